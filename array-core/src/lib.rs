@@ -1,0 +1,1 @@
+//! Arrays whose shape and dtype stand in the type.

@@ -1,0 +1,1 @@
+//! Placeholder until the package's first source lands.
