@@ -1,1 +1,50 @@
 //! Procedural macros of `array-core`.
+//!
+//! `array-core` wraps each of them in a `macro_rules!` macro that forwards its own path first, as in
+//! `[$crate] x + y`; they are not meant to be called in another way. Each macro parses its input, checks
+//! it into a model of its own, reports every mistake of the user together, and only then expands. None of
+//! them knows a rule about shapes or dtypes: those are the library's, and the compiler's.
+
+#![forbid(unsafe_code)]
+
+mod broadcast;
+mod errors;
+mod input;
+mod nested;
+mod shape;
+#[cfg(test)]
+mod tests;
+
+use proc_macro::TokenStream;
+
+/// Expands a list of extents, `2, 1, _, {N * 2}, Batch`, to the tuple type that is a shape.
+#[proc_macro]
+pub fn shape(input: TokenStream) -> TokenStream {
+    shape::shape(input.into()).into()
+}
+
+/// Expands a nested list of elements to an array on the heap, with its shape in its type.
+#[proc_macro]
+pub fn array(input: TokenStream) -> TokenStream {
+    nested::nested(nested::Storage::Heap, input.into()).into()
+}
+
+/// Expands a nested list of elements to an inline array, with its shape in its type.
+#[proc_macro]
+pub fn inline(input: TokenStream) -> TokenStream {
+    nested::nested(nested::Storage::Inline, input.into()).into()
+}
+
+/// Expands an expression over arrays to one fused pass that panics where the program's shapes do not fit,
+/// and a list of shapes to the type of their common shape.
+#[proc_macro]
+pub fn broadcast(input: TokenStream) -> TokenStream {
+    broadcast::broadcast(broadcast::Mode::Panicking, input.into()).into()
+}
+
+/// Expands an expression over arrays to one fused pass that returns an error where the program's shapes do
+/// not fit.
+#[proc_macro]
+pub fn try_broadcast(input: TokenStream) -> TokenStream {
+    broadcast::broadcast(broadcast::Mode::Fallible, input.into()).into()
+}

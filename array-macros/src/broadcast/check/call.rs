@@ -1,0 +1,155 @@
+//! Calls: of the functions that are understood, and of others, which Rust evaluates.
+
+use proc_macro2::Ident;
+use quote::ToTokens;
+use syn::{AngleBracketedGenericArguments, Expr, ExprCall, ExprMethodCall, GenericArgument, Type};
+
+use super::Checker;
+use crate::broadcast::{
+    functions::{self, Function},
+    model::{Op, Value},
+    parse::no_function,
+    place::strip,
+};
+
+impl Checker<'_> {
+    /// Takes `name(x, …)`.
+    pub(super) fn call(&mut self, call: &ExprCall) -> Option<Value> {
+        let operand = Expr::Call(call.clone());
+        let Some(ident) = plain_name(&call.func) else {
+            return Some(self.operand(&operand));
+        };
+        let name = ident.to_string();
+        if let Some(right) = functions::near_miss(&name) {
+            return self.near_miss(ident, &name, right);
+        }
+        if let Some(right) = functions::elementwise(&name)
+            && call.args.len() == 2
+        {
+            return self.reduction(ident, &name, right);
+        }
+        let Some(function) = functions::find(&name) else {
+            return Some(self.operand(&operand));
+        };
+        let found = call.args.len();
+        if found != function.arity {
+            self.errors.at(
+                ident,
+                format!(
+                    "`{name}` takes {}: this call has {found}",
+                    counted(function.arity)
+                ),
+            );
+            return None;
+        }
+        self.function(function, ident, call.args.iter(), call)
+    }
+
+    /// Takes `x.name(…)`.
+    pub(super) fn method(&mut self, call: &ExprMethodCall) -> Option<Value> {
+        let operand = Expr::MethodCall(call.clone());
+        let (ident, found) = (&call.method, call.args.len());
+        let name = ident.to_string();
+        if name == "cast" && found == 0 {
+            return self.cast_method(call);
+        }
+        if call.turbofish.is_some() {
+            return Some(self.operand(&operand));
+        }
+        if let Some(right) = functions::near_miss(&name) {
+            return self.near_miss(ident, &name, right);
+        }
+        if let Some(right) = functions::elementwise(&name)
+            && found == 1
+        {
+            return self.reduction(ident, &name, right);
+        }
+        let Some(function) = functions::find(&name) else {
+            return Some(self.operand(&operand));
+        };
+        if found + 1 != function.arity {
+            let takes = counted(function.arity - 1);
+            self.errors.at(
+                ident,
+                format!("method `{name}` takes {takes}: this call has {found}"),
+            );
+            return None;
+        }
+        let arguments = std::iter::once(&*call.receiver).chain(&call.args);
+        self.function(function, ident, arguments, call)
+    }
+
+    fn function<'e>(
+        &mut self,
+        function: &Function,
+        ident: &Ident,
+        arguments: impl Iterator<Item = &'e Expr>,
+        source: impl ToTokens,
+    ) -> Option<Value> {
+        let arguments: Vec<_> = arguments.map(|argument| self.value(argument)).collect();
+        let arguments: Vec<_> = arguments.into_iter().collect::<Option<_>>()?;
+        let op = Op {
+            name: function.op,
+            span: ident.span(),
+        };
+        if function.op != "select" {
+            return self.apply(op, arguments, source);
+        }
+        let [condition, yes, no] = <[Value; 3]>::try_from(arguments).ok()?;
+        self.select(op, condition, yes, no)
+    }
+
+    /// Takes `x.cast::<f64>()`, which is `x as f64`.
+    fn cast_method(&mut self, call: &ExprMethodCall) -> Option<Value> {
+        let value = self.value(&call.receiver);
+        let Some(dtype) = call.turbofish.as_ref().and_then(only_type) else {
+            self.errors.at(
+                &call.method,
+                "`cast` takes one dtype: write it, as in `x.cast::<f32>()`",
+            );
+            return None;
+        };
+        self.cast_to(value?, call.method.span(), dtype)
+    }
+
+    fn near_miss(&mut self, ident: &Ident, wrong: &str, right: &str) -> Option<Value> {
+        self.errors.at(ident, no_function(self.name, wrong, right));
+        None
+    }
+
+    fn reduction(&mut self, ident: &Ident, name: &str, right: &str) -> Option<Value> {
+        self.errors.at(
+            ident,
+            format!(
+                "`{name}` reduces one array to one value: the elementwise form is `{right}(x, y)`"
+            ),
+        );
+        None
+    }
+}
+
+/// Returns the name of a function that is called by its name alone.
+fn plain_name(function: &Expr) -> Option<&Ident> {
+    let Expr::Path(function) = strip(function) else {
+        return None;
+    };
+    if function.qself.is_some() {
+        return None;
+    }
+    function.path.get_ident()
+}
+
+fn only_type(arguments: &AngleBracketedGenericArguments) -> Option<&Type> {
+    match (arguments.args.len(), arguments.args.first()) {
+        (1, Some(GenericArgument::Type(dtype))) => Some(dtype),
+        _ => None,
+    }
+}
+
+fn counted(arguments: usize) -> String {
+    match arguments {
+        0 => "no argument".to_owned(),
+        1 => "1 argument".to_owned(),
+        more => format!("{more} arguments"),
+    }
+}

@@ -1,0 +1,115 @@
+//! `if` as a choice between two values, and `select`.
+
+use syn::{Block, Expr, ExprIf, ExprMacro, Stmt};
+
+use super::Checker;
+use crate::broadcast::model::{Node, Op, Value, Weak};
+
+impl Checker<'_> {
+    /// Takes `if c { x } else { y }`.
+    pub(super) fn choice(&mut self, choice: &ExprIf) -> Option<Value> {
+        let condition = match &*choice.cond {
+            Expr::Let(_) => {
+                self.not_understood("`if let`", choice.if_token);
+                None
+            }
+            condition => self.value(condition),
+        };
+        let yes = self.branch(&choice.then_branch);
+        let no = match &choice.else_branch {
+            Some((_, branch)) => match &**branch {
+                Expr::Block(block) => self.branch(&block.block),
+                chained => self.value(chained),
+            },
+            None => {
+                self.errors.at(
+                    choice.if_token,
+                    format!(
+                        "`if` in {} chooses between two values: add an `else`",
+                        self.name
+                    ),
+                );
+                None
+            }
+        };
+        let op = Op {
+            name: "select",
+            span: choice.if_token.span,
+        };
+        self.select(op, condition?, yes?, no?)
+    }
+
+    /// Makes a choice. Between two literals it has no dtype, as a literal has none.
+    pub(super) fn select(
+        &mut self,
+        op: Op,
+        condition: Value,
+        yes: Value,
+        no: Value,
+    ) -> Option<Value> {
+        let condition = match condition {
+            Value::Node(condition) => condition,
+            Value::Weak(weak) => {
+                self.errors.at(
+                    &weak.first_literal().source,
+                    "a condition is a bool, this is a number: compare it, as in `x != 0`",
+                );
+                return None;
+            }
+        };
+        match (yes, no) {
+            (Value::Weak(yes), Value::Weak(no)) => Some(Value::Weak(Weak::Select {
+                op,
+                condition: Box::new(condition),
+                yes: Box::new(yes),
+                no: Box::new(no),
+            })),
+            (yes, no) => Some(Value::Node(choose(op, condition, yes, no))),
+        }
+    }
+
+    /// Takes the only expression in a branch.
+    fn branch(&mut self, block: &Block) -> Option<Value> {
+        match block.stmts.as_slice() {
+            [Stmt::Expr(expr, None)] => self.value(expr),
+            [Stmt::Macro(call)] if call.semi_token.is_none() => {
+                let call = ExprMacro {
+                    attrs: call.attrs.clone(),
+                    mac: call.mac.clone(),
+                };
+                Some(self.operand(&Expr::Macro(call)))
+            }
+            [] => {
+                self.errors.at_span(
+                    block.brace_token.span.join(),
+                    "a branch of `if` is a value, this one is empty: write an expression",
+                );
+                None
+            }
+            [Stmt::Expr(_, Some(semicolon))] => {
+                self.errors
+                    .at(semicolon, "a branch of `if` is a value: leave out the `;`");
+                None
+            }
+            [extra, ..] => {
+                self.errors.at(
+                    extra,
+                    format!(
+                        "a branch of `if` in {} is one expression: compute this before, or put the branch in braces of its own: `{{{{ … }}}}`",
+                        self.name
+                    ),
+                );
+                None
+            }
+        }
+    }
+}
+
+fn choose(op: Op, condition: Node, yes: Value, no: Value) -> Node {
+    let anchor = if matches!(yes, Value::Node(_)) { 1 } else { 2 };
+    Node::Apply {
+        op,
+        arguments: vec![Value::Node(condition), yes, no],
+        anchor,
+    }
+}

@@ -1,0 +1,364 @@
+//! Checks a Rust expression into the model. Every mistake of the user's is found here.
+//!
+//! A part that is wrong is reported and becomes `None`; the parts beside it are still checked.
+
+mod call;
+mod choice;
+mod unknown;
+
+use proc_macro2::{Span, TokenStream};
+use quote::{ToTokens, quote};
+use syn::{Expr, ExprBinary, ExprCast, ExprLit, ExprUnary, Lit, Type, UnOp, spanned::Spanned};
+
+use super::{
+    Mode,
+    literal::{self, Literal, Number},
+    model::{Node, Op, Program, Root, Value, Weak},
+    operators::{self, ASSIGN, Assign},
+    parse::SELECTION_ON_THE_LEFT,
+    place::{is_same, is_target, strip},
+};
+use crate::errors::Errors;
+
+/// What is said of a value that nothing gives a dtype.
+const NO_DTYPE: &str = "literals alone have no dtype: write one, as in `2.0_f32`";
+
+/// Checks the input of a macro.
+pub fn check(mode: Mode, expr: &Expr, errors: &mut Errors) -> Option<Program> {
+    let mut checker = Checker {
+        name: mode.name(),
+        errors,
+        target: None,
+        operands: Vec::new(),
+    };
+    let root = checker.root(mode, expr)?;
+    Some(Program {
+        operands: checker.operands,
+        root,
+    })
+}
+
+/// What is known while the expression is walked.
+struct Checker<'a> {
+    /// The macro's name, for messages.
+    name: &'static str,
+    errors: &'a mut Errors,
+    /// The array on the left-hand side, if there is one.
+    target: Option<Expr>,
+    operands: Vec<Expr>,
+}
+
+impl Checker<'_> {
+    fn root(&mut self, mode: Mode, expr: &Expr) -> Option<Root> {
+        match strip(expr) {
+            Expr::Assign(assign) => self.in_place(
+                mode,
+                &assign.left,
+                ASSIGN,
+                assign.eq_token.span(),
+                &assign.right,
+            ),
+            Expr::Binary(binary) if let Some(op) = operators::assign(&binary.op) => {
+                self.in_place(mode, &binary.left, op, binary.op.span(), &binary.right)
+            }
+            expr => {
+                let value = self.value(expr)?;
+                self.node(value).map(Root::Eval)
+            }
+        }
+    }
+
+    fn in_place(
+        &mut self,
+        mode: Mode,
+        left: &Expr,
+        op: Assign,
+        span: Span,
+        right: &Expr,
+    ) -> Option<Root> {
+        let target = self.target(left, op);
+        self.target.clone_from(&target);
+        let value = self.value(right);
+        let name = match mode {
+            Mode::Panicking => op.panicking,
+            Mode::Fallible => op.fallible,
+        };
+        Some(Root::InPlace {
+            target: Box::new(target?),
+            op: Op { name, span },
+            value: value?,
+        })
+    }
+
+    /// Takes the left-hand side of an assignment.
+    fn target(&mut self, left: &Expr, op: Assign) -> Option<Expr> {
+        let target = strip(left);
+        match target {
+            Expr::Path(_) | Expr::Field(_) => return Some(target.clone()),
+            Expr::Unary(ExprUnary {
+                op: UnOp::Deref(_),
+                expr,
+                ..
+            }) if matches!(strip(expr), Expr::Path(_) | Expr::Field(_) | Expr::Unary(_)) => {
+                return self.target(expr, op).map(|_| target.clone());
+            }
+            Expr::Index(index) if matches!(strip(&index.index), Expr::Range(_)) => {
+                self.errors
+                    .at_span(index.bracket_token.span.join(), SELECTION_ON_THE_LEFT);
+            }
+            _ => self.errors.at(
+                left,
+                format!(
+                    "the left-hand side of `{}` is an array: a variable or a field",
+                    op.symbol
+                ),
+            ),
+        }
+        None
+    }
+
+    fn value(&mut self, expr: &Expr) -> Option<Value> {
+        match expr {
+            Expr::Paren(paren) => self.value(&paren.expr),
+            Expr::Group(group) => self.value(&group.expr),
+            Expr::Reference(reference) => {
+                if let Some(mutable) = &reference.mutability {
+                    self.errors.at(
+                        mutable,
+                        format!("{} takes operands by reference: leave out `mut`", self.name),
+                    );
+                }
+                self.value(&reference.expr)
+            }
+            Expr::Lit(ExprLit { lit, .. }) => self.literal(lit, None, expr),
+            Expr::Binary(binary) => self.binary(binary),
+            Expr::Unary(ExprUnary {
+                op: UnOp::Deref(_), ..
+            }) => Some(self.operand(expr)),
+            Expr::Unary(unary) => self.unary(unary, expr),
+            Expr::Cast(cast) => self.cast(cast),
+            Expr::If(choice) => self.choice(choice),
+            Expr::Call(call) => self.call(call),
+            Expr::MethodCall(call) => self.method(call),
+            Expr::Await(_)
+            | Expr::Field(_)
+            | Expr::Index(_)
+            | Expr::Macro(_)
+            | Expr::Path(_)
+            | Expr::Try(_) => Some(self.operand(expr)),
+            Expr::Block(block) if block.label.is_none() => Some(self.operand(expr)),
+            unknown => {
+                self.unknown(unknown);
+                None
+            }
+        }
+    }
+
+    /// Binds an expression that Rust evaluates, or finds it among those that are bound.
+    fn operand(&mut self, expr: &Expr) -> Value {
+        let span = expr.span();
+        if let Some(target) = &self.target
+            && is_target(expr, target)
+        {
+            return Value::Node(Node::Target(span));
+        }
+        let bound = self
+            .operands
+            .iter()
+            .position(|operand| is_same(operand, expr));
+        let index = bound.unwrap_or_else(|| {
+            self.operands.push(expr.clone());
+            self.operands.len() - 1
+        });
+        Value::Node(Node::Operand(index, span))
+    }
+
+    /// Takes a literal, and the `-` before it if there is one.
+    fn literal(
+        &mut self,
+        literal: &Lit,
+        minus: Option<syn::Token![-]>,
+        source: &Expr,
+    ) -> Option<Value> {
+        let number = match literal {
+            Lit::Int(literal) if literal.suffix().is_empty() => {
+                Number::integer(literal, minus.is_some())
+            }
+            Lit::Float(literal) if literal.suffix().is_empty() => {
+                Number::float(literal, minus.is_some())
+            }
+            Lit::Int(_) | Lit::Float(_) | Lit::Bool(_) => {
+                return Some(Value::Node(Node::Constant(
+                    quote!(#minus #literal),
+                    literal.span(),
+                )));
+            }
+            _ => {
+                self.errors.at(
+                    literal,
+                    format!(
+                        "{} does not take {}: write a number, `true` or `false`",
+                        self.name,
+                        kind(literal)
+                    ),
+                );
+                return None;
+            }
+        };
+        match number {
+            Ok(value) => Some(Value::Weak(Weak::Literal(Literal {
+                value,
+                span: literal.span(),
+                source: source.to_token_stream(),
+            }))),
+            Err(error) => {
+                self.errors.add(error);
+                None
+            }
+        }
+    }
+
+    fn binary(&mut self, binary: &ExprBinary) -> Option<Value> {
+        let Some(name) = operators::binary(&binary.op) else {
+            self.not_understood("an assignment inside an expression", binary.op);
+            return None;
+        };
+        let (left, right) = (self.value(&binary.left), self.value(&binary.right));
+        let op = Op {
+            name,
+            span: binary.op.span(),
+        };
+        self.apply(op, vec![left?, right?], binary)
+    }
+
+    fn unary(&mut self, unary: &ExprUnary, source: &Expr) -> Option<Value> {
+        let name = match &unary.op {
+            UnOp::Neg(minus) => {
+                if let Expr::Lit(ExprLit { lit, .. }) = strip(&unary.expr) {
+                    return self.literal(lit, Some(*minus), source);
+                }
+                "neg"
+            }
+            _ => "not",
+        };
+        let value = self.value(&unary.expr)?;
+        self.apply(
+            Op {
+                name,
+                span: unary.op.span(),
+            },
+            vec![value],
+            unary,
+        )
+    }
+
+    fn cast(&mut self, cast: &ExprCast) -> Option<Value> {
+        let value = self.value(&cast.expr)?;
+        if let Value::Weak(Weak::Literal(literal)) = &value
+            && is_literal(&cast.expr)
+        {
+            return Some(Value::Node(Node::Constant(
+                cast.to_token_stream(),
+                literal.span,
+            )));
+        }
+        self.cast_to(value, cast.as_token.span, &cast.ty)
+    }
+
+    fn cast_to(&mut self, value: Value, span: Span, dtype: &Type) -> Option<Value> {
+        let value = Box::new(self.node(value)?);
+        Some(Value::Node(Node::Cast {
+            value,
+            span,
+            dtype: Box::new(dtype.clone()),
+        }))
+    }
+
+    /// Makes an operation of its arguments, of which the weak ones follow the first that has a dtype.
+    fn apply(&mut self, op: Op, arguments: Vec<Value>, source: impl ToTokens) -> Option<Value> {
+        let anchor = arguments
+            .iter()
+            .position(|argument| matches!(argument, Value::Node(_)));
+        match anchor {
+            Some(anchor) => Some(Value::Node(Node::Apply {
+                op,
+                arguments,
+                anchor,
+            })),
+            None => self.literals_alone(&op, &arguments, source.to_token_stream()),
+        }
+    }
+
+    fn literals_alone(
+        &mut self,
+        op: &Op,
+        arguments: &[Value],
+        source: TokenStream,
+    ) -> Option<Value> {
+        let mut numbers = Vec::new();
+        for argument in arguments {
+            match argument {
+                Value::Weak(Weak::Literal(literal)) => numbers.push(literal.value),
+                Value::Weak(choice) => {
+                    self.no_dtype(choice);
+                    return None;
+                }
+                Value::Node(_) => {}
+            }
+        }
+        match literal::fold(op.name, &numbers) {
+            Ok(value) => Some(Value::Weak(Weak::Literal(Literal {
+                value,
+                span: source.span(),
+                source,
+            }))),
+            Err(reason) => {
+                self.errors
+                    .at(source, reason.unwrap_or_else(|| NO_DTYPE.to_owned()));
+                None
+            }
+        }
+    }
+
+    /// Takes a value where nothing else could give it a dtype.
+    fn node(&mut self, value: Value) -> Option<Node> {
+        match value {
+            Value::Node(node) => Some(node),
+            Value::Weak(weak) => {
+                self.no_dtype(&weak);
+                None
+            }
+        }
+    }
+
+    fn no_dtype(&mut self, weak: &Weak) {
+        match weak {
+            Weak::Literal(literal) => self.errors.at(&literal.source, NO_DTYPE),
+            choice => self.errors.at(
+                &choice.first_literal().source,
+                "both values of this choice are literals without a dtype: write one, as in `2.0_f32`",
+            ),
+        }
+    }
+}
+
+/// Says whether an expression is one literal, with a sign or without.
+fn is_literal(expr: &Expr) -> bool {
+    match strip(expr) {
+        Expr::Lit(_) => true,
+        Expr::Unary(ExprUnary {
+            op: UnOp::Neg(_),
+            expr,
+            ..
+        }) => matches!(strip(expr), Expr::Lit(_)),
+        _ => false,
+    }
+}
+
+fn kind(literal: &Lit) -> &'static str {
+    match literal {
+        Lit::Char(_) => "a character",
+        Lit::Byte(_) | Lit::ByteStr(_) => "a byte literal",
+        _ => "a string",
+    }
+}

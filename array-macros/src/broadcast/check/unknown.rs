@@ -1,0 +1,50 @@
+//! Expressions that have no meaning element by element.
+
+use quote::ToTokens;
+use syn::Expr;
+
+use super::Checker;
+
+impl Checker<'_> {
+    /// Reports an expression that is not understood, at the token that says what it is.
+    pub(super) fn unknown(&mut self, expr: &Expr) {
+        match expr {
+            Expr::Array(_) | Expr::Repeat(_) => self.not_understood("an array literal", expr),
+            Expr::Assign(assign) => {
+                self.not_understood("an assignment inside an expression", assign.eq_token);
+            }
+            Expr::Async(block) => self.not_understood("an `async` block", block.async_token),
+            Expr::Block(block) => self.not_understood("a labelled block", &block.label),
+            Expr::Break(leave) => self.not_understood("`break`", leave.break_token),
+            Expr::Closure(closure) => self.not_understood("a closure", closure),
+            Expr::Const(block) => self.not_understood("a `const` block", block.const_token),
+            Expr::Continue(leave) => self.not_understood("`continue`", leave.continue_token),
+            Expr::ForLoop(repeat) => self.not_understood("a `for` loop", repeat.for_token),
+            Expr::Infer(_) => self.not_understood("`_`", expr),
+            Expr::Let(binding) => self.not_understood("`let`", binding.let_token),
+            Expr::Loop(repeat) => self.not_understood("a `loop`", repeat.loop_token),
+            Expr::Match(choice) => self.not_understood("a `match`", choice.match_token),
+            Expr::Range(range) => self.not_understood("a range", range.limits),
+            Expr::RawAddr(address) => self.not_understood("a raw address", address),
+            Expr::Return(leave) => self.not_understood("`return`", leave.return_token),
+            Expr::Struct(literal) => self.not_understood("a struct literal", literal),
+            Expr::TryBlock(block) => self.not_understood("a `try` block", block.try_token),
+            Expr::Tuple(_) => self.not_understood("a tuple", expr),
+            Expr::Unsafe(block) => self.not_understood("an `unsafe` block", block.unsafe_token),
+            Expr::While(repeat) => self.not_understood("a `while` loop", repeat.while_token),
+            Expr::Yield(leave) => self.not_understood("`yield`", leave.yield_token),
+            other => self.not_understood("this expression", other),
+        }
+    }
+
+    /// Reports what is not understood, with the way out.
+    pub(super) fn not_understood(&mut self, what: &str, token: impl ToTokens) {
+        self.errors.at(
+            token,
+            format!(
+                "{} does not understand {what}; compute it before, or put braces around it to use its value: `{{ … }}`",
+                self.name
+            ),
+        );
+    }
+}

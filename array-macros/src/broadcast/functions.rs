@@ -1,0 +1,110 @@
+//! The functions that are understood, and the words that other languages have for them.
+
+/// A function of elements, written `name(x, …)` or `x.name(…)`.
+pub struct Function {
+    /// The name that the user writes.
+    pub name: &'static str,
+    /// The number of its arguments, the array before the dot included.
+    pub arity: usize,
+    /// The method of `array_core::macros::Op`.
+    pub op: &'static str,
+}
+
+/// Finds a function by its name.
+pub fn find(name: &str) -> Option<&'static Function> {
+    let index = FUNCTIONS.binary_search_by_key(&name, |function| function.name);
+    index.ok().map(|index| &FUNCTIONS[index])
+}
+
+/// Returns the name that a function has here, for one that is known elsewhere by `name`.
+pub fn near_miss(name: &str) -> Option<&'static str> {
+    let index = NEAR_MISSES.binary_search_by_key(&name, |(word, _)| word);
+    index.ok().map(|index| NEAR_MISSES[index].1)
+}
+
+/// Returns the elementwise form of a name that is a reduction when it has no second array.
+pub fn elementwise(name: &str) -> Option<&'static str> {
+    match name {
+        "max" => Some("maximum"),
+        "min" => Some("minimum"),
+        _ => None,
+    }
+}
+
+const fn function(name: &'static str, arity: usize, op: &'static str) -> Function {
+    Function { name, arity, op }
+}
+
+/// Sorted by name.
+#[rustfmt::skip]
+pub const FUNCTIONS: &[Function] = &[
+    function("abs", 1, "abs"),
+    function("add", 2, "add"),
+    function("bitwise_and", 2, "bit_and"),
+    function("bitwise_left_shift", 2, "shl"),
+    function("bitwise_not", 1, "bit_not"),
+    function("bitwise_or", 2, "bit_or"),
+    function("bitwise_right_shift", 2, "shr"),
+    function("bitwise_xor", 2, "bit_xor"),
+    function("ceil", 1, "ceil"),
+    function("clip", 3, "clip"),
+    function("cos", 1, "cos"),
+    function("divide", 2, "div"),
+    function("equal", 2, "equal"),
+    function("exp", 1, "exp"),
+    function("floor", 1, "floor"),
+    function("floor_divide", 2, "floor_divide"),
+    function("greater", 2, "greater"),
+    function("greater_equal", 2, "greater_equal"),
+    function("is_finite", 1, "is_finite"),
+    function("is_inf", 1, "is_inf"),
+    function("is_nan", 1, "is_nan"),
+    function("less", 2, "less"),
+    function("less_equal", 2, "less_equal"),
+    function("log", 1, "log"),
+    function("logical_and", 2, "logical_and"),
+    function("logical_not", 1, "logical_not"),
+    function("logical_or", 2, "logical_or"),
+    function("logical_xor", 2, "logical_xor"),
+    function("maximum", 2, "maximum"),
+    function("minimum", 2, "minimum"),
+    function("multiply", 2, "mul"),
+    function("not_equal", 2, "not_equal"),
+    function("pow", 2, "pow"),
+    function("reciprocal", 1, "reciprocal"),
+    function("remainder", 2, "remainder"),
+    function("round", 1, "round"),
+    function("select", 3, "select"),
+    function("sign", 1, "sign"),
+    function("sin", 1, "sin"),
+    function("sqrt", 1, "sqrt"),
+    function("square", 1, "square"),
+    function("subtract", 2, "sub"),
+    function("tan", 1, "tan"),
+    function("tanh", 1, "tanh"),
+    function("trunc", 1, "trunc"),
+    function("trunc_divide", 2, "trunc_divide"),
+    function("trunc_remainder", 2, "trunc_remainder"),
+];
+
+/// Sorted by the word that is not understood.
+#[rustfmt::skip]
+pub const NEAR_MISSES: &[(&str, &str)] = &[
+    ("absolute", "abs"),
+    ("clamp", "clip"),
+    ("fabs", "abs"),
+    ("is_infinite", "is_inf"),
+    ("isfinite", "is_finite"),
+    ("isinf", "is_inf"),
+    ("isnan", "is_nan"),
+    ("ln", "log"),
+    ("mod", "remainder"),
+    ("mod_", "remainder"),
+    ("power", "pow"),
+    ("powf", "pow"),
+    ("powi", "pow"),
+    ("recip", "reciprocal"),
+    ("signum", "sign"),
+    ("where", "select"),
+    ("where_", "select"),
+];

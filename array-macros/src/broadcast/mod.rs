@@ -1,0 +1,63 @@
+//! `broadcast!` and `try_broadcast!`: expressions over arrays to one fused pass.
+//!
+//! The input is parsed as a Rust expression, checked into the [`model`], and expanded to calls of methods
+//! on one unit value, `array_core::macros::Op`. Which shapes and dtypes go together is not known here.
+
+mod check;
+mod expand;
+mod functions;
+mod literal;
+mod model;
+mod operators;
+mod parse;
+mod place;
+mod shapes;
+
+use proc_macro2::TokenStream;
+
+use crate::{
+    errors::{self, Errors},
+    input::{Input, ungroup},
+};
+
+/// What happens where the program's shapes do not fit.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Mode {
+    /// `broadcast!` panics.
+    Panicking,
+    /// `try_broadcast!` returns an error.
+    Fallible,
+}
+
+impl Mode {
+    /// The macro's name, for messages.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Panicking => "`broadcast!`",
+            Self::Fallible => "`try_broadcast!`",
+        }
+    }
+}
+
+/// Expands `broadcast!` or `try_broadcast!`.
+pub fn broadcast(mode: Mode, input: TokenStream) -> TokenStream {
+    let Input { krate, user } = match Input::split(input) {
+        Ok(input) => input,
+        Err(error) => return errors::in_expression(error),
+    };
+    let user = ungroup(user);
+    match shapes::split(&user) {
+        Some(shapes) => {
+            shapes::expand(mode, &krate, shapes).unwrap_or_else(errors::in_type_or_expression)
+        }
+        None => expression(mode, &krate, user).unwrap_or_else(errors::in_expression),
+    }
+}
+
+fn expression(mode: Mode, krate: &TokenStream, user: TokenStream) -> syn::Result<TokenStream> {
+    let expr = parse::parse(mode, user)?;
+    let mut errors = Errors::default();
+    let program = check::check(mode, &expr, &mut errors);
+    let program = errors.finish(program)?;
+    Ok(expand::expand(mode, krate, &program))
+}

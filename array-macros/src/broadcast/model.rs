@@ -1,0 +1,103 @@
+//! What a checked expression is: the operands that are bound outside, and a tree over them.
+//!
+//! A [`Node`] has a dtype of its own. A [`Weak`] value has none and stands only beside a node that gives it
+//! one, so the expansion never meets a literal that it could not type.
+
+use proc_macro2::{Span, TokenStream};
+use syn::{Expr, Type};
+
+use super::literal::Literal;
+
+/// The whole input.
+pub struct Program {
+    /// The expressions that Rust evaluates, once each and in this order.
+    pub operands: Vec<Expr>,
+    /// What is computed from them.
+    pub root: Root,
+}
+
+/// What becomes of the elements.
+pub enum Root {
+    /// They make a new array.
+    Eval(Node),
+    /// They go into an array that is there.
+    InPlace {
+        /// The array, as the user names it.
+        target: Box<Expr>,
+        /// The user's operator.
+        op: Op,
+        /// The elements.
+        value: Value,
+    },
+}
+
+/// An operation, at the token that the user wrote for it.
+pub struct Op {
+    /// The method of `array_core::macros::Op`.
+    pub name: &'static str,
+    /// Where the compiler reports that it does not exist for its operands.
+    pub span: Span,
+}
+
+/// A node, or what takes its dtype from one.
+pub enum Value {
+    /// A value with a dtype.
+    Node(Node),
+    /// A value without.
+    Weak(Weak),
+}
+
+/// A value that takes its dtype from the node beside it.
+pub enum Weak {
+    /// A literal without a suffix.
+    Literal(Literal),
+    /// A choice between such values.
+    Select {
+        /// The span of the user's `if`.
+        op: Op,
+        /// What decides.
+        condition: Box<Node>,
+        /// The value where it holds.
+        yes: Box<Weak>,
+        /// The value where it does not.
+        no: Box<Weak>,
+    },
+}
+
+/// A value with a dtype.
+pub enum Node {
+    /// An operand, by its place in [`Program::operands`].
+    Operand(usize, Span),
+    /// An element of the array on the left-hand side of an assignment.
+    Target(Span),
+    /// A constant that Rust types, which needs no binding: `2.0_f32`, `true`, `1 as f64`.
+    Constant(TokenStream, Span),
+    /// An operation. Each weak argument takes its dtype from the argument at the index `anchor`.
+    Apply {
+        /// What is computed.
+        op: Op,
+        /// From what.
+        arguments: Vec<Value>,
+        /// The first argument that has a dtype.
+        anchor: usize,
+    },
+    /// A conversion to another dtype.
+    Cast {
+        /// What is converted.
+        value: Box<Node>,
+        /// The span of the user's `as`.
+        span: Span,
+        /// The dtype.
+        dtype: Box<Type>,
+    },
+}
+
+impl Weak {
+    /// The first literal in the source, to point at.
+    pub fn first_literal(&self) -> &Literal {
+        match self {
+            Self::Literal(literal) => literal,
+            Self::Select { yes, .. } => yes.first_literal(),
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! The operators of Rust, and the operations that they name.
+
+use syn::BinOp;
+
+/// Returns the operation of a binary operator, or none for an assignment.
+pub fn binary(op: &BinOp) -> Option<&'static str> {
+    Some(match op {
+        BinOp::Add(_) => "add",
+        BinOp::Sub(_) => "sub",
+        BinOp::Mul(_) => "mul",
+        BinOp::Div(_) => "div",
+        BinOp::Rem(_) => "rem",
+        BinOp::BitAnd(_) => "bit_and",
+        BinOp::BitOr(_) => "bit_or",
+        BinOp::BitXor(_) => "bit_xor",
+        BinOp::Shl(_) => "shl",
+        BinOp::Shr(_) => "shr",
+        BinOp::Lt(_) => "less",
+        BinOp::Le(_) => "less_equal",
+        BinOp::Gt(_) => "greater",
+        BinOp::Ge(_) => "greater_equal",
+        BinOp::Eq(_) => "equal",
+        BinOp::Ne(_) => "not_equal",
+        BinOp::And(_) => "logical_and",
+        BinOp::Or(_) => "logical_or",
+        _ => return None,
+    })
+}
+
+/// An operation in place.
+#[derive(Clone, Copy)]
+pub struct Assign {
+    /// The operator, as the user writes it.
+    pub symbol: &'static str,
+    /// The method that panics.
+    pub panicking: &'static str,
+    /// The method that returns an error.
+    pub fallible: &'static str,
+}
+
+/// Plain assignment, which syn keeps apart from the other operators.
+pub const ASSIGN: Assign = Assign {
+    symbol: "=",
+    panicking: "assign",
+    fallible: "try_assign",
+};
+
+/// Returns the operation of an assigning operator.
+pub fn assign(op: &BinOp) -> Option<Assign> {
+    let (symbol, panicking, fallible) = match op {
+        BinOp::AddAssign(_) => ("+=", "add_assign", "try_add_assign"),
+        BinOp::SubAssign(_) => ("-=", "sub_assign", "try_sub_assign"),
+        BinOp::MulAssign(_) => ("*=", "mul_assign", "try_mul_assign"),
+        BinOp::DivAssign(_) => ("/=", "div_assign", "try_div_assign"),
+        BinOp::RemAssign(_) => ("%=", "rem_assign", "try_rem_assign"),
+        BinOp::BitAndAssign(_) => ("&=", "bit_and_assign", "try_bit_and_assign"),
+        BinOp::BitOrAssign(_) => ("|=", "bit_or_assign", "try_bit_or_assign"),
+        BinOp::BitXorAssign(_) => ("^=", "bit_xor_assign", "try_bit_xor_assign"),
+        BinOp::ShlAssign(_) => ("<<=", "shl_assign", "try_shl_assign"),
+        BinOp::ShrAssign(_) => (">>=", "shr_assign", "try_shr_assign"),
+        _ => return None,
+    };
+    Some(Assign {
+        symbol,
+        panicking,
+        fallible,
+    })
+}

@@ -1,0 +1,148 @@
+//! Reads the input as one Rust expression, and says in our own words where that fails.
+
+use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
+use syn::{
+    Expr, Token, parenthesized,
+    parse::{ParseStream, Parser},
+};
+
+use super::{Mode, functions};
+use crate::input::enclose;
+
+/// Reads one expression, with a comma after it or without.
+pub fn parse(mode: Mode, input: TokenStream) -> syn::Result<Expr> {
+    let name = mode.name();
+    if input.is_empty() {
+        return Err(syn::Error::new(
+            Span::call_site(),
+            format!("{name} is empty: write an expression, as in `x + y`"),
+        ));
+    }
+    let read = |input: ParseStream<'_>| {
+        let content;
+        parenthesized!(content in input);
+        let expr = content.parse::<Expr>()?;
+        content.parse::<Option<Token![,]>>()?;
+        if content.peek(Token![;]) {
+            return Err(content.error(format!("{name} takes one expression: leave out the `;`")));
+        }
+        if !content.is_empty() {
+            return Err(content.error(format!(
+                "{name} takes one expression: this is behind its end"
+            )));
+        }
+        Ok(expr)
+    };
+    read.parse2(enclose(input.clone()))
+        .map_err(|error| explain(name, input, error))
+}
+
+/// Finds what is not Rust but may well be meant, in input that does not parse.
+fn explain(name: &str, input: TokenStream, error: syn::Error) -> syn::Error {
+    if let Some(error) = find(name, input) {
+        return error;
+    }
+    if error.to_string() == "comparison operators cannot be chained" {
+        return syn::Error::new(
+            error.span(),
+            "comparison operators cannot be chained: join two comparisons with `&&`",
+        );
+    }
+    error
+}
+
+fn find(name: &str, input: TokenStream) -> Option<syn::Error> {
+    let tokens: Vec<TokenTree> = input.into_iter().collect();
+    for (index, token) in tokens.iter().enumerate() {
+        let (before, after) = (
+            index.checked_sub(1).map(|index| &tokens[index]),
+            &tokens[index + 1..],
+        );
+        let found = match token {
+            TokenTree::Group(group) if is_selection(group) && before.is_some_and(ends_value) => {
+                Some(selection(group, after))
+            }
+            TokenTree::Group(group) => find(name, group.stream()),
+            TokenTree::Ident(ident) => keyword_function(name, ident, after),
+            _ => None,
+        };
+        if found.is_some() {
+            return found;
+        }
+    }
+    None
+}
+
+/// Says whether brackets hold more than one index, which Rust does not have.
+fn is_selection(group: &Group) -> bool {
+    group.delimiter() == Delimiter::Bracket
+        && group
+            .stream()
+            .into_iter()
+            .any(|token| is_punct(&token, ','))
+}
+
+/// Says whether an index may follow.
+fn ends_value(token: &TokenTree) -> bool {
+    match token {
+        TokenTree::Ident(_) | TokenTree::Literal(_) => true,
+        TokenTree::Group(group) => group.delimiter() != Delimiter::Brace,
+        TokenTree::Punct(punct) => punct.as_char() == '?',
+    }
+}
+
+fn selection(group: &Group, after: &[TokenTree]) -> syn::Error {
+    let message = if is_assignment(after) {
+        SELECTION_ON_THE_LEFT
+    } else {
+        "selections are not supported yet: take a view first, or index one element with `x[[i, j]]`"
+    };
+    syn::Error::new(group.span(), message)
+}
+
+/// What is said of `x[1, ..] = y` and `x[1..] = y`.
+pub const SELECTION_ON_THE_LEFT: &str =
+    "selections on the left-hand side are not supported yet; take a mutable view first";
+
+/// Says whether tokens start with `=` or with an assigning operator.
+fn is_assignment(tokens: &[TokenTree]) -> bool {
+    let operator: String = tokens
+        .iter()
+        .map_while(|token| match token {
+            TokenTree::Punct(punct) => Some(punct.as_char()),
+            _ => None,
+        })
+        .take(3)
+        .collect();
+    let assigning = ["+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="];
+    let plain =
+        operator.starts_with('=') && !operator.starts_with("==") && !operator.starts_with("=>");
+    plain || assigning.iter().any(|symbol| operator.starts_with(symbol))
+}
+
+/// Finds `where(c, x, y)` and `mod(x, y)`, whose names are keywords.
+fn keyword_function(
+    name: &str,
+    ident: &proc_macro2::Ident,
+    after: &[TokenTree],
+) -> Option<syn::Error> {
+    let word = ident.to_string();
+    let is_called = matches!(after.first(), Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis);
+    if !is_called || !matches!(word.as_str(), "mod" | "where") {
+        return None;
+    }
+    let right = functions::near_miss(&word)?;
+    Some(syn::Error::new(
+        ident.span(),
+        no_function(name, &word, right),
+    ))
+}
+
+/// What is said of a function that has another name here.
+pub fn no_function(name: &str, wrong: &str, right: &str) -> String {
+    format!("there is no function `{wrong}` in {name}: write `{right}`")
+}
+
+fn is_punct(token: &TokenTree, char: char) -> bool {
+    matches!(token, TokenTree::Punct(punct) if punct.as_char() == char)
+}

@@ -1,0 +1,50 @@
+//! `broadcast!([8, 1], [1, 5])`: the type of the shape that several shapes have in common.
+
+use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
+use quote::quote_spanned;
+
+use super::Mode;
+use crate::{errors::Errors, shape};
+
+/// Sees whether the input is a list of shapes, and returns their brackets if so.
+pub fn split(input: &TokenStream) -> Option<Vec<Group>> {
+    let mut shapes = Vec::new();
+    let mut tokens = input.clone().into_iter();
+    while let Some(token) = tokens.next() {
+        match token {
+            TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket => {
+                shapes.push(group)
+            }
+            _ => return None,
+        }
+        match tokens.next() {
+            None => break,
+            Some(TokenTree::Punct(comma)) if comma.as_char() == ',' => {}
+            Some(_) => return None,
+        }
+    }
+    (!shapes.is_empty()).then_some(shapes)
+}
+
+/// Expands to the projections that fold the shapes, from the left.
+pub fn expand(mode: Mode, krate: &TokenStream, shapes: Vec<Group>) -> syn::Result<TokenStream> {
+    let mut errors = Errors::default();
+    if let (Mode::Fallible, [first, ..]) = (mode, shapes.as_slice()) {
+        errors.at(
+            first,
+            "the shape of a result is a type, which cannot fail at run time: write `broadcast!([…], […])`",
+        );
+    }
+    let fold = shapes.iter().fold(None, |common, group| {
+        let axes = shape::parse(group.stream(), &mut errors);
+        let shape = shape::expand(krate, &axes);
+        Some(match common {
+            None => shape,
+            // The compiler reports a clash at the shape that does not fit those before it.
+            Some(common) => quote_spanned!(group.span()=>
+                <#common as #krate::Broadcast<#shape>>::Output
+            ),
+        })
+    });
+    errors.finish(fold)
+}

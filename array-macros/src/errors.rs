@@ -1,0 +1,65 @@
+//! The user's mistakes: collected while a macro checks its input, reported together.
+
+use std::fmt::Display;
+
+use proc_macro2::{Span, TokenStream};
+use quote::{ToTokens, quote};
+
+/// Collects mistakes, so that one compilation shows all of them.
+#[derive(Default)]
+pub struct Errors(Option<syn::Error>);
+
+impl Errors {
+    /// Adds a mistake that the compiler underlines from the first to the last of `tokens`.
+    pub fn at(&mut self, tokens: impl ToTokens, message: impl Display) {
+        self.add(syn::Error::new_spanned(tokens, message));
+    }
+
+    /// Adds a mistake at one token.
+    pub fn at_span(&mut self, span: Span, message: impl Display) {
+        self.add(syn::Error::new(span, message));
+    }
+
+    /// Adds an error that syn, or another part of the macro, has made.
+    pub fn add(&mut self, error: syn::Error) {
+        match &mut self.0 {
+            Some(errors) => errors.combine(error),
+            None => self.0 = Some(error),
+        }
+    }
+
+    /// Returns what was read, if nothing was wrong with it.
+    pub fn finish<T>(self, read: Option<T>) -> syn::Result<T> {
+        match (self.0, read) {
+            (None, Some(read)) => Ok(read),
+            (Some(errors), _) => Err(errors),
+            (None, None) => Err(syn::Error::new(
+                Span::call_site(),
+                "this input is not understood",
+            )),
+        }
+    }
+}
+
+/// Reports `errors` where an expression is expected.
+///
+/// The last `compile_error!` is the value of the block: the compiler gives it the error type, which goes
+/// with every use of the value and so causes no second message.
+pub fn in_expression(errors: syn::Error) -> TokenStream {
+    let errors = errors.into_iter().map(|error| error.to_compile_error());
+    quote!({ #(#errors)* })
+}
+
+/// Reports `errors` where a type may be expected, or an expression.
+///
+/// Several of them make a tuple, which is valid as either.
+pub fn in_type_or_expression(errors: syn::Error) -> TokenStream {
+    let mut errors: Vec<_> = errors
+        .into_iter()
+        .map(|error| error.to_compile_error())
+        .collect();
+    match errors.len() {
+        1 => errors.remove(0),
+        _ => quote!((#(#errors),*)),
+    }
+}

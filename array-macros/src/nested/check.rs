@@ -1,0 +1,95 @@
+//! Finds the shape of a nested literal, and that all its rows agree on it.
+
+use quote::ToTokens;
+use syn::{Expr, ExprLit, Lit, spanned::Spanned};
+
+use super::parse::Literal;
+use crate::{
+    input::MAX_RANK,
+    shape::{self, Axis},
+};
+
+/// Returns the axes of a literal, outermost first.
+pub fn check(literal: &Literal<'_>) -> syn::Result<Vec<Axis>> {
+    let mut axes = Vec::new();
+    first_path(literal, &mut axes)?;
+    agree(literal, &axes)?;
+    Ok(axes)
+}
+
+/// Takes the axes from the first entry of every list; [`agree`] holds the other entries against them.
+fn first_path(literal: &Literal<'_>, axes: &mut Vec<Axis>) -> syn::Result<()> {
+    if axes.len() == MAX_RANK && !matches!(literal, Literal::Element(_)) {
+        return Err(syn::Error::new_spanned(
+            literal,
+            format!("an array has at most {MAX_RANK} axes: this list is one level deeper"),
+        ));
+    }
+    match literal {
+        Literal::Element(_) => Ok(()),
+        Literal::List(entries, source) => {
+            axes.push(Axis::Length(entries.len() as u64, source.span()));
+            entries
+                .first()
+                .map_or(Ok(()), |entry| first_path(entry, axes))
+        }
+        Literal::Repeat(entry, count, _) => {
+            axes.push(extent(count)?);
+            first_path(entry, axes)
+        }
+    }
+}
+
+fn extent(count: &Expr) -> syn::Result<Axis> {
+    match count {
+        Expr::Group(group) => extent(&group.expr),
+        Expr::Lit(ExprLit {
+            lit: Lit::Int(count),
+            ..
+        }) => Ok(Axis::Length(shape::integer(count)?, count.span())),
+        Expr::Block(block) if block.label.is_none() => match block.block.stmts.as_slice() {
+            [syn::Stmt::Expr(count, None)] => extent(count),
+            _ => Ok(Axis::Computed(block.to_token_stream(), block.span())),
+        },
+        count => Ok(Axis::Computed(count.to_token_stream(), count.span())),
+    }
+}
+
+/// Stops at the first entry, in the order of the source, that is not like those before it.
+fn agree(literal: &Literal<'_>, axes: &[Axis]) -> syn::Result<()> {
+    let Some((axis, inner)) = axes.split_first() else {
+        return match literal {
+            Literal::Element(_) => Ok(()),
+            list => Err(syn::Error::new_spanned(
+                list,
+                "entries of one list are alike: this one is a list, the first is an element",
+            )),
+        };
+    };
+    let (entries, length) = match literal {
+        Literal::Element(element) => {
+            return Err(syn::Error::new_spanned(
+                element,
+                "entries of one list are alike: this one is an element, the first is a list",
+            ));
+        }
+        Literal::List(entries, _) => (entries.as_slice(), Some(entries.len() as u64)),
+        Literal::Repeat(entry, count, _) => match extent(count)? {
+            Axis::Length(length, _) => (std::slice::from_ref(&**entry), Some(length)),
+            _ => (std::slice::from_ref(&**entry), None),
+        },
+    };
+    // The compiler compares the lengths that only it can compute.
+    if let (Some(length), Axis::Length(first, _)) = (length, axis)
+        && length != *first
+    {
+        let elements = if length == 1 { "element" } else { "elements" };
+        return Err(syn::Error::new_spanned(
+            literal,
+            format!(
+                "rows of one array have the same length: this one has {length} {elements}, the first has {first}"
+            ),
+        ));
+    }
+    entries.iter().try_for_each(|entry| agree(entry, inner))
+}

@@ -1,0 +1,34 @@
+//! `array![[1, 2], [3, 4]]` and `inline!`: nested literals, whose nesting is the shape.
+
+mod check;
+mod parse;
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use crate::{errors, input::Input, shape};
+
+/// Where the array that a literal makes keeps its elements.
+#[derive(Clone, Copy)]
+pub enum Storage {
+    /// `array!`
+    Heap,
+    /// `inline!`
+    Inline,
+}
+
+/// Expands `array!` or `inline!`.
+pub fn nested(storage: Storage, input: TokenStream) -> TokenStream {
+    let expansion = Input::split(input).and_then(|Input { krate, user }| {
+        let source = parse::parse(user)?;
+        let literal = parse::Literal::read(&source);
+        let axes = check::check(&literal)?;
+        let shape = shape::expand(&krate, &axes);
+        let array = match storage {
+            Storage::Heap => quote!(#krate::Array::<_, #shape, #krate::Heap>),
+            Storage::Inline => quote!(#krate::InlineArray::<_, #shape>),
+        };
+        Ok(quote!(#array::from_nested(#source)))
+    });
+    expansion.unwrap_or_else(errors::in_expression)
+}

@@ -1,0 +1,43 @@
+//! One axis of a shape, and its type.
+
+use proc_macro2::{Literal, Span, TokenStream};
+use quote::{quote, quote_spanned};
+
+/// What is known of one axis.
+#[derive(Clone)]
+pub enum Axis {
+    /// A literal length.
+    Length(u64, Span),
+    /// `_`: a length that the program knows.
+    Dynamic(Span),
+    /// The tokens of a constant expression that is the length.
+    Computed(TokenStream, Span),
+    /// A type that is the axis: a named one, or a parameter.
+    Type(TokenStream),
+}
+
+impl Axis {
+    /// Expands to the type of the axis, in the form that is an expression as well.
+    fn expand(&self, krate: &TokenStream) -> TokenStream {
+        match self {
+            Self::Length(1, span) => quote_spanned!(*span=> #krate::One),
+            Self::Length(length, span) => {
+                let mut length = Literal::u64_unsuffixed(*length);
+                length.set_span(*span);
+                quote_spanned!(*span=> #krate::Len::<#length>)
+            }
+            Self::Dynamic(span) => quote_spanned!(*span=> #krate::Dyn),
+            // Whether the length is 1 decides the type, so it takes a trait to name it.
+            Self::Computed(length, span) => quote_spanned!(*span=>
+                <#krate::macros::Is<{ (#length) == 1 }> as #krate::macros::Extent<{ #length }>>::Dim
+            ),
+            Self::Type(axis) => axis.clone(),
+        }
+    }
+}
+
+/// Expands to the tuple of the axes.
+pub fn expand(krate: &TokenStream, axes: &[Axis]) -> TokenStream {
+    let axes = axes.iter().map(|axis| axis.expand(krate));
+    quote!((#(#axes,)*))
+}

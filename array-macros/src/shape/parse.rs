@@ -1,0 +1,148 @@
+//! Reads the axes of a shape, each apart, so that a mistake in one does not hide the next.
+
+use proc_macro2::{Span, TokenStream, TokenTree};
+use quote::{ToTokens, quote};
+use syn::{
+    Expr, Lit, LitInt, Token, Type, braced,
+    parse::{ParseStream, Parser},
+    token,
+};
+
+use super::Axis;
+use crate::{
+    errors::Errors,
+    input::{MAX_RANK, ungroup},
+};
+
+/// Reads the axes of one shape, and leaves out those that are wrong.
+pub fn parse(tokens: TokenStream, errors: &mut Errors) -> Vec<Axis> {
+    let mut axes = Vec::new();
+    let read = |input: ParseStream<'_>| {
+        for rank in 1.. {
+            if input.is_empty() {
+                break;
+            }
+            if rank == MAX_RANK + 1 {
+                errors.at_span(
+                    input.span(),
+                    format!("a shape has at most {MAX_RANK} axes: this is one more"),
+                );
+                input.parse::<TokenStream>()?;
+                break;
+            }
+            match axis(input).and_then(|axis| end_of_axis(input).map(|()| axis)) {
+                Ok(axis) => axes.push(axis),
+                Err(error) => {
+                    errors.add(error);
+                    skip_axis(input)?;
+                }
+            }
+        }
+        Ok(())
+    };
+    if let Err(error) = read.parse2(ungroup(tokens)) {
+        errors.add(error);
+    }
+    axes
+}
+
+fn axis(input: ParseStream<'_>) -> syn::Result<Axis> {
+    if input.peek(Token![..]) {
+        let dots = input.parse::<Token![..]>()?;
+        Err(syn::Error::new_spanned(
+            dots,
+            "the rank of a shape is fixed; for a rank known only at run time write `DynRank` in place of the shape",
+        ))
+    } else if input.peek(Token![_]) {
+        Ok(Axis::Dynamic(input.parse::<Token![_]>()?.span))
+    } else if input.peek(Token![-]) {
+        let minus = input.parse::<Token![-]>()?;
+        let rest = input.parse::<Option<Lit>>()?;
+        Err(syn::Error::new_spanned(
+            quote!(#minus #rest),
+            "an extent is not negative: write 0 or more",
+        ))
+    } else if input.peek(Lit) {
+        let literal = input.parse::<Lit>()?;
+        match &literal {
+            Lit::Int(literal) => Ok(Axis::Length(integer(literal)?, literal.span())),
+            _ => Err(not_an_extent(&literal)),
+        }
+    } else if input.peek(token::Brace) {
+        computed(input)
+    } else {
+        let start = input.span();
+        match Type::without_plus(input) {
+            Ok(axis) => Ok(Axis::Type(axis.into_token_stream())),
+            Err(_) => Err(syn::Error::new(
+                start,
+                "an axis is a length, `_`, a named axis or `{ a constant expression }`: this is none of them",
+            )),
+        }
+    }
+}
+
+/// Reads `{ expression }`, also with statements before it.
+fn computed(input: ParseStream<'_>) -> syn::Result<Axis> {
+    let content;
+    let braces = braced!(content in input);
+    let span = braces.span.join();
+    let tokens = content.parse::<TokenStream>()?;
+    if tokens.is_empty() {
+        return Err(syn::Error::new(
+            span,
+            "a computed extent is missing its expression: write one in the braces",
+        ));
+    }
+    if let Ok(length) = syn::parse2::<Expr>(tokens.clone()) {
+        return Ok(Axis::Computed(length.into_token_stream(), span));
+    }
+    let block = quote!({ #tokens });
+    syn::parse2::<syn::Block>(block.clone())?;
+    Ok(Axis::Computed(block, span))
+}
+
+fn end_of_axis(input: ParseStream<'_>) -> syn::Result<()> {
+    if input.is_empty() || input.parse::<Option<Token![,]>>()?.is_some() {
+        return Ok(());
+    }
+    Err(input.error("a computed extent stands in braces: `{ … }`"))
+}
+
+/// Goes on behind the comma that ends an axis which could not be read.
+fn skip_axis(input: ParseStream<'_>) -> syn::Result<()> {
+    while !input.is_empty() && input.parse::<Option<Token![,]>>()?.is_none() {
+        input.parse::<TokenTree>()?;
+    }
+    Ok(())
+}
+
+/// Reads a literal as a length.
+pub fn integer(literal: &LitInt) -> syn::Result<u64> {
+    if !matches!(literal.suffix(), "" | "usize") {
+        return Err(syn::Error::new(
+            literal.span(),
+            format!(
+                "an extent is a `usize`, not a `{}`: leave out the suffix",
+                literal.suffix()
+            ),
+        ));
+    }
+    literal
+        .base10_parse()
+        .map_err(|_| syn::Error::new(literal.span(), "this extent does not fit `usize`"))
+}
+
+fn not_an_extent(literal: &Lit) -> syn::Error {
+    let what = match literal {
+        Lit::Float(_) => "a float",
+        Lit::Bool(_) => "a bool",
+        Lit::Char(_) => "a character",
+        _ => "a string",
+    };
+    let span: Span = literal.span();
+    syn::Error::new(
+        span,
+        format!("an extent is an integer, not {what}: write a length, `_` or a named axis"),
+    )
+}
