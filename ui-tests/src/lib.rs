@@ -1,1 +1,0 @@
-//! Placeholder until the package's first source lands.

@@ -1,0 +1,213 @@
+//! A case as it lies on disk, and the comments in it that say what is expected.
+
+use std::path::{Path, PathBuf};
+use std::{collections::BTreeMap, fs};
+
+/// A program with one mistake, its twin without it, and the message rustc is known to give.
+#[derive(Clone, Default)]
+pub struct Case {
+    /// `topic/sentence`.
+    pub name: String,
+    pub source: String,
+    pub twin: Option<String>,
+    pub message: Option<String>,
+}
+
+/// What it takes to see the error.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shown {
+    ByCheck,
+    /// For const assertions in generic code, marked by [`BUILD_ONLY`].
+    ByBuild,
+}
+
+/// The first line of a case whose error `cargo check` does not show.
+pub const BUILD_ONLY: &str = "//@ shown by: cargo build";
+
+/// A `//~` comment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Expected {
+    /// `//~ ERROR: words`: one error, which points at this line and says this.
+    Error { line: usize, words: String },
+    /// `//~ NOTE: words`: more words of the same message, in a label, note or help.
+    Note { words: String },
+}
+
+impl Case {
+    pub fn path(&self, extension: &str) -> PathBuf {
+        PathBuf::from(format!("cases/{}.{extension}", self.name))
+    }
+
+    pub fn shown(&self) -> Shown {
+        if self.source.lines().next() == Some(BUILD_ONLY) {
+            Shown::ByBuild
+        } else {
+            Shown::ByCheck
+        }
+    }
+
+    /// The `//~` comments in order, or what is wrong with one.
+    ///
+    /// A comment behind code speaks of its line, one on a line of its own of the next line of code.
+    pub fn expected(&self) -> Result<Vec<Expected>, String> {
+        let lines: Vec<&str> = self.source.lines().collect();
+        let is_code = |line: &&str| !line.trim().is_empty() && !line.trim_start().starts_with("//");
+        let comments = lines
+            .iter()
+            .enumerate()
+            .filter_map(|(at, line)| Some((at, line.split_once("//~")?.1)));
+        comments
+            .map(|(at, comment)| {
+                let below = lines[at..].iter().position(is_code).unwrap_or(0);
+                expectation(at + below + 1, comment.trim())
+            })
+            .collect()
+    }
+}
+
+fn expectation(line: usize, comment: &str) -> Result<Expected, String> {
+    match comment.split_once(": ") {
+        Some(("ERROR", words)) => Ok(Expected::Error {
+            line,
+            words: words.to_owned(),
+        }),
+        Some(("NOTE", words)) => Ok(Expected::Note {
+            words: words.to_owned(),
+        }),
+        _ => Err(format!(
+            "`//~ {comment}` is neither `//~ ERROR: words` nor `//~ NOTE: words`"
+        )),
+    }
+}
+
+/// Reads `directory/<topic>/<sentence>{.rs,.fixed.rs,.stderr}`; second, what lies there and belongs to no case.
+pub fn read_all(directory: &Path) -> (Vec<Case>, Vec<String>) {
+    let mut cases: BTreeMap<String, Case> = BTreeMap::new();
+    let mut rest = Vec::new();
+    let mut strays = Vec::new();
+    for topic in entries(directory) {
+        if !topic.is_dir() {
+            strays.push(format!(
+                "{}: a case lies in a topic, `cases/<topic>/<sentence>.rs`",
+                topic.display()
+            ));
+            continue;
+        }
+        for file in entries(&topic) {
+            let stem_and_kind = file
+                .file_name()
+                .and_then(|name| name.to_str())
+                .and_then(|name| name.split_once('.'));
+            let Some((stem, kind)) = stem_and_kind.filter(|(stem, _)| is_sentence(stem)) else {
+                strays.push(format!(
+                    "{}: a case is named in lower-case words with underscores",
+                    file.display()
+                ));
+                continue;
+            };
+            let name = format!("{}/{stem}", topic.file_name().unwrap_or_default().display());
+            match kind {
+                "rs" => drop(cases.insert(
+                    name.clone(),
+                    Case {
+                        name,
+                        source: read(&file),
+                        ..Case::default()
+                    },
+                )),
+                "fixed.rs" | "stderr" => rest.push((name, kind == "stderr", file)),
+                _ => strays.push(format!(
+                    "{}: neither a case, nor a twin, nor a message",
+                    file.display()
+                )),
+            }
+        }
+    }
+    for (name, is_message, file) in rest {
+        match cases.get_mut(&name) {
+            Some(case) if is_message => case.message = Some(read(&file)),
+            Some(case) => case.twin = Some(read(&file)),
+            None => strays.push(format!(
+                "{}: there is no case `cases/{name}.rs`",
+                file.display()
+            )),
+        }
+    }
+    (cases.into_values().collect(), strays)
+}
+
+fn is_sentence(stem: &str) -> bool {
+    !stem.is_empty()
+        && stem
+            .bytes()
+            .all(|byte| byte == b'_' || byte.is_ascii_lowercase() || byte.is_ascii_digit())
+}
+
+fn entries(directory: &Path) -> Vec<PathBuf> {
+    let read =
+        fs::read_dir(directory).unwrap_or_else(|error| panic!("{}: {error}", directory.display()));
+    let mut paths: Vec<PathBuf> = read
+        .map(|entry| entry.expect("a readable entry").path())
+        .collect();
+    paths.sort();
+    paths
+}
+
+fn read(file: &Path) -> String {
+    fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn comments_speak_of_their_line_or_of_the_code_below() {
+        let source = "let a = b + c; //~ ERROR: cannot add\n\n//~ ERROR: and this\n//~ NOTE: the rule\n\nd + e;\n";
+        let case = Case {
+            source: source.into(),
+            ..Case::default()
+        };
+        assert_eq!(
+            case.expected(),
+            Ok(vec![
+                Expected::Error {
+                    line: 1,
+                    words: "cannot add".into()
+                },
+                Expected::Error {
+                    line: 6,
+                    words: "and this".into()
+                },
+                Expected::Note {
+                    words: "the rule".into()
+                },
+            ])
+        );
+    }
+
+    #[test]
+    fn a_misspelt_comment_is_not_passed_over() {
+        let case = Case {
+            source: "let a = b + c; //~ ERROR cannot add".into(),
+            ..Case::default()
+        };
+        assert!(case.expected().is_err());
+    }
+
+    #[test]
+    fn the_first_line_says_that_a_build_is_needed() {
+        let shown = |source: &str| {
+            Case {
+                source: source.into(),
+                ..Case::default()
+            }
+            .shown()
+        };
+        assert_eq!(
+            shown("//@ shown by: cargo build\nfn main() {}\n"),
+            Shown::ByBuild
+        );
+        assert_eq!(shown("fn main() {}\n"), Shown::ByCheck);
+    }
+}

@@ -1,0 +1,117 @@
+//! What must not compile, with the words the user reads. `README.md` beside this package's manifest says how a case is written.
+//!
+//! [`every_case_fails_as_its_comments_say`] runs trybuild over all cases, which compares each message with its `.stderr`, and
+//! then checks in [`rules`] what a comparison can't: that the words are the ones the case names, once, and fit to be read.
+#![forbid(unsafe_code)]
+
+mod case;
+mod message;
+mod rules;
+
+use case::{Case, Shown};
+use std::path::Path;
+use std::process::Command;
+use std::{env, fmt::Write as _};
+
+/// Says in the inner run which cases it is for.
+const INNER: &str = "ARRAY_UI_TESTS_SHOWN_BY";
+
+/// The flags each case is compiled with, in place of trybuild's.
+///
+/// trybuild compiles for 140 columns and with `--verbose`; a user in a terminal has fewer columns, where rustc elides long types
+/// earlier, and reads the short form. Also, its flags for the cases differ from those for their dependencies, which are
+/// therefore compiled twice.
+fn flags() -> String {
+    [
+        "--cfg",
+        "trybuild",
+        "-Adead_code",
+        &format!("--diagnostic-width={}", rules::COLUMNS),
+    ]
+    .join("\x1f")
+}
+
+#[test]
+fn every_case_fails_as_its_comments_say() {
+    let directory = Path::new("cases");
+    let blessing = env::var_os("TRYBUILD").is_some_and(|value| value == "overwrite");
+    let (before, mut problems) = case::read_all(directory);
+    assert!(
+        !before.is_empty(),
+        "no case in {}: the harness is looking in the wrong place",
+        directory.display()
+    );
+
+    for (shown, word) in [(Shown::ByCheck, "check"), (Shown::ByBuild, "build")] {
+        if before.iter().any(|case| case.shown() == shown) && !run_again_with_flags(word) {
+            problems.push(format!(
+                "trybuild reports failures above, in the cases shown by `cargo {word}`"
+            ));
+        }
+    }
+
+    let (after, _) = case::read_all(directory);
+    problems.extend(rules::problems(&after));
+    if problems.is_empty() {
+        return;
+    }
+    let mut report = format!(
+        "{} problems in the must-not-compile cases:\n",
+        problems.len()
+    );
+    for problem in &problems {
+        writeln!(report, "  - {problem}").expect("a String takes every write");
+    }
+    if !blessing {
+        report += "to accept the messages as they are now, after reading them as the user who will see them:\n  \
+                   TRYBUILD=overwrite cargo test -p array-ui-tests --test cases\n";
+    }
+    panic!("{report}");
+}
+
+/// Starts [`inner`] in a process of its own, because the flags of the nested cargo are set by its environment.
+fn run_again_with_flags(shown_by: &str) -> bool {
+    let filters = env::args().filter(|argument| argument.starts_with("trybuild="));
+    let run = Command::new(env::current_exe().expect("the path of this test"))
+        .args(["--exact", "inner", "--ignored", "--nocapture", "--quiet"])
+        .args(filters)
+        .env(INNER, shown_by)
+        .env("CARGO_ENCODED_RUSTFLAGS", flags())
+        .env("RUST_BACKTRACE", "0")
+        .output()
+        .expect("this test can start itself");
+    print!(
+        "{}{}",
+        String::from_utf8_lossy(&run.stderr),
+        String::from_utf8_lossy(&run.stdout)
+    );
+    run.status.success()
+}
+
+/// One trybuild run.
+///
+/// trybuild runs `cargo check` once over all cases as long as none is expected to pass, a fifth of a second for dozens of them;
+/// with one that passes it runs `cargo build` per case. Cases that only a build shows go in a run of their own, with their twins.
+#[test]
+#[ignore = "run by every_case_fails_as_its_comments_say"]
+fn inner() {
+    let Ok(shown_by) = env::var(INNER) else {
+        return;
+    };
+    let shown = if shown_by == "build" {
+        Shown::ByBuild
+    } else {
+        Shown::ByCheck
+    };
+    let blessing = env::var_os("TRYBUILD").is_some();
+    let (cases, _) = case::read_all(Path::new("cases"));
+    let runnable = |case: &&Case| case.shown() == shown && (blessing || case.message.is_some());
+
+    let trybuild = trybuild::TestCases::new();
+    for case in cases.iter().filter(runnable) {
+        if shown == Shown::ByBuild && case.twin.is_some() {
+            trybuild.pass(case.path("fixed.rs"));
+        }
+        trybuild.compile_fail(case.path("rs"));
+    }
+}

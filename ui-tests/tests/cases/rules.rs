@@ -1,0 +1,221 @@
+//! What a case and its message must be, beyond being equal to the `.stderr`: one mistake, named, and a message fit to be read.
+
+use crate::case::{Case, Expected, Shown};
+use crate::message::{self, Diagnostic};
+
+/// The width of the terminal the messages are made for.
+pub const COLUMNS: usize = 100;
+
+/// How many lines of it a message may take.
+const LINES: usize = 15;
+
+/// How many lines of a case may be absent from its twin. A twin that differs in more proves nothing about the mistake.
+const MISTAKE: usize = 3;
+
+/// Cases whose message takes more than [`LINES`] because rustc leaves no choice: name, lines, and why. One that needs less than
+/// it says has to leave the list.
+const LONGER: &[(&str, usize, &str)] = &[];
+
+/// Names that mean nothing to the user, wherever in a message they stand. So do names that begin with two underscores.
+const HIDDEN: &[&str] = &["Sealed", "UInt", "UTerm", "typenum"];
+
+/// Every problem with every case, each one naming the case.
+pub fn problems(cases: &[Case]) -> Vec<String> {
+    audit(cases, LONGER)
+}
+
+fn audit(cases: &[Case], longer: &[(&str, usize, &str)]) -> Vec<String> {
+    let mut found = Vec::new();
+    for case in cases {
+        let allowed = longer
+            .iter()
+            .find(|(name, ..)| *name == case.name)
+            .map_or(LINES, |(_, lines, _)| *lines);
+        let all = program_problems(case)
+            .into_iter()
+            .chain(message_problems(case, allowed));
+        found.extend(all.map(|problem| format!("{}: {problem}", case.name)));
+    }
+    for (name, lines, reason) in longer {
+        let height = cases.iter().find(|case| case.name == *name).map(height);
+        if height != Some(*lines) || *lines <= LINES {
+            found.push(format!(
+                "{name}: the list of longer messages says {lines} lines, and it has {height:?}"
+            ));
+        }
+        if reason.split_whitespace().count() < 3 {
+            found.push(format!(
+                "{name}: the list of longer messages gives no reason"
+            ));
+        }
+    }
+    found
+}
+
+fn program_problems(case: &Case) -> Vec<String> {
+    let mut found = Vec::new();
+    match &case.twin {
+        None => {
+            found.push("no twin, the same program without the mistake, in `….fixed.rs`".to_owned())
+        }
+        Some(twin) => {
+            if twin.contains("//~") {
+                found.push("the twin still names an error".to_owned());
+            }
+            let lines: Vec<&str> = code(twin).collect();
+            let changed = code(&case.source)
+                .filter(|line| !lines.contains(line))
+                .count();
+            if changed == 0 || changed > MISTAKE {
+                found.push(format!(
+                    "{changed} lines are not in the twin; a mistake is 1 to {MISTAKE} lines"
+                ));
+            }
+        }
+    }
+    if case.message.is_none() {
+        found.push("no `.stderr`; bless it".to_owned());
+    }
+    match case.expected() {
+        Err(problem) => found.push(problem),
+        Ok(expected)
+            if !expected
+                .iter()
+                .any(|one| matches!(one, Expected::Error { .. })) =>
+        {
+            found.push("no `//~ ERROR: words` names the mistake".to_owned());
+        }
+        Ok(_) => {}
+    }
+    found
+}
+
+fn message_problems(case: &Case, allowed_lines: usize) -> Vec<String> {
+    let (Some(text), Ok(expected)) = (&case.message, case.expected()) else {
+        return Vec::new();
+    };
+    let diagnostics = message::diagnostics(text);
+    let (mut errors, warnings): (Vec<_>, Vec<_>) =
+        diagnostics.into_iter().partition(Diagnostic::is_error);
+    let mut found: Vec<String> = warnings
+        .iter()
+        .map(|it| format!("a warning beside the error: {}", it.headline()))
+        .collect();
+
+    for error in &errors {
+        found.extend(reading_problems(error, allowed_lines));
+        let first = error.locations().next();
+        if case.shown() == Shown::ByCheck
+            && first
+                .and_then(|place| message::line_in(place, &path(case)))
+                .is_none()
+        {
+            found.push(format!(
+                "points at {first:?}, not at what the user wrote: {}",
+                error.headline()
+            ));
+        }
+    }
+    for one in &expected {
+        if let Expected::Note { words } = one
+            && !errors.iter().any(|error| error.says(words))
+        {
+            found.push(format!("the message does not say `{words}`"));
+        }
+    }
+    for one in &expected {
+        let Expected::Error { line, words } = one else {
+            continue;
+        };
+        match errors
+            .iter()
+            .position(|error| points_at(error, case, *line) && error.says(words))
+        {
+            Some(index) => drop(errors.remove(index)),
+            None => found.push(format!("no error at line {line} says `{words}`")),
+        }
+    }
+    found.extend(
+        errors
+            .iter()
+            .map(|error| format!("an error that the case does not name: {}", error.headline())),
+    );
+    found
+}
+
+fn reading_problems(error: &Diagnostic<'_>, allowed_lines: usize) -> Vec<String> {
+    let mut found = Vec::new();
+    let height = error.height(COLUMNS);
+    if height > allowed_lines {
+        found.push(format!(
+            "{height} lines at {COLUMNS} columns, {allowed_lines} are allowed: {}",
+            error.headline()
+        ));
+    }
+    let mut hidden: Vec<&str> = error
+        .words()
+        .flat_map(identifiers)
+        .filter(|name| is_hidden(name))
+        .collect();
+    hidden.sort_unstable();
+    hidden.dedup();
+    for name in hidden {
+        found.push(format!("shows `{name}`, which is nothing to the user"));
+    }
+    if let Some(path) = module_path(error.headline()) {
+        found.push(format!("the headline shows the module path `{path}`"));
+    }
+    found
+}
+
+fn is_hidden(name: &str) -> bool {
+    name.starts_with("__") || HIDDEN.contains(&name)
+}
+
+/// A path through a module of the library. `array_core::Len` is what rustc prints of a name that another crate has too; a module
+/// in between is ours to avoid, by a name that is unique.
+fn module_path(text: &str) -> Option<&str> {
+    const CRATE: &str = "array_core::";
+    let path = &text[text.find(CRATE)?..];
+    let module = identifiers(&path[CRATE.len()..]).next()?;
+    let end = CRATE.len() + module.len();
+    (module.starts_with(|first: char| first.is_lowercase()) && path[end..].starts_with("::"))
+        .then(|| &path[..end])
+}
+
+fn identifiers(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_alphanumeric() && c != '_')
+        .filter(|name| !name.is_empty())
+}
+
+/// Whether that line is the first of the case that the error shows. After a const assertion, places in the library come before.
+fn points_at(error: &Diagnostic<'_>, case: &Case, line: usize) -> bool {
+    error
+        .locations()
+        .find_map(|place| message::line_in(place, &path(case)))
+        == Some(line)
+}
+
+fn path(case: &Case) -> String {
+    format!("cases/{}.rs", case.name)
+}
+
+fn height(case: &Case) -> usize {
+    let text = case.message.as_deref().unwrap_or_default();
+    message::diagnostics(text)
+        .iter()
+        .map(|error| error.height(COLUMNS))
+        .max()
+        .unwrap_or(0)
+}
+
+/// The lines of a program without comments.
+fn code(source: &str) -> impl Iterator<Item = &str> {
+    let without_comments = source
+        .lines()
+        .map(|line| line.split_once("//").map_or(line, |(code, _)| code).trim());
+    without_comments.filter(|line| !line.is_empty())
+}
+
+#[cfg(test)]
+mod tests;
