@@ -1,1 +1,9 @@
-//! Placeholder until the package's first source lands.
+//! Behaviour tests of `array-core`, with what they are checked against.
+//!
+//! [`mod@reference`] is an interpreter of the array rules that shares no code with the library; [`strategy`] draws random
+//! dtypes, shapes, values and programs for it.
+
+#![forbid(unsafe_code)]
+
+pub mod reference;
+pub mod strategy;

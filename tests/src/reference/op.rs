@@ -1,0 +1,318 @@
+//! The elementwise operations: which kinds they take, what dtype they give, how closely they are determined.
+
+mod boolean;
+mod float;
+mod integer;
+
+use std::fmt;
+
+use super::compare::Agreement;
+use super::dtype::{DType, Kind};
+use super::refusal::{Fault, Refusal};
+use super::value::Value;
+
+/// The distance allowed for functions of real numbers: rule 20's 4 ulp, and one for the reference itself.
+const APPROXIMATE: Agreement = Agreement::Ulps(5);
+
+macro_rules! operations {
+    (
+        $(#[$attribute:meta])*
+        $type:ident { $($(#[$doc:meta])* $variant:ident $name:literal,)+ }
+    ) => {
+        $(#[$attribute])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum $type {
+            $($(#[$doc])* $variant,)+
+        }
+
+        impl $type {
+            /// Lists every operation.
+            pub const ALL: &[Self] = &[$(Self::$variant),+];
+
+            /// Returns the operation's name.
+            pub fn name(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $name,)+
+                }
+            }
+        }
+
+        impl fmt::Display for $type {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(self.name())
+            }
+        }
+    };
+}
+
+operations! {
+    /// Names an operation of one operand, which keeps the dtype or asks a question.
+    UnaryOp {
+        /// The operator `-`: signed integers and floats.
+        Negate "-",
+        /// The operator `!`: bool and integers, bit by bit.
+        Not "!",
+        /// The negation of a bool.
+        LogicalNot "logical_not",
+        /// The magnitude; `MIN` stays `MIN`.
+        Abs "abs",
+        /// -1, 0, 1 or NaN.
+        Sign "sign",
+        /// The product with itself.
+        Square "square",
+        /// `1.0 / x`: floats.
+        Reciprocal "reciprocal",
+        /// Rounds down.
+        Floor "floor",
+        /// Rounds up.
+        Ceil "ceil",
+        /// Rounds towards zero.
+        Trunc "trunc",
+        /// Rounds to the nearest integer, ties to the even one.
+        Round "round",
+        /// The square root, correctly rounded: floats.
+        Sqrt "sqrt",
+        /// The exponential: floats.
+        Exp "exp",
+        /// The natural logarithm: floats.
+        Log "log",
+        /// The sine: floats.
+        Sin "sin",
+        /// The cosine: floats.
+        Cos "cos",
+        /// The tangent: floats.
+        Tan "tan",
+        /// The hyperbolic tangent: floats.
+        Tanh "tanh",
+        /// Whether a number is NaN.
+        IsNan "is_nan",
+        /// Whether a number is an infinity.
+        IsInf "is_inf",
+        /// Whether a number is neither NaN nor an infinity.
+        IsFinite "is_finite",
+    }
+}
+
+operations! {
+    /// Names an operation of two operands, which meet in the promoted dtype.
+    BinaryOp {
+        /// The operator `+`.
+        Add "+",
+        /// The operator `-`.
+        Subtract "-",
+        /// The operator `*`.
+        Multiply "*",
+        /// The operator `/`: truncates integers, divides floats.
+        Divide "/",
+        /// The operator `%`: the sign of the dividend.
+        Remainder "%",
+        /// The quotient rounded down.
+        FloorDivide "floor_divide",
+        /// The remainder with the sign of the divisor.
+        FloorRemainder "remainder",
+        /// The quotient rounded towards zero.
+        TruncDivide "trunc_divide",
+        /// The remainder with the sign of the dividend.
+        TruncRemainder "trunc_remainder",
+        /// The power.
+        Pow "pow",
+        /// The larger; NaN if either is.
+        Maximum "maximum",
+        /// The smaller; NaN if either is.
+        Minimum "minimum",
+        /// The operator `&`: bool and integers.
+        BitAnd "&",
+        /// The operator `|`: bool and integers.
+        BitOr "|",
+        /// The operator `^`: bool and integers.
+        BitXor "^",
+        /// The operator `<<`: integers.
+        ShiftLeft "<<",
+        /// The operator `>>`: integers; a signed one keeps its sign.
+        ShiftRight ">>",
+        /// Both: bool.
+        LogicalAnd "logical_and",
+        /// Either: bool.
+        LogicalOr "logical_or",
+        /// One of the two: bool.
+        LogicalXor "logical_xor",
+        /// Whether the two are equal: every dtype.
+        Equal "equal",
+        /// Whether the two differ: every dtype.
+        NotEqual "not_equal",
+        /// Whether the left is the smaller: numbers.
+        Less "less",
+        /// Whether the left is the smaller or equal: numbers.
+        LessEqual "less_equal",
+        /// Whether the left is the larger: numbers.
+        Greater "greater",
+        /// Whether the left is the larger or equal: numbers.
+        GreaterEqual "greater_equal",
+    }
+}
+
+operations! {
+    /// Names an operation of three operands.
+    TernaryOp {
+        /// The second operand where the first, a bool, holds; else the third. Both are computed.
+        Select "select",
+        /// The first operand, at least the second and at most the third: numbers.
+        Clip "clip",
+    }
+}
+
+impl UnaryOp {
+    /// Returns the dtype of the result.
+    ///
+    /// # Errors
+    /// Returns [`Refusal::Undefined`] for a dtype the operation does not take.
+    pub fn result(self, dtype: DType) -> Result<DType, Refusal> {
+        let defined = match self {
+            Self::Negate => matches!(dtype.kind(), Kind::Signed | Kind::Float),
+            Self::Not => dtype.kind() != Kind::Float,
+            Self::LogicalNot => dtype == DType::Bool,
+            Self::Reciprocal
+            | Self::Sqrt
+            | Self::Exp
+            | Self::Log
+            | Self::Sin
+            | Self::Cos
+            | Self::Tan
+            | Self::Tanh => dtype.kind() == Kind::Float,
+            Self::Abs
+            | Self::Sign
+            | Self::Square
+            | Self::Floor
+            | Self::Ceil
+            | Self::Trunc
+            | Self::Round
+            | Self::IsNan
+            | Self::IsInf
+            | Self::IsFinite => dtype.is_number(),
+        };
+        match self {
+            _ if !defined => Err(Refusal::Undefined {
+                operation: self.name(),
+                dtype,
+            }),
+            Self::IsNan | Self::IsInf | Self::IsFinite => Ok(DType::Bool),
+            _ => Ok(dtype),
+        }
+    }
+
+    /// Computes one element.
+    ///
+    /// # Panics
+    /// Panics for a dtype that [`UnaryOp::result`] refuses.
+    pub fn apply(self, value: Value) -> Value {
+        match value.dtype().kind() {
+            Kind::Bool => boolean::unary(self, value),
+            Kind::Signed | Kind::Unsigned => integer::unary(self, value),
+            Kind::Float => float::unary(self, value),
+        }
+    }
+
+    /// Says how closely the result is determined when the operand is exact.
+    pub fn agreement(self) -> Agreement {
+        match self {
+            Self::Exp | Self::Log | Self::Sin | Self::Cos | Self::Tan | Self::Tanh => APPROXIMATE,
+            _ => Agreement::Exact,
+        }
+    }
+}
+
+impl BinaryOp {
+    /// Tells whether the operation gives a bool for every dtype.
+    pub fn is_comparison(self) -> bool {
+        matches!(
+            self,
+            Self::Equal
+                | Self::NotEqual
+                | Self::Less
+                | Self::LessEqual
+                | Self::Greater
+                | Self::GreaterEqual
+        )
+    }
+
+    /// Returns the dtype of the result, for the dtype the operands promote to.
+    ///
+    /// # Errors
+    /// Returns [`Refusal::Undefined`] for a dtype the operation does not take.
+    pub fn result(self, promoted: DType) -> Result<DType, Refusal> {
+        let defined = match self {
+            Self::Equal | Self::NotEqual => true,
+            Self::LogicalAnd | Self::LogicalOr | Self::LogicalXor => promoted == DType::Bool,
+            Self::BitAnd | Self::BitOr | Self::BitXor => promoted.kind() != Kind::Float,
+            Self::ShiftLeft | Self::ShiftRight => promoted.is_integer(),
+            Self::Add
+            | Self::Subtract
+            | Self::Multiply
+            | Self::Divide
+            | Self::Remainder
+            | Self::FloorDivide
+            | Self::FloorRemainder
+            | Self::TruncDivide
+            | Self::TruncRemainder
+            | Self::Pow
+            | Self::Maximum
+            | Self::Minimum
+            | Self::Less
+            | Self::LessEqual
+            | Self::Greater
+            | Self::GreaterEqual => promoted.is_number(),
+        };
+        match self {
+            _ if !defined => Err(Refusal::Undefined {
+                operation: self.name(),
+                dtype: promoted,
+            }),
+            _ if self.is_comparison() => Ok(DType::Bool),
+            _ => Ok(promoted),
+        }
+    }
+
+    /// Computes one element from two of the promoted dtype.
+    ///
+    /// # Errors
+    /// Returns what is wrong with an integer divisor, shift count or exponent.
+    ///
+    /// # Panics
+    /// Panics for values of different dtypes, or of one that [`BinaryOp::result`] refuses.
+    pub fn apply(self, left: Value, right: Value) -> Result<Value, Fault> {
+        assert_eq!(
+            left.dtype(),
+            right.dtype(),
+            "operands are promoted before {self}"
+        );
+        match left.dtype().kind() {
+            Kind::Bool => Ok(boolean::binary(self, left, right)),
+            Kind::Signed | Kind::Unsigned => integer::binary(self, left, right),
+            Kind::Float => Ok(float::binary(self, left, right)),
+        }
+    }
+
+    /// Says how closely the result is determined when the operands are exact, for the dtype they promote to.
+    pub fn agreement(self, promoted: DType) -> Agreement {
+        match (self, promoted.kind()) {
+            (Self::Pow, Kind::Float) => APPROXIMATE,
+            (Self::Maximum | Self::Minimum, Kind::Float) => Agreement::OpenZeroSign,
+            _ => Agreement::Exact,
+        }
+    }
+}
+
+impl TernaryOp {
+    /// Says how closely the result is determined when the operands are exact, for the dtype of the result.
+    pub fn agreement(self, dtype: DType) -> Agreement {
+        match (self, dtype.kind()) {
+            (Self::Clip, Kind::Float) => Agreement::OpenZeroSign,
+            _ => Agreement::Exact,
+        }
+    }
+}
+
+/// Ends the computation of an element whose dtype the result rules let through by mistake.
+fn undefined(operation: impl fmt::Display, dtype: DType) -> ! {
+    panic!("{operation} is not defined for {dtype}, and its result rule must say so")
+}

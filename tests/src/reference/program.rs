@@ -1,0 +1,131 @@
+//! Programs: an expression with its operands, evaluated in one pass or operation by operation.
+
+use std::fmt;
+
+use super::array::Array;
+use super::compare::Agreement;
+use super::dtype::DType;
+use super::expr::Expr;
+use super::refusal::Refusal;
+use super::shape;
+use super::typed::Typed;
+
+/// Holds an expression and the arrays it speaks of.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Program {
+    /// The expression.
+    pub expr: Expr,
+    /// The arrays, in the order of their numbers.
+    pub operands: Vec<Array>,
+}
+
+impl Program {
+    /// Returns the dtypes of the operands.
+    pub fn dtypes(&self) -> Vec<DType> {
+        self.operands.iter().map(Array::dtype).collect()
+    }
+
+    /// Returns the dtype of the result.
+    ///
+    /// # Errors
+    /// Returns the first dtype rule that is broken, from left to right and from the inside.
+    pub fn dtype(&self) -> Result<DType, Refusal> {
+        Ok(self.typed()?.dtype)
+    }
+
+    /// Returns the shape of the result.
+    ///
+    /// # Errors
+    /// Returns the first dtype rule that is broken, else the first clash of shapes, from the inside.
+    pub fn shape(&self) -> Result<Vec<usize>, Refusal> {
+        self.typed()?.shape(&self.operands)
+    }
+
+    /// Evaluates the whole expression at each index of its result, as a fused pass does.
+    ///
+    /// # Errors
+    /// Returns the first dtype rule that is broken, else the first clash of shapes, else the first fault: at the first
+    /// index of the whole result in row-major order that has one, of the operation that is computed first there.
+    pub fn eval(&self) -> Result<Array, Refusal> {
+        let typed = self.typed()?;
+        let shape = typed.shape(&self.operands)?;
+        let mut values = Vec::new();
+        for index in shape::indices(&shape) {
+            match typed.element(&index, &self.operands) {
+                Ok(value) => values.push(value),
+                Err(fault) => return Err(Refusal::Fault { fault, index }),
+            }
+        }
+        Ok(Array::new(typed.dtype, &shape, values))
+    }
+
+    /// Evaluates one operation after the other, each giving an array, as eager operators do.
+    ///
+    /// Differs from [`Program::eval`] in faults only: the index is one of the operation's own result, and an operation
+    /// that faults is refused even if its elements would meet an axis of no elements later.
+    ///
+    /// # Errors
+    /// Returns the first dtype rule that is broken, else the first clash of shapes or fault, from the inside.
+    pub fn eval_eagerly(&self) -> Result<Array, Refusal> {
+        self.typed()?;
+        let mut operands = self.operands.clone();
+        let expr = flatten(&self.expr, &mut operands)?;
+        Self { expr, operands }.eval()
+    }
+
+    /// Says how closely the result is determined, or `None` where operations that are not exact feed others.
+    ///
+    /// # Errors
+    /// Returns the first dtype rule that is broken.
+    pub fn agreement(&self) -> Result<Option<Agreement>, Refusal> {
+        let typed = self.typed()?;
+        Ok(typed.is_exact_within().then(|| typed.agreement()))
+    }
+
+    fn typed(&self) -> Result<Typed, Refusal> {
+        Typed::resolve(&self.expr, &self.dtypes(), None)
+    }
+}
+
+/// Leaves the outermost operation only, with the arrays that the inner ones give as further operands.
+fn flatten(expr: &Expr, operands: &mut Vec<Array>) -> Result<Expr, Refusal> {
+    Ok(match expr {
+        Expr::Operand(_) | Expr::Literal(_) | Expr::Scalar(_) => expr.clone(),
+        Expr::Unary(op, operand) => Expr::unary(*op, leaf(operand, operands)?),
+        Expr::Binary(op, inner) => {
+            Expr::binary(*op, leaf(&inner[0], operands)?, leaf(&inner[1], operands)?)
+        }
+        Expr::Ternary(op, inner) => {
+            let [a, b, c] = &**inner;
+            Expr::Ternary(
+                *op,
+                Box::new([leaf(a, operands)?, leaf(b, operands)?, leaf(c, operands)?]),
+            )
+        }
+        Expr::Cast(dtype, operand) => leaf(operand, operands)?.cast(*dtype),
+    })
+}
+
+fn leaf(expr: &Expr, operands: &mut Vec<Array>) -> Result<Expr, Refusal> {
+    if matches!(expr, Expr::Operand(_) | Expr::Literal(_) | Expr::Scalar(_)) {
+        return Ok(expr.clone());
+    }
+    let flat = flatten(expr, operands)?;
+    let result = Program {
+        expr: flat,
+        operands: operands.clone(),
+    }
+    .eval()?;
+    operands.push(result);
+    Ok(Expr::Operand(operands.len() - 1))
+}
+
+impl fmt::Display for Program {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.expr)?;
+        for (number, operand) in self.operands.iter().enumerate() {
+            write!(f, "\n  x{number} = {operand}")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,194 @@
+//! What a refused program is refused for.
+
+use std::fmt;
+
+use super::dtype::DType;
+use super::literal::Literal;
+
+/// Names the part of semantics 10 that a pair of dtypes breaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PromotionRule {
+    /// No signed dtype holds every u64.
+    U64WithSigned,
+    /// An integer never becomes a float silently.
+    IntegerWithFloat,
+    /// A bool is not a number.
+    BoolWithNumber,
+}
+
+/// Names the part of semantics 2 that a value breaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum InPlaceRule {
+    /// The value has more axes than the target.
+    Rank,
+    /// An extent of the value is neither the target's nor 1.
+    Extent,
+}
+
+/// Names what an element operation cannot compute.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Fault {
+    /// An integer is divided by zero (semantics 15).
+    DivisionByZero,
+    /// A shift count is negative (semantics 16).
+    NegativeShift,
+    /// An integer is raised to a negative power (semantics 17).
+    NegativeExponent,
+}
+
+/// Says which rule refused a program, with the values that broke it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Refusal {
+    /// Two array operands have no common dtype.
+    Promotion {
+        /// The left operand's dtype.
+        left: DType,
+        /// The right operand's dtype.
+        right: DType,
+        /// The part of the rule.
+        rule: PromotionRule,
+    },
+    /// The operation does not exist for the (promoted) dtype.
+    Undefined {
+        /// The operation's name.
+        operation: &'static str,
+        /// The dtype it was asked for.
+        dtype: DType,
+    },
+    /// A literal does not fit the dtype it meets.
+    Literal {
+        /// The literal.
+        literal: Literal,
+        /// The dtype of the array it meets.
+        dtype: DType,
+    },
+    /// A typed scalar does not convert without loss.
+    Scalar {
+        /// The scalar's dtype.
+        from: DType,
+        /// The dtype of the array it meets.
+        to: DType,
+    },
+    /// No operand is an array, so nothing gives the literals a dtype.
+    NoArray,
+    /// The shapes do not broadcast.
+    Broadcast {
+        /// The shapes, in the order of the operands.
+        shapes: Vec<Vec<usize>>,
+        /// Every axis that clashes, counted from the outermost axis of the longest shape.
+        axes: Vec<usize>,
+    },
+    /// The shape of the left-hand side would change.
+    InPlaceShape {
+        /// The shape of the left-hand side.
+        target: Vec<usize>,
+        /// The shape of the value.
+        value: Vec<usize>,
+        /// The part of the rule.
+        rule: InPlaceRule,
+    },
+    /// The dtype of the left-hand side would change.
+    InPlaceDType {
+        /// The dtype of the left-hand side.
+        target: DType,
+        /// The dtype of the value.
+        value: DType,
+        /// What the two promote to.
+        promoted: DType,
+    },
+    /// An element cannot be computed.
+    Fault {
+        /// What is wrong with it.
+        fault: Fault,
+        /// The first such index of the result, in row-major order.
+        index: Vec<usize>,
+    },
+    /// The array has no such axis.
+    Axis {
+        /// The axis asked for.
+        axis: usize,
+        /// The rank of the array.
+        rank: usize,
+    },
+    /// The smallest or largest of no elements was asked for.
+    EmptyReduction {
+        /// The reduction's name.
+        operation: &'static str,
+    },
+}
+
+impl Refusal {
+    /// Tells whether the refusal follows from the dtypes alone, so that a typed program does not compile.
+    pub fn is_about_dtypes(&self) -> bool {
+        matches!(
+            self,
+            Self::Promotion { .. }
+                | Self::Undefined { .. }
+                | Self::Literal { .. }
+                | Self::Scalar { .. }
+                | Self::NoArray
+                | Self::InPlaceDType { .. }
+        )
+    }
+
+    /// Tells whether the refusal follows from the shapes alone.
+    pub fn is_about_shapes(&self) -> bool {
+        matches!(
+            self,
+            Self::Broadcast { .. }
+                | Self::InPlaceShape { .. }
+                | Self::Axis { .. }
+                | Self::EmptyReduction { .. }
+        )
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::DivisionByZero => "integer division by zero",
+            Self::NegativeShift => "negative shift count",
+            Self::NegativeExponent => "negative integer exponent",
+        })
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Promotion { left, right, .. } => {
+                write!(f, "{left} and {right} do not promote (rule 10)")
+            }
+            Self::Undefined { operation, dtype } => {
+                write!(f, "{operation} is not defined for {dtype}")
+            }
+            Self::Literal { literal, dtype } => {
+                write!(f, "literal {literal} does not fit {dtype} (rule 12)")
+            }
+            Self::Scalar { from, to } => {
+                write!(f, "{from} does not convert to {to} without loss (rule 12)")
+            }
+            Self::NoArray => f.write_str("no operand is an array (rule 12)"),
+            Self::Broadcast { shapes, axes } => {
+                write!(f, "{shapes:?} clash at axes {axes:?} (rule 1)")
+            }
+            Self::InPlaceShape { target, value, .. } => {
+                write!(f, "{value:?} cannot be assigned to {target:?} (rule 2)")
+            }
+            Self::InPlaceDType {
+                target,
+                value,
+                promoted,
+            } => {
+                write!(f, "{target} with {value} would become {promoted} (rule 11)")
+            }
+            Self::Fault { fault, index } => {
+                write!(f, "{fault} at index {index:?} (rules 15 to 17)")
+            }
+            Self::Axis { axis, rank } => write!(f, "axis {axis} of an array of rank {rank}"),
+            Self::EmptyReduction { operation } => write!(f, "{operation} of no elements"),
+        }
+    }
+}
+
+impl std::error::Error for Refusal {}

@@ -1,0 +1,164 @@
+//! Whole expressions: one pass, operation by operation, and what they are printed as.
+
+use array_tests::reference::{
+    Agreement, Array, BinaryOp, DType, Expr, Fault, Literal, Program, Refusal, UnaryOp, Value,
+};
+
+fn x(number: usize) -> Expr {
+    Expr::Operand(number)
+}
+
+#[test]
+fn an_expression_standardises_columns() {
+    let data = Array::from_vec(&[2, 2], vec![1_f32, 10.0, 3.0, 30.0]);
+    let mean = Array::from_vec(&[2], vec![2_f32, 20.0]);
+    let deviation = Array::from_vec(&[1, 2], vec![1_f32, 10.0]);
+    let expr = Expr::binary(
+        BinaryOp::Divide,
+        Expr::binary(BinaryOp::Subtract, x(0), x(1)),
+        x(2),
+    );
+    let program = Program {
+        expr,
+        operands: vec![data, mean, deviation],
+    };
+    assert_eq!(
+        program.eval(),
+        Ok(Array::from_vec(&[2, 2], vec![-1_f32, -1.0, 1.0, 1.0]))
+    );
+    assert_eq!(program.eval(), program.eval_eagerly());
+}
+
+#[test]
+fn rule_9_promotion_goes_from_operation_to_operation() {
+    // The inner sum wraps in u8 before the outer one is computed in i16.
+    let operands = vec![
+        Array::scalar(200_u8),
+        Array::scalar(100_u8),
+        Array::scalar(-1_i8),
+    ];
+    let expr = Expr::binary(BinaryOp::Add, Expr::binary(BinaryOp::Add, x(0), x(1)), x(2));
+    let program = Program { expr, operands };
+    assert_eq!(program.dtype(), Ok(DType::I16));
+    assert_eq!(program.eval(), Ok(Array::scalar(43_i16)));
+}
+
+#[test]
+fn one_pass_and_operation_by_operation_fault_at_their_own_index() {
+    // The quotient of shape [2] meets [3, 1]: the pass faults in the whole result, the eager division in its own.
+    let operands = vec![
+        Array::from_vec(&[2], vec![1_i32, 1]),
+        Array::from_vec(&[2], vec![1_i32, 0]),
+        Array::from_vec(&[3, 1], vec![1_i32, 2, 3]),
+    ];
+    let expr = Expr::binary(
+        BinaryOp::Add,
+        Expr::binary(BinaryOp::Divide, x(0), x(1)),
+        x(2),
+    );
+    let program = Program { expr, operands };
+    let fault = Fault::DivisionByZero;
+    assert_eq!(
+        program.eval(),
+        Err(Refusal::Fault {
+            fault,
+            index: vec![0, 1]
+        })
+    );
+    assert_eq!(
+        program.eval_eagerly(),
+        Err(Refusal::Fault {
+            fault,
+            index: vec![1]
+        })
+    );
+}
+
+#[test]
+fn dtype_rules_come_before_shapes_and_shapes_before_faults() {
+    let sum = |left: Array, right: Array| {
+        Program {
+            expr: Expr::binary(BinaryOp::Divide, x(0), x(1)),
+            operands: vec![left, right],
+        }
+        .eval()
+    };
+    let clash = sum(
+        Array::from_vec(&[2], vec![1_i8; 2]),
+        Array::from_vec(&[3], vec![0_i8; 3]),
+    );
+    assert!(clash.expect_err("shapes clash").is_about_shapes());
+    let dtypes = sum(
+        Array::from_vec(&[2], vec![1_i8; 2]),
+        Array::from_vec(&[3], vec![0_f32; 3]),
+    );
+    assert!(dtypes.expect_err("dtypes clash").is_about_dtypes());
+}
+
+#[test]
+fn both_values_of_a_select_are_computed() {
+    let operands = vec![Array::scalar(0_i8), Array::scalar(5_i8)];
+    let is_zero = Expr::binary(BinaryOp::Equal, x(0), Literal::Int(0).into());
+    let expr = Expr::select(is_zero, x(1), Expr::binary(BinaryOp::Divide, x(1), x(0)));
+    let refused = Program { expr, operands }.eval();
+    assert_eq!(
+        refused,
+        Err(Refusal::Fault {
+            fault: Fault::DivisionByZero,
+            index: vec![]
+        })
+    );
+}
+
+#[test]
+fn agreement_is_of_the_outermost_operation_unless_an_inner_one_is_not_exact() {
+    let agreement = |expr| {
+        Program {
+            expr,
+            operands: vec![Array::scalar(1_f64)],
+        }
+        .agreement()
+    };
+    let log = Expr::unary(UnaryOp::Log, x(0));
+    assert_eq!(agreement(x(0)), Ok(Some(Agreement::Exact)));
+    assert_eq!(agreement(log.clone()), Ok(Some(Agreement::Ulps(5))));
+    assert_eq!(
+        agreement(Expr::clip(x(0), x(0), x(0))),
+        Ok(Some(Agreement::OpenZeroSign))
+    );
+    assert_eq!(agreement(Expr::unary(UnaryOp::Negate, log)), Ok(None));
+}
+
+#[test]
+fn programs_and_refusals_are_printed_for_people() {
+    let sum = Expr::binary(BinaryOp::Add, x(0), Literal::Float(1.5).into());
+    let power = Expr::binary(
+        BinaryOp::Pow,
+        Expr::unary(UnaryOp::Abs, sum),
+        Expr::Scalar(Value::I8(2)),
+    );
+    let program = Program {
+        expr: power.cast(DType::I32),
+        operands: vec![Array::from_vec(&[1], vec![-0.0_f64])],
+    };
+    assert_eq!(
+        program.to_string(),
+        "(pow(abs((x0 + 1.5)), 2_i8) as i32)\n  x0 = f64 [1] [-0.0]"
+    );
+    let refusal = Refusal::Fault {
+        fault: Fault::NegativeShift,
+        index: vec![1, 2],
+    };
+    assert_eq!(
+        refusal.to_string(),
+        "negative shift count at index [1, 2] (rules 15 to 17)"
+    );
+}
+
+#[test]
+fn elements_go_in_and_out() {
+    let array = Array::from_vec(&[2], vec![1_u16, 2]);
+    assert_eq!(array.to_vec::<u16>(), Some(vec![1, 2]));
+    assert_eq!(array.to_vec::<i16>(), None);
+    assert_eq!(Array::from_vec::<bool>(&[0], vec![]).to_vec::<u16>(), None);
+}
