@@ -11,7 +11,9 @@ use super::shape;
 use super::typed::Typed;
 
 /// Holds an expression and the arrays it speaks of.
-#[derive(Clone, Debug, PartialEq)]
+///
+/// `Debug` prints as `Display` does, so that a failing property shows the program in a few lines.
+#[derive(Clone, PartialEq)]
 pub struct Program {
     /// The expression.
     pub expr: Expr,
@@ -61,8 +63,8 @@ impl Program {
 
     /// Evaluates one operation after the other, each giving an array, as eager operators do.
     ///
-    /// Differs from [`Program::eval`] in faults only: the index is one of the operation's own result, and an operation
-    /// that faults is refused even if its elements would meet an axis of no elements later.
+    /// Differs from [`Program::eval`] where an operation faults: the index is one of the operation's own result, the
+    /// fault comes before a clash of shapes further out, and it comes even if the whole result has no elements.
     ///
     /// # Errors
     /// Returns the first dtype rule that is broken, else the first clash of shapes or fault, from the inside.
@@ -127,5 +129,11 @@ impl fmt::Display for Program {
             write!(f, "\n  x{number} = {operand}")?;
         }
         Ok(())
+    }
+}
+
+impl fmt::Debug for Program {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }

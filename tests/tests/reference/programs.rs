@@ -75,6 +75,30 @@ fn one_pass_and_operation_by_operation_fault_at_their_own_index() {
 }
 
 #[test]
+fn operation_by_operation_a_fault_comes_before_a_clash_further_out() {
+    let operands = vec![
+        Array::scalar(1_i8),
+        Array::from_vec(&[3], vec![0_i8; 3]),
+        Array::from_vec(&[4], vec![0_i8; 4]),
+    ];
+    let expr = Expr::binary(
+        BinaryOp::Add,
+        Expr::binary(BinaryOp::Divide, x(0), x(1)),
+        x(2),
+    );
+    let program = Program { expr, operands };
+    assert!(program.eval().expect_err("3 and 4 clash").is_about_shapes());
+    let fault = Fault::DivisionByZero;
+    assert_eq!(
+        program.eval_eagerly(),
+        Err(Refusal::Fault {
+            fault,
+            index: vec![0]
+        })
+    );
+}
+
+#[test]
 fn dtype_rules_come_before_shapes_and_shapes_before_faults() {
     let sum = |left: Array, right: Array| {
         Program {

@@ -214,6 +214,8 @@ fn rule_12_a_typed_scalar_converts_without_loss_and_never_promotes() {
         Ok(Array::scalar(3_f32))
     );
     assert!(!converts_without_loss(DType::I32, DType::F32));
+    assert!(!converts_without_loss(DType::U32, DType::F32));
+    assert!(converts_without_loss(DType::U16, DType::F32));
     assert!(converts_without_loss(DType::I32, DType::F64));
     assert!(!converts_without_loss(DType::I64, DType::F64));
     assert!(!converts_without_loss(DType::F64, DType::F32));
