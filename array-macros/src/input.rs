@@ -31,7 +31,9 @@ impl Input {
     }
 }
 
-/// Dissolves the invisible groups that `macro_rules!` puts around `$x:expr` and `$t:ty`, outermost level only.
+/// Dissolves the groups without delimiters that `macro_rules!` puts around `$x:expr` and `$t:ty`.
+///
+/// Such a group keeps an expression together: this is only for lists whose entries are no operands.
 pub fn ungroup(tokens: TokenStream) -> TokenStream {
     let mut flat = TokenStream::new();
     for token in tokens {

@@ -1,4 +1,4 @@
-//! Literals without a suffix: their exact values, their classes, and arithmetic on them alone.
+//! Literals without a suffix: their exact values, and the classes that say what they fit.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
@@ -44,39 +44,35 @@ impl Number {
 
     /// Reads a float literal, rounding its text once to each dtype.
     pub fn float(literal: &LitFloat, negative: bool) -> syn::Result<Self> {
-        let digits = literal.base10_digits();
+        let sign = if negative { "-" } else { "" };
+        let digits = format!("{sign}{}", literal.base10_digits());
         let value = match (digits.parse(), digits.parse()) {
             (Ok(single), Ok(double)) => Self::rounded(single, double),
             _ => None,
         };
-        let value = value.ok_or_else(|| {
+        value.ok_or_else(|| {
             syn::Error::new(
                 literal.span(),
                 format!("`{literal}` does not fit `f64`: its largest value is about 1.8e308"),
             )
-        })?;
-        Ok(if negative { value.opposite() } else { value })
+        })
     }
 
-    fn rounded(single: f32, double: f64) -> Option<Self> {
+    /// Makes a float of a value in each dtype, if the wider one has it.
+    pub fn rounded(single: f32, double: f64) -> Option<Self> {
         double.is_finite().then_some(Self::Float { single, double })
     }
 
-    fn opposite(self) -> Self {
+    /// Returns the value with the other sign, if there is one.
+    pub fn opposite(self) -> Option<Self> {
         match self {
-            Self::Integer(value) => Self::Integer(value.wrapping_neg()),
-            Self::Float { single, double } => Self::Float {
-                single: -single,
-                double: -double,
-            },
+            Self::Integer(value) => value.checked_neg().map(Self::Integer),
+            Self::Float { single, double } => Self::rounded(-single, -double),
         }
     }
 
-    #[expect(
-        clippy::cast_precision_loss,
-        reason = "an integer beside a float becomes one"
-    )]
-    fn as_f64(self) -> f64 {
+    /// Returns the value as a float, which an integer beside a float becomes.
+    pub fn as_f64(self) -> f64 {
         match self {
             Self::Integer(value) => value as f64,
             Self::Float { double, .. } => double,
@@ -124,73 +120,6 @@ fn integer_class(value: i128) -> &'static str {
         .map_or("Huge", |(class, _)| class)
 }
 
-/// Computes an operation on literals alone. What has no value says why; what is not folded says nothing.
-pub fn fold(op: &str, values: &[Number]) -> Result<Number, Option<String>> {
-    match (op, values) {
-        ("neg", [Number::Integer(value)]) => value
-            .checked_neg()
-            .map(Number::Integer)
-            .ok_or_else(overflow),
-        ("neg", [value]) => Ok(value.opposite()),
-        ("add" | "sub" | "mul" | "div", [Number::Integer(l), Number::Integer(r)]) => {
-            fold_integers(op, *l, *r)
-        }
-        ("add" | "sub" | "mul" | "div", [l, r]) => fold_floats(op, l.as_f64(), r.as_f64()),
-        _ => Err(None),
-    }
-}
-
-#[expect(
-    clippy::cast_precision_loss,
-    reason = "the message shows the quotient as a float literal"
-)]
-fn fold_integers(op: &str, l: i128, r: i128) -> Result<Number, Option<String>> {
-    let value = match op {
-        "add" => l.checked_add(r),
-        "sub" => l.checked_sub(r),
-        "mul" => l.checked_mul(r),
-        _ if r == 0 => {
-            return Err(Some(format!(
-                "`{l} / 0` of integer literals has no value: write a float, or give a dtype"
-            )));
-        }
-        _ => {
-            let quotient = l as f64 / r as f64;
-            return Err(Some(format!(
-                "`{l} / {r}` of integer literals: write `{quotient:?}`, or give a dtype"
-            )));
-        }
-    };
-    value.map(Number::Integer).ok_or_else(overflow)
-}
-
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "the value is rounded to the narrower dtype"
-)]
-fn fold_floats(op: &str, l: f64, r: f64) -> Result<Number, Option<String>> {
-    let value = match op {
-        "add" => l + r,
-        "sub" => l - r,
-        "mul" => l * r,
-        _ => l / r,
-    };
-    Number::rounded(value as f32, value).ok_or_else(|| {
-        Some(
-            "this arithmetic on literals is not finite: write finite literals, or give a dtype"
-                .to_owned(),
-        )
-    })
-}
-
-#[expect(
-    clippy::unnecessary_wraps,
-    reason = "the shape of a reason that `fold` gives"
-)]
-fn overflow() -> Option<String> {
-    Some("this arithmetic on integer literals overflows: write floats, or give a dtype".to_owned())
-}
-
 impl Literal {
     /// Expands to the value with the dtype of the node that `anchor` names.
     pub fn typed_as(&self, krate: &TokenStream, anchor: &Ident) -> TokenStream {
@@ -198,7 +127,7 @@ impl Literal {
         let macros = quote_spanned!(self.span=> #krate::macros);
         let value = match self.value {
             Number::Integer(value) => {
-                let value = integer_tokens(value);
+                let value = proc_macro2::Literal::i128_suffixed(value);
                 quote_spanned!(self.span=> #macros::Integer::<#value, #macros::#class>)
             }
             Number::Float { single, double } => {
@@ -209,16 +138,4 @@ impl Literal {
         let typed_as = Ident::new("typed_as", self.span);
         quote!(#value.#typed_as(&#anchor))
     }
-}
-
-/// Writes an integer as a const argument, which may have a sign.
-fn integer_tokens(value: i128) -> TokenStream {
-    let magnitude = proc_macro2::Literal::u128_unsuffixed(value.unsigned_abs());
-    let magnitude = format!("{magnitude}i128");
-    let sign = (value < 0).then(|| quote!(-));
-    let magnitude: proc_macro2::Literal = match magnitude.parse() {
-        Ok(magnitude) => magnitude,
-        Err(_) => proc_macro2::Literal::i128_suffixed(value),
-    };
-    quote!(#sign #magnitude)
 }

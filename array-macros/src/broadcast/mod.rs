@@ -5,6 +5,7 @@
 
 mod check;
 mod expand;
+mod fold;
 mod functions;
 mod literal;
 mod model;
@@ -15,9 +16,11 @@ mod shapes;
 
 use proc_macro2::TokenStream;
 
+#[cfg(test)]
+pub use self::functions::{FUNCTIONS, NEAR_MISSES, find as find_function};
 use crate::{
     errors::{self, Errors},
-    input::{Input, ungroup},
+    input::Input,
 };
 
 /// What happens where the program's shapes do not fit.
@@ -45,7 +48,6 @@ pub fn broadcast(mode: Mode, input: TokenStream) -> TokenStream {
         Ok(input) => input,
         Err(error) => return errors::in_expression(error),
     };
-    let user = ungroup(user);
     match shapes::split(&user) {
         Some(shapes) => {
             shapes::expand(mode, &krate, shapes).unwrap_or_else(errors::in_type_or_expression)

@@ -21,21 +21,17 @@ fn strip_derefs(expr: &Expr) -> &Expr {
     }
 }
 
-/// Says whether an expression is a variable, a field of a place, or what a place refers to.
-fn is_place(expr: &Expr) -> bool {
-    match strip(expr) {
-        Expr::Path(_) => true,
-        Expr::Field(field) => is_place(&field.base),
-        Expr::Unary(unary) => matches!(unary.op, UnOp::Deref(_)) && is_place(&unary.expr),
+/// Says whether two operands are one place, so that one binding is enough: a variable, a field of a place,
+/// or what a place refers to.
+pub fn is_same(a: &Expr, b: &Expr) -> bool {
+    match (strip(a), strip(b)) {
+        (Expr::Path(a), Expr::Path(b)) => same_tokens(a.to_token_stream(), b.to_token_stream()),
+        (Expr::Field(a), Expr::Field(b)) => a.member == b.member && is_same(&a.base, &b.base),
+        (Expr::Unary(a), Expr::Unary(b)) => {
+            matches!((a.op, b.op), (UnOp::Deref(_), UnOp::Deref(_))) && is_same(&a.expr, &b.expr)
+        }
         _ => false,
     }
-}
-
-/// Says whether two operands are the same place, so that one binding is enough.
-pub fn is_same(a: &Expr, b: &Expr) -> bool {
-    is_place(a)
-        && is_place(b)
-        && same_tokens(strip(a).to_token_stream(), strip(b).to_token_stream())
 }
 
 /// Says whether an operand is the array on the left-hand side.

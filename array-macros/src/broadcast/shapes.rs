@@ -4,12 +4,12 @@ use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use quote::quote_spanned;
 
 use super::Mode;
-use crate::{errors::Errors, shape};
+use crate::{errors::Errors, input::ungroup, shape};
 
 /// Sees whether the input is a list of shapes, and returns their brackets if so.
 pub fn split(input: &TokenStream) -> Option<Vec<Group>> {
     let mut shapes = Vec::new();
-    let mut tokens = input.clone().into_iter();
+    let mut tokens = ungroup(input.clone()).into_iter();
     while let Some(token) = tokens.next() {
         match token {
             TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket => {

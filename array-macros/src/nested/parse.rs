@@ -9,7 +9,7 @@ use syn::{
     token,
 };
 
-use crate::input::{enclose, ungroup};
+use crate::input::enclose;
 
 /// A nested literal: an element, or a list of literals.
 pub enum Literal<'a> {
@@ -28,7 +28,7 @@ pub fn parse(input: TokenStream) -> syn::Result<Expr> {
         syn::parenthesized!(content in input);
         outermost(&content)
     };
-    list.parse2(enclose(ungroup(input)))
+    list.parse2(enclose(input))
 }
 
 fn outermost(input: ParseStream<'_>) -> syn::Result<Expr> {

@@ -1,1 +1,109 @@
-//! tests
+//! Expansions and errors as text, without the library.
+//!
+//! The macros run on token streams whose library is `::array_core`. An expansion is compared without
+//! whitespace; an error is its message and the source text that the compiler underlines.
+
+mod choices;
+mod errors;
+mod fragments;
+mod functions;
+mod in_place;
+mod literals;
+mod nested;
+mod operands;
+mod operators;
+mod shape;
+mod spans;
+
+use proc_macro2::{TokenStream, TokenTree};
+
+use crate::broadcast::{self, Mode};
+
+const KRATE: &str = "[::array_core] ";
+
+/// Puts the library's path in front of what a user writes.
+fn input(source: &str) -> TokenStream {
+    format!("{KRATE}{source}")
+        .parse()
+        .expect("a test's source is made of tokens")
+}
+
+fn compact(tokens: impl ToString) -> String {
+    tokens.to_string().split_whitespace().collect()
+}
+
+/// Expands `broadcast!`.
+fn expand(source: &str) -> TokenStream {
+    broadcast::broadcast(Mode::Panicking, input(source))
+}
+
+/// Expands `broadcast!` to the tree alone, with `o0` for `operand(o0)` and without the library's path.
+fn tree(source: &str) -> String {
+    let text = compact(expand(source)).replace("::array_core::macros::", "");
+    let (_, tree) = text
+        .split_once("eval(")
+        .unwrap_or_else(|| panic!("`{source}` gives {text}"));
+    let tree = tree.trim_end_matches(",)").trim_end_matches('}');
+    let tree = tree
+        .strip_suffix(')')
+        .expect("`eval` has a closing parenthesis");
+    short(tree)
+}
+
+/// Writes `o0` for `operand(o0)`.
+fn short(tree: &str) -> String {
+    (0..9).fold(tree.to_owned(), |tree, index| {
+        tree.replace(&format!("operand(o{index})"), &format!("o{index}"))
+    })
+}
+
+/// Asserts what trees the expressions of a table have.
+#[track_caller]
+fn assert_trees(rows: &[(&str, &str)]) {
+    for (source, expected) in rows {
+        assert_eq!(tree(source), compact(expected), "`{source}`");
+    }
+}
+
+/// One error: the source text that it stands on, and its message.
+type Mistake = (String, String);
+
+/// Finds the errors in an expansion of `source`.
+fn mistakes(source: &str, expansion: TokenStream) -> Vec<Mistake> {
+    let mut found = Vec::new();
+    collect(&format!("{KRATE}{source}"), expansion, &mut found);
+    found
+}
+
+/// Collects the calls of `::core::compile_error! { "…" }`, whose first and last tokens carry the place.
+fn collect(text: &str, expansion: TokenStream, found: &mut Vec<Mistake>) {
+    let tokens: Vec<TokenTree> = expansion.into_iter().collect();
+    for (index, token) in tokens.iter().enumerate() {
+        match (token, tokens.get(index + 2)) {
+            (TokenTree::Ident(ident), Some(TokenTree::Group(message)))
+                if ident == "compile_error" =>
+            {
+                let start = tokens[index - 5].span().byte_range().start;
+                let end = message.span().byte_range().end;
+                let message = syn::parse2::<syn::LitStr>(message.stream());
+                let message = message.expect("an error has a message").value();
+                found.push((text[start..end].to_owned(), message));
+            }
+            (TokenTree::Group(group), _) => collect(text, group.stream(), found),
+            _ => {}
+        }
+    }
+}
+
+/// Asserts that an expansion consists of these errors, in any order.
+#[track_caller]
+fn assert_mistakes(source: &str, expansion: TokenStream, expected: &[(&str, &str)]) {
+    let mut found = mistakes(source, expansion);
+    let mut expected: Vec<Mistake> = expected
+        .iter()
+        .map(|(at, message)| ((*at).to_owned(), (*message).to_owned()))
+        .collect();
+    found.sort();
+    expected.sort();
+    assert_eq!(found, expected, "`{source}`");
+}

@@ -12,7 +12,8 @@ use syn::{Expr, ExprBinary, ExprCast, ExprLit, ExprUnary, Lit, Type, UnOp, spann
 
 use super::{
     Mode,
-    literal::{self, Literal, Number},
+    fold::fold,
+    literal::{Literal, Number},
     model::{Node, Op, Program, Root, Value, Weak},
     operators::{self, ASSIGN, Assign},
     parse::SELECTION_ON_THE_LEFT,
@@ -306,15 +307,14 @@ impl Checker<'_> {
                 Value::Node(_) => {}
             }
         }
-        match literal::fold(op.name, &numbers) {
+        match fold(op.name, &numbers).unwrap_or_else(|| Err(NO_DTYPE.to_owned())) {
             Ok(value) => Some(Value::Weak(Weak::Literal(Literal {
                 value,
                 span: source.span(),
                 source,
             }))),
             Err(reason) => {
-                self.errors
-                    .at(source, reason.unwrap_or_else(|| NO_DTYPE.to_owned()));
+                self.errors.at(source, reason);
                 None
             }
         }

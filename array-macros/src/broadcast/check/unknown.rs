@@ -1,6 +1,6 @@
 //! Expressions that have no meaning element by element.
 
-use quote::ToTokens;
+use quote::{ToTokens, quote};
 use syn::Expr;
 
 use super::Checker;
@@ -16,18 +16,25 @@ impl Checker<'_> {
             Expr::Async(block) => self.not_understood("an `async` block", block.async_token),
             Expr::Block(block) => self.not_understood("a labelled block", &block.label),
             Expr::Break(leave) => self.not_understood("`break`", leave.break_token),
-            Expr::Closure(closure) => self.not_understood("a closure", closure),
+            Expr::Closure(closure) => {
+                let (open, inputs, close) = (closure.or1_token, &closure.inputs, closure.or2_token);
+                self.not_understood("a closure", quote!(#open #inputs #close));
+            }
             Expr::Const(block) => self.not_understood("a `const` block", block.const_token),
             Expr::Continue(leave) => self.not_understood("`continue`", leave.continue_token),
             Expr::ForLoop(repeat) => self.not_understood("a `for` loop", repeat.for_token),
             Expr::Infer(_) => self.not_understood("`_`", expr),
-            Expr::Let(binding) => self.not_understood("`let`", binding.let_token),
+            Expr::Let(binding) => {
+                let way_out = "write it before the macro: `let z = broadcast!(…)`";
+                let message = format!("{} does not understand `let`; {way_out}", self.name);
+                self.errors.at(binding.let_token, message);
+            }
             Expr::Loop(repeat) => self.not_understood("a `loop`", repeat.loop_token),
             Expr::Match(choice) => self.not_understood("a `match`", choice.match_token),
             Expr::Range(range) => self.not_understood("a range", range.limits),
             Expr::RawAddr(address) => self.not_understood("a raw address", address),
             Expr::Return(leave) => self.not_understood("`return`", leave.return_token),
-            Expr::Struct(literal) => self.not_understood("a struct literal", literal),
+            Expr::Struct(literal) => self.not_understood("a struct literal", &literal.path),
             Expr::TryBlock(block) => self.not_understood("a `try` block", block.try_token),
             Expr::Tuple(_) => self.not_understood("a tuple", expr),
             Expr::Unsafe(block) => self.not_understood("an `unsafe` block", block.unsafe_token),

@@ -1,0 +1,50 @@
+//! Arithmetic on literals alone, which the macro does itself: the result is a literal again.
+
+use super::literal::Number;
+
+/// Computes an operation on literals, or says why it has no value. Most operations are not computed.
+pub fn fold(op: &str, values: &[Number]) -> Option<Result<Number, String>> {
+    match (op, values) {
+        ("neg", [value]) => Some(value.opposite().ok_or_else(overflow)),
+        ("add" | "sub" | "mul" | "div", [Number::Integer(l), Number::Integer(r)]) => {
+            Some(integers(op, *l, *r))
+        }
+        ("add" | "sub" | "mul" | "div", [l, r]) => Some(floats(op, l.as_f64(), r.as_f64())),
+        _ => None,
+    }
+}
+
+fn integers(op: &str, l: i128, r: i128) -> Result<Number, String> {
+    let value = match op {
+        "add" => l.checked_add(r),
+        "sub" => l.checked_sub(r),
+        "mul" => l.checked_mul(r),
+        _ => return Err(division(l, r)),
+    };
+    value.map(Number::Integer).ok_or_else(overflow)
+}
+
+/// Rust would truncate and mathematics would not: the user decides.
+fn division(l: i128, r: i128) -> String {
+    if r == 0 {
+        return format!("`{l} / 0` of integer literals has no value: divide by another number");
+    }
+    let quotient = l as f64 / r as f64;
+    format!("`{l} / {r}` of integer literals: write `{quotient:?}`, or give a dtype")
+}
+
+fn floats(op: &str, l: f64, r: f64) -> Result<Number, String> {
+    let value = match op {
+        "add" => l + r,
+        "sub" => l - r,
+        "mul" => l * r,
+        _ => l / r,
+    };
+    Number::rounded(value as f32, value).ok_or_else(|| {
+        format!("this arithmetic on literals gives {value}: write it with a dtype, as in `2.0_f32`")
+    })
+}
+
+fn overflow() -> String {
+    "this arithmetic on integer literals overflows: write floats, or give a dtype".to_owned()
+}

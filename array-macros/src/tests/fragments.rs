@@ -1,0 +1,97 @@
+//! Fragments of `macro_rules!`, which come in groups without delimiters.
+
+use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
+use quote::quote;
+
+use super::{compact, short};
+use crate::{
+    broadcast::{self, Mode},
+    nested::{Storage, nested},
+    shape,
+};
+
+/// Makes the group that the compiler puts around `$x:expr`.
+fn fragment(tokens: TokenStream) -> TokenTree {
+    Group::new(Delimiter::None, tokens).into()
+}
+
+fn broadcast(user: TokenStream) -> String {
+    let expansion = broadcast::broadcast(Mode::Panicking, quote!([::array_core] #user));
+    short(&compact(expansion).replace("::array_core::macros::", ""))
+}
+
+#[test]
+fn groups_are_transparent_to_operations() {
+    let sum = fragment(quote!(x + y));
+    assert_eq!(
+        broadcast(quote!(#sum * #sum)),
+        "match(&(x),&(y),){(o0,o1,)=>eval(Op.mul(Op.add(o0,o1),Op.add(o0,o1)))}"
+    );
+    let function = fragment(quote!(sqrt));
+    assert_eq!(
+        broadcast(quote!(#function(x))),
+        "match(&(x),){(o0,)=>eval(Op.sqrt(o0))}"
+    );
+}
+
+#[test]
+fn groups_are_transparent_to_literals() {
+    let two = fragment(quote!(-2));
+    let expected = "Integer::<-2i128,S8>";
+    assert!(broadcast(quote!(x + #two)).contains(expected));
+    let number = fragment(quote!(2));
+    assert!(broadcast(quote!(x + -#number)).contains(expected));
+}
+
+#[test]
+fn groups_are_transparent_to_places() {
+    let x = fragment(quote!(x));
+    assert_eq!(
+        broadcast(quote!(#x += x * #x)),
+        "{let__target=(x).in_place();let__value=Op.mul(__target.node(),__target.node());\
+         Op.add_assign(__target,__value)}"
+    );
+    let this = fragment(quote!(self));
+    assert!(broadcast(quote!(#this.w = self.w)).contains("__value=__target.node()"));
+    let whole = fragment(quote!(x = y));
+    assert!(broadcast(quote!(#whole)).contains("Op.assign("));
+}
+
+#[test]
+fn groups_are_transparent_to_shapes() {
+    let (length, axis) = (fragment(quote!(3)), fragment(quote!(my::Axis)));
+    assert_eq!(
+        compact(shape::shape(quote!([::array_core] #length, #axis))),
+        "(::array_core::Len::<3>,my::Axis,)"
+    );
+    let shape = fragment(quote!([#length]));
+    assert_eq!(broadcast(quote!(#shape)), "(::array_core::Len::<3>,)");
+}
+
+#[test]
+fn a_group_keeps_its_precedence_in_a_list() {
+    let sum = fragment(quote!(x + y));
+    let expansion = nested(Storage::Heap, quote!([::array_core] #sum * 2));
+    let syn::Expr::Call(call) = syn::parse2(expansion).expect("an expression") else {
+        panic!("`from_nested` is called");
+    };
+    let syn::Expr::Array(list) = &call.args[0] else {
+        panic!("the argument is a list")
+    };
+    assert!(
+        matches!(&list.elems[0], syn::Expr::Binary(product) if matches!(product.op, syn::BinOp::Mul(_)))
+    );
+}
+
+#[test]
+fn groups_are_transparent_to_lists() {
+    let (row, count) = (fragment(quote!([1, 2])), fragment(quote!(2)));
+    let text = compact(nested(
+        Storage::Heap,
+        quote!([::array_core] #row, [0; #count]),
+    ));
+    assert!(
+        text.contains("(::array_core::Len::<2>,::array_core::Len::<2>,)"),
+        "{text}"
+    );
+}

@@ -1,0 +1,66 @@
+//! Functions and methods.
+
+use super::{assert_trees, tree};
+use crate::broadcast::{FUNCTIONS, NEAR_MISSES, find_function};
+
+#[test]
+fn every_function_in_both_forms() {
+    for function in FUNCTIONS {
+        let (name, op) = (function.name, function.op);
+        let arguments = ["x", "y", "z"];
+        let nodes = ["o0", "o1", "o2"][..function.arity].join(",");
+        let call = format!("{name}({})", arguments[..function.arity].join(", "));
+        let method = format!("x.{name}({})", arguments[1..function.arity].join(", "));
+        assert_eq!(tree(&call), format!("Op.{op}({nodes})"), "`{call}`");
+        assert_eq!(tree(&method), format!("Op.{op}({nodes})"), "`{method}`");
+    }
+}
+
+#[test]
+fn tables_are_sorted() {
+    assert!(FUNCTIONS.is_sorted_by(|a, b| a.name < b.name));
+    assert!(NEAR_MISSES.is_sorted_by(|a, b| a.0 < b.0));
+}
+
+#[test]
+fn near_misses_lead_to_functions() {
+    for (wrong, right) in NEAR_MISSES {
+        assert!(find_function(right).is_some(), "{wrong} leads to {right}");
+        assert!(find_function(wrong).is_none(), "{wrong} is a function");
+    }
+}
+
+#[test]
+fn chains() {
+    assert_trees(&[
+        ("(x - y).abs().sqrt()", "Op.sqrt(Op.abs(Op.sub(o0, o1)))"),
+        (
+            "sqrt(x * x + y * y) as f64",
+            "Op.cast(Op.sqrt(Op.add(Op.mul(o0, o0), Op.mul(o1, o1))), dtype::<f64>())",
+        ),
+        ("maximum(x, y,)", "Op.maximum(o0, o1)"),
+    ]);
+}
+
+#[test]
+fn select_is_if() {
+    let choice = "Op.select(Op.greater(o0, o1), o0, o1)";
+    assert_trees(&[
+        ("select(x > y, x, y)", choice),
+        ("(x > y).select(x, y)", choice),
+    ]);
+}
+
+#[test]
+fn other_functions_are_rusts() {
+    assert_trees(&[
+        ("f(x)", "o0"),
+        ("math::sqrt(x)", "o0"),
+        ("sqrt::<f32>(x)", "o0"),
+        ("<T as Root>::sqrt(x)", "o0"),
+        ("self.f(x) + x.sum()", "Op.add(o0, o1)"),
+        ("x.sqrt::<f32>()", "o0"),
+        ("x.max() + min(x)", "Op.add(o0, o1)"),
+        ("x.cast_to(y)", "o0"),
+    ]);
+}

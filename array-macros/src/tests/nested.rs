@@ -1,0 +1,121 @@
+//! `array!` and `inline!`.
+
+use super::{assert_mistakes, compact, input};
+use crate::nested::{Storage, nested};
+
+/// Asserts the shape and the elements that a literal has.
+#[track_caller]
+fn assert_array(source: &str, shape: &str, elements: &str) {
+    let found = compact(nested(Storage::Heap, input(source))).replace("::array_core::", "");
+    let expected = format!("Array::<_, {shape}, Heap>::from_nested({elements})");
+    assert_eq!(found, compact(expected), "`{source}`");
+}
+
+#[track_caller]
+fn assert_errors(source: &str, expected: &[(&str, &str)]) {
+    assert_mistakes(source, nested(Storage::Heap, input(source)), expected);
+}
+
+#[test]
+fn paths_are_absolute() {
+    assert_eq!(
+        compact(nested(Storage::Heap, input("1, 2"))),
+        "::array_core::Array::<_,(::array_core::Len::<2>,),::array_core::Heap>::from_nested([1,2])"
+    );
+    assert_eq!(
+        compact(nested(Storage::Inline, input("1_i16, 2"))),
+        "::array_core::InlineArray::<_,(::array_core::Len::<2>,)>::from_nested([1_i16,2])"
+    );
+}
+
+#[test]
+fn lists() {
+    assert_array("1, 2, 3", "(Len::<3>,)", "[1, 2, 3]");
+    assert_array("7,", "(One,)", "[7,]");
+    assert_array("[1.0], [2.0]", "(Len::<2>, One,)", "[[1.0], [2.0]]");
+    assert_array(
+        "[[1, 2, 3], [4, 5, 6]],",
+        "(One, Len::<2>, Len::<3>,)",
+        "[[[1, 2, 3], [4, 5, 6]],]",
+    );
+}
+
+#[test]
+fn empty_lists() {
+    assert_array("", "(Len::<0>,)", "[]");
+    assert_array("[], []", "(Len::<2>, Len::<0>,)", "[[], []]");
+    assert_array("[[]]", "(One, One, Len::<0>,)", "[[[]]]");
+}
+
+#[test]
+fn repeated_lists() {
+    assert_array("0.0; 3", "(Len::<3>,)", "[0.0; 3]");
+    assert_array("0.0; 1", "(One,)", "[0.0; 1]");
+    assert_array(
+        "[0.0; 4], [1.0, 2.0, 3.0, 4.0]",
+        "(Len::<2>, Len::<4>,)",
+        "[[0.0; 4], [1.0, 2.0, 3.0, 4.0]]",
+    );
+    assert_array("[0, 1]; 3", "(Len::<3>, Len::<2>,)", "[[0, 1]; 3]");
+    let computed = "(<macros::Is<{ (N) == 1 }> as macros::Extent<{ N }>>::Dim,)";
+    assert_array("0; N", computed, "[0; N]");
+    assert_array("0; {N}", computed, "[0; {N}]");
+    let rows = "(Len::<2>, <macros::Is<{ (N) == 1 }> as macros::Extent<{ N }>>::Dim,)";
+    assert_array("[0; N], [0, 1]", rows, "[[0; N], [0, 1]]");
+}
+
+#[test]
+fn elements_are_any_expression() {
+    assert_array(
+        "f(x), (2), { 3 }, v[0], -1",
+        "(Len::<5>,)",
+        "[f(x), (2), { 3 }, v[0], -1]",
+    );
+    assert_array("vec![1], vec![]", "(Len::<2>,)", "[vec![1], vec![]]");
+}
+
+#[test]
+fn ragged_lists_are_one_error() {
+    let rows = |this, first| {
+        format!(
+            "rows of one array have the same length: this one has {this}, the first has {first}"
+        )
+    };
+    assert_errors("[1, 2, 3], [4, 5]", &[("[4, 5]", &rows("2 elements", "3"))]);
+    assert_errors("[1, 2], [3], [4]", &[("[3]", &rows("1 element", "2"))]);
+    assert_errors("[], [1]", &[("[1]", &rows("1 element", "0"))]);
+    assert_errors("[0; 3], [0; 4]", &[("[0; 4]", &rows("4 elements", "3"))]);
+    assert_errors(
+        "[[1, 2], [3, 4]], [[5, 6], [7]]",
+        &[("[7]", &rows("1 element", "2"))],
+    );
+}
+
+#[test]
+fn elements_and_lists_do_not_mix() {
+    let element = "entries of one list are alike: this one is an element, the first is a list";
+    assert_errors("[1, 2], 3, 4", &[("3", element)]);
+    let list = "entries of one list are alike: this one is a list, the first is an element";
+    assert_errors("1, [2], [3]", &[("[2]", list)]);
+    assert_errors("[[1], [2]], [3, [4]]", &[("3", element)]);
+}
+
+#[test]
+fn what_is_not_a_literal() {
+    let deep = "an array has at most 8 axes: this list is one level deeper";
+    assert_errors("[[[[[[[[1]]]]]]]]", &[("[1]", deep)]);
+    assert_errors(
+        "0; 3u8",
+        &[(
+            "3u8",
+            "an extent is a `usize`, not a `u8`: leave out the suffix",
+        )],
+    );
+    let extra = "a repeated list has one element and one count: `element; count`";
+    assert_errors("0; 3, 4", &[(",", extra)]);
+    assert_errors("1 2", &[("2", "expected `,`")]);
+    assert_errors(
+        "0;",
+        &[(";", "unexpected end of input, expected an expression")],
+    );
+}

@@ -1,0 +1,96 @@
+//! What is evaluated outside, how often, and in which order.
+
+use super::{assert_trees, compact, expand, tree};
+
+/// Asserts which operands are bound, in order.
+#[track_caller]
+fn assert_bound(source: &str, operands: &[&str]) {
+    let text = compact(expand(source));
+    let bound: String = operands
+        .iter()
+        .map(|operand| format!("&({}),", compact(operand)))
+        .collect();
+    assert!(
+        text.starts_with(&format!("match({bound}){{(")),
+        "`{source}` gives {text}"
+    );
+}
+
+#[test]
+fn order_is_that_of_the_source() {
+    assert_bound("f(a) + g(b) * h(c)", &["f(a)", "g(b)", "h(c)"]);
+    assert_bound("if a { b } else { c }", &["a", "b", "c"]);
+    assert_bound("2.0 * x + y", &["x", "y"]);
+    assert_bound("x.clip(lo(), hi())", &["x", "lo()", "hi()"]);
+}
+
+#[test]
+fn places_are_bound_once() {
+    assert_bound("x * x + self.w * self.w", &["x", "self.w"]);
+    assert_bound("x.0 + x.0 + x.1", &["x.0", "x.1"]);
+    assert_bound("(x) + &x + *x", &["x", "*x"]);
+    assert_bound("a::B + a::B + B", &["a::B", "B"]);
+}
+
+#[test]
+fn what_may_have_effects_is_bound_as_often_as_written() {
+    assert_bound("f() + f()", &["f()", "f()"]);
+    assert_bound("f().x + f().x", &["f().x", "f().x"]);
+    assert_bound("v[i] + v[i]", &["v[i]", "v[i]"]);
+    assert_bound("{ x } + { x }", &["{ x }", "{ x }"]);
+    assert_bound("m!(x) + m!(x)", &["m!(x)", "m!(x)"]);
+}
+
+#[test]
+fn every_kind_of_operand() {
+    let kinds = [
+        "x",
+        "a::b",
+        "<T as U>::C",
+        "self",
+        "self.w",
+        "x.0",
+        "w[[i, j]]",
+        "v[1..3]",
+        "f(x)",
+        "x.t()",
+        "m![x]",
+        "f(x)?",
+        "f(x).await",
+        "*x",
+        "**x",
+        "{ x }",
+        "{ let y = x; y }",
+        "{ |y| y }",
+    ];
+    for operand in kinds {
+        assert_bound(&format!("{operand} * z"), &[operand, "z"]);
+        assert_eq!(
+            tree(&format!("{operand} * z")),
+            "Op.mul(o0,o1)",
+            "`{operand}`"
+        );
+    }
+}
+
+#[test]
+fn references_are_stripped() {
+    assert_bound("&x + &&(y)", &["x", "y"]);
+    assert_bound("&(x + y) * z", &["x", "y", "z"]);
+}
+
+#[test]
+fn constants_need_no_binding() {
+    assert_trees(&[
+        ("2.0_f32", "operand(&(2.0_f32))"),
+        ("1f32 + 3u8", "Op.add(operand(&(1f32)), operand(&(3u8)))"),
+        ("x * -128_i8", "Op.mul(o0, operand(&(-128_i8)))"),
+        ("x == true", "Op.equal(o0, operand(&(true)))"),
+        ("x + 1 as f64", "Op.add(o0, operand(&(1 as f64)))"),
+        ("x + (-2.5) as i32", "Op.add(o0, operand(&((-2.5) as i32)))"),
+    ]);
+    assert_eq!(
+        compact(expand("true")),
+        "::array_core::macros::eval(::array_core::macros::operand(&(true)))"
+    );
+}

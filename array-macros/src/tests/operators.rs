@@ -1,0 +1,101 @@
+//! Every operator, and how they nest.
+
+use super::{assert_trees, compact, expand, input, tree};
+use crate::broadcast::{self, Mode};
+
+#[test]
+fn the_whole_expansion() {
+    assert_eq!(
+        compact(expand("x + y")),
+        "match(&(x),&(y),){(o0,o1,)=>::array_core::macros::eval(::array_core::macros::Op.add(\
+         ::array_core::macros::operand(o0),::array_core::macros::operand(o1)))}"
+    );
+}
+
+#[test]
+fn errors_at_run_time() {
+    assert_eq!(
+        compact(broadcast::broadcast(Mode::Fallible, input("-x"))),
+        "match(&(x),){(o0,)=>::array_core::macros::try_eval(::array_core::macros::Op.neg(\
+         ::array_core::macros::operand(o0)))}"
+    );
+}
+
+#[test]
+fn binary_operators() {
+    let operators = [
+        ("+", "add"),
+        ("-", "sub"),
+        ("*", "mul"),
+        ("/", "div"),
+        ("%", "rem"),
+        ("&", "bit_and"),
+        ("|", "bit_or"),
+        ("^", "bit_xor"),
+        ("<<", "shl"),
+        (">>", "shr"),
+        ("<", "less"),
+        ("<=", "less_equal"),
+        (">", "greater"),
+        (">=", "greater_equal"),
+        ("==", "equal"),
+        ("!=", "not_equal"),
+        ("&&", "logical_and"),
+        ("||", "logical_or"),
+    ];
+    for (operator, name) in operators {
+        assert_eq!(
+            tree(&format!("x {operator} y")),
+            format!("Op.{name}(o0,o1)")
+        );
+    }
+}
+
+#[test]
+fn unary_operators() {
+    assert_trees(&[
+        ("-x", "Op.neg(o0)"),
+        ("!x", "Op.not(o0)"),
+        ("--x", "Op.neg(Op.neg(o0))"),
+    ]);
+}
+
+#[test]
+fn precedence_is_that_of_rust() {
+    assert_trees(&[
+        ("x + y * z", "Op.add(o0, Op.mul(o1, o2))"),
+        ("(x + y) * z", "Op.mul(Op.add(o0, o1), o2)"),
+        ("((x))", "o0"),
+        ("x - y - z", "Op.sub(Op.sub(o0, o1), o2)"),
+        ("-x.abs()", "Op.neg(Op.abs(o0))"),
+        (
+            "x < y && y <= z || !w",
+            "Op.logical_or(Op.logical_and(Op.less(o0, o1), Op.less_equal(o1, o2)), Op.not(o3))",
+        ),
+    ]);
+}
+
+#[test]
+fn casts() {
+    assert_trees(&[
+        ("x as f64", "Op.cast(o0, dtype::<f64>())"),
+        ("x as f32 * y", "Op.mul(Op.cast(o0, dtype::<f32>()), o1)"),
+        (
+            "(x > y) as my::T<3>",
+            "Op.cast(Op.greater(o0, o1), dtype::<my::T<3>>())",
+        ),
+        (
+            "(x + y).cast::<f64>()",
+            "Op.cast(Op.add(o0, o1), dtype::<f64>())",
+        ),
+        (
+            "-x as i64 as i8",
+            "Op.cast(Op.cast(Op.neg(o0), dtype::<i64>()), dtype::<i8>())",
+        ),
+    ]);
+}
+
+#[test]
+fn a_comma_behind_the_expression() {
+    assert_trees(&[("x + y,", "Op.add(o0, o1)")]);
+}

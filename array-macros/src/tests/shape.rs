@@ -1,0 +1,170 @@
+//! `shape!`, and shapes in `broadcast!`.
+
+use super::{assert_mistakes, compact, expand, input};
+use crate::{
+    broadcast::{self, Mode},
+    shape,
+};
+
+#[track_caller]
+fn assert_shape(source: &str, expected: &str) {
+    let found = compact(shape::shape(input(source)));
+    assert_eq!(
+        found.replace("::array_core::", ""),
+        compact(expected),
+        "`{source}`"
+    );
+}
+
+#[track_caller]
+fn assert_errors(source: &str, expected: &[(&str, &str)]) {
+    assert_mistakes(source, shape::shape(input(source)), expected);
+}
+
+#[test]
+fn paths_are_absolute() {
+    assert_eq!(
+        compact(shape::shape(input("2"))),
+        "(::array_core::Len::<2>,)"
+    );
+}
+
+#[test]
+fn literal_lengths() {
+    assert_shape("", "()");
+    assert_shape("2, 1, 3", "(Len::<2>, One, Len::<3>,)");
+    assert_shape("0, 3,", "(Len::<0>, Len::<3>,)");
+    assert_shape(
+        "0x10, 1_0, 0b1, 2usize, 1_usize",
+        "(Len::<16>, Len::<10>, One, Len::<2>, One,)",
+    );
+    assert_shape(
+        "2, 2, 2, 2, 2, 2, 2, 2",
+        &format!("({})", "Len::<2>,".repeat(8)),
+    );
+}
+
+#[test]
+fn dynamic_named_and_generic_axes() {
+    assert_shape("_, 4", "(Dyn, Len::<4>,)");
+    assert_shape("Batch, my::Axis<3, T>, N", "(Batch, my::Axis<3, T>, N,)");
+}
+
+#[test]
+fn computed_lengths() {
+    assert_shape(
+        "{H * W}, N",
+        "(<macros::Is<{ (H * W) == 1 }> as macros::Extent<{ H * W }>>::Dim, N,)",
+    );
+    assert_shape(
+        "{ let n = 2; n }",
+        "(<macros::Is<{ ({ let n = 2; n }) == 1 }> as macros::Extent<{ { let n = 2; n } }>>::Dim,)",
+    );
+}
+
+#[test]
+fn what_is_no_extent() {
+    let suffix = "an extent is a `usize`, not a `u8`: leave out the suffix";
+    assert_errors("2u8", &[("2u8", suffix)]);
+    assert_errors(
+        "3, -1",
+        &[("-1", "an extent is not negative: write 0 or more")],
+    );
+    let kind =
+        |what| format!("an extent is an integer, not {what}: write a length, `_` or a named axis");
+    assert_errors("2.0", &[("2.0", &kind("a float"))]);
+    assert_errors("true", &[("true", &kind("a bool"))]);
+    assert_errors("'a'", &[("'a'", &kind("a character"))]);
+    assert_errors("\"2\"", &[("\"2\"", &kind("a string"))]);
+    let large = "99999999999999999999999";
+    assert_errors(large, &[(large, "this extent does not fit `usize`")]);
+    let none = "an axis is a length, `_`, a named axis or `{ a constant expression }`: this is none of them";
+    assert_errors("2, = 3", &[("=", none)]);
+    assert_errors("2,, 3", &[(",", none)]);
+    let empty = "a computed extent is missing its expression: write one in the braces";
+    assert_errors("{}", &[("{}", empty)]);
+}
+
+#[test]
+fn arithmetic_needs_braces() {
+    let braces = "a computed extent stands in braces: `{ … }`";
+    assert_errors("N * 2", &[("*", braces)]);
+    assert_errors("N + M, 3", &[("+", braces)]);
+    assert_errors("2 * 3, 4", &[("*", braces)]);
+}
+
+#[test]
+fn the_rank_is_fixed() {
+    let rank = "the rank of a shape is fixed; for a rank known only at run time write `DynRank` in place of the shape";
+    assert_errors("..", &[("..", rank)]);
+    assert_errors("2, ..", &[("..", rank)]);
+    let ninth = "a shape has at most 8 axes: this is one more";
+    assert_errors("1, 2, 3, 4, 5, 6, 7, 8, 90, 10", &[("90", ninth)]);
+}
+
+#[test]
+fn every_mistake_is_reported() {
+    assert_errors(
+        "2u8, 3, -4, 'c'",
+        &[
+            (
+                "2u8",
+                "an extent is a `usize`, not a `u8`: leave out the suffix",
+            ),
+            ("-4", "an extent is not negative: write 0 or more"),
+            (
+                "'c'",
+                "an extent is an integer, not a character: write a length, `_` or a named axis",
+            ),
+        ],
+    );
+}
+
+#[test]
+fn several_errors_are_a_type_and_an_expression() {
+    let expansion = shape::shape(input("2u8, -1"));
+    assert!(
+        syn::parse2::<syn::Type>(expansion.clone()).is_ok(),
+        "{expansion}"
+    );
+    assert!(
+        syn::parse2::<syn::Expr>(expansion.clone()).is_ok(),
+        "{expansion}"
+    );
+}
+
+#[test]
+fn common_shapes_are_folded_from_the_left() {
+    let common = |source| compact(expand(source)).replace("::array_core::", "");
+    assert_eq!(common("[8, 1]"), "(Len::<8>,One,)");
+    assert_eq!(common("[]"), "()");
+    assert_eq!(
+        common("[8], [_],"),
+        "<(Len::<8>,)asBroadcast<(Dyn,)>>::Output"
+    );
+    assert_eq!(
+        common("[8], [1], [N]"),
+        "<<(Len::<8>,)asBroadcast<(One,)>>::OutputasBroadcast<(N,)>>::Output"
+    );
+}
+
+#[test]
+fn mistakes_in_several_shapes() {
+    let source = "[2u8], [3, -1]";
+    let expected = [
+        (
+            "2u8",
+            "an extent is a `usize`, not a `u8`: leave out the suffix",
+        ),
+        ("-1", "an extent is not negative: write 0 or more"),
+    ];
+    assert_mistakes(source, expand(source), &expected);
+}
+
+#[test]
+fn a_type_cannot_fail_at_run_time() {
+    let source = "[2], [3]";
+    let message = "the shape of a result is a type, which cannot fail at run time: write `broadcast!([…], […])`";
+    let expansion = broadcast::broadcast(Mode::Fallible, input(source));
+    assert_mistakes(source, expansion, &[("[2]", message)]);
+}
