@@ -1,6 +1,6 @@
 //! Expands the model. Nothing can be wrong here.
 
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote, quote_spanned};
 use syn::{Expr, spanned::Spanned};
 
@@ -8,6 +8,9 @@ use super::{
     Mode,
     model::{Node, Op, Program, Root, Value, Weak},
 };
+
+/// The variable of the node that literals take their dtype from.
+const ANCHOR: &str = "__anchor";
 
 /// Expands a program to an expression.
 pub fn expand(mode: Mode, krate: &TokenStream, program: &Program) -> TokenStream {
@@ -28,13 +31,14 @@ pub fn expand(mode: Mode, krate: &TokenStream, program: &Program) -> TokenStream
 
 /// Evaluates the operands, once and in order, around `body`.
 ///
-/// The operands of a `match` live until it ends, temporaries among them.
+/// The operands of a `match` live until it ends, temporaries among them. The compiler takes the braces of
+/// [`blamed`] for the user's, so it would call them unnecessary.
 fn bind(operands: &[Expr], body: &TokenStream) -> TokenStream {
-    if operands.is_empty() {
-        return body.clone();
-    }
     let names = (0..operands.len()).map(operand);
-    quote!(match (#(&(#operands),)*) { (#(#names,)*) => #body })
+    quote!(match (#(&(#operands),)*) {
+        #[allow(unused_braces)]
+        (#(#names,)*) => #body
+    })
 }
 
 /// Names the variable that an operand is bound to.
@@ -58,12 +62,12 @@ impl Expander<'_> {
         let value = match value {
             Value::Node(node) => self.node(node),
             Value::Weak(weak) => {
-                let anchor = hidden("__anchor");
-                let typed = self.weak(weak, &anchor);
+                let anchor = hidden(ANCHOR);
+                let typed = self.weak(weak);
                 quote!({ let #anchor = #place.node(); #typed })
             }
         };
-        let assign = self.call(op, &quote!(#place, #result));
+        let assign = self.call(op, &[quote!(#place), quote!(#result)]);
         quote!({
             let #place = (#target).#in_place();
             let #result = #value;
@@ -72,30 +76,25 @@ impl Expander<'_> {
     }
 
     fn node(&self, node: &Node) -> TokenStream {
-        let krate = self.krate;
         match node {
             Node::Operand(index, span) => {
-                let (function, operand) = (Ident::new("operand", *span), operand(*index));
-                quote!(#krate::macros::#function(#operand))
+                let mut operand = operand(*index);
+                operand.set_span(at(*span));
+                self.operand(*span, quote!(#operand))
             }
             Node::Target(span) => {
                 let (place, node) = (hidden("__target"), Ident::new("node", *span));
-                quote!(#place.#node())
+                quote_spanned!(at(*span)=> #place.#node())
             }
-            Node::Constant(value, span) => {
-                let function = Ident::new("operand", *span);
-                quote!(#krate::macros::#function(&(#value)))
-            }
+            Node::Constant(value, span) => self.operand(*span, quote!(&(#value))),
             Node::Cast { value, span, dtype } => {
-                let value = self.node(value);
-                let target = quote_spanned!(dtype.span()=> #krate::macros::dtype::<#dtype>());
-                self.call(
-                    &Op {
-                        name: "cast",
-                        span: *span,
-                    },
-                    &quote!(#value, #target),
-                )
+                let op = Op {
+                    name: "cast",
+                    span: *span,
+                };
+                let macros = self.macros(dtype.span());
+                let dtype = quote_spanned!(dtype.span()=> #macros::dtype::<#dtype>());
+                self.call(&op, &[self.node(value), dtype])
             }
             Node::Apply {
                 op,
@@ -103,6 +102,14 @@ impl Expander<'_> {
                 anchor,
             } => self.apply(op, arguments, *anchor),
         }
+    }
+
+    /// Takes a value into the tree.
+    fn operand(&self, span: Span, reference: TokenStream) -> TokenStream {
+        let macros = self.macros(span);
+        let function = Ident::new("operand", span);
+        let reference = blamed(span, reference);
+        quote_spanned!(at(span)=> #macros::#function(#reference))
     }
 
     /// Calls an operation. Literals among its arguments need the node that they follow in a variable.
@@ -113,26 +120,26 @@ impl Expander<'_> {
             .any(|argument| matches!(argument, Value::Weak(_)))
             && let Value::Node(node) = &arguments[anchor]
         {
-            let (name, node) = (hidden("__anchor"), self.node(node));
+            let (name, node) = (hidden(ANCHOR), self.node(node));
             bindings = quote!(let #name = #node;);
         }
         let mut values = Vec::new();
         for (index, argument) in arguments.iter().enumerate() {
             values.push(match argument {
                 Value::Node(_) if index == anchor && !bindings.is_empty() => {
-                    let name = hidden("__anchor");
+                    let name = hidden(ANCHOR);
                     quote!(#name)
                 }
                 Value::Node(node) => self.node(node),
                 Value::Weak(weak) => {
                     let name = format_ident!("__literal{index}", span = Span::mixed_site());
-                    let typed = self.weak(weak, &hidden("__anchor"));
+                    let typed = self.weak(weak);
                     bindings.extend(quote!(let #name = #typed;));
                     quote!(#name)
                 }
             });
         }
-        let call = self.call(op, &quote!(#(#values),*));
+        let call = self.call(op, &values);
         if bindings.is_empty() {
             call
         } else {
@@ -140,10 +147,10 @@ impl Expander<'_> {
         }
     }
 
-    /// Gives a weak value the dtype of the node that `anchor` names.
-    fn weak(&self, weak: &Weak, anchor: &Ident) -> TokenStream {
+    /// Gives a weak value the dtype of the node in the variable [`ANCHOR`].
+    fn weak(&self, weak: &Weak) -> TokenStream {
         match weak {
-            Weak::Literal(literal) => literal.typed_as(self.krate, anchor),
+            Weak::Literal(literal) => literal.typed_as(&self.macros(literal.span), &hidden(ANCHOR)),
             Weak::Select {
                 op,
                 condition,
@@ -151,15 +158,44 @@ impl Expander<'_> {
                 no,
             } => {
                 let condition = self.node(condition);
-                let (yes, no) = (self.weak(yes, anchor), self.weak(no, anchor));
-                self.call(op, &quote!(#condition, #yes, #no))
+                let (yes, no) = (self.weak(yes), self.weak(no));
+                self.call(op, &[condition, yes, no])
             }
         }
     }
 
-    fn call(&self, op: &Op, arguments: &TokenStream) -> TokenStream {
-        let krate = self.krate;
+    fn call(&self, op: &Op, arguments: &[TokenStream]) -> TokenStream {
+        let macros = self.macros(op.span);
         let method = Ident::new(op.name, op.span);
-        quote!(#krate::macros::Op.#method(#arguments))
+        let arguments = arguments
+            .iter()
+            .map(|argument| blamed(op.span, argument.clone()));
+        quote_spanned!(at(op.span)=> #macros::Op.#method(#(#arguments),*))
     }
+
+    /// Names the library's module for macros, shown at a token of the user.
+    fn macros(&self, span: Span) -> TokenStream {
+        let krate = self.krate.clone().into_iter().map(|mut token| {
+            token.set_span(token.span().located_at(span));
+            token
+        });
+        let krate: TokenStream = krate.collect();
+        quote_spanned!(at(span)=> #krate::macros)
+    }
+}
+
+/// Returns the span of a token of the expansion that is shown at a token of the user.
+fn at(span: Span) -> Span {
+    Span::mixed_site().located_at(span)
+}
+
+/// Makes a token of the user stand for an argument.
+///
+/// Where a bound of a function does not hold, the compiler blames the argument that it is about, and
+/// underlines the whole macro unless the argument is a token of the user, as the function's name is. The
+/// braces are one.
+pub fn blamed(token: Span, argument: TokenStream) -> TokenTree {
+    let mut group = Group::new(Delimiter::Brace, argument);
+    group.set_span(token);
+    group.into()
 }

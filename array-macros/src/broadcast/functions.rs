@@ -42,7 +42,7 @@ pub const FUNCTIONS: &[Function] = &[
     function("add", 2, "add"),
     function("bitwise_and", 2, "bit_and"),
     function("bitwise_left_shift", 2, "shl"),
-    function("bitwise_not", 1, "bit_not"),
+    function("bitwise_not", 1, "bitwise_not"),
     function("bitwise_or", 2, "bit_or"),
     function("bitwise_right_shift", 2, "shr"),
     function("bitwise_xor", 2, "bit_xor"),

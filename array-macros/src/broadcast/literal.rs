@@ -4,6 +4,8 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::{LitFloat, LitInt};
 
+use super::expand::blamed;
+
 /// A literal, or arithmetic on literals, that has no dtype yet.
 #[derive(Clone)]
 pub struct Literal {
@@ -121,21 +123,23 @@ fn integer_class(value: i128) -> &'static str {
 }
 
 impl Literal {
-    /// Expands to the value with the dtype of the node that `anchor` names.
-    pub fn typed_as(&self, krate: &TokenStream, anchor: &Ident) -> TokenStream {
+    /// Expands to the value with the dtype of `node`. `macros` is the module of the library that the types
+    /// are in.
+    pub fn typed_as(&self, macros: &TokenStream, node: &Ident) -> TokenStream {
         let class = Ident::new(self.value.class(), self.span);
-        let macros = quote_spanned!(self.span=> #krate::macros);
-        let value = match self.value {
+        let class = quote_spanned!(self.span=> #macros::#class);
+        let node = blamed(self.span, quote!(&#node));
+        match self.value {
             Number::Integer(value) => {
                 let value = proc_macro2::Literal::i128_suffixed(value);
-                quote_spanned!(self.span=> #macros::Integer::<#value, #macros::#class>)
+                quote_spanned!(self.span=> #macros::Integer::<#value, #class>::typed_as(#node))
             }
             Number::Float { single, double } => {
                 let (single, double) = (single.to_bits(), double.to_bits());
-                quote_spanned!(self.span=> #macros::Float::<#macros::#class>::new(#single, #double))
+                quote_spanned!(self.span=>
+                    #macros::Float::<#class>::new(#single, #double).typed_as(#node)
+                )
             }
-        };
-        let typed_as = Ident::new("typed_as", self.span);
-        quote!(#value.#typed_as(&#anchor))
+        }
     }
 }

@@ -7,8 +7,9 @@ fn weak(literal: &str) -> String {
     let tree = tree(&format!("x + {literal}"));
     let literal = tree.strip_prefix("{let__anchor=o0;let__literal1=");
     let literal = literal
-        .and_then(|tree| tree.strip_suffix(".typed_as(&__anchor);Op.add(__anchor,__literal1)}"));
-    literal.unwrap_or_else(|| panic!("{tree}")).to_owned()
+        .and_then(|tree| tree.strip_suffix("typed_as(&__anchor);Op.add(__anchor,__literal1)}"));
+    let literal = literal.unwrap_or_else(|| panic!("{tree}"));
+    literal.trim_end_matches(['.', ':']).to_owned()
 }
 
 #[track_caller]
@@ -100,7 +101,7 @@ fn literals_alone_are_folded() {
 fn a_literal_follows_what_it_meets() {
     let two = |index| {
         format!(
-            "let __anchor = o0; let __literal{index} = Integer::<2i128, U7>.typed_as(&__anchor);"
+            "let __anchor = o0; let __literal{index} = Integer::<2i128, U7>::typed_as(&__anchor);"
         )
     };
     assert_trees(&[
@@ -146,7 +147,7 @@ fn a_literal_follows_what_it_meets() {
 #[test]
 fn two_literals_follow_one_node() {
     let literal = |index, value| {
-        format!("let __literal{index} = Integer::<{value}i128, U7>.typed_as(&__anchor);")
+        format!("let __literal{index} = Integer::<{value}i128, U7>::typed_as(&__anchor);")
     };
     assert_trees(&[(
         "clip(x, 0, 1)",
@@ -160,7 +161,7 @@ fn two_literals_follow_one_node() {
 
 #[test]
 fn a_literal_follows_a_constant_and_a_subtree() {
-    let two = "let __literal1 = Integer::<2i128, U7>.typed_as(&__anchor);";
+    let two = "let __literal1 = Integer::<2i128, U7>::typed_as(&__anchor);";
     assert_trees(&[
         (
             "1_u8 + 2",

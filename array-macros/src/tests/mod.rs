@@ -15,7 +15,8 @@ mod operators;
 mod shape;
 mod spans;
 
-use proc_macro2::{TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
+use quote::quote;
 
 use crate::broadcast::{self, Mode};
 
@@ -37,17 +38,55 @@ fn expand(source: &str) -> TokenStream {
     broadcast::broadcast(Mode::Panicking, input(source))
 }
 
-/// Expands `broadcast!` to the tree alone, with `o0` for `operand(o0)` and without the library's path.
+/// Writes an expansion without the library's path, and without what only places its errors: the braces
+/// around arguments, and the attribute that goes with them.
+fn plain(expansion: TokenStream) -> String {
+    let text = compact(unbraced(expansion)).replace("::array_core::macros::", "");
+    short(&text.replace("#[allow(unused_braces)]", ""))
+}
+
+/// Takes the braces off arguments that are nothing else, in calls.
+fn unbraced(tokens: TokenStream) -> TokenStream {
+    let (mut found, mut is_call) = (TokenStream::new(), false);
+    for token in tokens {
+        let next = matches!(&token, TokenTree::Ident(name) if name != "eval" && name != "try_eval");
+        let token = match token {
+            TokenTree::Group(group) => {
+                let content = unbraced(group.stream());
+                let content = if is_call {
+                    without_braces(content)
+                } else {
+                    content
+                };
+                Group::new(group.delimiter(), content).into()
+            }
+            token => token,
+        };
+        found.extend([token]);
+        is_call = next;
+    }
+    found
+}
+
+fn without_braces(arguments: TokenStream) -> TokenStream {
+    let is_comma =
+        |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ',');
+    let arguments: Vec<TokenTree> = arguments.into_iter().collect();
+    let arguments = arguments.split(is_comma).map(|argument| match argument {
+        [TokenTree::Group(group)] if group.delimiter() == Delimiter::Brace => group.stream(),
+        argument => argument.iter().cloned().collect(),
+    });
+    quote!(#(#arguments),*)
+}
+
+/// Expands `broadcast!` to the tree alone.
 fn tree(source: &str) -> String {
-    let text = compact(expand(source)).replace("::array_core::macros::", "");
-    let (_, tree) = text
+    let text = plain(expand(source));
+    let tree = text
         .split_once("eval(")
-        .unwrap_or_else(|| panic!("`{source}` gives {text}"));
-    let tree = tree.trim_end_matches(",)").trim_end_matches('}');
-    let tree = tree
-        .strip_suffix(')')
-        .expect("`eval` has a closing parenthesis");
-    short(tree)
+        .and_then(|(_, tree)| tree.strip_suffix(")}"));
+    tree.unwrap_or_else(|| panic!("`{source}` gives {text}"))
+        .to_owned()
 }
 
 /// Writes `o0` for `operand(o0)`.

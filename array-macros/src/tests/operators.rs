@@ -1,23 +1,25 @@
 //! Every operator, and how they nest.
 
-use super::{assert_trees, compact, expand, input, tree};
+use super::{assert_trees, compact, expand, input, plain, tree};
 use crate::broadcast::{self, Mode};
 
 #[test]
 fn the_whole_expansion() {
     assert_eq!(
         compact(expand("x + y")),
-        "match(&(x),&(y),){(o0,o1,)=>::array_core::macros::eval(::array_core::macros::Op.add(\
-         ::array_core::macros::operand(o0),::array_core::macros::operand(o1)))}"
+        compact(
+            "match (&(x), &(y),) { #[allow(unused_braces)] (o0, o1,) => \
+             ::array_core::macros::eval(::array_core::macros::Op.add(\
+             {::array_core::macros::operand({o0})}, {::array_core::macros::operand({o1})})) }"
+        )
     );
 }
 
 #[test]
 fn errors_at_run_time() {
     assert_eq!(
-        compact(broadcast::broadcast(Mode::Fallible, input("-x"))),
-        "match(&(x),){(o0,)=>::array_core::macros::try_eval(::array_core::macros::Op.neg(\
-         ::array_core::macros::operand(o0)))}"
+        plain(broadcast::broadcast(Mode::Fallible, input("-x"))),
+        "match(&(x),){(o0,)=>try_eval(Op.neg(o0))}"
     );
 }
 
