@@ -33,10 +33,7 @@ impl Errors {
         match (self.0, read) {
             (None, Some(read)) => Ok(read),
             (Some(errors), _) => Err(errors),
-            (None, None) => Err(syn::Error::new(
-                Span::call_site(),
-                "this input is not understood",
-            )),
+            (None, None) => Err(syn::Error::new(Span::call_site(), "this input is not understood")),
         }
     }
 }
@@ -54,10 +51,7 @@ pub fn in_expression(errors: syn::Error) -> TokenStream {
 ///
 /// Several of them make a tuple, which is valid as either.
 pub fn in_type_or_expression(errors: syn::Error) -> TokenStream {
-    let mut errors: Vec<_> = errors
-        .into_iter()
-        .map(|error| error.to_compile_error())
-        .collect();
+    let mut errors: Vec<_> = errors.into_iter().map(|error| error.to_compile_error()).collect();
     match errors.len() {
         1 => errors.remove(0),
         _ => quote!((#(#errors),*)),

@@ -96,11 +96,7 @@ impl Expander<'_> {
                 let dtype = quote_spanned!(dtype.span()=> #macros::dtype::<#dtype>());
                 self.call(&op, &[self.node(value), dtype])
             }
-            Node::Apply {
-                op,
-                arguments,
-                anchor,
-            } => self.apply(op, arguments, *anchor),
+            Node::Apply { op, arguments, anchor } => self.apply(op, arguments, *anchor),
         }
     }
 
@@ -115,9 +111,7 @@ impl Expander<'_> {
     /// Calls an operation. Literals among its arguments need the node that they follow in a variable.
     fn apply(&self, op: &Op, arguments: &[Value], anchor: usize) -> TokenStream {
         let mut bindings = TokenStream::new();
-        if arguments
-            .iter()
-            .any(|argument| matches!(argument, Value::Weak(_)))
+        if arguments.iter().any(|argument| matches!(argument, Value::Weak(_)))
             && let Value::Node(node) = &arguments[anchor]
         {
             let (name, node) = (hidden(ANCHOR), self.node(node));
@@ -151,12 +145,7 @@ impl Expander<'_> {
     fn weak(&self, weak: &Weak) -> TokenStream {
         match weak {
             Weak::Literal(literal) => literal.typed_as(&self.macros(literal.span), &hidden(ANCHOR)),
-            Weak::Select {
-                op,
-                condition,
-                yes,
-                no,
-            } => {
+            Weak::Select { op, condition, yes, no } => {
                 let condition = self.node(condition);
                 let (yes, no) = (self.weak(yes), self.weak(no));
                 self.call(op, &[condition, yes, no])
@@ -167,9 +156,7 @@ impl Expander<'_> {
     fn call(&self, op: &Op, arguments: &[TokenStream]) -> TokenStream {
         let macros = self.macros(op.span);
         let method = Ident::new(op.name, op.span);
-        let arguments = arguments
-            .iter()
-            .map(|argument| blamed(op.span, argument.clone()));
+        let arguments = arguments.iter().map(|argument| blamed(op.span, argument.clone()));
         quote_spanned!(at(op.span)=> #macros::Op.#method(#(#arguments),*))
     }
 

@@ -6,9 +6,7 @@ use super::literal::Number;
 pub fn fold(op: &str, values: &[Number]) -> Option<Result<Number, String>> {
     match (op, values) {
         ("neg", [value]) => Some(value.opposite().ok_or_else(overflow)),
-        ("add" | "sub" | "mul" | "div", [Number::Integer(l), Number::Integer(r)]) => {
-            Some(integers(op, *l, *r))
-        }
+        ("add" | "sub" | "mul" | "div", [Number::Integer(l), Number::Integer(r)]) => Some(integers(op, *l, *r)),
         ("add" | "sub" | "mul" | "div", [l, r]) => Some(floats(op, l.as_f64(), r.as_f64())),
         _ => None,
     }
@@ -40,9 +38,8 @@ fn floats(op: &str, l: f64, r: f64) -> Result<Number, String> {
         "mul" => l * r,
         _ => l / r,
     };
-    Number::rounded(value as f32, value).ok_or_else(|| {
-        format!("this arithmetic on literals gives {value}: write it with a dtype, as in `2.0_f32`")
-    })
+    Number::rounded(value as f32, value)
+        .ok_or_else(|| format!("this arithmetic on literals gives {value}: write it with a dtype, as in `2.0_f32`"))
 }
 
 fn overflow() -> String {

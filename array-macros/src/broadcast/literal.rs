@@ -109,11 +109,7 @@ fn integer_class(value: i128) -> &'static str {
         ("U64", u64::MAX.into()),
     ];
     let fits = |limit: i128| {
-        if value < 0 {
-            value >= limit
-        } else {
-            value <= limit
-        }
+        if value < 0 { value >= limit } else { value <= limit }
     };
     let classes: &[(&str, i128)] = if value < 0 { &negative } else { &positive };
     classes

@@ -49,9 +49,7 @@ pub fn broadcast(mode: Mode, input: TokenStream) -> TokenStream {
         Err(error) => return errors::in_expression(error),
     };
     match shapes::split(&user) {
-        Some(shapes) => {
-            shapes::expand(mode, &krate, shapes).unwrap_or_else(errors::in_type_or_expression)
-        }
+        Some(shapes) => shapes::expand(mode, &krate, shapes).unwrap_or_else(errors::in_type_or_expression),
         None => expression(mode, &krate, user).unwrap_or_else(errors::in_expression),
     }
 }

@@ -27,9 +27,7 @@ pub fn parse(mode: Mode, input: TokenStream) -> syn::Result<Expr> {
             return Err(content.error(format!("{name} takes one expression: leave out the `;`")));
         }
         if !content.is_empty() {
-            return Err(content.error(format!(
-                "{name} takes one expression: this is behind its end"
-            )));
+            return Err(content.error(format!("{name} takes one expression: this is behind its end")));
         }
         Ok(expr)
     };
@@ -54,10 +52,7 @@ fn explain(name: &str, input: TokenStream, error: syn::Error) -> syn::Error {
 fn find(name: &str, input: TokenStream) -> Option<syn::Error> {
     let tokens: Vec<TokenTree> = input.into_iter().collect();
     for (index, token) in tokens.iter().enumerate() {
-        let (before, after) = (
-            index.checked_sub(1).map(|index| &tokens[index]),
-            &tokens[index + 1..],
-        );
+        let (before, after) = (index.checked_sub(1).map(|index| &tokens[index]), &tokens[index + 1..]);
         let found = match token {
             TokenTree::Group(group) if is_selection(group) && before.is_some_and(ends_value) => {
                 Some(selection(group, after))
@@ -75,11 +70,7 @@ fn find(name: &str, input: TokenStream) -> Option<syn::Error> {
 
 /// Says whether brackets hold more than one index, which Rust does not have.
 fn is_selection(group: &Group) -> bool {
-    group.delimiter() == Delimiter::Bracket
-        && group
-            .stream()
-            .into_iter()
-            .any(|token| is_punct(&token, ','))
+    group.delimiter() == Delimiter::Bracket && group.stream().into_iter().any(|token| is_punct(&token, ','))
 }
 
 /// Says whether an index may follow.
@@ -115,27 +106,20 @@ fn is_assignment(tokens: &[TokenTree]) -> bool {
         .take(3)
         .collect();
     let assigning = ["+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="];
-    let plain =
-        operator.starts_with('=') && !operator.starts_with("==") && !operator.starts_with("=>");
+    let plain = operator.starts_with('=') && !operator.starts_with("==") && !operator.starts_with("=>");
     plain || assigning.iter().any(|symbol| operator.starts_with(symbol))
 }
 
 /// Finds `where(c, x, y)` and `mod(x, y)`, whose names are keywords.
-fn keyword_function(
-    name: &str,
-    ident: &proc_macro2::Ident,
-    after: &[TokenTree],
-) -> Option<syn::Error> {
+fn keyword_function(name: &str, ident: &proc_macro2::Ident, after: &[TokenTree]) -> Option<syn::Error> {
     let word = ident.to_string();
-    let is_called = matches!(after.first(), Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis);
+    let is_called =
+        matches!(after.first(), Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis);
     if !is_called || !matches!(word.as_str(), "mod" | "where") {
         return None;
     }
     let right = functions::near_miss(&word)?;
-    Some(syn::Error::new(
-        ident.span(),
-        no_function(name, &word, right),
-    ))
+    Some(syn::Error::new(ident.span(), no_function(name, &word, right)))
 }
 
 /// What is said of a function that has another name here.

@@ -47,13 +47,9 @@ fn same_tokens(a: TokenStream, b: TokenStream) -> bool {
             (Some(TokenTree::Group(a)), Some(TokenTree::Group(b))) => {
                 a.delimiter() == b.delimiter() && same_tokens(a.stream(), b.stream())
             }
-            (Some(TokenTree::Ident(a)), Some(TokenTree::Ident(b))) => {
-                a == b && same_context(a.span(), b.span())
-            }
+            (Some(TokenTree::Ident(a)), Some(TokenTree::Ident(b))) => a == b && same_context(a.span(), b.span()),
             (Some(TokenTree::Punct(a)), Some(TokenTree::Punct(b))) => a.as_char() == b.as_char(),
-            (Some(TokenTree::Literal(a)), Some(TokenTree::Literal(b))) => {
-                a.to_string() == b.to_string()
-            }
+            (Some(TokenTree::Literal(a)), Some(TokenTree::Literal(b))) => a.to_string() == b.to_string(),
             _ => false,
         };
         if !same {

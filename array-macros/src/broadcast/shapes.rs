@@ -12,9 +12,7 @@ pub fn split(input: &TokenStream) -> Option<Vec<Group>> {
     let mut tokens = ungroup(input.clone()).into_iter();
     while let Some(token) = tokens.next() {
         match token {
-            TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket => {
-                shapes.push(group)
-            }
+            TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket => shapes.push(group),
             _ => return None,
         }
         match tokens.next() {

@@ -29,9 +29,7 @@ fn first_path(literal: &Literal<'_>, axes: &mut Vec<Axis>) -> syn::Result<()> {
         Literal::Element(_) => Ok(()),
         Literal::List(entries, source) => {
             axes.push(Axis::Length(entries.len() as u64, source.span()));
-            entries
-                .first()
-                .map_or(Ok(()), |entry| first_path(entry, axes))
+            entries.first().map_or(Ok(()), |entry| first_path(entry, axes))
         }
         Literal::Repeat(entry, count, _) => {
             axes.push(extent(count)?);
@@ -44,8 +42,7 @@ fn extent(count: &Expr) -> syn::Result<Axis> {
     match count {
         Expr::Group(group) => extent(&group.expr),
         Expr::Lit(ExprLit {
-            lit: Lit::Int(count),
-            ..
+            lit: Lit::Int(count), ..
         }) => Ok(Axis::Length(shape::integer(count)?, count.span())),
         Expr::Block(block) if block.label.is_none() => match block.block.stmts.as_slice() {
             [syn::Stmt::Expr(count, None)] => extent(count),
@@ -86,9 +83,7 @@ fn agree(literal: &Literal<'_>, axes: &[Axis]) -> syn::Result<()> {
         let elements = if length == 1 { "element" } else { "elements" };
         return Err(syn::Error::new_spanned(
             literal,
-            format!(
-                "rows of one array have the same length: this one has {length} {elements}, the first has {first}"
-            ),
+            format!("rows of one array have the same length: this one has {length} {elements}, the first has {first}"),
         ));
     }
     entries.iter().try_for_each(|entry| agree(entry, inner))

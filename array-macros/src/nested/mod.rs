@@ -28,7 +28,11 @@ pub fn nested(storage: Storage, input: TokenStream) -> TokenStream {
             Storage::Heap => quote!(#krate::Array::<_, #shape, #krate::Heap>),
             Storage::Inline => quote!(#krate::InlineArray::<_, #shape>),
         };
-        Ok(quote!(#array::from_nested(#source)))
+        // A flat list takes elements that are not `Copy`, which a nested array in a type does not.
+        match (storage, literal.flat()) {
+            (Storage::Heap, Some(elements)) => Ok(quote!(#array::from_elements([#(#elements),*]))),
+            _ => Ok(quote!(#array::from_nested(#source))),
+        }
     });
     expansion.unwrap_or_else(errors::in_expression)
 }

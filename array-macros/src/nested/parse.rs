@@ -43,9 +43,7 @@ fn outermost(input: ParseStream<'_>) -> syn::Result<Expr> {
         let semicolon = input.parse::<Token![;]>()?;
         let count = input.parse::<Expr>()?;
         if !input.is_empty() {
-            return Err(
-                input.error("a repeated list has one element and one count: `element; count`")
-            );
+            return Err(input.error("a repeated list has one element and one count: `element; count`"));
         }
         return Ok(Expr::Repeat(ExprRepeat {
             attrs: Vec::new(),
@@ -76,6 +74,18 @@ impl<'a> Literal<'a> {
             Expr::Array(list) => Self::List(list.elems.iter().map(Self::read).collect(), expr),
             Expr::Repeat(list) => Self::Repeat(Box::new(Self::read(&list.expr)), &list.len, expr),
             element => Self::Element(element),
+        }
+    }
+
+    /// Returns the elements in row-major order; `None` where a list repeats one.
+    pub fn flat(&self) -> Option<Vec<&'a Expr>> {
+        match self {
+            Self::Element(element) => Some(vec![element]),
+            Self::List(entries, _) => {
+                let entries = entries.iter().map(Self::flat);
+                Some(entries.collect::<Option<Vec<_>>>()?.concat())
+            }
+            Self::Repeat(..) => None,
         }
     }
 }

@@ -5,18 +5,9 @@ use super::assert_trees;
 #[test]
 fn a_choice_is_a_select() {
     assert_trees(&[
-        (
-            "if x > y { x } else { y }",
-            "Op.select(Op.greater(o0, o1), o0, o1)",
-        ),
-        (
-            "if c { x } else { y } * z",
-            "Op.mul(Op.select(o0, o1, o2), o3)",
-        ),
-        (
-            "if c { m!(x) } else { { let z = y; z } }",
-            "Op.select(o0, o1, o2)",
-        ),
+        ("if x > y { x } else { y }", "Op.select(Op.greater(o0, o1), o0, o1)"),
+        ("if c { x } else { y } * z", "Op.mul(Op.select(o0, o1, o2), o3)"),
+        ("if c { m!(x) } else { { let z = y; z } }", "Op.select(o0, o1, o2)"),
     ]);
 }
 
@@ -34,21 +25,15 @@ fn a_literal_follows_the_other_branch() {
     assert_trees(&[
         (
             "if c { x } else { 1 }",
-            &format!(
-                "{{ let __anchor = o1; let __literal2 = {one}; Op.select(o0, __anchor, __literal2) }}"
-            ),
+            &format!("{{ let __anchor = o1; let __literal2 = {one}; Op.select(o0, __anchor, __literal2) }}"),
         ),
         (
             "if c { 1 } else { x }",
-            &format!(
-                "{{ let __anchor = o1; let __literal1 = {one}; Op.select(o0, __literal1, __anchor) }}"
-            ),
+            &format!("{{ let __anchor = o1; let __literal1 = {one}; Op.select(o0, __literal1, __anchor) }}"),
         ),
         (
             "select(c, 1, x)",
-            &format!(
-                "{{ let __anchor = o1; let __literal1 = {one}; Op.select(o0, __literal1, __anchor) }}"
-            ),
+            &format!("{{ let __anchor = o1; let __literal1 = {one}; Op.select(o0, __literal1, __anchor) }}"),
         ),
     ]);
 }

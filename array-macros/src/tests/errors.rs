@@ -87,8 +87,7 @@ fn literals_alone() {
     assert_errors("x == (1 < 2)", &[("1 < 2", LITERALS)]);
     assert_errors("x & !1", &[("!1", LITERALS)]);
     assert_errors("x + (1 + 2) as f32", &[("1 + 2", LITERALS)]);
-    let both =
-        "both values of this choice are literals without a dtype: write one, as in `2.0_f32`";
+    let both = "both values of this choice are literals without a dtype: write one, as in `2.0_f32`";
     assert_errors("if c { 1.0 } else { 2.0 }", &[("1.0", both)]);
     assert_errors("x + -(if c { 1.0 } else { 2.0 })", &[("1.0", both)]);
     assert_errors("if c { 1 } else { 2 } as f32", &[("1", both)]);
@@ -101,10 +100,7 @@ fn arithmetic_on_literals() {
     assert_errors("1 / 2 * x", &[("1 / 2", division)]);
     assert_errors(
         "x * (4 / 2)",
-        &[(
-            "4 / 2",
-            "`4 / 2` of integer literals: write `2.0`, or give a dtype",
-        )],
+        &[("4 / 2", "`4 / 2` of integer literals: write `2.0`, or give a dtype")],
     );
     let zero = "`1 / 0` of integer literals has no value: divide by another number";
     assert_errors("x * (1 / 0)", &[("1 / 0", zero)]);
@@ -120,9 +116,7 @@ fn arithmetic_on_literals() {
 #[test]
 fn literals_out_of_range() {
     let large = "170141183460469231731687303715884105728";
-    let message = |literal| {
-        format!("`{literal}` does not fit any integer dtype: write a float, or a smaller one")
-    };
+    let message = |literal| format!("`{literal}` does not fit any integer dtype: write a float, or a smaller one");
     assert_errors(&format!("x + {large}"), &[(large, &message(large))]);
     let float = "`1e400` does not fit `f64`: its largest value is about 1.8e308";
     assert_errors("x + 1e400", &[("1e400", float)]);
@@ -131,8 +125,7 @@ fn literals_out_of_range() {
 
 #[test]
 fn literals_that_are_no_numbers() {
-    let message =
-        |what| format!("`broadcast!` does not take {what}: write a number, `true` or `false`");
+    let message = |what| format!("`broadcast!` does not take {what}: write a number, `true` or `false`");
     assert_errors("x + 'a'", &[("'a'", &message("a character"))]);
     assert_errors("x + \"a\"", &[("\"a\"", &message("a string"))]);
     assert_errors("x + b'a'", &[("b'a'", &message("a byte literal"))]);
@@ -141,24 +134,15 @@ fn literals_that_are_no_numbers() {
 
 #[test]
 fn functions() {
-    assert_errors(
-        "sqrt(x, y)",
-        &[("sqrt", "`sqrt` takes 1 argument: this call has 2")],
-    );
-    assert_errors(
-        "clip(x, 0)",
-        &[("clip", "`clip` takes 3 arguments: this call has 2")],
-    );
+    assert_errors("sqrt(x, y)", &[("sqrt", "`sqrt` takes 1 argument: this call has 2")]);
+    assert_errors("clip(x, 0)", &[("clip", "`clip` takes 3 arguments: this call has 2")]);
     assert_errors(
         "x.sqrt(2)",
         &[("sqrt", "method `sqrt` takes no argument: this call has 1")],
     );
     assert_errors(
         "x.maximum()",
-        &[(
-            "maximum",
-            "method `maximum` takes 1 argument: this call has 0",
-        )],
+        &[("maximum", "method `maximum` takes 1 argument: this call has 0")],
     );
     let cast = "`cast` takes one dtype: write it, as in `x.cast::<f32>()`";
     assert_errors("x.cast()", &[("cast", cast)]);
@@ -167,18 +151,11 @@ fn functions() {
 
 #[test]
 fn functions_under_another_name() {
-    let message =
-        |wrong, right| format!("there is no function `{wrong}` in `broadcast!`: write `{right}`");
+    let message = |wrong, right| format!("there is no function `{wrong}` in `broadcast!`: write `{right}`");
     assert_errors("ln(x)", &[("ln", &message("ln", "log"))]);
     assert_errors("y + x.powf(2.0)", &[("powf", &message("powf", "pow"))]);
-    assert_errors(
-        "where_(c, x, y)",
-        &[("where_", &message("where_", "select"))],
-    );
-    assert_errors(
-        "z + where(c, x, y)",
-        &[("where", &message("where", "select"))],
-    );
+    assert_errors("where_(c, x, y)", &[("where_", &message("where_", "select"))]);
+    assert_errors("z + where(c, x, y)", &[("where", &message("where", "select"))]);
     assert_errors("(z + mod(x, y))", &[("mod", &message("mod", "remainder"))]);
     let maximum = "`max` reduces one array to one value: the elementwise form is `maximum(x, y)`";
     assert_errors("x.max(y)", &[("max", maximum)]);
@@ -195,8 +172,7 @@ fn left_hand_sides() {
     assert_errors("v[0] -= y", &[("v[0]", &place("-="))]);
     assert_errors("*f(x) = y", &[("*f(x)", &place("="))]);
     assert_errors("2 >>= y", &[("2", &place(">>="))]);
-    let selection =
-        "selections on the left-hand side are not supported yet; take a mutable view first";
+    let selection = "selections on the left-hand side are not supported yet; take a mutable view first";
     assert_errors("x[1, ..] = y", &[("[1, ..]", selection)]);
     assert_errors("self.x[.., 2] <<= y", &[("[.., 2]", selection)]);
     assert_errors("x[1..] += y", &[("[1..]", selection)]);
@@ -215,23 +191,14 @@ fn selections_on_the_right() {
 fn what_is_not_an_expression() {
     let empty = "`broadcast!` is empty: write an expression, as in `x + y`";
     assert_errors("", &[("", empty)]);
-    assert_errors(
-        "x +",
-        &[("+", "unexpected end of input, expected an expression")],
-    );
+    assert_errors("x +", &[("+", "unexpected end of input, expected an expression")]);
     assert_errors(
         "x y",
-        &[(
-            "y",
-            "`broadcast!` takes one expression: this is behind its end",
-        )],
+        &[("y", "`broadcast!` takes one expression: this is behind its end")],
     );
     assert_errors(
         "x, y",
-        &[(
-            "y",
-            "`broadcast!` takes one expression: this is behind its end",
-        )],
+        &[("y", "`broadcast!` takes one expression: this is behind its end")],
     );
     assert_errors(
         "x += y;",
@@ -241,10 +208,7 @@ fn what_is_not_an_expression() {
     assert_errors("x < y < z", &[("<", chained)]);
     assert_errors(
         "x + &mut y",
-        &[(
-            "mut",
-            "`broadcast!` takes operands by reference: leave out `mut`",
-        )],
+        &[("mut", "`broadcast!` takes operands by reference: leave out `mut`")],
     );
 }
 
@@ -253,18 +217,12 @@ fn all_mistakes_are_reported_and_each_once() {
     assert_errors(
         "ln(x) + 'a' * if c { y } - sqrt(2.0) + z.clip(1, |a| a)",
         &[
-            (
-                "ln",
-                "there is no function `ln` in `broadcast!`: write `log`",
-            ),
+            ("ln", "there is no function `ln` in `broadcast!`: write `log`"),
             (
                 "'a'",
                 "`broadcast!` does not take a character: write a number, `true` or `false`",
             ),
-            (
-                "if",
-                "`if` in `broadcast!` chooses between two values: add an `else`",
-            ),
+            ("if", "`if` in `broadcast!` chooses between two values: add an `else`"),
             ("sqrt(2.0)", LITERALS),
             (
                 "|a|",
@@ -275,10 +233,7 @@ fn all_mistakes_are_reported_and_each_once() {
     assert_errors(
         "f(x) += 'a'",
         &[
-            (
-                "f(x)",
-                "the left-hand side of `+=` is an array: a variable or a field",
-            ),
+            ("f(x)", "the left-hand side of `+=` is an array: a variable or a field"),
             (
                 "'a'",
                 "`broadcast!` does not take a character: write a number, `true` or `false`",
@@ -298,10 +253,7 @@ fn a_macro_that_is_called_by_itself() {
 #[test]
 fn errors_are_one_expression() {
     let expansion = expand("'a' + 'b'");
-    assert!(
-        syn::parse2::<syn::Expr>(expansion.clone()).is_ok(),
-        "{expansion}"
-    );
+    assert!(syn::parse2::<syn::Expr>(expansion.clone()).is_ok(), "{expansion}");
     let one = syn::Error::new(proc_macro2::Span::call_site(), "one");
     assert!(syn::parse2::<syn::Type>(errors::in_type_or_expression(one)).is_ok());
 }

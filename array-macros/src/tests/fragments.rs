@@ -78,18 +78,13 @@ fn a_group_keeps_its_precedence_in_a_list() {
     let syn::Expr::Array(list) = &call.args[0] else {
         panic!("the argument is a list")
     };
-    assert!(
-        matches!(&list.elems[0], syn::Expr::Binary(product) if matches!(product.op, syn::BinOp::Mul(_)))
-    );
+    assert!(matches!(&list.elems[0], syn::Expr::Binary(product) if matches!(product.op, syn::BinOp::Mul(_))));
 }
 
 #[test]
 fn groups_are_transparent_to_lists() {
     let (row, count) = (fragment(quote!([1, 2])), fragment(quote!(2)));
-    let text = compact(nested(
-        Storage::Heap,
-        quote!([::array_core] #row, [0; #count]),
-    ));
+    let text = compact(nested(Storage::Heap, quote!([::array_core] #row, [0; #count])));
     assert!(
         text.contains("(::array_core::Len::<2>,::array_core::Len::<2>,)"),
         "{text}"

@@ -45,10 +45,7 @@ fn chains() {
 #[test]
 fn select_is_if() {
     let choice = "Op.select(Op.greater(o0, o1), o0, o1)";
-    assert_trees(&[
-        ("select(x > y, x, y)", choice),
-        ("(x > y).select(x, y)", choice),
-    ]);
+    assert_trees(&[("select(x > y, x, y)", choice), ("(x > y).select(x, y)", choice)]);
 }
 
 #[test]

@@ -7,9 +7,7 @@ use crate::broadcast::{self, Mode};
 #[track_caller]
 fn assert_in_place(source: &str, operands: &str, target: &str, value: &str, op: &str) {
     let text = plain(expand(source));
-    let body = format!(
-        "{{ let __target = ({target}).in_place(); let __value = {value}; Op.{op}(__target, __value) }}"
-    );
+    let body = format!("{{ let __target = ({target}).in_place(); let __value = {value}; Op.{op}(__target, __value) }}");
     let names: String = (0..operands.matches('&').count())
         .map(|index| format!("o{index},"))
         .collect();
@@ -46,13 +44,7 @@ fn every_operator() {
 #[test]
 fn left_hand_sides() {
     assert_in_place("self.w += y", "&(y),", "self.w", "o0", "add_assign");
-    assert_in_place(
-        "self.layers[0].w += y",
-        "&(y),",
-        "self.layers[0].w",
-        "o0",
-        "add_assign",
-    );
+    assert_in_place("self.layers[0].w += y", "&(y),", "self.layers[0].w", "o0", "add_assign");
     assert_in_place("*x += y", "&(y),", "*x", "o0", "add_assign");
     assert_in_place("**x += y", "&(y),", "**x", "o0", "add_assign");
     assert_in_place("*self.w += y", "&(y),", "*self.w", "o0", "add_assign");
@@ -64,13 +56,7 @@ fn left_hand_sides() {
 fn the_left_hand_side_read_on_the_right_is_not_bound() {
     let node = "__target.node()";
     assert_in_place("x = x", "", "x", node, "assign");
-    assert_in_place(
-        "x += x * y",
-        "&(y),",
-        "x",
-        &format!("Op.mul({node}, o0)"),
-        "add_assign",
-    );
+    assert_in_place("x += x * y", "&(y),", "x", &format!("Op.mul({node}, o0)"), "add_assign");
     assert_in_place("*x = -x", "", "*x", &format!("Op.neg({node})"), "assign");
     assert_in_place("x = -*x", "", "x", &format!("Op.neg({node})"), "assign");
     assert_in_place(

@@ -6,8 +6,7 @@ use super::{assert_trees, tree};
 fn weak(literal: &str) -> String {
     let tree = tree(&format!("x + {literal}"));
     let literal = tree.strip_prefix("{let__anchor=o0;let__literal1=");
-    let literal = literal
-        .and_then(|tree| tree.strip_suffix("typed_as(&__anchor);Op.add(__anchor,__literal1)}"));
+    let literal = literal.and_then(|tree| tree.strip_suffix("typed_as(&__anchor);Op.add(__anchor,__literal1)}"));
     let literal = literal.unwrap_or_else(|| panic!("{tree}"));
     literal.trim_end_matches(['.', ':']).to_owned()
 }
@@ -99,32 +98,13 @@ fn literals_alone_are_folded() {
 
 #[test]
 fn a_literal_follows_what_it_meets() {
-    let two = |index| {
-        format!(
-            "let __anchor = o0; let __literal{index} = Integer::<2i128, U7>::typed_as(&__anchor);"
-        )
-    };
+    let two = |index| format!("let __anchor = o0; let __literal{index} = Integer::<2i128, U7>::typed_as(&__anchor);");
     assert_trees(&[
-        (
-            "x * 2",
-            &format!("{{ {} Op.mul(__anchor, __literal1) }}", two(1)),
-        ),
-        (
-            "2 * x",
-            &format!("{{ {} Op.mul(__literal0, __anchor) }}", two(0)),
-        ),
-        (
-            "(2) - &(x)",
-            &format!("{{ {} Op.sub(__literal0, __anchor) }}", two(0)),
-        ),
-        (
-            "x < 2",
-            &format!("{{ {} Op.less(__anchor, __literal1) }}", two(1)),
-        ),
-        (
-            "pow(x, 2)",
-            &format!("{{ {} Op.pow(__anchor, __literal1) }}", two(1)),
-        ),
+        ("x * 2", &format!("{{ {} Op.mul(__anchor, __literal1) }}", two(1))),
+        ("2 * x", &format!("{{ {} Op.mul(__literal0, __anchor) }}", two(0))),
+        ("(2) - &(x)", &format!("{{ {} Op.sub(__literal0, __anchor) }}", two(0))),
+        ("x < 2", &format!("{{ {} Op.less(__anchor, __literal1) }}", two(1))),
+        ("pow(x, 2)", &format!("{{ {} Op.pow(__anchor, __literal1) }}", two(1))),
         (
             "maximum(2, x)",
             &format!("{{ {} Op.maximum(__literal0, __anchor) }}", two(0)),
@@ -146,9 +126,7 @@ fn a_literal_follows_what_it_meets() {
 
 #[test]
 fn two_literals_follow_one_node() {
-    let literal = |index, value| {
-        format!("let __literal{index} = Integer::<{value}i128, U7>::typed_as(&__anchor);")
-    };
+    let literal = |index, value| format!("let __literal{index} = Integer::<{value}i128, U7>::typed_as(&__anchor);");
     assert_trees(&[(
         "clip(x, 0, 1)",
         &format!(
@@ -169,9 +147,7 @@ fn a_literal_follows_a_constant_and_a_subtree() {
         ),
         (
             "x as f32 * 2",
-            &format!(
-                "{{ let __anchor = Op.cast(o0, dtype::<f32>()); {two} Op.mul(__anchor, __literal1) }}"
-            ),
+            &format!("{{ let __anchor = Op.cast(o0, dtype::<f32>()); {two} Op.mul(__anchor, __literal1) }}"),
         ),
     ]);
 }

@@ -53,11 +53,7 @@ fn unbraced(tokens: TokenStream) -> TokenStream {
         let token = match token {
             TokenTree::Group(group) => {
                 let content = unbraced(group.stream());
-                let content = if is_call {
-                    without_braces(content)
-                } else {
-                    content
-                };
+                let content = if is_call { without_braces(content) } else { content };
                 Group::new(group.delimiter(), content).into()
             }
             token => token,
@@ -69,8 +65,7 @@ fn unbraced(tokens: TokenStream) -> TokenStream {
 }
 
 fn without_braces(arguments: TokenStream) -> TokenStream {
-    let is_comma =
-        |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ',');
+    let is_comma = |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ',');
     let arguments: Vec<TokenTree> = arguments.into_iter().collect();
     let arguments = arguments.split(is_comma).map(|argument| match argument {
         [TokenTree::Group(group)] if group.delimiter() == Delimiter::Brace => group.stream(),
@@ -82,11 +77,8 @@ fn without_braces(arguments: TokenStream) -> TokenStream {
 /// Expands `broadcast!` to the tree alone.
 fn tree(source: &str) -> String {
     let text = plain(expand(source));
-    let tree = text
-        .split_once("eval(")
-        .and_then(|(_, tree)| tree.strip_suffix(")}"));
-    tree.unwrap_or_else(|| panic!("`{source}` gives {text}"))
-        .to_owned()
+    let tree = text.split_once("eval(").and_then(|(_, tree)| tree.strip_suffix(")}"));
+    tree.unwrap_or_else(|| panic!("`{source}` gives {text}")).to_owned()
 }
 
 /// Writes `o0` for `operand(o0)`.
@@ -119,9 +111,7 @@ fn collect(text: &str, expansion: TokenStream, found: &mut Vec<Mistake>) {
     let tokens: Vec<TokenTree> = expansion.into_iter().collect();
     for (index, token) in tokens.iter().enumerate() {
         match (token, tokens.get(index + 2)) {
-            (TokenTree::Ident(ident), Some(TokenTree::Group(message)))
-                if ident == "compile_error" =>
-            {
+            (TokenTree::Ident(ident), Some(TokenTree::Group(message))) if ident == "compile_error" => {
                 let start = tokens[index - 5].span().byte_range().start;
                 let end = message.span().byte_range().end;
                 let message = syn::parse2::<syn::LitStr>(message.stream());

@@ -6,8 +6,8 @@ use crate::nested::{Storage, nested};
 /// Asserts the shape and the elements that a literal has.
 #[track_caller]
 fn assert_array(source: &str, shape: &str, elements: &str) {
-    let found = compact(nested(Storage::Heap, input(source))).replace("::array_core::", "");
-    let expected = format!("Array::<_, {shape}, Heap>::from_nested({elements})");
+    let found = compact(nested(Storage::Inline, input(source))).replace("::array_core::", "");
+    let expected = format!("InlineArray::<_, {shape}>::from_nested({elements})");
     assert_eq!(found, compact(expected), "`{source}`");
 }
 
@@ -20,11 +20,24 @@ fn assert_errors(source: &str, expected: &[(&str, &str)]) {
 fn paths_are_absolute() {
     assert_eq!(
         compact(nested(Storage::Heap, input("1, 2"))),
-        "::array_core::Array::<_,(::array_core::Len::<2>,),::array_core::Heap>::from_nested([1,2])"
+        "::array_core::Array::<_,(::array_core::Len::<2>,),::array_core::Heap>::from_elements([1,2])"
     );
     assert_eq!(
         compact(nested(Storage::Inline, input("1_i16, 2"))),
         "::array_core::InlineArray::<_,(::array_core::Len::<2>,)>::from_nested([1_i16,2])"
+    );
+}
+
+#[test]
+fn heap_arrays_take_their_elements_flat_unless_one_repeats() {
+    let expand = |source| compact(nested(Storage::Heap, input(source))).replace("::array_core::", "");
+    assert_eq!(
+        expand("[a, b], [c, d]"),
+        "Array::<_,(Len::<2>,Len::<2>,),Heap>::from_elements([a,b,c,d])"
+    );
+    assert_eq!(
+        expand("[0; 2], [1, 2]"),
+        "Array::<_,(Len::<2>,Len::<2>,),Heap>::from_nested([[0;2],[1,2]])"
     );
 }
 
@@ -76,19 +89,13 @@ fn elements_are_any_expression() {
 
 #[test]
 fn ragged_lists_are_one_error() {
-    let rows = |this, first| {
-        format!(
-            "rows of one array have the same length: this one has {this}, the first has {first}"
-        )
-    };
+    let rows =
+        |this, first| format!("rows of one array have the same length: this one has {this}, the first has {first}");
     assert_errors("[1, 2, 3], [4, 5]", &[("[4, 5]", &rows("2 elements", "3"))]);
     assert_errors("[1, 2], [3], [4]", &[("[3]", &rows("1 element", "2"))]);
     assert_errors("[], [1]", &[("[1]", &rows("1 element", "0"))]);
     assert_errors("[0; 3], [0; 4]", &[("[0; 4]", &rows("4 elements", "3"))]);
-    assert_errors(
-        "[[1, 2], [3, 4]], [[5, 6], [7]]",
-        &[("[7]", &rows("1 element", "2"))],
-    );
+    assert_errors("[[1, 2], [3, 4]], [[5, 6], [7]]", &[("[7]", &rows("1 element", "2"))]);
 }
 
 #[test]
@@ -106,16 +113,10 @@ fn what_is_not_a_literal() {
     assert_errors("[[[[[[[[1]]]]]]]]", &[("[1]", deep)]);
     assert_errors(
         "0; 3u8",
-        &[(
-            "3u8",
-            "an extent is a `usize`, not a `u8`: leave out the suffix",
-        )],
+        &[("3u8", "an extent is a `usize`, not a `u8`: leave out the suffix")],
     );
     let extra = "a repeated list has one element and one count: `element; count`";
     assert_errors("0; 3, 4", &[(",", extra)]);
     assert_errors("1 2", &[("2", "expected `,`")]);
-    assert_errors(
-        "0;",
-        &[(";", "unexpected end of input, expected an expression")],
-    );
+    assert_errors("0;", &[(";", "unexpected end of input, expected an expression")]);
 }

@@ -65,11 +65,7 @@ fn every_kind_of_operand() {
     ];
     for operand in kinds {
         assert_bound(&format!("{operand} * z"), &[operand, "z"]);
-        assert_eq!(
-            tree(&format!("{operand} * z")),
-            "Op.mul(o0,o1)",
-            "`{operand}`"
-        );
+        assert_eq!(tree(&format!("{operand} * z")), "Op.mul(o0,o1)", "`{operand}`");
     }
 }
 

@@ -46,10 +46,7 @@ fn binary_operators() {
         ("||", "logical_or"),
     ];
     for (operator, name) in operators {
-        assert_eq!(
-            tree(&format!("x {operator} y")),
-            format!("Op.{name}(o0,o1)")
-        );
+        assert_eq!(tree(&format!("x {operator} y")), format!("Op.{name}(o0,o1)"));
     }
 }
 
@@ -86,10 +83,7 @@ fn casts() {
             "(x > y) as my::T<3>",
             "Op.cast(Op.greater(o0, o1), dtype::<my::T<3>>())",
         ),
-        (
-            "(x + y).cast::<f64>()",
-            "Op.cast(Op.add(o0, o1), dtype::<f64>())",
-        ),
+        ("(x + y).cast::<f64>()", "Op.cast(Op.add(o0, o1), dtype::<f64>())"),
         (
             "-x as i64 as i8",
             "Op.cast(Op.cast(Op.neg(o0), dtype::<i64>()), dtype::<i8>())",

@@ -9,11 +9,7 @@ use crate::{
 #[track_caller]
 fn assert_shape(source: &str, expected: &str) {
     let found = compact(shape::shape(input(source)));
-    assert_eq!(
-        found.replace("::array_core::", ""),
-        compact(expected),
-        "`{source}`"
-    );
+    assert_eq!(found.replace("::array_core::", ""), compact(expected), "`{source}`");
 }
 
 #[track_caller]
@@ -23,10 +19,7 @@ fn assert_errors(source: &str, expected: &[(&str, &str)]) {
 
 #[test]
 fn paths_are_absolute() {
-    assert_eq!(
-        compact(shape::shape(input("2"))),
-        "(::array_core::Len::<2>,)"
-    );
+    assert_eq!(compact(shape::shape(input("2"))), "(::array_core::Len::<2>,)");
 }
 
 #[test]
@@ -38,10 +31,7 @@ fn literal_lengths() {
         "0x10, 1_0, 0b1, 2usize, 1_usize",
         "(Len::<16>, Len::<10>, One, Len::<2>, One,)",
     );
-    assert_shape(
-        "2, 2, 2, 2, 2, 2, 2, 2",
-        &format!("({})", "Len::<2>,".repeat(8)),
-    );
+    assert_shape("2, 2, 2, 2, 2, 2, 2, 2", &format!("({})", "Len::<2>,".repeat(8)));
 }
 
 #[test]
@@ -66,12 +56,8 @@ fn computed_lengths() {
 fn what_is_no_extent() {
     let suffix = "an extent is a `usize`, not a `u8`: leave out the suffix";
     assert_errors("2u8", &[("2u8", suffix)]);
-    assert_errors(
-        "3, -1",
-        &[("-1", "an extent is not negative: write 0 or more")],
-    );
-    let kind =
-        |what| format!("an extent is an integer, not {what}: write a length, `_` or a named axis");
+    assert_errors("3, -1", &[("-1", "an extent is not negative: write 0 or more")]);
+    let kind = |what| format!("an extent is an integer, not {what}: write a length, `_` or a named axis");
     assert_errors("2.0", &[("2.0", &kind("a float"))]);
     assert_errors("true", &[("true", &kind("a bool"))]);
     assert_errors("'a'", &[("'a'", &kind("a character"))]);
@@ -107,10 +93,7 @@ fn every_mistake_is_reported() {
     assert_errors(
         "2u8, 3, -4, 'c'",
         &[
-            (
-                "2u8",
-                "an extent is a `usize`, not a `u8`: leave out the suffix",
-            ),
+            ("2u8", "an extent is a `usize`, not a `u8`: leave out the suffix"),
             ("-4", "an extent is not negative: write 0 or more"),
             (
                 "'c'",
@@ -123,14 +106,8 @@ fn every_mistake_is_reported() {
 #[test]
 fn several_errors_are_a_type_and_an_expression() {
     let expansion = shape::shape(input("2u8, -1"));
-    assert!(
-        syn::parse2::<syn::Type>(expansion.clone()).is_ok(),
-        "{expansion}"
-    );
-    assert!(
-        syn::parse2::<syn::Expr>(expansion.clone()).is_ok(),
-        "{expansion}"
-    );
+    assert!(syn::parse2::<syn::Type>(expansion.clone()).is_ok(), "{expansion}");
+    assert!(syn::parse2::<syn::Expr>(expansion.clone()).is_ok(), "{expansion}");
 }
 
 #[test]
@@ -138,10 +115,7 @@ fn common_shapes_are_folded_from_the_left() {
     let common = |source| compact(expand(source)).replace("::array_core::", "");
     assert_eq!(common("[8, 1]"), "(Len::<8>,One,)");
     assert_eq!(common("[]"), "()");
-    assert_eq!(
-        common("[8], [_],"),
-        "<(Len::<8>,)asBroadcast<(Dyn,)>>::Output"
-    );
+    assert_eq!(common("[8], [_],"), "<(Len::<8>,)asBroadcast<(Dyn,)>>::Output");
     assert_eq!(
         common("[8], [1], [N]"),
         "<<(Len::<8>,)asBroadcast<(One,)>>::OutputasBroadcast<(N,)>>::Output"
@@ -152,10 +126,7 @@ fn common_shapes_are_folded_from_the_left() {
 fn mistakes_in_several_shapes() {
     let source = "[2u8], [3, -1]";
     let expected = [
-        (
-            "2u8",
-            "an extent is a `usize`, not a `u8`: leave out the suffix",
-        ),
+        ("2u8", "an extent is a `usize`, not a `u8`: leave out the suffix"),
         ("-1", "an extent is not negative: write 0 or more"),
     ];
     assert_mistakes(source, expand(source), &expected);

@@ -35,10 +35,7 @@ impl Checker<'_> {
         if found != function.arity {
             self.errors.at(
                 ident,
-                format!(
-                    "`{name}` takes {}: this call has {found}",
-                    counted(function.arity)
-                ),
+                format!("`{name}` takes {}: this call has {found}", counted(function.arity)),
             );
             return None;
         }
@@ -69,10 +66,8 @@ impl Checker<'_> {
         };
         if found + 1 != function.arity {
             let takes = counted(function.arity - 1);
-            self.errors.at(
-                ident,
-                format!("method `{name}` takes {takes}: this call has {found}"),
-            );
+            self.errors
+                .at(ident, format!("method `{name}` takes {takes}: this call has {found}"));
             return None;
         }
         let arguments = std::iter::once(&*call.receiver).chain(&call.args);
@@ -120,9 +115,7 @@ impl Checker<'_> {
     fn reduction(&mut self, ident: &Ident, name: &str, right: &str) -> Option<Value> {
         self.errors.at(
             ident,
-            format!(
-                "`{name}` reduces one array to one value: the elementwise form is `{right}(x, y)`"
-            ),
+            format!("`{name}` reduces one array to one value: the elementwise form is `{right}(x, y)`"),
         );
         None
     }

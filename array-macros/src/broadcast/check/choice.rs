@@ -24,10 +24,7 @@ impl Checker<'_> {
             None => {
                 self.errors.at(
                     choice.if_token,
-                    format!(
-                        "`if` in {} chooses between two values: add an `else`",
-                        self.name
-                    ),
+                    format!("`if` in {} chooses between two values: add an `else`", self.name),
                 );
                 None
             }
@@ -40,13 +37,7 @@ impl Checker<'_> {
     }
 
     /// Makes a choice. Between two literals it has no dtype, as a literal has none.
-    pub(super) fn select(
-        &mut self,
-        op: Op,
-        condition: Value,
-        yes: Value,
-        no: Value,
-    ) -> Option<Value> {
+    pub(super) fn select(&mut self, op: Op, condition: Value, yes: Value, no: Value) -> Option<Value> {
         let condition = match condition {
             Value::Node(condition) => condition,
             Value::Weak(weak) => {

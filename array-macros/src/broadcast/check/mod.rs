@@ -52,13 +52,7 @@ struct Checker<'a> {
 impl Checker<'_> {
     fn root(&mut self, mode: Mode, expr: &Expr) -> Option<Root> {
         match strip(expr) {
-            Expr::Assign(assign) => self.in_place(
-                mode,
-                &assign.left,
-                ASSIGN,
-                assign.eq_token.span(),
-                &assign.right,
-            ),
+            Expr::Assign(assign) => self.in_place(mode, &assign.left, ASSIGN, assign.eq_token.span(), &assign.right),
             Expr::Binary(binary) if let Some(op) = operators::assign(&binary.op) => {
                 self.in_place(mode, &binary.left, op, binary.op.span(), &binary.right)
             }
@@ -69,14 +63,7 @@ impl Checker<'_> {
         }
     }
 
-    fn in_place(
-        &mut self,
-        mode: Mode,
-        left: &Expr,
-        op: Assign,
-        span: Span,
-        right: &Expr,
-    ) -> Option<Root> {
+    fn in_place(&mut self, mode: Mode, left: &Expr, op: Assign, span: Span, right: &Expr) -> Option<Root> {
         let target = self.target(left, op);
         self.target.clone_from(&target);
         let value = self.value(right);
@@ -133,20 +120,15 @@ impl Checker<'_> {
             }
             Expr::Lit(ExprLit { lit, .. }) => self.literal(lit, None, expr),
             Expr::Binary(binary) => self.binary(binary),
-            Expr::Unary(ExprUnary {
-                op: UnOp::Deref(_), ..
-            }) => Some(self.operand(expr)),
+            Expr::Unary(ExprUnary { op: UnOp::Deref(_), .. }) => Some(self.operand(expr)),
             Expr::Unary(unary) => self.unary(unary, expr),
             Expr::Cast(cast) => self.cast(cast),
             Expr::If(choice) => self.choice(choice),
             Expr::Call(call) => self.call(call),
             Expr::MethodCall(call) => self.method(call),
-            Expr::Await(_)
-            | Expr::Field(_)
-            | Expr::Index(_)
-            | Expr::Macro(_)
-            | Expr::Path(_)
-            | Expr::Try(_) => Some(self.operand(expr)),
+            Expr::Await(_) | Expr::Field(_) | Expr::Index(_) | Expr::Macro(_) | Expr::Path(_) | Expr::Try(_) => {
+                Some(self.operand(expr))
+            }
             Expr::Block(block) if block.label.is_none() => Some(self.operand(expr)),
             unknown => {
                 self.unknown(unknown);
@@ -163,10 +145,7 @@ impl Checker<'_> {
         {
             return Value::Node(Node::Target(span));
         }
-        let bound = self
-            .operands
-            .iter()
-            .position(|operand| is_same(operand, expr));
+        let bound = self.operands.iter().position(|operand| is_same(operand, expr));
         let index = bound.unwrap_or_else(|| {
             self.operands.push(expr.clone());
             self.operands.len() - 1
@@ -175,24 +154,12 @@ impl Checker<'_> {
     }
 
     /// Takes a literal, and the `-` before it if there is one.
-    fn literal(
-        &mut self,
-        literal: &Lit,
-        minus: Option<syn::Token![-]>,
-        source: &Expr,
-    ) -> Option<Value> {
+    fn literal(&mut self, literal: &Lit, minus: Option<syn::Token![-]>, source: &Expr) -> Option<Value> {
         let number = match literal {
-            Lit::Int(literal) if literal.suffix().is_empty() => {
-                Number::integer(literal, minus.is_some())
-            }
-            Lit::Float(literal) if literal.suffix().is_empty() => {
-                Number::float(literal, minus.is_some())
-            }
+            Lit::Int(literal) if literal.suffix().is_empty() => Number::integer(literal, minus.is_some()),
+            Lit::Float(literal) if literal.suffix().is_empty() => Number::float(literal, minus.is_some()),
             Lit::Int(_) | Lit::Float(_) | Lit::Bool(_) => {
-                return Some(Value::Node(Node::Constant(
-                    quote!(#minus #literal),
-                    literal.span(),
-                )));
+                return Some(Value::Node(Node::Constant(quote!(#minus #literal), literal.span())));
             }
             _ => {
                 self.errors.at(
@@ -258,10 +225,7 @@ impl Checker<'_> {
         if let Value::Weak(Weak::Literal(literal)) = &value
             && is_literal(&cast.expr)
         {
-            return Some(Value::Node(Node::Constant(
-                cast.to_token_stream(),
-                literal.span,
-            )));
+            return Some(Value::Node(Node::Constant(cast.to_token_stream(), literal.span)));
         }
         self.cast_to(value, cast.as_token.span, &cast.ty)
     }
@@ -277,25 +241,14 @@ impl Checker<'_> {
 
     /// Makes an operation of its arguments, of which the weak ones follow the first that has a dtype.
     fn apply(&mut self, op: Op, arguments: Vec<Value>, source: impl ToTokens) -> Option<Value> {
-        let anchor = arguments
-            .iter()
-            .position(|argument| matches!(argument, Value::Node(_)));
+        let anchor = arguments.iter().position(|argument| matches!(argument, Value::Node(_)));
         match anchor {
-            Some(anchor) => Some(Value::Node(Node::Apply {
-                op,
-                arguments,
-                anchor,
-            })),
+            Some(anchor) => Some(Value::Node(Node::Apply { op, arguments, anchor })),
             None => self.literals_alone(&op, &arguments, source.to_token_stream()),
         }
     }
 
-    fn literals_alone(
-        &mut self,
-        op: &Op,
-        arguments: &[Value],
-        source: TokenStream,
-    ) -> Option<Value> {
+    fn literals_alone(&mut self, op: &Op, arguments: &[Value], source: TokenStream) -> Option<Value> {
         let mut numbers = Vec::new();
         for argument in arguments {
             match argument {
@@ -347,9 +300,7 @@ fn is_literal(expr: &Expr) -> bool {
     match strip(expr) {
         Expr::Lit(_) => true,
         Expr::Unary(ExprUnary {
-            op: UnOp::Neg(_),
-            expr,
-            ..
+            op: UnOp::Neg(_), expr, ..
         }) => matches!(strip(expr), Expr::Lit(_)),
         _ => false,
     }
