@@ -1,0 +1,513 @@
+//! Axes: what a shape is made of.
+//!
+//! | axis type | extent | stretches when broadcast |
+//! |---|---|---|
+//! | [`One`] | 1 | yes: the only static extent that does |
+//! | [`Len<N>`](Len) | `N`, known to the compiler | no |
+//! | [`Dyn`] | known at run time | yes, when it is 1 at run time (checked) |
+//! | `dim!(pub Batch)` | known at run time, the same in every array that names it (checked) | no |
+//! | `dim!(pub Channel = 3)` | 3, and not interchangeable with other 3s | no |
+
+use core::fmt::Debug;
+use core::hash::Hash;
+
+/// An axis of extent 1 that stretches to whatever it meets.
+///
+/// `One` is a type of its own, apart from [`Len<1>`](Len), so that stretching is always visible
+/// in the type: `Len<1>`, which only const-generic code makes, does not stretch.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct One;
+
+/// An axis of extent `N`, known to the compiler. It never stretches, `Len<1>` included.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Len<const N: usize>;
+
+/// An axis whose extent only the program knows. It stretches when that extent is 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Dyn(
+    /// The extent, in elements.
+    pub usize,
+);
+
+/// An axis of a shape.
+///
+/// The supertraits are the rules that hold for every axis, so that code generic over axes needs
+/// no where-clauses: an axis broadcasts with itself and with [`One`], and takes itself and `One`
+/// in place. Made for new names by [`dim!`](crate::dim) and by nothing else.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{Array, Dim};
+///
+/// fn center<M: Dim, N: Dim>(x: &Array<f32, (M, N)>, mean: &Array<f32, (N,)>) -> Array<f32, (M, N)> {
+///     x - mean
+/// }
+/// # let _ = center::<array_core::Len<2>, array_core::Len<3>>;
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an axis",
+    label = "not an axis",
+    note = "an axis is `One`, `Len<N>`, `Dyn`, or a name made with `dim!`; generic code says `N: Dim`, not `const N: usize`"
+)]
+pub trait Dim:
+    Copy
+    + Debug
+    + Eq
+    + Hash
+    + Send
+    + Sync
+    + 'static
+    + BroadcastDim<Self, Output = Self>
+    + BroadcastDim<One, Output = Self>
+    + AssignDim<Self>
+{
+    /// The extent where the type knows it.
+    const EXTENT: Option<usize>;
+
+    /// Returns the extent.
+    fn extent(self) -> usize;
+
+    /// Makes the axis of this extent; `None` where the type says another one.
+    fn from_extent(extent: usize) -> Option<Self>;
+}
+
+/// An axis whose extent the compiler knows: [`One`], [`Len`], and named axes with an extent.
+#[diagnostic::on_unimplemented(
+    message = "the extent of `{Self}` is not known to the compiler",
+    label = "this axis has a run-time extent",
+    note = "inline arrays and static constructors need static extents: use `Array` with `zeros_with(shape)` and the like, or name the extent"
+)]
+pub trait StaticDim: Dim + Default {
+    /// The extent.
+    const N: usize;
+    /// The axis itself.
+    const VALUE: Self;
+    /// `[T; N]`.
+    type Nest<T: Copy>: Copy;
+}
+
+/// The relation of two axes that meet when arrays are broadcast.
+///
+/// `Output` is the axis of the result. Equal axes give themselves, [`One`] gives way to anything,
+/// [`Dyn`] gives way to what is known. Rule: semantics of the Array API's broadcasting, axis by axis.
+#[diagnostic::on_unimplemented(
+    message = "an axis of `{Self}` cannot be broadcast with an axis of `{Rhs}`",
+    label = "these extents differ and neither stretches",
+    note = "two axes meet when they are the same, or when one of them is `One`"
+)]
+pub trait BroadcastDim<Rhs> {
+    /// The axis of the result.
+    type Output: Dim;
+
+    /// Returns the axis of the result, or `None` where the run-time extents do not fit.
+    fn broadcast_dim(self, rhs: Rhs) -> Option<Self::Output>;
+}
+
+/// The relation of an axis with one that is written into it in place: `Self` never changes.
+#[diagnostic::on_unimplemented(
+    message = "an axis of `{Rhs}` cannot be written in place into an axis of `{Self}`",
+    label = "the left-hand side keeps its extent"
+)]
+pub trait AssignDim<Rhs> {
+    /// Says whether the run-time extents fit.
+    fn accepts_dim(self, rhs: Rhs) -> bool;
+}
+
+impl Dim for One {
+    const EXTENT: Option<usize> = Some(1);
+
+    #[inline(always)]
+    fn extent(self) -> usize {
+        1
+    }
+
+    #[inline]
+    fn from_extent(extent: usize) -> Option<Self> {
+        (extent == 1).then_some(One)
+    }
+}
+
+impl<const N: usize> Dim for Len<N> {
+    const EXTENT: Option<usize> = Some(N);
+
+    #[inline(always)]
+    fn extent(self) -> usize {
+        N
+    }
+
+    #[inline]
+    fn from_extent(extent: usize) -> Option<Self> {
+        (extent == N).then_some(Len)
+    }
+}
+
+impl Dim for Dyn {
+    const EXTENT: Option<usize> = None;
+
+    #[inline(always)]
+    fn extent(self) -> usize {
+        self.0
+    }
+
+    #[inline]
+    fn from_extent(extent: usize) -> Option<Self> {
+        Some(Dyn(extent))
+    }
+}
+
+impl StaticDim for One {
+    const N: usize = 1;
+    const VALUE: Self = One;
+    type Nest<T: Copy> = [T; 1];
+}
+
+impl<const N: usize> StaticDim for Len<N> {
+    const N: usize = N;
+    const VALUE: Self = Len;
+    type Nest<T: Copy> = [T; N];
+}
+
+#[diagnostic::do_not_recommend]
+impl<D: Dim> BroadcastDim<D> for One {
+    type Output = D;
+
+    #[inline(always)]
+    fn broadcast_dim(self, rhs: D) -> Option<D> {
+        Some(rhs)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<const N: usize> BroadcastDim<One> for Len<N> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn broadcast_dim(self, _: One) -> Option<Self> {
+        Some(self)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<const N: usize> BroadcastDim<Len<N>> for Len<N> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn broadcast_dim(self, _: Self) -> Option<Self> {
+        Some(self)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<const N: usize> BroadcastDim<Dyn> for Len<N> {
+    type Output = Self;
+
+    #[inline]
+    fn broadcast_dim(self, rhs: Dyn) -> Option<Self> {
+        (rhs.0 == N || rhs.0 == 1).then_some(self)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl BroadcastDim<One> for Dyn {
+    type Output = Self;
+
+    #[inline(always)]
+    fn broadcast_dim(self, _: One) -> Option<Self> {
+        Some(self)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<const N: usize> BroadcastDim<Len<N>> for Dyn {
+    type Output = Len<N>;
+
+    #[inline]
+    fn broadcast_dim(self, rhs: Len<N>) -> Option<Len<N>> {
+        rhs.broadcast_dim(self)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl BroadcastDim<Dyn> for Dyn {
+    type Output = Self;
+
+    #[inline]
+    fn broadcast_dim(self, rhs: Self) -> Option<Self> {
+        match (self.0, rhs.0) {
+            (l, r) if l == r || r == 1 => Some(self),
+            (1, _) => Some(rhs),
+            _ => None,
+        }
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<D: Dim> AssignDim<One> for D {
+    #[inline(always)]
+    fn accepts_dim(self, _: One) -> bool {
+        true
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<const N: usize> AssignDim<Len<N>> for Len<N> {
+    #[inline(always)]
+    fn accepts_dim(self, _: Self) -> bool {
+        true
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl AssignDim<Dyn> for One {
+    #[inline]
+    fn accepts_dim(self, rhs: Dyn) -> bool {
+        rhs.0 == 1
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<const N: usize> AssignDim<Dyn> for Len<N> {
+    #[inline]
+    fn accepts_dim(self, rhs: Dyn) -> bool {
+        rhs.0 == N || rhs.0 == 1
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl AssignDim<Dyn> for Dyn {
+    #[inline]
+    fn accepts_dim(self, rhs: Self) -> bool {
+        rhs.0 == self.0 || rhs.0 == 1
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<const N: usize> AssignDim<Len<N>> for Dyn {
+    #[inline]
+    fn accepts_dim(self, _: Len<N>) -> bool {
+        self.0 == N
+    }
+}
+
+/// Makes named axes.
+///
+/// `dim!(pub Batch)` is an axis whose extent is known at run time and is the same in every array
+/// that names it: arrays that disagree are caught when they meet. `dim!(pub Channel = 3)` is an
+/// axis of extent 3 that is not interchangeable with other axes of extent 3. A named axis meets
+/// itself, [`One`], and (checked at run time) [`Dyn`]; it never stretches.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{Array, Len, dim};
+///
+/// dim!(pub Samples);
+/// dim! {
+///     /// The colour channels of a pixel.
+///     pub Channel = 3;
+///     Row;
+/// }
+///
+/// let x = Array::<f32, (Samples, Channel)>::ones_with((Samples(5), Channel));
+/// assert_eq!(x.shape(), [5, 3]);
+/// # let _ = Row(2);
+/// ```
+///
+/// Two names do not meet, whatever their extents:
+///
+/// ```compile_fail,E0277
+/// use array_core::{Array, dim};
+/// dim!(Features);
+/// dim!(Classes);
+/// let x = Array::<f32, (Features,)>::zeros_with([3]);
+/// let y = Array::<f32, (Classes,)>::zeros_with([3]);
+/// let _ = &x + &y;
+/// ```
+#[macro_export]
+macro_rules! dim {
+    ($(#[$attribute:meta])* $vis:vis $name:ident $(;)?) => {
+        $crate::__named_axis! { $(#[$attribute])* $vis $name }
+    };
+    ($(#[$attribute:meta])* $vis:vis $name:ident = $extent:expr $(;)?) => {
+        $crate::__named_axis! { $(#[$attribute])* $vis $name = $extent }
+    };
+    ($($(#[$attribute:meta])* $vis:vis $name:ident $(= $extent:expr)?),+ $(,)?) => {
+        $($crate::__named_axis! { $(#[$attribute])* $vis $name $(= $extent)? })+
+    };
+    ($($(#[$attribute:meta])* $vis:vis $name:ident $(= $extent:expr)?);+ $(;)?) => {
+        $($crate::__named_axis! { $(#[$attribute])* $vis $name $(= $extent)? })+
+    };
+}
+
+/// One axis of [`dim!`].
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __named_axis {
+    ($(#[$attribute:meta])* $vis:vis $name:ident) => {
+        $(#[$attribute])*
+        #[derive(
+            ::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug,
+            ::core::cmp::PartialEq, ::core::cmp::Eq, ::core::hash::Hash,
+        )]
+        $vis struct $name(
+            /// The extent, in elements.
+            pub usize,
+        );
+
+        #[diagnostic::do_not_recommend]
+        impl $crate::Dim for $name {
+            const EXTENT: ::core::option::Option<usize> = ::core::option::Option::None;
+
+            #[inline(always)]
+            fn extent(self) -> usize {
+                self.0
+            }
+
+            #[inline]
+            fn from_extent(extent: usize) -> ::core::option::Option<Self> {
+                ::core::option::Option::Some($name(extent))
+            }
+        }
+
+        $crate::__axis_relations! { $name, |l, r| l.0 == r.0 }
+    };
+    ($(#[$attribute:meta])* $vis:vis $name:ident = $extent:expr) => {
+        $(#[$attribute])*
+        #[derive(
+            ::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug, ::core::default::Default,
+            ::core::cmp::PartialEq, ::core::cmp::Eq, ::core::hash::Hash,
+        )]
+        $vis struct $name;
+
+        #[diagnostic::do_not_recommend]
+        impl $crate::Dim for $name {
+            const EXTENT: ::core::option::Option<usize> =
+                ::core::option::Option::Some(<Self as $crate::StaticDim>::N);
+
+            #[inline(always)]
+            fn extent(self) -> usize {
+                <Self as $crate::StaticDim>::N
+            }
+
+            #[inline]
+            fn from_extent(extent: usize) -> ::core::option::Option<Self> {
+                if extent == <Self as $crate::StaticDim>::N {
+                    ::core::option::Option::Some($name)
+                } else {
+                    ::core::option::Option::None
+                }
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl $crate::StaticDim for $name {
+            const N: usize = $extent;
+            const VALUE: Self = $name;
+            type Nest<T: ::core::marker::Copy> = [T; { $extent }];
+        }
+
+        $crate::__axis_relations! { $name, |_l, _r| true }
+    };
+}
+
+/// What a named axis meets.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __axis_relations {
+    ($name:ident, |$l:ident, $r:ident| $same:expr) => {
+        #[diagnostic::do_not_recommend]
+        impl $crate::BroadcastDim<$name> for $name {
+            type Output = $name;
+
+            #[inline]
+            fn broadcast_dim(self, rhs: $name) -> ::core::option::Option<$name> {
+                let ($l, $r) = (self, rhs);
+                if $same {
+                    ::core::option::Option::Some(self)
+                } else {
+                    ::core::option::Option::None
+                }
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl $crate::BroadcastDim<$crate::One> for $name {
+            type Output = $name;
+
+            #[inline(always)]
+            fn broadcast_dim(self, _: $crate::One) -> ::core::option::Option<$name> {
+                ::core::option::Option::Some(self)
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl $crate::BroadcastDim<$crate::Dyn> for $name {
+            type Output = $name;
+
+            #[inline]
+            fn broadcast_dim(self, rhs: $crate::Dyn) -> ::core::option::Option<$name> {
+                if rhs.0 == 1 || rhs.0 == $crate::Dim::extent(self) {
+                    ::core::option::Option::Some(self)
+                } else {
+                    ::core::option::Option::None
+                }
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl $crate::BroadcastDim<$name> for $crate::Dyn {
+            type Output = $name;
+
+            #[inline]
+            fn broadcast_dim(self, rhs: $name) -> ::core::option::Option<$name> {
+                $crate::BroadcastDim::<$crate::Dyn>::broadcast_dim(rhs, self)
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl $crate::AssignDim<$name> for $name {
+            #[inline]
+            fn accepts_dim(self, rhs: $name) -> bool {
+                let ($l, $r) = (self, rhs);
+                $same
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl $crate::AssignDim<$crate::Dyn> for $name {
+            #[inline]
+            fn accepts_dim(self, rhs: $crate::Dyn) -> bool {
+                rhs.0 == 1 || rhs.0 == $crate::Dim::extent(self)
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl $crate::AssignDim<$name> for $crate::Dyn {
+            #[inline]
+            fn accepts_dim(self, rhs: $name) -> bool {
+                self.0 == $crate::Dim::extent(rhs)
+            }
+        }
+    };
+}
+
+/// Chooses [`One`] for a const extent of 1 and [`Len`] for every other: what `shape![{expr}]` expands to.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct Is<const B: bool>;
+
+/// The axis of a const extent; see [`Is`].
+#[doc(hidden)]
+pub trait Extent<const N: usize> {
+    /// The axis.
+    type Dim: StaticDim;
+}
+
+impl<const N: usize> Extent<N> for Is<true> {
+    type Dim = One;
+}
+
+impl<const N: usize> Extent<N> for Is<false> {
+    type Dim = Len<N>;
+}

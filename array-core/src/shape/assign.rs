@@ -1,0 +1,156 @@
+//! Writing a value into an array in place.
+
+use super::{DynRank, Shape};
+use crate::dim::{AssignDim, Dim};
+
+/// The relation of the shape of an array with that of a value written into it in place.
+///
+/// The value `Rhs` is broadcast to `Self`, which never changes: its rank is not higher, and each of
+/// its axes is the same as that of `Self` or is [`One`](crate::One).
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{Array, shape};
+///
+/// let mut x = Array::<f32, shape![2, 3]>::zeros();
+/// x += Array::<f32, shape![3]>::ones();
+/// ```
+///
+/// A value that would stretch the left-hand side is refused:
+///
+/// ```compile_fail,E0277
+/// use array_core::{Array, shape};
+///
+/// let mut x = Array::<f32, shape![3]>::zeros();
+/// x += Array::<f32, shape![2, 3]>::ones();
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "a value of shape `{Rhs}` cannot be written in place into an array of shape `{Self}`",
+    label = "this would change the shape of the left-hand side",
+    note = "from the last axis on, each axis of the value is that of the left-hand side or `One`",
+    note = "bind the result to a new array instead; see ERRORS.md#shape-changes-in-place"
+)]
+pub trait AssignFrom<Rhs> {
+    /// Says whether the run-time extents fit.
+    fn accepts(&self, value: &Rhs) -> bool;
+}
+
+/// Implements [`AssignFrom`] for a pair of ranks: the axes of the left alone, and the pairs that meet.
+macro_rules! assign {
+    ($([$($p:ident)*] : [$($l:ident $r:ident)*];)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<$($p: Dim,)* $($l, $r: Dim),*> AssignFrom<($($r,)*)> for ($($p,)* $($l,)*)
+        where
+            $($l: Dim + AssignDim<$r>),*
+        {
+            #[inline(always)]
+            fn accepts(&self, value: &($($r,)*)) -> bool {
+                let (&($($p,)* $($l,)*), &($($r,)*)) = (self, value);
+                $(let _ = $p;)*
+                true $(&& $l.accepts_dim($r))*
+            }
+        }
+    )*};
+}
+
+#[allow(non_snake_case)]
+mod rows {
+    use super::*;
+
+    assign! {
+        [] : [];
+        [P0] : [];
+        [] : [L0 R0];
+        [P0 P1] : [];
+        [P0] : [L0 R0];
+        [] : [L0 R0 L1 R1];
+        [P0 P1 P2] : [];
+        [P0 P1] : [L0 R0];
+        [P0] : [L0 R0 L1 R1];
+        [] : [L0 R0 L1 R1 L2 R2];
+        [P0 P1 P2 P3] : [];
+        [P0 P1 P2] : [L0 R0];
+        [P0 P1] : [L0 R0 L1 R1];
+        [P0] : [L0 R0 L1 R1 L2 R2];
+        [] : [L0 R0 L1 R1 L2 R2 L3 R3];
+        [P0 P1 P2 P3 P4] : [];
+        [P0 P1 P2 P3] : [L0 R0];
+        [P0 P1 P2] : [L0 R0 L1 R1];
+        [P0 P1] : [L0 R0 L1 R1 L2 R2];
+        [P0] : [L0 R0 L1 R1 L2 R2 L3 R3];
+        [] : [L0 R0 L1 R1 L2 R2 L3 R3 L4 R4];
+        [P0 P1 P2 P3 P4 P5] : [];
+        [P0 P1 P2 P3 P4] : [L0 R0];
+        [P0 P1 P2 P3] : [L0 R0 L1 R1];
+        [P0 P1 P2] : [L0 R0 L1 R1 L2 R2];
+        [P0 P1] : [L0 R0 L1 R1 L2 R2 L3 R3];
+        [P0] : [L0 R0 L1 R1 L2 R2 L3 R3 L4 R4];
+        [] : [L0 R0 L1 R1 L2 R2 L3 R3 L4 R4 L5 R5];
+        [P0 P1 P2 P3 P4 P5 P6] : [];
+        [P0 P1 P2 P3 P4 P5] : [L0 R0];
+        [P0 P1 P2 P3 P4] : [L0 R0 L1 R1];
+        [P0 P1 P2 P3] : [L0 R0 L1 R1 L2 R2];
+        [P0 P1 P2] : [L0 R0 L1 R1 L2 R2 L3 R3];
+        [P0 P1] : [L0 R0 L1 R1 L2 R2 L3 R3 L4 R4];
+        [P0] : [L0 R0 L1 R1 L2 R2 L3 R3 L4 R4 L5 R5];
+        [] : [L0 R0 L1 R1 L2 R2 L3 R3 L4 R4 L5 R5 L6 R6];
+        [P0 P1 P2 P3 P4 P5 P6 P7] : [];
+        [P0 P1 P2 P3 P4 P5 P6] : [L0 R0];
+        [P0 P1 P2 P3 P4 P5] : [L0 R0 L1 R1];
+        [P0 P1 P2 P3 P4] : [L0 R0 L1 R1 L2 R2];
+        [P0 P1 P2 P3] : [L0 R0 L1 R1 L2 R2 L3 R3];
+        [P0 P1 P2] : [L0 R0 L1 R1 L2 R2 L3 R3 L4 R4];
+        [P0 P1] : [L0 R0 L1 R1 L2 R2 L3 R3 L4 R4 L5 R5];
+        [P0] : [L0 R0 L1 R1 L2 R2 L3 R3 L4 R4 L5 R5 L6 R6];
+        [] : [L0 R0 L1 R1 L2 R2 L3 R3 L4 R4 L5 R5 L6 R6 L7 R7];
+    }
+}
+
+/// Implements [`AssignFrom`] between [`DynRank`] and tuples.
+macro_rules! assign_dynamic {
+    ($(($($axis:ident),*);)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<$($axis: Dim),*> AssignFrom<DynRank> for ($($axis,)*) {
+            fn accepts(&self, value: &DynRank) -> bool {
+                accepts_extents(&self.extents(), value)
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl<$($axis: Dim),*> AssignFrom<($($axis,)*)> for DynRank {
+            fn accepts(&self, value: &($($axis,)*)) -> bool {
+                accepts_extents(self, &value.extents())
+            }
+        }
+    )*};
+}
+
+assign_dynamic! {
+    ();
+    (A);
+    (A, B);
+    (A, B, C);
+    (A, B, C, D);
+    (A, B, C, D, E);
+    (A, B, C, D, E, F);
+    (A, B, C, D, E, F, G);
+    (A, B, C, D, E, F, G, H);
+}
+
+#[diagnostic::do_not_recommend]
+impl AssignFrom<DynRank> for DynRank {
+    fn accepts(&self, value: &DynRank) -> bool {
+        accepts_extents(self, value)
+    }
+}
+
+/// The run-time rule.
+fn accepts_extents(target: &[usize], value: &[usize]) -> bool {
+    value.len() <= target.len()
+        && value
+            .iter()
+            .rev()
+            .zip(target.iter().rev())
+            .all(|(&v, &t)| v == t || v == 1)
+}

@@ -1,0 +1,175 @@
+//! The shape of an array whose rank only the program knows.
+
+use core::fmt;
+use core::ops::{Deref, DerefMut};
+
+#[cfg(feature = "alloc")]
+use alloc::boxed::Box;
+
+use super::{Shape, StaticExtents};
+
+/// How many extents stand in the value itself.
+const INLINE: usize = 8;
+
+/// A shape whose rank and extents are known at run time.
+///
+/// Takes the place of a tuple of axes: `Array<f32, DynRank>`. Dereferences to its extents. The
+/// rank goes to 64, or to 8 without the feature `alloc`.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{Array, DynRank};
+///
+/// let x = Array::<f32, DynRank>::zeros_with([2, 3]);
+/// assert_eq!(x.shape(), [2, 3]);
+/// assert_eq!(x.rank(), 2);
+/// ```
+#[derive(Clone)]
+pub struct DynRank(Repr);
+
+#[derive(Clone)]
+enum Repr {
+    Inline {
+        rank: u8,
+        extents: [usize; INLINE],
+    },
+    #[cfg(feature = "alloc")]
+    Boxed(Box<[usize]>),
+}
+
+impl DynRank {
+    /// The highest rank.
+    pub const MAX_RANK: usize = if cfg!(feature = "alloc") { 64 } else { INLINE };
+
+    /// Makes the shape of these extents, outermost first.
+    ///
+    /// Returns `None` where there are more than [`MAX_RANK`](Self::MAX_RANK).
+    pub fn new(extents: &[usize]) -> Option<Self> {
+        (extents.len() <= Self::MAX_RANK).then(|| Self::clipped(extents))
+    }
+
+    /// Makes a shape of the first extents that can be held.
+    pub(crate) fn clipped(extents: &[usize]) -> Self {
+        #[cfg(feature = "alloc")]
+        if extents.len() > INLINE {
+            return Self(Repr::Boxed(extents.into()));
+        }
+        let rank = extents.len().min(INLINE);
+        let mut inline = [1; INLINE];
+        inline[..rank].copy_from_slice(&extents[..rank]);
+        Self(Repr::Inline {
+            rank: rank as u8,
+            extents: inline,
+        })
+    }
+}
+
+impl Default for DynRank {
+    /// The shape of a 0-d array.
+    fn default() -> Self {
+        Self::clipped(&[])
+    }
+}
+
+impl Deref for DynRank {
+    type Target = [usize];
+
+    #[inline]
+    fn deref(&self) -> &[usize] {
+        match &self.0 {
+            Repr::Inline { rank, extents } => &extents[..usize::from(*rank)],
+            #[cfg(feature = "alloc")]
+            Repr::Boxed(extents) => extents,
+        }
+    }
+}
+
+impl DerefMut for DynRank {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut [usize] {
+        match &mut self.0 {
+            Repr::Inline { rank, extents } => &mut extents[..usize::from(*rank)],
+            #[cfg(feature = "alloc")]
+            Repr::Boxed(extents) => extents,
+        }
+    }
+}
+
+impl AsRef<[usize]> for DynRank {
+    fn as_ref(&self) -> &[usize] {
+        self
+    }
+}
+
+impl AsMut<[usize]> for DynRank {
+    fn as_mut(&mut self) -> &mut [usize] {
+        self
+    }
+}
+
+impl fmt::Debug for DynRank {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (**self).fmt(f)
+    }
+}
+
+impl PartialEq for DynRank {
+    fn eq(&self, other: &Self) -> bool {
+        **self == **other
+    }
+}
+
+impl Eq for DynRank {}
+
+impl core::hash::Hash for DynRank {
+    fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
+        (**self).hash(state);
+    }
+}
+
+impl<const R: usize> PartialEq<[usize; R]> for DynRank {
+    fn eq(&self, other: &[usize; R]) -> bool {
+        **self == *other
+    }
+}
+
+impl PartialEq<[usize]> for DynRank {
+    fn eq(&self, other: &[usize]) -> bool {
+        **self == *other
+    }
+}
+
+impl PartialEq<&[usize]> for DynRank {
+    fn eq(&self, other: &&[usize]) -> bool {
+        **self == **other
+    }
+}
+
+impl<'a> IntoIterator for &'a DynRank {
+    type Item = &'a usize;
+    type IntoIter = core::slice::Iter<'a, usize>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+impl Shape for DynRank {
+    const STATIC: Option<StaticExtents> = None;
+    const RANK: Option<usize> = None;
+
+    type Extents = Self;
+
+    fn extents(&self) -> Self {
+        self.clone()
+    }
+
+    fn from_extents(extents: &[usize]) -> Option<Self> {
+        Self::new(extents)
+    }
+
+    fn pattern() -> Option<Self> {
+        None
+    }
+}

@@ -1,0 +1,87 @@
+//! Values that say a shape.
+
+use super::{DynRank, Shape};
+use crate::dim::Dim;
+use crate::error::{ANY_EXTENT, ShapeError};
+
+/// A value that says a shape of type `S`: the shape itself, or its extents as numbers.
+///
+/// `(Samples(150), Len::<4>)`, `[150, 4]` for a shape of rank 2, and arrays, slices or vectors of
+/// any length for [`DynRank`].
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not say a shape of type `{S}`",
+    label = "not the extents of such a shape",
+    note = "give the shape itself, or one extent for each axis: `[2, 3]`"
+)]
+pub trait IntoShape<S: Shape> {
+    /// Makes the shape, or says which extent the type forbids.
+    ///
+    /// # Errors
+    ///
+    /// A [`ShapeError`] of kind [`Convert`](crate::ShapeErrorKind::Convert), or
+    /// [`Rank`](crate::ShapeErrorKind::Rank) where there are more axes than [`DynRank`] holds.
+    fn into_shape(self, operation: &'static str) -> Result<S, ShapeError>;
+}
+
+/// Makes a shape from extents, with an error that says what the type asks for.
+pub(crate) fn from_extents<S: Shape>(extents: &[usize], operation: &'static str) -> Result<S, ShapeError> {
+    S::from_extents(extents).ok_or_else(|| match S::pattern() {
+        Some(pattern) => ShapeError::convert(operation, extents, pattern.as_ref()),
+        None if extents.len() > DynRank::MAX_RANK => ShapeError::rank(operation, extents.len()),
+        None => ShapeError::convert(operation, extents, &[ANY_EXTENT]),
+    })
+}
+
+#[diagnostic::do_not_recommend]
+impl<S: Shape> IntoShape<S> for S {
+    #[inline]
+    fn into_shape(self, _: &'static str) -> Result<S, ShapeError> {
+        Ok(self)
+    }
+}
+
+/// Implements [`IntoShape`] for the extents of a rank.
+macro_rules! into_shape {
+    ($(($($axis:ident),*) : $rank:literal;)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<$($axis: Dim),*> IntoShape<($($axis,)*)> for [usize; $rank] {
+            fn into_shape(self, operation: &'static str) -> Result<($($axis,)*), ShapeError> {
+                from_extents(&self, operation)
+            }
+        }
+    )*};
+}
+
+into_shape! {
+    () : 0;
+    (A) : 1;
+    (A, B) : 2;
+    (A, B, C) : 3;
+    (A, B, C, D) : 4;
+    (A, B, C, D, E) : 5;
+    (A, B, C, D, E, F) : 6;
+    (A, B, C, D, E, F, G) : 7;
+    (A, B, C, D, E, F, G, H) : 8;
+}
+
+#[diagnostic::do_not_recommend]
+impl<const R: usize> IntoShape<DynRank> for [usize; R] {
+    fn into_shape(self, operation: &'static str) -> Result<DynRank, ShapeError> {
+        from_extents(&self, operation)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl IntoShape<DynRank> for &[usize] {
+    fn into_shape(self, operation: &'static str) -> Result<DynRank, ShapeError> {
+        from_extents(self, operation)
+    }
+}
+
+#[cfg(feature = "alloc")]
+#[diagnostic::do_not_recommend]
+impl IntoShape<DynRank> for alloc::vec::Vec<usize> {
+    fn into_shape(self, operation: &'static str) -> Result<DynRank, ShapeError> {
+        from_extents(&self, operation)
+    }
+}

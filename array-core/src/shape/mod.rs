@@ -1,0 +1,257 @@
+//! Shapes: flat tuples of axes, and the relations between them, one a file.
+
+mod assign;
+mod broadcast;
+mod dynamic;
+mod index;
+mod into;
+pub(crate) mod message;
+mod reduce;
+
+use core::fmt::Debug;
+
+pub use self::assign::AssignFrom;
+pub use self::broadcast::{Broadcast, BroadcastShape, broadcast_shapes};
+pub use self::dynamic::DynRank;
+pub use self::index::ArrayIndex;
+pub use self::into::IntoShape;
+#[cfg(feature = "alloc")]
+pub(crate) use self::into::from_extents;
+pub use self::reduce::{KeepAxis, ReduceAxis, ReducedShape};
+use crate::dim::{Dim, StaticDim};
+use crate::error::ANY_EXTENT;
+
+/// The highest rank of a shape that is a tuple.
+pub const MAX_TYPED_RANK: usize = 8;
+
+/// Extents that the compiler knows, all of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StaticExtents {
+    rank: usize,
+    extents: [usize; MAX_TYPED_RANK],
+}
+
+impl StaticExtents {
+    /// Those of a 0-d array.
+    pub(crate) const SCALAR: Self = Self {
+        rank: 0,
+        extents: [1; MAX_TYPED_RANK],
+    };
+
+    /// Returns the extents, outermost first.
+    #[inline(always)]
+    pub const fn as_slice(&self) -> &[usize] {
+        self.extents.split_at(self.rank).0
+    }
+
+    /// Returns the number of elements; `None` where it overflows.
+    pub const fn len(&self) -> Option<usize> {
+        checked_product(self.as_slice())
+    }
+
+    /// Says whether there are no elements.
+    pub const fn is_empty(&self) -> bool {
+        matches!(self.len(), Some(0))
+    }
+
+    /// Says whether both are the same extents.
+    pub const fn same(&self, other: &Self) -> bool {
+        if self.rank != other.rank {
+            return false;
+        }
+        let mut i = 0;
+        while i < self.rank {
+            if self.extents[i] != other.extents[i] {
+                return false;
+            }
+            i += 1;
+        }
+        true
+    }
+}
+
+/// The product of extents: 0 where one is 0, however large the others, and `None` where it overflows.
+pub(crate) const fn checked_product(extents: &[usize]) -> Option<usize> {
+    let mut product = Some(1usize);
+    let mut i = 0;
+    while i < extents.len() {
+        if extents[i] == 0 {
+            return Some(0);
+        }
+        product = match product {
+            Some(p) => p.checked_mul(extents[i]),
+            None => None,
+        };
+        i += 1;
+    }
+    product
+}
+
+/// The shape of an array: a tuple of [axes](crate::Dim), outermost first, or [`DynRank`].
+///
+/// Written `shape![2, 1, _]`, which is `(Len<2>, One, Dyn)`; `()` is the shape of a 0-d array.
+/// A shape broadcasts with itself and with `()`, so that code generic over `S: Shape` needs no
+/// where-clauses for elementwise work. Implemented for tuples of rank 0 to 8 and for `DynRank`.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{Array, Number, Shape};
+///
+/// fn twice<T: Number, S: Shape>(x: &Array<T, S>) -> Array<T, S> {
+///     x + x
+/// }
+/// # let _ = twice::<f32, array_core::shape![2]>;
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a shape",
+    label = "not a shape",
+    note = "a shape is a tuple of axes, `shape![2, 3]`, of rank 0 to 8, or `DynRank`"
+)]
+pub trait Shape:
+    Clone
+    + Debug
+    + PartialEq
+    + Send
+    + Sync
+    + 'static
+    + Broadcast<Self, Output = Self>
+    + Broadcast<(), Output = Self>
+    + AssignFrom<Self>
+    + AssignFrom<()>
+{
+    /// The extents where the type knows them all.
+    const STATIC: Option<StaticExtents>;
+
+    /// The rank where the type knows it.
+    const RANK: Option<usize>;
+
+    /// The extents as values: `[usize; RANK]`, and [`DynRank`] for itself.
+    type Extents: AsRef<[usize]> + AsMut<[usize]> + Clone + Debug + PartialEq;
+
+    /// Returns the extents, outermost first.
+    fn extents(&self) -> Self::Extents;
+
+    /// Makes the shape of these extents; `None` where the type says otherwise.
+    fn from_extents(extents: &[usize]) -> Option<Self>;
+
+    /// Returns the extents that the type asks for, `usize::MAX` where any will do; `None` where it
+    /// does not even fix the rank.
+    #[doc(hidden)]
+    fn pattern() -> Option<Self::Extents>;
+}
+
+/// A shape whose extents the compiler knows, all of them: tuples of [static axes](StaticDim).
+#[diagnostic::on_unimplemented(
+    message = "the extents of `{Self}` are not all known to the compiler",
+    label = "this shape has a run-time extent",
+    note = "inline arrays and constructors without arguments need static extents: use `Array` with `zeros_with(shape)` and the like, or name the extents"
+)]
+pub trait StaticShape: Shape + Copy {
+    /// The shape itself.
+    const VALUE: Self;
+    /// The extents.
+    const EXTENTS: StaticExtents;
+    /// The nested array: `[[T; N]; M]` for `(Len<M>, Len<N>)`, `T` for `()`.
+    type Nest<T: Copy>: Copy;
+}
+
+/// Implements [`Shape`] and [`StaticShape`] for a rank.
+macro_rules! shapes {
+    ($(($($axis:ident),* $(,)?) : $rank:literal [$($i:tt)*];)*) => {$(
+        impl<$($axis: Dim),*> Shape for ($($axis,)*) {
+            const RANK: Option<usize> = Some($rank);
+
+            const STATIC: Option<StaticExtents> = {
+                #[allow(unused_mut)]
+                let mut known = true;
+                #[allow(unused_mut)]
+                let mut extents = [1; MAX_TYPED_RANK];
+                $(match $axis::EXTENT {
+                    Some(extent) => extents[$i] = extent,
+                    None => known = false,
+                })*
+                if known { Some(StaticExtents { rank: $rank, extents }) } else { None }
+            };
+
+            type Extents = [usize; $rank];
+
+            #[inline(always)]
+            fn extents(&self) -> [usize; $rank] {
+                [$(self.$i.extent()),*]
+            }
+
+            #[inline]
+            fn from_extents(extents: &[usize]) -> Option<Self> {
+                let &[$($axis),*] = extents else { return None };
+                Some(($($axis::from_extent($axis)?,)*))
+            }
+
+            fn pattern() -> Option<[usize; $rank]> {
+                Some([$($axis::EXTENT.unwrap_or(ANY_EXTENT)),*])
+            }
+        }
+
+        impl<$($axis: StaticDim),*> StaticShape for ($($axis,)*) {
+            const VALUE: Self = ($($axis::VALUE,)*);
+            const EXTENTS: StaticExtents = StaticExtents {
+                rank: $rank,
+                extents: {
+                    #[allow(unused_mut)]
+                    let mut extents = [1; MAX_TYPED_RANK];
+                    $(extents[$i] = $axis::N;)*
+                    extents
+                },
+            };
+            nest! { $($axis)* }
+        }
+    )*};
+}
+
+/// The nested array of a rank.
+macro_rules! nest {
+    () => {
+        type Nest<T: Copy> = T;
+    };
+    ($a:ident) => {
+        type Nest<T: Copy> = $a::Nest<T>;
+    };
+    ($a:ident $b:ident) => {
+        type Nest<T: Copy> = $a::Nest<$b::Nest<T>>;
+    };
+    ($a:ident $b:ident $c:ident) => {
+        type Nest<T: Copy> = $a::Nest<$b::Nest<$c::Nest<T>>>;
+    };
+    ($a:ident $b:ident $c:ident $d:ident) => {
+        type Nest<T: Copy> = $a::Nest<$b::Nest<$c::Nest<$d::Nest<T>>>>;
+    };
+    ($a:ident $b:ident $c:ident $d:ident $e:ident) => {
+        type Nest<T: Copy> = $a::Nest<$b::Nest<$c::Nest<$d::Nest<$e::Nest<T>>>>>;
+    };
+    ($a:ident $b:ident $c:ident $d:ident $e:ident $f:ident) => {
+        type Nest<T: Copy> = $a::Nest<$b::Nest<$c::Nest<$d::Nest<$e::Nest<$f::Nest<T>>>>>>;
+    };
+    ($a:ident $b:ident $c:ident $d:ident $e:ident $f:ident $g:ident) => {
+        type Nest<T: Copy> = $a::Nest<$b::Nest<$c::Nest<$d::Nest<$e::Nest<$f::Nest<$g::Nest<T>>>>>>>;
+    };
+    ($a:ident $b:ident $c:ident $d:ident $e:ident $f:ident $g:ident $h:ident) => {
+        type Nest<T: Copy> = $a::Nest<$b::Nest<$c::Nest<$d::Nest<$e::Nest<$f::Nest<$g::Nest<$h::Nest<T>>>>>>>>;
+    };
+}
+
+#[allow(non_snake_case)]
+mod rows {
+    use super::*;
+
+    shapes! {
+        () : 0 [];
+        (A,) : 1 [0];
+        (A, B,) : 2 [0 1];
+        (A, B, C,) : 3 [0 1 2];
+        (A, B, C, D,) : 4 [0 1 2 3];
+        (A, B, C, D, E,) : 5 [0 1 2 3 4];
+        (A, B, C, D, E, F,) : 6 [0 1 2 3 4 5];
+        (A, B, C, D, E, F, G,) : 7 [0 1 2 3 4 5 6];
+        (A, B, C, D, E, F, G, H,) : 8 [0 1 2 3 4 5 6 7];
+    }
+}
