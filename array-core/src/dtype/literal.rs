@@ -1,0 +1,106 @@
+//! Literals in `broadcast!`: they take the dtype of the array they meet, where they fit.
+
+/// Declares the classes of literals by size.
+macro_rules! classes {
+    ($($(#[$doc:meta])* $name:ident;)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug)]
+        pub struct $name;
+    )*};
+}
+
+classes! {
+    /// Not negative, of 7 bits: fits every number.
+    U7;
+    /// Not negative, of 8 bits.
+    U8;
+    /// Not negative, of 15 bits.
+    U15;
+    /// Not negative, of 16 bits.
+    U16;
+    /// Not negative, of 31 bits.
+    U31;
+    /// Not negative, of 32 bits.
+    U32;
+    /// Not negative, of 63 bits.
+    U63;
+    /// Not negative, of 64 bits.
+    U64;
+    /// Negative, fits `i8`.
+    S8;
+    /// Negative, fits `i16`.
+    S16;
+    /// Negative, fits `i32`.
+    S32;
+    /// Negative, fits `i64`.
+    S64;
+    /// Fits no integer dtype.
+    Huge;
+    /// A float literal that is finite as `f32`.
+    Single;
+    /// A float literal that is finite as `f64` alone.
+    Double;
+}
+
+/// The relation of a dtype with a class of integer literals that it holds.
+#[diagnostic::on_unimplemented(
+    message = "this integer literal does not fit in `{Self}`",
+    label = "the literal does not fit"
+)]
+pub trait Holds<Class> {}
+
+/// The relation of a dtype with the integer literal `V` of the class `Class`.
+#[diagnostic::on_unimplemented(
+    message = "the literal `{V}` does not fit in an array of `{Self}`",
+    label = "does not fit in `{Self}`",
+    note = "a literal takes the dtype of the array it meets, and never changes it; cast the array where a wider dtype is meant",
+    note = "see ERRORS.md#literal-does-not-fit"
+)]
+pub trait TakesLiteral<const V: i128, Class> {}
+
+#[diagnostic::do_not_recommend]
+impl<T: Holds<Class>, const V: i128, Class> TakesLiteral<V, Class> for T {}
+
+/// The relation of a dtype with a class of float literals that it holds.
+#[diagnostic::on_unimplemented(
+    message = "this float literal does not fit in `{Self}`",
+    label = "the literal does not fit"
+)]
+pub trait HoldsFloat<Class> {}
+
+/// The relation of a dtype with float literals of the class `Class`.
+#[diagnostic::on_unimplemented(
+    message = "a float literal does not fit in an array of `{Self}`",
+    label = "does not fit in `{Self}`",
+    note = "a literal takes the dtype of the array it meets, and never changes it; cast the array where floats are meant: `x as f32`",
+    note = "see ERRORS.md#literal-does-not-fit"
+)]
+pub trait TakesFloatLiteral<Class> {}
+
+#[diagnostic::do_not_recommend]
+impl<T: HoldsFloat<Class>, Class> TakesFloatLiteral<Class> for T {}
+
+/// Implements [`Holds`] for a row of classes.
+macro_rules! holds {
+    ($($dtype:ident: $($class:ident)*;)*) => {$($(
+        #[diagnostic::do_not_recommend]
+        impl Holds<$class> for $dtype {}
+    )*)*};
+}
+
+holds! {
+    f32: U7 U8 U15 U16 U31 U32 U63 U64 S8 S16 S32 S64 Huge;
+    f64: U7 U8 U15 U16 U31 U32 U63 U64 S8 S16 S32 S64 Huge;
+    i16: U7 U8 U15 S8 S16;
+    i32: U7 U8 U15 U16 U31 S8 S16 S32;
+    i64: U7 U8 U15 U16 U31 U32 U63 S8 S16 S32 S64;
+    i8: U7 S8;
+    u16: U7 U8 U15 U16;
+    u32: U7 U8 U15 U16 U31 U32;
+    u64: U7 U8 U15 U16 U31 U32 U63 U64;
+    u8: U7 U8;
+}
+
+impl HoldsFloat<Single> for f32 {}
+impl HoldsFloat<Single> for f64 {}
+impl HoldsFloat<Double> for f64 {}

@@ -1,0 +1,169 @@
+//! Dtypes: what an array's elements are, and which relations hold between them.
+
+mod element;
+mod literal;
+mod math;
+mod promote;
+mod scalar;
+
+use core::fmt;
+
+pub use self::element::{Bits, Element, Float, Integer, Number, Ordered, Signed};
+#[doc(hidden)]
+pub use self::literal::{
+    Double, Holds, HoldsFloat, Huge, S8, S16, S32, S64, Single, TakesFloatLiteral, TakesLiteral, U7, U8, U15, U16, U31,
+    U32, U63, U64,
+};
+#[doc(hidden)]
+pub use self::promote::NoDtype;
+pub use self::promote::{InPlace, Promote, Promoted};
+pub use self::scalar::LosslessInto;
+
+/// A dtype as a value, for messages, files and run-time decisions.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{DType, DTypeKind, Element};
+///
+/// assert_eq!(f32::DTYPE, DType::F32);
+/// assert_eq!((DType::U16.name(), DType::U16.size(), DType::U16.kind()), ("u16", 2, DTypeKind::Unsigned));
+/// assert_eq!(DType::U8.promote(DType::I8), Some(DType::I16));
+/// assert_eq!(DType::I32.promote(DType::F32), None);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum DType {
+    /// `bool`
+    Bool,
+    /// `i8`
+    I8,
+    /// `i16`
+    I16,
+    /// `i32`
+    I32,
+    /// `i64`
+    I64,
+    /// `u8`
+    U8,
+    /// `u16`
+    U16,
+    /// `u32`
+    U32,
+    /// `u64`
+    U64,
+    /// `f32`
+    F32,
+    /// `f64`
+    F64,
+}
+
+/// The kinds of dtypes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum DTypeKind {
+    /// `bool`
+    Bool,
+    /// Signed integers.
+    Signed,
+    /// Unsigned integers.
+    Unsigned,
+    /// Real floating point numbers.
+    Float,
+}
+
+impl DType {
+    /// Every dtype of this build.
+    pub const ALL: &'static [DType] = &[
+        DType::Bool,
+        DType::I8,
+        DType::I16,
+        DType::I32,
+        DType::I64,
+        DType::U8,
+        DType::U16,
+        DType::U32,
+        DType::U64,
+        DType::F32,
+        DType::F64,
+    ];
+
+    /// Returns the name, which is that of the Rust type.
+    pub const fn name(self) -> &'static str {
+        match self {
+            DType::Bool => "bool",
+            DType::I8 => "i8",
+            DType::I16 => "i16",
+            DType::I32 => "i32",
+            DType::I64 => "i64",
+            DType::U8 => "u8",
+            DType::U16 => "u16",
+            DType::U32 => "u32",
+            DType::U64 => "u64",
+            DType::F32 => "f32",
+            DType::F64 => "f64",
+        }
+    }
+
+    /// Returns the size of an element, in bytes.
+    pub const fn size(self) -> usize {
+        match self {
+            DType::Bool | DType::I8 | DType::U8 => 1,
+            DType::I16 | DType::U16 => 2,
+            DType::I32 | DType::U32 | DType::F32 => 4,
+            DType::I64 | DType::U64 | DType::F64 => 8,
+        }
+    }
+
+    /// Returns the kind.
+    pub const fn kind(self) -> DTypeKind {
+        match self {
+            DType::Bool => DTypeKind::Bool,
+            DType::I8 | DType::I16 | DType::I32 | DType::I64 => DTypeKind::Signed,
+            DType::U8 | DType::U16 | DType::U32 | DType::U64 => DTypeKind::Unsigned,
+            DType::F32 | DType::F64 => DTypeKind::Float,
+        }
+    }
+
+    /// Says whether it is an integer, signed or unsigned.
+    pub const fn is_integer(self) -> bool {
+        matches!(self.kind(), DTypeKind::Signed | DTypeKind::Unsigned)
+    }
+
+    /// Says whether both are the same; `==` in a `const`.
+    #[inline(always)]
+    pub(crate) const fn same(self, other: Self) -> bool {
+        self as u8 == other as u8
+    }
+}
+
+impl fmt::Display for DType {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl core::str::FromStr for DType {
+    type Err = UnknownDType;
+
+    /// Reads a dtype by its [name](DType::name).
+    fn from_str(name: &str) -> Result<Self, UnknownDType> {
+        DType::ALL
+            .iter()
+            .copied()
+            .find(|d| d.name() == name)
+            .ok_or(UnknownDType)
+    }
+}
+
+/// A name that is not that of a dtype.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownDType;
+
+impl fmt::Display for UnknownDType {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not the name of a dtype: those are bool, i8 to i64, u8 to u64, f32 and f64")
+    }
+}
+
+impl core::error::Error for UnknownDType {}

@@ -1,0 +1,144 @@
+//! Promotion: the dtype of a result, by the types of the operands alone.
+
+use super::{DType, Element};
+
+/// The relation of two dtypes that have a common one.
+///
+/// Within unsigned, signed and float the wider; signed with unsigned the smallest signed dtype that
+/// holds both. Refused, and to be cast by hand: `u64` with any signed integer, integers with
+/// floats, `bool` with any number. Rule: the Array API's type promotion, by type and never by
+/// value, 0-d arrays included.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{Promoted, array, Array, shape};
+///
+/// let sum: Array<i16, shape![2]> = array![1_u8, 2] + array![-1_i8, -2];
+/// let _: Promoted<f32, f64> = 1.0_f64;
+/// # assert_eq!(sum, array![0_i16, 0]);
+/// ```
+///
+/// ```compile_fail,E0277
+/// use array_core::array;
+/// let _ = array![1_i32, 2] + array![0.5_f32, 1.5];
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` and `{Rhs}` have no common dtype",
+    label = "these dtypes do not promote",
+    note = "cast one: `.cast::<{Rhs}>()` on the left, or `.cast::<{Self}>()` on the right",
+    note = "see ERRORS.md#no-common-dtype"
+)]
+pub trait Promote<Rhs> {
+    /// The common dtype.
+    type Output: Element;
+}
+
+/// The common dtype of `A` and `B`, for signatures.
+pub type Promoted<A, B> = <A as Promote<B>>::Output;
+
+/// The relation of the dtype of an array with that of a value written into it in place: the
+/// promoted dtype is `Self`.
+#[diagnostic::on_unimplemented(
+    message = "a value of `{Rhs}` cannot be written in place into an array of `{Self}`",
+    label = "this would change the dtype of the left-hand side",
+    note = "cast the value, `.cast::<{Self}>()`, or bind the result to a new array",
+    note = "see ERRORS.md#dtype-changes-in-place"
+)]
+pub trait InPlace<Rhs> {}
+
+#[diagnostic::do_not_recommend]
+impl<A: Promote<B, Output = A>, B> InPlace<B> for A {}
+
+/// Implements [`Promote`] both ways for each row, `a b => common`, and its run-time twin.
+macro_rules! promotions {
+    ($($a:ident $b:ident => $c:ident;)*) => {
+        $(promotions!(@row $a $b $c);)*
+
+        impl DType {
+            /// Returns the common dtype of two; `None` where they are not mixed silently.
+            ///
+            /// The run-time twin of [`Promote`], made from the same table.
+            pub const fn promote(self, other: Self) -> Option<Self> {
+                $(
+                    if self.same($a::DTYPE) && other.same($b::DTYPE) || self.same($b::DTYPE) && other.same($a::DTYPE) {
+                        return Some($c::DTYPE);
+                    }
+                )*
+                None
+            }
+        }
+    };
+    (@row bool bool $c:ident) => { promotions!(@impl bool bool $c); };
+    (@row i8 i8 $c:ident) => { promotions!(@impl i8 i8 $c); };
+    (@row i16 i16 $c:ident) => { promotions!(@impl i16 i16 $c); };
+    (@row i32 i32 $c:ident) => { promotions!(@impl i32 i32 $c); };
+    (@row i64 i64 $c:ident) => { promotions!(@impl i64 i64 $c); };
+    (@row u8 u8 $c:ident) => { promotions!(@impl u8 u8 $c); };
+    (@row u16 u16 $c:ident) => { promotions!(@impl u16 u16 $c); };
+    (@row u32 u32 $c:ident) => { promotions!(@impl u32 u32 $c); };
+    (@row u64 u64 $c:ident) => { promotions!(@impl u64 u64 $c); };
+    (@row f32 f32 $c:ident) => { promotions!(@impl f32 f32 $c); };
+    (@row f64 f64 $c:ident) => { promotions!(@impl f64 f64 $c); };
+    (@row $a:ident $b:ident $c:ident) => {
+        promotions!(@impl $a $b $c);
+        promotions!(@impl $b $a $c);
+    };
+    (@impl $a:ident $b:ident $c:ident) => {
+        #[diagnostic::do_not_recommend]
+        impl Promote<$b> for $a {
+            type Output = $c;
+        }
+    };
+}
+
+promotions! {
+    bool bool => bool;
+    f32 f32 => f32;
+    f32 f64 => f64;
+    f64 f64 => f64;
+    i16 i16 => i16;
+    i16 i32 => i32;
+    i16 i64 => i64;
+    i32 i32 => i32;
+    i32 i64 => i64;
+    i64 i64 => i64;
+    i8 i16 => i16;
+    i8 i32 => i32;
+    i8 i64 => i64;
+    i8 i8 => i8;
+    u16 i16 => i32;
+    u16 i32 => i32;
+    u16 i64 => i64;
+    u16 i8 => i32;
+    u16 u16 => u16;
+    u16 u32 => u32;
+    u16 u64 => u64;
+    u32 i16 => i64;
+    u32 i32 => i64;
+    u32 i64 => i64;
+    u32 i8 => i64;
+    u32 u32 => u32;
+    u32 u64 => u64;
+    u64 u64 => u64;
+    u8 i16 => i16;
+    u8 i32 => i32;
+    u8 i64 => i64;
+    u8 i8 => i16;
+    u8 u16 => u16;
+    u8 u32 => u32;
+    u8 u64 => u64;
+    u8 u8 => u8;
+}
+
+/// Stands beside `bool` in [`Promote`] and is no dtype: with two rows to choose from, the compiler
+/// looks at the right operand before it refuses an operator, and says why.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct NoDtype;
+
+#[doc(hidden)]
+#[diagnostic::do_not_recommend]
+impl Promote<NoDtype> for bool {
+    type Output = bool;
+}

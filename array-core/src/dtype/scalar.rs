@@ -1,0 +1,34 @@
+//! Scalars that meet arrays: they never change the dtype of the array.
+
+/// The relation of the dtype of a scalar with one that holds each of its values exactly.
+#[diagnostic::on_unimplemented(
+    message = "a scalar of `{Self}` does not convert to `{T}` without loss",
+    label = "this scalar would lose values",
+    note = "scalars never change the dtype of an array: convert the scalar by hand, `as {T}`, or cast the array, `.cast::<{Self}>()`",
+    note = "see ERRORS.md#scalar-of-another-dtype"
+)]
+pub trait LosslessInto<T> {}
+
+/// Implements [`LosslessInto`] for a row.
+macro_rules! scalars {
+    ($($from:ident => $($into:ident)*;)*) => {$(
+        $(
+            #[diagnostic::do_not_recommend]
+            impl LosslessInto<$into> for $from {}
+        )*
+    )*};
+}
+
+scalars! {
+    bool => bool;
+    f32 => f32 f64;
+    f64 => f64;
+    i16 => i16 i32 i64 f32 f64;
+    i32 => i32 i64 f64;
+    i64 => i64;
+    i8 => i8 i16 i32 i64 f32 f64;
+    u16 => u16 u32 u64 i32 i64 f32 f64;
+    u32 => u32 u64 i64 f64;
+    u64 => u64;
+    u8 => u8 u16 u32 u64 i16 i32 i64 f32 f64;
+}
