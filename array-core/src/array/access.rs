@@ -1,0 +1,147 @@
+//! Looking at arrays and changing single elements.
+
+use core::ops::{Index, IndexMut};
+
+use super::Array;
+use crate::error::Tuple;
+use crate::shape::{ArrayIndex, Shape};
+use crate::storage::Storage;
+
+impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
+    /// Returns the extents, outermost first: `[usize; RANK]`, and [`DynRank`](crate::DynRank) where
+    /// only the program knows the rank.
+    ///
+    /// ```
+    /// # use array_core::{Array, shape};
+    /// let [rows, columns] = Array::<f32, shape![2, 3]>::zeros().shape();
+    /// assert_eq!((rows, columns), (2, 3));
+    /// ```
+    #[inline]
+    pub fn shape(&self) -> S::Extents {
+        self.axes().extents()
+    }
+
+    /// Returns the shape as the value of its type: the tuple of axes.
+    #[inline]
+    pub fn axes(&self) -> &S {
+        &self.shape
+    }
+
+    /// Returns the number of axes.
+    #[inline]
+    pub fn rank(&self) -> usize {
+        match S::RANK {
+            Some(rank) => rank,
+            None => self.shape.extents().as_ref().len(),
+        }
+    }
+
+    /// Returns the number of elements.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.as_slice().len()
+    }
+
+    /// Says whether there are no elements.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Returns the elements in row-major order.
+    #[inline(always)]
+    pub fn as_slice(&self) -> &[T] {
+        B::slice(&self.data, &self.shape)
+    }
+
+    /// Returns the elements in row-major order, for writing.
+    #[inline(always)]
+    pub fn as_mut_slice(&mut self) -> &mut [T] {
+        B::slice_mut(&mut self.data, &self.shape)
+    }
+
+    /// Returns an element, or `None` where the position is out of bounds.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let x = array![[1, 2], [3, 4]];
+    /// assert_eq!(x.get([1, 0]), Some(&3));
+    /// assert_eq!(x.get([2, 0]), None);
+    /// ```
+    #[inline]
+    pub fn get(&self, index: impl ArrayIndex<S>) -> Option<&T> {
+        let offset = index.offset(&self.shape)?;
+        self.as_slice().get(offset)
+    }
+
+    /// Returns an element for writing, or `None` where the position is out of bounds.
+    #[inline]
+    pub fn get_mut(&mut self, index: impl ArrayIndex<S>) -> Option<&mut T> {
+        let offset = index.offset(&self.shape)?;
+        self.as_mut_slice().get_mut(offset)
+    }
+
+    /// Writes a value to every element.
+    pub fn fill(&mut self, value: T)
+    where
+        T: Clone,
+    {
+        self.as_mut_slice().fill(value);
+    }
+}
+
+/// Fails with the words of an index out of bounds.
+#[cold]
+#[track_caller]
+fn out_of_bounds(index: &[usize], extents: &[usize]) -> ! {
+    panic!(
+        "index {index:?} is out of bounds for an array of shape {}",
+        Tuple(extents)
+    )
+}
+
+impl<T, S: Shape, B: Storage<T, S>, I: ArrayIndex<S>> Index<I> for Array<T, S, B> {
+    type Output = T;
+
+    /// Returns the element at `a[[i, j]]`.
+    ///
+    /// # Panics
+    ///
+    /// Panics where the position is out of bounds; [`get`](Array::get) returns `None` there.
+    #[inline]
+    #[track_caller]
+    fn index(&self, index: I) -> &T {
+        match index.offset(&self.shape) {
+            Some(offset) => &self.as_slice()[offset],
+            None => out_of_bounds(index.indices(), self.shape.extents().as_ref()),
+        }
+    }
+}
+
+impl<T, S: Shape, B: Storage<T, S>, I: ArrayIndex<S>> IndexMut<I> for Array<T, S, B> {
+    /// Returns the element at `a[[i, j]]` for writing.
+    ///
+    /// # Panics
+    ///
+    /// Panics where the position is out of bounds; [`get_mut`](Array::get_mut) returns `None` there.
+    #[inline]
+    #[track_caller]
+    fn index_mut(&mut self, index: I) -> &mut T {
+        match index.offset(&self.shape) {
+            Some(offset) => &mut self.as_mut_slice()[offset],
+            None => out_of_bounds(index.indices(), self.shape.extents().as_ref()),
+        }
+    }
+}
+
+impl<T, S: Shape, B: Storage<T, S>> AsRef<[T]> for Array<T, S, B> {
+    fn as_ref(&self) -> &[T] {
+        self.as_slice()
+    }
+}
+
+impl<T, S: Shape, B: Storage<T, S>> AsMut<[T]> for Array<T, S, B> {
+    fn as_mut(&mut self) -> &mut [T] {
+        self.as_mut_slice()
+    }
+}

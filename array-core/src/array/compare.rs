@@ -1,0 +1,46 @@
+//! Comparing whole arrays.
+
+use super::Array;
+use crate::dtype::Float;
+use crate::shape::Shape;
+use crate::storage::Storage;
+
+/// Arrays of one type are equal where their extents and all elements are, wherever they are stored.
+impl<T: PartialEq, S: Shape, P: Storage<T, S>, Q: Storage<T, S>> PartialEq<Array<T, S, Q>> for Array<T, S, P> {
+    fn eq(&self, other: &Array<T, S, Q>) -> bool {
+        self.axes().extents() == other.axes().extents() && self.as_slice() == other.as_slice()
+    }
+}
+
+impl<T: Eq, S: Shape, B: Storage<T, S>> Eq for Array<T, S, B> {}
+
+impl<T: core::hash::Hash, S: Shape, B: Storage<T, S>> core::hash::Hash for Array<T, S, B> {
+    fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
+        self.axes().extents().as_ref().hash(state);
+        self.as_slice().hash(state);
+    }
+}
+
+impl<T: Float, S: Shape, B: Storage<T, S>> Array<T, S, B> {
+    /// Says whether the extents are those of `other` and each element `x` is as near to its
+    /// counterpart `y` as `|x - y| <= absolute + relative * |y|`.
+    ///
+    /// Equal infinities are near, and NaN is near to NaN alone: what a test wants.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let x = array![1.0_f64, 100.0, f64::NAN];
+    /// let y = array![1.000_001, 100.000_1, f64::NAN];
+    /// assert!(x.all_close(&y, 1e-5, 0.0));
+    /// assert!(!x.all_close(&y, 1e-9, 0.0));
+    /// ```
+    pub fn all_close<Q: Storage<T, S>>(&self, other: &Array<T, S, Q>, relative: T, absolute: T) -> bool {
+        let near = |(&x, &y): (&T, &T)| {
+            let bound = absolute.op_add(relative.op_mul(y.op_absolute()));
+            x == y
+                || x.op_nan() && y.op_nan()
+                || !x.op_infinite() && !y.op_infinite() && x.op_sub(y).op_absolute() <= bound
+        };
+        self.axes().extents() == other.axes().extents() && self.iter().zip(other.iter()).all(near)
+    }
+}

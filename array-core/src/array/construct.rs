@@ -1,0 +1,348 @@
+//! Making arrays.
+
+use super::Array;
+use crate::dim::StaticDim;
+use crate::dtype::{Element, Float, Number};
+use crate::error::{AllocError, Error, ShapeError};
+use crate::kernel::elements;
+use crate::shape::{IntoShape, Shape, StaticShape};
+use crate::storage::{self, OwnedStorage};
+
+/// Ends as allocation failure ends everywhere, or with the words of the error.
+#[cold]
+#[track_caller]
+pub(crate) fn fail(error: Error) -> ! {
+    match error {
+        #[cfg(feature = "alloc")]
+        Error::Alloc(error) => storage::alloc_failed(error),
+        error => panic!("{error}"),
+    }
+}
+
+/// Refuses, when it is built, a static shape whose elements overflow `isize` bytes.
+const fn assert_fits<T, S: StaticShape>() {
+    let size = if size_of::<T>() == 0 { 1 } else { size_of::<T>() };
+    let fits = match S::EXTENTS.len() {
+        Some(len) => len <= isize::MAX as usize / size,
+        None => false,
+    };
+    assert!(fits, "the elements of this shape take more than `isize::MAX` bytes");
+}
+
+/// Walks the positions of a shape in row-major order.
+pub(crate) struct Positions<S: Shape> {
+    extents: S::Extents,
+    next: S::Extents,
+}
+
+impl<S: Shape> Positions<S> {
+    pub(crate) fn new(shape: &S) -> Self {
+        let mut next = shape.extents();
+        next.as_mut().fill(0);
+        Self {
+            extents: shape.extents(),
+            next,
+        }
+    }
+
+    /// Returns the position, and goes on to the next one.
+    #[inline]
+    pub(crate) fn step(&mut self) -> S::Extents {
+        let position = self.next.clone();
+        let extents = self.extents.as_ref();
+        for (i, &extent) in self.next.as_mut().iter_mut().zip(extents).rev() {
+            *i += 1;
+            if *i < extent {
+                break;
+            }
+            *i = 0;
+        }
+        position
+    }
+}
+
+/// Constructors of arrays whose extents the compiler knows.
+///
+/// Shapes whose elements take more than `isize::MAX` bytes are refused when the program is built
+/// (`cargo build`; `cargo check` does not show it). Where memory cannot be had, the program ends as
+/// it does for a `Vec`; the `try_` forms return an error.
+impl<T, S: StaticShape, B: OwnedStorage<T, S>> Array<T, S, B> {
+    /// Makes an array of zeros (`false` for `bool`).
+    ///
+    /// ```
+    /// # use array_core::{Array, shape};
+    /// let x = Array::<f32, shape![2, 3]>::zeros();
+    /// assert_eq!(x.sum(), 0.0);
+    /// ```
+    #[must_use]
+    pub fn zeros() -> Self
+    where
+        T: Element,
+    {
+        Self::try_zeros().unwrap_or_else(|error| fail(error.into()))
+    }
+
+    /// Makes an array of zeros, or returns an error where memory cannot be had.
+    ///
+    /// # Errors
+    ///
+    /// [`AllocError`] where memory cannot be had.
+    pub fn try_zeros() -> Result<Self, AllocError>
+    where
+        T: Element,
+    {
+        const { assert_fits::<T, S>() };
+        Ok(Self::from_parts(S::VALUE, storage::zeros::<T, S, B>(&S::VALUE)?))
+    }
+
+    /// Makes an array of ones (`true` for `bool`).
+    #[must_use]
+    pub fn ones() -> Self
+    where
+        T: Element,
+    {
+        Self::full(T::ONE)
+    }
+
+    /// Makes an array of ones, or returns an error where memory cannot be had.
+    ///
+    /// # Errors
+    ///
+    /// [`AllocError`] where memory cannot be had.
+    pub fn try_ones() -> Result<Self, AllocError>
+    where
+        T: Element,
+    {
+        Self::try_full(T::ONE)
+    }
+
+    /// Makes an array of one value.
+    #[must_use]
+    pub fn full(value: T) -> Self
+    where
+        T: Clone,
+    {
+        Self::try_full(value).unwrap_or_else(|error| fail(error.into()))
+    }
+
+    /// Makes an array of one value, or returns an error where memory cannot be had.
+    ///
+    /// # Errors
+    ///
+    /// [`AllocError`] where memory cannot be had.
+    pub fn try_full(value: T) -> Result<Self, AllocError>
+    where
+        T: Clone,
+    {
+        const { assert_fits::<T, S>() };
+        Ok(Self::from_parts(
+            S::VALUE,
+            storage::collect::<T, S, B>(&S::VALUE, || value.clone())?,
+        ))
+    }
+
+    /// Makes an array of a function of the position, called in row-major order.
+    ///
+    /// ```
+    /// # use array_core::{Array, array, shape};
+    /// let x = Array::<usize, shape![2, 3]>::from_fn(|[i, j]| 10 * i + j);
+    /// assert_eq!(x.as_slice(), [0, 1, 2, 10, 11, 12]);
+    /// ```
+    #[must_use]
+    pub fn from_fn(f: impl FnMut(S::Extents) -> T) -> Self {
+        Self::try_from_fn(f).unwrap_or_else(|error| fail(error.into()))
+    }
+
+    /// Makes an array of a function of the position, or returns an error where memory cannot be had.
+    ///
+    /// # Errors
+    ///
+    /// [`AllocError`] where memory cannot be had; the function is not called then.
+    pub fn try_from_fn(mut f: impl FnMut(S::Extents) -> T) -> Result<Self, AllocError> {
+        const { assert_fits::<T, S>() };
+        let mut positions = Positions::new(&S::VALUE);
+        let data = storage::collect::<T, S, B>(&S::VALUE, || f(positions.step()))?;
+        Ok(Self::from_parts(S::VALUE, data))
+    }
+}
+
+/// Constructors of arrays whose extents, all or some, only the program knows.
+///
+/// They take the shape itself, `(Samples(150), Len::<4>)`, or its extents, `[150, 4]`.
+impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
+    /// Makes an array of zeros (`false` for `bool`).
+    ///
+    /// # Panics
+    ///
+    /// Panics where the type says other extents, or the elements would take more than `isize::MAX` bytes.
+    ///
+    /// ```
+    /// # use array_core::{Array, shape};
+    /// let x = Array::<f32, shape![_, 3]>::zeros_with([2, 3]);
+    /// assert_eq!(x.shape(), [2, 3]);
+    /// ```
+    #[must_use]
+    #[track_caller]
+    pub fn zeros_with(shape: impl IntoShape<S>) -> Self
+    where
+        T: Element,
+    {
+        Self::try_zeros_with(shape).unwrap_or_else(|error| fail(error))
+    }
+
+    /// Makes an array of zeros.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Shape`] where the type says other extents, or the elements would take more than
+    /// `isize::MAX` bytes; [`Error::Alloc`] where memory cannot be had.
+    pub fn try_zeros_with(shape: impl IntoShape<S>) -> Result<Self, Error>
+    where
+        T: Element,
+    {
+        let shape = checked::<T, S>(shape, "zeros_with")?;
+        let data = storage::zeros::<T, S, B>(&shape)?;
+        Ok(Self::from_parts(shape, data))
+    }
+
+    /// Makes an array of ones (`true` for `bool`).
+    ///
+    /// # Panics
+    ///
+    /// As [`zeros_with`](Self::zeros_with).
+    #[must_use]
+    #[track_caller]
+    pub fn ones_with(shape: impl IntoShape<S>) -> Self
+    where
+        T: Element,
+    {
+        Self::full_with(shape, T::ONE)
+    }
+
+    /// Makes an array of ones.
+    ///
+    /// # Errors
+    ///
+    /// As [`try_zeros_with`](Self::try_zeros_with).
+    pub fn try_ones_with(shape: impl IntoShape<S>) -> Result<Self, Error>
+    where
+        T: Element,
+    {
+        Self::try_full_with(shape, T::ONE)
+    }
+
+    /// Makes an array of one value.
+    ///
+    /// # Panics
+    ///
+    /// As [`zeros_with`](Self::zeros_with).
+    #[must_use]
+    #[track_caller]
+    pub fn full_with(shape: impl IntoShape<S>, value: T) -> Self
+    where
+        T: Clone,
+    {
+        Self::try_full_with(shape, value).unwrap_or_else(|error| fail(error))
+    }
+
+    /// Makes an array of one value.
+    ///
+    /// # Errors
+    ///
+    /// As [`try_zeros_with`](Self::try_zeros_with).
+    pub fn try_full_with(shape: impl IntoShape<S>, value: T) -> Result<Self, Error>
+    where
+        T: Clone,
+    {
+        let shape = checked::<T, S>(shape, "full_with")?;
+        let data = storage::collect::<T, S, B>(&shape, || value.clone())?;
+        Ok(Self::from_parts(shape, data))
+    }
+
+    /// Makes an array of a function of the position, called in row-major order.
+    ///
+    /// # Panics
+    ///
+    /// As [`zeros_with`](Self::zeros_with).
+    #[must_use]
+    #[track_caller]
+    pub fn from_fn_with(shape: impl IntoShape<S>, f: impl FnMut(S::Extents) -> T) -> Self {
+        Self::try_from_fn_with(shape, f).unwrap_or_else(|error| fail(error))
+    }
+
+    /// Makes an array of a function of the position, called in row-major order.
+    ///
+    /// # Errors
+    ///
+    /// As [`try_zeros_with`](Self::try_zeros_with); the function is not called then.
+    pub fn try_from_fn_with(shape: impl IntoShape<S>, mut f: impl FnMut(S::Extents) -> T) -> Result<Self, Error> {
+        let shape = checked::<T, S>(shape, "from_fn_with")?;
+        let mut positions = Positions::new(&shape);
+        let data = storage::collect::<T, S, B>(&shape, || f(positions.step()))?;
+        Ok(Self::from_parts(shape, data))
+    }
+}
+
+/// Makes a shape and checks that its elements take at most `isize::MAX` bytes.
+pub(crate) fn checked<T, S: Shape>(shape: impl IntoShape<S>, operation: &'static str) -> Result<S, ShapeError> {
+    let shape = shape.into_shape(operation)?;
+    elements::<T, S>(&shape, operation)?;
+    Ok(shape)
+}
+
+/// Sequences.
+impl<T: Number, N: StaticDim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
+    /// Makes the sequence 0, 1, 2, …; integers wrap, floats round.
+    ///
+    /// ```
+    /// # use array_core::{Array, array, shape};
+    /// assert_eq!(Array::<i32, shape![4]>::arange(), array![0, 1, 2, 3]);
+    /// ```
+    #[must_use]
+    pub fn arange() -> Self {
+        Self::from_fn(|[i]| (i as u64).cast())
+    }
+
+    /// Makes a sequence of evenly spaced numbers from `start` to `stop`, both included.
+    ///
+    /// One element is `start`.
+    ///
+    /// ```
+    /// # use array_core::{Array, array, shape};
+    /// assert_eq!(Array::<f32, shape![3]>::linspace(0.0, 1.0), array![0.0, 0.5, 1.0]);
+    /// ```
+    #[must_use]
+    pub fn linspace(start: T, stop: T) -> Self
+    where
+        T: Float,
+    {
+        let last = N::N.saturating_sub(1);
+        Self::from_fn(|[i]| {
+            if i == last && i > 0 {
+                return stop;
+            }
+            let part = (i as u64).cast::<T>().op_div((last.max(1) as u64).cast());
+            start.op_add(stop.op_sub(start).op_mul(part))
+        })
+    }
+}
+
+impl<T: Number, M: StaticDim, N: StaticDim, B: OwnedStorage<T, (M, N)>> Array<T, (M, N), B> {
+    /// Makes the matrix with ones on the diagonal and zeros elsewhere.
+    ///
+    /// ```
+    /// # use array_core::{Array, array, shape};
+    /// assert_eq!(Array::<i32, shape![2, 3]>::eye(), array![[1, 0, 0], [0, 1, 0]]);
+    /// ```
+    #[must_use]
+    pub fn eye() -> Self {
+        Self::from_fn(|[i, j]| if i == j { T::ONE } else { T::ZERO })
+    }
+}
+
+impl<T: Default, S: StaticShape, B: OwnedStorage<T, S>> Default for Array<T, S, B> {
+    /// Makes an array of the default value.
+    fn default() -> Self {
+        Self::from_fn(|_| T::default())
+    }
+}

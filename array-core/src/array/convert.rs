@@ -1,0 +1,378 @@
+//! Turning arrays into other arrays and into other things.
+
+#[cfg(feature = "alloc")]
+use alloc::vec::Vec;
+
+use super::Array;
+use super::construct::fail;
+#[cfg(feature = "alloc")]
+use crate::dim::Dyn;
+use crate::dtype::Element;
+#[cfg(feature = "alloc")]
+use crate::error::{Rejected, ShapeError};
+use crate::shape::message::Message;
+#[cfg(feature = "alloc")]
+use crate::shape::{DynRank, IntoShape, checked_product, from_extents};
+use crate::shape::{Shape, StaticShape};
+use crate::storage::{self, Inline, OwnedStorage, Storage};
+#[cfg(feature = "alloc")]
+use crate::storage::{Buffer, Heap};
+
+/// Refuses, when it is built, a reshape that changes the number of elements.
+const fn assert_same_length<S: StaticShape, R: StaticShape>() {
+    let (from, to) = (S::EXTENTS.len(), R::EXTENTS.len());
+    let same = match (from, to) {
+        (Some(from), Some(to)) => from == to,
+        _ => false,
+    };
+    if !same {
+        let message = Message::new()
+            .text("an array of shape ")
+            .extents(&S::EXTENTS)
+            .text(" cannot be reshaped to ")
+            .extents(&R::EXTENTS)
+            .text(": it has ")
+            .number(match from {
+                Some(n) => n,
+                None => usize::MAX,
+            })
+            .text(" elements, not ")
+            .number(match to {
+                Some(n) => n,
+                None => usize::MAX,
+            });
+        panic!("{}", message.as_str());
+    }
+}
+
+/// Refuses, when it is built, other axes that change an extent.
+const fn assert_same_extents<S: StaticShape, R: StaticShape>() {
+    if !S::EXTENTS.same(&R::EXTENTS) {
+        let message = Message::new()
+            .text("an array of shape ")
+            .extents(&S::EXTENTS)
+            .text(" cannot take axes of extents ")
+            .extents(&R::EXTENTS);
+        panic!("{}", message.as_str());
+    }
+}
+
+impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
+    /// Makes an array of a function of each element, stored where this one is.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// assert_eq!(array![1, 2, 3].map(|&x| f64::from(x) / 2.0), array![0.5, 1.0, 1.5]);
+    /// ```
+    #[must_use]
+    pub fn map<U>(&self, mut f: impl FnMut(&T) -> U) -> Array<U, S, B>
+    where
+        B: OwnedStorage<U, S>,
+    {
+        let mut elements = self.iter();
+        self.collect(|| f(elements.next().expect("as many elements as before")))
+    }
+
+    /// Replaces each element by a function of it.
+    pub fn map_inplace(&mut self, mut f: impl FnMut(&T) -> T) {
+        for element in self.iter_mut() {
+            *element = f(element);
+        }
+    }
+
+    /// Makes an array of a function of the elements of two arrays of the same extents.
+    ///
+    /// # Panics
+    ///
+    /// Panics where run-time extents differ.
+    #[must_use]
+    #[track_caller]
+    pub fn zip_map<C, Q: Storage<C, S>, U>(
+        &self,
+        other: &Array<C, S, Q>,
+        mut f: impl FnMut(&T, &C) -> U,
+    ) -> Array<U, S, B>
+    where
+        B: OwnedStorage<U, S>,
+    {
+        let (left, right) = (self.shape(), other.shape());
+        if left != right {
+            panic!(
+                "{}",
+                crate::error::ShapeError::broadcast("zip_map", left.as_ref(), right.as_ref())
+            );
+        }
+        let mut pairs = self.iter().zip(other.iter());
+        self.collect(|| {
+            let (a, b) = pairs.next().expect("as many elements as before");
+            f(a, b)
+        })
+    }
+
+    /// Makes an array of the same shape and storage.
+    fn collect<U>(&self, next: impl FnMut() -> U) -> Array<U, S, B>
+    where
+        B: OwnedStorage<U, S>,
+    {
+        match crate::kernel::elements::<U, S>(self.axes(), "map") {
+            Ok(_) => {}
+            Err(error) => fail(error.into()),
+        }
+        match storage::collect::<U, S, B>(self.axes(), next) {
+            Ok(data) => Array::from_parts(self.axes().clone(), data),
+            Err(error) => fail(error.into()),
+        }
+    }
+
+    /// Converts each element to another dtype, as Rust's `as` does; see [`Element::cast`].
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// assert_eq!(array![1.9_f32, -1.0, 300.0].cast::<u8>(), array![1_u8, 0, 255]);
+    /// ```
+    #[must_use]
+    pub fn cast<U: Element>(&self) -> Array<U, S, B>
+    where
+        T: Element,
+        B: OwnedStorage<U, S>,
+    {
+        self.map(|x| x.cast())
+    }
+
+    /// Copies the elements into a vector, in row-major order.
+    #[cfg(feature = "alloc")]
+    #[must_use]
+    pub fn to_vec(&self) -> Vec<T>
+    where
+        T: Clone,
+    {
+        self.as_slice().to_vec()
+    }
+
+    /// Copies the array to the heap.
+    #[cfg(feature = "alloc")]
+    #[must_use]
+    pub fn to_heap(&self) -> Array<T, S>
+    where
+        T: Clone,
+    {
+        let mut elements = self.iter();
+        match storage::collect::<T, S, Heap>(self.axes(), || elements.next().expect("as many elements").clone()) {
+            Ok(data) => Array::from_parts(self.axes().clone(), data),
+            Err(error) => fail(error.into()),
+        }
+    }
+
+    /// Copies an array of a static shape into an inline array.
+    #[must_use]
+    pub fn to_inline(&self) -> Array<T, S, Inline>
+    where
+        T: Copy,
+        S: StaticShape,
+    {
+        let mut elements = self.iter();
+        match storage::collect::<T, S, Inline>(self.axes(), || *elements.next().expect("as many elements")) {
+            Ok(data) => Array::from_parts(S::VALUE, data),
+            Err(error) => fail(error.into()),
+        }
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl<T, S: Shape> Array<T, S> {
+    /// Makes an array of a shape, or of its extents, and the elements in row-major order.
+    ///
+    /// The elements move into aligned memory. An error gives the vector back.
+    ///
+    /// # Errors
+    ///
+    /// [`Rejected`] where the number of elements is not that of the shape, the type says other
+    /// extents, or memory cannot be had.
+    ///
+    /// ```
+    /// # use array_core::{Array, shape};
+    /// let x = Array::<i32, shape![_, 2]>::from_shape_vec([3, 2], vec![1, 2, 3, 4, 5, 6])?;
+    /// assert_eq!(x[[2, 1]], 6);
+    /// let refused = Array::<i32, shape![_, 2]>::from_shape_vec([3, 2], vec![1, 2, 3]).unwrap_err();
+    /// assert_eq!(refused.into_inner(), [1, 2, 3]);
+    /// # Ok::<(), array_core::ShapeError>(())
+    /// ```
+    pub fn from_shape_vec(shape: impl IntoShape<S>, elements: Vec<T>) -> Result<Self, Rejected<Vec<T>>> {
+        const OPERATION: &str = "from_shape_vec";
+        let shape = match shape.into_shape(OPERATION) {
+            Ok(shape) => shape,
+            Err(error) => return Err(Rejected::new(error, elements)),
+        };
+        if checked_product(shape.extents().as_ref()) != Some(elements.len()) {
+            let error = ShapeError::length(OPERATION, elements.len(), shape.extents().as_ref());
+            return Err(Rejected::new(error, elements));
+        }
+        match Buffer::from_vec(elements) {
+            Ok(data) => Ok(Self::from_parts(shape, data)),
+            Err((_, elements)) => {
+                let error = ShapeError::overflow(OPERATION, shape.extents().as_ref());
+                Err(Rejected::new(error, elements))
+            }
+        }
+    }
+
+    /// Moves the elements into a vector, in row-major order.
+    #[must_use]
+    pub fn into_vec(self) -> Vec<T> {
+        self.into_parts().1.into_vec()
+    }
+
+    /// Forgets the extents in the type: nothing is copied.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// # use array_core::{Array, DynRank, array, shape};
+    /// let x: Array<i32, DynRank> = array![[1, 2], [3, 4]].into_dyn();
+    /// let y: Array<i32, shape![2, _]> = x.try_into_shape()?;
+    /// assert_eq!(y.shape(), [2, 2]);
+    /// # Ok::<(), array_core::ShapeError>(())
+    /// ```
+    #[must_use]
+    pub fn into_dyn(self) -> Array<T, DynRank> {
+        let (shape, data) = self.into_parts();
+        Array::from_parts(DynRank::clipped(shape.extents().as_ref()), data)
+    }
+
+    /// Gives the array another shape type of the same rank and extents: nothing is copied.
+    ///
+    /// # Errors
+    ///
+    /// [`Rejected`], with the array in it, where the type says other extents.
+    pub fn try_into_shape<R: Shape>(self) -> Result<Array<T, R>, Rejected<Self>> {
+        match from_extents::<R>(self.axes().extents().as_ref(), "try_into_shape") {
+            Ok(shape) => Ok(Array::from_parts(shape, self.into_parts().1)),
+            Err(error) => Err(Rejected::new(error, self)),
+        }
+    }
+
+    /// Gives the elements another shape, in row-major order: nothing is copied.
+    ///
+    /// A reshape that changes the number of elements is refused when the program is built
+    /// (`cargo build`; `cargo check` does not show it).
+    ///
+    /// ```
+    /// # use array_core::{Array, array, shape};
+    /// let x: Array<i32, shape![3, 2]> = array![[1, 2, 3], [4, 5, 6]].reshape::<shape![3, 2]>();
+    /// assert_eq!(x[[2, 0]], 5);
+    /// ```
+    #[must_use]
+    pub fn reshape<R: StaticShape>(self) -> Array<T, R>
+    where
+        S: StaticShape,
+    {
+        const { assert_same_length::<S, R>() };
+        Array::from_parts(R::VALUE, self.into_parts().1)
+    }
+
+    /// Gives the elements another shape, in row-major order: nothing is copied.
+    ///
+    /// # Errors
+    ///
+    /// [`Rejected`], with the array in it, where the number of elements differs or the type says
+    /// other extents.
+    ///
+    /// ```
+    /// # use array_core::{Array, array, shape};
+    /// let x = array![1, 2, 3, 4, 5, 6].try_reshape::<shape![_, 2]>([3, 2])?;
+    /// assert_eq!(x.shape(), [3, 2]);
+    /// # Ok::<(), array_core::ShapeError>(())
+    /// ```
+    pub fn try_reshape<R: Shape>(self, shape: impl IntoShape<R>) -> Result<Array<T, R>, Rejected<Self>> {
+        let shape = match shape.into_shape("try_reshape") {
+            Ok(shape) => shape,
+            Err(error) => return Err(Rejected::new(error, self)),
+        };
+        if checked_product(shape.extents().as_ref()) == Some(self.len()) {
+            Ok(Array::from_parts(shape, self.into_parts().1))
+        } else {
+            let error = ShapeError::length("try_reshape", self.len(), shape.extents().as_ref());
+            Err(Rejected::new(error, self))
+        }
+    }
+
+    /// Gives the array other axes of the same extents, such as [`One`](crate::One) for `Len<1>`, or
+    /// a named axis for a plain one: nothing is copied.
+    ///
+    /// Axes of other extents are refused when the program is built (`cargo build`; `cargo check`
+    /// does not show it). For extents that only the program knows there is
+    /// [`try_into_shape`](Self::try_into_shape).
+    ///
+    /// ```
+    /// # use array_core::{Array, Len, One, array, shape};
+    /// fn column<const N: usize>() -> Array<f32, (Len<2>, Len<N>)> { Array::ones() }
+    /// let x: Array<f32, shape![2, 1]> = column::<1>().with_axes();
+    /// assert_eq!((x + array![[1.0, 2.0]]).shape(), [2, 2]);
+    /// ```
+    #[must_use]
+    pub fn with_axes<R: StaticShape>(self) -> Array<T, R>
+    where
+        S: StaticShape,
+    {
+        const { assert_same_extents::<S, R>() };
+        Array::from_parts(R::VALUE, self.into_parts().1)
+    }
+}
+
+impl<T: Copy, S: StaticShape> Array<T, S, Inline> {
+    /// Gives the elements another shape, in row-major order.
+    ///
+    /// A reshape that changes the number of elements is refused when the program is built
+    /// (`cargo build`; `cargo check` does not show it).
+    #[must_use]
+    pub fn reshape<R: StaticShape>(self) -> Array<T, R, Inline> {
+        const { assert_same_length::<S, R>() };
+        self.relabelled()
+    }
+
+    /// Gives the array other axes of the same extents, such as [`One`](crate::One) for `Len<1>`, or
+    /// a named axis for a plain one.
+    ///
+    /// Axes of other extents are refused when the program is built (`cargo build`; `cargo check`
+    /// does not show it).
+    #[must_use]
+    pub fn with_axes<R: StaticShape>(self) -> Array<T, R, Inline> {
+        const { assert_same_extents::<S, R>() };
+        self.relabelled()
+    }
+
+    fn relabelled<R: StaticShape>(self) -> Array<T, R, Inline> {
+        let mut elements = self.iter();
+        match storage::collect::<T, R, Inline>(&R::VALUE, || *elements.next().expect("as many elements")) {
+            Ok(data) => Array::from_parts(R::VALUE, data),
+            Err(error) => fail(error.into()),
+        }
+    }
+}
+
+/// A vector is an array of one run-time axis.
+#[cfg(feature = "alloc")]
+impl<T> From<Vec<T>> for Array<T, (Dyn,)> {
+    fn from(elements: Vec<T>) -> Self {
+        let shape = (Dyn(elements.len()),);
+        match Buffer::from_vec(elements) {
+            Ok(data) => Self::from_parts(shape, data),
+            Err((error, _)) => fail(error.into()),
+        }
+    }
+}
+
+/// Collects into an array of one run-time axis.
+#[cfg(feature = "alloc")]
+impl<T> FromIterator<T> for Array<T, (Dyn,)> {
+    fn from_iter<I: IntoIterator<Item = T>>(elements: I) -> Self {
+        elements.into_iter().collect::<Vec<T>>().into()
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl<T, S: Shape> From<Array<T, S>> for Vec<T> {
+    fn from(array: Array<T, S>) -> Self {
+        array.into_vec()
+    }
+}

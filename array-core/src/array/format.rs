@@ -1,0 +1,217 @@
+//! Printing arrays, in the manner of NumPy.
+
+use core::fmt::{self, Display, Write};
+
+use super::Array;
+use crate::error::Tuple;
+use crate::shape::Shape;
+use crate::storage::Storage;
+
+/// Arrays of more elements than this are elided.
+const LONG: usize = 1000;
+
+/// How many elements stand before and behind the dots of an axis that is elided.
+const EDGE: usize = 3;
+
+/// The name of the type of an element: the dtype's, or the last part of the path of any other type.
+fn type_name<T>() -> &'static str {
+    let name = core::any::type_name::<T>();
+    let generic = name.find('<').unwrap_or(name.len());
+    name[..generic].rfind("::").map_or(name, |i| &name[i + 2..])
+}
+
+/// Counts what is written before the decimal point and from it on.
+#[derive(Default)]
+struct Widths {
+    left: usize,
+    right: usize,
+}
+
+impl Write for Widths {
+    fn write_str(&mut self, s: &str) -> fmt::Result {
+        for c in s.chars() {
+            if self.right > 0 || c == '.' || (c == 'e' && self.left > 0) {
+                self.right += 1;
+            } else {
+                self.left += 1;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Writes one element as the formatter of the array says.
+type WriteElement<T> = fn(&T, &mut dyn Write, Style) -> fmt::Result;
+
+/// The options of the formatter that elements take over.
+#[derive(Clone, Copy)]
+struct Style {
+    precision: Option<usize>,
+    sign: bool,
+}
+
+fn display<T: Display>(x: &T, to: &mut dyn Write, style: Style) -> fmt::Result {
+    match (style.precision, style.sign) {
+        (Some(p), true) => write!(to, "{x:+.p$}"),
+        (Some(p), false) => write!(to, "{x:.p$}"),
+        (None, true) => write!(to, "{x:+}"),
+        (None, false) => write!(to, "{x}"),
+    }
+}
+
+fn debug<T: fmt::Debug>(x: &T, to: &mut dyn Write, style: Style) -> fmt::Result {
+    match (style.precision, style.sign) {
+        (Some(p), true) => write!(to, "{x:+.p$?}"),
+        (Some(p), false) => write!(to, "{x:.p$?}"),
+        (None, true) => write!(to, "{x:+?}"),
+        (None, false) => write!(to, "{x:?}"),
+    }
+}
+
+/// The elements of an array as nested lists.
+struct Lists<'a, T> {
+    elements: &'a [T],
+    extents: &'a [usize],
+    write: WriteElement<T>,
+    /// What stands between elements: a comma for `Debug`.
+    separator: &'static str,
+    /// How many columns the first bracket is indented.
+    indent: usize,
+    elide: bool,
+}
+
+impl<T> Lists<'_, T> {
+    /// The indices of an axis that are shown; `None` stands for the dots.
+    fn shown(&self, extent: usize) -> impl Iterator<Item = Option<usize>> {
+        let elided = self.elide && extent > 2 * EDGE;
+        let (head, tail) = if elided {
+            (EDGE, extent - EDGE)
+        } else {
+            (extent, extent)
+        };
+        (0..head)
+            .map(Some)
+            .chain(elided.then_some(None))
+            .chain((tail..extent).map(Some))
+    }
+
+    /// Finds the widths that the shown elements need.
+    fn measure(&self, axis: usize, first: usize, style: Style, widest: &mut Widths) -> fmt::Result {
+        if axis == self.extents.len() {
+            let mut widths = Widths::default();
+            (self.write)(&self.elements[first], &mut widths, style)?;
+            widest.left = widest.left.max(widths.left);
+            widest.right = widest.right.max(widths.right);
+            return Ok(());
+        }
+        let stride: usize = self.extents[axis + 1..].iter().product();
+        for i in self.shown(self.extents[axis]).flatten() {
+            self.measure(axis + 1, first + i * stride, style, widest)?;
+        }
+        Ok(())
+    }
+
+    fn list(
+        &self,
+        f: &mut fmt::Formatter<'_>,
+        axis: usize,
+        first: usize,
+        style: Style,
+        widest: &Widths,
+    ) -> fmt::Result {
+        if axis == self.extents.len() {
+            return self.element(f, &self.elements[first], style, widest);
+        }
+        let stride: usize = self.extents[axis + 1..].iter().product();
+        let deeper = self.extents.len() - axis - 1;
+        f.write_char('[')?;
+        for (k, i) in self.shown(self.extents[axis]).enumerate() {
+            if k > 0 {
+                f.write_str(self.separator)?;
+                if deeper == 0 {
+                    f.write_char(' ')?;
+                } else {
+                    for _ in 0..deeper {
+                        f.write_char('\n')?;
+                    }
+                    write!(f, "{:1$}", "", self.indent + axis + 1)?;
+                }
+            }
+            match i {
+                Some(i) => self.list(f, axis + 1, first + i * stride, style, widest)?,
+                None => f.write_str("...")?,
+            }
+        }
+        f.write_char(']')
+    }
+
+    /// Writes an element with its decimal point under the others.
+    fn element(&self, f: &mut fmt::Formatter<'_>, x: &T, style: Style, widest: &Widths) -> fmt::Result {
+        if self.extents.is_empty() {
+            return (self.write)(x, f, style);
+        }
+        let mut widths = Widths::default();
+        (self.write)(x, &mut widths, style)?;
+        write!(f, "{:1$}", "", widest.left - widths.left)?;
+        (self.write)(x, f, style)?;
+        write!(f, "{:1$}", "", widest.right - widths.right)
+    }
+
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let style = Style {
+            precision: f.precision(),
+            sign: f.sign_plus(),
+        };
+        let mut widest = Widths::default();
+        if !self.elements.is_empty() {
+            self.measure(0, 0, style, &mut widest)?;
+        }
+        self.list(f, 0, 0, style, &widest)
+    }
+}
+
+/// Prints nested lists, with the columns aligned, elided above 1000 elements (`{:#}` prints all).
+/// Precision and sign apply to each element: `{:.3}`.
+///
+/// ```
+/// # use array_core::array;
+/// let x = array![[1.5, 20.0], [-3.25, 4.0]];
+/// assert_eq!(format!("{x:.2}"), "[[ 1.50 20.00]\n [-3.25  4.00]]");
+/// ```
+impl<T: Display, S: Shape, B: Storage<T, S>> Display for Array<T, S, B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Lists {
+            elements: self.as_slice(),
+            extents: self.shape().as_ref(),
+            write: display::<T>,
+            separator: "",
+            indent: 0,
+            elide: self.len() > LONG && !f.alternate(),
+        }
+        .fmt(f)
+    }
+}
+
+/// Prints as [`Display`] does, with commas, and with the shape and the dtype behind.
+///
+/// ```
+/// # use array_core::array;
+/// assert_eq!(format!("{:?}", array![1_i16, 2]), "array([1, 2], shape=(2,), dtype=i16)");
+/// ```
+impl<T: fmt::Debug, S: Shape, B: Storage<T, S>> fmt::Debug for Array<T, S, B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let shape = self.shape();
+        let open = "array(";
+        f.write_str(open)?;
+        Lists {
+            elements: self.as_slice(),
+            extents: shape.as_ref(),
+            write: debug::<T>,
+            separator: ",",
+            indent: open.len(),
+            elide: self.len() > LONG && !f.alternate(),
+        }
+        .fmt(f)?;
+        write!(f, ", shape={}, dtype={})", Tuple(shape.as_ref()), type_name::<T>())
+    }
+}

@@ -1,0 +1,94 @@
+//! Iterating over elements.
+
+use core::iter::FusedIterator;
+use core::slice;
+
+use super::Array;
+use super::construct::Positions;
+use crate::shape::Shape;
+use crate::storage::Storage;
+
+impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
+    /// Returns the elements, in row-major order.
+    #[inline]
+    pub fn iter(&self) -> slice::Iter<'_, T> {
+        self.as_slice().iter()
+    }
+
+    /// Returns the elements for writing, in row-major order.
+    #[inline]
+    pub fn iter_mut(&mut self) -> slice::IterMut<'_, T> {
+        self.as_mut_slice().iter_mut()
+    }
+
+    /// Returns each position with its element, in row-major order.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let x = array![[1, 2], [3, 4]];
+    /// let trace: i32 = x.indexed_iter().filter(|([i, j], _)| i == j).map(|(_, x)| x).sum();
+    /// assert_eq!(trace, 5);
+    /// ```
+    pub fn indexed_iter(&self) -> IndexedIter<'_, T, S> {
+        IndexedIter {
+            positions: Positions::new(self.axes()),
+            elements: self.iter(),
+        }
+    }
+}
+
+/// The elements of an array with their positions; see [`Array::indexed_iter`].
+pub struct IndexedIter<'a, T, S: Shape> {
+    positions: Positions<S>,
+    elements: slice::Iter<'a, T>,
+}
+
+impl<'a, T, S: Shape> Iterator for IndexedIter<'a, T, S> {
+    type Item = (S::Extents, &'a T);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let element = self.elements.next()?;
+        Some((self.positions.step(), element))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.elements.size_hint()
+    }
+}
+
+impl<T, S: Shape> ExactSizeIterator for IndexedIter<'_, T, S> {}
+
+impl<T, S: Shape> FusedIterator for IndexedIter<'_, T, S> {}
+
+impl<'a, T, S: Shape, B: Storage<T, S>> IntoIterator for &'a Array<T, S, B> {
+    type Item = &'a T;
+    type IntoIter = slice::Iter<'a, T>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+impl<'a, T, S: Shape, B: Storage<T, S>> IntoIterator for &'a mut Array<T, S, B> {
+    type Item = &'a mut T;
+    type IntoIter = slice::IterMut<'a, T>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter_mut()
+    }
+}
+
+/// The elements of an array on the heap, moved out of it.
+#[cfg(feature = "alloc")]
+pub type IntoIter<T> = alloc::vec::IntoIter<T>;
+
+#[cfg(feature = "alloc")]
+impl<T, S: Shape> IntoIterator for Array<T, S> {
+    type Item = T;
+    type IntoIter = IntoIter<T>;
+
+    /// Moves the elements out, in row-major order.
+    fn into_iter(self) -> Self::IntoIter {
+        self.into_vec().into_iter()
+    }
+}

@@ -1,0 +1,105 @@
+//! The array.
+
+mod access;
+mod compare;
+mod construct;
+mod convert;
+mod format;
+mod iterate;
+mod nested;
+
+pub(crate) use self::construct::fail;
+
+use crate::dtype::Element;
+use crate::expr::Target;
+use crate::kernel::Leaf;
+use crate::shape::Shape;
+use crate::storage::{Heap, Inline, Storage};
+
+pub use self::iterate::IndexedIter;
+#[cfg(feature = "alloc")]
+pub use self::iterate::IntoIter;
+
+/// An array of elements `T` whose shape `S` stands in its type.
+///
+/// `Array<T, S>` owns memory on the heap, aligned to 64 bytes; [`InlineArray<T, S>`] is the nested
+/// array itself. Elements stand in row-major order. A static shape takes no room.
+///
+/// An array holds any type; operators, functions and [`broadcast!`](crate::broadcast) are for
+/// [dtypes](crate::Element).
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{Array, array, shape};
+///
+/// let x: Array<f32, shape![2, 3]> = array![[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]];
+/// let row = array![10.0_f32, 20.0, 30.0];
+/// let sum: Array<f32, shape![2, 3]> = &x + &row;
+/// assert_eq!(sum[[1, 2]], 36.0);
+/// ```
+pub struct Array<T, S: Shape, B: Storage<T, S> = Heap> {
+    shape: S,
+    data: B::Data,
+}
+
+/// An array that is the nested array `[[T; N]; M]` itself: `Copy`, without an allocator, usable in a
+/// `const`.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{InlineArray, inline, shape};
+///
+/// const KERNEL: InlineArray<f32, shape![2, 2]> = inline![[0.25, 0.25], [0.25, 0.25]];
+/// assert_eq!(size_of::<InlineArray<f32, shape![3, 4]>>(), 48);
+/// assert_eq!(KERNEL.sum(), 1.0);
+/// ```
+pub type InlineArray<T, S> = Array<T, S, Inline>;
+
+impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
+    /// Puts an array together.
+    #[inline(always)]
+    pub(crate) const fn from_parts(shape: S, data: B::Data) -> Self {
+        Self { shape, data }
+    }
+
+    /// Takes an array apart.
+    #[inline(always)]
+    pub(crate) fn into_parts(self) -> (S, B::Data) {
+        (self.shape, self.data)
+    }
+
+    /// Returns the shape, and the data for writing.
+    #[inline(always)]
+    pub(crate) fn parts_mut(&mut self) -> (&S, &mut B::Data) {
+        (&self.shape, &mut self.data)
+    }
+
+    /// Returns the leaf of an expression that reads the array.
+    #[inline(always)]
+    pub(crate) fn leaf(&self) -> Leaf<'_, T, S> {
+        Leaf::new(self.as_slice(), &self.shape)
+    }
+
+    /// Takes the array as the left-hand side of an in-place operation; what `broadcast!` calls.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub fn in_place(&mut self) -> Target<'_, T, S, B>
+    where
+        T: Element,
+    {
+        Target::new(self)
+    }
+}
+
+impl<T, S: Shape, B: Storage<T, S, Data: Clone>> Clone for Array<T, S, B> {
+    fn clone(&self) -> Self {
+        Self {
+            shape: self.shape.clone(),
+            data: self.data.clone(),
+        }
+    }
+}
+
+impl<T, S: Shape + Copy, B: Storage<T, S, Data: Copy>> Copy for Array<T, S, B> {}

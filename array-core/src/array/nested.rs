@@ -1,0 +1,137 @@
+//! Arrays from and to nested Rust arrays.
+
+use super::Array;
+use crate::dim::{Len, One};
+use crate::dtype::Element;
+use crate::shape::StaticShape;
+#[cfg(feature = "alloc")]
+use crate::storage::Heap;
+use crate::storage::{self, Inline, OwnedStorage, Storage};
+
+impl<T: Copy, S: StaticShape> Array<T, S, Inline> {
+    /// Makes an inline array of the nested array that it is; what [`inline!`](crate::inline) calls.
+    ///
+    /// ```
+    /// # use array_core::{InlineArray, shape};
+    /// const EDGE: InlineArray<i8, shape![1, 3]> = InlineArray::from_nested([[-1, 0, 1]]);
+    /// assert_eq!(EDGE.shape(), [1, 3]);
+    /// ```
+    #[must_use]
+    pub const fn from_nested(nested: S::Nest<T>) -> Self {
+        Self::from_parts(S::VALUE, nested)
+    }
+
+    /// Returns the nested array.
+    #[must_use]
+    pub fn into_nested_array(self) -> S::Nest<T> {
+        self.into_parts().1
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl<T: Copy, S: StaticShape> Array<T, S> {
+    /// Makes an array of a nested array of its extents.
+    ///
+    /// ```
+    /// # use array_core::{Array, dim, Len};
+    /// dim!(Channel = 3);
+    /// let pixels = Array::<u8, (Len<2>, Channel)>::from_nested([[255, 0, 0], [0, 0, 255]]);
+    /// assert_eq!(pixels[[1, 2]], 255);
+    /// ```
+    #[must_use]
+    pub fn from_nested(nested: S::Nest<T>) -> Self {
+        copied::<T, S, Heap>(&nested)
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl<T, S: StaticShape> Array<T, S> {
+    /// Makes an array of its elements in row-major order; what [`array!`](crate::array) calls.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn from_elements<const LEN: usize>(elements: [T; LEN]) -> Self {
+        const {
+            assert!(
+                matches!(S::EXTENTS.len(), Some(len) if len == LEN),
+                "the number of elements is not that of the shape"
+            );
+        }
+        let mut elements = elements.into_iter();
+        let next = || elements.next().expect("as many elements as the shape has");
+        match storage::collect::<T, S, Heap>(&S::VALUE, next) {
+            Ok(data) => Self::from_parts(S::VALUE, data),
+            Err(error) => super::construct::fail(error.into()),
+        }
+    }
+}
+
+/// Makes an array of the elements of a nested array.
+#[track_caller]
+fn copied<T: Copy, S: StaticShape, B: OwnedStorage<T, S>>(nested: &S::Nest<T>) -> Array<T, S, B> {
+    let mut elements = Inline::slice(nested, &S::VALUE).iter();
+    let next = || *elements.next().expect("as many elements as the shape has");
+    match storage::collect::<T, S, B>(&S::VALUE, next) {
+        Ok(data) => Array::from_parts(S::VALUE, data),
+        Err(error) => super::construct::fail(error.into()),
+    }
+}
+
+/// A scalar is a 0-d array.
+impl<T: Element, B: OwnedStorage<T, ()>> From<T> for Array<T, (), B> {
+    fn from(scalar: T) -> Self {
+        copied(&scalar)
+    }
+}
+
+/// Implements `From` both ways for a nested array: the extents that are parameters, the axes, the
+/// nested array. An extent of 1 is `One` where the target says so, and `Len<1>` elsewhere.
+macro_rules! nested {
+    ($([$($n:ident)*] ($($axis:ty),*) $nested:ty;)*) => {$(
+        impl<T: Copy, B: OwnedStorage<T, ($($axis,)*)>, $(const $n: usize),*> From<$nested> for Array<T, ($($axis,)*), B> {
+            fn from(nested: $nested) -> Self {
+                copied(&nested)
+            }
+        }
+
+        impl<T: Copy, $(const $n: usize),*> From<Array<T, ($($axis,)*), Inline>> for $nested {
+            fn from(array: Array<T, ($($axis,)*), Inline>) -> Self {
+                array.into_parts().1
+            }
+        }
+    )*};
+}
+
+nested! {
+    [K] (Len<K>) [T; K];
+    [] (One) [T; 1];
+    [K L] (Len<K>, Len<L>) [[T; L]; K];
+    [K] (Len<K>, One) [[T; 1]; K];
+    [L] (One, Len<L>) [[T; L]; 1];
+    [] (One, One) [[T; 1]; 1];
+    [K L M] (Len<K>, Len<L>, Len<M>) [[[T; M]; L]; K];
+    [K L] (Len<K>, Len<L>, One) [[[T; 1]; L]; K];
+    [K M] (Len<K>, One, Len<M>) [[[T; M]; 1]; K];
+    [K] (Len<K>, One, One) [[[T; 1]; 1]; K];
+    [L M] (One, Len<L>, Len<M>) [[[T; M]; L]; 1];
+    [L] (One, Len<L>, One) [[[T; 1]; L]; 1];
+    [M] (One, One, Len<M>) [[[T; M]; 1]; 1];
+    [] (One, One, One) [[[T; 1]; 1]; 1];
+    [K L M N] (Len<K>, Len<L>, Len<M>, Len<N>) [[[[T; N]; M]; L]; K];
+    [K L M] (Len<K>, Len<L>, Len<M>, One) [[[[T; 1]; M]; L]; K];
+    [K L N] (Len<K>, Len<L>, One, Len<N>) [[[[T; N]; 1]; L]; K];
+    [K L] (Len<K>, Len<L>, One, One) [[[[T; 1]; 1]; L]; K];
+    [K M N] (Len<K>, One, Len<M>, Len<N>) [[[[T; N]; M]; 1]; K];
+    [K M] (Len<K>, One, Len<M>, One) [[[[T; 1]; M]; 1]; K];
+    [K N] (Len<K>, One, One, Len<N>) [[[[T; N]; 1]; 1]; K];
+    [K] (Len<K>, One, One, One) [[[[T; 1]; 1]; 1]; K];
+    [L M N] (One, Len<L>, Len<M>, Len<N>) [[[[T; N]; M]; L]; 1];
+    [L M] (One, Len<L>, Len<M>, One) [[[[T; 1]; M]; L]; 1];
+    [L N] (One, Len<L>, One, Len<N>) [[[[T; N]; 1]; L]; 1];
+    [L] (One, Len<L>, One, One) [[[[T; 1]; 1]; L]; 1];
+    [M N] (One, One, Len<M>, Len<N>) [[[[T; N]; M]; 1]; 1];
+    [M] (One, One, Len<M>, One) [[[[T; 1]; M]; 1]; 1];
+    [N] (One, One, One, Len<N>) [[[[T; N]; 1]; 1]; 1];
+    [] (One, One, One, One) [[[[T; 1]; 1]; 1]; 1];
+    [K L M N P] (Len<K>, Len<L>, Len<M>, Len<N>, Len<P>) [[[[[T; P]; N]; M]; L]; K];
+    [K L M N P Q] (Len<K>, Len<L>, Len<M>, Len<N>, Len<P>, Len<Q>) [[[[[[T; Q]; P]; N]; M]; L]; K];
+}

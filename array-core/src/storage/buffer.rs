@@ -1,0 +1,250 @@
+//! Elements on the heap, aligned for the widest registers.
+
+use alloc::alloc::{Layout, alloc, alloc_zeroed, dealloc};
+use alloc::vec::Vec;
+use core::marker::PhantomData;
+use core::mem::{ManuallyDrop, align_of, size_of};
+use core::ops::{Deref, DerefMut};
+use core::ptr::{self, NonNull};
+
+use super::{Heap, OwnedStorage, Storage, Writer};
+use crate::dtype::Element;
+use crate::error::AllocError;
+use crate::shape::Shape;
+
+/// Memory of 64-byte alignment that owns `len` elements.
+pub struct Buffer<T> {
+    ptr: NonNull<T>,
+    len: usize,
+    owns: PhantomData<T>,
+}
+
+// SAFETY: a buffer owns its elements as `Box<[T]>` does.
+unsafe impl<T: Send> Send for Buffer<T> {}
+// SAFETY: a shared buffer gives shared access to its elements alone, as `Box<[T]>` does.
+unsafe impl<T: Sync> Sync for Buffer<T> {}
+
+impl<T> Buffer<T> {
+    /// The alignment in bytes: a cache line, and the widest register.
+    const ALIGN: usize = if align_of::<T>() > 64 { align_of::<T>() } else { 64 };
+
+    /// The layout of `len` elements; an error where they exceed `isize::MAX` bytes.
+    fn layout(len: usize) -> Result<Layout, AllocError> {
+        let bytes = len
+            .checked_mul(size_of::<T>())
+            .ok_or(AllocError { bytes: usize::MAX })?;
+        Layout::from_size_align(bytes, Self::ALIGN).map_err(|_| AllocError { bytes })
+    }
+
+    /// Allocates memory for `len` elements with the function given, which is not called for none.
+    fn allocate(len: usize, by: unsafe fn(Layout) -> *mut u8) -> Result<NonNull<T>, AllocError> {
+        let layout = Self::layout(len)?;
+        if layout.size() == 0 {
+            // SAFETY: `ALIGN` is not 0.
+            return Ok(unsafe { NonNull::new_unchecked(ptr::without_provenance_mut(Self::ALIGN)) });
+        }
+        // SAFETY: the size of `layout` is not 0.
+        let memory = unsafe { by(layout) };
+        NonNull::new(memory.cast()).ok_or(AllocError { bytes: layout.size() })
+    }
+
+    /// Makes a buffer of `len` elements that `fill` initialises.
+    ///
+    /// Where `fill` panics, the memory is leaked together with what it wrote.
+    ///
+    /// # Safety
+    ///
+    /// `fill` initialises `len` elements behind the pointer it is given.
+    pub(crate) unsafe fn build(len: usize, fill: impl FnOnce(*mut T)) -> Result<Self, AllocError> {
+        let ptr = Self::allocate(len, alloc)?;
+        fill(ptr.as_ptr());
+        Ok(Self {
+            ptr,
+            len,
+            owns: PhantomData,
+        })
+    }
+
+    /// Makes a buffer of `len` elements of zero bytes.
+    ///
+    /// # Safety
+    ///
+    /// Zero bytes are a value of `T`.
+    pub(crate) unsafe fn zeroed(len: usize) -> Result<Self, AllocError> {
+        let ptr = Self::allocate(len, alloc_zeroed)?;
+        Ok(Self {
+            ptr,
+            len,
+            owns: PhantomData,
+        })
+    }
+
+    /// Moves the elements of a vector into a buffer, or gives the vector back.
+    pub(crate) fn from_vec(mut vec: Vec<T>) -> Result<Self, (AllocError, Vec<T>)> {
+        let len = vec.len();
+        let ptr = match Self::allocate(len, alloc) {
+            Ok(ptr) => ptr,
+            Err(error) => return Err((error, vec)),
+        };
+        // SAFETY:
+        // - `vec` has `len` initialised elements, the new memory has room for them, and they do not overlap.
+        // - With its length set to 0 first, `vec` does not drop the elements that have moved.
+        unsafe {
+            vec.set_len(0);
+            ptr::copy_nonoverlapping(vec.as_ptr(), ptr.as_ptr(), len);
+        }
+        Ok(Self {
+            ptr,
+            len,
+            owns: PhantomData,
+        })
+    }
+
+    /// Moves the elements into a vector.
+    pub(crate) fn into_vec(self) -> Vec<T> {
+        let this = ManuallyDrop::new(self);
+        let mut vec = Vec::with_capacity(this.len);
+        // SAFETY:
+        // - The buffer has `len` initialised elements, the vector has room for them, and they do not overlap.
+        // - The buffer is not dropped, so that the elements have one owner; its memory is given back
+        //   below without dropping them.
+        unsafe {
+            ptr::copy_nonoverlapping(this.ptr.as_ptr(), vec.as_mut_ptr(), this.len);
+            vec.set_len(this.len);
+            Self::release(this.ptr, this.len);
+        }
+        vec
+    }
+
+    /// Gives memory back.
+    ///
+    /// # Safety
+    ///
+    /// `ptr` comes from [`allocate`](Self::allocate) with the same `len` and is not used again.
+    unsafe fn release(ptr: NonNull<T>, len: usize) {
+        let size = len * size_of::<T>();
+        if size != 0 {
+            // SAFETY: `allocate` made this layout from the same `len`, and allocated with it as its
+            // size is not 0.
+            unsafe {
+                dealloc(
+                    ptr.as_ptr().cast(),
+                    Layout::from_size_align_unchecked(size, Self::ALIGN),
+                )
+            };
+        }
+    }
+}
+
+impl<T> Deref for Buffer<T> {
+    type Target = [T];
+
+    #[inline(always)]
+    fn deref(&self) -> &[T] {
+        // SAFETY: `ptr` is aligned and has `len` initialised elements, which `self` owns.
+        unsafe { core::slice::from_raw_parts(self.ptr.as_ptr(), self.len) }
+    }
+}
+
+impl<T> DerefMut for Buffer<T> {
+    #[inline(always)]
+    fn deref_mut(&mut self) -> &mut [T] {
+        // SAFETY: as in `deref`, and `self` is borrowed mutably.
+        unsafe { core::slice::from_raw_parts_mut(self.ptr.as_ptr(), self.len) }
+    }
+}
+
+impl<T> Drop for Buffer<T> {
+    fn drop(&mut self) {
+        // SAFETY: the elements are initialised and owned by `self`, and are not used again; the
+        // memory comes from `allocate` with the same `len`.
+        unsafe {
+            ptr::drop_in_place::<[T]>(&mut **self);
+            Self::release(self.ptr, self.len);
+        }
+    }
+}
+
+impl<T: Clone> Clone for Buffer<T> {
+    fn clone(&self) -> Self {
+        // SAFETY: `fill` writes `len` elements, one for each of `self`.
+        let copy = unsafe {
+            Self::build(self.len, |ptr| {
+                let mut out = Writer::new(ptr);
+                for element in self.iter() {
+                    out.push(element.clone());
+                }
+                out.finish();
+            })
+        };
+        copy.unwrap_or_else(|error| alloc_failed(error))
+    }
+}
+
+/// Ends as allocation failure ends everywhere.
+#[cold]
+pub(crate) fn alloc_failed(error: AllocError) -> ! {
+    match Layout::from_size_align(error.bytes, 64) {
+        Ok(layout) => alloc::alloc::handle_alloc_error(layout),
+        Err(_) => panic!("{error}"),
+    }
+}
+
+// SAFETY: both methods return the elements of the buffer.
+unsafe impl<T, S: Shape> Storage<T, S> for Heap {
+    type Data = Buffer<T>;
+
+    #[inline(always)]
+    fn slice<'a>(data: &'a Buffer<T>, _: &S) -> &'a [T] {
+        data
+    }
+
+    #[inline(always)]
+    fn slice_mut<'a>(data: &'a mut Buffer<T>, _: &S) -> &'a mut [T] {
+        data
+    }
+
+    const DONATES: bool = true;
+
+    #[inline(always)]
+    fn donate(data: Buffer<T>) -> Result<Buffer<T>, Buffer<T>> {
+        Ok(data)
+    }
+}
+
+// SAFETY: `build` hands out the memory of the buffer it returns.
+unsafe impl<T, S: Shape> OwnedStorage<T, S> for Heap {
+    #[inline]
+    unsafe fn build(_: &S, len: usize, fill: impl FnOnce(*mut T)) -> Result<Buffer<T>, AllocError> {
+        // SAFETY: the caller promises that `fill` initialises `len` elements.
+        unsafe { Buffer::build(len, fill) }
+    }
+
+    unsafe fn build_zeroed(_: &S, len: usize) -> Option<Result<Buffer<T>, AllocError>> {
+        // SAFETY: the caller promises that zero bytes are a value of `T`.
+        Some(unsafe { Buffer::zeroed(len) })
+    }
+
+    #[inline(always)]
+    fn adopt(buffer: Buffer<T>) -> Result<Buffer<T>, Buffer<T>> {
+        Ok(buffer)
+    }
+}
+
+impl<T: Element> Buffer<T> {
+    /// Gives a buffer the type of the dtype that it has already.
+    ///
+    /// # Panics
+    ///
+    /// Panics where the dtypes differ.
+    pub(crate) fn same_dtype<U: Element>(self) -> Buffer<U> {
+        assert_eq!(T::DTYPE, U::DTYPE);
+        let this = ManuallyDrop::new(self);
+        // Each dtype is the value of one type, and `Element` is sealed: `T` is `U`.
+        Buffer {
+            ptr: this.ptr.cast(),
+            len: this.len,
+            owns: PhantomData,
+        }
+    }
+}

@@ -1,0 +1,211 @@
+//! Where elements stand: on the heap, or in the array itself.
+
+#[cfg(feature = "alloc")]
+mod buffer;
+mod inline;
+
+#[cfg(feature = "alloc")]
+pub use self::buffer::Buffer;
+#[cfg(feature = "alloc")]
+pub(crate) use self::buffer::alloc_failed;
+pub use self::inline::Inline;
+use core::mem::ManuallyDrop;
+use core::ptr;
+
+use crate::error::AllocError;
+use crate::shape::{Shape, checked_product};
+
+mod sealed {
+    /// Closes the traits of this module to other crates.
+    pub trait Sealed {}
+}
+
+/// Storage on the heap, aligned to 64 bytes: the storage of [`Array<T, S>`](crate::Array).
+#[derive(Clone, Copy, Debug)]
+pub struct Heap;
+
+impl sealed::Sealed for Heap {}
+
+/// A place where the elements of an array of `T` with shape `S` can stand. Sealed.
+///
+/// # Safety
+///
+/// [`slice`](Storage::slice) returns the same elements, initialised, on every call until the data is
+/// mutated, and [`slice_mut`](Storage::slice_mut) the same ones.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` storage cannot hold an array of `{T}` with shape `{S}`",
+    label = "cannot be stored there",
+    note = "`Array` on the heap needs the feature `alloc`; `InlineArray` needs static extents and elements that are `Copy`"
+)]
+#[allow(private_bounds)]
+pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Sized {
+    /// The elements, in row-major order.
+    type Data;
+
+    /// Returns the elements.
+    #[doc(hidden)]
+    fn slice<'a>(data: &'a Self::Data, shape: &S) -> &'a [T];
+
+    /// Returns the elements for writing.
+    #[doc(hidden)]
+    fn slice_mut<'a>(data: &'a mut Self::Data, shape: &S) -> &'a mut [T];
+
+    /// Whether the memory can be handed on to a result on the heap.
+    #[doc(hidden)]
+    const DONATES: bool = false;
+
+    /// Hands the memory on, or gives the data back.
+    #[cfg(feature = "alloc")]
+    #[doc(hidden)]
+    fn donate(data: Self::Data) -> Result<Buffer<T>, Self::Data> {
+        Err(data)
+    }
+}
+
+/// Storage that an operation can make for its result. Sealed.
+///
+/// # Safety
+///
+/// [`build`](OwnedStorage::build) hands out memory for exactly the elements that [`Storage::slice`]
+/// of its result returns.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` storage cannot be made for an array of `{T}` with shape `{S}`",
+    label = "cannot be stored there",
+    note = "`Array` on the heap needs the feature `alloc`; `InlineArray` needs static extents and elements that are `Copy`"
+)]
+pub unsafe trait OwnedStorage<T, S: Shape>: Storage<T, S> {
+    /// Makes data for `len` elements, the number of elements of `shape`, which `fill` initialises.
+    ///
+    /// # Errors
+    ///
+    /// [`AllocError`] where memory cannot be had; `fill` is not called then.
+    ///
+    /// # Safety
+    ///
+    /// `len` is the product of the extents of `shape`. `fill` initialises all `len` elements behind
+    /// the pointer it is given.
+    #[doc(hidden)]
+    unsafe fn build(shape: &S, len: usize, fill: impl FnOnce(*mut T)) -> Result<Self::Data, AllocError>;
+
+    /// Makes data of zero bytes where that is cheaper than writing them; `None` where it is not.
+    ///
+    /// # Safety
+    ///
+    /// `len` is the product of the extents of `shape`, and zero bytes are a value of `T`.
+    #[doc(hidden)]
+    #[allow(clippy::type_complexity)]
+    unsafe fn build_zeroed(_shape: &S, _len: usize) -> Option<Result<Self::Data, AllocError>> {
+        None
+    }
+
+    /// Takes memory that was handed on, or gives it back.
+    #[cfg(feature = "alloc")]
+    #[doc(hidden)]
+    fn adopt(buffer: Buffer<T>) -> Result<Self::Data, Buffer<T>> {
+        Err(buffer)
+    }
+}
+
+/// The storage of the result of an operation on two: inline where both are inline, heap elsewhere.
+pub trait Join<Q> {
+    /// The storage of the result.
+    type Joined;
+}
+
+impl Join<Heap> for Heap {
+    type Joined = Heap;
+}
+
+impl Join<Inline> for Heap {
+    type Joined = Heap;
+}
+
+impl Join<Heap> for Inline {
+    type Joined = Heap;
+}
+
+impl Join<Inline> for Inline {
+    type Joined = Inline;
+}
+
+/// The storage of the result of an operation on `P` and `Q`.
+pub type Joined<P, Q> = <P as Join<Q>>::Joined;
+
+/// Writes elements one by one, and drops those written where making the next one panics.
+pub(crate) struct Writer<T> {
+    ptr: *mut T,
+    written: usize,
+}
+
+impl<T> Writer<T> {
+    /// Starts at `ptr`.
+    pub(crate) fn new(ptr: *mut T) -> Self {
+        Self { ptr, written: 0 }
+    }
+
+    /// Writes the next element.
+    ///
+    /// # Safety
+    ///
+    /// There is room for one more element.
+    #[inline(always)]
+    pub(crate) unsafe fn push(&mut self, value: T) {
+        // SAFETY: the caller promises room.
+        unsafe { self.ptr.add(self.written).write(value) };
+        self.written += 1;
+    }
+
+    /// Leaves the elements to the owner of the memory.
+    pub(crate) fn finish(self) -> usize {
+        ManuallyDrop::new(self).written
+    }
+}
+
+impl<T> Drop for Writer<T> {
+    fn drop(&mut self) {
+        // SAFETY: `written` elements behind `ptr` were written and nobody else owns them yet.
+        unsafe { ptr::drop_in_place(ptr::slice_from_raw_parts_mut(self.ptr, self.written)) };
+    }
+}
+
+/// Makes data of the elements that `next` returns, in row-major order.
+///
+/// # Errors
+///
+/// [`AllocError`] where memory cannot be had; `next` is not called then.
+///
+/// # Panics
+///
+/// Panics where the extents of the shape overflow: the caller has checked them.
+#[inline]
+pub(crate) fn collect<T, S: Shape, B: OwnedStorage<T, S>>(
+    shape: &S,
+    mut next: impl FnMut() -> T,
+) -> Result<B::Data, AllocError> {
+    let len = checked_product(shape.extents().as_ref()).expect("extents that were checked");
+    // SAFETY: `len` is the product of the extents, and the closure writes that many elements.
+    unsafe {
+        B::build(shape, len, |out| {
+            let mut writer = Writer::new(out);
+            for _ in 0..len {
+                writer.push(next());
+            }
+            writer.finish();
+        })
+    }
+}
+
+/// Makes data of the zeros of a dtype.
+///
+/// # Errors
+///
+/// [`AllocError`] where memory cannot be had.
+pub(crate) fn zeros<T: crate::Element, S: Shape, B: OwnedStorage<T, S>>(shape: &S) -> Result<B::Data, AllocError> {
+    let len = checked_product(shape.extents().as_ref()).expect("extents that were checked");
+    // SAFETY: `len` is the product of the extents. Zero bytes are 0 in every integer and float, and
+    // `false`; there is no other dtype.
+    match unsafe { B::build_zeroed(shape, len) } {
+        Some(data) => data,
+        None => collect::<T, S, B>(shape, || T::ZERO),
+    }
+}
