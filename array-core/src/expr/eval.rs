@@ -1,0 +1,112 @@
+//! Evaluating expressions, into new arrays and into arrays that are there.
+
+use core::marker::PhantomData;
+
+use super::{Node, Term};
+use crate::Array;
+use crate::dtype::Element;
+use crate::error::{Error, ShapeError};
+use crate::kernel::{self, Own, Tree};
+use crate::shape::{AssignFrom, Shape};
+use crate::storage::{OwnedStorage, Storage};
+
+/// Evaluates a tree into a new array of this shape.
+#[inline]
+pub fn eval_tree<K: Tree, S: Shape, B: OwnedStorage<K::Elem, S>>(
+    tree: &K,
+    shape: Result<S, ShapeError>,
+    operation: &'static str,
+) -> Result<Array<K::Elem, S, B>, Error> {
+    let shape = shape?;
+    let data = kernel::build::<K, S, B>(tree, &shape, operation)?;
+    Ok(Array::from_parts(shape, data))
+}
+
+/// Evaluates an expression into a new array.
+///
+/// # Panics
+///
+/// Panics with the words of the [`Error`] that [`try_eval`] returns.
+#[inline]
+#[track_caller]
+pub fn eval<K, D, S, B>(node: Node<K, D, S, B>) -> Array<D::Elem, S, B>
+where
+    K: Tree<Elem = D::Elem>,
+    D: Term,
+    S: Shape,
+    B: OwnedStorage<D::Elem, S>,
+{
+    match try_eval(node) {
+        Ok(array) => array,
+        Err(error) => panic!("{error}"),
+    }
+}
+
+/// Evaluates an expression into a new array.
+///
+/// # Errors
+///
+/// An [`Error`] where shapes do not fit, an element has no value, or memory cannot be had.
+#[inline]
+pub fn try_eval<K, D, S, B>(node: Node<K, D, S, B>) -> Result<Array<D::Elem, S, B>, Error>
+where
+    K: Tree<Elem = D::Elem>,
+    D: Term,
+    S: Shape,
+    B: OwnedStorage<D::Elem, S>,
+{
+    eval_tree(&node.tree, node.shape, "broadcast!")
+}
+
+/// An array that is written to in place.
+#[derive(Debug)]
+pub struct Target<'a, T, S: Shape, B: Storage<T, S>>(&'a mut Array<T, S, B>);
+
+impl<'a, T: Element, S: Shape, B: Storage<T, S>> Target<'a, T, S, B> {
+    /// Makes the target.
+    #[inline(always)]
+    pub(crate) fn new(array: &'a mut Array<T, S, B>) -> Self {
+        Self(array)
+    }
+
+    /// Returns the node that reads the array itself, at the index that is written to.
+    #[inline(always)]
+    pub fn node(&self) -> Node<Own<T>, T, S, B> {
+        Node::new(Own(PhantomData), Ok(self.0.axes().clone()))
+    }
+
+    /// Writes an expression over the array.
+    #[inline]
+    pub(crate) fn write<K: Tree<Elem = T>, R>(
+        self,
+        tree: &K,
+        shape: Result<R, ShapeError>,
+        operation: &'static str,
+    ) -> Result<(), Error>
+    where
+        S: AssignFrom<R>,
+        R: Shape,
+    {
+        assign_tree(self.0, tree, &shape?, operation)
+    }
+}
+
+/// Writes the values of a tree, of this shape, over an array.
+#[inline]
+pub fn assign_tree<K: Tree, S, R, B>(
+    array: &mut Array<K::Elem, S, B>,
+    tree: &K,
+    shape: &R,
+    operation: &'static str,
+) -> Result<(), Error>
+where
+    S: Shape + AssignFrom<R>,
+    R: Shape,
+    B: Storage<K::Elem, S>,
+{
+    let (axes, data) = array.parts_mut();
+    if !axes.accepts(shape) {
+        return Err(ShapeError::assign(operation, axes.extents().as_ref(), shape.extents().as_ref()).into());
+    }
+    kernel::assign::<K, S, B>(tree, data, axes)
+}

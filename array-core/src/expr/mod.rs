@@ -1,0 +1,18 @@
+//! Expressions: typed trees of operations that are evaluated in one pass.
+//!
+//! A [`Node`] carries the dtype and the shape of its value in its type. Operators, functions and
+//! `broadcast!` all build nodes and evaluate them; what may be combined is decided by the bounds
+//! of the methods of [`Op`] alone.
+
+mod build;
+mod eval;
+mod node;
+pub mod ops;
+mod term;
+
+pub use self::build::Op;
+pub(crate) use self::build::meet;
+pub use self::eval::{Target, assign_tree, eval, eval_tree, try_eval};
+pub use self::node::{Dtype, Float, Integer, Node, Operand, ScalarNode, dtype, operand};
+pub use self::ops::*;
+pub use self::term::{InPlaceTerm, Logical, Meet, MeetOutput, ScalarOf, Term};

@@ -1,0 +1,217 @@
+//! Values in an expression.
+
+use core::marker::PhantomData;
+
+use super::{ScalarOf, Term};
+use crate::Array;
+use crate::dtype::{Element, TakesFloatLiteral, TakesLiteral};
+use crate::error::ShapeError;
+use crate::kernel::{Leaf, Splat};
+use crate::shape::Shape;
+use crate::storage::{Inline, Storage};
+
+/// A value in an expression: the tree `K` that computes it, of dtype `D` and shape `S`, whose
+/// result is stored in `B`.
+#[derive(Clone, Debug)]
+#[must_use = "an expression does nothing until it is evaluated"]
+pub struct Node<K, D, S, B> {
+    pub(crate) tree: K,
+    pub(crate) shape: Result<S, ShapeError>,
+    types: PhantomData<(D, B)>,
+}
+
+impl<K, D, S, B> Node<K, D, S, B> {
+    #[inline(always)]
+    pub(crate) fn new(tree: K, shape: Result<S, ShapeError>) -> Self {
+        Self {
+            tree,
+            shape,
+            types: PhantomData,
+        }
+    }
+}
+
+/// A value that can stand in an expression: an array of a dtype, or a scalar of one.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be an operand",
+    label = "neither an array of a dtype nor a scalar of one",
+    note = "operands are arrays and scalars of bool, i8 to i64, u8 to u64, f32 and f64; convert others first, as in `n as f32`",
+    note = "see ERRORS.md#not-an-operand"
+)]
+pub trait Operand {
+    /// The node that reads it.
+    type Node<'a>
+    where
+        Self: 'a;
+
+    /// Makes the node.
+    fn node(&self) -> Self::Node<'_>;
+}
+
+impl<T: Element, S: Shape, B: Storage<T, S>> Operand for Array<T, S, B> {
+    type Node<'a>
+        = Node<Leaf<'a, T, S>, T, S, B>
+    where
+        Self: 'a;
+
+    #[inline(always)]
+    fn node(&self) -> Self::Node<'_> {
+        Node::new(self.leaf(), Ok(self.axes().clone()))
+    }
+}
+
+/// The node of a scalar.
+pub type ScalarNode<T> = Node<Splat<T>, ScalarOf<T>, (), Inline>;
+
+/// Implements [`Operand`] for the scalars of each dtype.
+macro_rules! scalars {
+    ($($dtype:ident)*) => {$(
+        impl Operand for $dtype {
+            type Node<'a> = ScalarNode<$dtype>;
+
+            #[inline(always)]
+            fn node(&self) -> Self::Node<'_> {
+                Node::new(Splat(*self), Ok(()))
+            }
+        }
+    )*};
+}
+
+/// Implements [`Operand`] for scalars that are no dtype and can only be cast.
+macro_rules! castable {
+    ($($scalar:ident as $dtype:ident;)*) => {$(
+        impl Operand for $scalar {
+            type Node<'a> = Node<Splat<$dtype>, ScalarOf<$scalar>, (), Inline>;
+
+            #[inline(always)]
+            fn node(&self) -> Self::Node<'_> {
+                Node::new(Splat(*self as $dtype), Ok(()))
+            }
+        }
+    )*};
+}
+
+castable! {
+    isize as i64;
+    usize as u64;
+}
+
+scalars! { bool f32 f64 i16 i32 i64 i8 u16 u32 u64 u8 }
+
+impl<X: Operand + ?Sized> Operand for &X {
+    type Node<'a>
+        = X::Node<'a>
+    where
+        Self: 'a;
+
+    #[inline(always)]
+    fn node(&self) -> X::Node<'_> {
+        (**self).node()
+    }
+}
+
+impl<X: Operand + ?Sized> Operand for &mut X {
+    type Node<'a>
+        = X::Node<'a>
+    where
+        Self: 'a;
+
+    #[inline(always)]
+    fn node(&self) -> X::Node<'_> {
+        (**self).node()
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl<X: Operand + ?Sized> Operand for alloc::boxed::Box<X> {
+    type Node<'a>
+        = X::Node<'a>
+    where
+        Self: 'a;
+
+    #[inline(always)]
+    fn node(&self) -> X::Node<'_> {
+        (**self).node()
+    }
+}
+
+/// Takes a value into an expression.
+#[inline(always)]
+pub fn operand<X: Operand + ?Sized>(x: &X) -> X::Node<'_> {
+    x.node()
+}
+
+/// A dtype as an argument.
+#[derive(Clone, Copy, Debug)]
+pub struct Dtype<T>(PhantomData<T>);
+
+/// Returns a dtype as an argument.
+#[inline(always)]
+pub fn dtype<T: Element>() -> Dtype<T> {
+    Dtype(PhantomData)
+}
+
+/// The integer literal `V`, of the class `Class`.
+#[derive(Clone, Copy, Debug)]
+pub struct Integer<const V: i128, Class>(PhantomData<Class>);
+
+impl<const V: i128, Class> Integer<V, Class> {
+    /// Gives the literal the dtype of what it meets.
+    #[inline(always)]
+    pub fn typed_as<K, D: Term, S, B>(_: &Node<K, D, S, B>) -> Node<Splat<D::Elem>, D, (), Inline>
+    where
+        D::Elem: TakesLiteral<V, Class>,
+    {
+        Node::new(Splat(literal::<D::Elem>(V)), Ok(()))
+    }
+}
+
+/// An integer literal that fits the dtype, or goes with floats.
+#[inline(always)]
+fn literal<T: Element>(value: i128) -> T {
+    if T::DTYPE.is_integer() {
+        if value < 0 {
+            T::from_i64(value as i64)
+        } else {
+            T::from_u64(value as u64)
+        }
+    } else if T::DTYPE.size() == 4 {
+        T::from_f32(value as f32)
+    } else {
+        T::from_f64(value as f64)
+    }
+}
+
+/// A float literal of the class `Class`.
+#[derive(Clone, Copy, Debug)]
+pub struct Float<Class> {
+    single: f32,
+    double: f64,
+    class: PhantomData<Class>,
+}
+
+impl<Class> Float<Class> {
+    /// Makes the literal from its bits, rounded to each width from the text.
+    #[inline(always)]
+    pub const fn new(single: u32, double: u64) -> Self {
+        Self {
+            single: f32::from_bits(single),
+            double: f64::from_bits(double),
+            class: PhantomData,
+        }
+    }
+
+    /// Gives the literal the dtype of what it meets.
+    #[inline(always)]
+    pub fn typed_as<K, D: Term, S, B>(self, _: &Node<K, D, S, B>) -> Node<Splat<D::Elem>, D, (), Inline>
+    where
+        D::Elem: TakesFloatLiteral<Class>,
+    {
+        let value = if D::Elem::DTYPE.size() == 4 {
+            D::Elem::from_f32(self.single)
+        } else {
+            D::Elem::from_f64(self.double)
+        };
+        Node::new(Splat(value), Ok(()))
+    }
+}

@@ -1,0 +1,226 @@
+//! The elementwise operations, each on one dtype.
+
+use crate::dtype::{Bits, DTypeKind, Element, Float, Integer, Number, Ordered, Signed};
+use crate::error::Fault;
+
+/// An operation on two elements of the dtype `T`.
+pub trait BinaryOp<T: Element>: Copy {
+    /// The dtype of the result.
+    type Output: Element;
+    /// Whether a pair of elements may have no result.
+    const FALLIBLE: bool = false;
+
+    /// Computes the result; anything at all for a pair without one.
+    fn apply(l: T, r: T) -> Self::Output;
+
+    /// Says why a pair has no result, if it has none.
+    #[inline(always)]
+    fn fault(_l: T, _r: T) -> Option<Fault> {
+        None
+    }
+
+    /// Says whether the result depends on the right element, given the left.
+    #[inline(always)]
+    fn needs_right(_l: T) -> bool {
+        true
+    }
+}
+
+/// An operation on an element of the dtype `T`.
+pub trait UnaryOp<T: Element>: Copy {
+    /// The dtype of the result.
+    type Output: Element;
+
+    /// Computes the result.
+    fn apply(x: T) -> Self::Output;
+}
+
+/// Whether a dtype has pairs of elements that do not divide.
+const fn is_integer<T: Element>() -> bool {
+    T::DTYPE.is_integer()
+}
+
+/// Whether a dtype has negative integers.
+const fn is_signed_integer<T: Element>() -> bool {
+    matches!(T::DTYPE.kind(), DTypeKind::Signed)
+}
+
+/// Implements [`BinaryOp`] for a row: name, the dtypes it is for, the dtype of the result, the
+/// result, and which dtypes have pairs without one and why.
+macro_rules! binary {
+    ($($(#[$doc:meta])* $name:ident<T: $bound:ident> -> $output:ty = |$l:ident, $r:ident| $result:expr $(, $fallible:ident => $fault:ident)?;)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug)]
+        pub struct $name;
+
+        impl<T: $bound> BinaryOp<T> for $name {
+            type Output = $output;
+            $(const FALLIBLE: bool = $fallible::<T>();)?
+
+            #[inline(always)]
+            fn apply($l: T, $r: T) -> $output {
+                $result
+            }
+
+            $(#[inline(always)]
+            fn fault(l: T, r: T) -> Option<Fault> {
+                l.$fault(r)
+            })?
+        }
+    )*};
+}
+
+binary! {
+    /// `+`; integers wrap.
+    AddOp<T: Number> -> T = |l, r| l.op_add(r);
+    /// `&`.
+    BitAndOp<T: Bits> -> T = |l, r| l.op_bit_and(r);
+    /// `|`.
+    BitOrOp<T: Bits> -> T = |l, r| l.op_bit_or(r);
+    /// `^`.
+    BitXorOp<T: Bits> -> T = |l, r| l.op_bit_xor(r);
+    /// `/` as Rust does it: integers truncate.
+    DivOp<T: Number> -> T = |l, r| l.op_div(r), is_integer => op_div_fault;
+    /// `==`.
+    EqualOp<T: Element> -> bool = |l, r| l == r;
+    /// Division rounded down.
+    FloorDivideOp<T: Number> -> T = |l, r| l.op_floor_divide(r), is_integer => op_div_fault;
+    /// `>`.
+    GreaterOp<T: Ordered> -> bool = |l, r| l > r;
+    /// `>=`.
+    GreaterEqualOp<T: Ordered> -> bool = |l, r| l >= r;
+    /// `<`.
+    LessOp<T: Ordered> -> bool = |l, r| l < r;
+    /// `<=`.
+    LessEqualOp<T: Ordered> -> bool = |l, r| l <= r;
+    /// The larger; NaN if either is.
+    MaximumOp<T: Number> -> T = |l, r| l.op_maximum(r);
+    /// The smaller; NaN if either is.
+    MinimumOp<T: Number> -> T = |l, r| l.op_minimum(r);
+    /// `*`; integers wrap.
+    MulOp<T: Number> -> T = |l, r| l.op_mul(r);
+    /// `!=`.
+    NotEqualOp<T: Element> -> bool = |l, r| l != r;
+    /// Powers.
+    PowOp<T: Number> -> T = |l, r| l.op_power(r), is_signed_integer => op_pow_fault;
+    /// `%` as Rust does it: the sign of the dividend.
+    RemOp<T: Number> -> T = |l, r| l.op_rem(r), is_integer => op_div_fault;
+    /// What is left of `FloorDivideOp`: the sign of the divisor.
+    RemainderOp<T: Number> -> T = |l, r| l.op_remainder(r), is_integer => op_div_fault;
+    /// `<<`; 0 for counts of the width or more.
+    ShlOp<T: Integer> -> T = |l, r| l.op_shift_left(r), is_signed_integer => op_shift_fault;
+    /// `>>`; 0 or the sign for counts of the width or more.
+    ShrOp<T: Integer> -> T = |l, r| l.op_shift_right(r), is_signed_integer => op_shift_fault;
+    /// `-`; integers wrap.
+    SubOp<T: Number> -> T = |l, r| l.op_sub(r);
+    /// Division rounded towards zero.
+    TruncDivideOp<T: Number> -> T = |l, r| l.op_trunc_divide(r), is_integer => op_div_fault;
+    /// What is left of `TruncDivideOp`.
+    TruncRemainderOp<T: Number> -> T = |l, r| l.op_rem(r), is_integer => op_div_fault;
+}
+
+/// Implements [`BinaryOp`] for a logical operation: name, result, and when the right is needed.
+macro_rules! logical {
+    ($($(#[$doc:meta])* $name:ident = |$l:ident, $r:ident| $result:expr, $needs_right:expr;)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug)]
+        pub struct $name;
+
+        impl BinaryOp<bool> for $name {
+            type Output = bool;
+
+            #[inline(always)]
+            fn apply($l: bool, $r: bool) -> bool {
+                $result
+            }
+
+            #[inline(always)]
+            fn needs_right($l: bool) -> bool {
+                $needs_right
+            }
+        }
+    )*};
+}
+
+logical! {
+    /// `&&`: an element of the right that has no value is no error where the left is false.
+    LogicalAndOp = |l, r| l & r, l;
+    /// `||`: an element of the right that has no value is no error where the left is true.
+    LogicalOrOp = |l, r| l | r, !l;
+    /// Whether exactly one is true.
+    LogicalXorOp = |l, r| l ^ r, { let _ = l; true };
+}
+
+/// Implements [`UnaryOp`] for a row: name, the dtypes it is for, the dtype of the result, the result.
+macro_rules! unary {
+    ($($(#[$doc:meta])* $name:ident<T: $bound:ident> -> $output:ty = |$x:ident| $result:expr;)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug)]
+        pub struct $name;
+
+        impl<T: $bound> UnaryOp<T> for $name {
+            type Output = $output;
+
+            #[inline(always)]
+            fn apply($x: T) -> $output {
+                $result
+            }
+        }
+    )*};
+}
+
+unary! {
+    /// The absolute value; that of the smallest integer is itself.
+    AbsOp<T: Number> -> T = |x| x.op_absolute();
+    /// Rounds up.
+    CeilOp<T: Number> -> T = |x| x.op_round_up();
+    /// The cosine of radians.
+    CosOp<T: Float> -> T = |x| x.op_cos();
+    /// The exponential.
+    ExpOp<T: Float> -> T = |x| x.op_exp();
+    /// Rounds down.
+    FloorOp<T: Number> -> T = |x| x.op_round_down();
+    /// Whether it is neither infinite nor NaN.
+    IsFiniteOp<T: Number> -> bool = |x| !x.op_nan() && !x.op_infinite();
+    /// Whether it is infinite.
+    IsInfOp<T: Number> -> bool = |x| x.op_infinite();
+    /// Whether it is NaN.
+    IsNanOp<T: Number> -> bool = |x| x.op_nan();
+    /// The natural logarithm.
+    LogOp<T: Float> -> T = |x| x.op_log();
+    /// `-`; integers wrap.
+    NegOp<T: Signed> -> T = |x| x.op_negate();
+    /// `!`.
+    NotOp<T: Bits> -> T = |x| x.op_bit_not();
+    /// 1 divided by it.
+    ReciprocalOp<T: Float> -> T = |x| x.op_reciprocal();
+    /// Rounds to the nearest integer, ties to even.
+    RoundOp<T: Number> -> T = |x| x.op_round_even();
+    /// -1, 0 or 1; NaN for NaN.
+    SignOp<T: Number> -> T = |x| x.op_sign();
+    /// The sine of radians.
+    SinOp<T: Float> -> T = |x| x.op_sin();
+    /// The square root.
+    SqrtOp<T: Float> -> T = |x| x.op_sqrt();
+    /// The square.
+    SquareOp<T: Number> -> T = |x| x.op_mul(x);
+    /// The tangent of radians.
+    TanOp<T: Float> -> T = |x| x.op_tan();
+    /// The hyperbolic tangent.
+    TanhOp<T: Float> -> T = |x| x.op_tanh();
+    /// Rounds towards zero.
+    TruncOp<T: Number> -> T = |x| x.op_round_to_zero();
+}
+
+/// Negates a `bool`.
+#[derive(Clone, Copy, Debug)]
+pub struct LogicalNotOp;
+
+impl UnaryOp<bool> for LogicalNotOp {
+    type Output = bool;
+
+    #[inline(always)]
+    fn apply(x: bool) -> bool {
+        !x
+    }
+}

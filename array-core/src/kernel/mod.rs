@@ -1,0 +1,75 @@
+//! Loops: what is computed for each element, and how the elements are walked.
+//!
+//! An expression is a [`Tree`] whose leaves know their shapes. To run, it is lowered to a
+//! [`Kernel`], whose leaves know strides as values: one kernel for an expression and its dtypes,
+//! shared by all shapes. Small static shapes never get there: their nest of loops is made of
+//! constants and compiled straight in.
+
+mod nest;
+mod node;
+pub(crate) mod plan;
+mod run;
+mod tree;
+
+pub use self::node::{Binary, Cast, Leaf, Own, Select, Splat, Unary};
+pub(crate) use self::run::{assign, build, elements};
+pub use self::tree::{Leaves, Lowering, Tree};
+use crate::dtype::Element;
+use crate::error::Fault;
+
+/// How many elements are staged at a time for an operand that is not contiguous along a row.
+pub const CHUNK: usize = 128;
+
+/// A piece of a row: where an operand is read.
+#[derive(Clone, Copy, Debug)]
+pub struct Position<'a> {
+    /// The indices along all axes of the grid but the innermost.
+    pub(crate) index: &'a [usize],
+    /// The first element along the innermost axis.
+    pub(crate) start: usize,
+    /// The number of elements; at most [`CHUNK`] unless every operand is contiguous.
+    pub(crate) len: usize,
+}
+
+/// An expression whose operands have strides as values: what a loop computes.
+///
+/// # Safety
+///
+/// `get` and `fault` read nothing but what `row` returned pointers to, and what `own` points to.
+pub unsafe trait Kernel: Copy {
+    /// The dtype of a result.
+    type Elem: Element;
+    /// Room for the elements of operands that are not contiguous along a row.
+    type Stage;
+    /// Pointers to the operands' elements of a piece of a row.
+    type Row: Copy;
+    /// Whether an element may have no value.
+    const FALLIBLE: bool;
+
+    /// Says whether every operand is contiguous along the axis.
+    fn contiguous(&self, axis: usize) -> bool;
+
+    /// Makes the elements of a piece of a row ready, one after the other.
+    ///
+    /// # Safety
+    ///
+    /// `at` lies within the grid that the kernel was lowered for. `stage` points to room for a
+    /// stage, and pieces of one row follow each other with the same `stage`.
+    unsafe fn row(&self, stage: *mut Self::Stage, at: &Position<'_>) -> Self::Row;
+
+    /// Computes the element `j` of the piece.
+    ///
+    /// # Safety
+    ///
+    /// `row` comes from [`row`](Kernel::row) for a piece of more than `j` elements, with nothing
+    /// written to `stage` since. `own` points to the piece's elements of the array that is written
+    /// to, which are initialised if the kernel reads them.
+    unsafe fn get(row: &Self::Row, own: *const u8, j: usize) -> Self::Elem;
+
+    /// Says why the element `j` of the piece has no value, if it has none.
+    ///
+    /// # Safety
+    ///
+    /// As for [`get`](Kernel::get).
+    unsafe fn fault(row: &Self::Row, own: *const u8, j: usize) -> Option<Fault>;
+}

@@ -1,0 +1,230 @@
+//! The planner: from extents and strides to a nest of loops.
+//!
+//! The functions are `const`, so that rustc runs them for static shapes and the program runs the
+//! very same ones for the rest. Strides are in elements; an axis along which an operand is
+//! stretched has stride 0. Adjacent axes that every operand walks alike are merged into one, and
+//! axes of extent 1 are dropped.
+
+/// How many axes a nest has at most; leading axes above that are walked outside of it.
+pub(crate) const MAX_AXES: usize = 8;
+
+/// The axes of a nest of loops, outermost first: the output axes after merging.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Grid {
+    /// How many axes there are; at least 1.
+    pub(crate) axes: usize,
+    /// Their extents.
+    pub(crate) extents: [usize; MAX_AXES],
+    /// The number of leading output axes that the nest does not cover.
+    pub(crate) lead: usize,
+}
+
+/// The strides of one operand along the axes of a [`Grid`].
+pub(crate) type Strides = [isize; MAX_AXES];
+
+/// Returns the row-major strides of an array of these extents.
+pub(crate) const fn row_major<const R: usize>(extents: &[usize]) -> [isize; R] {
+    let mut strides = [0; R];
+    let mut stride = 1isize;
+    let mut i = extents.len();
+    while i > 0 {
+        i -= 1;
+        strides[i] = stride;
+        // Extents of arrays that exist multiply to at most `isize::MAX`, unless one of them is 0.
+        stride = stride.wrapping_mul(extents[i] as isize);
+    }
+    strides
+}
+
+/// Returns the strides of an operand along the axes of the output: 0 where it is stretched.
+///
+/// `extents` broadcast to `out`.
+pub(crate) const fn broadcast_strides<const R: usize>(
+    extents: &[usize],
+    strides: &[isize],
+    out: &[usize],
+) -> [isize; R] {
+    let mut along = [0; R];
+    let lead = out.len() - extents.len();
+    let mut i = 0;
+    while i < extents.len() {
+        along[lead + i] = if extents[i] == 1 { 0 } else { strides[i] };
+        i += 1;
+    }
+    along
+}
+
+/// Returns a bit for each output axis that merges with the next axis of extent other than 1, as far
+/// as an operand with these strides goes.
+pub(crate) const fn mergeable(out: &[usize], strides: &[isize]) -> u64 {
+    let mut mask = 0;
+    let mut inner: Option<usize> = None;
+    let mut i = out.len();
+    while i > 0 {
+        i -= 1;
+        if out[i] == 1 {
+            continue;
+        }
+        if let Some(k) = inner
+            && strides[i] == strides[k].wrapping_mul(out[k] as isize)
+        {
+            mask |= 1 << i;
+        }
+        inner = Some(i);
+    }
+    mask
+}
+
+/// Returns the nest of loops over an output: `mask` has a bit for each axis that merges with the next.
+pub(crate) const fn grid(out: &[usize], mask: u64) -> Grid {
+    let mut extents = [1; MAX_AXES];
+    let mut axes = 0;
+    let mut lead = 0;
+    let mut i = out.len();
+    while i > 0 {
+        i -= 1;
+        if out[i] == 1 {
+            continue;
+        }
+        if axes > 0 && mask >> i & 1 == 1 {
+            extents[MAX_AXES - axes] *= out[i];
+        } else if axes == MAX_AXES {
+            lead = i + 1;
+            break;
+        } else {
+            axes += 1;
+            extents[MAX_AXES - axes] = out[i];
+        }
+    }
+    if axes == 0 {
+        axes = 1;
+    }
+    let mut k = 0;
+    let mut front = [1; MAX_AXES];
+    while k < axes {
+        front[k] = extents[MAX_AXES - axes + k];
+        k += 1;
+    }
+    Grid {
+        axes,
+        extents: front,
+        lead,
+    }
+}
+
+/// Returns the strides of an operand along the axes of the [`grid`] of the same `out` and `mask`.
+pub(crate) const fn grid_strides(out: &[usize], strides: &[isize], mask: u64) -> Strides {
+    let mut grouped = [0; MAX_AXES];
+    let mut axes = 0;
+    let mut i = out.len();
+    while i > 0 {
+        i -= 1;
+        if out[i] == 1 || axes > 0 && mask >> i & 1 == 1 {
+            continue;
+        }
+        if axes == MAX_AXES {
+            break;
+        }
+        axes += 1;
+        grouped[MAX_AXES - axes] = strides[i];
+    }
+    if axes == 0 {
+        axes = 1;
+    }
+    let mut k = 0;
+    let mut front = [0; MAX_AXES];
+    while k < axes {
+        front[k] = grouped[MAX_AXES - axes + k];
+        k += 1;
+    }
+    front
+}
+
+impl Grid {
+    /// Returns the number of positions of all axes but the innermost.
+    pub(crate) const fn rows(&self) -> usize {
+        let mut rows = 1;
+        let mut i = 0;
+        while i + 1 < self.axes {
+            rows *= self.extents[i];
+            i += 1;
+        }
+        rows
+    }
+
+    /// Returns the extent of the innermost axis.
+    pub(crate) const fn inner(&self) -> usize {
+        self.extents[self.axes - 1]
+    }
+
+    /// Returns the number of elements.
+    pub(crate) const fn len(&self) -> usize {
+        self.rows() * self.inner()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn plan(out: &[usize], operands: &[&[usize]]) -> (Vec<usize>, Vec<Vec<isize>>) {
+        let along: Vec<[isize; 8]> = operands
+            .iter()
+            .map(|o| broadcast_strides(o, &row_major::<8>(o), out))
+            .collect();
+        let mask = along.iter().fold(u64::MAX, |m, s| m & mergeable(out, s));
+        let grid = grid(out, mask);
+        let strides = along.iter().map(|s| grid_strides(out, s, mask)[..grid.axes].to_vec());
+        (grid.extents[..grid.axes].to_vec(), strides.collect())
+    }
+
+    #[test]
+    fn equal_shapes_merge_into_one_run() {
+        assert_eq!(plan(&[6, 6], &[&[6, 6], &[6, 6]]), (vec![36], vec![vec![1], vec![1]]));
+    }
+
+    #[test]
+    fn a_row_keeps_two_axes_with_stride_0_on_the_outer() {
+        assert_eq!(
+            plan(&[4, 8], &[&[4, 8], &[8]]),
+            (vec![4, 8], vec![vec![8, 1], vec![0, 1]])
+        );
+    }
+
+    #[test]
+    fn a_column_has_stride_0_on_the_inner() {
+        assert_eq!(
+            plan(&[4, 8], &[&[4, 8], &[4, 1]]),
+            (vec![4, 8], vec![vec![8, 1], vec![1, 0]])
+        );
+    }
+
+    #[test]
+    fn axes_of_extent_1_are_dropped_and_their_neighbours_merge() {
+        assert_eq!(plan(&[2, 1, 3, 1], &[&[2, 1, 3, 1]]), (vec![6], vec![vec![1]]));
+        assert_eq!(plan(&[1, 1], &[&[1, 1], &[]]), (vec![1], vec![vec![0], vec![0]]));
+        assert_eq!(plan(&[], &[&[]]), (vec![1], vec![vec![0]]));
+    }
+
+    #[test]
+    fn stretched_axes_merge_with_each_other() {
+        assert_eq!(
+            plan(&[2, 3, 4], &[&[2, 3, 4], &[2, 1, 1]]),
+            (vec![2, 12], vec![vec![12, 1], vec![1, 0]])
+        );
+    }
+
+    #[test]
+    fn both_sided_stretching_keeps_every_axis() {
+        let (extents, strides) = plan(&[8, 7, 6, 5], &[&[8, 1, 6, 1], &[7, 1, 5]]);
+        assert_eq!(extents, [8, 7, 6, 5]);
+        assert_eq!(strides, [[6, 0, 1, 0], [0, 5, 0, 1]]);
+    }
+
+    #[test]
+    fn axes_above_the_nest_are_left_to_the_caller() {
+        let out = [2; 10];
+        let g = grid(&out, 0);
+        assert_eq!((g.axes, g.lead), (8, 2));
+    }
+}

@@ -1,0 +1,223 @@
+//! From an expression to a finished array: the only door to the kernels.
+
+use super::nest;
+use super::plan::grid;
+use super::tree::{OwnReads, Plan};
+use super::{Lowering, Tree};
+use crate::dtype::Element;
+use crate::error::{ArithmeticError, Error, Fault, ShapeError};
+use crate::shape::{DynRank, Shape, checked_product};
+use crate::storage::{OwnedStorage, Storage};
+
+/// Evaluates an expression into new storage.
+///
+/// `shape` is what the shapes of the operands broadcast to.
+///
+/// # Errors
+///
+/// An [`Error::Arithmetic`] for an element without a value, [`Error::Shape`] where the result is too
+/// large, [`Error::Alloc`] where memory cannot be had.
+#[inline]
+pub(crate) fn build<P: Tree, O: Shape, B: OwnedStorage<P::Elem, O>>(
+    tree: &P,
+    shape: &O,
+    operation: &'static str,
+) -> Result<B::Data, Error> {
+    // Not a `const` assertion: the compiler evaluates those in branches that are never taken, too.
+    assert!(
+        const { matches!(P::READS_OWN, OwnReads::None) },
+        "there is no array yet that could be read"
+    );
+    let len = elements::<P::Elem, O>(shape, operation)?;
+    if const { P::FALLIBLE } {
+        // SAFETY: the expression does not read the output, so that none is needed.
+        unsafe { check(tree, core::ptr::null(), shape)? };
+    }
+    // SAFETY:
+    // - `len` is the product of the extents of `shape`.
+    // - `evaluate` initialises that many elements. The memory is new: no operand overlaps with it.
+    Ok(unsafe { B::build(shape, len, |out| evaluate(tree, out, shape, len))? })
+}
+
+/// Evaluates an expression into an array that is there.
+///
+/// The operands' shapes broadcast to `shape`, which is that of the array. Nothing is written where
+/// an error is returned.
+///
+/// # Errors
+///
+/// An [`Error::Arithmetic`] for an element without a value.
+#[inline]
+pub(crate) fn assign<P: Tree, O: Shape, B: Storage<P::Elem, O>>(
+    tree: &P,
+    data: &mut B::Data,
+    shape: &O,
+) -> Result<(), Error> {
+    assert!(
+        const { P::READS_OWN.fits(P::Elem::DTYPE) },
+        "the array is read as another dtype"
+    );
+    let out = B::slice_mut(data, shape);
+    assert!(
+        checked_product(shape.extents().as_ref()) == Some(out.len()),
+        "the extents of an array changed under it"
+    );
+    if const { P::FALLIBLE } {
+        // SAFETY: `out` has an initialised element for each position.
+        unsafe { check(tree, out.as_ptr(), shape)? };
+    }
+    // SAFETY: `out` has room for the elements of `shape`, which are initialised; it is borrowed
+    // mutably, so that no operand overlaps with it.
+    unsafe { evaluate(tree, out.as_mut_ptr(), shape, out.len()) };
+    Ok(())
+}
+
+/// Returns the number of elements of a shape, at most `isize::MAX` bytes of them.
+#[inline(always)]
+pub(crate) fn elements<T, O: Shape>(shape: &O, operation: &'static str) -> Result<usize, ShapeError> {
+    let bounded = |len: Option<usize>| match len {
+        Some(len)
+            if len
+                .checked_mul(size_of::<T>().max(1))
+                .is_some_and(|b| b <= isize::MAX as usize) =>
+        {
+            Some(len)
+        }
+        _ => None,
+    };
+    match const { O::STATIC } {
+        Some(extents) => bounded(extents.len()),
+        None => bounded(checked_product(shape.extents().as_ref())),
+    }
+    .ok_or_else(|| ShapeError::overflow(operation, shape.extents().as_ref()))
+}
+
+/// Computes all elements of the output.
+///
+/// # Safety
+///
+/// The operands' shapes broadcast to `shape`, whose extents multiply to `len`. `out` has room for
+/// that many elements, which are initialised if the expression reads them, and no operand overlaps
+/// with them.
+#[inline(always)]
+unsafe fn evaluate<P: Tree, O: Shape>(tree: &P, out: *mut P::Elem, shape: &O, len: usize) {
+    if len == 0 || const { Plan::<O, P>::EMPTY } {
+        return;
+    }
+    // SAFETY: the caller's promises are handed on; the grids are those of the plans that the
+    // kernels are lowered for.
+    unsafe {
+        if const { Plan::<O, P>::SMALL } {
+            let grid = const { Plan::<O, P>::GRID };
+            for row in 0..const { Plan::<O, P>::GRID.rows() } {
+                for j in 0..const { Plan::<O, P>::GRID.inner() } {
+                    let value = tree.at::<O, P>(out.cast_const().cast(), row, j);
+                    out.add(row * grid.inner() + j).write(value);
+                }
+            }
+        } else if const { Plan::<O, P>::KNOWN } {
+            let lowering = Lowering {
+                out: &[],
+                mask: 0,
+                axes: 0,
+                lead: &[],
+            };
+            nest::fill(&tree.lower::<O, P>(&lowering), out, const { &Plan::<O, P>::GRID });
+        } else {
+            let extents = shape.extents();
+            each_nest(tree, extents.as_ref(), |lowering, grid, first| {
+                nest::fill(&tree.lower::<O, P>(lowering), out.add(first), grid);
+                None::<()>
+            });
+        }
+    }
+}
+
+/// Finds an element without a value.
+///
+/// # Safety
+///
+/// The operands' shapes broadcast to `shape`. `own` points to an initialised element for each
+/// position if the expression reads them.
+#[inline(never)]
+unsafe fn check<P: Tree, O: Shape>(tree: &P, own: *const P::Elem, shape: &O) -> Result<(), ArithmeticError> {
+    let extents = shape.extents();
+    let extents = extents.as_ref();
+    if extents.contains(&0) {
+        return Ok(());
+    }
+    // SAFETY: the caller's promises are handed on.
+    let found = unsafe {
+        if const { Plan::<O, P>::SMALL } {
+            let inner = const { Plan::<O, P>::GRID.inner() };
+            let len = const { Plan::<O, P>::GRID.len() };
+            (0..len).find_map(|k| {
+                let fault = tree.fault_at::<O, P>(own.cast(), k / inner, k % inner);
+                fault.map(|fault| (k, fault))
+            })
+        } else if const { Plan::<O, P>::KNOWN } {
+            let lowering = Lowering {
+                out: &[],
+                mask: 0,
+                axes: 0,
+                lead: &[],
+            };
+            nest::find_fault(&tree.lower::<O, P>(&lowering), own, const { &Plan::<O, P>::GRID })
+        } else {
+            each_nest(tree, extents, |lowering, grid, first| {
+                nest::find_fault(&tree.lower::<O, P>(lowering), own.wrapping_add(first), grid)
+                    .map(|(element, fault)| (first + element, fault))
+            })
+        }
+    };
+    match found {
+        None => Ok(()),
+        Some((element, fault)) => Err(fault_at(element, fault, extents)),
+    }
+}
+
+/// The error for the element of this number in row-major order.
+#[cold]
+fn fault_at(element: usize, fault: Fault, extents: &[usize]) -> ArithmeticError {
+    let mut index = DynRank::clipped(extents);
+    let mut rest = element;
+    for i in index.iter_mut().rev() {
+        let extent = *i;
+        *i = rest % extent;
+        rest /= extent;
+    }
+    ArithmeticError::new(fault, index)
+}
+
+/// Plans an output at run time, and calls `run` with each nest of loops and the number of its first
+/// element: once, unless there are more axes than a nest has.
+#[inline(always)]
+fn each_nest<P: Tree, R>(
+    tree: &P,
+    out: &[usize],
+    mut run: impl FnMut(&Lowering<'_>, &super::plan::Grid, usize) -> Option<R>,
+) -> Option<R> {
+    let mask = tree.mergeable(out);
+    let grid = grid(out, mask);
+    let mut lead = [0; DynRank::MAX_RANK];
+    let outer = &out[..grid.lead];
+    for nest in 0..outer.iter().product() {
+        let lowering = Lowering {
+            out,
+            mask,
+            axes: grid.axes,
+            lead: &lead[..grid.lead],
+        };
+        if let Some(found) = run(&lowering, &grid, nest * grid.len()) {
+            return Some(found);
+        }
+        for axis in (0..grid.lead).rev() {
+            lead[axis] += 1;
+            if lead[axis] < outer[axis] {
+                break;
+            }
+            lead[axis] = 0;
+        }
+    }
+    None
+}
