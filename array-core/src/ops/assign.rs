@@ -1,0 +1,109 @@
+//! Operators in place: the shape and the dtype of the left-hand side never change.
+
+use core::marker::PhantomData;
+use core::ops::{
+    AddAssign, BitAndAssign, BitOrAssign, BitXorAssign, DivAssign, MulAssign, RemAssign, ShlAssign, ShrAssign,
+    SubAssign,
+};
+
+use super::apply::AssignWith;
+use crate::Array;
+use crate::dtype::{Element, InPlace};
+use crate::error::Error;
+use crate::expr::{assign_tree, ops};
+use crate::shape::{AssignFrom, Shape};
+use crate::storage::Storage;
+
+/// Implements an operator in place, and the method that returns the error.
+macro_rules! in_place {
+    ($($trait:ident $method:ident $try_method:ident $op:ident $symbol:literal;)*) => {$(
+        impl<A, L: Shape, P: Storage<A, L>, X> $trait<X> for Array<A, L, P>
+        where
+            Self: AssignWith<ops::$op, X>,
+        {
+            #[inline]
+            #[track_caller]
+            fn $method(&mut self, rhs: X) {
+                if let Err(error) = self.try_apply_assign(rhs, stringify!($method)) {
+                    panic!("{error}");
+                }
+            }
+        }
+
+        impl<A, L: Shape, P: Storage<A, L>> Array<A, L, P> {
+            #[doc = concat!($symbol, " with an array, or a scalar of the array's dtype, in place.")]
+            ///
+            /// # Errors
+            ///
+            /// An [`Error`] where run-time extents do not fit, or an integer has no result. The array is
+            /// as it was then.
+            #[inline]
+            pub fn $try_method<X>(&mut self, rhs: X) -> Result<(), Error>
+            where
+                Self: AssignWith<ops::$op, X>,
+            {
+                self.try_apply_assign(rhs, stringify!($method))
+            }
+        }
+    )*};
+}
+
+in_place! {
+    AddAssign add_assign try_add_assign AddOp "`+=`";
+    BitAndAssign bitand_assign try_bitand_assign BitAndOp "`&=`";
+    BitOrAssign bitor_assign try_bitor_assign BitOrOp "`|=`";
+    BitXorAssign bitxor_assign try_bitxor_assign BitXorOp "`^=`";
+    DivAssign div_assign try_div_assign DivOp "`/=`";
+    MulAssign mul_assign try_mul_assign MulOp "`*=`";
+    RemAssign rem_assign try_rem_assign RemOp "`%=`";
+    ShlAssign shl_assign try_shl_assign ShlOp "`<<=`";
+    ShrAssign shr_assign try_shr_assign ShrOp "`>>=`";
+    SubAssign sub_assign try_sub_assign SubOp "`-=`";
+}
+
+impl<A: Element, L: Shape, P: Storage<A, L>> Array<A, L, P> {
+    /// Copies an array into this one, stretching it where it has to be.
+    ///
+    /// # Panics
+    ///
+    /// Panics where run-time extents do not fit; nothing is written then.
+    ///
+    /// ```
+    /// # use array_core::{Array, array, shape};
+    /// let mut x = Array::<f32, shape![2, 2]>::zeros();
+    /// x.assign(&array![1.0_f32, 2.0]);
+    /// assert_eq!(x, array![[1.0, 2.0], [1.0, 2.0]]);
+    /// ```
+    #[inline]
+    #[track_caller]
+    pub fn assign<C, R, Q>(&mut self, value: &Array<C, R, Q>)
+    where
+        A: InPlace<C>,
+        C: Element,
+        L: AssignFrom<R>,
+        R: Shape,
+        Q: Storage<C, R>,
+    {
+        if let Err(error) = self.try_assign(value) {
+            panic!("{error}");
+        }
+    }
+
+    /// Copies an array into this one, stretching it where it has to be.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] where run-time extents do not fit; nothing is written then.
+    #[inline]
+    pub fn try_assign<C, R, Q>(&mut self, value: &Array<C, R, Q>) -> Result<(), Error>
+    where
+        A: InPlace<C>,
+        C: Element,
+        L: AssignFrom<R>,
+        R: Shape,
+        Q: Storage<C, R>,
+    {
+        let tree = crate::kernel::Cast::<A, _>(value.leaf(), PhantomData);
+        assign_tree(self, &tree, value.axes(), "assign")
+    }
+}

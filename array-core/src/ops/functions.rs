@@ -1,0 +1,261 @@
+//! Elementwise functions, on every mix of owned and borrowed, array and scalar, heap and inline.
+//!
+//! | you know from NumPy | here | on integers |
+//! |---|---|---|
+//! | `a // b` | [`floor_divide`] | rounds down |
+//! | `a % b` | [`remainder`] | the sign of the divisor |
+//! | `np.trunc(a / b)` | [`trunc_divide`], `a / b` | rounds towards zero |
+//! | `np.fmod(a, b)` | [`trunc_remainder`], `a % b` | the sign of the dividend |
+
+use super::apply::{BinaryWith, UnaryWith};
+use super::choose::SelectWith;
+use crate::array::fail;
+use crate::error::Error;
+use crate::expr::ops;
+
+/// Declares functions of two operands, and their `try_` forms.
+macro_rules! binary {
+    ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident;)*) => {$(
+        $(#[$doc])*
+        ///
+        /// The operands promote to one dtype and broadcast to one shape.
+        ///
+        /// # Panics
+        ///
+        /// Panics where run-time extents do not fit, or an integer has no result; nothing is written then.
+        #[inline]
+        #[track_caller]
+        pub fn $name<L: BinaryWith<ops::$op, R>, R>(left: L, right: R) -> L::Output {
+            left.try_apply(right, stringify!($name)).unwrap_or_else(|error| fail(error))
+        }
+
+        #[doc = concat!("[`", stringify!($name), "`], with an error instead of a panic.")]
+        ///
+        /// # Errors
+        ///
+        /// An [`Error`] where run-time extents do not fit, an integer has no result, or memory cannot be had.
+        #[inline]
+        pub fn $try_name<L: BinaryWith<ops::$op, R>, R>(left: L, right: R) -> Result<L::Output, Error> {
+            left.try_apply(right, stringify!($name))
+        }
+    )*};
+}
+
+binary! {
+    /// Adds: `+`. Integers wrap.
+    add try_add AddOp;
+    /// Combines the bits of two elements with "and": `&`.
+    bitwise_and try_bitwise_and BitAndOp;
+    /// Shifts to the left: `<<`. A count of the width or more gives 0; a negative count is refused.
+    bitwise_left_shift try_bitwise_left_shift ShlOp;
+    /// Combines the bits of two elements with "or": `|`.
+    bitwise_or try_bitwise_or BitOrOp;
+    /// Shifts to the right: `>>`. A count of the width or more gives 0, or the sign; a negative count is refused.
+    bitwise_right_shift try_bitwise_right_shift ShrOp;
+    /// Combines the bits of two elements with "exclusive or": `^`.
+    bitwise_xor try_bitwise_xor BitXorOp;
+    /// Divides as Rust's `/` does: integers truncate; an integer divided by zero is refused.
+    divide try_divide DivOp;
+    /// Says where two elements are equal. NaN equals nothing.
+    equal try_equal EqualOp;
+    /// Divides and rounds down, towards negative infinity: the `//` of Python and the `floor_divide` of the Array API.
+    ///
+    /// ```
+    /// # use array_core::{array, floor_divide};
+    /// assert_eq!(floor_divide(array![7, -7], 2), array![3, -4]);
+    /// ```
+    floor_divide try_floor_divide FloorDivideOp;
+    /// Says where the left element is greater than the right one.
+    greater try_greater GreaterOp;
+    /// Says where the left element is greater than the right one or equal to it.
+    greater_equal try_greater_equal GreaterEqualOp;
+    /// Says where the left element is less than the right one.
+    ///
+    /// ```
+    /// # use array_core::{array, less};
+    /// assert_eq!(less(&array![1, 2, 3], &array![3, 2, 1]), array![true, false, false]);
+    /// ```
+    less try_less LessOp;
+    /// Says where the left element is less than the right one or equal to it.
+    less_equal try_less_equal LessEqualOp;
+    /// Says where both elements are true.
+    logical_and try_logical_and LogicalAndOp;
+    /// Says where at least one element is true.
+    logical_or try_logical_or LogicalOrOp;
+    /// Says where exactly one element is true.
+    logical_xor try_logical_xor LogicalXorOp;
+    /// Returns the larger of two elements, and NaN where either is NaN. Which zero it returns for -0 and +0 is left open.
+    ///
+    /// ```
+    /// # use array_core::{array, maximum};
+    /// assert_eq!(maximum(&array![-1.0, 2.0], 0.0), array![0.0, 2.0]);
+    /// ```
+    maximum try_maximum MaximumOp;
+    /// Returns the smaller of two elements, and NaN where either is NaN. Which zero it returns for -0 and +0 is left open.
+    minimum try_minimum MinimumOp;
+    /// Multiplies: `*`. Integers wrap.
+    multiply try_multiply MulOp;
+    /// Says where two elements differ. NaN differs from everything.
+    not_equal try_not_equal NotEqualOp;
+    /// Raises to a power. Integers wrap; a negative integer exponent is refused.
+    ///
+    /// ```
+    /// # use array_core::{array, pow};
+    /// assert_eq!(pow(&array![2, 3], &array![10, 2]), array![1024, 9]);
+    /// ```
+    pow try_pow PowOp;
+    /// Computes what is left of [`floor_divide`], with the sign of the divisor: the `%` of Python and the `remainder` of the Array API.
+    ///
+    /// ```
+    /// # use array_core::{array, remainder};
+    /// assert_eq!(remainder(array![7, -7], 3), array![1, 2]);
+    /// ```
+    remainder try_remainder RemainderOp;
+    /// Subtracts: `-`. Integers wrap.
+    subtract try_subtract SubOp;
+    /// Divides and rounds towards zero: Rust's `/` on integers.
+    ///
+    /// ```
+    /// # use array_core::{array, trunc_divide};
+    /// assert_eq!(trunc_divide(array![7, -7], 2), array![3, -3]);
+    /// ```
+    trunc_divide try_trunc_divide TruncDivideOp;
+    /// Computes what is left of [`trunc_divide`], with the sign of the dividend: Rust's `%`.
+    ///
+    /// ```
+    /// # use array_core::{array, trunc_remainder};
+    /// assert_eq!(trunc_remainder(array![7, -7], 3), array![1, -1]);
+    /// ```
+    trunc_remainder try_trunc_remainder TruncRemainderOp;
+}
+
+/// Declares functions of one operand, and their `try_` forms.
+macro_rules! unary {
+    ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident;)*) => {$(
+        $(#[$doc])*
+        #[inline]
+        #[track_caller]
+        pub fn $name<X: UnaryWith<ops::$op>>(x: X) -> X::Output {
+            x.try_apply(stringify!($name)).unwrap_or_else(|error| fail(error))
+        }
+
+        #[doc = concat!("[`", stringify!($name), "`], with an error where memory cannot be had.")]
+        ///
+        /// # Errors
+        ///
+        /// [`Error::Alloc`] where memory cannot be had.
+        #[inline]
+        pub fn $try_name<X: UnaryWith<ops::$op>>(x: X) -> Result<X::Output, Error> {
+            x.try_apply(stringify!($name))
+        }
+    )*};
+}
+
+unary! {
+    /// Returns the absolute value; that of the smallest signed integer is itself.
+    abs try_abs AbsOp;
+    /// Inverts the bits of an element: `!`.
+    bitwise_not try_bitwise_not NotOp;
+    /// Rounds up; integers stay as they are.
+    ceil try_ceil CeilOp;
+    /// Returns the cosine of radians, of floats.
+    cos try_cos CosOp;
+    /// Returns the exponential, of floats.
+    exp try_exp ExpOp;
+    /// Rounds down; integers stay as they are.
+    floor try_floor FloorOp;
+    /// Says where an element is neither infinite nor NaN.
+    is_finite try_is_finite IsFiniteOp;
+    /// Says where an element is infinite.
+    is_inf try_is_inf IsInfOp;
+    /// Says where an element is NaN.
+    is_nan try_is_nan IsNanOp;
+    /// Returns the natural logarithm, of floats.
+    log try_log LogOp;
+    /// Says where an element is false.
+    logical_not try_logical_not LogicalNotOp;
+    /// Negates: `-`. Integers wrap; unsigned dtypes are refused.
+    negative try_negative NegOp;
+    /// Returns 1 divided by the element, of floats.
+    reciprocal try_reciprocal ReciprocalOp;
+    /// Rounds to the nearest integer, ties to even; integers stay as they are.
+    round try_round RoundOp;
+    /// Returns -1, 0 or 1, and NaN for NaN.
+    sign try_sign SignOp;
+    /// Returns the sine of radians, of floats.
+    sin try_sin SinOp;
+    /// Returns the square root, of floats.
+    sqrt try_sqrt SqrtOp;
+    /// Returns the square; integers wrap.
+    square try_square SquareOp;
+    /// Returns the tangent of radians, of floats.
+    tan try_tan TanOp;
+    /// Returns the hyperbolic tangent, of floats.
+    tanh try_tanh TanhOp;
+    /// Rounds towards zero; integers stay as they are.
+    trunc try_trunc TruncOp;
+}
+
+/// Chooses elements of `x` where the condition holds, and of `y` elsewhere.
+///
+/// The condition is an array of `bool`; `x` and `y` are arrays or scalars that promote to one
+/// dtype; all three broadcast to one shape. The Array API calls it `where`.
+///
+/// # Panics
+///
+/// Panics where run-time extents do not fit.
+///
+/// ```
+/// # use array_core::{array, greater, select};
+/// let x = array![-1.0, 2.0];
+/// assert_eq!(select(greater(&x, 0.0), &x, 0.0), array![0.0, 2.0]);
+/// ```
+#[inline]
+#[track_caller]
+pub fn select<C: SelectWith<X, Y>, X, Y>(condition: C, x: X, y: Y) -> C::Output {
+    condition.try_select(x, y).unwrap_or_else(|error| fail(error))
+}
+
+/// [`select`], with an error instead of a panic.
+///
+/// # Errors
+///
+/// An [`Error`] where run-time extents do not fit, or memory cannot be had.
+#[inline]
+pub fn try_select<C: SelectWith<X, Y>, X, Y>(condition: C, x: X, y: Y) -> Result<C::Output, Error> {
+    condition.try_select(x, y)
+}
+
+/// Keeps elements between two bounds: `minimum(maximum(x, low), high)`.
+///
+/// # Panics
+///
+/// Panics where run-time extents do not fit.
+///
+/// ```
+/// # use array_core::{array, clip};
+/// assert_eq!(clip(&array![-3, 1, 9], 0, 5), array![0, 1, 5]);
+/// ```
+#[inline]
+#[track_caller]
+pub fn clip<X, L, H>(x: X, low: L, high: H) -> <X::Output as BinaryWith<ops::MinimumOp, H>>::Output
+where
+    X: BinaryWith<ops::MaximumOp, L>,
+    X::Output: BinaryWith<ops::MinimumOp, H>,
+{
+    try_clip(x, low, high).unwrap_or_else(|error| fail(error))
+}
+
+/// [`clip`], with an error instead of a panic.
+///
+/// # Errors
+///
+/// An [`Error`] where run-time extents do not fit, or memory cannot be had.
+#[inline]
+pub fn try_clip<X, L, H>(x: X, low: L, high: H) -> Result<<X::Output as BinaryWith<ops::MinimumOp, H>>::Output, Error>
+where
+    X: BinaryWith<ops::MaximumOp, L>,
+    X::Output: BinaryWith<ops::MinimumOp, H>,
+{
+    x.try_apply(low, "clip")?.try_apply(high, "clip")
+}

@@ -1,0 +1,210 @@
+//! The functions as methods, and the forms of the operators that return an error.
+
+use super::apply::{BinaryWith, UnaryWith};
+use super::choose::SelectWith;
+use crate::Array;
+use crate::array::fail;
+use crate::error::{Error, ShapeError};
+use crate::expr::ops;
+use crate::shape::Shape;
+use crate::storage::Storage;
+
+/// Splits an error of an operation that fails for its shapes alone.
+#[inline]
+#[track_caller]
+fn shape_error<T>(result: Result<T, Error>) -> Result<T, ShapeError> {
+    match result {
+        Ok(value) => Ok(value),
+        Err(Error::Shape(error)) => Err(error),
+        Err(error) => fail(error),
+    }
+}
+
+/// Declares methods that return the error of an operation that fails for its shapes alone.
+macro_rules! try_shape {
+    ($($name:ident $operation:literal $op:ident;)*) => {$(
+        #[doc = concat!("[`", $operation, "`](crate::", $operation, "), with an error where the shapes do not fit.")]
+        ///
+        /// # Errors
+        ///
+        /// A [`ShapeError`] where run-time extents do not fit.
+        #[inline]
+        pub fn $name<'a, X>(&'a self, rhs: X) -> Result<<&'a Self as BinaryWith<ops::$op, X>>::Output, ShapeError>
+        where
+            &'a Self: BinaryWith<ops::$op, X>,
+        {
+            shape_error(self.try_apply(rhs, $operation))
+        }
+    )*};
+}
+
+/// Declares methods that return the error of an operation that may have no result.
+macro_rules! try_any {
+    ($($name:ident $operation:literal $op:ident;)*) => {$(
+        #[doc = concat!("[`", $operation, "`](crate::", $operation, "), with an error instead of a panic.")]
+        ///
+        /// # Errors
+        ///
+        /// An [`Error`] where run-time extents do not fit, or an integer has no result.
+        #[inline]
+        pub fn $name<'a, X>(&'a self, rhs: X) -> Result<<&'a Self as BinaryWith<ops::$op, X>>::Output, Error>
+        where
+            &'a Self: BinaryWith<ops::$op, X>,
+        {
+            self.try_apply(rhs, $operation)
+        }
+    )*};
+}
+
+/// Declares functions of two operands as methods.
+macro_rules! binary {
+    ($($name:ident $op:ident;)*) => {$(
+        #[doc = concat!("The function [`", stringify!($name), "`](crate::", stringify!($name), ") of this array.")]
+        ///
+        /// # Panics
+        ///
+        /// Panics where run-time extents do not fit, or an integer has no result.
+        #[inline]
+        #[must_use]
+        #[track_caller]
+        pub fn $name<'a, X>(&'a self, rhs: X) -> <&'a Self as BinaryWith<ops::$op, X>>::Output
+        where
+            &'a Self: BinaryWith<ops::$op, X>,
+        {
+            self.try_apply(rhs, stringify!($name)).unwrap_or_else(|error| fail(error))
+        }
+    )*};
+}
+
+/// Declares functions of one operand as methods.
+macro_rules! unary {
+    ($($name:ident $op:ident;)*) => {$(
+        #[doc = concat!("The function [`", stringify!($name), "`](crate::", stringify!($name), ") of this array.")]
+        #[inline]
+        #[must_use]
+        #[track_caller]
+        pub fn $name<'a>(&'a self) -> <&'a Self as UnaryWith<ops::$op>>::Output
+        where
+            &'a Self: UnaryWith<ops::$op>,
+        {
+            self.try_apply(stringify!($name)).unwrap_or_else(|error| fail(error))
+        }
+    )*};
+}
+
+/// Operators and functions whose run-time errors are returned.
+impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
+    try_shape! {
+        try_add "add" AddOp;
+        try_bitand "bitwise_and" BitAndOp;
+        try_bitor "bitwise_or" BitOrOp;
+        try_bitxor "bitwise_xor" BitXorOp;
+        try_equal "equal" EqualOp;
+        try_greater "greater" GreaterOp;
+        try_greater_equal "greater_equal" GreaterEqualOp;
+        try_less "less" LessOp;
+        try_less_equal "less_equal" LessEqualOp;
+        try_logical_and "logical_and" LogicalAndOp;
+        try_logical_or "logical_or" LogicalOrOp;
+        try_logical_xor "logical_xor" LogicalXorOp;
+        try_maximum "maximum" MaximumOp;
+        try_minimum "minimum" MinimumOp;
+        try_mul "multiply" MulOp;
+        try_not_equal "not_equal" NotEqualOp;
+        try_sub "subtract" SubOp;
+    }
+
+    try_any! {
+        try_div "divide" DivOp;
+        try_floor_divide "floor_divide" FloorDivideOp;
+        try_pow "pow" PowOp;
+        try_rem "trunc_remainder" RemOp;
+        try_remainder "remainder" RemainderOp;
+        try_shl "bitwise_left_shift" ShlOp;
+        try_shr "bitwise_right_shift" ShrOp;
+        try_trunc_divide "trunc_divide" TruncDivideOp;
+        try_trunc_remainder "trunc_remainder" TruncRemainderOp;
+    }
+}
+
+/// Functions of two operands.
+impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
+    binary! {
+        equal EqualOp;
+        floor_divide FloorDivideOp;
+        greater GreaterOp;
+        greater_equal GreaterEqualOp;
+        less LessOp;
+        less_equal LessEqualOp;
+        logical_and LogicalAndOp;
+        logical_or LogicalOrOp;
+        logical_xor LogicalXorOp;
+        maximum MaximumOp;
+        minimum MinimumOp;
+        not_equal NotEqualOp;
+        pow PowOp;
+        remainder RemainderOp;
+        trunc_divide TruncDivideOp;
+        trunc_remainder TruncRemainderOp;
+    }
+}
+
+/// Functions of one operand.
+impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
+    unary! {
+        abs AbsOp;
+        ceil CeilOp;
+        cos CosOp;
+        exp ExpOp;
+        floor FloorOp;
+        is_finite IsFiniteOp;
+        is_inf IsInfOp;
+        is_nan IsNanOp;
+        log LogOp;
+        logical_not LogicalNotOp;
+        reciprocal ReciprocalOp;
+        round RoundOp;
+        sign SignOp;
+        sin SinOp;
+        sqrt SqrtOp;
+        square SquareOp;
+        tan TanOp;
+        tanh TanhOp;
+        trunc TruncOp;
+    }
+
+    /// The function [`clip`](crate::clip) of this array.
+    ///
+    /// # Panics
+    ///
+    /// Panics where run-time extents do not fit.
+    #[inline]
+    #[must_use]
+    #[track_caller]
+    #[allow(clippy::type_complexity)]
+    pub fn clip<'a, L, H>(
+        &'a self,
+        low: L,
+        high: H,
+    ) -> <<&'a Self as BinaryWith<ops::MaximumOp, L>>::Output as BinaryWith<ops::MinimumOp, H>>::Output
+    where
+        &'a Self: BinaryWith<ops::MaximumOp, L, Output: BinaryWith<ops::MinimumOp, H>>,
+    {
+        crate::try_clip(self, low, high).unwrap_or_else(|error| fail(error))
+    }
+
+    /// The function [`select`](crate::select) with this array, of `bool`, as the condition.
+    ///
+    /// # Panics
+    ///
+    /// Panics where run-time extents do not fit.
+    #[inline]
+    #[must_use]
+    #[track_caller]
+    pub fn select<'a, X, Y>(&'a self, x: X, y: Y) -> <&'a Self as SelectWith<X, Y>>::Output
+    where
+        &'a Self: SelectWith<X, Y>,
+    {
+        self.try_select(x, y).unwrap_or_else(|error| fail(error))
+    }
+}

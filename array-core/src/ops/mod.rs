@@ -1,0 +1,13 @@
+//! Operators, functions and reductions: shells around expressions.
+
+mod apply;
+mod assign;
+mod choose;
+mod functions;
+mod methods;
+mod operators;
+mod reduce;
+
+pub use self::apply::{AssignWith, BinaryWith, UnaryWith};
+pub use self::choose::SelectWith;
+pub use self::functions::*;

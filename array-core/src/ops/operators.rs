@@ -1,0 +1,121 @@
+//! Rust's operators, on every mix of owned and borrowed, array and scalar, heap and inline.
+//!
+//! Operators panic where run-time extents do not fit or an integer has no result; `broadcast!`,
+//! and the methods of the same names with `try_`, do the same work with an error instead.
+
+use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Neg, Not, Rem, Shl, Shr, Sub};
+
+use super::apply::{BinaryWith, UnaryWith};
+use crate::Array;
+use crate::array::fail;
+use crate::expr::ops;
+use crate::shape::Shape;
+use crate::storage::Storage;
+
+/// Implements an operator: the trait, its method, the operation, and the scalars on its left.
+macro_rules! operators {
+    ($($trait:ident $method:ident $op:ident : $($scalar:ident)*;)*) => {$(
+        impl<A, L: Shape, P: Storage<A, L>, X> $trait<X> for Array<A, L, P>
+        where
+            Self: BinaryWith<ops::$op, X>,
+        {
+            type Output = <Self as BinaryWith<ops::$op, X>>::Output;
+
+            #[inline]
+            #[track_caller]
+            fn $method(self, rhs: X) -> Self::Output {
+                self.try_apply(rhs, stringify!($method)).unwrap_or_else(|error| fail(error))
+            }
+        }
+
+        impl<'a, A, L: Shape, P: Storage<A, L>, X> $trait<X> for &'a Array<A, L, P>
+        where
+            Self: BinaryWith<ops::$op, X>,
+        {
+            type Output = <Self as BinaryWith<ops::$op, X>>::Output;
+
+            #[inline]
+            #[track_caller]
+            fn $method(self, rhs: X) -> Self::Output {
+                self.try_apply(rhs, stringify!($method)).unwrap_or_else(|error| fail(error))
+            }
+        }
+
+        $(
+            impl<A, L: Shape, P: Storage<A, L>> $trait<Array<A, L, P>> for $scalar
+            where
+                $scalar: BinaryWith<ops::$op, Array<A, L, P>>,
+            {
+                type Output = <$scalar as BinaryWith<ops::$op, Array<A, L, P>>>::Output;
+
+                #[inline]
+                #[track_caller]
+                fn $method(self, rhs: Array<A, L, P>) -> Self::Output {
+                    self.try_apply(rhs, stringify!($method)).unwrap_or_else(|error| fail(error))
+                }
+            }
+
+            impl<'a, A, L: Shape, P: Storage<A, L>> $trait<&'a Array<A, L, P>> for $scalar
+            where
+                $scalar: BinaryWith<ops::$op, &'a Array<A, L, P>>,
+            {
+                type Output = <$scalar as BinaryWith<ops::$op, &'a Array<A, L, P>>>::Output;
+
+                #[inline]
+                #[track_caller]
+                fn $method(self, rhs: &'a Array<A, L, P>) -> Self::Output {
+                    self.try_apply(rhs, stringify!($method)).unwrap_or_else(|error| fail(error))
+                }
+            }
+        )*
+    )*};
+}
+
+operators! {
+    Add add AddOp : f32 f64 i16 i32 i64 i8 u16 u32 u64 u8;
+    BitAnd bitand BitAndOp : bool i16 i32 i64 i8 u16 u32 u64 u8;
+    BitOr bitor BitOrOp : bool i16 i32 i64 i8 u16 u32 u64 u8;
+    BitXor bitxor BitXorOp : bool i16 i32 i64 i8 u16 u32 u64 u8;
+    Div div DivOp : f32 f64 i16 i32 i64 i8 u16 u32 u64 u8;
+    Mul mul MulOp : f32 f64 i16 i32 i64 i8 u16 u32 u64 u8;
+    Rem rem RemOp : f32 f64 i16 i32 i64 i8 u16 u32 u64 u8;
+    Shl shl ShlOp : i16 i32 i64 i8 u16 u32 u64 u8;
+    Shr shr ShrOp : i16 i32 i64 i8 u16 u32 u64 u8;
+    Sub sub SubOp : f32 f64 i16 i32 i64 i8 u16 u32 u64 u8;
+}
+
+/// Implements a prefix operator for an array, owned or borrowed.
+macro_rules! prefix {
+    ($($trait:ident $method:ident $op:ident;)*) => {$(
+        impl<A, L: Shape, P: Storage<A, L>> $trait for Array<A, L, P>
+        where
+            Self: UnaryWith<ops::$op>,
+        {
+            type Output = <Self as UnaryWith<ops::$op>>::Output;
+
+            #[inline]
+            #[track_caller]
+            fn $method(self) -> Self::Output {
+                self.try_apply(stringify!($method)).unwrap_or_else(|error| fail(error))
+            }
+        }
+
+        impl<'a, A, L: Shape, P: Storage<A, L>> $trait for &'a Array<A, L, P>
+        where
+            Self: UnaryWith<ops::$op>,
+        {
+            type Output = <Self as UnaryWith<ops::$op>>::Output;
+
+            #[inline]
+            #[track_caller]
+            fn $method(self) -> Self::Output {
+                self.try_apply(stringify!($method)).unwrap_or_else(|error| fail(error))
+            }
+        }
+    )*};
+}
+
+prefix! {
+    Neg neg NegOp;
+    Not not NotOp;
+}

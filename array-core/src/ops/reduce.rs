@@ -1,0 +1,371 @@
+//! Reductions: over everything, and over one axis.
+
+use crate::Array;
+use crate::array::fail;
+use crate::dtype::{Element, Float, Number};
+use crate::error::Error;
+use crate::shape::{KeepAxis, ReduceAxis, Shape};
+use crate::storage::{self, Inline, Join, Joined, OwnedStorage, Storage};
+
+/// How many partial sums run beside each other, so that a sum is done in vector registers.
+const LANES: usize = 16;
+
+/// Sums of this many elements are added up pairwise, so that errors stay small.
+const BLOCK: usize = 256;
+
+/// Sums a slice in the dtype of sums: lanes within blocks, blocks pairwise.
+///
+/// The order of additions depends on the length alone.
+fn sum<T: Number>(x: &[T]) -> T::Sum {
+    if x.len() <= BLOCK {
+        let mut lanes = [T::Sum::ZERO; LANES];
+        let chunks = x.chunks_exact(LANES);
+        let rest = chunks.remainder();
+        for chunk in chunks {
+            for (lane, &x) in lanes.iter_mut().zip(chunk) {
+                *lane = lane.op_add(x.cast());
+            }
+        }
+        for (lane, &x) in lanes.iter_mut().zip(rest) {
+            *lane = lane.op_add(x.cast());
+        }
+        let mut width = LANES;
+        while width > 1 {
+            width /= 2;
+            for i in 0..width {
+                lanes[i] = lanes[i].op_add(lanes[i + width]);
+            }
+        }
+        return lanes[0];
+    }
+    let half = x.len().div_ceil(2).next_multiple_of(BLOCK).min(x.len() - 1);
+    let (left, right) = x.split_at(half);
+    sum(left).op_add(sum(right))
+}
+
+/// Folds a slice of at least one element with a function that is associative and commutative.
+fn fold<T: Copy>(x: &[T], f: impl Fn(T, T) -> T) -> T {
+    let mut lanes = [x[0]; LANES];
+    let chunks = x.chunks_exact(LANES);
+    let rest = chunks.remainder();
+    for chunk in chunks {
+        for (lane, &x) in lanes.iter_mut().zip(chunk) {
+            *lane = f(*lane, x);
+        }
+    }
+    for (lane, &x) in lanes.iter_mut().zip(rest) {
+        *lane = f(*lane, x);
+    }
+    lanes.into_iter().reduce(&f).expect("lanes are not empty")
+}
+
+/// Says that there is no smallest or largest element of none.
+#[cold]
+#[track_caller]
+fn empty(operation: &str) -> ! {
+    panic!("`{operation}` of no elements has no value")
+}
+
+/// An axis in the middle of an array: the number of elements on it, and behind it.
+struct Split {
+    axis: usize,
+    inner: usize,
+}
+
+impl Split {
+    fn new(extents: &[usize], axis: usize) -> Self {
+        Self {
+            axis: extents[axis],
+            inner: extents[axis + 1..].iter().product(),
+        }
+    }
+
+    /// Calls `row` for each run of elements along the axis where it is the last, and `rows` for each
+    /// block of rows elsewhere; pushes what they make, in row-major order.
+    fn each<T: Copy, U: Copy>(
+        &self,
+        x: &[T],
+        out: &mut [U],
+        row: impl Fn(&[T]) -> U,
+        start: impl Fn(&[T], &mut [U]),
+        step: impl Fn(&mut U, T),
+    ) {
+        if self.inner == 1 {
+            for (out, x) in out.iter_mut().zip(x.chunks_exact(self.axis.max(1))) {
+                *out = row(x);
+            }
+            return;
+        }
+        if self.inner == 0 || self.axis == 0 {
+            return;
+        }
+        let blocks = x.chunks_exact(self.axis * self.inner);
+        for (out, block) in out.chunks_exact_mut(self.inner).zip(blocks) {
+            let (first, rest) = block.split_at(self.inner);
+            start(first, out);
+            for x in rest.chunks_exact(self.inner) {
+                for (out, &x) in out.iter_mut().zip(x) {
+                    step(out, x);
+                }
+            }
+        }
+    }
+}
+
+/// Reductions over all elements.
+impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
+    /// Adds up all elements; 0 for none.
+    ///
+    /// Signed integers are added up in `i64`, unsigned ones in `u64`, and wrap; floats stay in their
+    /// dtype, and are added in an order that depends on the number of elements alone: pairwise, so
+    /// that the error grows with its logarithm.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// assert_eq!(array![[100_u8, 200], [50, 250]].sum(), 600_u64);
+    /// ```
+    #[must_use]
+    pub fn sum(&self) -> T::Sum
+    where
+        T: Number,
+    {
+        sum(self.as_slice())
+    }
+
+    /// Returns the arithmetic mean of all elements; NaN for none.
+    ///
+    /// For floats, as in the Array API; cast integers first.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// assert_eq!(array![1.0, 2.0, 6.0].mean(), 3.0);
+    /// ```
+    #[must_use]
+    pub fn mean(&self) -> T
+    where
+        T: Float,
+    {
+        self.sum().op_div((self.len() as u64).cast())
+    }
+
+    /// Returns the smallest element; NaN where there is one.
+    ///
+    /// # Panics
+    ///
+    /// Panics where there are no elements; [`try_min`](Self::try_min) returns `None` there.
+    #[must_use]
+    #[track_caller]
+    pub fn min(&self) -> T
+    where
+        T: Number,
+    {
+        self.try_min().unwrap_or_else(|| empty("min"))
+    }
+
+    /// Returns the smallest element, or `None` where there are no elements; NaN where there is one.
+    #[must_use]
+    pub fn try_min(&self) -> Option<T>
+    where
+        T: Number,
+    {
+        (!self.is_empty()).then(|| fold(self.as_slice(), T::op_minimum))
+    }
+
+    /// Returns the largest element; NaN where there is one.
+    ///
+    /// # Panics
+    ///
+    /// Panics where there are no elements; [`try_max`](Self::try_max) returns `None` there.
+    #[must_use]
+    #[track_caller]
+    pub fn max(&self) -> T
+    where
+        T: Number,
+    {
+        self.try_max().unwrap_or_else(|| empty("max"))
+    }
+
+    /// Returns the largest element, or `None` where there are no elements; NaN where there is one.
+    #[must_use]
+    pub fn try_max(&self) -> Option<T>
+    where
+        T: Number,
+    {
+        (!self.is_empty()).then(|| fold(self.as_slice(), T::op_maximum))
+    }
+
+    /// Says whether every element is true; true for none.
+    #[must_use]
+    pub fn all(&self) -> bool
+    where
+        T: crate::expr::Logical,
+    {
+        self.iter().all(|x| x.cast())
+    }
+
+    /// Says whether at least one element is true; false for none.
+    #[must_use]
+    pub fn any(&self) -> bool
+    where
+        T: crate::expr::Logical,
+    {
+        self.iter().any(|x| x.cast())
+    }
+
+    /// Counts the elements that are not 0, or are `true`.
+    #[must_use]
+    pub fn count_nonzero(&self) -> usize {
+        self.iter().filter(|&&x| x != T::ZERO).count()
+    }
+}
+
+/// The storage of a reduction over an axis of an array in storage `P`.
+type Reduced<P> = Joined<P, Inline>;
+
+/// Makes the array of a reduction.
+fn build<T: Element, S: Shape, B: OwnedStorage<T, S>>(
+    shape: S,
+    operation: &'static str,
+    write: impl FnOnce(&mut [T]),
+) -> Array<T, S, B> {
+    if let Err(error) = crate::kernel::elements::<T, S>(&shape, operation) {
+        fail(error.into());
+    }
+    match storage::zeros::<T, S, B>(&shape) {
+        Ok(mut data) => {
+            write(B::slice_mut(&mut data, &shape));
+            Array::from_parts(shape, data)
+        }
+        Err(error) => fail(error.into()),
+    }
+}
+
+/// Writes the sums along an axis.
+fn sum_along<T: Number>(x: &[T], split: &Split, out: &mut [T::Sum]) {
+    let start = |first: &[T], out: &mut [T::Sum]| {
+        for (out, &x) in out.iter_mut().zip(first) {
+            *out = x.cast();
+        }
+    };
+    split.each(x, out, sum, start, |out, x| *out = out.op_add(x.cast()));
+}
+
+/// Writes the means along an axis.
+fn mean_along<T: Float>(x: &[T], split: &Split, out: &mut [T]) {
+    sum_along(x, split, out);
+    let count = (split.axis as u64).cast();
+    for mean in out {
+        *mean = mean.op_div(count);
+    }
+}
+
+/// Writes what a function leaves of an axis that is not empty.
+#[track_caller]
+fn fold_along<T: Number>(x: &[T], split: &Split, out: &mut [T], operation: &str, f: impl Fn(T, T) -> T) {
+    if split.axis == 0 && !out.is_empty() {
+        empty(operation);
+    }
+    let start = |first: &[T], out: &mut [T]| out.copy_from_slice(first);
+    split.each(x, out, |row| fold(row, &f), start, |out, x| *out = f(*out, x));
+}
+
+/// Declares the reductions over one axis: without the axis, and with `One` in its place.
+macro_rules! along {
+    ($(
+        $(#[$doc:meta])*
+        $name:ident $try_name:ident $keep:ident $try_keep:ident
+        <T: $bound:ident> -> $output:ty = |$x:ident, $split:ident, $out:ident| $write:expr;
+    )*) => {$(
+        $(#[$doc])*
+        ///
+        /// The shape is that of the array without the axis `AXIS`, counted from 0.
+        ///
+        /// # Panics
+        ///
+        /// Panics where a [`DynRank`](crate::DynRank) array has no such axis.
+        #[must_use]
+        #[track_caller]
+        pub fn $name<const AXIS: usize>(&self) -> Array<$output, S::Reduced, Reduced<B>>
+        where
+            T: $bound,
+            S: ReduceAxis<AXIS>,
+            Reduced<B>: OwnedStorage<$output, S::Reduced>,
+        {
+            self.$try_name::<AXIS>().unwrap_or_else(|error| fail(error))
+        }
+
+        #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), "), with an error where there is no such axis.")]
+        ///
+        /// # Errors
+        ///
+        /// [`Error::Shape`] where a [`DynRank`](crate::DynRank) array has no such axis.
+        #[track_caller]
+        pub fn $try_name<const AXIS: usize>(&self) -> Result<Array<$output, S::Reduced, Reduced<B>>, Error>
+        where
+            T: $bound,
+            S: ReduceAxis<AXIS>,
+            Reduced<B>: OwnedStorage<$output, S::Reduced>,
+        {
+            let shape = self.axes().reduce_axis(stringify!($name))?;
+            let ($x, $split) = (self.as_slice(), &Split::new(self.shape().as_ref(), AXIS));
+            Ok(build(shape, stringify!($name), |$out| $write))
+        }
+
+        $(#[$doc])*
+        ///
+        /// The shape is that of the array with [`One`](crate::One) in place of the axis `AXIS`, counted
+        /// from 0, so that the result broadcasts with the array.
+        ///
+        /// # Panics
+        ///
+        /// Panics where a [`DynRank`](crate::DynRank) array has no such axis.
+        #[must_use]
+        #[track_caller]
+        pub fn $keep<const AXIS: usize>(&self) -> Array<$output, S::Kept, Reduced<B>>
+        where
+            T: $bound,
+            S: KeepAxis<AXIS>,
+            Reduced<B>: OwnedStorage<$output, S::Kept>,
+        {
+            self.$try_keep::<AXIS>().unwrap_or_else(|error| fail(error))
+        }
+
+        #[doc = concat!("[`", stringify!($keep), "`](Self::", stringify!($keep), "), with an error where there is no such axis.")]
+        ///
+        /// # Errors
+        ///
+        /// [`Error::Shape`] where a [`DynRank`](crate::DynRank) array has no such axis.
+        #[track_caller]
+        pub fn $try_keep<const AXIS: usize>(&self) -> Result<Array<$output, S::Kept, Reduced<B>>, Error>
+        where
+            T: $bound,
+            S: KeepAxis<AXIS>,
+            Reduced<B>: OwnedStorage<$output, S::Kept>,
+        {
+            let shape = self.axes().keep_axis(stringify!($keep))?;
+            let ($x, $split) = (self.as_slice(), &Split::new(self.shape().as_ref(), AXIS));
+            Ok(build(shape, stringify!($keep), |$out| $write))
+        }
+    )*};
+}
+
+/// Reductions over one axis.
+impl<T: Element, S: Shape, B: Storage<T, S> + Join<Inline>> Array<T, S, B> {
+    along! {
+        /// Adds up the elements along an axis, as [`sum`](Self::sum) adds up all; 0 where the axis is empty.
+        sum_axis try_sum_axis sum_axis_keep try_sum_axis_keep
+        <T: Number> -> T::Sum = |x, split, out| sum_along(x, split, out);
+
+        /// Returns the means along an axis, of floats; NaN where the axis is empty.
+        mean_axis try_mean_axis mean_axis_keep try_mean_axis_keep
+        <T: Float> -> T = |x, split, out| mean_along(x, split, out);
+
+        /// Returns the smallest elements along an axis; NaN where there is one. Panics where the axis is empty and the result is not.
+        min_axis try_min_axis min_axis_keep try_min_axis_keep
+        <T: Number> -> T = |x, split, out| fold_along(x, split, out, "min_axis", T::op_minimum);
+
+        /// Returns the largest elements along an axis; NaN where there is one. Panics where the axis is empty and the result is not.
+        max_axis try_max_axis max_axis_keep try_max_axis_keep
+        <T: Number> -> T = |x, split, out| fold_along(x, split, out, "max_axis", T::op_maximum);
+    }
+}
