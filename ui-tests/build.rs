@@ -7,8 +7,7 @@ use std::{env, fs};
 
 fn main() {
     println!("cargo::rerun-if-changed=cases");
-    let root =
-        PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("cases");
+    let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("cases");
     let mut modules = String::new();
     for topic in entries(&root) {
         for file in entries(&topic) {
@@ -31,9 +30,7 @@ fn entries(directory: &Path) -> Vec<PathBuf> {
     let Ok(read) = fs::read_dir(directory) else {
         return Vec::new();
     };
-    let mut paths: Vec<PathBuf> = read
-        .map(|entry| entry.expect("a readable entry").path())
-        .collect();
+    let mut paths: Vec<PathBuf> = read.map(|entry| entry.expect("a readable entry").path()).collect();
     paths.sort();
     paths
 }

@@ -22,11 +22,7 @@ impl Array {
     /// # Panics
     /// Panics where a value has another dtype or their number is not the shape's.
     pub fn new(dtype: DType, shape: &[usize], values: Vec<Value>) -> Self {
-        assert_eq!(
-            values.len(),
-            shape::len(shape),
-            "number of elements of shape {shape:?}"
-        );
+        assert_eq!(values.len(), shape::len(shape), "number of elements of shape {shape:?}");
         for value in &values {
             assert_eq!(value.dtype(), dtype, "dtype of element {value:?}");
         }
@@ -42,11 +38,7 @@ impl Array {
     /// # Panics
     /// Panics where their number is not the shape's.
     pub fn from_vec<T: Element>(shape: &[usize], elements: Vec<T>) -> Self {
-        Self::new(
-            T::DTYPE,
-            shape,
-            elements.into_iter().map(T::into_value).collect(),
-        )
+        Self::new(T::DTYPE, shape, elements.into_iter().map(T::into_value).collect())
     }
 
     /// Makes a 0-d array.
@@ -75,10 +67,7 @@ impl Array {
         if T::DTYPE != self.dtype {
             return None;
         }
-        self.values
-            .iter()
-            .map(|&value| T::from_value(value))
-            .collect()
+        self.values.iter().map(|&value| T::from_value(value)).collect()
     }
 
     /// Returns the element that meets `index`, an index of a result that the array is broadcast to.

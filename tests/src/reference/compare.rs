@@ -24,13 +24,9 @@ impl Agreement {
             || match self {
                 Self::Exact => false,
                 Self::OpenZeroSign => {
-                    expected.dtype() == found.dtype()
-                        && expected.is_float_zero()
-                        && found.is_float_zero()
+                    expected.dtype() == found.dtype() && expected.is_float_zero() && found.is_float_zero()
                 }
-                Self::Ulps(allowed) => {
-                    ulps(expected, found).is_some_and(|distance| distance <= allowed)
-                }
+                Self::Ulps(allowed) => ulps(expected, found).is_some_and(|distance| distance <= allowed),
             }
     }
 }
@@ -42,10 +38,9 @@ fn ulps(a: Value, b: Value) -> Option<u64> {
             signed_magnitude(a.to_bits().into(), 31),
             signed_magnitude(b.to_bits().into(), 31),
         ),
-        (Value::F64(a), Value::F64(b)) if a.is_finite() && b.is_finite() => (
-            signed_magnitude(a.to_bits(), 63),
-            signed_magnitude(b.to_bits(), 63),
-        ),
+        (Value::F64(a), Value::F64(b)) if a.is_finite() && b.is_finite() => {
+            (signed_magnitude(a.to_bits(), 63), signed_magnitude(b.to_bits(), 63))
+        }
         _ => return None,
     };
     (a != 0 || b != 0).then(|| a.abs_diff(b))
@@ -54,11 +49,7 @@ fn ulps(a: Value, b: Value) -> Option<u64> {
 /// Orders the bits of floats as integers, with both zeros at 0.
 fn signed_magnitude(bits: u64, sign_bit: u32) -> i64 {
     let magnitude = (bits & !(1 << sign_bit)) as i64;
-    if bits >> sign_bit == 1 {
-        -magnitude
-    } else {
-        magnitude
-    }
+    if bits >> sign_bit == 1 { -magnitude } else { magnitude }
 }
 
 /// Says where a result differs from what is expected.
@@ -75,10 +66,7 @@ pub struct Mismatch {
 impl fmt::Display for Mismatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(index) = &self.index {
-            let (expected, found) = (
-                self.expected.broadcast_get(index),
-                self.found.broadcast_get(index),
-            );
+            let (expected, found) = (self.expected.broadcast_get(index), self.found.broadcast_get(index));
             writeln!(f, "at index {index:?}: expected {expected}, found {found}")?;
         } else {
             let (expected, found) = (&self.expected, &self.found);

@@ -132,11 +132,7 @@ pub fn promote(left: DType, right: DType) -> Result<DType, Refusal> {
     use Kind::{Bool, Float, Signed, Unsigned};
     let refused = |rule| Err(Refusal::Promotion { left, right, rule });
     match (left.kind(), right.kind()) {
-        (a, b) if a == b => Ok(if left.bits() >= right.bits() {
-            left
-        } else {
-            right
-        }),
+        (a, b) if a == b => Ok(if left.bits() >= right.bits() { left } else { right }),
         (Signed, Unsigned) => match signed_for_both(left, right) {
             Some(dtype) => Ok(dtype),
             None => refused(PromotionRule::U64WithSigned),

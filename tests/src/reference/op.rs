@@ -171,14 +171,9 @@ impl UnaryOp {
             Self::Negate => matches!(dtype.kind(), Kind::Signed | Kind::Float),
             Self::Not => dtype.kind() != Kind::Float,
             Self::LogicalNot => dtype == DType::Bool,
-            Self::Reciprocal
-            | Self::Sqrt
-            | Self::Exp
-            | Self::Log
-            | Self::Sin
-            | Self::Cos
-            | Self::Tan
-            | Self::Tanh => dtype.kind() == Kind::Float,
+            Self::Reciprocal | Self::Sqrt | Self::Exp | Self::Log | Self::Sin | Self::Cos | Self::Tan | Self::Tanh => {
+                dtype.kind() == Kind::Float
+            }
             Self::Abs
             | Self::Sign
             | Self::Square
@@ -226,12 +221,7 @@ impl BinaryOp {
     pub fn is_comparison(self) -> bool {
         matches!(
             self,
-            Self::Equal
-                | Self::NotEqual
-                | Self::Less
-                | Self::LessEqual
-                | Self::Greater
-                | Self::GreaterEqual
+            Self::Equal | Self::NotEqual | Self::Less | Self::LessEqual | Self::Greater | Self::GreaterEqual
         )
     }
 
@@ -280,11 +270,7 @@ impl BinaryOp {
     /// # Panics
     /// Panics for values of different dtypes, or of one that [`BinaryOp::result`] refuses.
     pub fn apply(self, left: Value, right: Value) -> Result<Value, Fault> {
-        assert_eq!(
-            left.dtype(),
-            right.dtype(),
-            "operands are promoted before {self}"
-        );
+        assert_eq!(left.dtype(), right.dtype(), "operands are promoted before {self}");
         match left.dtype().kind() {
             Kind::Bool => Ok(boolean::binary(self, left, right)),
             Kind::Signed | Kind::Unsigned => integer::binary(self, left, right),

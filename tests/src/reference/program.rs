@@ -94,9 +94,7 @@ fn flatten(expr: &Expr, operands: &mut Vec<Array>) -> Result<Expr, Refusal> {
     Ok(match expr {
         Expr::Operand(_) | Expr::Literal(_) | Expr::Scalar(_) => expr.clone(),
         Expr::Unary(op, operand) => Expr::unary(*op, leaf(operand, operands)?),
-        Expr::Binary(op, inner) => {
-            Expr::binary(*op, leaf(&inner[0], operands)?, leaf(&inner[1], operands)?)
-        }
+        Expr::Binary(op, inner) => Expr::binary(*op, leaf(&inner[0], operands)?, leaf(&inner[1], operands)?),
         Expr::Ternary(op, inner) => {
             let [a, b, c] = &**inner;
             Expr::Ternary(

@@ -76,17 +76,13 @@ impl ReduceOp {
             .map(|value| value.cast(dtype))
             .reduce(|a, b| op.apply(a, b).expect("none of these operations faults"));
         match (self, folded) {
-            (Self::Min | Self::Max, None) => Err(Refusal::EmptyReduction {
-                operation: self.name(),
-            }),
+            (Self::Min | Self::Max, None) => Err(Refusal::EmptyReduction { operation: self.name() }),
             (Self::Min | Self::Max | Self::Sum, Some(value)) => Ok(value),
             (Self::Sum, None) => Ok(Value::U8(0).cast(dtype)),
             (Self::Mean, folded) => {
                 let sum = folded.unwrap_or(Value::U8(0).cast(dtype));
                 let count = Value::U64(values.len() as u64).cast(dtype);
-                Ok(BinaryOp::Divide
-                    .apply(sum, count)
-                    .expect("floats divide by zero"))
+                Ok(BinaryOp::Divide.apply(sum, count).expect("floats divide by zero"))
             }
         }
     }
@@ -103,12 +99,7 @@ impl fmt::Display for ReduceOp {
 /// # Errors
 /// Returns, in this order, [`Refusal::Undefined`], [`Refusal::Axis`], or [`Refusal::EmptyReduction`] where an element
 /// of the result of `min` or `max` has nothing to choose from. A result without elements is fine.
-pub fn reduce(
-    op: ReduceOp,
-    array: &Array,
-    axis: Option<usize>,
-    keep_dims: bool,
-) -> Result<Array, Refusal> {
+pub fn reduce(op: ReduceOp, array: &Array, axis: Option<usize>, keep_dims: bool) -> Result<Array, Refusal> {
     let dtype = op.result(array.dtype())?;
     let rank = array.shape().len();
     if let Some(axis) = axis.filter(|&axis| axis >= rank) {

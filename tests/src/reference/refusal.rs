@@ -135,10 +135,7 @@ impl Refusal {
     pub fn is_about_shapes(&self) -> bool {
         matches!(
             self,
-            Self::Broadcast { .. }
-                | Self::InPlaceShape { .. }
-                | Self::Axis { .. }
-                | Self::EmptyReduction { .. }
+            Self::Broadcast { .. } | Self::InPlaceShape { .. } | Self::Axis { .. } | Self::EmptyReduction { .. }
         )
     }
 }

@@ -34,11 +34,7 @@ pub fn broadcast(shapes: &[&[usize]]) -> Result<Vec<usize>, Refusal> {
 /// Returns the extent of `shape` at an axis of a result of `rank`: axes align from the last, missing ones count as 1.
 fn extent_at(shape: &[usize], rank: usize, axis: usize) -> usize {
     let missing = rank - shape.len();
-    if axis < missing {
-        1
-    } else {
-        shape[axis - missing]
-    }
+    if axis < missing { 1 } else { shape[axis - missing] }
 }
 
 /// Checks that a value can be broadcast to the target of an assignment, whose shape never changes (semantics 2).
@@ -57,11 +53,7 @@ pub fn check_assign(target: &[usize], value: &[usize]) -> Result<(), Refusal> {
         return refused(InPlaceRule::Rank);
     }
     let aligned = &target[target.len() - value.len()..];
-    if aligned
-        .iter()
-        .zip(value)
-        .all(|(&to, &from)| from == to || from == 1)
-    {
+    if aligned.iter().zip(value).all(|(&to, &from)| from == to || from == 1) {
         Ok(())
     } else {
         refused(InPlaceRule::Extent)
@@ -95,10 +87,7 @@ pub fn position(shape: &[usize], index: &[usize]) -> usize {
     let mut position = 0;
     for (&extent, &i) in shape.iter().zip(aligned) {
         let own = if extent == 1 { 0 } else { i };
-        assert!(
-            own < extent,
-            "index {index:?} is out of bounds of {shape:?}"
-        );
+        assert!(own < extent, "index {index:?} is out of bounds of {shape:?}");
         position = position * extent + own;
     }
     position

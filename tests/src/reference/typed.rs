@@ -40,11 +40,7 @@ impl Typed {
     /// Applies the dtype rules to an expression whose operands have these dtypes.
     ///
     /// An expression without arrays takes the `target` dtype, if there is one: the left-hand side of an assignment.
-    pub(super) fn resolve(
-        expr: &Expr,
-        dtypes: &[DType],
-        target: Option<DType>,
-    ) -> Result<Self, Refusal> {
+    pub(super) fn resolve(expr: &Expr, dtypes: &[DType], target: Option<DType>) -> Result<Self, Refusal> {
         match (strength(expr, dtypes)?, target) {
             (Strength::Strong(typed), _) => Ok(typed),
             (weak, Some(dtype)) => meet(weak, dtype),
@@ -83,9 +79,7 @@ impl Typed {
             Node::Constant(value) => Ok(*value),
             Node::Unary(op, operand) => Ok(op.apply(of(operand)?)),
             Node::Binary(op, inner) => op.apply(of(&inner[0])?, of(&inner[1])?),
-            Node::Ternary(op, inner) => {
-                ternary(*op, of(&inner[0])?, of(&inner[1])?, of(&inner[2])?)
-            }
+            Node::Ternary(op, inner) => ternary(*op, of(&inner[0])?, of(&inner[1])?, of(&inner[2])?),
             Node::Cast(operand) => Ok(of(operand)?.cast(self.dtype)),
         }
     }
@@ -135,18 +129,12 @@ fn strength(expr: &Expr, dtypes: &[DType]) -> Result<Strength, Refusal> {
         Expr::Scalar(value) => return Ok(Strength::Scalar(*value)),
         Expr::Unary(op, operand) => {
             let operand = Typed::resolve(operand, dtypes, None)?;
-            Typed::new(
-                op.result(operand.dtype)?,
-                Node::Unary(*op, Box::new(operand)),
-            )
+            Typed::new(op.result(operand.dtype)?, Node::Unary(*op, Box::new(operand)))
         }
         Expr::Binary(op, operands) => {
             let [left, right] = &**operands;
             let operands = unify([strength(left, dtypes)?, strength(right, dtypes)?])?;
-            Typed::new(
-                op.result(operands[0].dtype)?,
-                Node::Binary(*op, Box::new(operands)),
-            )
+            Typed::new(op.result(operands[0].dtype)?, Node::Binary(*op, Box::new(operands)))
         }
         Expr::Ternary(TernaryOp::Select, operands) => {
             let [condition, yes, no] = &**operands;
@@ -165,11 +153,7 @@ fn strength(expr: &Expr, dtypes: &[DType]) -> Result<Strength, Refusal> {
         }
         Expr::Ternary(TernaryOp::Clip, operands) => {
             let [value, min, max] = &**operands;
-            let operands = unify([
-                strength(value, dtypes)?,
-                strength(min, dtypes)?,
-                strength(max, dtypes)?,
-            ])?;
+            let operands = unify([strength(value, dtypes)?, strength(min, dtypes)?, strength(max, dtypes)?])?;
             let dtype = operands[0].dtype;
             if !dtype.is_number() {
                 return Err(Refusal::Undefined {
@@ -199,9 +183,7 @@ fn unify<const N: usize>(operands: [Strength; N]) -> Result<[Typed; N], Refusal>
         .into_iter()
         .map(|operand| meet(operand, dtype))
         .collect::<Result<Vec<_>, _>>()?;
-    Ok(met
-        .try_into()
-        .unwrap_or_else(|_| unreachable!("as many as came in")))
+    Ok(met.try_into().unwrap_or_else(|_| unreachable!("as many as came in")))
 }
 
 fn meet(operand: Strength, dtype: DType) -> Result<Typed, Refusal> {
@@ -212,9 +194,7 @@ fn meet(operand: Strength, dtype: DType) -> Result<Typed, Refusal> {
             Some(value) => constant(value),
             None => Err(Refusal::Literal { literal, dtype }),
         },
-        Strength::Scalar(value) if converts_without_loss(value.dtype(), dtype) => {
-            constant(value.cast(dtype))
-        }
+        Strength::Scalar(value) if converts_without_loss(value.dtype(), dtype) => constant(value.cast(dtype)),
         Strength::Scalar(value) => Err(Refusal::Scalar {
             from: value.dtype(),
             to: dtype,

@@ -151,15 +151,11 @@ impl Value {
             (Self::F64(x), DType::F32) => Self::F32(x as f32),
             (Self::F64(x), DType::F64) => Self::F64(x),
             (Self::F64(x), _) => {
-                let range = dtype
-                    .integer_range()
-                    .expect("the dtypes that are left are integers");
+                let range = dtype.integer_range().expect("the dtypes that are left are integers");
                 Self::from_integer(dtype, (x as i128).clamp(*range.start(), *range.end()))
             }
             (integer, _) => {
-                let n = integer
-                    .to_integer()
-                    .expect("the values that are left are integers");
+                let n = integer.to_integer().expect("the values that are left are integers");
                 match dtype {
                     DType::Bool => Self::Bool(n != 0),
                     DType::F32 => Self::F32(n as f32),
@@ -185,12 +181,8 @@ impl PartialEq for Value {
     fn eq(&self, other: &Self) -> bool {
         match (*self, *other) {
             (Self::Bool(a), Self::Bool(b)) => a == b,
-            (Self::F32(a), Self::F32(b)) => {
-                a.to_bits() == b.to_bits() || (a.is_nan() && b.is_nan())
-            }
-            (Self::F64(a), Self::F64(b)) => {
-                a.to_bits() == b.to_bits() || (a.is_nan() && b.is_nan())
-            }
+            (Self::F32(a), Self::F32(b)) => a.to_bits() == b.to_bits() || (a.is_nan() && b.is_nan()),
+            (Self::F64(a), Self::F64(b)) => a.to_bits() == b.to_bits() || (a.is_nan() && b.is_nan()),
             (a, b) => a.dtype() == b.dtype() && a.to_integer() == b.to_integer(),
         }
     }

@@ -6,12 +6,7 @@ use proptest::sample::select;
 use crate::reference::{DType, promote};
 
 fn dtype_that(holds: impl Fn(DType) -> bool) -> impl Strategy<Value = DType> + Clone {
-    select(
-        DType::ALL
-            .into_iter()
-            .filter(|&dtype| holds(dtype))
-            .collect::<Vec<_>>(),
-    )
+    select(DType::ALL.into_iter().filter(|&dtype| holds(dtype)).collect::<Vec<_>>())
 }
 
 /// Draws any dtype.

@@ -7,9 +7,7 @@ use proptest::sample::{Index, select};
 use super::dtypes::any_dtype;
 use super::shapes::{assignable_pair, broadcasting_shapes, clashing_shapes, unassignable_pair};
 use super::values::{Mood, array};
-use crate::reference::{
-    Agreement, Array, BinaryOp, DType, Expr, Literal, Program, TernaryOp, UnaryOp, Value, promote,
-};
+use crate::reference::{Agreement, Array, BinaryOp, DType, Expr, Literal, Program, TernaryOp, UnaryOp, Value, promote};
 
 /// Draws a program of one to four operands.
 ///
@@ -36,9 +34,7 @@ pub fn program_of(count: usize) -> BoxedStrategy<Program> {
             let operands: Vec<_> = dtypes
                 .iter()
                 .zip(shapes)
-                .map(|(&dtype, shape)| {
-                    mood().prop_flat_map(move |mood| array(dtype, shape.clone(), mood))
-                })
+                .map(|(&dtype, shape)| mood().prop_flat_map(move |mood| array(dtype, shape.clone(), mood)))
                 .collect();
             (operands, expr(dtypes))
         })
@@ -53,9 +49,7 @@ fn mood() -> impl Strategy<Value = Mood> + Clone {
 /// Draws dtypes that each promote with the first.
 fn related_dtypes(count: usize) -> impl Strategy<Value = Vec<DType>> + Clone {
     any_dtype().prop_flat_map(move |first| {
-        let related = DType::ALL
-            .into_iter()
-            .filter(|&dtype| promote(first, dtype).is_ok());
+        let related = DType::ALL.into_iter().filter(|&dtype| promote(first, dtype).is_ok());
         vec(select(related.collect::<Vec<_>>()), count - 1).prop_map(move |mut dtypes| {
             dtypes.insert(0, first);
             dtypes
@@ -76,13 +70,11 @@ struct Step {
 
 fn step() -> impl Strategy<Value = Step> + Clone {
     let constant = prop_oneof![2 => 1_i8..=3, 1 => -1_i8..=9];
-    (any::<Index>(), prop::bool::weighted(0.05), constant).prop_map(
-        |(choice, is_free, constant)| Step {
-            choice,
-            is_free,
-            constant,
-        },
-    )
+    (any::<Index>(), prop::bool::weighted(0.05), constant).prop_map(|(choice, is_free, constant)| Step {
+        choice,
+        is_free,
+        constant,
+    })
 }
 
 /// Draws an expression that uses every operand, by joining them from the first to the last.
@@ -130,11 +122,7 @@ fn take(ways: Vec<Expr>, step: &Step, dtypes: &[DType], is_outermost: bool) -> E
             Ok(None) => false,
         }
     };
-    let mut possible: Vec<Expr> = ways
-        .iter()
-        .filter(|expr| is_possible(expr))
-        .cloned()
-        .collect();
+    let mut possible: Vec<Expr> = ways.iter().filter(|expr| is_possible(expr)).cloned().collect();
     if possible.is_empty() {
         possible = ways;
     }
@@ -143,9 +131,7 @@ fn take(ways: Vec<Expr>, step: &Step, dtypes: &[DType], is_outermost: bool) -> E
 
 /// Lists the ways to change one expression, with a literal or a typed scalar among them.
 fn changed(whole: &Expr, step: &Step) -> Vec<Expr> {
-    let unary = UnaryOp::ALL
-        .iter()
-        .map(|&op| Expr::unary(op, whole.clone()));
+    let unary = UnaryOp::ALL.iter().map(|&op| Expr::unary(op, whole.clone()));
     let casts = DType::ALL.iter().map(|&dtype| whole.clone().cast(dtype));
     let literals = [
         Expr::Literal(Literal::Int(step.constant.into())),
@@ -154,26 +140,18 @@ fn changed(whole: &Expr, step: &Step) -> Vec<Expr> {
         Expr::Scalar(Value::I8(step.constant)),
     ];
     let with_constants = BinaryOp::ALL.iter().flat_map(|&op| {
-        literals
-            .clone()
-            .into_iter()
-            .enumerate()
-            .map(move |(i, literal)| {
-                if (i + usize::from(step.constant.unsigned_abs())) % 2 == 0 {
-                    Expr::binary(op, whole.clone(), literal)
-                } else {
-                    Expr::binary(op, literal, whole.clone())
-                }
-            })
+        literals.clone().into_iter().enumerate().map(move |(i, literal)| {
+            if (i + usize::from(step.constant.unsigned_abs())) % 2 == 0 {
+                Expr::binary(op, whole.clone(), literal)
+            } else {
+                Expr::binary(op, literal, whole.clone())
+            }
+        })
     });
     let clips = literals
         .iter()
         .map(|limit| Expr::clip(whole.clone(), limit.clone(), whole.clone()));
-    unary
-        .chain(casts)
-        .chain(with_constants)
-        .chain(clips)
-        .collect()
+    unary.chain(casts).chain(with_constants).chain(clips).collect()
 }
 
 /// Lists the ways to join two expressions.
@@ -192,15 +170,9 @@ fn joined(whole: &Expr, operand: &Expr, step: &Step) -> Vec<Expr> {
         Expr::select(is_larger, operand.clone(), limit.clone()),
         Expr::select(whole.clone(), operand.clone(), limit.clone()),
         Expr::select(operand.clone(), whole.clone(), limit.clone()),
-        Expr::Ternary(
-            TernaryOp::Clip,
-            Box::new([whole.clone(), limit, operand.clone()]),
-        ),
+        Expr::Ternary(TernaryOp::Clip, Box::new([whole.clone(), limit, operand.clone()])),
     ];
-    binary
-        .chain(ternary.iter().cloned())
-        .chain(ternary.clone())
-        .collect()
+    binary.chain(ternary.iter().cloned()).chain(ternary.clone()).collect()
 }
 
 /// Draws an assignment: the target, the operation of a compound one, and the value of one operand.
@@ -213,8 +185,7 @@ pub fn assignment() -> BoxedStrategy<(Array, Option<BinaryOp>, Program)> {
         .prop_flat_map(|((target, value), dtypes, op)| {
             let wide = promote(dtypes[0], dtypes[1]).expect("related dtypes promote");
             let target_dtype = prop_oneof![4 => Just(wide), 1 => any_dtype()];
-            let target =
-                target_dtype.prop_flat_map(move |dtype| array(dtype, target.clone(), Mood::Edgy));
+            let target = target_dtype.prop_flat_map(move |dtype| array(dtype, target.clone(), Mood::Edgy));
             let value = mood().prop_flat_map(move |mood| array(dtypes[1], value.clone(), mood));
             (target, Just(op), value)
         })

@@ -58,11 +58,7 @@ fn operand_of(common: Vec<usize>) -> impl Strategy<Value = Vec<usize>> {
 
 /// Draws two shapes that broadcast.
 pub fn broadcasting_pair() -> impl Strategy<Value = (Vec<usize>, Vec<usize>)> + Clone {
-    broadcasting_shapes(2).prop_map(|shapes| {
-        <[_; 2]>::try_from(shapes)
-            .expect("two were asked for")
-            .into()
-    })
+    broadcasting_shapes(2).prop_map(|shapes| <[_; 2]>::try_from(shapes).expect("two were asked for").into())
 }
 
 /// Draws four shapes that broadcast.
@@ -135,10 +131,6 @@ pub fn unassignable_pair() -> impl Strategy<Value = (Vec<usize>, Vec<usize>)> + 
         value[axis] = extent;
         (target, value)
     });
-    let clashes = clashing_shapes(2).prop_map(|shapes| {
-        <[_; 2]>::try_from(shapes)
-            .expect("two were asked for")
-            .into()
-    });
+    let clashes = clashing_shapes(2).prop_map(|shapes| <[_; 2]>::try_from(shapes).expect("two were asked for").into());
     prop_oneof![higher_rank, stretches_target, clashes]
 }

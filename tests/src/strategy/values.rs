@@ -21,9 +21,7 @@ pub enum Mood {
 pub fn value(dtype: DType, mood: Mood) -> BoxedStrategy<Value> {
     match (dtype.kind(), mood) {
         (Kind::Bool, _) => any::<bool>().prop_map(Value::Bool).boxed(),
-        (_, Mood::Tame) => (1_u8..=7)
-            .prop_map(move |n| Value::U8(n).cast(dtype))
-            .boxed(),
+        (_, Mood::Tame) => (1_u8..=7).prop_map(move |n| Value::U8(n).cast(dtype)).boxed(),
         (Kind::Signed | Kind::Unsigned, Mood::Edgy) => integer(dtype),
         (Kind::Float, Mood::Edgy) => prop_oneof![
             3 => select(vec![f64::NAN, f64::INFINITY, f64::NEG_INFINITY, 0.0, -0.0, -1.0])
@@ -39,9 +37,7 @@ pub fn value(dtype: DType, mood: Mood) -> BoxedStrategy<Value> {
 }
 
 fn integer(dtype: DType) -> BoxedStrategy<Value> {
-    let range = dtype
-        .integer_range()
-        .expect("the kind is signed or unsigned");
+    let range = dtype.integer_range().expect("the kind is signed or unsigned");
     let (min, max, bits) = (*range.start(), *range.end(), i128::from(dtype.bits()));
     let edges: Vec<i128> = [
         min,
@@ -98,13 +94,9 @@ fn edges_of_float(dtype: DType) -> BoxedStrategy<Value> {
 
 fn any_bits_of_float(dtype: DType) -> BoxedStrategy<Value> {
     if dtype == DType::F32 {
-        any::<u32>()
-            .prop_map(|bits| Value::F32(f32::from_bits(bits)))
-            .boxed()
+        any::<u32>().prop_map(|bits| Value::F32(f32::from_bits(bits))).boxed()
     } else {
-        any::<u64>()
-            .prop_map(|bits| Value::F64(f64::from_bits(bits)))
-            .boxed()
+        any::<u64>().prop_map(|bits| Value::F64(f64::from_bits(bits))).boxed()
     }
 }
 
@@ -117,9 +109,7 @@ pub fn array(dtype: DType, shape: Vec<usize>, mood: Mood) -> BoxedStrategy<Array
 
 /// Draws an array of a dtype and any small shape.
 pub fn array_of(dtype: DType, mood: Mood) -> BoxedStrategy<Array> {
-    shape()
-        .prop_flat_map(move |shape| array(dtype, shape, mood))
-        .boxed()
+    shape().prop_flat_map(move |shape| array(dtype, shape, mood)).boxed()
 }
 
 /// Draws an array of any dtype and any small shape, mostly with the edges of the dtype.
@@ -145,8 +135,7 @@ pub fn summable_array(dtype: DType) -> BoxedStrategy<Array> {
     ];
     (shape(), element)
         .prop_flat_map(move |(shape, element)| {
-            vec(element, rules::len(&shape))
-                .prop_map(move |values| Array::new(dtype, &shape, values))
+            vec(element, rules::len(&shape)).prop_map(move |values| Array::new(dtype, &shape, values))
         })
         .boxed()
 }

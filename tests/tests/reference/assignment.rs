@@ -1,8 +1,6 @@
 //! Semantics 2, 11, 12 and 15 in place.
 
-use array_tests::reference::{
-    Array, BinaryOp, DType, Expr, Fault, InPlaceRule, Literal, Program, Refusal, assign,
-};
+use array_tests::reference::{Array, BinaryOp, DType, Expr, Fault, InPlaceRule, Literal, Program, Refusal, assign};
 
 fn value(operand: Array) -> Program {
     Program {
@@ -25,10 +23,7 @@ fn rule_2_the_value_is_broadcast_to_the_left_hand_side() {
     );
     let mut assigned = target.clone();
     assert_eq!(assign(&mut assigned, None, &value(row)), Ok(()));
-    assert_eq!(
-        assigned,
-        Array::from_vec(&[2, 3], vec![10, 20, 30, 10, 20, 30])
-    );
+    assert_eq!(assigned, Array::from_vec(&[2, 3], vec![10, 20, 30, 10, 20, 30]));
     let higher = Array::from_vec(&[1, 2, 3], vec![0_i32; 6]);
     let (target_shape, value_shape) = (vec![2, 3], vec![1, 2, 3]);
     assert_eq!(
@@ -80,10 +75,7 @@ fn rule_11_the_promoted_dtype_must_be_that_of_the_left_hand_side() {
 #[test]
 fn rule_11_assignment_follows_the_same_rule() {
     let mut target = Array::scalar(0_i32);
-    assert_eq!(
-        assign(&mut target, None, &value(Array::scalar(200_u8))),
-        Ok(())
-    );
+    assert_eq!(assign(&mut target, None, &value(Array::scalar(200_u8))), Ok(()));
     assert_eq!(target, Array::scalar(200_i32));
     assert!(assign(&mut target, None, &value(Array::scalar(1_i64))).is_err());
     assert!(assign(&mut target, None, &value(Array::scalar(true))).is_err());
@@ -126,11 +118,7 @@ fn a_left_hand_side_without_elements_is_never_touched() {
     let empty = Array::from_vec::<i32>(&[0, 3], vec![]);
     let mut target = empty.clone();
     assert_eq!(
-        assign(
-            &mut target,
-            Some(BinaryOp::Divide),
-            &value(Array::scalar(0_i32))
-        ),
+        assign(&mut target, Some(BinaryOp::Divide), &value(Array::scalar(0_i32))),
         Ok(())
     );
     assert_eq!(target, empty);
@@ -139,11 +127,7 @@ fn a_left_hand_side_without_elements_is_never_touched() {
 #[test]
 fn an_operation_that_does_not_exist_is_refused() {
     let mut target = Array::scalar(true);
-    let refused = assign(
-        &mut target,
-        Some(BinaryOp::Add),
-        &value(Array::scalar(true)),
-    );
+    let refused = assign(&mut target, Some(BinaryOp::Add), &value(Array::scalar(true)));
     assert_eq!(
         refused,
         Err(Refusal::Undefined {
@@ -152,11 +136,7 @@ fn an_operation_that_does_not_exist_is_refused() {
         })
     );
     assert_eq!(
-        assign(
-            &mut target,
-            Some(BinaryOp::BitAnd),
-            &value(Array::scalar(false))
-        ),
+        assign(&mut target, Some(BinaryOp::BitAnd), &value(Array::scalar(false))),
         Ok(())
     );
     assert_eq!(target, Array::scalar(false));

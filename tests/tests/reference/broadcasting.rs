@@ -19,10 +19,7 @@ fn rule_1_the_examples_of_the_standard() {
     }
     let refused: [(&[usize], &[usize]); 2] = [(&[3], &[4]), (&[2, 1], &[8, 4, 3])];
     for (left, right) in refused {
-        assert!(
-            broadcast(&[left, right]).is_err(),
-            "{left:?} with {right:?}"
-        );
+        assert!(broadcast(&[left, right]).is_err(), "{left:?} with {right:?}");
     }
 }
 
@@ -37,10 +34,7 @@ fn rule_1_a_size_1_axis_with_a_size_0_axis_gives_0() {
 fn rule_1_any_number_of_operands_and_ranks() {
     assert_eq!(broadcast(&[]), Ok(vec![]));
     assert_eq!(broadcast(&[&[2, 3]]), Ok(vec![2, 3]));
-    assert_eq!(
-        broadcast(&[&[1], &[4, 1, 1], &[3, 1], &[]]),
-        Ok(vec![4, 3, 1])
-    );
+    assert_eq!(broadcast(&[&[1], &[4, 1, 1], &[3, 1], &[]]), Ok(vec![4, 3, 1]));
     let rank_64: Vec<usize> = (0..64).map(|axis| if axis == 7 { 5 } else { 1 }).collect();
     assert_eq!(broadcast(&[&rank_64, &[1]]), Ok(rank_64.clone()));
 }
@@ -67,10 +61,7 @@ fn rule_1_elements_meet_along_stretched_axes() {
         operands: vec![column, row],
     }
     .eval();
-    assert_eq!(
-        sum,
-        Ok(Array::from_vec(&[2, 3], vec![11, 12, 13, 21, 22, 23]))
-    );
+    assert_eq!(sum, Ok(Array::from_vec(&[2, 3], vec![11, 12, 13, 21, 22, 23])));
 }
 
 #[test]

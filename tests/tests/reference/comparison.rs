@@ -23,26 +23,13 @@ fn rule_18_maximum_and_minimum_propagate_nan() {
     }
     check_float_rows(
         BinaryOp::Maximum,
-        &[
-            (1.0, 2.0, 2.0),
-            (2.0, 1.0, 2.0),
-            (-INF, 0.0, 0.0),
-            (INF, 0.0, INF),
-        ],
+        &[(1.0, 2.0, 2.0), (2.0, 1.0, 2.0), (-INF, 0.0, 0.0), (INF, 0.0, INF)],
     );
     check_float_rows(
         BinaryOp::Minimum,
-        &[
-            (1.0, 2.0, 1.0),
-            (2.0, 1.0, 1.0),
-            (-INF, 0.0, -INF),
-            (INF, 0.0, 0.0),
-        ],
+        &[(1.0, 2.0, 1.0), (2.0, 1.0, 1.0), (-INF, 0.0, -INF), (INF, 0.0, 0.0)],
     );
-    assert_eq!(
-        binary(BinaryOp::Maximum, 200_u8, -1_i8),
-        Ok(Value::I16(200))
-    );
+    assert_eq!(binary(BinaryOp::Maximum, 200_u8, -1_i8), Ok(Value::I16(200)));
     assert_eq!(binary(BinaryOp::Minimum, 200_u8, -1_i8), Ok(Value::I16(-1)));
 }
 
@@ -73,11 +60,7 @@ fn rule_19_comparisons_give_bool() {
     for (a, b, expected) in rows {
         let ops = [Equal, NotEqual, Less, LessEqual, Greater, GreaterEqual];
         for (op, expected) in ops.into_iter().zip(expected) {
-            assert_eq!(
-                binary(op, a, b),
-                Ok(Value::Bool(expected)),
-                "{op} of {a}, {b}"
-            );
+            assert_eq!(binary(op, a, b), Ok(Value::Bool(expected)), "{op} of {a}, {b}");
             assert_eq!(
                 binary(op, a as f32, b as f32),
                 Ok(Value::Bool(expected)),
@@ -92,10 +75,7 @@ fn rule_19_comparisons_give_bool() {
 #[test]
 fn rule_19_ordering_of_bool_is_refused_and_equality_is_not() {
     assert_eq!(binary(BinaryOp::Equal, true, true), Ok(Value::Bool(true)));
-    assert_eq!(
-        binary(BinaryOp::NotEqual, true, false),
-        Ok(Value::Bool(true))
-    );
+    assert_eq!(binary(BinaryOp::NotEqual, true, false), Ok(Value::Bool(true)));
     for op in [
         BinaryOp::Less,
         BinaryOp::LessEqual,
@@ -119,10 +99,7 @@ fn rule_20_approximate_results_agree_within_ulps() {
     let step = |n| Value::F64(f64::from_bits(1_f64.to_bits() + n));
     assert!(five.holds(step(0), step(5)));
     assert!(!five.holds(step(0), step(6)));
-    assert!(five.holds(
-        Value::F32(f32::from_bits(2)),
-        Value::F32(-f32::from_bits(2))
-    ));
+    assert!(five.holds(Value::F32(f32::from_bits(2)), Value::F32(-f32::from_bits(2))));
     assert!(!five.holds(Value::F64(0.0), Value::F64(-0.0)));
     assert!(!five.holds(Value::F64(INF), Value::F64(f64::MAX)));
     assert!(!five.holds(Value::F64(NAN), Value::F64(0.0)));
@@ -133,9 +110,7 @@ fn rule_20_approximate_results_agree_within_ulps() {
 fn a_mismatch_names_index_and_values() {
     let expected = Array::from_vec(&[2, 2], vec![1_i8, 2, 3, 4]);
     let found = Array::from_vec(&[2, 2], vec![1_i8, 2, 7, 4]);
-    let mismatch = expected
-        .compare(&found, Agreement::Exact)
-        .expect_err("they differ");
+    let mismatch = expected.compare(&found, Agreement::Exact).expect_err("they differ");
     assert_eq!(mismatch.index, Some(vec![1, 0]));
     assert_eq!(
         mismatch.to_string(),
@@ -161,10 +136,7 @@ fn a_mismatch_names_index_and_values() {
 #[test]
 fn equality_is_of_bits_with_any_nan_equal() {
     assert_ne!(Value::F32(0.0), Value::F32(-0.0));
-    assert_eq!(
-        Value::F32(f32::NAN),
-        Value::F32(f32::from_bits(0xFFC0_1234))
-    );
+    assert_eq!(Value::F32(f32::NAN), Value::F32(f32::from_bits(0xFFC0_1234)));
     assert_ne!(Value::F32(f32::NAN), Value::F64(f64::NAN));
     assert_ne!(Value::I8(1), Value::U8(1));
     assert_ne!(Value::Bool(true), Value::U8(1));

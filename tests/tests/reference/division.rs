@@ -90,18 +90,12 @@ fn rule_14_floor_divide_rounds_down_and_trunc_divide_towards_zero() {
 #[test]
 fn rule_18_floor_divide_is_the_floor_of_the_rounded_quotient() {
     // The standard prefers floor(divide(a, b)); Python, which divides exactly, says 9 and -1.
-    assert_eq!(
-        binary(BinaryOp::FloorDivide, 1.0, 0.1),
-        Ok(Value::F64(10.0))
-    );
+    assert_eq!(binary(BinaryOp::FloorDivide, 1.0, 0.1), Ok(Value::F64(10.0)));
     assert_eq!(
         binary(BinaryOp::FloorDivide, -f64::MIN_POSITIVE, f64::MAX),
         Ok(Value::F64(-0.0))
     );
-    assert_eq!(
-        binary(BinaryOp::FloorDivide, f64::MAX, 0.5),
-        Ok(Value::F64(INF))
-    );
+    assert_eq!(binary(BinaryOp::FloorDivide, f64::MAX, 0.5), Ok(Value::F64(INF)));
 }
 
 #[test]

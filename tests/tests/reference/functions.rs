@@ -9,35 +9,17 @@ const NAN: f64 = f64::NAN;
 
 #[test]
 fn rounding_has_the_special_cases_of_the_standard() {
-    for op in [
-        UnaryOp::Floor,
-        UnaryOp::Ceil,
-        UnaryOp::Trunc,
-        UnaryOp::Round,
-    ] {
+    for op in [UnaryOp::Floor, UnaryOp::Ceil, UnaryOp::Trunc, UnaryOp::Round] {
         let kept = [0.0, -0.0, 3.0, -3.0, INF, -INF, NAN];
         check_float_unary(op, &kept.map(|x| (x, x)));
         for dtype in DType::ALL.into_iter().filter(|dtype| dtype.is_integer()) {
             let value = Value::U8(200).cast(dtype);
-            assert_eq!(
-                unary(op, value),
-                Ok(value),
-                "{op} is the identity on {dtype}"
-            );
+            assert_eq!(unary(op, value), Ok(value), "{op} is the identity on {dtype}");
         }
     }
-    check_float_unary(
-        UnaryOp::Floor,
-        &[(1.5, 1.0), (-1.5, -2.0), (0.5, 0.0), (-0.5, -1.0)],
-    );
-    check_float_unary(
-        UnaryOp::Ceil,
-        &[(1.5, 2.0), (-1.5, -1.0), (0.5, 1.0), (-0.5, -0.0)],
-    );
-    check_float_unary(
-        UnaryOp::Trunc,
-        &[(1.5, 1.0), (-1.5, -1.0), (0.5, 0.0), (-0.5, -0.0)],
-    );
+    check_float_unary(UnaryOp::Floor, &[(1.5, 1.0), (-1.5, -2.0), (0.5, 0.0), (-0.5, -1.0)]);
+    check_float_unary(UnaryOp::Ceil, &[(1.5, 2.0), (-1.5, -1.0), (0.5, 1.0), (-0.5, -0.0)]);
+    check_float_unary(UnaryOp::Trunc, &[(1.5, 1.0), (-1.5, -1.0), (0.5, 0.0), (-0.5, -0.0)]);
 }
 
 #[test]
@@ -56,10 +38,7 @@ fn round_takes_ties_to_the_even_integer() {
 
 #[test]
 fn abs_sign_and_square() {
-    check_float_unary(
-        UnaryOp::Abs,
-        &[(-0.0, 0.0), (-2.0, 2.0), (-INF, INF), (NAN, NAN)],
-    );
+    check_float_unary(UnaryOp::Abs, &[(-0.0, 0.0), (-2.0, 2.0), (-INF, INF), (NAN, NAN)]);
     check_float_unary(
         UnaryOp::Sign,
         &[
@@ -71,10 +50,7 @@ fn abs_sign_and_square() {
             (-INF, -1.0),
         ],
     );
-    check_float_unary(
-        UnaryOp::Square,
-        &[(-3.0, 9.0), (-INF, INF), (-0.0, 0.0), (NAN, NAN)],
-    );
+    check_float_unary(UnaryOp::Square, &[(-3.0, 9.0), (-INF, INF), (-0.0, 0.0), (NAN, NAN)]);
     assert_eq!(unary(UnaryOp::Abs, 200_u8), Ok(Value::U8(200)));
     assert_eq!(unary(UnaryOp::Sign, i64::MIN), Ok(Value::I64(-1)));
     assert_eq!(unary(UnaryOp::Sign, 0_u8), Ok(Value::U8(0)));
@@ -85,13 +61,7 @@ fn abs_sign_and_square() {
 fn reciprocal_is_1_divided_by_x() {
     check_float_unary(
         UnaryOp::Reciprocal,
-        &[
-            (4.0, 0.25),
-            (0.0, INF),
-            (-0.0, -INF),
-            (-INF, -0.0),
-            (NAN, NAN),
-        ],
+        &[(4.0, 0.25), (0.0, INF), (-0.0, -INF), (-INF, -0.0), (NAN, NAN)],
     );
     assert_eq!(
         unary(UnaryOp::Reciprocal, 4_i32),
@@ -134,13 +104,7 @@ fn rule_18_functions_of_real_numbers_have_the_special_cases_of_the_standard() {
     );
     check_float_unary(
         UnaryOp::Sin,
-        &[
-            (NAN, NAN),
-            (0.0, 0.0),
-            (-0.0, -0.0),
-            (INF, NAN),
-            (-INF, NAN),
-        ],
+        &[(NAN, NAN), (0.0, 0.0), (-0.0, -0.0), (INF, NAN), (-INF, NAN)],
     );
     check_float_unary(
         UnaryOp::Cos,
@@ -148,23 +112,11 @@ fn rule_18_functions_of_real_numbers_have_the_special_cases_of_the_standard() {
     );
     check_float_unary(
         UnaryOp::Tan,
-        &[
-            (NAN, NAN),
-            (0.0, 0.0),
-            (-0.0, -0.0),
-            (INF, NAN),
-            (-INF, NAN),
-        ],
+        &[(NAN, NAN), (0.0, 0.0), (-0.0, -0.0), (INF, NAN), (-INF, NAN)],
     );
     check_float_unary(
         UnaryOp::Tanh,
-        &[
-            (NAN, NAN),
-            (0.0, 0.0),
-            (-0.0, -0.0),
-            (INF, 1.0),
-            (-INF, -1.0),
-        ],
+        &[(NAN, NAN), (0.0, 0.0), (-0.0, -0.0), (INF, 1.0), (-INF, -1.0)],
     );
 }
 
@@ -181,10 +133,7 @@ fn rule_20_functions_of_real_numbers_near_known_values() {
     ];
     for (op, x, expected) in rows {
         let found = unary(op, x).expect("f64 has functions of real numbers");
-        assert!(
-            Agreement::Ulps(1).holds(Value::F64(expected), found),
-            "{op}: {found:?}"
-        );
+        assert!(Agreement::Ulps(1).holds(Value::F64(expected), found), "{op}: {found:?}");
         assert_eq!(op.agreement(), Agreement::Ulps(5));
     }
     assert_eq!(UnaryOp::Sqrt.agreement(), Agreement::Exact);
@@ -203,11 +152,7 @@ fn questions_about_numbers() {
     ];
     for (value, expected) in rows {
         let found = [UnaryOp::IsNan, UnaryOp::IsInf, UnaryOp::IsFinite].map(|op| unary(op, value));
-        assert_eq!(
-            found,
-            expected.map(|truth| Ok(Value::Bool(truth))),
-            "{value:?}"
-        );
+        assert_eq!(found, expected.map(|truth| Ok(Value::Bool(truth))), "{value:?}");
     }
     assert!(unary(UnaryOp::IsNan, true).is_err());
 }
@@ -242,10 +187,7 @@ fn select_chooses_by_element_and_promotes_the_two_values() {
         operands: vec![condition, yes.clone(), no],
     }
     .eval();
-    assert_eq!(
-        chosen,
-        Ok(Array::from_vec(&[2, 3], vec![1_i16, 2, 3, -1, -1, -1]))
-    );
+    assert_eq!(chosen, Ok(Array::from_vec(&[2, 3], vec![1_i16, 2, 3, -1, -1, -1])));
     let no_condition = Program {
         expr,
         operands: vec![yes.clone(), yes.clone(), yes],
@@ -265,9 +207,7 @@ fn clip_limits_and_propagates_nan() {
     let clip = |x: f64, min: f64, max: f64| {
         let operands = [x, min, max].map(Array::scalar).to_vec();
         let expr = Expr::clip(Expr::Operand(0), Expr::Operand(1), Expr::Operand(2));
-        Program { expr, operands }
-            .eval()
-            .map(|array| array.values()[0])
+        Program { expr, operands }.eval().map(|array| array.values()[0])
     };
     let rows = [
         (5.0, 0.0, 1.0, 1.0),
@@ -281,10 +221,6 @@ fn clip_limits_and_propagates_nan() {
         (5.0, 3.0, 1.0, 3.0),
     ];
     for (x, min, max, expected) in rows {
-        assert_eq!(
-            clip(x, min, max),
-            Ok(Value::F64(expected)),
-            "clip({x}, {min}, {max})"
-        );
+        assert_eq!(clip(x, min, max), Ok(Value::F64(expected)), "clip({x}, {min}, {max})");
     }
 }

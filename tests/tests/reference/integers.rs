@@ -5,32 +5,17 @@ use array_tests::reference::{Array, BinaryOp, DType, Fault, Program, Refusal, Un
 use crate::{binary, both, unary};
 
 fn fault(fault: Fault) -> Result<Value, Refusal> {
-    Err(Refusal::Fault {
-        fault,
-        index: vec![],
-    })
+    Err(Refusal::Fault { fault, index: vec![] })
 }
 
 #[test]
 fn rule_13_integer_arithmetic_wraps() {
     assert_eq!(binary(BinaryOp::Add, 200_u8, 100_u8), Ok(Value::U8(44)));
     assert_eq!(binary(BinaryOp::Add, i8::MAX, 1_i8), Ok(Value::I8(i8::MIN)));
-    assert_eq!(
-        binary(BinaryOp::Subtract, 0_u64, 1_u64),
-        Ok(Value::U64(u64::MAX))
-    );
-    assert_eq!(
-        binary(BinaryOp::Multiply, u64::MAX, u64::MAX),
-        Ok(Value::U64(1))
-    );
-    assert_eq!(
-        binary(BinaryOp::Multiply, i64::MIN, i64::MIN),
-        Ok(Value::I64(0))
-    );
-    assert_eq!(
-        binary(BinaryOp::Multiply, i32::MAX, 2_i32),
-        Ok(Value::I32(-2))
-    );
+    assert_eq!(binary(BinaryOp::Subtract, 0_u64, 1_u64), Ok(Value::U64(u64::MAX)));
+    assert_eq!(binary(BinaryOp::Multiply, u64::MAX, u64::MAX), Ok(Value::U64(1)));
+    assert_eq!(binary(BinaryOp::Multiply, i64::MIN, i64::MIN), Ok(Value::I64(0)));
+    assert_eq!(binary(BinaryOp::Multiply, i32::MAX, 2_i32), Ok(Value::I32(-2)));
     assert_eq!(unary(UnaryOp::Negate, i16::MIN), Ok(Value::I16(i16::MIN)));
     assert_eq!(unary(UnaryOp::Abs, i8::MIN), Ok(Value::I8(i8::MIN)));
     assert_eq!(unary(UnaryOp::Square, 16_u8), Ok(Value::U8(0)));
@@ -39,23 +24,11 @@ fn rule_13_integer_arithmetic_wraps() {
 
 #[test]
 fn rule_13_min_divided_by_minus_1_is_min() {
-    for op in [
-        BinaryOp::Divide,
-        BinaryOp::TruncDivide,
-        BinaryOp::FloorDivide,
-    ] {
+    for op in [BinaryOp::Divide, BinaryOp::TruncDivide, BinaryOp::FloorDivide] {
         assert_eq!(binary(op, i8::MIN, -1_i8), Ok(Value::I8(i8::MIN)), "{op}");
-        assert_eq!(
-            binary(op, i64::MIN, -1_i64),
-            Ok(Value::I64(i64::MIN)),
-            "{op}"
-        );
+        assert_eq!(binary(op, i64::MIN, -1_i64), Ok(Value::I64(i64::MIN)), "{op}");
     }
-    for op in [
-        BinaryOp::Remainder,
-        BinaryOp::TruncRemainder,
-        BinaryOp::FloorRemainder,
-    ] {
+    for op in [BinaryOp::Remainder, BinaryOp::TruncRemainder, BinaryOp::FloorRemainder] {
         assert_eq!(binary(op, i32::MIN, -1_i32), Ok(Value::I32(0)), "{op}");
     }
 }
@@ -76,13 +49,7 @@ fn rule_14_operators_truncate_and_the_array_api_names_round_down() {
         (1, -5, 0, 1, -1, -4),
     ];
     for (a, b, quotient, rest, floored, modulus) in rows {
-        let check = |op, expected: i32| {
-            assert_eq!(
-                binary(op, a, b),
-                Ok(Value::I32(expected)),
-                "{op} of {a}, {b}"
-            )
-        };
+        let check = |op, expected: i32| assert_eq!(binary(op, a, b), Ok(Value::I32(expected)), "{op} of {a}, {b}");
         check(BinaryOp::Divide, quotient);
         check(BinaryOp::TruncDivide, quotient);
         check(BinaryOp::Remainder, rest);
@@ -103,10 +70,7 @@ fn rule_14_operators_truncate_and_the_array_api_names_round_down() {
 #[test]
 fn rule_14_the_operation_is_on_the_promoted_dtype() {
     assert_eq!(binary(BinaryOp::Divide, 200_u8, -3_i8), Ok(Value::I16(-66)));
-    assert_eq!(
-        binary(BinaryOp::Less, 255_u8, -1_i8),
-        Ok(Value::Bool(false))
-    );
+    assert_eq!(binary(BinaryOp::Less, 255_u8, -1_i8), Ok(Value::Bool(false)));
 }
 
 #[test]
@@ -119,16 +83,8 @@ fn rule_15_division_by_zero_is_refused() {
         BinaryOp::TruncDivide,
         BinaryOp::TruncRemainder,
     ] {
-        assert_eq!(
-            binary(op, 5_u16, 0_u16),
-            fault(Fault::DivisionByZero),
-            "{op}"
-        );
-        assert_eq!(
-            binary(op, i64::MIN, 0_i8),
-            fault(Fault::DivisionByZero),
-            "{op}"
-        );
+        assert_eq!(binary(op, 5_u16, 0_u16), fault(Fault::DivisionByZero), "{op}");
+        assert_eq!(binary(op, i64::MIN, 0_i8), fault(Fault::DivisionByZero), "{op}");
         assert!(binary(op, 5.0, 0.0).is_ok(), "{op}");
     }
 }
@@ -200,42 +156,21 @@ fn rule_16_a_count_of_the_width_or_more_gives_0_or_the_sign() {
 
 #[test]
 fn rule_16_the_dtype_is_the_promoted_one() {
-    assert_eq!(
-        binary(BinaryOp::ShiftLeft, 255_u8, 8_i8),
-        Ok(Value::I16(-256))
-    );
-    assert_eq!(
-        binary(BinaryOp::ShiftRight, -1_i8, 8_u8),
-        Ok(Value::I16(-1))
-    );
+    assert_eq!(binary(BinaryOp::ShiftLeft, 255_u8, 8_i8), Ok(Value::I16(-256)));
+    assert_eq!(binary(BinaryOp::ShiftRight, -1_i8, 8_u8), Ok(Value::I16(-1)));
 }
 
 #[test]
 fn rule_16_a_negative_count_is_refused() {
-    assert_eq!(
-        binary(BinaryOp::ShiftLeft, 1_i8, -1_i8),
-        fault(Fault::NegativeShift)
-    );
-    assert_eq!(
-        binary(BinaryOp::ShiftRight, 0_u8, i8::MIN),
-        fault(Fault::NegativeShift)
-    );
+    assert_eq!(binary(BinaryOp::ShiftLeft, 1_i8, -1_i8), fault(Fault::NegativeShift));
+    assert_eq!(binary(BinaryOp::ShiftRight, 0_u8, i8::MIN), fault(Fault::NegativeShift));
 }
 
 #[test]
 fn bitwise_functions_take_bool_and_integers() {
-    assert_eq!(
-        binary(BinaryOp::BitAnd, 0b1100_u8, 0b1010_u8),
-        Ok(Value::U8(0b1000))
-    );
-    assert_eq!(
-        binary(BinaryOp::BitOr, 0b1100_u8, 0b1010_u8),
-        Ok(Value::U8(0b1110))
-    );
-    assert_eq!(
-        binary(BinaryOp::BitXor, 0b1100_u8, 0b1010_u8),
-        Ok(Value::U8(0b0110))
-    );
+    assert_eq!(binary(BinaryOp::BitAnd, 0b1100_u8, 0b1010_u8), Ok(Value::U8(0b1000)));
+    assert_eq!(binary(BinaryOp::BitOr, 0b1100_u8, 0b1010_u8), Ok(Value::U8(0b1110)));
+    assert_eq!(binary(BinaryOp::BitXor, 0b1100_u8, 0b1010_u8), Ok(Value::U8(0b0110)));
     assert_eq!(binary(BinaryOp::BitAnd, -1_i8, 255_u8), Ok(Value::I16(255)));
     assert_eq!(binary(BinaryOp::BitXor, true, true), Ok(Value::Bool(false)));
     assert_eq!(unary(UnaryOp::Not, 5_u8), Ok(Value::U8(250)));

@@ -45,11 +45,7 @@ fn both(op: BinaryOp) -> Expr {
 /// Checks an operation of two f64 against rows of left, right and result, and against the same rows in f32.
 fn check_float_rows(op: BinaryOp, rows: &[(f64, f64, f64)]) {
     for &(a, b, expected) in rows {
-        assert_eq!(
-            binary(op, a, b),
-            Ok(Value::F64(expected)),
-            "{op} of {a:?} and {b:?}"
-        );
+        assert_eq!(binary(op, a, b), Ok(Value::F64(expected)), "{op} of {a:?} and {b:?}");
         let (a, b, expected) = (a as f32, b as f32, expected as f32);
         assert_eq!(
             binary(op, a, b),

@@ -13,11 +13,7 @@ fn an_expression_standardises_columns() {
     let data = Array::from_vec(&[2, 2], vec![1_f32, 10.0, 3.0, 30.0]);
     let mean = Array::from_vec(&[2], vec![2_f32, 20.0]);
     let deviation = Array::from_vec(&[1, 2], vec![1_f32, 10.0]);
-    let expr = Expr::binary(
-        BinaryOp::Divide,
-        Expr::binary(BinaryOp::Subtract, x(0), x(1)),
-        x(2),
-    );
+    let expr = Expr::binary(BinaryOp::Divide, Expr::binary(BinaryOp::Subtract, x(0), x(1)), x(2));
     let program = Program {
         expr,
         operands: vec![data, mean, deviation],
@@ -32,11 +28,7 @@ fn an_expression_standardises_columns() {
 #[test]
 fn rule_9_promotion_goes_from_operation_to_operation() {
     // The inner sum wraps in u8 before the outer one is computed in i16.
-    let operands = vec![
-        Array::scalar(200_u8),
-        Array::scalar(100_u8),
-        Array::scalar(-1_i8),
-    ];
+    let operands = vec![Array::scalar(200_u8), Array::scalar(100_u8), Array::scalar(-1_i8)];
     let expr = Expr::binary(BinaryOp::Add, Expr::binary(BinaryOp::Add, x(0), x(1)), x(2));
     let program = Program { expr, operands };
     assert_eq!(program.dtype(), Ok(DType::I16));
@@ -51,11 +43,7 @@ fn one_pass_and_operation_by_operation_fault_at_their_own_index() {
         Array::from_vec(&[2], vec![1_i32, 0]),
         Array::from_vec(&[3, 1], vec![1_i32, 2, 3]),
     ];
-    let expr = Expr::binary(
-        BinaryOp::Add,
-        Expr::binary(BinaryOp::Divide, x(0), x(1)),
-        x(2),
-    );
+    let expr = Expr::binary(BinaryOp::Add, Expr::binary(BinaryOp::Divide, x(0), x(1)), x(2));
     let program = Program { expr, operands };
     let fault = Fault::DivisionByZero;
     assert_eq!(
@@ -65,13 +53,7 @@ fn one_pass_and_operation_by_operation_fault_at_their_own_index() {
             index: vec![0, 1]
         })
     );
-    assert_eq!(
-        program.eval_eagerly(),
-        Err(Refusal::Fault {
-            fault,
-            index: vec![1]
-        })
-    );
+    assert_eq!(program.eval_eagerly(), Err(Refusal::Fault { fault, index: vec![1] }));
 }
 
 #[test]
@@ -81,21 +63,11 @@ fn operation_by_operation_a_fault_comes_before_a_clash_further_out() {
         Array::from_vec(&[3], vec![0_i8; 3]),
         Array::from_vec(&[4], vec![0_i8; 4]),
     ];
-    let expr = Expr::binary(
-        BinaryOp::Add,
-        Expr::binary(BinaryOp::Divide, x(0), x(1)),
-        x(2),
-    );
+    let expr = Expr::binary(BinaryOp::Add, Expr::binary(BinaryOp::Divide, x(0), x(1)), x(2));
     let program = Program { expr, operands };
     assert!(program.eval().expect_err("3 and 4 clash").is_about_shapes());
     let fault = Fault::DivisionByZero;
-    assert_eq!(
-        program.eval_eagerly(),
-        Err(Refusal::Fault {
-            fault,
-            index: vec![0]
-        })
-    );
+    assert_eq!(program.eval_eagerly(), Err(Refusal::Fault { fault, index: vec![0] }));
 }
 
 #[test]

@@ -1,62 +1,25 @@
 //! Semantics 9, 10 and 12.
 
 use array_tests::reference::{
-    Array, BinaryOp, DType, Expr, Literal, Program, PromotionRule, Refusal, Value,
-    converts_without_loss, promote,
+    Array, BinaryOp, DType, Expr, Literal, Program, PromotionRule, Refusal, Value, converts_without_loss, promote,
 };
 
 use crate::{binary, both};
 
 /// The whole table; `--` is a refused pair.
 const TABLE: [(&str, &str); 12] = [
-    (
-        "    ",
-        "bool i8   i16  i32  i64  u8   u16  u32  u64  f32  f64 ",
-    ),
-    (
-        "bool",
-        "bool --   --   --   --   --   --   --   --   --   --  ",
-    ),
-    (
-        "i8  ",
-        "--   i8   i16  i32  i64  i16  i32  i64  --   --   --  ",
-    ),
-    (
-        "i16 ",
-        "--   i16  i16  i32  i64  i16  i32  i64  --   --   --  ",
-    ),
-    (
-        "i32 ",
-        "--   i32  i32  i32  i64  i32  i32  i64  --   --   --  ",
-    ),
-    (
-        "i64 ",
-        "--   i64  i64  i64  i64  i64  i64  i64  --   --   --  ",
-    ),
-    (
-        "u8  ",
-        "--   i16  i16  i32  i64  u8   u16  u32  u64  --   --  ",
-    ),
-    (
-        "u16 ",
-        "--   i32  i32  i32  i64  u16  u16  u32  u64  --   --  ",
-    ),
-    (
-        "u32 ",
-        "--   i64  i64  i64  i64  u32  u32  u32  u64  --   --  ",
-    ),
-    (
-        "u64 ",
-        "--   --   --   --   --   u64  u64  u64  u64  --   --  ",
-    ),
-    (
-        "f32 ",
-        "--   --   --   --   --   --   --   --   --   f32  f64 ",
-    ),
-    (
-        "f64 ",
-        "--   --   --   --   --   --   --   --   --   f64  f64 ",
-    ),
+    ("    ", "bool i8   i16  i32  i64  u8   u16  u32  u64  f32  f64 "),
+    ("bool", "bool --   --   --   --   --   --   --   --   --   --  "),
+    ("i8  ", "--   i8   i16  i32  i64  i16  i32  i64  --   --   --  "),
+    ("i16 ", "--   i16  i16  i32  i64  i16  i32  i64  --   --   --  "),
+    ("i32 ", "--   i32  i32  i32  i64  i32  i32  i64  --   --   --  "),
+    ("i64 ", "--   i64  i64  i64  i64  i64  i64  i64  --   --   --  "),
+    ("u8  ", "--   i16  i16  i32  i64  u8   u16  u32  u64  --   --  "),
+    ("u16 ", "--   i32  i32  i32  i64  u16  u16  u32  u64  --   --  "),
+    ("u32 ", "--   i64  i64  i64  i64  u32  u32  u32  u64  --   --  "),
+    ("u64 ", "--   --   --   --   --   u64  u64  u64  u64  --   --  "),
+    ("f32 ", "--   --   --   --   --   --   --   --   --   f32  f64 "),
+    ("f64 ", "--   --   --   --   --   --   --   --   --   f64  f64 "),
 ];
 
 #[test]
@@ -80,10 +43,7 @@ fn rule_9_signed_with_unsigned_is_the_smallest_signed_type_that_holds_both() {
     assert_eq!(promote(DType::U8, DType::I8), Ok(DType::I16));
     assert_eq!(promote(DType::U16, DType::I8), Ok(DType::I32));
     assert_eq!(promote(DType::U32, DType::I8), Ok(DType::I64));
-    assert_eq!(
-        binary(BinaryOp::Subtract, 0_u8, i8::MIN),
-        Ok(Value::I16(128))
-    );
+    assert_eq!(binary(BinaryOp::Subtract, 0_u8, i8::MIN), Ok(Value::I16(128)));
 }
 
 #[test]
@@ -108,30 +68,12 @@ fn rule_10_names_what_is_refused() {
         }) if (l, r) == (left, right) => Some(rule),
         _ => None,
     };
-    assert_eq!(
-        rule(DType::U64, DType::I8),
-        Some(PromotionRule::U64WithSigned)
-    );
-    assert_eq!(
-        rule(DType::I64, DType::U64),
-        Some(PromotionRule::U64WithSigned)
-    );
-    assert_eq!(
-        rule(DType::I32, DType::F64),
-        Some(PromotionRule::IntegerWithFloat)
-    );
-    assert_eq!(
-        rule(DType::F32, DType::U8),
-        Some(PromotionRule::IntegerWithFloat)
-    );
-    assert_eq!(
-        rule(DType::Bool, DType::U8),
-        Some(PromotionRule::BoolWithNumber)
-    );
-    assert_eq!(
-        rule(DType::F32, DType::Bool),
-        Some(PromotionRule::BoolWithNumber)
-    );
+    assert_eq!(rule(DType::U64, DType::I8), Some(PromotionRule::U64WithSigned));
+    assert_eq!(rule(DType::I64, DType::U64), Some(PromotionRule::U64WithSigned));
+    assert_eq!(rule(DType::I32, DType::F64), Some(PromotionRule::IntegerWithFloat));
+    assert_eq!(rule(DType::F32, DType::U8), Some(PromotionRule::IntegerWithFloat));
+    assert_eq!(rule(DType::Bool, DType::U8), Some(PromotionRule::BoolWithNumber));
+    assert_eq!(rule(DType::F32, DType::Bool), Some(PromotionRule::BoolWithNumber));
 }
 
 fn with_constant(operand: Array, constant: Expr) -> Result<Array, Refusal> {
@@ -168,10 +110,7 @@ fn rule_12_an_integer_literal_goes_with_every_number_dtype_it_fits() {
         })
     );
     assert!(with_constant(Array::scalar(true), literal(1)).is_err());
-    assert_eq!(
-        Literal::Int(1 << 24).fit(DType::F32),
-        Some(Value::F32(16_777_216.0))
-    );
+    assert_eq!(Literal::Int(1 << 24).fit(DType::F32), Some(Value::F32(16_777_216.0)));
     assert_eq!(Literal::Int((1 << 24) + 1).fit(DType::F32), None);
     assert_eq!(
         Literal::Int((1 << 24) + 1).fit(DType::F64),

@@ -12,12 +12,7 @@ use proptest::test_runner::TestRunner;
 fn samples<S: Strategy>(strategy: &S, count: usize) -> Vec<S::Value> {
     let mut runner = TestRunner::deterministic();
     (0..count)
-        .map(|_| {
-            strategy
-                .new_tree(&mut runner)
-                .expect("the strategy draws")
-                .current()
-        })
+        .map(|_| strategy.new_tree(&mut runner).expect("the strategy draws").current())
         .collect()
 }
 
@@ -110,24 +105,13 @@ proptest! {
 fn programs_are_mostly_possible_and_meet_every_refusal() {
     let programs = samples(&strategy::program(), 4000);
     let results: Vec<_> = programs.iter().map(|program| program.eval()).collect();
-    let count = |holds: &dyn Fn(&Refusal) -> bool| {
-        results
-            .iter()
-            .filter(|r| r.as_ref().is_err_and(holds))
-            .count()
-    };
+    let count = |holds: &dyn Fn(&Refusal) -> bool| results.iter().filter(|r| r.as_ref().is_err_and(holds)).count();
     let possible = results.iter().filter(|result| result.is_ok()).count();
     assert!(possible > 2400, "{possible} of 4000 are possible");
     assert!(count(&Refusal::is_about_dtypes) > 100);
     assert!(count(&Refusal::is_about_shapes) > 100);
-    for fault in [
-        Fault::DivisionByZero,
-        Fault::NegativeShift,
-        Fault::NegativeExponent,
-    ] {
-        let faulty = count(
-            &|refusal| matches!(refusal, Refusal::Fault { fault: found, .. } if *found == fault),
-        );
+    for fault in [Fault::DivisionByZero, Fault::NegativeShift, Fault::NegativeExponent] {
+        let faulty = count(&|refusal| matches!(refusal, Refusal::Fault { fault: found, .. } if *found == fault));
         assert!(faulty > 10, "{fault}: {faulty} of 4000");
     }
     let empty = results
@@ -135,21 +119,10 @@ fn programs_are_mostly_possible_and_meet_every_refusal() {
         .flatten()
         .filter(|array| array.values().is_empty())
         .count();
-    assert!(
-        (200..2000).contains(&empty),
-        "{empty} of 4000 have no elements"
-    );
-    let dtypes: HashSet<_> = results
-        .iter()
-        .flatten()
-        .map(|array| array.dtype())
-        .collect();
+    assert!((200..2000).contains(&empty), "{empty} of 4000 have no elements");
+    let dtypes: HashSet<_> = results.iter().flatten().map(|array| array.dtype()).collect();
     assert_eq!(dtypes.len(), 11);
-    let ranks: HashSet<_> = results
-        .iter()
-        .flatten()
-        .map(|array| array.shape().len())
-        .collect();
+    let ranks: HashSet<_> = results.iter().flatten().map(|array| array.shape().len()).collect();
     assert_eq!(ranks.len(), MAX_RANK + 1);
     let open = programs
         .iter()
@@ -179,11 +152,7 @@ fn programs_use_every_operation() {
         "Scalar(",
     ]
     .map(String::from);
-    let missing: Vec<_> = unary
-        .chain(binary)
-        .chain(others)
-        .filter(|name| missing(name))
-        .collect();
+    let missing: Vec<_> = unary.chain(binary).chain(others).filter(|name| missing(name)).collect();
     assert!(missing.is_empty(), "{missing:?}");
 }
 
@@ -199,16 +168,8 @@ fn assignments_are_mostly_possible() {
 
 #[test]
 fn edges_are_frequent() {
-    let floats: Vec<_> = samples(
-        &strategy::value(array_tests::reference::DType::F32, Mood::Edgy),
-        1000,
-    );
-    let count = |holds: &dyn Fn(f64) -> bool| {
-        floats
-            .iter()
-            .filter(|v| v.to_f64().is_some_and(holds))
-            .count()
-    };
+    let floats: Vec<_> = samples(&strategy::value(array_tests::reference::DType::F32, Mood::Edgy), 1000);
+    let count = |holds: &dyn Fn(f64) -> bool| floats.iter().filter(|v| v.to_f64().is_some_and(holds)).count();
     assert!(count(&f64::is_nan) > 10);
     assert!(count(&f64::is_infinite) > 10);
     assert!(count(&|x| x == 0.0 && x.is_sign_negative()) > 10);
@@ -221,18 +182,11 @@ fn edges_are_frequent() {
         let range = dtype.integer_range().expect("an integer has a range");
         for edge in [*range.start(), *range.end(), 0] {
             assert!(
-                integers
-                    .iter()
-                    .filter(|v| v.to_integer() == Some(edge))
-                    .count()
-                    > 10,
+                integers.iter().filter(|v| v.to_integer() == Some(edge)).count() > 10,
                 "{edge} of {dtype}"
             );
         }
-        let minus_1 = integers
-            .iter()
-            .filter(|v| v.to_integer() == Some(-1))
-            .count();
+        let minus_1 = integers.iter().filter(|v| v.to_integer() == Some(-1)).count();
         assert_eq!(minus_1 > 10, dtype.kind() == Kind::Signed);
     }
 }

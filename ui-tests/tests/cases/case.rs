@@ -116,10 +116,7 @@ pub fn read_all(directory: &Path) -> (Vec<Case>, Vec<String>) {
                     },
                 )),
                 "fixed.rs" | "stderr" => rest.push((name, kind == "stderr", file)),
-                _ => strays.push(format!(
-                    "{}: neither a case, nor a twin, nor a message",
-                    file.display()
-                )),
+                _ => strays.push(format!("{}: neither a case, nor a twin, nor a message", file.display())),
             }
         }
     }
@@ -127,10 +124,7 @@ pub fn read_all(directory: &Path) -> (Vec<Case>, Vec<String>) {
         match cases.get_mut(&name) {
             Some(case) if is_message => case.message = Some(read(&file)),
             Some(case) => case.twin = Some(read(&file)),
-            None => strays.push(format!(
-                "{}: there is no case `cases/{name}.rs`",
-                file.display()
-            )),
+            None => strays.push(format!("{}: there is no case `cases/{name}.rs`", file.display())),
         }
     }
     (cases.into_values().collect(), strays)
@@ -144,11 +138,8 @@ fn is_sentence(stem: &str) -> bool {
 }
 
 fn entries(directory: &Path) -> Vec<PathBuf> {
-    let read =
-        fs::read_dir(directory).unwrap_or_else(|error| panic!("{}: {error}", directory.display()));
-    let mut paths: Vec<PathBuf> = read
-        .map(|entry| entry.expect("a readable entry").path())
-        .collect();
+    let read = fs::read_dir(directory).unwrap_or_else(|error| panic!("{}: {error}", directory.display()));
+    let mut paths: Vec<PathBuf> = read.map(|entry| entry.expect("a readable entry").path()).collect();
     paths.sort();
     paths
 }
@@ -204,10 +195,7 @@ mod tests {
             }
             .shown()
         };
-        assert_eq!(
-            shown("//@ shown by: cargo build\nfn main() {}\n"),
-            Shown::ByBuild
-        );
+        assert_eq!(shown("//@ shown by: cargo build\nfn main() {}\n"), Shown::ByBuild);
         assert_eq!(shown("fn main() {}\n"), Shown::ByCheck);
     }
 }

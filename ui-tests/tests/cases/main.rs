@@ -55,10 +55,7 @@ fn every_case_fails_as_its_comments_say() {
     if problems.is_empty() {
         return;
     }
-    let mut report = format!(
-        "{} problems in the must-not-compile cases:\n",
-        problems.len()
-    );
+    let mut report = format!("{} problems in the must-not-compile cases:\n", problems.len());
     for problem in &problems {
         writeln!(report, "  - {problem}").expect("a String takes every write");
     }

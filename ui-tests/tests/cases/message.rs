@@ -33,11 +33,7 @@ impl<'a> Diagnostic<'a> {
 
     /// Everything but file names, and but the comments in the user's lines that rustc quotes: they hold the expected words.
     pub fn words(&self) -> impl Iterator<Item = &'a str> {
-        let lines = self
-            .lines
-            .iter()
-            .copied()
-            .filter(|line| location(line).is_none());
+        let lines = self.lines.iter().copied().filter(|line| location(line).is_none());
         lines.map(|line| line.split_once("//~").map_or(line, |(text, _)| text))
     }
 
@@ -53,8 +49,7 @@ impl<'a> Diagnostic<'a> {
     /// How many lines a terminal of so many columns gives to it, free-standing notes not counted.
     pub fn height(&self, columns: usize) -> usize {
         let own = self.lines.iter().take_while(|line| !line.is_empty());
-        own.map(|line| line.chars().count().div_ceil(columns).max(1))
-            .sum()
+        own.map(|line| line.chars().count().div_ceil(columns).max(1)).sum()
     }
 }
 
@@ -71,8 +66,7 @@ pub fn line_in(location: &str, path: &str) -> Option<usize> {
 
 fn location(line: &str) -> Option<&str> {
     let line = line.trim_start();
-    line.strip_prefix("--> ")
-        .or_else(|| line.strip_prefix("::: "))
+    line.strip_prefix("--> ").or_else(|| line.strip_prefix("::: "))
 }
 
 fn one_line(text: &str) -> String {
@@ -103,11 +97,7 @@ note: the above error was encountered while instantiating `fn f::<2>`
     fn a_message_is_its_errors_with_the_notes_below_them() {
         let errors = diagnostics(MESSAGE);
         assert_eq!(errors.len(), 2);
-        assert!(
-            errors[0].says("no such sum")
-                && errors[0].says("by a bound")
-                && !errors[0].says("second")
-        );
+        assert!(errors[0].says("no such sum") && errors[0].says("by a bound") && !errors[0].says("second"));
         assert!(errors[1].says("encountered while"));
         assert_eq!(
             errors[1]

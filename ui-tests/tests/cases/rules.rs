@@ -44,9 +44,7 @@ fn audit(cases: &[Case], longer: &[(&str, usize, &str)]) -> Vec<String> {
             ));
         }
         if reason.split_whitespace().count() < 3 {
-            found.push(format!(
-                "{name}: the list of longer messages gives no reason"
-            ));
+            found.push(format!("{name}: the list of longer messages gives no reason"));
         }
     }
     found
@@ -55,17 +53,13 @@ fn audit(cases: &[Case], longer: &[(&str, usize, &str)]) -> Vec<String> {
 fn program_problems(case: &Case) -> Vec<String> {
     let mut found = Vec::new();
     match &case.twin {
-        None => {
-            found.push("no twin, the same program without the mistake, in `….fixed.rs`".to_owned())
-        }
+        None => found.push("no twin, the same program without the mistake, in `….fixed.rs`".to_owned()),
         Some(twin) => {
             if twin.contains("//~") {
                 found.push("the twin still names an error".to_owned());
             }
             let lines: Vec<&str> = code(twin).collect();
-            let changed = code(&case.source)
-                .filter(|line| !lines.contains(line))
-                .count();
+            let changed = code(&case.source).filter(|line| !lines.contains(line)).count();
             if changed == 0 || changed > MISTAKE {
                 found.push(format!(
                     "{changed} lines are not in the twin; a mistake is 1 to {MISTAKE} lines"
@@ -78,11 +72,7 @@ fn program_problems(case: &Case) -> Vec<String> {
     }
     match case.expected() {
         Err(problem) => found.push(problem),
-        Ok(expected)
-            if !expected
-                .iter()
-                .any(|one| matches!(one, Expected::Error { .. })) =>
-        {
+        Ok(expected) if !expected.iter().any(|one| matches!(one, Expected::Error { .. })) => {
             found.push("no `//~ ERROR: words` names the mistake".to_owned());
         }
         Ok(_) => {}
@@ -95,8 +85,7 @@ fn message_problems(case: &Case, allowed_lines: usize) -> Vec<String> {
         return Vec::new();
     };
     let diagnostics = message::diagnostics(text);
-    let (mut errors, warnings): (Vec<_>, Vec<_>) =
-        diagnostics.into_iter().partition(Diagnostic::is_error);
+    let (mut errors, warnings): (Vec<_>, Vec<_>) = diagnostics.into_iter().partition(Diagnostic::is_error);
     let mut found: Vec<String> = warnings
         .iter()
         .map(|it| format!("a warning beside the error: {}", it.headline()))
@@ -105,11 +94,7 @@ fn message_problems(case: &Case, allowed_lines: usize) -> Vec<String> {
     for error in &errors {
         found.extend(reading_problems(error, allowed_lines));
         let first = error.locations().next();
-        if case.shown() == Shown::ByCheck
-            && first
-                .and_then(|place| message::line_in(place, &path(case)))
-                .is_none()
-        {
+        if case.shown() == Shown::ByCheck && first.and_then(|place| message::line_in(place, &path(case))).is_none() {
             found.push(format!(
                 "points at {first:?}, not at what the user wrote: {}",
                 error.headline()
@@ -179,8 +164,7 @@ fn module_path(text: &str) -> Option<&str> {
     let path = &text[text.find(CRATE)?..];
     let module = identifiers(&path[CRATE.len()..]).next()?;
     let end = CRATE.len() + module.len();
-    (module.starts_with(|first: char| first.is_lowercase()) && path[end..].starts_with("::"))
-        .then(|| &path[..end])
+    (module.starts_with(|first: char| first.is_lowercase()) && path[end..].starts_with("::")).then(|| &path[..end])
 }
 
 fn identifiers(text: &str) -> impl Iterator<Item = &str> {
@@ -190,10 +174,7 @@ fn identifiers(text: &str) -> impl Iterator<Item = &str> {
 
 /// Whether that line is the first of the case that the error shows. After a const assertion, places in the library come before.
 fn points_at(error: &Diagnostic<'_>, case: &Case, line: usize) -> bool {
-    error
-        .locations()
-        .find_map(|place| message::line_in(place, &path(case)))
-        == Some(line)
+    error.locations().find_map(|place| message::line_in(place, &path(case))) == Some(line)
 }
 
 fn path(case: &Case) -> String {

@@ -63,11 +63,7 @@ fn product(a: i128, b: i128) -> i128 {
 }
 
 fn divisor(b: i128) -> Result<i128, Fault> {
-    if b == 0 {
-        Err(Fault::DivisionByZero)
-    } else {
-        Ok(b)
-    }
+    if b == 0 { Err(Fault::DivisionByZero) } else { Ok(b) }
 }
 
 /// Returns the largest integer that is not above the exact quotient.
@@ -92,11 +88,7 @@ fn power(dtype: DType, base: i128, exponent: i128) -> Result<i128, Fault> {
     }
     let half = power(dtype, base, exponent / 2)?;
     let even = product(half, half);
-    let power = if exponent % 2 == 0 {
-        even
-    } else {
-        product(even, base)
-    };
+    let power = if exponent % 2 == 0 { even } else { product(even, base) };
     // The wrapped value is congruent, and keeps the next product small.
     Ok(Value::from_integer(dtype, power)
         .to_integer()

@@ -57,10 +57,7 @@ fn other_words_are_refused() {
         found[0].contains("no error at line 5 says `refuses to add"),
         "{found:#?}"
     );
-    assert!(
-        found[1].contains("an error that the case does not name"),
-        "{found:#?}"
-    );
+    assert!(found[1].contains("an error that the case does not name"), "{found:#?}");
     refused(
         Case {
             source: SOURCE.replace("no such sum", "the rule"),
@@ -76,17 +73,11 @@ fn an_error_elsewhere_is_refused() {
     assert!(found[0].contains("no error at line 5"), "{found:#?}");
     let found = audit(
         &[with_message(|it| {
-            it.replace(
-                "cases/topic/name.rs:5:7",
-                "$WORKSPACE/array-core/src/lib.rs",
-            )
+            it.replace("cases/topic/name.rs:5:7", "$WORKSPACE/array-core/src/lib.rs")
         })],
         &[],
     );
-    assert!(
-        found[0].contains("not at what the user wrote"),
-        "{found:#?}"
-    );
+    assert!(found[0].contains("not at what the user wrote"), "{found:#?}");
 }
 
 #[test]
@@ -113,10 +104,7 @@ fn a_second_error_is_refused() {
         with_message(|it| format!("{it}\nerror: too\n --> cases/topic/name.rs:5:7\n")),
         "does not name: error: too",
     );
-    refused(
-        with_message(|it| format!("{it}\n{it}")),
-        "does not name: error[E0277]",
-    );
+    refused(with_message(|it| format!("{it}\n{it}")), "does not name: error[E0277]");
     refused(
         with_message(|it| format!("warning: unused\n\n{it}")),
         "a warning beside the error",
@@ -137,13 +125,7 @@ fn a_case_without_words_is_refused() {
 
 #[test]
 fn a_twin_is_the_same_program_without_the_mistake() {
-    refused(
-        Case {
-            twin: None,
-            ..good()
-        },
-        "no twin",
-    );
+    refused(Case { twin: None, ..good() }, "no twin");
     refused(
         Case {
             twin: Some(SOURCE.replace("b;", "a;")),
@@ -197,12 +179,7 @@ fn names_that_mean_nothing_are_refused() {
         "module path `array_core::expr`",
     );
     assert_eq!(
-        audit(
-            &[with_message(
-                |it| it.replace("`a`", "`a`: array_core::Len<3>")
-            )],
-            &[]
-        ),
+        audit(&[with_message(|it| it.replace("`a`", "`a`: array_core::Len<3>"))], &[]),
         [""; 0]
     );
 }
