@@ -96,6 +96,7 @@ impl ShapeError {
     }
 
     /// `left` is the number of elements, `right` the shape.
+    #[cfg(feature = "alloc")]
     #[cold]
     #[inline(never)]
     pub(crate) fn length(operation: &'static str, elements: usize, shape: &[usize]) -> Self {
@@ -442,6 +443,7 @@ pub struct Rejected<V> {
 }
 
 impl<V> Rejected<V> {
+    #[cfg(feature = "alloc")]
     pub(crate) fn new(error: ShapeError, value: V) -> Self {
         Self { error, value }
     }

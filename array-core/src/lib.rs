@@ -1,6 +1,8 @@
 //! Arrays whose shape and dtype stand in the type.
 #![cfg_attr(not(feature = "std"), no_std)]
 #![deny(unsafe_code)]
+// Without an allocator an error holds the shapes itself.
+#![cfg_attr(not(feature = "alloc"), allow(clippy::result_large_err))]
 
 #[cfg(feature = "alloc")]
 extern crate alloc;

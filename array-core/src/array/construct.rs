@@ -19,6 +19,16 @@ pub(crate) fn fail(error: Error) -> ! {
     }
 }
 
+/// Returns the value, or ends with the words of the error at the caller's place.
+#[inline]
+#[track_caller]
+pub(crate) fn or_fail<T>(result: Result<T, impl Into<Error>>) -> T {
+    match result {
+        Ok(value) => value,
+        Err(error) => fail(error.into()),
+    }
+}
+
 /// Refuses, when it is built, a static shape whose elements overflow `isize` bytes.
 const fn assert_fits<T, S: StaticShape>() {
     let size = if size_of::<T>() == 0 { 1 } else { size_of::<T>() };
@@ -79,7 +89,7 @@ impl<T, S: StaticShape, B: OwnedStorage<T, S>> Array<T, S, B> {
     where
         T: Element,
     {
-        Self::try_zeros().unwrap_or_else(|error| fail(error.into()))
+        or_fail(Self::try_zeros())
     }
 
     /// Makes an array of zeros, or returns an error where memory cannot be had.
@@ -122,7 +132,7 @@ impl<T, S: StaticShape, B: OwnedStorage<T, S>> Array<T, S, B> {
     where
         T: Clone,
     {
-        Self::try_full(value).unwrap_or_else(|error| fail(error.into()))
+        or_fail(Self::try_full(value))
     }
 
     /// Makes an array of one value, or returns an error where memory cannot be had.
@@ -150,7 +160,7 @@ impl<T, S: StaticShape, B: OwnedStorage<T, S>> Array<T, S, B> {
     /// ```
     #[must_use]
     pub fn from_fn(f: impl FnMut(S::Extents) -> T) -> Self {
-        Self::try_from_fn(f).unwrap_or_else(|error| fail(error.into()))
+        or_fail(Self::try_from_fn(f))
     }
 
     /// Makes an array of a function of the position, or returns an error where memory cannot be had.
@@ -187,7 +197,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     where
         T: Element,
     {
-        Self::try_zeros_with(shape).unwrap_or_else(|error| fail(error))
+        or_fail(Self::try_zeros_with(shape))
     }
 
     /// Makes an array of zeros.
@@ -242,7 +252,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     where
         T: Clone,
     {
-        Self::try_full_with(shape, value).unwrap_or_else(|error| fail(error))
+        or_fail(Self::try_full_with(shape, value))
     }
 
     /// Makes an array of one value.
@@ -267,7 +277,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     #[must_use]
     #[track_caller]
     pub fn from_fn_with(shape: impl IntoShape<S>, f: impl FnMut(S::Extents) -> T) -> Self {
-        Self::try_from_fn_with(shape, f).unwrap_or_else(|error| fail(error))
+        or_fail(Self::try_from_fn_with(shape, f))
     }
 
     /// Makes an array of a function of the position, called in row-major order.

@@ -8,7 +8,7 @@ mod format;
 mod iterate;
 mod nested;
 
-pub(crate) use self::construct::fail;
+pub(crate) use self::construct::{fail, or_fail};
 
 use crate::dtype::Element;
 use crate::expr::Target;

@@ -727,7 +727,6 @@ macro_rules! float {
 impl sealed::Sealed for bool {}
 
 #[diagnostic::do_not_recommend]
-
 impl Element for bool {
     const DTYPE: DType = DType::Bool;
     const ZERO: Self = false;
@@ -765,7 +764,6 @@ impl Element for bool {
 }
 
 #[diagnostic::do_not_recommend]
-
 impl Bits for bool {
     #[inline(always)]
     fn op_bit_and(self, r: Self) -> Self {

@@ -111,7 +111,7 @@ macro_rules! lend_or_build {
     }};
 }
 
-impl<'l, 'r, O, A, C, L, R, P, Q> BinaryWith<O, &'r Array<C, R, Q>> for &'l Array<A, L, P>
+impl<'r, O, A, C, L, R, P, Q> BinaryWith<O, &'r Array<C, R, Q>> for &Array<A, L, P>
 where
     A: Element + Promote<C>,
     C: Element,
@@ -134,7 +134,7 @@ where
     }
 }
 
-impl<'l, O, A, C, L, R, P, Q> BinaryWith<O, Array<C, R, Q>> for &'l Array<A, L, P>
+impl<O, A, C, L, R, P, Q> BinaryWith<O, Array<C, R, Q>> for &Array<A, L, P>
 where
     A: Element + Promote<C>,
     C: Element,
@@ -199,7 +199,7 @@ where
     }
 }
 
-impl<'a, O, A, L, P> BinaryWith<O, A> for &'a Array<A, L, P>
+impl<O, A, L, P> BinaryWith<O, A> for &Array<A, L, P>
 where
     A: Element,
     O: BinaryOp<A>,
@@ -275,7 +275,7 @@ where
     }
 }
 
-impl<'a, O, A, L, P> UnaryWith<O> for &'a Array<A, L, P>
+impl<O, A, L, P> UnaryWith<O> for &Array<A, L, P>
 where
     A: Element,
     O: UnaryOp<A>,

@@ -9,7 +9,7 @@
 
 use super::apply::{BinaryWith, UnaryWith};
 use super::choose::SelectWith;
-use crate::array::fail;
+use crate::array::or_fail;
 use crate::error::Error;
 use crate::expr::ops;
 
@@ -26,7 +26,7 @@ macro_rules! binary {
         #[inline]
         #[track_caller]
         pub fn $name<L: BinaryWith<ops::$op, R>, R>(left: L, right: R) -> L::Output {
-            left.try_apply(right, stringify!($name)).unwrap_or_else(|error| fail(error))
+            or_fail(left.try_apply(right, stringify!($name)))
         }
 
         #[doc = concat!("[`", stringify!($name), "`], with an error instead of a panic.")]
@@ -136,7 +136,7 @@ macro_rules! unary {
         #[inline]
         #[track_caller]
         pub fn $name<X: UnaryWith<ops::$op>>(x: X) -> X::Output {
-            x.try_apply(stringify!($name)).unwrap_or_else(|error| fail(error))
+            or_fail(x.try_apply(stringify!($name)))
         }
 
         #[doc = concat!("[`", stringify!($name), "`], with an error where memory cannot be had.")]
@@ -213,7 +213,7 @@ unary! {
 #[inline]
 #[track_caller]
 pub fn select<C: SelectWith<X, Y>, X, Y>(condition: C, x: X, y: Y) -> C::Output {
-    condition.try_select(x, y).unwrap_or_else(|error| fail(error))
+    or_fail(condition.try_select(x, y))
 }
 
 /// [`select`], with an error instead of a panic.
@@ -243,7 +243,7 @@ where
     X: BinaryWith<ops::MaximumOp, L>,
     X::Output: BinaryWith<ops::MinimumOp, H>,
 {
-    try_clip(x, low, high).unwrap_or_else(|error| fail(error))
+    or_fail(try_clip(x, low, high))
 }
 
 /// [`clip`], with an error instead of a panic.

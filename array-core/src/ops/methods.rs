@@ -3,7 +3,7 @@
 use super::apply::{BinaryWith, UnaryWith};
 use super::choose::SelectWith;
 use crate::Array;
-use crate::array::fail;
+use crate::array::{fail, or_fail};
 use crate::error::{Error, ShapeError};
 use crate::expr::ops;
 use crate::shape::Shape;
@@ -71,7 +71,7 @@ macro_rules! binary {
         where
             &'a Self: BinaryWith<ops::$op, X>,
         {
-            self.try_apply(rhs, stringify!($name)).unwrap_or_else(|error| fail(error))
+            or_fail(self.try_apply(rhs, stringify!($name)))
         }
     )*};
 }
@@ -87,7 +87,7 @@ macro_rules! unary {
         where
             &'a Self: UnaryWith<ops::$op>,
         {
-            self.try_apply(stringify!($name)).unwrap_or_else(|error| fail(error))
+            or_fail(self.try_apply(stringify!($name)))
         }
     )*};
 }
@@ -190,7 +190,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     where
         &'a Self: BinaryWith<ops::MaximumOp, L, Output: BinaryWith<ops::MinimumOp, H>>,
     {
-        crate::try_clip(self, low, high).unwrap_or_else(|error| fail(error))
+        or_fail(crate::try_clip(self, low, high))
     }
 
     /// The function [`select`](crate::select) with this array, of `bool`, as the condition.
@@ -205,6 +205,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     where
         &'a Self: SelectWith<X, Y>,
     {
-        self.try_select(x, y).unwrap_or_else(|error| fail(error))
+        or_fail(self.try_select(x, y))
     }
 }

@@ -7,7 +7,7 @@ use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Neg, Not, Rem, Shl, Shr, S
 
 use super::apply::{BinaryWith, UnaryWith};
 use crate::Array;
-use crate::array::fail;
+use crate::array::or_fail;
 use crate::expr::ops;
 use crate::shape::Shape;
 use crate::storage::Storage;
@@ -24,7 +24,7 @@ macro_rules! operators {
             #[inline]
             #[track_caller]
             fn $method(self, rhs: X) -> Self::Output {
-                self.try_apply(rhs, stringify!($method)).unwrap_or_else(|error| fail(error))
+                or_fail(self.try_apply(rhs, stringify!($method)))
             }
         }
 
@@ -37,7 +37,7 @@ macro_rules! operators {
             #[inline]
             #[track_caller]
             fn $method(self, rhs: X) -> Self::Output {
-                self.try_apply(rhs, stringify!($method)).unwrap_or_else(|error| fail(error))
+                or_fail(self.try_apply(rhs, stringify!($method)))
             }
         }
 
@@ -51,7 +51,7 @@ macro_rules! operators {
                 #[inline]
                 #[track_caller]
                 fn $method(self, rhs: Array<A, L, P>) -> Self::Output {
-                    self.try_apply(rhs, stringify!($method)).unwrap_or_else(|error| fail(error))
+                    or_fail(self.try_apply(rhs, stringify!($method)))
                 }
             }
 
@@ -64,7 +64,7 @@ macro_rules! operators {
                 #[inline]
                 #[track_caller]
                 fn $method(self, rhs: &'a Array<A, L, P>) -> Self::Output {
-                    self.try_apply(rhs, stringify!($method)).unwrap_or_else(|error| fail(error))
+                    or_fail(self.try_apply(rhs, stringify!($method)))
                 }
             }
         )*
@@ -96,7 +96,7 @@ macro_rules! prefix {
             #[inline]
             #[track_caller]
             fn $method(self) -> Self::Output {
-                self.try_apply(stringify!($method)).unwrap_or_else(|error| fail(error))
+                or_fail(self.try_apply(stringify!($method)))
             }
         }
 
@@ -109,7 +109,7 @@ macro_rules! prefix {
             #[inline]
             #[track_caller]
             fn $method(self) -> Self::Output {
-                self.try_apply(stringify!($method)).unwrap_or_else(|error| fail(error))
+                or_fail(self.try_apply(stringify!($method)))
             }
         }
     )*};

@@ -1,7 +1,7 @@
 //! Reductions: over everything, and over one axis.
 
 use crate::Array;
-use crate::array::fail;
+use crate::array::{fail, or_fail};
 use crate::dtype::{Element, Float, Number};
 use crate::error::Error;
 use crate::shape::{KeepAxis, ReduceAxis, Shape};
@@ -291,7 +291,7 @@ macro_rules! along {
             S: ReduceAxis<AXIS>,
             Reduced<B>: OwnedStorage<$output, S::Reduced>,
         {
-            self.$try_name::<AXIS>().unwrap_or_else(|error| fail(error))
+            or_fail(self.$try_name::<AXIS>())
         }
 
         #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), "), with an error where there is no such axis.")]
@@ -327,7 +327,7 @@ macro_rules! along {
             S: KeepAxis<AXIS>,
             Reduced<B>: OwnedStorage<$output, S::Kept>,
         {
-            self.$try_keep::<AXIS>().unwrap_or_else(|error| fail(error))
+            or_fail(self.$try_keep::<AXIS>())
         }
 
         #[doc = concat!("[`", stringify!($keep), "`](Self::", stringify!($keep), "), with an error where there is no such axis.")]
