@@ -130,9 +130,9 @@ operations! {
         ShiftLeft "<<",
         /// The operator `>>`: integers; a signed one keeps its sign.
         ShiftRight ">>",
-        /// Both: bool.
+        /// Both: bool. The right cannot fault where the left is false.
         LogicalAnd "logical_and",
-        /// Either: bool.
+        /// Either: bool. The right cannot fault where the left is true.
         LogicalOr "logical_or",
         /// One of the two: bool.
         LogicalXor "logical_xor",
@@ -154,9 +154,9 @@ operations! {
 operations! {
     /// Names an operation of three operands.
     TernaryOp {
-        /// The second operand where the first, a bool, holds; else the third. Both are computed.
+        /// The second operand where the first, a bool, holds; else the third. The other one cannot fault.
         Select "select",
-        /// The first operand, at least the second and at most the third: numbers.
+        /// The first operand, raised to the second, then lowered to the third: numbers.
         Clip "clip",
     }
 }

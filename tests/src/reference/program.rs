@@ -64,7 +64,8 @@ impl Program {
     /// Evaluates one operation after the other, each giving an array, as eager operators do.
     ///
     /// Differs from [`Program::eval`] where an operation faults: the index is one of the operation's own result, the
-    /// fault comes before a clash of shapes further out, and it comes even if the whole result has no elements.
+    /// fault comes before a clash of shapes further out, and it comes even if the whole result has no elements or a
+    /// `select`, `logical_and` or `logical_or` around it does not need the element.
     ///
     /// # Errors
     /// Returns the first dtype rule that is broken, else the first clash of shapes or fault, from the inside.

@@ -72,14 +72,28 @@ impl Typed {
     }
 
     /// Computes the element at an index of the result, operands first and from left to right.
+    ///
+    /// What does not matter is not computed, so it cannot fault: the value that `select` does not choose, and the right
+    /// operand of `logical_and` after false and of `logical_or` after true.
     pub(super) fn element(&self, index: &[usize], operands: &[Array]) -> Result<Value, Fault> {
         let of = |typed: &Self| typed.element(index, operands);
         match &self.node {
             Node::Operand(number) => Ok(operands[*number].broadcast_get(index)),
             Node::Constant(value) => Ok(*value),
             Node::Unary(op, operand) => Ok(op.apply(of(operand)?)),
-            Node::Binary(op, inner) => op.apply(of(&inner[0])?, of(&inner[1])?),
-            Node::Ternary(op, inner) => ternary(*op, of(&inner[0])?, of(&inner[1])?, of(&inner[2])?),
+            Node::Binary(op, inner) => match (op, of(&inner[0])?) {
+                (BinaryOp::LogicalAnd, Value::Bool(false)) => Ok(Value::Bool(false)),
+                (BinaryOp::LogicalOr, Value::Bool(true)) => Ok(Value::Bool(true)),
+                (_, left) => op.apply(left, of(&inner[1])?),
+            },
+            Node::Ternary(TernaryOp::Select, inner) => match of(&inner[0])? {
+                Value::Bool(true) => of(&inner[1]),
+                _ => of(&inner[2]),
+            },
+            Node::Ternary(TernaryOp::Clip, inner) => {
+                let raised = BinaryOp::Maximum.apply(of(&inner[0])?, of(&inner[1])?)?;
+                BinaryOp::Minimum.apply(raised, of(&inner[2])?)
+            }
             Node::Cast(operand) => Ok(of(operand)?.cast(self.dtype)),
         }
     }
@@ -103,14 +117,6 @@ impl Typed {
             Node::Binary(_, inner) => inner.iter().all(exact),
             Node::Ternary(_, inner) => inner.iter().all(exact),
         }
-    }
-}
-
-/// Computes one element of an operation of three operands that have been converted.
-fn ternary(op: TernaryOp, a: Value, b: Value, c: Value) -> Result<Value, Fault> {
-    match op {
-        TernaryOp::Select => Ok(if a == Value::Bool(true) { b } else { c }),
-        TernaryOp::Clip => BinaryOp::Maximum.apply(BinaryOp::Minimum.apply(a, c)?, b),
     }
 }
 

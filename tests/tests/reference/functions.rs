@@ -217,8 +217,9 @@ fn clip_limits_and_propagates_nan() {
         (NAN, 0.0, 1.0, NAN),
         (0.5, NAN, 1.0, NAN),
         (0.5, 0.0, NAN, NAN),
-        // As maximum(minimum(x, max), min); the standard leaves limits in the wrong order open.
-        (5.0, 3.0, 1.0, 3.0),
+        // As minimum(maximum(x, min), max); the standard leaves limits in the wrong order open.
+        (5.0, 3.0, 1.0, 1.0),
+        (0.0, 3.0, 1.0, 1.0),
     ];
     for (x, min, max, expected) in rows {
         assert_eq!(clip(x, min, max), Ok(Value::F64(expected)), "clip({x}, {min}, {max})");

@@ -92,18 +92,48 @@ fn dtype_rules_come_before_shapes_and_shapes_before_faults() {
 }
 
 #[test]
-fn both_values_of_a_select_are_computed() {
-    let operands = vec![Array::scalar(0_i8), Array::scalar(5_i8)];
+fn a_value_that_is_not_chosen_cannot_fault_in_one_pass() {
+    let operands = vec![Array::from_vec(&[2], vec![0_i8, 2]), Array::scalar(6_i8)];
     let is_zero = Expr::binary(BinaryOp::Equal, x(0), Literal::Int(0).into());
-    let expr = Expr::select(is_zero, x(1), Expr::binary(BinaryOp::Divide, x(1), x(0)));
-    let refused = Program { expr, operands }.eval();
-    assert_eq!(
-        refused,
-        Err(Refusal::Fault {
-            fault: Fault::DivisionByZero,
-            index: vec![]
-        })
-    );
+    let quotient = Expr::binary(BinaryOp::Divide, x(1), x(0));
+    let program = |expr| Program {
+        expr,
+        operands: operands.clone(),
+    };
+    let safe = program(Expr::select(is_zero.clone(), x(1), quotient.clone()));
+    assert_eq!(safe.eval(), Ok(Array::from_vec(&[2], vec![6_i8, 3])));
+    let fault = Err(Refusal::Fault {
+        fault: Fault::DivisionByZero,
+        index: vec![0],
+    });
+    assert_eq!(safe.eval_eagerly(), fault);
+    assert_eq!(program(Expr::select(is_zero, quotient, x(1))).eval(), fault);
+}
+
+#[test]
+fn a_right_operand_that_does_not_matter_cannot_fault_in_one_pass() {
+    let operands = vec![Array::from_vec(&[2], vec![0_i8, 2]), Array::scalar(6_i8)];
+    let zero = || Expr::from(Literal::Int(0));
+    let is = |op| Expr::binary(op, x(0), zero());
+    let divides = Expr::binary(BinaryOp::Equal, Expr::binary(BinaryOp::Remainder, x(1), x(0)), zero());
+    let eval = |op, left| {
+        Program {
+            expr: Expr::binary(op, left, divides.clone()),
+            operands: operands.clone(),
+        }
+        .eval()
+    };
+    let fault = Err(Refusal::Fault {
+        fault: Fault::DivisionByZero,
+        index: vec![0],
+    });
+    let (and, or, xor) = (BinaryOp::LogicalAnd, BinaryOp::LogicalOr, BinaryOp::LogicalXor);
+    let (is_zero, is_not) = (is(BinaryOp::Equal), is(BinaryOp::NotEqual));
+    assert_eq!(eval(and, is_not.clone()), Ok(Array::from_vec(&[2], vec![false, true])));
+    assert_eq!(eval(or, is_zero.clone()), Ok(Array::from_vec(&[2], vec![true, true])));
+    assert_eq!(eval(and, is_zero.clone()), fault);
+    assert_eq!(eval(or, is_not), fault);
+    assert_eq!(eval(xor, is_zero), fault);
 }
 
 #[test]
