@@ -1,1 +1,4 @@
-//! Placeholder until the package's first source lands.
+//! What the example programs read, apart from them so that it has tests.
+#![forbid(unsafe_code)]
+
+pub mod iris;
