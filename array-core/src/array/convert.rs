@@ -186,8 +186,8 @@ impl<T, S: Shape> Array<T, S> {
     ///
     /// # Errors
     ///
-    /// [`Rejected`] where the number of elements is not that of the shape, the type says other
-    /// extents, or memory cannot be had.
+    /// [`Rejected`] where the number of elements is not that of the shape, or the type says other
+    /// extents.
     ///
     /// ```
     /// # use array_core::{Array, shape};
@@ -209,10 +209,7 @@ impl<T, S: Shape> Array<T, S> {
         }
         match Buffer::from_vec(elements) {
             Ok(data) => Ok(Self::from_parts(shape, data)),
-            Err((_, elements)) => {
-                let error = ShapeError::overflow(OPERATION, shape.extents().as_ref());
-                Err(Rejected::new(error, elements))
-            }
+            Err((error, _)) => fail(error.into()),
         }
     }
 

@@ -12,7 +12,7 @@ use crate::storage::{OwnedStorage, Storage};
 
 /// Evaluates a tree into a new array of this shape.
 #[inline]
-pub fn eval_tree<K: Tree, S: Shape, B: OwnedStorage<K::Elem, S>>(
+pub(crate) fn eval_tree<K: Tree, S: Shape, B: OwnedStorage<K::Elem, S>>(
     tree: &K,
     shape: Result<S, ShapeError>,
     operation: &'static str,
@@ -93,7 +93,7 @@ impl<'a, T: Element, S: Shape, B: Storage<T, S>> Target<'a, T, S, B> {
 
 /// Writes the values of a tree, of this shape, over an array.
 #[inline]
-pub fn assign_tree<K: Tree, S, R, B>(
+pub(crate) fn assign_tree<K: Tree, S, R, B>(
     array: &mut Array<K::Elem, S, B>,
     tree: &K,
     shape: &R,

@@ -12,7 +12,8 @@ mod term;
 
 pub use self::build::Op;
 pub(crate) use self::build::meet;
-pub use self::eval::{Target, assign_tree, eval, eval_tree, try_eval};
+pub use self::eval::{Target, eval, try_eval};
+pub(crate) use self::eval::{assign_tree, eval_tree};
 pub use self::node::{Dtype, Float, Integer, Node, Operand, ScalarNode, dtype, operand};
 pub use self::ops::*;
 pub use self::term::{InPlaceTerm, Logical, Meet, MeetOutput, ScalarOf, Term};

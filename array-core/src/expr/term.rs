@@ -33,6 +33,10 @@ macro_rules! castable {
             type Elem = $dtype;
             type With<U: Element> = ScalarOf<U>;
         }
+
+        impl Meet<ScalarOf<$scalar>> for ScalarOf<$scalar> {
+            type Output = ScalarOf<$scalar>;
+        }
     )*};
 }
 

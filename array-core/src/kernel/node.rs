@@ -8,22 +8,26 @@ use super::{CHUNK, Kernel, Leaves, Lowering, Position, Tree};
 use crate::dtype::Element;
 use crate::error::Fault;
 use crate::expr::{BinaryOp, UnaryOp};
-use crate::shape::{Shape, checked_product};
+use crate::shape::{Shape, checked_product, static_len};
 
 /// An array that is read.
+///
+/// Takes the extents once, so that nothing rests on an axis that says another extent later: `dim!`
+/// makes none that does, but [`Dim`](crate::Dim) can be implemented by hand.
 #[derive(Debug)]
-pub struct Leaf<'a, T, S> {
+pub struct Leaf<'a, T, S: Shape> {
     elements: &'a [T],
-    shape: &'a S,
+    extents: S::Extents,
 }
 
-impl<T, S> Clone for Leaf<'_, T, S> {
+impl<T, S: Shape> Clone for Leaf<'_, T, S> {
     fn clone(&self) -> Self {
-        *self
+        Self {
+            elements: self.elements,
+            extents: self.extents.clone(),
+        }
     }
 }
-
-impl<T, S> Copy for Leaf<'_, T, S> {}
 
 impl<'a, T, S: Shape> Leaf<'a, T, S> {
     /// Makes a leaf of the elements of an array of this shape, in row-major order.
@@ -33,13 +37,15 @@ impl<'a, T, S: Shape> Leaf<'a, T, S> {
     /// Panics where the number of elements is not that of the shape: only a hand-written axis that
     /// changes its extent can do that.
     #[inline(always)]
-    pub(crate) fn new(elements: &'a [T], shape: &'a S) -> Self {
-        let len = match const { S::STATIC } {
-            Some(extents) => extents.len(),
-            None => checked_product(shape.extents().as_ref()),
+    pub(crate) fn new(elements: &'a [T], shape: &S) -> Self {
+        let extents = shape.extents();
+        let len = if const { S::STATIC.is_some() } {
+            const { static_len::<S>() }
+        } else {
+            checked_product(extents.as_ref())
         };
         assert!(len == Some(elements.len()), "the extents of an array changed under it");
-        Self { elements, shape }
+        Self { elements, extents }
     }
 }
 
@@ -51,9 +57,11 @@ pub struct Strided<T> {
     axes: usize,
 }
 
-// SAFETY: `lower` gives the operand's own strides along the grid's axes; the shape broadcasts to
-// the output, so that each position of the grid lies within the operand. `at` computes the same
-// offsets from the same strides.
+// SAFETY: `new` asserts that there are as many elements as the extents say. `lower` gives their
+// row-major strides along the grid's axes, and `Lowering::operand` asserts that the extents
+// broadcast to the output, so that each position of the grid lies within the operand. Where the
+// compiler plans, the extents are constants, and the bounds of the operation say that they
+// broadcast. `at` computes the same offsets from the same strides.
 unsafe impl<T: Element, S: Shape> Tree for Leaf<'_, T, S> {
     type Elem = T;
     type Kernel = Strided<T>;
@@ -62,7 +70,7 @@ unsafe impl<T: Element, S: Shape> Tree for Leaf<'_, T, S> {
     const LEAVES: Leaves = Leaves::one(S::STATIC);
 
     fn mergeable(&self, out: &[usize]) -> u64 {
-        Lowering::mergeable(out, self.shape.extents().as_ref())
+        Lowering::mergeable(out, self.extents.as_ref())
     }
 
     #[inline]
@@ -75,7 +83,7 @@ unsafe impl<T: Element, S: Shape> Tree for Leaf<'_, T, S> {
                 axes: const { Plan::<O, P>::GRID.axes },
             };
         }
-        let (offset, strides) = lowering.operand(self.shape.extents().as_ref());
+        let (offset, strides) = lowering.operand(self.extents.as_ref());
         Strided {
             ptr: ptr.wrapping_offset(offset),
             strides,

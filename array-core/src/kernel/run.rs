@@ -6,7 +6,7 @@ use super::tree::{OwnReads, Plan};
 use super::{Lowering, Tree};
 use crate::dtype::Element;
 use crate::error::{ArithmeticError, Error, Fault, ShapeError};
-use crate::shape::{DynRank, Shape, checked_product};
+use crate::shape::{DynRank, Shape, checked_product, static_len};
 use crate::storage::{OwnedStorage, Storage};
 
 /// Evaluates an expression into new storage.
@@ -28,15 +28,16 @@ pub(crate) fn build<P: Tree, O: Shape, B: OwnedStorage<P::Elem, O>>(
         const { matches!(P::READS_OWN, OwnReads::None) },
         "there is no array yet that could be read"
     );
-    let len = elements::<P::Elem, O>(shape, operation)?;
+    let extents = shape.extents();
+    let len = bounded_len::<P::Elem, O>(extents.as_ref(), operation)?;
     if const { P::FALLIBLE } {
         // SAFETY: the expression does not read the output, so that none is needed.
-        unsafe { check(tree, core::ptr::null(), shape)? };
+        unsafe { check::<P, O>(tree, core::ptr::null(), extents.as_ref())? };
     }
     // SAFETY:
     // - `len` is the product of the extents of `shape`.
     // - `evaluate` initialises that many elements. The memory is new: no operand overlaps with it.
-    Ok(unsafe { B::build(shape, len, |out| evaluate(tree, out, shape, len))? })
+    Ok(unsafe { B::build(shape, len, |out| evaluate::<P, O>(tree, out, extents.as_ref(), len))? })
 }
 
 /// Evaluates an expression into an array that is there.
@@ -58,49 +59,55 @@ pub(crate) fn assign<P: Tree, O: Shape, B: Storage<P::Elem, O>>(
         "the array is read as another dtype"
     );
     let out = B::slice_mut(data, shape);
+    let extents = shape.extents();
     assert!(
-        checked_product(shape.extents().as_ref()) == Some(out.len()),
+        known_or_product::<O>(extents.as_ref()) == Some(out.len()),
         "the extents of an array changed under it"
     );
     if const { P::FALLIBLE } {
         // SAFETY: `out` has an initialised element for each position.
-        unsafe { check(tree, out.as_ptr(), shape)? };
+        unsafe { check::<P, O>(tree, out.as_ptr(), extents.as_ref())? };
     }
     // SAFETY: `out` has room for the elements of `shape`, which are initialised; it is borrowed
     // mutably, so that no operand overlaps with it.
-    unsafe { evaluate(tree, out.as_mut_ptr(), shape, out.len()) };
+    unsafe { evaluate::<P, O>(tree, out.as_mut_ptr(), extents.as_ref(), out.len()) };
     Ok(())
 }
 
 /// Returns the number of elements of a shape, at most `isize::MAX` bytes of them.
 #[inline(always)]
 pub(crate) fn elements<T, O: Shape>(shape: &O, operation: &'static str) -> Result<usize, ShapeError> {
-    let bounded = |len: Option<usize>| match len {
-        Some(len)
-            if len
-                .checked_mul(size_of::<T>().max(1))
-                .is_some_and(|b| b <= isize::MAX as usize) =>
-        {
-            Some(len)
-        }
-        _ => None,
-    };
-    match const { O::STATIC } {
-        Some(extents) => bounded(extents.len()),
-        None => bounded(checked_product(shape.extents().as_ref())),
+    bounded_len::<T, O>(shape.extents().as_ref(), operation)
+}
+
+/// The number of elements: a constant where the type of the shape says it.
+#[inline(always)]
+fn known_or_product<O: Shape>(extents: &[usize]) -> Option<usize> {
+    if const { O::STATIC.is_some() } {
+        const { static_len::<O>() }
+    } else {
+        checked_product(extents)
     }
-    .ok_or_else(|| ShapeError::overflow(operation, shape.extents().as_ref()))
+}
+
+#[inline(always)]
+fn bounded_len<T, O: Shape>(extents: &[usize], operation: &'static str) -> Result<usize, ShapeError> {
+    let most = const { isize::MAX as usize / if size_of::<T>() == 0 { 1 } else { size_of::<T>() } };
+    match known_or_product::<O>(extents) {
+        Some(len) if len <= most => Ok(len),
+        _ => Err(ShapeError::overflow(operation, extents)),
+    }
 }
 
 /// Computes all elements of the output.
 ///
 /// # Safety
 ///
-/// The operands' shapes broadcast to `shape`, whose extents multiply to `len`. `out` has room for
+/// The operands' shapes broadcast to `O`, whose extents these are; they multiply to `len`. `out` has room for
 /// that many elements, which are initialised if the expression reads them, and no operand overlaps
 /// with them.
 #[inline(always)]
-unsafe fn evaluate<P: Tree, O: Shape>(tree: &P, out: *mut P::Elem, shape: &O, len: usize) {
+unsafe fn evaluate<P: Tree, O: Shape>(tree: &P, out: *mut P::Elem, extents: &[usize], len: usize) {
     if len == 0 || const { Plan::<O, P>::EMPTY } {
         return;
     }
@@ -124,8 +131,7 @@ unsafe fn evaluate<P: Tree, O: Shape>(tree: &P, out: *mut P::Elem, shape: &O, le
             };
             nest::fill(&tree.lower::<O, P>(&lowering), out, const { &Plan::<O, P>::GRID });
         } else {
-            let extents = shape.extents();
-            each_nest(tree, extents.as_ref(), |lowering, grid, first| {
+            each_nest(tree, extents, |lowering, grid, first| {
                 nest::fill(&tree.lower::<O, P>(lowering), out.add(first), grid);
                 None::<()>
             });
@@ -137,12 +143,10 @@ unsafe fn evaluate<P: Tree, O: Shape>(tree: &P, out: *mut P::Elem, shape: &O, le
 ///
 /// # Safety
 ///
-/// The operands' shapes broadcast to `shape`. `own` points to an initialised element for each
+/// The operands' shapes broadcast to `O`, whose extents these are. `own` points to an initialised element for each
 /// position if the expression reads them.
 #[inline(never)]
-unsafe fn check<P: Tree, O: Shape>(tree: &P, own: *const P::Elem, shape: &O) -> Result<(), ArithmeticError> {
-    let extents = shape.extents();
-    let extents = extents.as_ref();
+unsafe fn check<P: Tree, O: Shape>(tree: &P, own: *const P::Elem, extents: &[usize]) -> Result<(), ArithmeticError> {
     if extents.contains(&0) {
         return Ok(());
     }

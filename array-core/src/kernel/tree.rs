@@ -193,7 +193,15 @@ pub struct Lowering<'a> {
 impl Lowering<'_> {
     /// Returns the offset of the first element of an operand of these extents, and its strides
     /// along the axes of the grid.
+    ///
+    /// # Panics
+    ///
+    /// Panics where the extents do not broadcast to the output: only a hand-written axis that changes
+    /// its extent can do that.
     pub(crate) fn operand(&self, extents: &[usize]) -> (isize, Strides) {
+        let aligned = self.out.len().checked_sub(extents.len()).map(|lead| &self.out[lead..]);
+        let fits = aligned.is_some_and(|out| out.iter().zip(extents).all(|(&o, &e)| e == o || e == 1));
+        assert!(fits, "the extents of an array changed under it");
         if self.out.len() <= MAX_TYPED_RANK {
             self.operand_of_rank::<MAX_TYPED_RANK>(extents)
         } else {
@@ -207,8 +215,12 @@ impl Lowering<'_> {
         (offset, grid_strides(self.out, &along, self.mask))
     }
 
-    /// Returns which axes of the output merge, as far as an operand of these extents goes.
+    /// Returns which axes of the output merge, as far as an operand of these extents goes; none for
+    /// one of higher rank, which [`operand`](Self::operand) refuses.
     pub(crate) fn mergeable(out: &[usize], extents: &[usize]) -> u64 {
+        if extents.len() > out.len() {
+            return 0;
+        }
         if out.len() <= MAX_TYPED_RANK {
             let along: [isize; MAX_TYPED_RANK] = broadcast_strides(extents, &row_major::<MAX_TYPED_RANK>(extents), out);
             mergeable(out, &along)

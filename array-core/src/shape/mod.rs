@@ -87,6 +87,25 @@ pub(crate) const fn checked_product(extents: &[usize]) -> Option<usize> {
     product
 }
 
+/// The number of elements of a shape whose extents the type knows; `None` elsewhere, and where it
+/// overflows.
+pub(crate) const fn static_len<S: Shape>() -> Option<usize> {
+    match S::STATIC {
+        Some(extents) => extents.len(),
+        None => None,
+    }
+}
+
+/// The number of elements of a shape; `None` where it overflows. A constant where the type knows.
+#[inline(always)]
+pub(crate) fn len_of<S: Shape>(shape: &S) -> Option<usize> {
+    if const { S::STATIC.is_some() } {
+        const { static_len::<S>() }
+    } else {
+        checked_product(shape.extents().as_ref())
+    }
+}
+
 /// The shape of an array: a tuple of [axes](crate::Dim), outermost first, or [`DynRank`].
 ///
 /// Written `shape![2, 1, _]`, which is `(Len<2>, One, Dyn)`; `()` is the shape of a 0-d array.

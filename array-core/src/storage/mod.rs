@@ -13,7 +13,7 @@ use core::mem::ManuallyDrop;
 use core::ptr;
 
 use crate::error::AllocError;
-use crate::shape::{Shape, checked_product};
+use crate::shape::{Shape, len_of};
 
 mod sealed {
     /// Closes the traits of this module to other crates.
@@ -182,7 +182,7 @@ pub(crate) fn collect<T, S: Shape, B: OwnedStorage<T, S>>(
     shape: &S,
     mut next: impl FnMut() -> T,
 ) -> Result<B::Data, AllocError> {
-    let len = checked_product(shape.extents().as_ref()).expect("extents that were checked");
+    let len = len_of(shape).expect("extents that were checked");
     // SAFETY: `len` is the product of the extents, and the closure writes that many elements.
     unsafe {
         B::build(shape, len, |out| {
@@ -201,7 +201,7 @@ pub(crate) fn collect<T, S: Shape, B: OwnedStorage<T, S>>(
 ///
 /// [`AllocError`] where memory cannot be had.
 pub(crate) fn zeros<T: crate::Element, S: Shape, B: OwnedStorage<T, S>>(shape: &S) -> Result<B::Data, AllocError> {
-    let len = checked_product(shape.extents().as_ref()).expect("extents that were checked");
+    let len = len_of(shape).expect("extents that were checked");
     // SAFETY: `len` is the product of the extents. Zero bytes are 0 in every integer and float, and
     // `false`; there is no other dtype.
     match unsafe { B::build_zeroed(shape, len) } {
