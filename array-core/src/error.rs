@@ -22,6 +22,8 @@ pub enum ShapeErrorKind {
     Axis,
     /// The rank is above what this build can hold.
     Rank,
+    /// A reduction without a value for no elements meets an axis of extent 0.
+    Empty,
 }
 
 /// Shapes that do not fit, found at run time.
@@ -113,6 +115,12 @@ impl ShapeError {
     #[inline(never)]
     pub(crate) fn no_axis(operation: &'static str, shape: &[usize], axis: usize) -> Self {
         Self::new(ShapeErrorKind::Axis, operation, shape, &[], Some(axis))
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn empty(operation: &'static str, shape: &[usize], axis: usize) -> Self {
+        Self::new(ShapeErrorKind::Empty, operation, shape, &[], Some(axis))
     }
 
     #[cold]
@@ -270,6 +278,11 @@ impl fmt::Display for ShapeError {
                 "an array of shape {left} has no axis {} in `{operation}`: its rank is {}",
                 self.body.axis.unwrap_or_default(),
                 self.body.left.len()
+            ),
+            ShapeErrorKind::Empty => write!(
+                f,
+                "an array of shape {left} has no elements along axis {} for `{operation}`",
+                self.body.axis.unwrap_or_default()
             ),
             ShapeErrorKind::Rank => write!(
                 f,

@@ -4,12 +4,13 @@
 use alloc::vec::Vec;
 
 use super::Array;
-use super::construct::fail;
+use super::construct::{fail, or_fail};
 #[cfg(feature = "alloc")]
 use crate::dim::Dyn;
 use crate::dtype::Element;
 #[cfg(feature = "alloc")]
-use crate::error::{Rejected, ShapeError};
+use crate::error::Rejected;
+use crate::error::ShapeError;
 use crate::shape::message::Message;
 #[cfg(feature = "alloc")]
 use crate::shape::{DynRank, IntoShape, checked_product, from_extents};
@@ -87,26 +88,35 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Panics where run-time extents differ.
     #[must_use]
     #[track_caller]
-    pub fn zip_map<C, Q: Storage<C, S>, U>(
+    pub fn zip_map<C, Q: Storage<C, S>, U>(&self, other: &Array<C, S, Q>, f: impl FnMut(&T, &C) -> U) -> Array<U, S, B>
+    where
+        B: OwnedStorage<U, S>,
+    {
+        or_fail(self.try_zip_map(other, f))
+    }
+
+    /// Makes an array of a function of the elements of two arrays of the same extents.
+    ///
+    /// # Errors
+    ///
+    /// A [`ShapeError`] where run-time extents differ; the function is not called then.
+    pub fn try_zip_map<C, Q: Storage<C, S>, U>(
         &self,
         other: &Array<C, S, Q>,
         mut f: impl FnMut(&T, &C) -> U,
-    ) -> Array<U, S, B>
+    ) -> Result<Array<U, S, B>, ShapeError>
     where
         B: OwnedStorage<U, S>,
     {
         let (left, right) = (self.shape(), other.shape());
         if left != right {
-            panic!(
-                "{}",
-                crate::error::ShapeError::broadcast("zip_map", left.as_ref(), right.as_ref())
-            );
+            return Err(ShapeError::broadcast("zip_map", left.as_ref(), right.as_ref()));
         }
         let mut pairs = self.iter().zip(other.iter());
-        self.collect(|| {
+        Ok(self.collect(|| {
             let (a, b) = pairs.next().expect("as many elements as before");
             f(a, b)
-        })
+        }))
     }
 
     /// Makes an array of the same shape and storage.
@@ -347,6 +357,22 @@ impl<T: Copy, S: StaticShape> Array<T, S, Inline> {
     }
 }
 
+impl<T, B: Storage<T, ()>> Array<T, (), B> {
+    /// Returns the element of a 0-d array.
+    ///
+    /// ```
+    /// # use array_core::InlineArray;
+    /// assert_eq!(InlineArray::from(2.5).to_scalar(), 2.5);
+    /// ```
+    #[must_use]
+    pub fn to_scalar(&self) -> T
+    where
+        T: Copy,
+    {
+        self.as_slice()[0]
+    }
+}
+
 /// A vector is an array of one run-time axis.
 #[cfg(feature = "alloc")]
 impl<T> From<Vec<T>> for Array<T, (Dyn,)> {
@@ -356,6 +382,14 @@ impl<T> From<Vec<T>> for Array<T, (Dyn,)> {
             Ok(data) => Self::from_parts(shape, data),
             Err((error, _)) => fail(error.into()),
         }
+    }
+}
+
+/// Copies a slice into an array of one run-time axis.
+#[cfg(feature = "alloc")]
+impl<T: Clone> From<&[T]> for Array<T, (Dyn,)> {
+    fn from(elements: &[T]) -> Self {
+        elements.to_vec().into()
     }
 }
 

@@ -5,8 +5,8 @@ use core::slice;
 
 use super::Array;
 use super::construct::Positions;
-use crate::shape::Shape;
-use crate::storage::Storage;
+use crate::shape::{Shape, StaticShape};
+use crate::storage::{Inline, Storage};
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Returns the elements, in row-major order.
@@ -90,5 +90,47 @@ impl<T, S: Shape> IntoIterator for Array<T, S> {
     /// Moves the elements out, in row-major order.
     fn into_iter(self) -> Self::IntoIter {
         self.into_vec().into_iter()
+    }
+}
+
+/// The elements of an inline array, moved out of it.
+#[derive(Clone)]
+pub struct InlineIntoIter<T: Copy, S: StaticShape> {
+    array: Array<T, S, Inline>,
+    next: core::ops::Range<usize>,
+}
+
+impl<T: Copy, S: StaticShape> Iterator for InlineIntoIter<T, S> {
+    type Item = T;
+
+    fn next(&mut self) -> Option<T> {
+        self.next.next().map(|i| self.array.as_slice()[i])
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.next.size_hint()
+    }
+}
+
+impl<T: Copy, S: StaticShape> DoubleEndedIterator for InlineIntoIter<T, S> {
+    fn next_back(&mut self) -> Option<T> {
+        self.next.next_back().map(|i| self.array.as_slice()[i])
+    }
+}
+
+impl<T: Copy, S: StaticShape> ExactSizeIterator for InlineIntoIter<T, S> {}
+
+impl<T: Copy, S: StaticShape> FusedIterator for InlineIntoIter<T, S> {}
+
+impl<T: Copy, S: StaticShape> IntoIterator for Array<T, S, Inline> {
+    type Item = T;
+    type IntoIter = InlineIntoIter<T, S>;
+
+    /// Returns the elements, in row-major order.
+    fn into_iter(self) -> Self::IntoIter {
+        InlineIntoIter {
+            next: 0..self.len(),
+            array: self,
+        }
     }
 }

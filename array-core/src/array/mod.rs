@@ -16,9 +16,9 @@ use crate::kernel::Leaf;
 use crate::shape::Shape;
 use crate::storage::{Heap, Inline, Storage};
 
-pub use self::iterate::IndexedIter;
 #[cfg(feature = "alloc")]
 pub use self::iterate::IntoIter;
+pub use self::iterate::{IndexedIter, InlineIntoIter};
 
 /// An array of elements `T` whose shape `S` stands in its type.
 ///

@@ -68,6 +68,17 @@ macro_rules! promotions {
                 None
             }
         }
+
+        #[cfg(test)]
+        #[test]
+        fn each_row_holds_both_ways_and_at_run_time() {
+            $(
+                assert_eq!(<Promoted<$a, $b> as Element>::DTYPE, $c::DTYPE);
+                assert_eq!(<Promoted<$b, $a> as Element>::DTYPE, $c::DTYPE);
+                assert_eq!($a::DTYPE.promote($b::DTYPE), Some($c::DTYPE));
+                assert_eq!($b::DTYPE.promote($a::DTYPE), Some($c::DTYPE));
+            )*
+        }
     };
     (@row bool bool $c:ident) => { promotions!(@impl bool bool $c); };
     (@row i8 i8 $c:ident) => { promotions!(@impl i8 i8 $c); };

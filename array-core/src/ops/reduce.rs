@@ -3,7 +3,7 @@
 use crate::Array;
 use crate::array::{fail, or_fail};
 use crate::dtype::{Element, Float, Number};
-use crate::error::Error;
+use crate::error::{Error, ShapeError};
 use crate::shape::{KeepAxis, ReduceAxis, Shape};
 use crate::storage::{self, Inline, Join, Joined, OwnedStorage, Storage};
 
@@ -260,13 +260,19 @@ fn mean_along<T: Float>(x: &[T], split: &Split, out: &mut [T]) {
 }
 
 /// Writes what a function leaves of an axis that is not empty.
-#[track_caller]
-fn fold_along<T: Number>(x: &[T], split: &Split, out: &mut [T], operation: &str, f: impl Fn(T, T) -> T) {
-    if split.axis == 0 && !out.is_empty() {
-        empty(operation);
-    }
+fn fold_along<T: Number>(x: &[T], split: &Split, out: &mut [T], f: impl Fn(T, T) -> T) {
     let start = |first: &[T], out: &mut [T]| out.copy_from_slice(first);
     split.each(x, out, |row| fold(row, &f), start, |out, x| *out = f(*out, x));
+}
+
+/// Refuses a reduction without a value for no elements, where there is an element of the result to
+/// compute.
+fn refuse_empty(operation: &'static str, extents: &[usize], axis: usize) -> Result<(), ShapeError> {
+    let others = extents.iter().enumerate().filter(|&(i, _)| i != axis);
+    if extents[axis] == 0 && others.map(|(_, &extent)| extent).all(|extent| extent != 0) {
+        return Err(ShapeError::empty(operation, extents, axis));
+    }
+    Ok(())
 }
 
 /// Declares the reductions over one axis: without the axis, and with `One` in its place.
@@ -274,7 +280,7 @@ macro_rules! along {
     ($(
         $(#[$doc:meta])*
         $name:ident $try_name:ident $keep:ident $try_keep:ident
-        <T: $bound:ident> -> $output:ty = |$x:ident, $split:ident, $out:ident| $write:expr;
+        <T: $bound:ident> -> $output:ty = |$x:ident, $split:ident, $out:ident| $write:expr $(, $refuse:ident)?;
     )*) => {$(
         $(#[$doc])*
         ///
@@ -282,7 +288,8 @@ macro_rules! along {
         ///
         /// # Panics
         ///
-        /// Panics where a [`DynRank`](crate::DynRank) array has no such axis.
+        /// Panics where a [`DynRank`](crate::DynRank) array has no such axis, or where the reduction is
+        /// refused.
         #[must_use]
         #[track_caller]
         pub fn $name<const AXIS: usize>(&self) -> Array<$output, S::Reduced, Reduced<B>>
@@ -298,8 +305,8 @@ macro_rules! along {
         ///
         /// # Errors
         ///
-        /// [`Error::Shape`] where a [`DynRank`](crate::DynRank) array has no such axis.
-        #[track_caller]
+        /// [`Error::Shape`] where a [`DynRank`](crate::DynRank) array has no such axis, or where the
+        /// reduction is refused.
         pub fn $try_name<const AXIS: usize>(&self) -> Result<Array<$output, S::Reduced, Reduced<B>>, Error>
         where
             T: $bound,
@@ -307,6 +314,7 @@ macro_rules! along {
             Reduced<B>: OwnedStorage<$output, S::Reduced>,
         {
             let shape = self.axes().reduce_axis(stringify!($name))?;
+            $($refuse(stringify!($name), self.shape().as_ref(), AXIS)?;)?
             let ($x, $split) = (self.as_slice(), &Split::new(self.shape().as_ref(), AXIS));
             Ok(build(shape, stringify!($name), |$out| $write))
         }
@@ -318,7 +326,8 @@ macro_rules! along {
         ///
         /// # Panics
         ///
-        /// Panics where a [`DynRank`](crate::DynRank) array has no such axis.
+        /// Panics where a [`DynRank`](crate::DynRank) array has no such axis, or where the reduction is
+        /// refused.
         #[must_use]
         #[track_caller]
         pub fn $keep<const AXIS: usize>(&self) -> Array<$output, S::Kept, Reduced<B>>
@@ -334,8 +343,8 @@ macro_rules! along {
         ///
         /// # Errors
         ///
-        /// [`Error::Shape`] where a [`DynRank`](crate::DynRank) array has no such axis.
-        #[track_caller]
+        /// [`Error::Shape`] where a [`DynRank`](crate::DynRank) array has no such axis, or where the
+        /// reduction is refused.
         pub fn $try_keep<const AXIS: usize>(&self) -> Result<Array<$output, S::Kept, Reduced<B>>, Error>
         where
             T: $bound,
@@ -343,6 +352,7 @@ macro_rules! along {
             Reduced<B>: OwnedStorage<$output, S::Kept>,
         {
             let shape = self.axes().keep_axis(stringify!($keep))?;
+            $($refuse(stringify!($keep), self.shape().as_ref(), AXIS)?;)?
             let ($x, $split) = (self.as_slice(), &Split::new(self.shape().as_ref(), AXIS));
             Ok(build(shape, stringify!($keep), |$out| $write))
         }
@@ -360,12 +370,12 @@ impl<T: Element, S: Shape, B: Storage<T, S> + Join<Inline>> Array<T, S, B> {
         mean_axis try_mean_axis mean_axis_keep try_mean_axis_keep
         <T: Float> -> T = |x, split, out| mean_along(x, split, out);
 
-        /// Returns the smallest elements along an axis; NaN where there is one. Panics where the axis is empty and the result is not.
+        /// Returns the smallest elements along an axis; NaN where there is one. Refused where the axis is empty and the result is not.
         min_axis try_min_axis min_axis_keep try_min_axis_keep
-        <T: Number> -> T = |x, split, out| fold_along(x, split, out, "min_axis", T::op_minimum);
+        <T: Number> -> T = |x, split, out| fold_along(x, split, out, T::op_minimum), refuse_empty;
 
-        /// Returns the largest elements along an axis; NaN where there is one. Panics where the axis is empty and the result is not.
+        /// Returns the largest elements along an axis; NaN where there is one. Refused where the axis is empty and the result is not.
         max_axis try_max_axis max_axis_keep try_max_axis_keep
-        <T: Number> -> T = |x, split, out| fold_along(x, split, out, "max_axis", T::op_maximum);
+        <T: Number> -> T = |x, split, out| fold_along(x, split, out, T::op_maximum), refuse_empty;
     }
 }
