@@ -1,0 +1,103 @@
+//! What the library found, against what the interpreter says.
+
+use array_core::{Error, ShapeErrorKind};
+
+use crate::reference::shape::broadcast;
+use crate::reference::{Agreement, Array, Fault, InPlaceRule, Refusal};
+
+/// What an operation of the library came to.
+pub type Outcome = Result<Array, Error>;
+
+/// Compares a result or an error of the library with the interpreter's.
+///
+/// A [`ShapeError`](array_core::ShapeError) has to name the shapes that met and the last axis that clashes, an
+/// [`ArithmeticError`](array_core::ArithmeticError) the fault and the first index that has it.
+///
+/// # Errors
+/// Returns the difference in words.
+pub fn compare(expected: &Result<Array, Refusal>, found: &Outcome, agreement: Agreement) -> Result<(), String> {
+    match (expected, found) {
+        (Ok(expected), Ok(found)) => expected
+            .compare(found, agreement)
+            .map_err(|mismatch| mismatch.to_string()),
+        (Err(refusal), Err(error)) if is_same_error(refusal, error) => Ok(()),
+        (Ok(expected), Err(error)) => Err(format!("expected {expected}\n   found error: {error}")),
+        (Err(refusal), Ok(found)) => Err(format!("expected refusal: {refusal}\n   found {found}")),
+        (Err(refusal), Err(error)) => Err(format!("expected refusal: {refusal}\n   found error: {error}")),
+    }
+}
+
+/// Fails where the library differs from the interpreter.
+///
+/// # Panics
+/// Panics with the difference, behind `what`.
+#[track_caller]
+pub fn assert_agrees(expected: &Result<Array, Refusal>, found: &Outcome, agreement: Agreement, what: &str) {
+    if let Err(difference) = compare(expected, found, agreement) {
+        panic!("{what}\n{difference}");
+    }
+}
+
+fn is_same_error(refusal: &Refusal, error: &Error) -> bool {
+    match (refusal, error) {
+        (Refusal::Broadcast { shapes, .. }, Error::Shape(error)) => {
+            error.kind() == ShapeErrorKind::Broadcasting
+                && meetings(shapes).any(|(left, right)| {
+                    let clash = broadcast(&[&left, &right]);
+                    let axis = clash.err().and_then(|refusal| match refusal {
+                        Refusal::Broadcast { axes, .. } => axes.last().copied(),
+                        _ => None,
+                    });
+                    axis.is_some() && (error.left(), error.right(), error.axis()) == (&left[..], &right[..], axis)
+                })
+        }
+        (Refusal::InPlaceShape { target, value, rule }, Error::Shape(error)) => {
+            let axis = match rule {
+                InPlaceRule::Rank => None,
+                InPlaceRule::Extent => last_refused(target, value),
+            };
+            error.kind() == ShapeErrorKind::Assignment
+                && (error.left(), error.right(), error.axis()) == (target, value, axis)
+        }
+        (Refusal::Axis { axis, .. }, Error::Shape(error)) => {
+            error.kind() == ShapeErrorKind::Axis && error.axis() == Some(*axis)
+        }
+        (Refusal::Fault { fault, index }, Error::Arithmetic(error)) => {
+            let found = match error.fault() {
+                array_core::Fault::DivisionByZero => Some(Fault::DivisionByZero),
+                array_core::Fault::NegativeShift => Some(Fault::NegativeShift),
+                array_core::Fault::NegativeExponent => Some(Fault::NegativeExponent),
+                _ => None,
+            };
+            found == Some(*fault) && error.index() == index
+        }
+        _ => false,
+    }
+}
+
+/// Lists the pairs of shapes that may be reported where several meet: two of three meet before the third does, the
+/// values of a choice before its condition.
+fn meetings(shapes: &[Vec<usize>]) -> impl Iterator<Item = (Vec<usize>, Vec<usize>)> {
+    let pair = |left: &[usize], right: &[usize]| (left.to_vec(), right.to_vec());
+    let pairs = match shapes {
+        [left, right] => vec![pair(left, right)],
+        [a, b, c] => [(a, b, c), (b, c, a)]
+            .into_iter()
+            .map(|(first, second, third)| match broadcast(&[first, second]) {
+                Ok(met) => pair(&met, third),
+                Err(_) => pair(first, second),
+            })
+            .collect(),
+        _ => Vec::new(),
+    };
+    pairs.into_iter()
+}
+
+/// Returns the last axis of the target that a value of no higher rank does not fit.
+fn last_refused(target: &[usize], value: &[usize]) -> Option<usize> {
+    let missing = target.len() - value.len();
+    (0..value.len())
+        .rev()
+        .find(|&axis| value[axis] != 1 && value[axis] != target[missing + axis])
+        .map(|axis| missing + axis)
+}

@@ -1,0 +1,231 @@
+//! Operations of the library by their number in the interpreter, on arrays whose dtype only the program knows.
+
+use array_core::{Element, Error};
+
+use super::dynamic::{Dynamic, each_dtype, each_pair};
+use crate::reference::{BinaryOp, DType, Expr, TernaryOp, UnaryOp, Value};
+
+/// Ends where the typed program would not compile.
+fn refused() -> ! {
+    panic!("a program that the dtype rules refuse is not run")
+}
+
+/// Applies a function of one operand.
+///
+/// # Errors
+/// Returns the library's error.
+///
+/// # Panics
+/// Panics for a dtype that the operation does not take.
+pub fn unary(op: UnaryOp, x: &Dynamic) -> Result<Dynamic, Error> {
+    macro_rules! apply {
+        ($kind:ident $function:ident) => {
+            each_dtype!($kind x, |x| array_core::$function(x).map(Into::into), refused())
+        };
+    }
+    match op {
+        UnaryOp::Negate => apply!(signed try_negative),
+        UnaryOp::Not => apply!(bits try_bitwise_not),
+        UnaryOp::LogicalNot => apply!(bool try_logical_not),
+        UnaryOp::Abs => apply!(number try_abs),
+        UnaryOp::Sign => apply!(number try_sign),
+        UnaryOp::Square => apply!(number try_square),
+        UnaryOp::Reciprocal => apply!(float try_reciprocal),
+        UnaryOp::Floor => apply!(number try_floor),
+        UnaryOp::Ceil => apply!(number try_ceil),
+        UnaryOp::Trunc => apply!(number try_trunc),
+        UnaryOp::Round => apply!(number try_round),
+        UnaryOp::Sqrt => apply!(float try_sqrt),
+        UnaryOp::Exp => apply!(float try_exp),
+        UnaryOp::Log => apply!(float try_log),
+        UnaryOp::Sin => apply!(float try_sin),
+        UnaryOp::Cos => apply!(float try_cos),
+        UnaryOp::Tan => apply!(float try_tan),
+        UnaryOp::Tanh => apply!(float try_tanh),
+        UnaryOp::IsNan => apply!(number try_is_nan),
+        UnaryOp::IsInf => apply!(number try_is_inf),
+        UnaryOp::IsFinite => apply!(number try_is_finite),
+    }
+}
+
+/// Applies a function of two operands, by reference.
+///
+/// # Errors
+/// Returns the library's error.
+///
+/// # Panics
+/// Panics for dtypes that do not promote, or whose common dtype the operation does not take.
+pub fn binary(op: BinaryOp, left: &Dynamic, right: &Dynamic) -> Result<Dynamic, Error> {
+    macro_rules! apply {
+        ($kind:ident $function:ident) => {
+            each_pair!($kind left, right, |l, r| array_core::$function(l, r).map(Into::into), refused())
+        };
+    }
+    match op {
+        BinaryOp::Add => apply!(number try_add),
+        BinaryOp::Subtract => apply!(number try_subtract),
+        BinaryOp::Multiply => apply!(number try_multiply),
+        BinaryOp::Divide => apply!(number try_divide),
+        BinaryOp::Remainder => each_pair!(number left, right, |l, r| l.try_rem(r).map(Into::into), refused()),
+        BinaryOp::FloorDivide => apply!(number try_floor_divide),
+        BinaryOp::FloorRemainder => apply!(number try_remainder),
+        BinaryOp::TruncDivide => apply!(number try_trunc_divide),
+        BinaryOp::TruncRemainder => apply!(number try_trunc_remainder),
+        BinaryOp::Pow => apply!(number try_pow),
+        BinaryOp::Maximum => apply!(number try_maximum),
+        BinaryOp::Minimum => apply!(number try_minimum),
+        BinaryOp::BitAnd => apply!(bits try_bitwise_and),
+        BinaryOp::BitOr => apply!(bits try_bitwise_or),
+        BinaryOp::BitXor => apply!(bits try_bitwise_xor),
+        BinaryOp::ShiftLeft => apply!(integer try_bitwise_left_shift),
+        BinaryOp::ShiftRight => apply!(integer try_bitwise_right_shift),
+        BinaryOp::LogicalAnd => apply!(bool try_logical_and),
+        BinaryOp::LogicalOr => apply!(bool try_logical_or),
+        BinaryOp::LogicalXor => apply!(bool try_logical_xor),
+        BinaryOp::Equal => apply!(any try_equal),
+        BinaryOp::NotEqual => apply!(any try_not_equal),
+        BinaryOp::Less => apply!(number try_less),
+        BinaryOp::LessEqual => apply!(number try_less_equal),
+        BinaryOp::Greater => apply!(number try_greater),
+        BinaryOp::GreaterEqual => apply!(number try_greater_equal),
+    }
+}
+
+/// Chooses by a condition.
+///
+/// # Errors
+/// Returns the library's error.
+///
+/// # Panics
+/// Panics for a condition that is not of bool, and dtypes that do not promote.
+pub fn select(condition: &Dynamic, x: &Dynamic, y: &Dynamic) -> Result<Dynamic, Error> {
+    let Dynamic::Bool(condition) = condition else { refused() };
+    each_pair!(any x, y, |x, y| array_core::try_select(condition, x, y).map(Into::into), refused())
+}
+
+/// Keeps elements between bounds: with `clip` where all three have one dtype, as `clip` is defined elsewhere.
+///
+/// # Errors
+/// Returns the library's error.
+///
+/// # Panics
+/// Panics for dtypes that do not promote, and for bool.
+pub fn clip(x: &Dynamic, low: &Dynamic, high: &Dynamic) -> Result<Dynamic, Error> {
+    macro_rules! same {
+        ($($variant:ident)*) => {
+            match (x, low, high) {
+                $((Dynamic::$variant(x), Dynamic::$variant(low), Dynamic::$variant(high)) => {
+                    return array_core::try_clip(x, low, high).map(Into::into);
+                })*
+                _ => {}
+            }
+        };
+    }
+    same!(I8 I16 I32 I64 U8 U16 U32 U64 F32 F64);
+    binary(BinaryOp::Minimum, &binary(BinaryOp::Maximum, x, low)?, high)
+}
+
+/// Converts to another dtype.
+pub fn cast(x: &Dynamic, dtype: DType) -> Dynamic {
+    macro_rules! to {
+        ($($variant:ident $type:ident;)*) => {
+            match dtype {
+                $(DType::$variant => each_dtype!(any x, |x| x.cast::<$type>().into()),)*
+            }
+        };
+    }
+    to! { Bool bool; I8 i8; I16 i16; I32 i32; I64 i64; U8 u8; U16 u16; U32 u32; U64 u64; F32 f32; F64 f64; }
+}
+
+/// Evaluates an expression operation by operation.
+///
+/// Literals and typed scalars become 0-d arrays of the dtype that they meet, as the rules convert them.
+///
+/// # Errors
+/// Returns the library's error.
+///
+/// # Panics
+/// Panics for an expression that the dtype rules refuse.
+pub fn evaluate(expr: &Expr, operands: &[Dynamic]) -> Result<Dynamic, Error> {
+    match expr {
+        Expr::Operand(number) => Ok(operands[*number].clone()),
+        Expr::Literal(_) | Expr::Scalar(_) => refused(),
+        Expr::Unary(op, x) => unary(*op, &evaluate(x, operands)?),
+        Expr::Cast(dtype, x) => Ok(cast(&evaluate(x, operands)?, *dtype)),
+        Expr::Binary(op, inner) => {
+            let [left, right] = together([&inner[0], &inner[1]], operands)?;
+            binary(*op, &left, &right)
+        }
+        Expr::Ternary(TernaryOp::Select, inner) => {
+            let condition = evaluate(&inner[0], operands)?;
+            let [x, y] = together([&inner[1], &inner[2]], operands)?;
+            select(&condition, &x, &y)
+        }
+        Expr::Ternary(TernaryOp::Clip, inner) => {
+            let [x, low, high] = together([&inner[0], &inner[1], &inner[2]], operands)?;
+            clip(&x, &low, &high)
+        }
+    }
+}
+
+/// Evaluates operands that meet: the arrays first, then what takes their common dtype.
+fn together<const N: usize>(inner: [&Expr; N], operands: &[Dynamic]) -> Result<[Dynamic; N], Error> {
+    let mut common: Option<array_core::DType> = None;
+    let mut found = [const { None }; N];
+    for (expr, found) in inner.iter().zip(&mut found) {
+        if !matches!(expr, Expr::Literal(_) | Expr::Scalar(_)) {
+            let array = evaluate(expr, operands)?;
+            let dtype = each_dtype!(any & array, |x| element_of(x));
+            let meets = |common: array_core::DType| common.promote(dtype).unwrap_or_else(|| refused());
+            common = Some(common.map_or(dtype, meets));
+            *found = Some(array);
+        }
+    }
+    let common = super::dtype_of(common.unwrap_or_else(|| refused()));
+    let mut inner = inner.iter();
+    Ok(found.map(|array| {
+        let expr = inner.next().expect("as many as came in");
+        array.unwrap_or_else(|| Dynamic::new(&crate::reference::Array::scalar(constant(expr, common))))
+    }))
+}
+
+fn element_of<T: Element, S: array_core::Shape>(_: &array_core::Array<T, S>) -> array_core::DType {
+    T::DTYPE
+}
+
+fn constant(expr: &Expr, dtype: DType) -> Value {
+    match expr {
+        Expr::Literal(literal) => literal.fit(dtype).unwrap_or_else(|| refused()),
+        Expr::Scalar(value) => value.cast(dtype),
+        _ => refused(),
+    }
+}
+
+/// Assigns in place, with an operation or without.
+///
+/// # Errors
+/// Returns the library's error.
+///
+/// # Panics
+/// Panics where the dtype of the target would change, or the operation does not take it.
+pub fn assign(target: &mut Dynamic, op: Option<BinaryOp>, value: &Dynamic) -> Result<(), Error> {
+    macro_rules! apply {
+        ($kind:ident $method:ident) => {
+            each_pair!($kind target, value, |t, v| t.$method(v), refused())
+        };
+    }
+    match op {
+        None => each_pair!(in_place_any target, value, |t, v| t.try_assign(v), refused()),
+        Some(BinaryOp::Add) => apply!(in_place_number try_add_assign),
+        Some(BinaryOp::Subtract) => apply!(in_place_number try_sub_assign),
+        Some(BinaryOp::Multiply) => apply!(in_place_number try_mul_assign),
+        Some(BinaryOp::Divide) => apply!(in_place_number try_div_assign),
+        Some(BinaryOp::Remainder) => apply!(in_place_number try_rem_assign),
+        Some(BinaryOp::BitAnd) => apply!(in_place_bits try_bitand_assign),
+        Some(BinaryOp::BitOr) => apply!(in_place_bits try_bitor_assign),
+        Some(BinaryOp::BitXor) => apply!(in_place_bits try_bitxor_assign),
+        Some(BinaryOp::ShiftLeft) => apply!(in_place_integer try_shl_assign),
+        Some(BinaryOp::ShiftRight) => apply!(in_place_integer try_shr_assign),
+        Some(op) => panic!("{op} has no compound assignment"),
+    }
+}

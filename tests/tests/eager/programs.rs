@@ -1,0 +1,24 @@
+//! Whole programs of one to four operands, operation by operation.
+
+use array_tests::library::{self, Dynamic};
+use array_tests::reference::Agreement;
+use array_tests::strategy;
+use proptest::prelude::*;
+
+use crate::{agrees, cases};
+
+proptest! {
+    #![proptest_config(cases(3000))]
+
+    #[test]
+    fn programs_agree_operation_by_operation(program in strategy::program()) {
+        let agreement = match program.agreement() {
+            // Not a program that compiles.
+            Err(_) => return Ok(()),
+            Ok(agreement) => agreement.unwrap_or(Agreement::Exact),
+        };
+        let operands: Vec<Dynamic> = program.operands.iter().map(Dynamic::new).collect();
+        let found = library::evaluate(&program.expr, &operands).map(|array| array.read());
+        agrees(&program.eval_eagerly(), &found, agreement, &program.to_string())?;
+    }
+}
