@@ -3,3 +3,9 @@
 
 pub mod iris;
 pub mod photograph;
+
+/// The programs in the README, as doc tests. They stand here because a published `array-core` has no
+/// README above it.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+pub struct Readme;

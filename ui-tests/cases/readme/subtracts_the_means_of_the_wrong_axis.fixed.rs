@@ -1,0 +1,8 @@
+use array_core::{Array, array, broadcast, shape};
+
+fn main() {
+    let x: Array<f32, shape![2, 3]> = array![[1.0, 2.0, 3.0], [5.0, 6.0, 9.0]];
+    let mean = x.mean_axis::<0>();
+    let z = broadcast!(x - mean);
+    assert_eq!(z.shape(), [2, 3]);
+}
