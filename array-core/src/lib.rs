@@ -1,4 +1,143 @@
 //! Arrays whose shape and dtype stand in the type.
+//!
+//! The compiler works out the shape and the dtype of every result, and refuses what does not fit, on
+//! `cargo check`, with an error at the operator that names both shapes and the rule. Extents
+//! that only the program knows follow the same rules at run time, and fail with the same words.
+//!
+//! ```
+//! use array_core::{Array, array, broadcast, shape};
+//!
+//! let x: Array<f32, shape![2, 3]> = array![[1.0, 2.0, 3.0], [5.0, 6.0, 9.0]];
+//! let mean = x.mean_axis::<0>();                    // of `shape![3]`
+//! let centered = broadcast!(x - mean);              // of `shape![2, 3]`
+//! assert_eq!(centered, array![[-2.0, -2.0, -3.0], [2.0, 2.0, 3.0]]);
+//! ```
+//!
+//! The means of the other axis are two numbers, and do not fit rows of three:
+//!
+//! ```compile_fail,E0277
+//! use array_core::{array, broadcast};
+//!
+//! let x = array![[1.0_f32, 2.0, 3.0], [5.0, 6.0, 9.0]];
+//! let mean = x.mean_axis::<1>();
+//! let centered = broadcast!(x - mean);
+//! // error[E0277]: shapes `(Len<2>, Len<3>)` and `(Len<2>,)` cannot be broadcast together
+//! ```
+//!
+//! # Shapes
+//!
+//! A shape is a tuple of axes, outermost first, and is written with [`shape!`]. What an axis is says
+//! who knows its extent, and whether it stretches:
+//!
+//! | axis | written | extent | stretches |
+//! |---|---|---|---|
+//! | [`Len<N>`](Len) | `shape![3]` | known to the compiler | no |
+//! | [`One`] | `shape![1]` | 1 | yes |
+//! | [`Dyn`] | `shape![_]` | known at run time | when it is 1 |
+//! | a name, by `dim!(Batch)` | `shape![Batch]` | known at run time, the same wherever the name stands | no |
+//! | a name, by `dim!(Channel = 3)` | `shape![Channel]` | 3, and no other 3 | no |
+//!
+//! Shapes align from the last axis. Two axes meet when they are the same, or when one of them
+//! stretches; a missing axis counts as `One`. That is the rule of the Python Array API, with one
+//! restriction: an extent of 1 stretches only where the type says so. So [`Len<1>`](Len), which
+//! const-generic code can make, does not stretch; [`Array::with_axes`] turns it into `One`.
+//!
+//! Code that is generic over axes says `M: Dim, N: Dim` and needs no where-clauses, since an axis meets
+//! itself and `One`, whatever it is; [`BroadcastShape`] names the result of any two shapes.
+//! [`DynRank`] is the shape of an array whose rank is not known either.
+//!
+//! # Dtypes
+//!
+//! `bool`, `i8` to `i64`, `u8` to `u64`, `f32` and `f64`; each is an [`Element`]. Two of them
+//! [promote](Promote) to the smallest that holds both, by type alone and never by value: `u8` with `i8`
+//! to `i16`, `f32` with `f64` to `f64`. Where there is none (`u64` with a signed integer, integers with
+//! floats, `bool` with numbers) the program does not compile, and the error names the
+//! [`cast`](Array::cast) to write. [`DType`] is a dtype as a value. Integer arithmetic wraps, in every
+//! build profile.
+//!
+//! # Arrays
+//!
+//! [`Array<T, S>`](Array) has its elements on the heap, [`InlineArray<T, S>`](InlineArray) in itself:
+//! the latter is `Copy` and works in a `const`. Both are made by literals, [`array!`] and [`inline!`],
+//! by constructors such as [`zeros`](Array::zeros) and [`from_fn`](Array::from_fn), and, where extents
+//! are known at run time, by those with a shape, such as [`zeros_with`](Array::zeros_with) and
+//! [`from_shape_vec`](Array::from_shape_vec). Elements stand in row-major order and can be of any type;
+//! arithmetic is for dtypes.
+//!
+//! # Operators
+//!
+//! `+ - * / %`, `& | ^ << >>`, `-` and `!` take arrays by value or by reference, and scalars of the
+//! array's dtype on either side. An operand given by value lends its memory to the result where dtype
+//! and shape allow. They mean what they mean for Rust's scalars: `/` truncates, and `%` has the sign of
+//! the dividend; [`floor_divide`] and [`remainder`] are Python's.
+//!
+//! # Functions
+//!
+//! Elementwise functions are free functions and methods, and are understood by name inside
+//! [`broadcast!`]. Each has a form with `try_` that returns the error.
+//!
+//! | | |
+//! |---|---|
+//! | arithmetic | [`add`], [`subtract`], [`multiply`], [`divide`], [`floor_divide`], [`trunc_divide`], [`remainder`], [`trunc_remainder`], [`pow`], [`square`], [`reciprocal`], [`abs`], [`sign`] |
+//! | real functions | [`sqrt`], [`exp`], [`log`], [`sin`], [`cos`], [`tan`], [`tanh`] |
+//! | rounding | [`floor`], [`ceil`], [`round`], [`trunc`] |
+//! | choosing | [`maximum`], [`minimum`], [`clip`], [`select`] |
+//! | comparing | [`equal`], [`not_equal`], [`less`], [`less_equal`], [`greater`], [`greater_equal`], [`is_nan`], [`is_inf`], [`is_finite`] |
+//! | logic and bits | [`logical_and`], [`logical_or`], [`logical_xor`], [`logical_not`], [`bitwise_and`], [`bitwise_or`], [`bitwise_xor`], [`bitwise_not`], [`bitwise_left_shift`], [`bitwise_right_shift`] |
+//!
+//! Comparisons give arrays of `bool`, which Rust's `<` and `==` cannot; `==` compares whole arrays.
+//! Reductions are methods: [`sum`](Array::sum), [`mean`](Array::mean), [`min`](Array::min),
+//! [`max`](Array::max), over one axis as [`sum_axis`](Array::sum_axis) and its like, and with the axis
+//! kept as `One` as [`sum_axis_keep`](Array::sum_axis_keep).
+//!
+//! # Fused expressions
+//!
+//! An operator makes an array. [`broadcast!`] evaluates a whole expression in one pass, without arrays
+//! in between, and writes it into a new array or over one that is there:
+//!
+//! ```
+//! use array_core::{array, broadcast};
+//!
+//! let (mut x, step) = (array![1.0_f32, -2.0, 3.0], array![0.5_f32, 0.5, 0.5]);
+//! let y = broadcast!(if x > 0 { sqrt(x * x + 3) } else { 0 });
+//! broadcast!(x -= step * 2);
+//! assert_eq!((x, y[[0]]), (array![0.0, -3.0, 2.0], 2.0));
+//! ```
+//!
+//! # In place
+//!
+//! `a += &b`, `broadcast!(a += …)` and `broadcast!(a = …)` never change the shape or the dtype of `a`;
+//! where they would have to, they do not compile. Nothing is written before everything is checked.
+//!
+//! # Run-time errors
+//!
+//! An operator on run-time extents that do not fit panics; so does one that divides an integer by
+//! zero. The forms with `try_`, such as [`Array::try_add`] and [`try_broadcast!`], return a
+//! [`ShapeError`] or an [`Error`] instead, in the same words:
+//!
+//! ```
+//! use array_core::{Array, shape};
+//!
+//! let x = Array::<f32, shape![_, 3]>::zeros_with([2, 3]);
+//! let y = Array::<f32, shape![_, 3]>::zeros_with([4, 3]);
+//! assert_eq!(
+//!     x.try_add(&y).unwrap_err().to_string(),
+//!     "shapes (2, 3) and (4, 3) cannot be broadcast together in `add`: axis 0 has 2 and 4"
+//! );
+//! ```
+//!
+//! # Features
+//!
+//! - `std` (default): real functions from the standard library instead of `libm`. Implies `alloc`.
+//! - `alloc`: arrays on the heap. Without it the crate is `no_std` and keeps inline arrays, with
+//!   all operators, functions and macros but [`array!`].
+//!
+//! # Limits
+//!
+//! - Tuples have up to 8 axes; [`DynRank`] holds up to 64, or 8 without `alloc`.
+//! - There are no views yet: an operation takes whole arrays.
+//! - Sizes that depend on other sizes, as in [`reshape`](Array::reshape), are checked by assertions that
+//!   `cargo build` shows and `cargo check` does not.
 #![cfg_attr(not(feature = "std"), no_std)]
 #![deny(unsafe_code)]
 // Without an allocator an error holds the shapes itself.
