@@ -44,24 +44,84 @@ pub enum ShapeErrorKind {
 ///     "shapes (2, 3) and (4, 3) cannot be broadcast together in `add`: axis 0 has 2 and 4"
 /// );
 /// ```
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct ShapeError {
-    body: Body,
+    operation: &'static str,
+    shapes: [Packed; 2],
+    axis: Option<u8>,
+    kind: ShapeErrorKind,
 }
 
-/// Boxed where there is an allocator, so that a `Result` stays as small as its value.
-#[cfg(feature = "alloc")]
-type Body = alloc::boxed::Box<Mismatch>;
-#[cfg(not(feature = "alloc"))]
-type Body = Mismatch;
+/// How many extents of a shape stand in an error.
+const KEPT: usize = 8;
 
-#[derive(Clone, PartialEq, Eq)]
-struct Mismatch {
-    kind: ShapeErrorKind,
-    operation: &'static str,
-    left: DynRank,
-    right: DynRank,
-    axis: Option<usize>,
+/// How many bytes an extent takes in an error: enough for any array that fits in memory, and few
+/// enough to keep a `Result` below 128 bytes without a destructor, so that it works in a `const`.
+const WIDTH: usize = 6;
+
+/// The extents of a shape from the axis `skipped` on, as many as there is room for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Packed {
+    extents: [[u8; WIDTH]; KEPT],
+    len: u8,
+    skipped: u8,
+}
+
+impl Packed {
+    /// Takes the extents that there is room for: the last ones, or those from `axis` on.
+    const fn new(shape: &[usize], axis: Option<usize>) -> Self {
+        let len = if shape.len() < KEPT { shape.len() } else { KEPT };
+        let mut skipped = shape.len() - len;
+        if let Some(axis) = axis
+            && axis < skipped
+        {
+            skipped = axis;
+        }
+        let mut extents = [[0; WIDTH]; KEPT];
+        let mut i = 0;
+        while i < len {
+            let most = (1 << (8 * WIDTH)) - 1;
+            let extent = shape[skipped + i] as u64;
+            let bytes = (if extent < most { extent } else { most }).to_le_bytes();
+            let mut k = 0;
+            while k < WIDTH {
+                extents[i][k] = bytes[k];
+                k += 1;
+            }
+            i += 1;
+        }
+        Self {
+            extents,
+            len: len as u8,
+            skipped: skipped as u8,
+        }
+    }
+
+    /// The rank of the shape.
+    fn rank(&self) -> usize {
+        usize::from(self.skipped) + usize::from(self.len)
+    }
+
+    /// An extent, by its axis in the shape; 1 where it is missing or left out.
+    fn extent(&self, axis: usize) -> usize {
+        match axis.checked_sub(usize::from(self.skipped)) {
+            Some(i) if i < usize::from(self.len) => match self.extents[i] {
+                [u8::MAX, u8::MAX, u8::MAX, u8::MAX, u8::MAX, u8::MAX] => ANY_EXTENT,
+                [a, b, c, d, e, f] => u64::from_le_bytes([a, b, c, d, e, f, 0, 0]) as usize,
+            },
+            _ => 1,
+        }
+    }
+
+    /// The extents that are there.
+    fn extents(&self) -> DynRank {
+        let mut extents = [1; KEPT];
+        let len = usize::from(self.len);
+        for (i, extent) in extents[..len].iter_mut().enumerate() {
+            *extent = self.extent(usize::from(self.skipped) + i);
+        }
+        DynRank::clipped(&extents[..len])
+    }
 }
 
 /// Stands for an extent that only the program knows in [`ShapeError::right`] of a conversion.
@@ -70,9 +130,14 @@ pub(crate) const ANY_EXTENT: usize = usize::MAX;
 impl ShapeError {
     #[cold]
     #[inline(never)]
-    pub(crate) fn broadcast(operation: &'static str, left: &[usize], right: &[usize]) -> Self {
-        let axis = first_mismatch(left, right, |l, r| l == r || l == 1 || r == 1);
-        Self::new(ShapeErrorKind::Broadcasting, operation, left, right, axis)
+    pub(crate) const fn broadcast(operation: &'static str, left: &[usize], right: &[usize]) -> Self {
+        Self::new(
+            ShapeErrorKind::Broadcasting,
+            operation,
+            left,
+            right,
+            first_mismatch(left, right, false),
+        )
     }
 
     #[cold]
@@ -81,7 +146,7 @@ impl ShapeError {
         let axis = if value.len() > target.len() {
             None
         } else {
-            first_mismatch(target, value, |l, r| l == r || r == 1)
+            first_mismatch(target, value, true)
         };
         Self::new(ShapeErrorKind::Assignment, operation, target, value, axis)
     }
@@ -125,74 +190,107 @@ impl ShapeError {
 
     #[cold]
     #[inline(never)]
-    pub(crate) fn rank(operation: &'static str, rank: usize) -> Self {
+    pub(crate) const fn rank(operation: &'static str, rank: usize) -> Self {
         Self::new(ShapeErrorKind::Rank, operation, &[rank], &[], None)
     }
 
-    fn new(
+    const fn new(
         kind: ShapeErrorKind,
         operation: &'static str,
         left: &[usize],
         right: &[usize],
         axis: Option<usize>,
     ) -> Self {
-        let body = Mismatch {
+        let rank = if left.len() > right.len() {
+            left.len()
+        } else {
+            right.len()
+        };
+        // The axis is counted in the shape of higher rank; in the other one it stands further in front.
+        let (l, r) = match axis {
+            Some(axis) => (
+                (axis + left.len()).checked_sub(rank),
+                (axis + right.len()).checked_sub(rank),
+            ),
+            None => (None, None),
+        };
+        Self {
             kind,
             operation,
-            left: DynRank::clipped(left),
-            right: DynRank::clipped(right),
-            axis,
-        };
-        #[allow(clippy::useless_conversion)]
-        Self { body: body.into() }
+            shapes: [Packed::new(left, l), Packed::new(right, r)],
+            axis: match axis {
+                Some(axis) => Some(axis as u8),
+                None => None,
+            },
+        }
     }
 
     /// Returns which rule was broken.
     pub fn kind(&self) -> ShapeErrorKind {
-        self.body.kind
+        self.kind
     }
 
     /// Returns the operation's name, such as `add`.
     pub fn operation(&self) -> &'static str {
-        self.body.operation
+        self.operation
     }
 
     /// Returns the extents of the left operand: of the array that is written to for an in-place
     /// operation, and of what was found for a conversion.
-    pub fn left(&self) -> &[usize] {
-        &self.body.left
+    ///
+    /// Of shapes of more than eight axes an error holds eight, the one that does not fit among them.
+    pub fn left(&self) -> DynRank {
+        self.shapes[0].extents()
     }
 
     /// Returns the extents of the right operand, or those that were asked for; `usize::MAX` stands
     /// for "any".
-    pub fn right(&self) -> &[usize] {
-        &self.body.right
+    pub fn right(&self) -> DynRank {
+        self.shapes[1].extents()
     }
 
     /// Returns the axis that does not fit, counted from 0 in the shape of higher rank; `None`
     /// where the ranks are what differs.
     pub fn axis(&self) -> Option<usize> {
-        self.body.axis
+        self.axis.map(usize::from)
     }
 }
 
 /// The last axis that does not fit, numbered in the shape of higher rank: shapes align from the last.
-fn first_mismatch(left: &[usize], right: &[usize], fits: impl Fn(usize, usize) -> bool) -> Option<usize> {
-    let rank = left.len().max(right.len());
-    let pairs = left.iter().rev().zip(right.iter().rev());
-    pairs
-        .enumerate()
-        .find(|&(_, (&l, &r))| !fits(l, r))
-        .map(|(from_last, _)| rank - 1 - from_last)
+/// In place, the left one keeps its extents.
+const fn first_mismatch(left: &[usize], right: &[usize], in_place: bool) -> Option<usize> {
+    let rank = if left.len() > right.len() {
+        left.len()
+    } else {
+        right.len()
+    };
+    let mut k = 1;
+    while k <= left.len() && k <= right.len() {
+        let (l, r) = (left[left.len() - k], right[right.len() - k]);
+        if l != r && r != 1 && (in_place || l != 1) {
+            return Some(rank - k);
+        }
+        k += 1;
+    }
+    None
 }
 
 /// Extents as a tuple: `()`, `(3,)`, `(2, _)`.
-pub(crate) struct Tuple<'a>(pub(crate) &'a [usize]);
+pub(crate) struct Tuple<'a> {
+    extents: &'a [usize],
+    dots: bool,
+}
+
+impl<'a> Tuple<'a> {
+    pub(crate) fn new(extents: &'a [usize]) -> Self {
+        Self { extents, dots: false }
+    }
+}
 
 impl fmt::Display for Tuple<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("(")?;
-        for (i, &extent) in self.0.iter().enumerate() {
+        f.write_str(if self.dots { "(…, " } else { "(" })?;
+        for (i, &extent) in self.extents.iter().enumerate() {
             if i > 0 {
                 f.write_str(", ")?;
             }
@@ -202,20 +300,25 @@ impl fmt::Display for Tuple<'_> {
                 write!(f, "{extent}")?;
             }
         }
-        f.write_str(if self.0.len() == 1 { ",)" } else { ")" })
+        f.write_str(if self.extents.len() == 1 && !self.dots {
+            ",)"
+        } else {
+            ")"
+        })
     }
 }
 
 impl fmt::Display for ShapeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (left, right, operation) = (Tuple(&self.body.left), Tuple(&self.body.right), self.body.operation);
-        match self.body.kind {
+        let [left, right] = &self.shapes;
+        let operation = self.operation;
+        match self.kind {
             ShapeErrorKind::Broadcasting => {
                 write!(
                     f,
                     "shapes {left} and {right} cannot be broadcast together in `{operation}`"
                 )?;
-                if let Some(axis) = self.body.axis {
+                if let Some(axis) = self.axis() {
                     let (l, r) = self.extents_at(axis);
                     write!(f, ": axis {axis} has {l} and {r}")?;
                 }
@@ -226,47 +329,35 @@ impl fmt::Display for ShapeError {
                     f,
                     "a value of shape {right} cannot be written in place into an array of shape {left} in `{operation}`"
                 )?;
-                match self.body.axis {
+                match self.axis() {
                     Some(axis) => {
                         let (l, r) = self.extents_at(axis);
                         write!(f, ": axis {axis} is {l} and would become {r}")
                     }
-                    None if self.body.right.len() > self.body.left.len() => {
-                        write!(
-                            f,
-                            ": its rank {} is above {}",
-                            self.body.right.len(),
-                            self.body.left.len()
-                        )
+                    None if right.rank() > left.rank() => {
+                        write!(f, ": its rank {} is above {}", right.rank(), left.rank())
                     }
                     None => Ok(()),
                 }
             }
             ShapeErrorKind::Convert => {
                 write!(f, "an array of shape {left} is not of shape {right} in `{operation}`")?;
-                match self.body.axis {
-                    Some(axis) => write!(
-                        f,
-                        ": axis {axis} is {} instead of {}",
-                        self.body.left[axis], self.body.right[axis]
-                    ),
-                    None if self.body.left.len() != self.body.right.len() => {
-                        write!(
-                            f,
-                            ": its rank is {} instead of {}",
-                            self.body.left.len(),
-                            self.body.right.len()
-                        )
+                match self.axis() {
+                    Some(axis) => {
+                        let (found, expected) = self.extents_at(axis);
+                        write!(f, ": axis {axis} is {found} instead of {expected}")
+                    }
+                    None if left.rank() != right.rank() => {
+                        write!(f, ": its rank is {} instead of {}", left.rank(), right.rank())
                     }
                     None => Ok(()),
                 }
             }
             ShapeErrorKind::Length => {
-                let expected = self.body.right.iter().product::<usize>();
+                let (found, expected) = (left.extent(0), right.extents().iter().product::<usize>());
                 write!(
                     f,
-                    "{} elements do not fill an array of shape {right}, which has {expected}, in `{operation}`",
-                    self.body.left[0]
+                    "{found} elements do not fill an array of shape {right}, which has {expected}, in `{operation}`"
                 )
             }
             ShapeErrorKind::Overflow => write!(
@@ -276,30 +367,44 @@ impl fmt::Display for ShapeError {
             ShapeErrorKind::Axis => write!(
                 f,
                 "an array of shape {left} has no axis {} in `{operation}`: its rank is {}",
-                self.body.axis.unwrap_or_default(),
-                self.body.left.len()
+                self.axis().unwrap_or_default(),
+                left.rank()
             ),
             ShapeErrorKind::Empty => write!(
                 f,
                 "an array of shape {left} has no elements along axis {} for `{operation}`",
-                self.body.axis.unwrap_or_default()
+                self.axis().unwrap_or_default()
             ),
             ShapeErrorKind::Rank => write!(
                 f,
                 "rank {} is above {} in `{operation}`",
-                self.body.left[0],
+                left.extent(0),
                 DynRank::MAX_RANK
             ),
         }
     }
 }
 
+impl fmt::Display for Packed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Tuple {
+            extents: &self.extents(),
+            dots: self.skipped > 0,
+        }
+        .fmt(f)
+    }
+}
+
 impl ShapeError {
     /// The two extents at an axis of the shape of higher rank; 1 where an axis is missing.
     fn extents_at(&self, axis: usize) -> (usize, usize) {
-        let rank = self.body.left.len().max(self.body.right.len());
-        let at = |shape: &[usize]| (axis + shape.len()).checked_sub(rank).map_or(1, |i| shape[i]);
-        (at(&self.body.left), at(&self.body.right))
+        let [left, right] = &self.shapes;
+        let rank = left.rank().max(right.rank());
+        let at = |shape: &Packed| {
+            let own = (axis + shape.rank()).checked_sub(rank);
+            own.map_or(1, |axis| shape.extent(axis))
+        };
+        (at(left), at(right))
     }
 }
 
@@ -451,14 +556,17 @@ impl From<AllocError> for Error {
 /// [`into_inner`](Rejected::into_inner).
 #[derive(Clone)]
 pub struct Rejected<V> {
-    error: ShapeError,
+    error: crate::expr::Deferred,
     value: V,
 }
 
 impl<V> Rejected<V> {
     #[cfg(feature = "alloc")]
     pub(crate) fn new(error: ShapeError, value: V) -> Self {
-        Self { error, value }
+        Self {
+            error: crate::expr::defer(error),
+            value,
+        }
     }
 
     /// Returns why the value was not taken.
@@ -482,13 +590,13 @@ impl<V> core::ops::Deref for Rejected<V> {
 
 impl<V> From<Rejected<V>> for ShapeError {
     fn from(rejected: Rejected<V>) -> Self {
-        rejected.error
+        *rejected
     }
 }
 
 impl<V> From<Rejected<V>> for Error {
     fn from(rejected: Rejected<V>) -> Self {
-        Error::Shape(rejected.error)
+        Error::Shape(*rejected)
     }
 }
 
@@ -500,8 +608,38 @@ impl<V> fmt::Display for Rejected<V> {
 
 impl<V> fmt::Debug for Rejected<V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(&self.error, f)
+        fmt::Debug::fmt(&**self, f)
     }
 }
 
 impl<V> core::error::Error for Rejected<V> {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_are_small_enough_to_be_returned() {
+        assert!(size_of::<ShapeError>() < 128);
+        assert!(size_of::<Error>() < 128);
+    }
+
+    #[test]
+    fn shapes_of_many_axes_keep_the_axis_that_does_not_fit() {
+        let (left, right) = ([7, 2, 1, 1, 1, 1, 1, 1, 1, 1], [3, 1, 1, 1, 1, 1, 1, 1, 5]);
+        let error = ShapeError::broadcast("add", &left, &right);
+        assert_eq!(error.axis(), Some(1));
+        let words = "shapes (…, 2, 1, 1, 1, 1, 1, 1, 1) and (3, 1, 1, 1, 1, 1, 1, 1) cannot";
+        assert!(error.to_string().starts_with(words), "{error}");
+        assert!(error.to_string().ends_with("axis 1 has 2 and 3"), "{error}");
+    }
+
+    #[test]
+    fn extents_of_any_array_are_kept() {
+        let error = ShapeError::broadcast("add", &[1 << 47, 0], &[3, 1]);
+        assert_eq!(
+            (error.left(), error.right()),
+            (DynRank::clipped(&[1 << 47, 0]), DynRank::clipped(&[3, 1]))
+        );
+    }
+}

@@ -96,7 +96,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 fn out_of_bounds(index: &[usize], extents: &[usize]) -> ! {
     panic!(
         "index {index:?} is out of bounds for an array of shape {}",
-        Tuple(extents)
+        Tuple::new(extents)
     )
 }
 

@@ -212,6 +212,6 @@ impl<T: fmt::Debug, S: Shape, B: Storage<T, S>> fmt::Debug for Array<T, S, B> {
             elide: self.len() > LONG && !f.alternate(),
         }
         .fmt(f)?;
-        write!(f, ", shape={}, dtype={})", Tuple(shape.as_ref()), type_name::<T>())
+        write!(f, ", shape={}, dtype={})", Tuple::new(shape.as_ref()), type_name::<T>())
     }
 }

@@ -3,8 +3,8 @@
 use core::marker::PhantomData;
 
 use super::{
-    Dtype, InPlaceTerm, Logical, LogicalAndOp, LogicalNotOp, LogicalOrOp, LogicalXorOp, Meet, MeetOutput, Node, Target,
-    Term, ops,
+    Deferred, Dtype, InPlaceTerm, Logical, LogicalAndOp, LogicalNotOp, LogicalOrOp, LogicalXorOp, Meet, MeetOutput,
+    Node, Target, Term, defer, ops,
 };
 use crate::dtype::{Bits, Element, Float, Integer, Number, Ordered, Signed};
 use crate::error::{Error, ShapeError};
@@ -23,18 +23,23 @@ pub(crate) fn meet<L: Shape + Broadcast<R>, R: Shape>(
     left: &L,
     right: &R,
     operation: &'static str,
-) -> Result<BroadcastShape<L, R>, ShapeError> {
-    left.broadcast(right)
-        .ok_or_else(|| ShapeError::broadcast(operation, left.extents().as_ref(), right.extents().as_ref()))
+) -> Result<BroadcastShape<L, R>, Deferred> {
+    left.broadcast(right).ok_or_else(|| {
+        defer(ShapeError::broadcast(
+            operation,
+            left.extents().as_ref(),
+            right.extents().as_ref(),
+        ))
+    })
 }
 
 /// The shape of the result of two values, either of which may have failed already.
 #[inline(always)]
 fn meet_nodes<L: Shape + Broadcast<R>, R: Shape>(
-    left: Result<L, ShapeError>,
-    right: Result<R, ShapeError>,
+    left: Result<L, Deferred>,
+    right: Result<R, Deferred>,
     operation: &'static str,
-) -> Result<BroadcastShape<L, R>, ShapeError> {
+) -> Result<BroadcastShape<L, R>, Deferred> {
     meet(&left?, &right?, operation)
 }
 

@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use super::{Node, Term};
+use super::{Deferred, Node, Term, deferred};
 use crate::Array;
 use crate::dtype::Element;
 use crate::error::{Error, ShapeError};
@@ -14,10 +14,10 @@ use crate::storage::{OwnedStorage, Storage};
 #[inline]
 pub(crate) fn eval_tree<K: Tree, S: Shape, B: OwnedStorage<K::Elem, S>>(
     tree: &K,
-    shape: Result<S, ShapeError>,
+    shape: Result<S, Deferred>,
     operation: &'static str,
 ) -> Result<Array<K::Elem, S, B>, Error> {
-    let shape = shape?;
+    let shape = shape.map_err(deferred)?;
     let data = kernel::build::<K, S, B>(tree, &shape, operation)?;
     Ok(Array::from_parts(shape, data))
 }
@@ -80,14 +80,14 @@ impl<'a, T: Element, S: Shape, B: Storage<T, S>> Target<'a, T, S, B> {
     pub(crate) fn write<K: Tree<Elem = T>, R>(
         self,
         tree: &K,
-        shape: Result<R, ShapeError>,
+        shape: Result<R, Deferred>,
         operation: &'static str,
     ) -> Result<(), Error>
     where
         S: AssignFrom<R>,
         R: Shape,
     {
-        assign_tree(self.0, tree, &shape?, operation)
+        assign_tree(self.0, tree, &shape.map_err(deferred)?, operation)
     }
 }
 

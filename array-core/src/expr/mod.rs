@@ -14,6 +14,7 @@ pub use self::build::Op;
 pub(crate) use self::build::meet;
 pub use self::eval::{Target, eval, try_eval};
 pub(crate) use self::eval::{assign_tree, eval_tree};
+pub(crate) use self::node::{Deferred, defer, deferred};
 pub use self::node::{Dtype, Float, Integer, Node, Operand, ScalarNode, dtype, operand};
 pub use self::ops::*;
 pub use self::term::{InPlaceTerm, Logical, Meet, MeetOutput, ScalarOf, Term};

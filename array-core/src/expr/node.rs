@@ -5,10 +5,31 @@ use core::marker::PhantomData;
 use super::{ScalarOf, Term};
 use crate::Array;
 use crate::dtype::{Element, TakesFloatLiteral, TakesLiteral};
-use crate::error::ShapeError;
+use crate::error::{Error, ShapeError};
 use crate::kernel::{Leaf, Splat};
 use crate::shape::Shape;
 use crate::storage::{Inline, Storage};
+
+/// The error of an expression until it is evaluated: boxed where there is an allocator, so that
+/// nodes stay small.
+#[cfg(feature = "alloc")]
+pub(crate) type Deferred = alloc::boxed::Box<ShapeError>;
+#[cfg(not(feature = "alloc"))]
+pub(crate) type Deferred = ShapeError;
+
+/// Puts an error off until the expression is evaluated.
+#[allow(clippy::useless_conversion)]
+pub(crate) fn defer(error: ShapeError) -> Deferred {
+    error.into()
+}
+
+/// Returns an error that was put off.
+#[allow(clippy::boxed_local)]
+pub(crate) fn deferred(error: Deferred) -> Error {
+    #[cfg(feature = "alloc")]
+    let error = *error;
+    Error::Shape(error)
+}
 
 /// A value in an expression: the tree `K` that computes it, of dtype `D` and shape `S`, whose
 /// result is stored in `B`.
@@ -16,13 +37,13 @@ use crate::storage::{Inline, Storage};
 #[must_use = "an expression does nothing until it is evaluated"]
 pub struct Node<K, D, S, B> {
     pub(crate) tree: K,
-    pub(crate) shape: Result<S, ShapeError>,
+    pub(crate) shape: Result<S, Deferred>,
     types: PhantomData<(D, B)>,
 }
 
 impl<K, D, S, B> Node<K, D, S, B> {
     #[inline(always)]
-    pub(crate) fn new(tree: K, shape: Result<S, ShapeError>) -> Self {
+    pub(crate) fn new(tree: K, shape: Result<S, Deferred>) -> Self {
         Self {
             tree,
             shape,

@@ -6,7 +6,7 @@ use core::marker::PhantomData;
 use crate::Array;
 use crate::dtype::{Element, InPlace, Promote, Promoted};
 use crate::error::Error;
-use crate::expr::{BinaryOp, UnaryOp, assign_tree, eval_tree, meet};
+use crate::expr::{BinaryOp, UnaryOp, assign_tree, deferred, eval_tree, meet};
 use crate::kernel::{Binary, Own, Splat, Unary};
 use crate::shape::{AssignFrom, Broadcast, BroadcastShape, Shape};
 use crate::storage::{Inline, Join, Joined, OwnedStorage, Storage};
@@ -173,7 +173,7 @@ where
     #[inline]
     fn try_apply(self, rhs: &'r Array<C, R, Q>, operation: &'static str) -> Result<Self::Output, Error> {
         lend_or_build!(self: A, L, P => OutputOf<O, Promoted<A, C>>, BroadcastShape<L, R>,
-            meet(self.axes(), rhs.axes(), operation)?, operation,
+            meet(self.axes(), rhs.axes(), operation).map_err(deferred)?, operation,
             |left| Binary::<O, Promoted<A, C>, _, _>(left, rhs.leaf(), PhantomData))
     }
 }
@@ -194,7 +194,7 @@ where
     #[inline]
     fn try_apply(self, rhs: Array<C, R, Q>, operation: &'static str) -> Result<Self::Output, Error> {
         lend_or_build!(self: A, L, P => OutputOf<O, Promoted<A, C>>, BroadcastShape<L, R>,
-            meet(self.axes(), rhs.axes(), operation)?, operation,
+            meet(self.axes(), rhs.axes(), operation).map_err(deferred)?, operation,
             |left| Binary::<O, Promoted<A, C>, _, _>(left, rhs.leaf(), PhantomData))
     }
 }

@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use crate::Array;
 use crate::dtype::{Element, Promote, Promoted};
 use crate::error::Error;
-use crate::expr::{Logical, eval_tree, meet};
+use crate::expr::{Logical, deferred, eval_tree, meet};
 use crate::kernel::{Select, Splat};
 use crate::shape::{Broadcast, BroadcastShape, Shape};
 use crate::storage::{Inline, Join, Joined, OwnedStorage, Storage};
@@ -52,7 +52,7 @@ macro_rules! arrays {
 
             #[inline]
             fn try_select(self, x: $x, y: $y) -> Result<Self::Output, Error> {
-                let shape = meet(&meet(x.axes(), y.axes(), "select")?, self.axes(), "select");
+                let shape = meet(&meet(x.axes(), y.axes(), "select").map_err(deferred)?, self.axes(), "select");
                 let tree = Select::<Promoted<A, C>, _, _, _>(self.leaf(), x.leaf(), y.leaf(), PhantomData);
                 eval_tree(&tree, shape, "select")
             }

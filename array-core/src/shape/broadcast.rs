@@ -227,9 +227,82 @@ fn broadcast_extents(left: &[usize], right: &[usize]) -> Option<DynRank> {
     Some(out)
 }
 
-/// Returns the shape that these shapes broadcast to, by the rule of the Array API, at run time.
+/// The shape that [`broadcast_shapes`] returns: its extents, outermost first.
 ///
-/// Any number of shapes, of rank up to 64 (8 without the feature `alloc`); no shapes give `()`.
+/// Dereferences to a slice, and converts into a [`DynRank`].
+#[derive(Clone, Copy)]
+pub struct BroadcastExtents {
+    rank: usize,
+    extents: [usize; MAX_BROADCAST_RANK],
+}
+
+/// The highest rank of [`broadcast_shapes`].
+const MAX_BROADCAST_RANK: usize = 64;
+
+impl BroadcastExtents {
+    /// Returns the extents; `Deref` in a `const`.
+    pub const fn as_slice(&self) -> &[usize] {
+        self.extents.split_at(self.rank).0
+    }
+}
+
+impl core::ops::Deref for BroadcastExtents {
+    type Target = [usize];
+
+    fn deref(&self) -> &[usize] {
+        self.as_slice()
+    }
+}
+
+impl AsRef<[usize]> for BroadcastExtents {
+    fn as_ref(&self) -> &[usize] {
+        self
+    }
+}
+
+impl core::fmt::Debug for BroadcastExtents {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        core::fmt::Debug::fmt(&**self, f)
+    }
+}
+
+impl PartialEq for BroadcastExtents {
+    fn eq(&self, other: &Self) -> bool {
+        **self == **other
+    }
+}
+
+impl Eq for BroadcastExtents {}
+
+impl<const R: usize> PartialEq<[usize; R]> for BroadcastExtents {
+    fn eq(&self, other: &[usize; R]) -> bool {
+        **self == *other
+    }
+}
+
+impl PartialEq<[usize]> for BroadcastExtents {
+    fn eq(&self, other: &[usize]) -> bool {
+        **self == *other
+    }
+}
+
+impl PartialEq<&[usize]> for BroadcastExtents {
+    fn eq(&self, other: &&[usize]) -> bool {
+        **self == **other
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl From<BroadcastExtents> for DynRank {
+    fn from(extents: BroadcastExtents) -> Self {
+        DynRank::clipped(&extents)
+    }
+}
+
+/// Returns the shape that these shapes broadcast to, by the rule of the Array API: the twin of
+/// [`Broadcast`] for extents that are values, also in a `const`.
+///
+/// Any number of shapes, of rank up to 64; no shapes give `()`.
 ///
 /// # Errors
 ///
@@ -243,16 +316,48 @@ fn broadcast_extents(left: &[usize], right: &[usize]) -> Option<DynRank> {
 /// assert_eq!(broadcast_shapes(&[&[8, 1, 6, 1], &[7, 1, 5]])?, [8, 7, 6, 5]);
 /// assert_eq!(broadcast_shapes(&[&[3, 1], &[1, 0], &[]])?, [3, 0]);
 /// assert!(broadcast_shapes(&[&[2, 3], &[4]]).is_err());
+///
+/// const RANK: usize = match broadcast_shapes(&[&[3, 1], &[2, 1, 4]]) {
+///     Ok(shape) => shape.as_slice().len(),
+///     Err(_) => panic!("these shapes do not broadcast"),
+/// };
+/// assert_eq!(RANK, 3);
 /// # Ok::<(), array_core::ShapeError>(())
 /// ```
-pub fn broadcast_shapes(shapes: &[&[usize]]) -> Result<DynRank, ShapeError> {
+pub const fn broadcast_shapes(shapes: &[&[usize]]) -> Result<BroadcastExtents, ShapeError> {
     const OPERATION: &str = "broadcast_shapes";
-    let mut out = DynRank::default();
-    for shape in shapes {
-        if shape.len() > DynRank::MAX_RANK {
+    let mut out = BroadcastExtents {
+        rank: 0,
+        extents: [1; MAX_BROADCAST_RANK],
+    };
+    let mut s = 0;
+    while s < shapes.len() {
+        let shape = shapes[s];
+        if shape.len() > MAX_BROADCAST_RANK {
             return Err(ShapeError::rank(OPERATION, shape.len()));
         }
-        out = broadcast_extents(&out, shape).ok_or_else(|| ShapeError::broadcast(OPERATION, &out, shape))?;
+        let before = out;
+        if shape.len() > out.rank {
+            let lead = shape.len() - out.rank;
+            let mut i = shape.len();
+            while i > 0 {
+                i -= 1;
+                out.extents[i] = if i >= lead { before.extents[i - lead] } else { 1 };
+            }
+            out.rank = shape.len();
+        }
+        let lead = out.rank - shape.len();
+        let mut i = 0;
+        while i < shape.len() {
+            let (o, e) = (out.extents[lead + i], shape[i]);
+            if o == 1 {
+                out.extents[lead + i] = e;
+            } else if e != 1 && e != o {
+                return Err(ShapeError::broadcast(OPERATION, before.as_slice(), shape));
+            }
+            i += 1;
+        }
+        s += 1;
     }
     Ok(out)
 }

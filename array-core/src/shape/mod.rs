@@ -11,7 +11,7 @@ mod reduce;
 use core::fmt::Debug;
 
 pub use self::assign::AssignFrom;
-pub use self::broadcast::{Broadcast, BroadcastShape, broadcast_shapes};
+pub use self::broadcast::{Broadcast, BroadcastExtents, BroadcastShape, broadcast_shapes};
 pub use self::dynamic::DynRank;
 pub use self::index::ArrayIndex;
 pub use self::into::IntoShape;
