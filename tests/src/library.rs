@@ -2,10 +2,6 @@
 
 mod agreement;
 mod convert;
-mod dynamic;
-mod eager;
 
 pub use agreement::{Outcome, assert_agrees, compare};
 pub use convert::{Scalar, dtype_of, reference_of, to_library};
-pub use dynamic::Dynamic;
-pub use eager::{assign, binary, cast, clip, evaluate, select, unary};

@@ -7,7 +7,8 @@
 //! 2. [`Value`] and [`Element`]: one scalar of one dtype.
 //! 3. [`shape`]: broadcasting and the shape rule of assignment.
 //! 4. [`UnaryOp`], [`BinaryOp`], [`TernaryOp`]: which kinds an operation takes and what it gives.
-//! 5. [`Array`] and [`Program`]: values with a shape, and expressions over them; [`Refusal`] says which rule was broken.
+//! 5. [`Array`] and [`Program`]: values with a shape, and expressions over them, which
+//!    [`parse`] reads from the text of Rust; [`Refusal`] says which rule was broken.
 
 mod array;
 mod assign;
@@ -16,6 +17,7 @@ mod dtype;
 mod expr;
 mod literal;
 mod op;
+mod parse;
 mod program;
 mod reduce;
 mod refusal;
@@ -30,6 +32,7 @@ pub use dtype::{DType, Kind, converts_without_loss, promote};
 pub use expr::Expr;
 pub use literal::Literal;
 pub use op::{BinaryOp, TernaryOp, UnaryOp};
+pub use parse::{Statement, parse};
 pub use program::Program;
 pub use reduce::{ReduceOp, reduce};
 pub use refusal::{Fault, InPlaceRule, PromotionRule, Refusal};

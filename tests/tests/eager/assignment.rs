@@ -1,11 +1,11 @@
 //! Assignment in place, with the target as it was after an error.
 
-use array_tests::library::{self, Dynamic};
 use array_tests::reference::{Agreement, assign};
 use array_tests::strategy;
 use proptest::prelude::*;
 
-use crate::{agrees, cases};
+use crate::dynamic::Dynamic;
+use crate::{agrees, cases, library};
 
 proptest! {
     #![proptest_config(cases(3000))]

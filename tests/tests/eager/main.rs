@@ -5,6 +5,8 @@
 
 mod assignment;
 mod dtypes;
+mod dynamic;
+mod library;
 mod operations;
 mod programs;
 mod shapes;

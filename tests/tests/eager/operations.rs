@@ -1,11 +1,11 @@
 //! One operation at a time, each on every dtype or pair of them.
 
-use array_tests::library::{self, Dynamic};
 use array_tests::reference::{Agreement, Array, BinaryOp, DType, Expr, UnaryOp, promote};
 use array_tests::strategy::{self, Mood};
 use proptest::prelude::*;
 
-use crate::{agrees, cases, program};
+use crate::dynamic::Dynamic;
+use crate::{agrees, cases, library, program};
 
 /// Draws shapes that broadcast or, now and then, clash.
 fn shapes(count: usize) -> impl Strategy<Value = Vec<Vec<usize>>> + Clone {

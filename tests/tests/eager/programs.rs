@@ -1,11 +1,11 @@
 //! Whole programs of one to four operands, operation by operation.
 
-use array_tests::library::{self, Dynamic};
 use array_tests::reference::Agreement;
 use array_tests::strategy;
 use proptest::prelude::*;
 
-use crate::{agrees, cases};
+use crate::dynamic::Dynamic;
+use crate::{agrees, cases, library};
 
 proptest! {
     #![proptest_config(cases(3000))]

@@ -10,6 +10,7 @@ mod comparison;
 mod division;
 mod functions;
 mod integers;
+mod parsing;
 mod power;
 mod programs;
 mod promotion;

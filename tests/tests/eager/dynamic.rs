@@ -2,14 +2,13 @@
 
 use array_core::{Array, DynRank};
 
-use super::convert::{reference_of, to_library};
-use crate::reference::{self, DType};
+use array_tests::library::{reference_of, to_library};
+use array_tests::reference::{self, DType};
 
 macro_rules! dtypes {
     ($($variant:ident $type:ident;)*) => {
         /// An array of the library, of any dtype and shape.
         #[derive(Clone, Debug)]
-        #[expect(missing_docs, reason = "the variants are the names of the dtypes")]
         pub enum Dynamic {
             $($variant(Array<$type, DynRank>),)*
         }
@@ -157,4 +156,4 @@ macro_rules! each_pair {
     };
 }
 
-pub(super) use {each_dtype, each_pair};
+pub(crate) use {each_dtype, each_pair};

@@ -2,8 +2,8 @@
 
 use array_core::{Element, Error};
 
-use super::dynamic::{Dynamic, each_dtype, each_pair};
-use crate::reference::{BinaryOp, DType, Expr, TernaryOp, UnaryOp, Value};
+use crate::dynamic::{Dynamic, each_dtype, each_pair};
+use array_tests::reference::{Array, BinaryOp, DType, Expr, TernaryOp, UnaryOp, Value};
 
 /// Ends where the typed program would not compile.
 fn refused() -> ! {
@@ -181,11 +181,11 @@ fn together<const N: usize>(inner: [&Expr; N], operands: &[Dynamic]) -> Result<[
             *found = Some(array);
         }
     }
-    let common = super::dtype_of(common.unwrap_or_else(|| refused()));
+    let common = array_tests::library::dtype_of(common.unwrap_or_else(|| refused()));
     let mut inner = inner.iter();
     Ok(found.map(|array| {
         let expr = inner.next().expect("as many as came in");
-        array.unwrap_or_else(|| Dynamic::new(&crate::reference::Array::scalar(constant(expr, common))))
+        array.unwrap_or_else(|| Dynamic::new(&Array::scalar(constant(expr, common))))
     }))
 }
 
