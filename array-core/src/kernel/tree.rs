@@ -137,9 +137,11 @@ impl<O: Shape, P: Tree> Plan<O, P> {
     /// Whether all extents are known to the compiler.
     pub(crate) const KNOWN: bool = O::STATIC.is_some() && P::LEAVES.known;
 
+    /// The extents of the output. The plan of an unknown one is that of a scalar: the compiler
+    /// evaluates constants in branches that are never taken, too.
     const OUT: StaticExtents = match O::STATIC {
-        Some(extents) => extents,
-        None => StaticExtents::SCALAR,
+        Some(extents) if Self::KNOWN => extents,
+        _ => StaticExtents::SCALAR,
     };
 
     /// Whether there is nothing to compute.
@@ -155,7 +157,7 @@ impl<O: Shape, P: Tree> Plan<O, P> {
     const MASK: u64 = {
         let mut mask = u64::MAX;
         let mut i = 0;
-        while i < P::LEAVES.count {
+        while Self::KNOWN && i < P::LEAVES.count {
             mask &= mergeable(Self::OUT.as_slice(), &Self::along(P::LEAVES.extents[i]));
             i += 1;
         }
