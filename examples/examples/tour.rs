@@ -178,7 +178,7 @@ fn values_are_chosen() {
     println!("{leaky}");
     assert_eq!(leaky, array![-1, 0, 0, 1, 2]);
 
-    // What is not chosen is not computed: dividing by zero does no harm there.
+    // What is not chosen need not have a value: dividing by zero does no harm there.
     assert_eq!(broadcast!(if x != 0 { 10 / x } else { 0 }), array![-5, -10, 0, 10, 5]);
 
     // Comparisons are arrays of `bool`. Rust's `<` can only answer with one, so they are functions.
