@@ -1,17 +1,22 @@
 //! Elementwise functions, on every mix of owned and borrowed, array and scalar, heap and inline.
-//!
-//! | you know from NumPy | here | on integers |
-//! |---|---|---|
-//! | `a // b` | [`floor_divide`] | rounds down |
-//! | `a % b` | [`remainder`] | the sign of the divisor |
-//! | `np.trunc(a / b)` | [`trunc_divide`], `a / b` | rounds towards zero |
-//! | `np.fmod(a, b)` | [`trunc_remainder`], `a % b` | the sign of the dividend |
 
 use super::apply::{BinaryWith, UnaryWith};
 use super::choose::SelectWith;
 use crate::array::or_fail;
 use crate::error::Error;
 use crate::expr::ops;
+
+/// The table that the docs of the division functions share.
+macro_rules! divisions {
+    () => {
+        "\n\n| NumPy | here | rounds | the rest has the sign of |\n|---|---|---|---|\n\
+         | `a // b` | [`floor_divide`] | down | |\n\
+         | `a % b` | [`remainder`] | | the divisor |\n\
+         | `np.trunc(a / b)` | [`trunc_divide`]; `a / b` on integers | towards zero | |\n\
+         | `np.fmod(a, b)` | [`trunc_remainder`]; `a % b` | | the dividend |\n\
+         | `a / b` on floats | `a / b` | not at all | |\n\n"
+    };
+}
 
 /// Declares functions of two operands, and their `try_` forms.
 macro_rules! binary {
@@ -59,6 +64,7 @@ binary! {
     /// Says where two elements are equal. NaN equals nothing.
     equal try_equal EqualOp;
     /// Divides and rounds down, towards negative infinity: the `//` of Python and the `floor_divide` of the Array API.
+    #[doc = divisions!()]
     ///
     /// ```
     /// # use array_core::{array, floor_divide};
@@ -105,6 +111,7 @@ binary! {
     /// ```
     pow try_pow PowOp;
     /// Computes what is left of [`floor_divide`], with the sign of the divisor: the `%` of Python and the `remainder` of the Array API.
+    #[doc = divisions!()]
     ///
     /// ```
     /// # use array_core::{array, remainder};
@@ -114,6 +121,7 @@ binary! {
     /// Subtracts: `-`. Integers wrap.
     subtract try_subtract SubOp;
     /// Divides and rounds towards zero: Rust's `/` on integers.
+    #[doc = divisions!()]
     ///
     /// ```
     /// # use array_core::{array, trunc_divide};
@@ -121,6 +129,7 @@ binary! {
     /// ```
     trunc_divide try_trunc_divide TruncDivideOp;
     /// Computes what is left of [`trunc_divide`], with the sign of the dividend: Rust's `%`.
+    #[doc = divisions!()]
     ///
     /// ```
     /// # use array_core::{array, trunc_remainder};
