@@ -1,6 +1,9 @@
 //! Dtypes: what an array's elements are, and which relations hold between them.
 
+mod boolean;
 mod element;
+mod float;
+mod integer;
 mod literal;
 mod math;
 mod promote;

@@ -8,6 +8,8 @@
 /// How many axes a nest has at most; leading axes above that are walked outside of it.
 pub(crate) const MAX_AXES: usize = 8;
 
+const _: () = assert!(MAX_AXES == crate::shape::MAX_TYPED_RANK);
+
 /// The axes of a nest of loops, outermost first: the output axes after merging.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Grid {

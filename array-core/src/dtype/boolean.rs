@@ -1,0 +1,66 @@
+//! The dtype of truth values.
+
+use super::element::sealed;
+use super::{Bits, DType, Element};
+
+impl sealed::Sealed for bool {}
+
+#[diagnostic::do_not_recommend]
+impl Element for bool {
+    const DTYPE: DType = DType::Bool;
+    const ZERO: Self = false;
+    const ONE: Self = true;
+
+    #[inline(always)]
+    fn cast<U: Element>(self) -> U {
+        U::from_bool(self)
+    }
+
+    #[inline(always)]
+    fn from_bool(x: bool) -> Self {
+        x
+    }
+
+    #[inline(always)]
+    fn from_i64(x: i64) -> Self {
+        x != 0
+    }
+
+    #[inline(always)]
+    fn from_u64(x: u64) -> Self {
+        x != 0
+    }
+
+    #[inline(always)]
+    fn from_f32(x: f32) -> Self {
+        x != 0.0
+    }
+
+    #[inline(always)]
+    fn from_f64(x: f64) -> Self {
+        x != 0.0
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl Bits for bool {
+    #[inline(always)]
+    fn op_bit_and(self, r: Self) -> Self {
+        self & r
+    }
+
+    #[inline(always)]
+    fn op_bit_or(self, r: Self) -> Self {
+        self | r
+    }
+
+    #[inline(always)]
+    fn op_bit_xor(self, r: Self) -> Self {
+        self ^ r
+    }
+
+    #[inline(always)]
+    fn op_bit_not(self) -> Self {
+        !self
+    }
+}

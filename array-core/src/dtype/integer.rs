@@ -1,0 +1,295 @@
+//! The integer dtypes.
+
+use super::element::sealed;
+use super::{Bits, DType, Element, Integer, Number, Ordered, Signed};
+use crate::error::Fault;
+
+/// The conversions of a number, each through the dtype of its kind that holds all its values.
+macro_rules! conversions {
+    ($dtype:ident, $via:ident as $wide:ident) => {
+        #[inline(always)]
+        fn cast<U: Element>(self) -> U {
+            U::$via(self as $wide)
+        }
+
+        #[inline(always)]
+        fn from_bool(x: bool) -> Self {
+            x as u8 as Self
+        }
+
+        #[inline(always)]
+        fn from_i64(x: i64) -> Self {
+            x as Self
+        }
+
+        #[inline(always)]
+        fn from_u64(x: u64) -> Self {
+            x as Self
+        }
+
+        #[inline(always)]
+        fn from_f32(x: f32) -> Self {
+            x as Self
+        }
+
+        #[inline(always)]
+        fn from_f64(x: f64) -> Self {
+            x as Self
+        }
+    };
+}
+
+/// The part of an integer dtype that both signs share.
+macro_rules! integer {
+    ($dtype:ident, $name:ident, $via:ident as $wide:ident, $sum:ident, $signed:literal, $zero_or_sign:expr) => {
+        impl sealed::Sealed for $dtype {}
+
+        #[diagnostic::do_not_recommend]
+
+        impl Element for $dtype {
+            const DTYPE: DType = DType::$name;
+            const ZERO: Self = 0;
+            const ONE: Self = 1;
+
+            conversions!($dtype, $via as $wide);
+        }
+
+        #[diagnostic::do_not_recommend]
+
+        impl Ordered for $dtype {}
+
+        #[diagnostic::do_not_recommend]
+
+        impl Number for $dtype {
+            type Sum = $sum;
+
+            #[inline(always)]
+            fn op_add(self, r: Self) -> Self {
+                self.wrapping_add(r)
+            }
+
+            #[inline(always)]
+            fn op_sub(self, r: Self) -> Self {
+                self.wrapping_sub(r)
+            }
+
+            #[inline(always)]
+            fn op_mul(self, r: Self) -> Self {
+                self.wrapping_mul(r)
+            }
+
+            #[inline(always)]
+            fn op_div(self, r: Self) -> Self {
+                if r == 0 { 0 } else { self.wrapping_div(r) }
+            }
+
+            #[inline(always)]
+            fn op_rem(self, r: Self) -> Self {
+                if r == 0 { 0 } else { self.wrapping_rem(r) }
+            }
+
+            #[inline(always)]
+            fn op_trunc_divide(self, r: Self) -> Self {
+                self.op_div(r)
+            }
+
+            #[inline(always)]
+            fn op_floor_divide(self, r: Self) -> Self {
+                let (quotient, rest) = (Number::op_div(self, r), Number::op_rem(self, r));
+                if rest != 0 && $signed && (rest ^ r) >> (Self::BITS - 1) != 0 {
+                    quotient.wrapping_sub(1)
+                } else {
+                    quotient
+                }
+            }
+
+            #[inline(always)]
+            fn op_remainder(self, r: Self) -> Self {
+                let rest = Number::op_rem(self, r);
+                if rest != 0 && $signed && (rest ^ r) >> (Self::BITS - 1) != 0 {
+                    rest.wrapping_add(r)
+                } else {
+                    rest
+                }
+            }
+
+            #[inline]
+            fn op_power(self, r: Self) -> Self {
+                let (mut base, mut exponent, mut power): (Self, Self, Self) = (self, r, 1);
+                while exponent > 0 {
+                    if exponent & 1 == 1 {
+                        power = power.wrapping_mul(base);
+                    }
+                    base = base.wrapping_mul(base);
+                    exponent >>= 1;
+                }
+                power
+            }
+
+            #[inline(always)]
+            fn op_div_fault(self, r: Self) -> Option<Fault> {
+                if r == 0 { Some(Fault::DivisionByZero) } else { None }
+            }
+
+            #[inline(always)]
+            #[allow(unused_comparisons)]
+            fn op_pow_fault(self, r: Self) -> Option<Fault> {
+                if r < 0 {
+                    Some(Fault::NegativeExponent)
+                } else {
+                    None
+                }
+            }
+
+            #[inline(always)]
+            fn op_maximum(self, r: Self) -> Self {
+                if self > r { self } else { r }
+            }
+
+            #[inline(always)]
+            fn op_minimum(self, r: Self) -> Self {
+                if self < r { self } else { r }
+            }
+
+            #[inline(always)]
+            #[allow(unused_comparisons)]
+            fn op_absolute(self) -> Self {
+                if self < 0 {
+                    (0 as Self).wrapping_sub(self)
+                } else {
+                    self
+                }
+            }
+
+            #[inline(always)]
+            #[allow(unused_comparisons)]
+            fn op_sign(self) -> Self {
+                (self > 0) as Self | (0 as Self).wrapping_sub((self < 0) as Self)
+            }
+
+            #[inline(always)]
+            fn op_round_down(self) -> Self {
+                self
+            }
+
+            #[inline(always)]
+            fn op_round_up(self) -> Self {
+                self
+            }
+
+            #[inline(always)]
+            fn op_round_even(self) -> Self {
+                self
+            }
+
+            #[inline(always)]
+            fn op_round_to_zero(self) -> Self {
+                self
+            }
+
+            #[inline(always)]
+            fn op_nan(self) -> bool {
+                false
+            }
+
+            #[inline(always)]
+            fn op_infinite(self) -> bool {
+                false
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+
+        impl Bits for $dtype {
+            #[inline(always)]
+            fn op_bit_and(self, r: Self) -> Self {
+                self & r
+            }
+
+            #[inline(always)]
+            fn op_bit_or(self, r: Self) -> Self {
+                self | r
+            }
+
+            #[inline(always)]
+            fn op_bit_xor(self, r: Self) -> Self {
+                self ^ r
+            }
+
+            #[inline(always)]
+            fn op_bit_not(self) -> Self {
+                !self
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+
+        impl Integer for $dtype {
+            #[inline(always)]
+            fn op_shift_left(self, count: Self) -> Self {
+                if count as u64 >= Self::BITS as u64 {
+                    0
+                } else {
+                    self << count
+                }
+            }
+
+            #[inline(always)]
+            fn op_shift_right(self, count: Self) -> Self {
+                let zero_or_sign: fn(Self) -> Self = $zero_or_sign;
+                if count as u64 >= Self::BITS as u64 {
+                    zero_or_sign(self)
+                } else {
+                    self >> count
+                }
+            }
+
+            #[inline(always)]
+            #[allow(unused_comparisons)]
+            fn op_shift_fault(self, count: Self) -> Option<Fault> {
+                if count < 0 {
+                    Some(Fault::NegativeShift)
+                } else {
+                    None
+                }
+            }
+        }
+    };
+}
+
+/// A signed integer dtype.
+macro_rules! signed {
+    ($($dtype:ident $name:ident;)*) => {$(
+        integer!($dtype, $name, from_i64 as i64, i64, true, |x| x >> ($dtype::BITS - 1));
+
+        #[diagnostic::do_not_recommend]
+
+        impl Signed for $dtype {
+            #[inline(always)]
+            fn op_negate(self) -> Self {
+                self.wrapping_neg()
+            }
+        }
+    )*};
+}
+
+/// An unsigned integer dtype.
+macro_rules! unsigned {
+    ($($dtype:ident $name:ident;)*) => {$(
+        integer!($dtype, $name, from_u64 as u64, u64, false, |_| 0);
+    )*};
+}
+
+signed! {
+    i16 I16;
+    i32 I32;
+    i64 I64;
+    i8 I8;
+}
+
+unsigned! {
+    u16 U16;
+    u32 U32;
+    u64 U64;
+    u8 U8;
+}

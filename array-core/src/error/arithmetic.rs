@@ -1,0 +1,76 @@
+//! Integers without a result.
+
+use core::fmt;
+
+use crate::shape::DynRank;
+
+/// Which rule of integer arithmetic an element broke.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Fault {
+    /// An integer was divided by zero.
+    DivisionByZero,
+    /// An integer was shifted by a negative count.
+    NegativeShift,
+    /// An integer was raised to a negative power.
+    NegativeExponent,
+}
+
+impl Fault {
+    pub(crate) const fn words(self) -> &'static str {
+        match self {
+            Fault::DivisionByZero => "an integer is divided by zero",
+            Fault::NegativeShift => "an integer is shifted by a negative count",
+            Fault::NegativeExponent => "an integer is raised to a negative power",
+        }
+    }
+}
+
+/// An integer operation without a result, found before anything was written.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{Error, Fault, array};
+///
+/// let error = array![[7, 8], [9, 10]].try_div(&array![[1, 2], [0, 4]]).unwrap_err();
+/// let Error::Arithmetic(error) = error else { panic!() };
+/// assert_eq!((error.fault(), error.index()), (Fault::DivisionByZero, &[1, 0][..]));
+/// assert_eq!(error.to_string(), "an integer is divided by zero at index [1, 0]");
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub struct ArithmeticError {
+    fault: Fault,
+    index: DynRank,
+}
+
+impl ArithmeticError {
+    #[cold]
+    pub(crate) fn new(fault: Fault, index: DynRank) -> Self {
+        Self { fault, index }
+    }
+
+    /// Returns which rule was broken.
+    pub fn fault(&self) -> Fault {
+        self.fault
+    }
+
+    /// Returns the index, in the result, of the first element in row-major order that has no value.
+    pub fn index(&self) -> &[usize] {
+        &self.index
+    }
+}
+
+impl fmt::Display for ArithmeticError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} at index {:?}", self.fault.words(), &self.index[..])
+    }
+}
+
+impl fmt::Debug for ArithmeticError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "ArithmeticError({self})")
+    }
+}
+
+impl core::error::Error for ArithmeticError {}

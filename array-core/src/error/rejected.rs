@@ -1,0 +1,69 @@
+//! Values that were not taken.
+
+use core::fmt;
+
+use super::{Error, ShapeError};
+
+/// A value that was not taken, with the reason: nothing is lost when a conversion is refused.
+///
+/// Dereferences to the [`ShapeError`], converts into it with `?`, and gives the value back with
+/// [`into_inner`](Rejected::into_inner).
+#[derive(Clone)]
+pub struct Rejected<V> {
+    error: crate::expr::Deferred,
+    value: V,
+}
+
+impl<V> Rejected<V> {
+    #[cfg(feature = "alloc")]
+    pub(crate) fn new(error: ShapeError, value: V) -> Self {
+        Self {
+            error: crate::expr::defer(error),
+            value,
+        }
+    }
+
+    /// Returns why the value was not taken.
+    pub fn error(&self) -> &ShapeError {
+        &self.error
+    }
+
+    /// Gives the value back.
+    pub fn into_inner(self) -> V {
+        self.value
+    }
+}
+
+impl<V> core::ops::Deref for Rejected<V> {
+    type Target = ShapeError;
+
+    fn deref(&self) -> &ShapeError {
+        &self.error
+    }
+}
+
+impl<V> From<Rejected<V>> for ShapeError {
+    fn from(rejected: Rejected<V>) -> Self {
+        *rejected
+    }
+}
+
+impl<V> From<Rejected<V>> for Error {
+    fn from(rejected: Rejected<V>) -> Self {
+        Error::Shape(*rejected)
+    }
+}
+
+impl<V> fmt::Display for Rejected<V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.error.fmt(f)
+    }
+}
+
+impl<V> fmt::Debug for Rejected<V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&**self, f)
+    }
+}
+
+impl<V> core::error::Error for Rejected<V> {}

@@ -1,0 +1,17 @@
+//! The nodes of an expression, as trees and as kernels: one a file.
+
+mod binary;
+mod cast;
+mod leaf;
+mod own;
+mod select;
+mod splat;
+mod unary;
+
+pub use self::binary::Binary;
+pub use self::cast::Cast;
+pub use self::leaf::Leaf;
+pub use self::own::Own;
+pub use self::select::Select;
+pub use self::splat::Splat;
+pub use self::unary::Unary;
