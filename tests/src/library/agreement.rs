@@ -2,7 +2,6 @@
 
 use array_core::{Error, ShapeErrorKind};
 
-use crate::reference::shape::broadcast;
 use crate::reference::{Agreement, Array, Fault, InPlaceRule, Refusal};
 
 /// What an operation of the library came to.
@@ -40,16 +39,10 @@ pub fn assert_agrees(expected: &Result<Array, Refusal>, found: &Outcome, agreeme
 
 fn is_same_error(refusal: &Refusal, error: &Error) -> bool {
     match (refusal, error) {
-        (Refusal::Broadcast { shapes, .. }, Error::Shape(error)) => {
+        (Refusal::Broadcast { shapes, axes }, Error::Shape(error)) => {
             error.kind() == ShapeErrorKind::Broadcasting
-                && meetings(shapes).any(|(left, right)| {
-                    let clash = broadcast(&[&left, &right]);
-                    let axis = clash.err().and_then(|refusal| match refusal {
-                        Refusal::Broadcast { axes, .. } => axes.last().copied(),
-                        _ => None,
-                    });
-                    axis.is_some() && (error.left(), error.right(), error.axis()) == (&left[..], &right[..], axis)
-                })
+                && (&[error.left().to_vec(), error.right().to_vec()][..], error.axis())
+                    == (shapes, axes.last().copied())
         }
         (Refusal::InPlaceShape { target, value, rule }, Error::Shape(error)) => {
             let axis = match rule {
@@ -73,24 +66,6 @@ fn is_same_error(refusal: &Refusal, error: &Error) -> bool {
         }
         _ => false,
     }
-}
-
-/// Lists the pairs of shapes that may be reported where several meet: two of three meet before the third does, the
-/// values of a choice before its condition.
-fn meetings(shapes: &[Vec<usize>]) -> impl Iterator<Item = (Vec<usize>, Vec<usize>)> {
-    let pair = |left: &[usize], right: &[usize]| (left.to_vec(), right.to_vec());
-    let pairs = match shapes {
-        [left, right] => vec![pair(left, right)],
-        [a, b, c] => [(a, b, c), (b, c, a)]
-            .into_iter()
-            .map(|(first, second, third)| match broadcast(&[first, second]) {
-                Ok(met) => pair(&met, third),
-                Err(_) => pair(first, second),
-            })
-            .collect(),
-        _ => Vec::new(),
-    };
-    pairs.into_iter()
 }
 
 /// Returns the last axis of the target that a value of no higher rank does not fit.

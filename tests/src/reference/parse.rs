@@ -40,9 +40,9 @@ pub fn parse(text: &str) -> Statement {
     }
 }
 
-const SYMBOLS: [&str; 27] = [
-    "<<=", ">>=", "&&", "||", "<<", ">>", "<=", ">=", "==", "!=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "+",
-    "-", "*", "/", "%", "&", "|", "^", "=",
+const SYMBOLS: [&str; 28] = [
+    "::", "<<=", ">>=", "&&", "||", "<<", ">>", "<=", ">=", "==", "!=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=",
+    "+", "-", "*", "/", "%", "&", "|", "^", "=",
 ];
 
 /// Splits into words, numbers and symbols.
@@ -67,13 +67,14 @@ fn tokens(mut text: &str) -> Vec<String> {
     }
 }
 
-/// Returns the length of a number with its suffix; a point belongs to it where a digit follows.
+/// Returns the length of a number with its suffix; a point belongs to it where a digit follows, a sign behind an `e`.
 fn number_len(text: &str) -> usize {
     let bytes = text.as_bytes();
     let mut len = 0;
     while len < bytes.len() {
         let is_point = bytes[len] == b'.' && bytes.get(len + 1).is_some_and(u8::is_ascii_digit);
-        if !bytes[len].is_ascii_alphanumeric() && bytes[len] != b'_' && !is_point {
+        let is_sign = matches!(bytes[len], b'+' | b'-') && bytes[len - 1] == b'e';
+        if !bytes[len].is_ascii_alphanumeric() && bytes[len] != b'_' && !is_point && !is_sign {
             break;
         }
         len += 1;
@@ -190,6 +191,15 @@ impl Parser {
         while self.peek() == "." {
             self.next += 1;
             let name = self.take();
+            if name == "cast" {
+                self.expect("::");
+                self.expect("<");
+                expr = expr.cast(dtype(&self.take()));
+                self.expect(">");
+                self.expect("(");
+                self.expect(")");
+                continue;
+            }
             let mut arguments = vec![expr];
             arguments.extend(self.arguments());
             expr = call(&name, arguments);

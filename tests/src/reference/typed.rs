@@ -60,14 +60,16 @@ impl Typed {
         }
     }
 
-    /// Broadcasts the shapes of the operands, operation by operation.
+    /// Broadcasts the shapes of the operands, operation by operation and two by two; the values of a choice meet before
+    /// its condition.
     pub(super) fn shape(&self, operands: &[Array]) -> Result<Vec<usize>, Refusal> {
         match &self.node {
             Node::Operand(number) => Ok(operands[*number].shape().to_vec()),
             Node::Constant(_) => Ok(Vec::new()),
             Node::Unary(_, operand) | Node::Cast(operand) => operand.shape(operands),
-            Node::Binary(_, inner) => common_shape(&**inner, operands),
-            Node::Ternary(_, inner) => common_shape(&**inner, operands),
+            Node::Binary(_, inner) => common_shape([&inner[0], &inner[1]], operands),
+            Node::Ternary(TernaryOp::Select, inner) => common_shape([&inner[1], &inner[2], &inner[0]], operands),
+            Node::Ternary(TernaryOp::Clip, inner) => common_shape([&inner[0], &inner[1], &inner[2]], operands),
         }
     }
 
@@ -120,12 +122,17 @@ impl Typed {
     }
 }
 
-fn common_shape(inner: &[Typed], operands: &[Array]) -> Result<Vec<usize>, Refusal> {
-    let shapes = inner
-        .iter()
-        .map(|typed| typed.shape(operands))
-        .collect::<Result<Vec<_>, _>>()?;
-    broadcast(&shapes.iter().map(Vec::as_slice).collect::<Vec<_>>())
+fn common_shape<const N: usize>(inner: [&Typed; N], operands: &[Array]) -> Result<Vec<usize>, Refusal> {
+    let mut common = Vec::new();
+    for (met, typed) in inner.into_iter().enumerate() {
+        let shape = typed.shape(operands)?;
+        common = if met == 0 {
+            shape
+        } else {
+            broadcast(&[&common, &shape])?
+        };
+    }
+    Ok(common)
 }
 
 fn strength(expr: &Expr, dtypes: &[DType]) -> Result<Strength, Refusal> {

@@ -34,6 +34,7 @@ fn operators_bind_and_group_as_in_rust() {
 fn calls_methods_and_choices() {
     assert_eq!(printed("maximum(a, b.sqrt())"), "maximum(x0, sqrt(x1))");
     assert_eq!(printed("a . clip (0, 5)"), "clip(x0, 0, 5)");
+    assert_eq!(printed("a.cast :: < f64 > ().abs()"), "abs((x0 as f64))");
     assert_eq!(printed("add(a, bitwise_not(b))"), "(x0 + !x1)");
     assert_eq!(
         printed("if a > 0 { a } else if b { 1.5 } else { c }"),
@@ -51,6 +52,7 @@ fn numbers_are_weak_without_a_suffix() {
         Expr::binary(BinaryOp::Add, Expr::Operand(0), Literal::Int(-1000).into())
     );
     assert_eq!(parse("2.5e3"), Statement::Expr(Literal::Float(2500.0).into()));
+    assert_eq!(parse("1e-3"), Statement::Expr(Literal::Float(0.001).into()));
     assert_eq!(parse("-7_i8"), Statement::Expr(Expr::Scalar(Value::I8(-7))));
     assert_eq!(parse("2.0f32"), Statement::Expr(Expr::Scalar(Value::F32(2.0))));
 }
