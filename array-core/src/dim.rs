@@ -65,6 +65,10 @@ pub trait Dim:
     /// The extent where the type knows it.
     const EXTENT: Option<usize>;
 
+    /// The axis itself where the type knows its extent.
+    #[doc(hidden)]
+    const KNOWN: Option<Self>;
+
     /// Returns the extent.
     fn extent(self) -> usize;
 
@@ -116,6 +120,7 @@ pub trait AssignDim<Rhs> {
 
 impl Dim for One {
     const EXTENT: Option<usize> = Some(1);
+    const KNOWN: Option<Self> = Some(One);
 
     #[inline(always)]
     fn extent(self) -> usize {
@@ -130,6 +135,7 @@ impl Dim for One {
 
 impl<const N: usize> Dim for Len<N> {
     const EXTENT: Option<usize> = Some(N);
+    const KNOWN: Option<Self> = Some(Len);
 
     #[inline(always)]
     fn extent(self) -> usize {
@@ -144,6 +150,7 @@ impl<const N: usize> Dim for Len<N> {
 
 impl Dim for Dyn {
     const EXTENT: Option<usize> = None;
+    const KNOWN: Option<Self> = None;
 
     #[inline(always)]
     fn extent(self) -> usize {
@@ -358,6 +365,7 @@ macro_rules! __named_axis {
         #[diagnostic::do_not_recommend]
         impl $crate::Dim for $name {
             const EXTENT: ::core::option::Option<usize> = ::core::option::Option::None;
+            const KNOWN: ::core::option::Option<Self> = ::core::option::Option::None;
 
             #[inline(always)]
             fn extent(self) -> usize {
@@ -384,6 +392,7 @@ macro_rules! __named_axis {
         impl $crate::Dim for $name {
             const EXTENT: ::core::option::Option<usize> =
                 ::core::option::Option::Some(<Self as $crate::StaticDim>::N);
+            const KNOWN: ::core::option::Option<Self> = ::core::option::Option::Some($name);
 
             #[inline(always)]
             fn extent(self) -> usize {

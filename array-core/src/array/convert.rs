@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use super::Array;
 use super::construct::{fail, or_fail};
 #[cfg(feature = "alloc")]
-use crate::dim::Dyn;
+use crate::dim::{Dyn, Len};
 use crate::dtype::Element;
 #[cfg(feature = "alloc")]
 use crate::error::Rejected;
@@ -379,6 +379,18 @@ impl<T> From<Vec<T>> for Array<T, (Dyn,)> {
     fn from(elements: Vec<T>) -> Self {
         let shape = (Dyn(elements.len()),);
         match Buffer::from_vec(elements) {
+            Ok(data) => Self::from_parts(shape, data),
+            Err((error, _)) => fail(error.into()),
+        }
+    }
+}
+
+/// A vector of rows is an array of a run-time axis and a static one.
+#[cfg(feature = "alloc")]
+impl<T, const N: usize> From<Vec<[T; N]>> for Array<T, (Dyn, Len<N>)> {
+    fn from(rows: Vec<[T; N]>) -> Self {
+        let shape = (Dyn(rows.len()), Len);
+        match Buffer::from_vec(rows.into_flattened()) {
             Ok(data) => Self::from_parts(shape, data),
             Err((error, _)) => fail(error.into()),
         }

@@ -40,6 +40,19 @@ impl Write for Widths {
     }
 }
 
+/// Notices whether a float was written without a decimal point, as `1` for 1.0.
+struct Dotted<'a> {
+    to: &'a mut dyn Write,
+    whole: bool,
+}
+
+impl Write for Dotted<'_> {
+    fn write_str(&mut self, s: &str) -> fmt::Result {
+        self.whole &= s.bytes().all(|c| c.is_ascii_digit() || c == b'-' || c == b'+');
+        self.to.write_str(s)
+    }
+}
+
 /// Writes one element as the formatter of the array says.
 type WriteElement<T> = fn(&T, &mut dyn Write, Style) -> fmt::Result;
 
@@ -51,6 +64,15 @@ struct Style {
 }
 
 fn display<T: Display>(x: &T, to: &mut dyn Write, style: Style) -> fmt::Result {
+    if style.precision.is_none() && matches!(type_name::<T>(), "f32" | "f64") {
+        let mut to = Dotted { to, whole: true };
+        if style.sign {
+            write!(to, "{x:+}")?;
+        } else {
+            write!(to, "{x}")?;
+        }
+        return if to.whole { to.write_str(".0") } else { Ok(()) };
+    }
     match (style.precision, style.sign) {
         (Some(p), true) => write!(to, "{x:+.p$}"),
         (Some(p), false) => write!(to, "{x:.p$}"),

@@ -12,7 +12,7 @@ mod run;
 mod tree;
 
 pub use self::node::{Binary, Cast, Leaf, Own, Select, Splat, Unary};
-pub(crate) use self::run::{assign, build, elements};
+pub(crate) use self::run::{always_builds, assign, build, build_always, elements};
 pub use self::tree::{Leaves, Lowering, Tree};
 use crate::dtype::Element;
 use crate::error::Fault;

@@ -40,6 +40,31 @@ pub(crate) fn build<P: Tree, O: Shape, B: OwnedStorage<P::Elem, O>>(
     Ok(unsafe { B::build(shape, len, |out| evaluate::<P, O>(tree, out, extents.as_ref(), len))? })
 }
 
+/// Whether an expression of this shape always has a result: no element lacks a value, all extents
+/// are known to the compiler, and no memory is asked for.
+pub(crate) const fn always_builds<P: Tree, O: Shape, B: OwnedStorage<P::Elem, O>>() -> bool {
+    Plan::<O, P>::KNOWN && !P::FALLIBLE && B::IN_PLACE
+}
+
+/// [`build`] for an expression that [always has a result](always_builds): without a `Result` in the
+/// way, small arrays stay in registers.
+///
+/// # Panics
+///
+/// Panics where the expression may have no result.
+#[inline(always)]
+pub(crate) fn build_always<P: Tree, O: Shape, B: OwnedStorage<P::Elem, O>>(tree: &P) -> (O, B::Data) {
+    assert!(
+        const { always_builds::<P, O, B>() && matches!(P::READS_OWN, OwnReads::None) },
+        "this expression may have no result"
+    );
+    let Some(shape) = O::KNOWN else { unreachable!() };
+    let len = const { static_len::<O>() }.expect("inline arrays fit in memory");
+    // SAFETY: as in `build`.
+    let data = unsafe { B::build_in_place(&shape, len, |out| evaluate::<P, O>(tree, out, &[], len)) };
+    (shape, data)
+}
+
 /// Evaluates an expression into an array that is there.
 ///
 /// The operands' shapes broadcast to `shape`, which is that of the array. Nothing is written where

@@ -43,6 +43,78 @@ fn sum<T: Number>(x: &[T]) -> T::Sum {
     sum(left).op_add(sum(right))
 }
 
+/// How many rows are added up one after the other before they join the cascade.
+const ROWS: usize = 16;
+
+/// Partial sums of columns, added up pairwise: each level holds the sum of twice as many as the one below.
+struct Cascade<S> {
+    levels: [[S; LANES]; usize::BITS as usize - ROWS.ilog2() as usize],
+    count: usize,
+}
+
+impl<S: Number> Cascade<S> {
+    fn new() -> Self {
+        Self {
+            levels: [[S::ZERO; LANES]; usize::BITS as usize - ROWS.ilog2() as usize],
+            count: 0,
+        }
+    }
+
+    fn push(&mut self, partial: [S; LANES]) {
+        let mut sum = partial;
+        let mut level = 0;
+        while self.count >> level & 1 == 1 {
+            add_lanes(&mut sum, &self.levels[level]);
+            level += 1;
+        }
+        self.levels[level] = sum;
+        self.count += 1;
+    }
+
+    fn finish(self) -> [S; LANES] {
+        let mut sum = [S::ZERO; LANES];
+        for (level, lanes) in self.levels.iter().enumerate() {
+            if self.count >> level & 1 == 1 {
+                add_lanes(&mut sum, lanes);
+            }
+        }
+        sum
+    }
+}
+
+fn add_lanes<S: Number>(sum: &mut [S; LANES], other: &[S; LANES]) {
+    for (sum, &x) in sum.iter_mut().zip(other) {
+        *sum = sum.op_add(x);
+    }
+}
+
+/// Sums the columns of a block of rows of `inner` elements, as many columns at a time as there are
+/// lanes, rows pairwise.
+fn sum_columns<T: Number>(block: &[T], inner: usize, out: &mut [T::Sum]) {
+    let partial = |rows: &[T], start: usize, width: usize| {
+        let mut lanes = [T::Sum::ZERO; LANES];
+        for row in rows.chunks_exact(inner) {
+            for (lane, &x) in lanes.iter_mut().zip(&row[start..start + width]) {
+                *lane = lane.op_add(x.cast());
+            }
+        }
+        lanes
+    };
+    for (start, out) in (0..inner).step_by(LANES).zip(out.chunks_mut(LANES)) {
+        let width = out.len();
+        let lanes = if block.len() <= ROWS * inner {
+            partial(block, start, width)
+        } else {
+            let mut cascade = Cascade::new();
+            for rows in block.chunks(ROWS * inner) {
+                cascade.push(partial(rows, start, width));
+            }
+            cascade.finish()
+        };
+        out.copy_from_slice(&lanes[..width]);
+    }
+}
+
 /// Folds a slice of at least one element with a function that is associative and commutative.
 fn fold<T: Copy>(x: &[T], f: impl Fn(T, T) -> T) -> T {
     let mut lanes = [x[0]; LANES];
@@ -80,33 +152,20 @@ impl Split {
         }
     }
 
-    /// Calls `row` for each run of elements along the axis where it is the last, and `rows` for each
-    /// block of rows elsewhere; pushes what they make, in row-major order.
-    fn each<T: Copy, U: Copy>(
-        &self,
-        x: &[T],
-        out: &mut [U],
-        row: impl Fn(&[T]) -> U,
-        start: impl Fn(&[T], &mut [U]),
-        step: impl Fn(&mut U, T),
-    ) {
-        if self.inner == 1 {
-            for (out, x) in out.iter_mut().zip(x.chunks_exact(self.axis.max(1))) {
-                *out = row(x);
-            }
-            return;
-        }
+    /// Writes what `row` makes of each run of elements where the axis is the last one, and what
+    /// `rows` makes of each block of rows elsewhere, in row-major order.
+    fn each<T, U>(&self, x: &[T], out: &mut [U], row: impl Fn(&[T]) -> U, rows: impl Fn(&[T], usize, &mut [U])) {
         if self.inner == 0 || self.axis == 0 {
             return;
         }
         let blocks = x.chunks_exact(self.axis * self.inner);
-        for (out, block) in out.chunks_exact_mut(self.inner).zip(blocks) {
-            let (first, rest) = block.split_at(self.inner);
-            start(first, out);
-            for x in rest.chunks_exact(self.inner) {
-                for (out, &x) in out.iter_mut().zip(x) {
-                    step(out, x);
-                }
+        if self.inner == 1 {
+            for (out, x) in out.iter_mut().zip(blocks) {
+                *out = row(x);
+            }
+        } else {
+            for (out, x) in out.chunks_exact_mut(self.inner).zip(blocks) {
+                rows(x, self.inner, out);
             }
         }
     }
@@ -242,12 +301,7 @@ fn build<T: Element, S: Shape, B: OwnedStorage<T, S>>(
 
 /// Writes the sums along an axis.
 fn sum_along<T: Number>(x: &[T], split: &Split, out: &mut [T::Sum]) {
-    let start = |first: &[T], out: &mut [T::Sum]| {
-        for (out, &x) in out.iter_mut().zip(first) {
-            *out = x.cast();
-        }
-    };
-    split.each(x, out, sum, start, |out, x| *out = out.op_add(x.cast()));
+    split.each(x, out, sum, sum_columns);
 }
 
 /// Writes the means along an axis.
@@ -261,8 +315,16 @@ fn mean_along<T: Float>(x: &[T], split: &Split, out: &mut [T]) {
 
 /// Writes what a function leaves of an axis that is not empty.
 fn fold_along<T: Number>(x: &[T], split: &Split, out: &mut [T], f: impl Fn(T, T) -> T) {
-    let start = |first: &[T], out: &mut [T]| out.copy_from_slice(first);
-    split.each(x, out, |row| fold(row, &f), start, |out, x| *out = f(*out, x));
+    let rows = |block: &[T], inner: usize, out: &mut [T]| {
+        let (first, rest) = block.split_at(inner);
+        out.copy_from_slice(first);
+        for row in rest.chunks_exact(inner) {
+            for (out, &x) in out.iter_mut().zip(row) {
+                *out = f(*out, x);
+            }
+        }
+    };
+    split.each(x, out, |row| fold(row, &f), rows);
 }
 
 /// Refuses a reduction without a value for no elements, where there is an element of the result to
@@ -377,5 +439,33 @@ impl<T: Element, S: Shape, B: Storage<T, S> + Join<Inline>> Array<T, S, B> {
         /// Returns the largest elements along an axis; NaN where there is one. Refused where the axis is empty and the result is not.
         max_axis try_max_axis max_axis_keep try_max_axis_keep
         <T: Number> -> T = |x, split, out| fold_along(x, split, out, T::op_maximum), refuse_empty;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Dyn;
+
+    #[test]
+    fn sums_along_either_axis_are_as_exact_as_the_sum_of_all() {
+        let x = Array::<f32, (Dyn, Dyn)>::full_with([200_000, 3], 0.1);
+        let exact = f64::from(0.1_f32) * 200_000.0;
+        for sum in x.sum_axis::<0>() {
+            assert!((f64::from(sum) / exact - 1.0).abs() < 1e-6, "{sum}");
+        }
+        let x = x.try_reshape::<(Dyn, Dyn)>([3, 200_000]).unwrap();
+        for sum in x.sum_axis::<1>() {
+            assert!((f64::from(sum) / exact - 1.0).abs() < 1e-6, "{sum}");
+        }
+    }
+
+    #[test]
+    fn the_cascade_adds_each_block_once() {
+        for rows in [1, 15, 16, 17, 31, 32, 33, 255, 256, 257, 1000] {
+            let x = Array::<u32, (Dyn, Dyn)>::from_fn_with([rows, 19], |[i, j]| (i * 100 + j) as u32);
+            let expected: Vec<u64> = (0..19).map(|j| (0..rows).map(|i| (i * 100 + j) as u64).sum()).collect();
+            assert_eq!(x.sum_axis::<0>().as_slice(), expected, "{rows} rows");
+        }
     }
 }

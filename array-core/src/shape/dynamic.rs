@@ -157,6 +157,7 @@ impl<'a> IntoIterator for &'a DynRank {
 
 impl Shape for DynRank {
     const STATIC: Option<StaticExtents> = None;
+    const KNOWN: Option<Self> = None;
     const RANK: Option<usize> = None;
 
     type Extents = Self;

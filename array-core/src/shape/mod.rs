@@ -142,6 +142,10 @@ pub trait Shape:
     /// The extents where the type knows them all.
     const STATIC: Option<StaticExtents>;
 
+    /// The shape itself where the type knows all its extents.
+    #[doc(hidden)]
+    const KNOWN: Option<Self>;
+
     /// The rank where the type knows it.
     const RANK: Option<usize>;
 
@@ -180,6 +184,12 @@ macro_rules! shapes {
     ($(($($axis:ident),* $(,)?) : $rank:literal [$($i:tt)*];)*) => {$(
         impl<$($axis: Dim),*> Shape for ($($axis,)*) {
             const RANK: Option<usize> = Some($rank);
+
+            const KNOWN: Option<Self> = match ($($axis::KNOWN,)*) {
+                ($(Some($axis),)*) => Some(($($axis,)*)),
+                #[allow(unreachable_patterns)]
+                _ => None,
+            };
 
             const STATIC: Option<StaticExtents> = {
                 #[allow(unused_mut)]

@@ -55,12 +55,20 @@ unsafe impl<T: Copy, S: StaticShape> Storage<T, S> for Inline {
 // SAFETY: `build` hands out the memory of the nested array, whose elements `slice` returns.
 unsafe impl<T: Copy, S: StaticShape> OwnedStorage<T, S> for Inline {
     #[inline(always)]
-    unsafe fn build(_: &S, len: usize, fill: impl FnOnce(*mut T)) -> Result<S::Nest<T>, AllocError> {
+    unsafe fn build(shape: &S, len: usize, fill: impl FnOnce(*mut T)) -> Result<S::Nest<T>, AllocError> {
+        // SAFETY: the caller's promise is handed on.
+        Ok(unsafe { Self::build_in_place(shape, len, fill) })
+    }
+
+    const IN_PLACE: bool = true;
+
+    #[inline(always)]
+    unsafe fn build_in_place(_: &S, len: usize, fill: impl FnOnce(*mut T)) -> S::Nest<T> {
         debug_assert_eq!(len, const { elements::<T, S>() });
         let mut data = MaybeUninit::<S::Nest<T>>::uninit();
         fill(data.as_mut_ptr().cast());
         // SAFETY: the caller promises that `fill` initialised all elements, and `elements` asserts
         // that the nested array consists of them.
-        Ok(unsafe { data.assume_init() })
+        unsafe { data.assume_init() }
     }
 }

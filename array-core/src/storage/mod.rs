@@ -87,6 +87,25 @@ pub unsafe trait OwnedStorage<T, S: Shape>: Storage<T, S> {
     #[doc(hidden)]
     unsafe fn build(shape: &S, len: usize, fill: impl FnOnce(*mut T)) -> Result<Self::Data, AllocError>;
 
+    /// Whether data is made without asking for memory.
+    #[doc(hidden)]
+    const IN_PLACE: bool = false;
+
+    /// [`build`](OwnedStorage::build) for storage that is made without asking for memory.
+    ///
+    /// # Safety
+    ///
+    /// As for `build`.
+    #[doc(hidden)]
+    #[inline(always)]
+    unsafe fn build_in_place(shape: &S, len: usize, fill: impl FnOnce(*mut T)) -> Self::Data {
+        // SAFETY: the caller's promise is handed on.
+        match unsafe { Self::build(shape, len, fill) } {
+            Ok(data) => data,
+            Err(error) => panic!("{error}"),
+        }
+    }
+
     /// Makes data of zero bytes where that is cheaper than writing them; `None` where it is not.
     ///
     /// # Safety
