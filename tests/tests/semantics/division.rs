@@ -1,0 +1,97 @@
+//! Rules 14 and 15: what division means, and division by zero.
+
+use array_core::{
+    Error, Fault, array, broadcast, floor_divide, inline, remainder, trunc_divide, trunc_remainder, try_broadcast,
+    try_floor_divide, try_remainder, try_trunc_divide, try_trunc_remainder,
+};
+
+use crate::panics;
+
+#[test]
+fn rule_14_an_operator_means_what_it_means_in_rust() {
+    for (a, b) in [(7, 2), (-7, 2), (7, -2), (-7, -2), (6, 3), (-6, 3), (0, 5)] {
+        assert_eq!(array![a] / array![b], array![a / b], "{a} / {b}");
+        assert_eq!(array![a] % array![b], array![a % b], "{a} % {b}");
+    }
+    for (a, b) in [(7.5, 2.0), (-7.5, 2.0), (7.5, -2.0), (-7.5, -2.0), (6.0, -3.0)] {
+        assert_eq!(array![a] / array![b], array![a / b], "{a} / {b}");
+        assert_eq!(array![a] % array![b], array![a % b], "{a} % {b}");
+    }
+}
+
+#[test]
+fn rule_14_the_conventions_of_the_array_api_have_their_names() {
+    let (a, b) = (array![7, -7, 7, -7, 6, -6], array![2, 2, -2, -2, 3, 3]);
+    assert_eq!(floor_divide(&a, &b), array![3, -4, -4, 3, 2, -2]);
+    assert_eq!(remainder(&a, &b), array![1, 1, -1, -1, 0, 0]);
+    assert_eq!(trunc_divide(&a, &b), array![3, -3, -3, 3, 2, -2]);
+    assert_eq!(trunc_remainder(&a, &b), array![1, -1, 1, -1, 0, 0]);
+    assert_eq!(trunc_divide(&a, &b), &a / &b);
+    assert_eq!(trunc_remainder(&a, &b), &a % &b);
+}
+
+#[test]
+fn rule_14_the_conventions_hold_for_floats() {
+    let (a, b) = (array![7.5, -7.5, 7.5, -7.5], array![2.0, 2.0, -2.0, -2.0]);
+    assert_eq!(floor_divide(&a, &b), array![3.0, -4.0, -4.0, 3.0]);
+    assert_eq!(remainder(&a, &b), array![1.5, 0.5, -0.5, -1.5]);
+    assert_eq!(trunc_divide(&a, &b), array![3.0, -3.0, -3.0, 3.0]);
+    assert_eq!(trunc_remainder(&a, &b), array![1.5, -1.5, 1.5, -1.5]);
+}
+
+#[test]
+fn rule_15_an_integer_division_by_zero_panics_and_names_the_index() {
+    let (x, y) = (array![[1, 2], [3, 4]], array![[1, 1], [0, 0]]);
+    let words = "an integer is divided by zero at index [1, 0]";
+    assert_eq!(panics(|| &x / &y), words);
+    assert_eq!(panics(|| &x % &y), words);
+    assert_eq!(panics(|| floor_divide(&x, &y)), words);
+    assert_eq!(panics(|| remainder(&x, &y)), words);
+    assert_eq!(panics(|| trunc_divide(&x, &y)), words);
+    assert_eq!(panics(|| trunc_remainder(&x, &y)), words);
+    assert_eq!(panics(|| broadcast!(x / y + 1)), words);
+    assert_eq!(
+        panics(|| inline![5_u8] / 0),
+        "an integer is divided by zero at index [0]"
+    );
+}
+
+#[test]
+fn rule_15_the_try_forms_return_an_error() {
+    let (x, y) = (array![1_u64, 2, 3], array![1_u64, 0, 0]);
+    let errors = [
+        x.try_div(&y),
+        x.try_rem(&y),
+        try_floor_divide(&x, &y),
+        try_remainder(&x, &y),
+        try_trunc_divide(&x, &y),
+        try_trunc_remainder(&x, &y),
+        x.try_floor_divide(&y),
+        x.try_remainder(&y),
+        x.try_trunc_divide(&y),
+        x.try_trunc_remainder(&y),
+        try_broadcast!(x / y),
+    ];
+    for error in errors {
+        let Err(Error::Arithmetic(error)) = error else {
+            panic!("{error:?}")
+        };
+        assert_eq!((error.fault(), error.index()), (Fault::DivisionByZero, &[1][..]));
+    }
+}
+
+#[test]
+fn rule_15_floats_divide_by_zero() {
+    assert_eq!(array![1.0, -1.0] / 0.0, array![f64::INFINITY, f64::NEG_INFINITY]);
+    assert!((array![0.0_f64] / 0.0)[[0]].is_nan());
+    assert!((array![1.0_f32] % 0.0)[[0]].is_nan());
+}
+
+#[test]
+fn rule_15_what_is_not_chosen_cannot_fault_in_one_pass() {
+    let (x, y) = (array![6, 7], array![2, 0]);
+    assert_eq!(broadcast!(if y == 0 { 0 } else { x / y }), array![3, 0]);
+    assert_eq!(broadcast!(y != 0 && x % y == 0), array![true, false]);
+    assert_eq!(broadcast!(y == 0 || x / y == 3), array![true, true]);
+    assert!(try_broadcast!(if y == 0 { x / y } else { 0 }).is_err());
+}

@@ -1,0 +1,49 @@
+//! The rules of the semantics, one test each, through the typed interface. A name starts with its rule.
+//!
+//! What a rule refuses at compile time is stated by [`holds!`], which says whether a relation of types holds; the
+//! messages are tested elsewhere.
+
+mod comparisons;
+mod division;
+mod floats;
+mod in_place;
+mod integers;
+mod literals;
+mod power;
+mod promotion;
+mod shapes;
+
+/// Says whether a type implements a trait, as a `bool`.
+macro_rules! holds {
+    ($left:ty : $($relation:tt)+) => {{
+        struct Question<T: ?Sized>(core::marker::PhantomData<T>);
+
+        #[allow(dead_code)]
+        trait No {
+            const ANSWER: bool = false;
+        }
+
+        impl<T: ?Sized> No for Question<T> {}
+
+        #[allow(dead_code)]
+        impl<T: ?Sized + $($relation)+> Question<T> {
+            const ANSWER: bool = true;
+        }
+
+        Question::<$left>::ANSWER
+    }};
+}
+
+pub(crate) use holds;
+
+/// Runs something that panics, and returns the words.
+fn panics<R>(run: impl FnOnce() -> R) -> String {
+    let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(run));
+    match result {
+        Ok(_) => panic!("this was expected to panic"),
+        Err(words) => match words.downcast::<String>() {
+            Ok(words) => *words,
+            Err(words) => (*words.downcast::<&str>().expect("words")).to_owned(),
+        },
+    }
+}
