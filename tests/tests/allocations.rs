@@ -1,0 +1,219 @@
+//! How often memory is asked for: once for a new array, never in place, inline, or where an operand lends its memory.
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
+use std::hint::black_box;
+
+use array_core::{
+    Array, DynRank, InlineArray, array, broadcast, clip, dim, inline, less, maximum, select, shape, sqrt, try_broadcast,
+};
+
+thread_local! {
+    /// Counts for each thread, because tests run beside each other.
+    static COUNT: Cell<usize> = const { Cell::new(0) };
+}
+
+struct Counting;
+
+// SAFETY: every call is handed to the system's allocator as it is.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        COUNT.set(COUNT.get() + 1);
+        // SAFETY: the caller's promises are handed on.
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        COUNT.set(COUNT.get() + 1);
+        // SAFETY: the caller's promises are handed on.
+        unsafe { System.alloc_zeroed(layout) }
+    }
+
+    unsafe fn realloc(&self, ptr: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        COUNT.set(COUNT.get() + 1);
+        // SAFETY: the caller's promises are handed on.
+        unsafe { System.realloc(ptr, layout, size) }
+    }
+
+    unsafe fn dealloc(&self, ptr: *mut u8, layout: Layout) {
+        // SAFETY: the caller's promises are handed on.
+        unsafe { System.dealloc(ptr, layout) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+/// Counts the allocations of this thread while something runs.
+fn allocations<R>(run: impl FnOnce() -> R) -> usize {
+    let before = COUNT.get();
+    let result = black_box(run());
+    let after = COUNT.get();
+    drop(result);
+    after - before
+}
+
+dim!(Rows);
+
+#[test]
+fn the_counter_counts() {
+    assert_eq!(allocations(|| vec![1_u8]), 1);
+    assert_eq!(allocations(|| [1_u8; 64]), 0);
+    assert_eq!(allocations(|| vec![vec![1_u8], vec![2]]), 3);
+}
+
+#[test]
+fn one_pass_over_many_operands_allocates_its_result_and_nothing_else() {
+    let (x, y) = (Array::<f32, shape![40, 50]>::ones(), Array::<f64, shape![50]>::ones());
+    let (z, w) = (Array::<u8, shape![40, 1]>::ones(), Array::<f64, shape![]>::from(2.0));
+    let fused = || broadcast!(if x > 0.5 { sqrt(x * y + w) / 3 } else { clip(y, 0, 1) } - z as f64 * (w - 1) + abs(y));
+    assert_eq!(allocations(fused), 1);
+    let quotient = Array::<i32, shape![40, 50]>::ones();
+    assert_eq!(allocations(|| broadcast!(quotient / quotient % 7 + z)), 1);
+}
+
+#[test]
+fn one_pass_in_run_time_shapes_allocates_its_result_and_nothing_else() {
+    let x = Array::<f32, (Rows, array_core::Len<5>)>::ones_with([30, 5]);
+    let mean = Array::<f32, shape![5]>::ones();
+    assert_eq!(allocations(|| broadcast!((x - mean) / (mean + 1) * x)), 1);
+    let x = Array::<f32, DynRank>::ones_with([3, 4, 5]);
+    let y = Array::<f32, DynRank>::ones_with([4, 1]);
+    assert_eq!(allocations(|| broadcast!(x * y + x - 2)), 1);
+    assert_eq!(allocations(|| try_broadcast!(x * y).unwrap()), 1);
+}
+
+#[test]
+fn in_place_allocates_nothing() {
+    let mut x = Array::<f32, shape![40, 50]>::ones();
+    let row = Array::<f32, shape![50]>::ones();
+    assert_eq!(allocations(|| x += &row), 0);
+    assert_eq!(allocations(|| x *= 2.0), 0);
+    assert_eq!(allocations(|| broadcast!(x -= row * 0.5 + x)), 0);
+    assert_eq!(allocations(|| broadcast!(x = if x > row { x } else { row / 3 })), 0);
+    assert_eq!(allocations(|| x.assign(&row)), 0);
+    let mut n = Array::<i32, DynRank>::ones_with([6, 7]);
+    let divisor = Array::<i32, DynRank>::full_with([7], 3);
+    assert_eq!(allocations(|| n.try_div_assign(&divisor).unwrap()), 0);
+    assert_eq!(allocations(|| try_broadcast!(n %= divisor * 2).unwrap()), 0);
+    assert_eq!(allocations(|| n.map_inplace(|n| n + 1)), 0);
+}
+
+#[test]
+fn inline_arrays_never_allocate() {
+    let x = InlineArray::<f32, shape![3, 4]>::from_fn(|[i, j]| (i + j) as f32);
+    let y = inline![1.0_f32, 2.0, 3.0, 4.0];
+    assert_eq!(allocations(|| x + y), 0);
+    assert_eq!(allocations(|| (x * 2.0 - y).sqrt()), 0);
+    assert_eq!(allocations(|| broadcast!(if x > y { x as f64 } else { y * 0.1 })), 0);
+    assert_eq!(
+        allocations(|| (x.sum(), x.max(), x.mean_axis::<0>(), x.sum_axis_keep::<1>())),
+        0
+    );
+    assert_eq!(
+        allocations(|| (select(less(x, y), x, y), clip(x, 0.0, 1.0), x.map(|x| x + 1.0))),
+        0
+    );
+    let large = InlineArray::<u8, shape![64, 64]>::ones();
+    assert_eq!(allocations(|| large + large), 0);
+    let mut z = x;
+    assert_eq!(allocations(|| z += y), 0);
+}
+
+#[test]
+fn an_operand_by_value_lends_its_memory() {
+    let x = || Array::<f32, shape![40, 50]>::ones();
+    let row = Array::<f32, shape![50]>::ones();
+    let (a, b, c, d, e) = (x(), x(), x(), x(), x());
+    assert_eq!(allocations(|| a + &row), 0);
+    assert_eq!(allocations(|| b * 2.0), 0);
+    assert_eq!(allocations(|| 1.0 - c), 0);
+    assert_eq!(allocations(|| -d), 0);
+    assert_eq!(allocations(|| sqrt(e)), 0);
+    let (a, b) = (x(), x());
+    assert_eq!(allocations(|| maximum(a, &row)), 0);
+    assert_eq!(
+        allocations(|| b / Array::<f32, shape![40, 1]>::ones()),
+        1,
+        "the divisor alone"
+    );
+    let n = Array::<i16, shape![50]>::ones();
+    assert_eq!(
+        allocations(|| n + Array::<u8, shape![1]>::ones()),
+        1,
+        "the summand alone"
+    );
+    let bools = Array::<bool, shape![50]>::ones();
+    assert_eq!(allocations(|| !bools), 0);
+}
+
+#[test]
+fn a_result_in_the_memory_of_an_operand_is_right() {
+    let x = Array::<i32, shape![2, 3]>::from_fn(|[i, j]| (3 * i + j) as i32);
+    let place = x.as_slice().as_ptr();
+    let y = x - array![1, 2, 3];
+    assert_eq!(y.as_slice().as_ptr(), place);
+    assert_eq!(y, array![[-1, -1, -1], [2, 2, 2]]);
+}
+
+#[test]
+fn memory_is_not_lent_to_a_result_of_another_dtype_or_shape() {
+    let (a, b, c) = (array![1_i16, 2], array![1_i16, 2], array![1_i16, 2]);
+    assert_eq!(
+        allocations(|| a + array![1_i32, 2].to_inline()),
+        2,
+        "the result and the copied operand"
+    );
+    let wide = array![1_i32, 2];
+    assert_eq!(allocations(|| b + &wide), 1);
+    assert_eq!(allocations(|| less(c, 2)), 1);
+    let row = array![1.0, 2.0];
+    let table = Array::<f64, shape![3, 2]>::ones();
+    assert_eq!(allocations(|| row + &table), 1);
+}
+
+#[test]
+fn run_time_shapes_lend_memory_where_the_extents_allow() {
+    let x = Array::<f32, shape![_, 3]>::ones_with([4, 3]);
+    let y = Array::<f32, shape![_, 3]>::ones_with([4, 3]);
+    let row = Array::<f32, shape![_, 3]>::ones_with([1, 3]);
+    assert_eq!(allocations(|| x + &row), 0);
+    assert_eq!(allocations(|| row + &y), 1, "the left operand is stretched");
+    let x = Array::<f32, DynRank>::ones_with([4, 3]);
+    let scale = Array::<f32, DynRank>::ones_with([3]);
+    assert_eq!(allocations(|| x * &scale), 0);
+    assert_eq!(allocations(|| scale * Array::<f32, DynRank>::ones_with([4, 3])), 2);
+}
+
+#[test]
+fn a_chain_of_owned_operations_allocates_once() {
+    let (x, y) = (Array::<f64, shape![40, 50]>::ones(), Array::<f64, shape![50]>::ones());
+    assert_eq!(
+        allocations(|| ((&x - &y) * 2.0 + 1.0).sqrt()),
+        2,
+        "the method takes its array by reference"
+    );
+    assert_eq!(allocations(|| sqrt((&x - &y) * 2.0 + 1.0) / &y), 1);
+    assert_eq!(allocations(|| -(1.0 - &x) * &y % 3.0), 1);
+}
+
+#[test]
+fn conversions_that_only_relabel_do_not_allocate() {
+    let x = Array::<i32, shape![6]>::arange();
+    let place = x.as_slice().as_ptr();
+    let mut found = None;
+    let count = allocations(|| {
+        let x = x.reshape::<shape![2, 3]>().into_dyn();
+        let x = x.try_reshape::<shape![_, 2]>([3, 2]).unwrap();
+        found = Some(x.try_into_shape::<shape![3, 2]>().unwrap());
+    });
+    assert_eq!((count, found.unwrap().as_slice().as_ptr()), (0, place));
+}
+
+#[test]
+fn an_array_without_elements_does_not_allocate() {
+    assert_eq!(allocations(Array::<f64, shape![0, 4]>::zeros), 0);
+    let empty = Array::<f64, shape![0, 4]>::zeros();
+    assert_eq!(allocations(|| broadcast!(empty * 2 + 1)), 0);
+    assert_eq!(allocations(|| &empty + &empty), 0);
+}
