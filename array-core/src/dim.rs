@@ -348,6 +348,9 @@ macro_rules! dim {
 }
 
 /// One axis of [`dim!`].
+///
+/// Without `#[diagnostic::do_not_recommend]` on its impls: a crate under `no_implicit_prelude` does not know the
+/// attributes of tools.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __named_axis {
@@ -362,7 +365,6 @@ macro_rules! __named_axis {
             pub usize,
         );
 
-        #[diagnostic::do_not_recommend]
         impl $crate::Dim for $name {
             const EXTENT: ::core::option::Option<usize> = ::core::option::Option::None;
             const KNOWN: ::core::option::Option<Self> = ::core::option::Option::None;
@@ -388,7 +390,6 @@ macro_rules! __named_axis {
         )]
         $vis struct $name;
 
-        #[diagnostic::do_not_recommend]
         impl $crate::Dim for $name {
             const EXTENT: ::core::option::Option<usize> =
                 ::core::option::Option::Some(<Self as $crate::StaticDim>::N);
@@ -409,7 +410,6 @@ macro_rules! __named_axis {
             }
         }
 
-        #[diagnostic::do_not_recommend]
         impl $crate::StaticDim for $name {
             const N: usize = $extent;
             const VALUE: Self = $name;
@@ -425,7 +425,6 @@ macro_rules! __named_axis {
 #[macro_export]
 macro_rules! __axis_relations {
     ($name:ident, |$l:ident, $r:ident| $same:expr) => {
-        #[diagnostic::do_not_recommend]
         impl $crate::BroadcastDim<$name> for $name {
             type Output = $name;
 
@@ -440,7 +439,6 @@ macro_rules! __axis_relations {
             }
         }
 
-        #[diagnostic::do_not_recommend]
         impl $crate::BroadcastDim<$crate::One> for $name {
             type Output = $name;
 
@@ -450,7 +448,6 @@ macro_rules! __axis_relations {
             }
         }
 
-        #[diagnostic::do_not_recommend]
         impl $crate::BroadcastDim<$crate::Dyn> for $name {
             type Output = $name;
 
@@ -464,7 +461,6 @@ macro_rules! __axis_relations {
             }
         }
 
-        #[diagnostic::do_not_recommend]
         impl $crate::BroadcastDim<$name> for $crate::Dyn {
             type Output = $name;
 
@@ -474,7 +470,6 @@ macro_rules! __axis_relations {
             }
         }
 
-        #[diagnostic::do_not_recommend]
         impl $crate::AssignDim<$name> for $name {
             #[inline]
             fn accepts_dim(self, rhs: $name) -> bool {
@@ -483,7 +478,6 @@ macro_rules! __axis_relations {
             }
         }
 
-        #[diagnostic::do_not_recommend]
         impl $crate::AssignDim<$crate::Dyn> for $name {
             #[inline]
             fn accepts_dim(self, rhs: $crate::Dyn) -> bool {
@@ -491,7 +485,6 @@ macro_rules! __axis_relations {
             }
         }
 
-        #[diagnostic::do_not_recommend]
         impl $crate::AssignDim<$name> for $crate::Dyn {
             #[inline]
             fn accepts_dim(self, rhs: $name) -> bool {
