@@ -1,0 +1,130 @@
+//! The macros inside other macros, with fragments, also of crates that do not depend on array-core by any name.
+#![deny(warnings)]
+
+use array_hygiene::{rows_of, sum_of_squares, table};
+
+macro_rules! apply {
+    ($x:expr, $y:expr) => {
+        ac::broadcast!($x * $y)
+    };
+    ($x:expr, $t:ident) => {
+        ac::broadcast!($x as $t)
+    };
+}
+
+macro_rules! operators {
+    ($($name:ident $op:tt;)+) => {$(
+        fn $name(l: &ac::Array<i32, ac::shape![2]>, r: &ac::Array<i32, ac::shape![2]>) -> ac::Array<i32, ac::shape![2]> {
+            ac::broadcast!(l $op r)
+        }
+    )+};
+}
+
+operators! {
+    plus +;
+    minus -;
+    times *;
+    rest %;
+}
+
+macro_rules! cast {
+    ($x:ident as $t:ident) => {
+        ac::broadcast!($x as $t)
+    };
+    ($x:ident to $t:ty) => {
+        ac::broadcast!($x as $t)
+    };
+}
+
+macro_rules! scaled {
+    ($x:ident by $k:literal) => {
+        ac::broadcast!($x * $k)
+    };
+    ($x:ident plus $k:literal in place) => {
+        ac::broadcast!($x += $k)
+    };
+}
+
+macro_rules! choose {
+    ($c:expr; $x:expr; $y:expr) => {
+        ac::broadcast!(if $c { $x } else { $y })
+    };
+}
+
+macro_rules! function {
+    ($function:ident($($x:expr),*)) => { ac::broadcast!($function($($x),*)) };
+}
+
+macro_rules! assign {
+    ($place:ident = $value:expr) => {
+        ac::broadcast!($place = $value)
+    };
+    ($place:ident += $value:expr) => {
+        ac::broadcast!($place += $value)
+    };
+}
+
+macro_rules! extents {
+    ($($n:literal)+) => { ac::shape![$($n),+] };
+}
+
+macro_rules! rows {
+    ($([$($x:expr),+]),+) => { ac::array![$([$($x),+]),+] };
+}
+
+#[test]
+fn an_expression_fragment_keeps_its_parentheses() {
+    let (x, y) = (ac::array![1, 2], ac::array![3, 4]);
+    assert_eq!(apply!(x + 1, y - 1), ac::array![4, 9]);
+    assert_eq!(choose!(x > 1 || y == 3 && x == 1; x + y; -x), ac::array![4, 6]);
+}
+
+#[test]
+fn operators_types_and_literals_are_fragments() {
+    let (x, y) = (ac::array![5, 6], ac::array![3, 4]);
+    assert_eq!(plus(&x, &y), ac::array![8, 10]);
+    assert_eq!(minus(&x, &y), ac::array![2, 2]);
+    assert_eq!(times(&x, &y), ac::array![15, 24]);
+    assert_eq!(rest(&x, &y), ac::array![2, 2]);
+    assert_eq!(cast!(x as f32), ac::array![5.0_f32, 6.0]);
+    assert_eq!(cast!(x to u8), ac::array![5_u8, 6]);
+    assert_eq!(scaled!(x by 2), ac::array![10, 12]);
+    assert_eq!(scaled!(x by -2), ac::array![-10, -12]);
+    let mut z = ac::array![0.5, 1.0];
+    scaled!(z plus 1.5 in place);
+    assert_eq!(z, ac::array![2.0, 2.5]);
+    assert_eq!(function!(maximum(x, y + 2)), ac::array![5, 6]);
+    assert_eq!(function!(abs(x - 10)), ac::array![5, 4]);
+}
+
+#[test]
+fn places_shapes_and_rows_are_fragments() {
+    let mut x = ac::array![1, 2];
+    assign!(x = x * 3);
+    assign!(x += x - 1);
+    assert_eq!(x, ac::array![5, 11]);
+    assert_eq!(ac::Array::<u8, extents!(2 1 3)>::zeros().shape(), [2, 1, 3]);
+    assert_eq!(rows!([1 + 1, 2], [3, 4]), ac::array![[2, 2], [3, 4]]);
+}
+
+#[test]
+fn one_stands_inside_another() {
+    let (x, y) = (ac::array![1, 2], ac::array![3, 4]);
+    assert_eq!(
+        ac::broadcast!(ac::broadcast!(x + y) * ac::array![10, 100]),
+        ac::array![40, 600]
+    );
+    assert_eq!(ac::broadcast!({ ac::broadcast!(x * 2) } + y), ac::array![5, 8]);
+    assert_eq!(sum_of_squares!(x, ac::broadcast!(x + y)), ac::array![17, 40]);
+}
+
+#[test]
+fn macros_of_a_crate_between_work() {
+    let (x, y) = (ac::array![1, 2], ac::array![3, 4]);
+    assert_eq!(sum_of_squares!(x), ac::array![1, 4]);
+    assert_eq!(sum_of_squares!(x, y, x + y), ac::array![1 + 9 + 16, 4 + 16 + 36]);
+    let rows = rows_of!(Weeks, 4, f64);
+    assert_eq!(rows.sum(), 4.0);
+    let table: table![u8; 2, 1, _] = ac::Array::zeros_with([2, 1, 7]);
+    assert_eq!(table.len(), 14);
+}
