@@ -7,6 +7,8 @@ impl sealed::Sealed for bool {}
 
 #[diagnostic::do_not_recommend]
 impl Element for bool {
+    type Is = Self;
+
     const DTYPE: DType = DType::Bool;
     const ZERO: Self = false;
     const ONE: Self = true;
@@ -44,6 +46,8 @@ impl Element for bool {
 
 #[diagnostic::do_not_recommend]
 impl Bits for bool {
+    type Is = Self;
+
     #[inline(always)]
     fn op_bit_and(self, r: Self) -> Self {
         self & r

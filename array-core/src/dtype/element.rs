@@ -38,6 +38,9 @@ pub trait Element:
     + LosslessInto<Self>
     + for<'a> Operand<Node<'a> = ScalarNode<Self>>
 {
+    /// `Self`; as in the other traits of dtypes.
+    #[doc(hidden)]
+    type Is: Element;
     /// The dtype as a value.
     const DTYPE: DType;
     /// 0, or `false`.
@@ -86,7 +89,11 @@ pub trait Element:
     note = "`bool` arrays compare with `equal` and `not_equal`; order needs numbers: `.cast::<u8>()`",
     note = "see ERRORS.md#no-order"
 )]
-pub trait Ordered: Element {}
+pub trait Ordered: Element {
+    /// `Self`: named in the types of operations, so that a dtype without them is reported once.
+    #[doc(hidden)]
+    type Is: Ordered;
+}
 
 /// A dtype of numbers: integers and floats.
 ///
@@ -98,6 +105,10 @@ pub trait Ordered: Element {}
     note = "see ERRORS.md#no-arithmetic"
 )]
 pub trait Number: Element + Ordered + Holds<U7> {
+    /// `Self`: named in the types of operations, so that a dtype without them is reported once.
+    #[doc(hidden)]
+    type Is: Number;
+
     /// The dtype of a sum: `i64` for signed integers, `u64` for unsigned ones, floats stay.
     type Sum: Number;
 
@@ -155,6 +166,10 @@ pub trait Number: Element + Ordered + Holds<U7> {
     note = "see ERRORS.md#no-negative-numbers"
 )]
 pub trait Signed: Number + Holds<S8> {
+    /// `Self`: named in the types of operations, so that a dtype without them is reported once.
+    #[doc(hidden)]
+    type Is: Signed;
+
     #[doc(hidden)]
     fn op_negate(self) -> Self;
 }
@@ -167,6 +182,10 @@ pub trait Signed: Number + Holds<S8> {
     note = "see ERRORS.md#integers-needed"
 )]
 pub trait Integer: Number + Bits {
+    /// `Self`: named in the types of operations, so that a dtype without them is reported once.
+    #[doc(hidden)]
+    type Is: Integer;
+
     #[doc(hidden)]
     fn op_shift_left(self, count: Self) -> Self;
     #[doc(hidden)]
@@ -183,6 +202,10 @@ pub trait Integer: Number + Bits {
     note = "see ERRORS.md#integers-needed"
 )]
 pub trait Bits: Element {
+    /// `Self`: named in the types of operations, so that a dtype without them is reported once.
+    #[doc(hidden)]
+    type Is: Bits;
+
     #[doc(hidden)]
     fn op_bit_and(self, r: Self) -> Self;
     #[doc(hidden)]
@@ -201,6 +224,10 @@ pub trait Bits: Element {
     note = "see ERRORS.md#floats-needed"
 )]
 pub trait Float: Signed + Number<Sum = Self> + HoldsFloat<Single> {
+    /// `Self`: named in the types of operations, so that a dtype without them is reported once.
+    #[doc(hidden)]
+    type Is: Float;
+
     #[doc(hidden)]
     fn op_sqrt(self) -> Self;
     #[doc(hidden)]

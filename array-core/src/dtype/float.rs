@@ -13,6 +13,8 @@ macro_rules! float {
         #[diagnostic::do_not_recommend]
 
         impl Element for $dtype {
+            type Is = Self;
+
             const DTYPE: DType = DType::$name;
             const ZERO: Self = 0.0;
             const ONE: Self = 1.0;
@@ -50,11 +52,15 @@ macro_rules! float {
 
         #[diagnostic::do_not_recommend]
 
-        impl Ordered for $dtype {}
+        impl Ordered for $dtype {
+            type Is = Self;
+        }
 
         #[diagnostic::do_not_recommend]
 
         impl Number for $dtype {
+            type Is = Self;
+
             type Sum = Self;
 
             #[inline(always)]
@@ -181,6 +187,8 @@ macro_rules! float {
         #[diagnostic::do_not_recommend]
 
         impl Signed for $dtype {
+            type Is = Self;
+
             #[inline(always)]
             fn op_negate(self) -> Self {
                 -self
@@ -190,6 +198,8 @@ macro_rules! float {
         #[diagnostic::do_not_recommend]
 
         impl Float for $dtype {
+            type Is = Self;
+
             #[inline(always)]
             fn op_sqrt(self) -> Self {
                 Math::sqrt(self)

@@ -47,6 +47,8 @@ macro_rules! integer {
         #[diagnostic::do_not_recommend]
 
         impl Element for $dtype {
+            type Is = Self;
+
             const DTYPE: DType = DType::$name;
             const ZERO: Self = 0;
             const ONE: Self = 1;
@@ -56,11 +58,15 @@ macro_rules! integer {
 
         #[diagnostic::do_not_recommend]
 
-        impl Ordered for $dtype {}
+        impl Ordered for $dtype {
+            type Is = Self;
+        }
 
         #[diagnostic::do_not_recommend]
 
         impl Number for $dtype {
+            type Is = Self;
+
             type Sum = $sum;
 
             #[inline(always)]
@@ -201,6 +207,8 @@ macro_rules! integer {
         #[diagnostic::do_not_recommend]
 
         impl Bits for $dtype {
+            type Is = Self;
+
             #[inline(always)]
             fn op_bit_and(self, r: Self) -> Self {
                 self & r
@@ -225,6 +233,8 @@ macro_rules! integer {
         #[diagnostic::do_not_recommend]
 
         impl Integer for $dtype {
+            type Is = Self;
+
             #[inline(always)]
             fn op_shift_left(self, count: Self) -> Self {
                 if count as u64 >= Self::BITS as u64 {
@@ -265,6 +275,8 @@ macro_rules! signed {
         #[diagnostic::do_not_recommend]
 
         impl Signed for $dtype {
+            type Is = Self;
+
             #[inline(always)]
             fn op_negate(self) -> Self {
                 self.wrapping_neg()

@@ -1,5 +1,7 @@
 //! Literals in `broadcast!`: they take the dtype of the array they meet, where they fit.
 
+use super::Element;
+
 /// Declares the classes of literals by size.
 macro_rules! classes {
     ($($(#[$doc:meta])* $name:ident;)*) => {$(
@@ -56,10 +58,33 @@ pub trait Holds<Class> {}
     note = "a literal takes the dtype of the array it meets, and never changes it; cast the array where a wider dtype is meant",
     note = "see ERRORS.md#literal-does-not-fit"
 )]
-pub trait TakesLiteral<const V: i128, Class> {}
+pub trait TakesLiteral<const V: i128, Class> {
+    /// The dtype itself: named in the type of a typed literal, so that it reports a mistake once.
+    type Elem;
+
+    /// Makes the element.
+    fn literal() -> Self::Elem;
+}
 
 #[diagnostic::do_not_recommend]
-impl<T: Holds<Class>, const V: i128, Class> TakesLiteral<V, Class> for T {}
+impl<T: Element + Holds<Class>, const V: i128, Class> TakesLiteral<V, Class> for T {
+    type Elem = T;
+
+    #[inline(always)]
+    fn literal() -> T {
+        if T::DTYPE.is_integer() {
+            if V < 0 {
+                T::from_i64(V as i64)
+            } else {
+                T::from_u64(V as u64)
+            }
+        } else if T::DTYPE.size() == 4 {
+            T::from_f32(V as f32)
+        } else {
+            T::from_f64(V as f64)
+        }
+    }
+}
 
 /// The relation of a dtype with a class of float literals that it holds.
 #[diagnostic::on_unimplemented(
@@ -75,10 +100,27 @@ pub trait HoldsFloat<Class> {}
     note = "a literal takes the dtype of the array it meets, and never changes it; cast the array where floats are meant: `x as f32`",
     note = "see ERRORS.md#literal-does-not-fit"
 )]
-pub trait TakesFloatLiteral<Class> {}
+pub trait TakesFloatLiteral<Class> {
+    /// The dtype itself: named in the type of a typed literal, so that it reports a mistake once.
+    type Elem;
+
+    /// Makes the element of the literal's text, rounded to each width.
+    fn literal(single: f32, double: f64) -> Self::Elem;
+}
 
 #[diagnostic::do_not_recommend]
-impl<T: HoldsFloat<Class>, Class> TakesFloatLiteral<Class> for T {}
+impl<T: Element + HoldsFloat<Class>, Class> TakesFloatLiteral<Class> for T {
+    type Elem = T;
+
+    #[inline(always)]
+    fn literal(single: f32, double: f64) -> T {
+        if T::DTYPE.size() == 4 {
+            T::from_f32(single)
+        } else {
+            T::from_f64(double)
+        }
+    }
+}
 
 /// Implements [`Holds`] for a row of classes.
 macro_rules! holds {
@@ -101,6 +143,9 @@ holds! {
     u8: U7 U8;
 }
 
+#[diagnostic::do_not_recommend]
 impl HoldsFloat<Single> for f32 {}
+#[diagnostic::do_not_recommend]
 impl HoldsFloat<Single> for f64 {}
+#[diagnostic::do_not_recommend]
 impl HoldsFloat<Double> for f64 {}

@@ -12,6 +12,10 @@ pub trait LosslessInto<T> {}
 /// Implements [`LosslessInto`] for a row.
 macro_rules! scalars {
     ($($from:ident => $($into:ident)*;)*) => {$(
+        // With two rows at least, the compiler does not recommend the only one.
+        #[diagnostic::do_not_recommend]
+        impl LosslessInto<super::NoDtype> for $from {}
+
         $(
             #[diagnostic::do_not_recommend]
             impl LosslessInto<$into> for $from {}

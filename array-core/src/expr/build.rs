@@ -1,15 +1,15 @@
-//! What may be combined: the methods that `broadcast!` calls, each with its own bounds.
+//! What may be combined: the methods that `broadcast!` calls.
 
 use core::marker::PhantomData;
 
 use super::{
-    Deferred, Dtype, InPlaceTerm, Logical, LogicalAndOp, LogicalNotOp, LogicalOrOp, LogicalXorOp, Meet, MeetOutput,
-    Node, Target, Term, defer, ops,
+    AssignShape, Deferred, Dtype, HasArithmetic, HasBits, HasEquality, HasOrder, HasSign, InPlaceTerm, IsFloat,
+    IsInteger, IsTruth, Meet, MeetOutput, Node, Nothing, Target, Term, defer, ops,
 };
-use crate::dtype::{Bits, Element, Float, Integer, Number, Ordered, Signed};
+use crate::dtype::Element;
 use crate::error::{Error, ShapeError};
 use crate::kernel::{Binary, Cast, Own, Select, Tree, Unary};
-use crate::shape::{AssignFrom, Broadcast, BroadcastShape, Shape};
+use crate::shape::{Broadcast, BroadcastShape, Shape};
 use crate::storage::{Join, Joined, Storage};
 
 /// The operations of an expression, as methods: so that each reports a mistake once, at the
@@ -43,31 +43,16 @@ fn meet_nodes<L: Shape + Broadcast<R>, R: Shape>(
     meet(&left?, &right?, operation)
 }
 
-/// Operations on two operands of a common dtype, whose result has that dtype.
-macro_rules! binary {
-    ($($name:ident $op:ident $bound:ident;)*) => {$(
-        #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), ")")]
-        #[inline(always)]
-        #[allow(clippy::type_complexity)]
-        pub fn $name<L, A, P, M, R, C, Q, N>(
-            &self,
-            l: Node<L, A, P, M>,
-            r: Node<R, C, Q, N>,
-        ) -> Node<Binary<ops::$op, <MeetOutput<A, C> as Term>::Elem, L, R>, MeetOutput<A, C>, BroadcastShape<P, Q>, Joined<M, N>>
-        where
-            A: Meet<C, Output: Term<Elem: $bound>>,
-            P: Shape + Broadcast<Q>,
-            Q: Shape,
-            M: Join<N>,
-        {
-            Node::new(Binary(l.tree, r.tree, PhantomData), meet_nodes(l.shape, r.shape, stringify!($name)))
-        }
-    )*};
-}
+/// The dtype that two values are promoted to.
+type Common<A, C> = <MeetOutput<A, C> as Term>::Elem;
 
-/// Comparisons: operations on two operands of a common dtype, whose result is `bool`.
-macro_rules! comparison {
-    ($($name:ident $op:ident $bound:ident;)*) => {$(
+/// Operations on two operands: the method, the operation, the dtypes it is for, and the dtype of
+/// the result, `same` or `bool`.
+///
+/// The bound is named in the type of the result too, through `Is`: there the compiler reports it
+/// once, without quoting this crate, and takes what follows from it for reported.
+macro_rules! binary {
+    ($($name:ident $op:ident $bound:ident $result:ident;)*) => {$(
         #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), ")")]
         #[inline(always)]
         #[allow(clippy::type_complexity)]
@@ -76,8 +61,8 @@ macro_rules! comparison {
             l: Node<L, A, P, M>,
             r: Node<R, C, Q, N>,
         ) -> Node<
-            Binary<ops::$op, <MeetOutput<A, C> as Term>::Elem, L, R>,
-            <MeetOutput<A, C> as Term>::With<bool>,
+            Binary<ops::$op, <Common<A, C> as $bound>::Is, L, R>,
+            result!($result MeetOutput<A, C>),
             BroadcastShape<P, Q>,
             Joined<M, N>,
         >
@@ -92,48 +77,26 @@ macro_rules! comparison {
     )*};
 }
 
-/// Logical operations: on two operands of `bool`.
-macro_rules! logical {
-    ($($name:ident $op:ident;)*) => {$(
+/// The dtype of a result.
+macro_rules! result {
+    (same $term:ty) => { $term };
+    (bool $term:ty) => { <$term as Term>::With<bool> };
+}
+
+/// Operations on one operand: the method, the operation, the dtypes it is for, and the dtype of the
+/// result, `same` or `bool`.
+macro_rules! unary {
+    ($($name:ident $op:ident $bound:ident $result:ident;)*) => {$(
         #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), ")")]
         #[inline(always)]
         #[allow(clippy::type_complexity)]
-        pub fn $name<L, A, P, M, R, C, Q, N>(
-            &self,
-            l: Node<L, A, P, M>,
-            r: Node<R, C, Q, N>,
-        ) -> Node<Binary<$op, bool, L, R>, <MeetOutput<A, C> as Term>::With<bool>, BroadcastShape<P, Q>, Joined<M, N>>
-        where
-            A: Meet<C, Output: Term<Elem: Logical>>,
-            P: Shape + Broadcast<Q>,
-            Q: Shape,
-            M: Join<N>,
-        {
-            Node::new(Binary(l.tree, r.tree, PhantomData), meet_nodes(l.shape, r.shape, stringify!($name)))
-        }
-    )*};
-}
-
-/// Operations on one operand, whose result has its dtype.
-macro_rules! unary {
-    ($($name:ident $op:ident $bound:ident;)*) => {$(
-        #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), ")")]
-        #[inline(always)]
-        pub fn $name<X, D: Term<Elem: $bound>, S, B>(&self, x: Node<X, D, S, B>) -> Node<Unary<ops::$op, X>, D, S, B> {
-            Node::new(Unary(x.tree, PhantomData), x.shape)
-        }
-    )*};
-}
-
-/// Operations on one operand, whose result is `bool`.
-macro_rules! predicate {
-    ($($name:ident $op:ident $bound:ident;)*) => {$(
-        #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), ")")]
-        #[inline(always)]
-        pub fn $name<X, D: Term<Elem: $bound>, S, B>(
+        pub fn $name<X, D, S, B>(
             &self,
             x: Node<X, D, S, B>,
-        ) -> Node<Unary<ops::$op, X>, D::With<bool>, S, B> {
+        ) -> Node<Unary<ops::$op, <D::Elem as $bound>::Is, X>, result!($result D), S, B>
+        where
+            D: Term<Elem: $bound>,
+        {
             Node::new(Unary(x.tree, PhantomData), x.shape)
         }
     )*};
@@ -141,74 +104,57 @@ macro_rules! predicate {
 
 impl Op {
     binary! {
-        add AddOp Number;
-        bit_and BitAndOp Bits;
-        bit_or BitOrOp Bits;
-        bit_xor BitXorOp Bits;
-        div DivOp Number;
-        floor_divide FloorDivideOp Number;
-        maximum MaximumOp Number;
-        minimum MinimumOp Number;
-        mul MulOp Number;
-        pow PowOp Number;
-        rem RemOp Number;
-        remainder RemainderOp Number;
-        shl ShlOp Integer;
-        shr ShrOp Integer;
-        sub SubOp Number;
-        trunc_divide TruncDivideOp Number;
-        trunc_remainder TruncRemainderOp Number;
-    }
-
-    comparison! {
-        equal EqualOp Element;
-        greater GreaterOp Ordered;
-        greater_equal GreaterEqualOp Ordered;
-        less LessOp Ordered;
-        less_equal LessEqualOp Ordered;
-        not_equal NotEqualOp Element;
-    }
-
-    logical! {
-        logical_and LogicalAndOp;
-        logical_or LogicalOrOp;
-        logical_xor LogicalXorOp;
+        add AddOp HasArithmetic same;
+        bit_and BitAndOp HasBits same;
+        bit_or BitOrOp HasBits same;
+        bit_xor BitXorOp HasBits same;
+        div DivOp HasArithmetic same;
+        equal EqualOp HasEquality bool;
+        floor_divide FloorDivideOp HasArithmetic same;
+        greater GreaterOp HasOrder bool;
+        greater_equal GreaterEqualOp HasOrder bool;
+        less LessOp HasOrder bool;
+        less_equal LessEqualOp HasOrder bool;
+        logical_and LogicalAndOp IsTruth bool;
+        logical_or LogicalOrOp IsTruth bool;
+        logical_xor LogicalXorOp IsTruth bool;
+        maximum MaximumOp HasArithmetic same;
+        minimum MinimumOp HasArithmetic same;
+        mul MulOp HasArithmetic same;
+        not_equal NotEqualOp HasEquality bool;
+        pow PowOp HasArithmetic same;
+        rem RemOp HasArithmetic same;
+        remainder RemainderOp HasArithmetic same;
+        shl ShlOp IsInteger same;
+        shr ShrOp IsInteger same;
+        sub SubOp HasArithmetic same;
+        trunc_divide TruncDivideOp HasArithmetic same;
+        trunc_remainder TruncRemainderOp HasArithmetic same;
     }
 
     unary! {
-        abs AbsOp Number;
-        bitwise_not NotOp Bits;
-        ceil CeilOp Number;
-        cos CosOp Float;
-        exp ExpOp Float;
-        floor FloorOp Number;
-        log LogOp Float;
-        neg NegOp Signed;
-        not NotOp Bits;
-        reciprocal ReciprocalOp Float;
-        round RoundOp Number;
-        sign SignOp Number;
-        sin SinOp Float;
-        sqrt SqrtOp Float;
-        square SquareOp Number;
-        tan TanOp Float;
-        tanh TanhOp Float;
-        trunc TruncOp Number;
-    }
-
-    predicate! {
-        is_finite IsFiniteOp Number;
-        is_inf IsInfOp Number;
-        is_nan IsNanOp Number;
-    }
-
-    /// Negation of `bool`.
-    #[inline(always)]
-    pub fn logical_not<X, D: Term<Elem: Logical>, S, B>(
-        &self,
-        x: Node<X, D, S, B>,
-    ) -> Node<Unary<LogicalNotOp, X>, D, S, B> {
-        Node::new(Unary(x.tree, PhantomData), x.shape)
+        abs AbsOp HasArithmetic same;
+        bitwise_not NotOp HasBits same;
+        ceil CeilOp HasArithmetic same;
+        cos CosOp IsFloat same;
+        exp ExpOp IsFloat same;
+        floor FloorOp HasArithmetic same;
+        is_finite IsFiniteOp HasArithmetic bool;
+        is_inf IsInfOp HasArithmetic bool;
+        is_nan IsNanOp HasArithmetic bool;
+        log LogOp IsFloat same;
+        logical_not LogicalNotOp IsTruth bool;
+        neg NegOp HasSign same;
+        not NotOp HasBits same;
+        reciprocal ReciprocalOp IsFloat same;
+        round RoundOp HasArithmetic same;
+        sign SignOp HasArithmetic same;
+        sin SinOp IsFloat same;
+        sqrt SqrtOp IsFloat same;
+        square SquareOp HasArithmetic same;
+        tan TanOp IsFloat same;
+        tanh TanhOp IsFloat same;
+        trunc TruncOp HasArithmetic same;
     }
 
     /// Conversion to another dtype.
@@ -230,13 +176,13 @@ impl Op {
         x: Node<L, A, P, M>,
         y: Node<R, C, Q, N>,
     ) -> Node<
-        Select<<MeetOutput<A, C> as Term>::Elem, K, L, R>,
+        Select<Common<A, C>, Unary<ops::TruthOp, <E::Elem as IsTruth>::Is, K>, L, R>,
         MeetOutput<A, C>,
         BroadcastShape<BroadcastShape<P, Q>, U>,
         Joined<Joined<M, N>, V>,
     >
     where
-        E: Term<Elem: Logical>,
+        E: Term<Elem: IsTruth>,
         U: Shape,
         A: Meet<C>,
         P: Shape + Broadcast<Q, Output: Broadcast<U>>,
@@ -244,7 +190,10 @@ impl Op {
         M: Join<N, Joined: Join<V>>,
     {
         let shape = meet_nodes(meet_nodes(x.shape, y.shape, "select"), condition.shape, "select");
-        Node::new(Select(condition.tree, x.tree, y.tree, PhantomData), shape)
+        Node::new(
+            Select(Unary(condition.tree, PhantomData), x.tree, y.tree, PhantomData),
+            shape,
+        )
     }
 
     /// A value kept between two bounds: `minimum(maximum(x, low), high)`.
@@ -258,8 +207,8 @@ impl Op {
     ) -> Node<
         Binary<
             ops::MinimumOp,
-            <MeetOutput<MeetOutput<E, A>, C> as Term>::Elem,
-            Binary<ops::MaximumOp, <MeetOutput<E, A> as Term>::Elem, K, L>,
+            <Common<MeetOutput<E, A>, C> as HasArithmetic>::Is,
+            Binary<ops::MaximumOp, <Common<E, A> as HasArithmetic>::Is, K, L>,
             R,
         >,
         MeetOutput<MeetOutput<E, A>, C>,
@@ -267,7 +216,7 @@ impl Op {
         Joined<Joined<V, M>, N>,
     >
     where
-        E: Meet<A, Output: Term<Elem: Number> + Meet<C, Output: Term<Elem: Number>>>,
+        E: Meet<A, Output: Term<Elem: HasArithmetic> + Meet<C, Output: Term<Elem: HasArithmetic>>>,
         U: Shape + Broadcast<P, Output: Broadcast<Q>>,
         P: Shape,
         Q: Shape,
@@ -281,9 +230,12 @@ impl Op {
     }
 }
 
+/// What an operation in place returns: nothing, where the value fits the left-hand side.
+type Done<I, T, S, D, R> = <S as AssignShape<R>>::Result<<T as InPlaceTerm<D>>::Done<<I as Nothing>::Nothing>>;
+
 /// In-place operations, and the forms that return the error.
 macro_rules! in_place {
-    ($($name:ident $try_name:ident $op:ident $bound:ident $symbol:literal;)*) => {$(
+    ($($name:ident $try_name:ident $bound:ident $symbol:literal $op:ident;)*) => {$(
         #[doc = concat!("`", $symbol, "`, in place.")]
         ///
         /// # Panics
@@ -291,16 +243,21 @@ macro_rules! in_place {
         /// Panics where run-time extents do not fit, or an element has no value; nothing is written then.
         #[inline]
         #[track_caller]
-        pub fn $name<T, S, B, K, D, R, Q>(&self, target: Target<'_, T, S, B>, value: Node<K, D, R, Q>)
+        pub fn $name<T, S, B, K, D, R, Q>(
+            &self,
+            target: Target<'_, T, S, B>,
+            value: Node<K, D, R, Q>,
+        ) -> Done<<T as $bound>::Is, T, S, D, R>
         where
             T: $bound + InPlaceTerm<D>,
-            S: Shape + AssignFrom<R>,
+            S: AssignShape<R>,
             B: Storage<T, S>,
             K: Tree,
             R: Shape,
         {
-            if let Err(error) = self.$try_name(target, value) {
-                panic!("{error}");
+            match self.$try_name(target, value) {
+                Ok(done) => done,
+                Err(error) => panic!("{error}"),
             }
         }
 
@@ -314,32 +271,38 @@ macro_rules! in_place {
             &self,
             target: Target<'_, T, S, B>,
             value: Node<K, D, R, Q>,
-        ) -> Result<(), Error>
+        ) -> Result<Done<<T as $bound>::Is, T, S, D, R>, Error>
         where
             T: $bound + InPlaceTerm<D>,
-            S: Shape + AssignFrom<R>,
+            S: AssignShape<R>,
             B: Storage<T, S>,
             K: Tree,
             R: Shape,
         {
-            let tree = Binary::<ops::$op, T, _, _>(Own::<T>(PhantomData), value.tree, PhantomData);
-            target.write(&tree, value.shape, stringify!($name))
+            let tree: Compound<ops::$op, <T as $bound>::Is, T, K> =
+                Cast(Binary(Own(PhantomData), value.tree, PhantomData), PhantomData);
+            target.write(&tree, value.shape, stringify!($name))?;
+            Ok(<S as AssignShape<R>>::result(<T as InPlaceTerm<D>>::done(<<T as $bound>::Is as Nothing>::nothing())))
         }
     )*};
 }
 
+/// The tree of an operation on the left-hand side and a value, in the dtype of the left-hand side,
+/// which is `T` and, by the trait that the operation asks for, `I`.
+type Compound<O, I, T, K> = Cast<T, Binary<O, I, Own<T>, K>>;
+
 impl Op {
     in_place! {
-        add_assign try_add_assign AddOp Number "+=";
-        bit_and_assign try_bit_and_assign BitAndOp Bits "&=";
-        bit_or_assign try_bit_or_assign BitOrOp Bits "|=";
-        bit_xor_assign try_bit_xor_assign BitXorOp Bits "^=";
-        div_assign try_div_assign DivOp Number "/=";
-        mul_assign try_mul_assign MulOp Number "*=";
-        rem_assign try_rem_assign RemOp Number "%=";
-        shl_assign try_shl_assign ShlOp Integer "<<=";
-        shr_assign try_shr_assign ShrOp Integer ">>=";
-        sub_assign try_sub_assign SubOp Number "-=";
+        add_assign try_add_assign HasArithmetic "+=" AddOp;
+        bit_and_assign try_bit_and_assign HasBits "&=" BitAndOp;
+        bit_or_assign try_bit_or_assign HasBits "|=" BitOrOp;
+        bit_xor_assign try_bit_xor_assign HasBits "^=" BitXorOp;
+        div_assign try_div_assign HasArithmetic "/=" DivOp;
+        mul_assign try_mul_assign HasArithmetic "*=" MulOp;
+        rem_assign try_rem_assign HasArithmetic "%=" RemOp;
+        shl_assign try_shl_assign IsInteger "<<=" ShlOp;
+        shr_assign try_shr_assign IsInteger ">>=" ShrOp;
+        sub_assign try_sub_assign HasArithmetic "-=" SubOp;
     }
 
     /// `=`, in place.
@@ -349,16 +312,21 @@ impl Op {
     /// Panics where run-time extents do not fit, or an element has no value; nothing is written then.
     #[inline]
     #[track_caller]
-    pub fn assign<T, S, B, K, D, R, Q>(&self, target: Target<'_, T, S, B>, value: Node<K, D, R, Q>)
+    pub fn assign<T, S, B, K, D, R, Q>(
+        &self,
+        target: Target<'_, T, S, B>,
+        value: Node<K, D, R, Q>,
+    ) -> Done<T, T, S, D, R>
     where
         T: Element + InPlaceTerm<D>,
-        S: Shape + AssignFrom<R>,
+        S: AssignShape<R>,
         B: Storage<T, S>,
         K: Tree,
         R: Shape,
     {
-        if let Err(error) = self.try_assign(target, value) {
-            panic!("{error}");
+        match self.try_assign(target, value) {
+            Ok(done) => done,
+            Err(error) => panic!("{error}"),
         }
     }
 
@@ -368,18 +336,20 @@ impl Op {
     ///
     /// An [`Error`] where run-time extents do not fit, or an element has no value; nothing is written then.
     #[inline]
+    #[allow(clippy::unit_arg)]
     pub fn try_assign<T, S, B, K, D, R, Q>(
         &self,
         target: Target<'_, T, S, B>,
         value: Node<K, D, R, Q>,
-    ) -> Result<(), Error>
+    ) -> Result<Done<T, T, S, D, R>, Error>
     where
         T: Element + InPlaceTerm<D>,
-        S: Shape + AssignFrom<R>,
+        S: AssignShape<R>,
         B: Storage<T, S>,
         K: Tree,
         R: Shape,
     {
-        target.write(&Cast::<T, _>(value.tree, PhantomData), value.shape, "assign")
+        target.write(&Cast::<T, _>(value.tree, PhantomData), value.shape, "assign")?;
+        Ok(<S as AssignShape<R>>::result(<T as InPlaceTerm<D>>::done(T::nothing())))
     }
 }

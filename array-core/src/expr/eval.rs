@@ -2,12 +2,12 @@
 
 use core::marker::PhantomData;
 
-use super::{Deferred, Node, Term, deferred};
+use super::{ArrayOf, AssignShape, Deferred, Node, Term, deferred};
 use crate::Array;
 use crate::dtype::Element;
 use crate::error::{Error, ShapeError};
-use crate::kernel::{self, Own, Tree};
-use crate::shape::{AssignFrom, Shape};
+use crate::kernel::{self, Cast, Own, Tree};
+use crate::shape::Shape;
 use crate::storage::{OwnedStorage, Storage};
 
 /// Evaluates a tree into a new array of this shape.
@@ -35,7 +35,7 @@ pub(crate) fn eval_tree<K: Tree, S: Shape, B: OwnedStorage<K::Elem, S>>(
 #[track_caller]
 pub fn eval<K, D, S, B>(node: Node<K, D, S, B>) -> Array<D::Elem, S, B>
 where
-    K: Tree<Elem = D::Elem>,
+    K: Tree,
     D: Term,
     S: Shape,
     B: OwnedStorage<D::Elem, S>,
@@ -54,12 +54,13 @@ where
 #[inline]
 pub fn try_eval<K, D, S, B>(node: Node<K, D, S, B>) -> Result<Array<D::Elem, S, B>, Error>
 where
-    K: Tree<Elem = D::Elem>,
+    K: Tree,
     D: Term,
     S: Shape,
     B: OwnedStorage<D::Elem, S>,
 {
-    eval_tree(&node.tree, node.shape, "broadcast!")
+    // The tree computes in `D::Elem` already, which only bounds that report a mistake again could say.
+    eval_tree(&Cast::<D::Elem, K>(node.tree, PhantomData), node.shape, "broadcast!")
 }
 
 /// An array that is written to in place.
@@ -75,7 +76,7 @@ impl<'a, T: Element, S: Shape, B: Storage<T, S>> Target<'a, T, S, B> {
 
     /// Returns the node that reads the array itself, at the index that is written to.
     #[inline(always)]
-    pub fn node(&self) -> Node<Own<T>, T, S, B> {
+    pub fn node(&self) -> Node<Own<T>, ArrayOf<T>, S, B> {
         Node::new(Own(PhantomData), Ok(self.0.axes().clone()))
     }
 
@@ -88,7 +89,7 @@ impl<'a, T: Element, S: Shape, B: Storage<T, S>> Target<'a, T, S, B> {
         operation: &'static str,
     ) -> Result<(), Error>
     where
-        S: AssignFrom<R>,
+        S: AssignShape<R>,
         R: Shape,
     {
         assign_tree(self.0, tree, &shape.map_err(deferred)?, operation)
@@ -104,12 +105,12 @@ pub(crate) fn assign_tree<K: Tree, S, R, B>(
     operation: &'static str,
 ) -> Result<(), Error>
 where
-    S: Shape + AssignFrom<R>,
+    S: AssignShape<R>,
     R: Shape,
     B: Storage<K::Elem, S>,
 {
     let (axes, data) = array.parts_mut();
-    if !axes.accepts(shape) {
+    if !axes.takes(shape) {
         return Err(ShapeError::assign(operation, axes.extents().as_ref(), shape.extents().as_ref()).into());
     }
     kernel::assign::<K, S, B>(tree, data, axes)

@@ -17,4 +17,7 @@ pub(crate) use self::eval::{assign_tree, eval_tree};
 pub(crate) use self::node::{Deferred, defer, deferred};
 pub use self::node::{Dtype, Float, Integer, Node, Operand, ScalarNode, dtype, operand};
 pub use self::ops::*;
-pub use self::term::{InPlaceTerm, Logical, Meet, MeetOutput, ScalarOf, Term};
+pub use self::term::{
+    ArrayOf, AssignShape, HasArithmetic, HasBits, HasEquality, HasOrder, HasSign, InPlaceTerm, IsFloat, IsInteger,
+    IsTruth, Logical, Meet, MeetOutput, MeetWith, Nothing, ScalarOf, Term,
+};

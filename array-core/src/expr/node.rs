@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use super::{ScalarOf, Term};
+use super::{ArrayOf, ScalarOf, Term};
 use crate::Array;
 use crate::dtype::{Element, TakesFloatLiteral, TakesLiteral};
 use crate::error::{Error, ShapeError};
@@ -71,7 +71,7 @@ pub trait Operand {
 
 impl<T: Element, S: Shape, B: Storage<T, S>> Operand for Array<T, S, B> {
     type Node<'a>
-        = Node<Leaf<'a, T, S>, T, S, B>
+        = Node<Leaf<'a, T, S>, ArrayOf<T>, S, B>
     where
         Self: 'a;
 
@@ -179,27 +179,14 @@ pub struct Integer<const V: i128, Class>(PhantomData<Class>);
 impl<const V: i128, Class> Integer<V, Class> {
     /// Gives the literal the dtype of what it meets.
     #[inline(always)]
-    pub fn typed_as<K, D: Term, S, B>(_: &Node<K, D, S, B>) -> Node<Splat<D::Elem>, D, (), Inline>
+    #[allow(clippy::type_complexity)]
+    pub fn typed_as<K, D: Term, S, B>(
+        _: &Node<K, D, S, B>,
+    ) -> Node<Splat<<D::Elem as TakesLiteral<V, Class>>::Elem>, D, (), Inline>
     where
         D::Elem: TakesLiteral<V, Class>,
     {
-        Node::new(Splat(literal::<D::Elem>(V)), Ok(()))
-    }
-}
-
-/// An integer literal that fits the dtype, or goes with floats.
-#[inline(always)]
-fn literal<T: Element>(value: i128) -> T {
-    if T::DTYPE.is_integer() {
-        if value < 0 {
-            T::from_i64(value as i64)
-        } else {
-            T::from_u64(value as u64)
-        }
-    } else if T::DTYPE.size() == 4 {
-        T::from_f32(value as f32)
-    } else {
-        T::from_f64(value as f64)
+        Node::new(Splat(D::Elem::literal()), Ok(()))
     }
 }
 
@@ -224,15 +211,14 @@ impl<Class> Float<Class> {
 
     /// Gives the literal the dtype of what it meets.
     #[inline(always)]
-    pub fn typed_as<K, D: Term, S, B>(self, _: &Node<K, D, S, B>) -> Node<Splat<D::Elem>, D, (), Inline>
+    #[allow(clippy::type_complexity)]
+    pub fn typed_as<K, D: Term, S, B>(
+        self,
+        _: &Node<K, D, S, B>,
+    ) -> Node<Splat<<D::Elem as TakesFloatLiteral<Class>>::Elem>, D, (), Inline>
     where
         D::Elem: TakesFloatLiteral<Class>,
     {
-        let value = if D::Elem::DTYPE.size() == 4 {
-            D::Elem::from_f32(self.single)
-        } else {
-            D::Elem::from_f64(self.double)
-        };
-        Node::new(Splat(value), Ok(()))
+        Node::new(Splat(D::Elem::literal(self.single, self.double)), Ok(()))
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::dtype::{Bits, DTypeKind, Element, Float, Integer, Number, Ordered, Signed};
 use crate::error::Fault;
+use crate::expr::Logical;
 
 /// An operation on two elements of the dtype `T`.
 pub trait BinaryOp<T: Element>: Copy {
@@ -126,16 +127,18 @@ macro_rules! logical {
         #[derive(Clone, Copy, Debug)]
         pub struct $name;
 
-        impl BinaryOp<bool> for $name {
+        impl<T: Logical> BinaryOp<T> for $name {
             type Output = bool;
 
             #[inline(always)]
-            fn apply($l: bool, $r: bool) -> bool {
+            fn apply(l: T, r: T) -> bool {
+                let ($l, $r) = (l.cast::<bool>(), r.cast::<bool>());
                 $result
             }
 
             #[inline(always)]
-            fn needs_right($l: bool) -> bool {
+            fn needs_right(l: T) -> bool {
+                let $l = l.cast::<bool>();
                 $needs_right
             }
         }
@@ -148,7 +151,7 @@ logical! {
     /// `||`: an element of the right that has no value is no error where the left is true.
     LogicalOrOp = |l, r| l | r, !l;
     /// Whether exactly one is true.
-    LogicalXorOp = |l, r| l ^ r, { let _ = l; true };
+    LogicalXorOp = |l, r| l ^ r, true | l;
 }
 
 /// Implements [`UnaryOp`] for a row: name, the dtypes it is for, the dtype of the result, the result.
@@ -216,11 +219,24 @@ unary! {
 #[derive(Clone, Copy, Debug)]
 pub struct LogicalNotOp;
 
-impl UnaryOp<bool> for LogicalNotOp {
+impl<T: Logical> UnaryOp<T> for LogicalNotOp {
     type Output = bool;
 
     #[inline(always)]
-    fn apply(x: bool) -> bool {
-        !x
+    fn apply(x: T) -> bool {
+        !x.cast::<bool>()
+    }
+}
+
+/// Takes a truth value as it is.
+#[derive(Clone, Copy, Debug)]
+pub struct TruthOp;
+
+impl<T: Logical> UnaryOp<T> for TruthOp {
+    type Output = bool;
+
+    #[inline(always)]
+    fn apply(x: T) -> bool {
+        x.cast()
     }
 }

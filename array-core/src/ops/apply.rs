@@ -52,6 +52,63 @@ pub trait UnaryWith<O> {
     fn try_apply(self, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
+/// [`BinaryWith`] as functions and methods ask for it: a mistake is reported without a list of all
+/// that would be right.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` and `{Rhs}` are not operands of one operation",
+    label = "neither an array nor a scalar of the array's dtype",
+    note = "a scalar has the array's own dtype: write `2.0` for floats, or convert, `k as f32`",
+    note = "`broadcast!` also converts without loss; see ERRORS.md#scalar-of-another-dtype"
+)]
+pub trait Elementwise<O, Rhs> {
+    /// The result: an array.
+    type Output;
+
+    /// Computes the result.
+    ///
+    /// # Errors
+    ///
+    /// As [`BinaryWith::try_apply`].
+    fn try_elementwise(self, rhs: Rhs, operation: &'static str) -> Result<Self::Output, Error>;
+}
+
+impl<O, L: BinaryWith<O, R>, R> Elementwise<O, R> for L {
+    type Output = L::Output;
+
+    #[inline]
+    fn try_elementwise(self, rhs: R, operation: &'static str) -> Result<L::Output, Error> {
+        self.try_apply(rhs, operation)
+    }
+}
+
+/// [`UnaryWith`] as functions and methods ask for it: a mistake is reported without a list of all
+/// that would be right.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an operand of an elementwise function",
+    label = "not an array of a dtype",
+    note = "operands are arrays of dtypes, owned or borrowed; see ERRORS.md#not-an-operand"
+)]
+pub trait ElementwiseUnary<O> {
+    /// The result: an array.
+    type Output;
+
+    /// Computes the result.
+    ///
+    /// # Errors
+    ///
+    /// As [`UnaryWith::try_apply`].
+    fn try_elementwise(self, operation: &'static str) -> Result<Self::Output, Error>;
+}
+
+impl<O, X: UnaryWith<O>> ElementwiseUnary<O> for X {
+    type Output = X::Output;
+
+    #[inline]
+    fn try_elementwise(self, operation: &'static str) -> Result<X::Output, Error> {
+        self.try_apply(operation)
+    }
+}
+
 /// The dtype of the result of `O` on two dtypes.
 type OutputOf<O, T> = <O as BinaryOp<T>>::Output;
 
@@ -275,40 +332,81 @@ where
     }
 }
 
-impl<O, A, L, P> UnaryWith<O> for &Array<A, L, P>
+impl<O, X: Source> UnaryWith<O> for X
 where
-    A: Element,
-    O: UnaryOp<A>,
-    L: Shape,
-    P: Storage<A, L> + Join<Inline>,
-    Joined<P, Inline>: OwnedStorage<O::Output, L>,
+    O: UnaryOp<X::Elem>,
+    X::Storage: Join<Inline>,
+    Joined<X::Storage, Inline>: OwnedStorage<O::Output, X::Shape>,
 {
-    type Output = Array<O::Output, L, Joined<P, Inline>>;
+    type Output = Array<O::Output, X::Shape, Joined<X::Storage, Inline>>;
 
     #[inline]
     fn try_apply(self, operation: &'static str) -> Result<Self::Output, Error> {
-        eval_tree(
-            &Unary::<O, _>(self.leaf(), PhantomData),
-            Ok(self.axes().clone()),
-            operation,
-        )
+        match self.owned() {
+            Ok(own) => lend_or_build!(own: X::Elem, X::Shape, X::Storage => O::Output, X::Shape,
+                own.axes().clone(), operation, |own| Unary::<O, X::Elem, _>(own, PhantomData)),
+            Err(borrowed) => {
+                let array = borrowed.array();
+                let tree = Unary::<O, X::Elem, _>(array.leaf(), PhantomData);
+                eval_tree(&tree, Ok(array.axes().clone()), operation)
+            }
+        }
     }
 }
 
-impl<O, A, L, P> UnaryWith<O> for Array<A, L, P>
-where
-    A: Element,
-    O: UnaryOp<A>,
-    L: Shape,
-    P: Storage<A, L> + Join<Inline>,
-    Joined<P, Inline>: OwnedStorage<O::Output, L>,
-{
-    type Output = Array<O::Output, L, Joined<P, Inline>>;
+/// An array of a dtype, owned or borrowed, as the operand of a function of one.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an operand of an elementwise function",
+    label = "not an array of a dtype",
+    note = "operands are arrays of dtypes, owned or borrowed; see ERRORS.md#not-an-operand"
+)]
+pub trait Source: Sized {
+    /// The dtype.
+    type Elem: Element;
+    /// The shape.
+    type Shape: Shape;
+    /// The storage.
+    type Storage: Storage<Self::Elem, Self::Shape>;
 
-    #[inline]
-    fn try_apply(self, operation: &'static str) -> Result<Self::Output, Error> {
-        lend_or_build!(self: A, L, P => <O as UnaryOp<A>>::Output, L, self.axes().clone(), operation,
-            |own| Unary::<O, _>(own, PhantomData))
+    /// Returns the array where it is owned.
+    #[allow(clippy::type_complexity)]
+    fn owned(self) -> Result<Array<Self::Elem, Self::Shape, Self::Storage>, Self>;
+
+    /// Borrows the array.
+    fn array(&self) -> &Array<Self::Elem, Self::Shape, Self::Storage>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<A: Element, L: Shape, P: Storage<A, L>> Source for &Array<A, L, P> {
+    type Elem = A;
+    type Shape = L;
+    type Storage = P;
+
+    #[inline(always)]
+    fn owned(self) -> Result<Array<A, L, P>, Self> {
+        Err(self)
+    }
+
+    #[inline(always)]
+    fn array(&self) -> &Array<A, L, P> {
+        self
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<A: Element, L: Shape, P: Storage<A, L>> Source for Array<A, L, P> {
+    type Elem = A;
+    type Shape = L;
+    type Storage = P;
+
+    #[inline(always)]
+    fn owned(self) -> Result<Array<A, L, P>, Self> {
+        Ok(self)
+    }
+
+    #[inline(always)]
+    fn array(&self) -> &Array<A, L, P> {
+        self
     }
 }
 

@@ -1,6 +1,6 @@
 //! Elementwise functions, on every mix of owned and borrowed, array and scalar, heap and inline.
 
-use super::apply::{BinaryWith, UnaryWith};
+use super::apply::{BinaryWith, Elementwise, ElementwiseUnary};
 use super::choose::SelectWith;
 use crate::array::or_fail;
 use crate::error::Error;
@@ -18,9 +18,10 @@ macro_rules! divisions {
     };
 }
 
-/// Declares functions of two operands, and their `try_` forms.
+/// Declares functions of two operands, and their `try_` forms. The bounds stand in the rows, where
+/// the compiler quotes them; the result is a parameter, so that a mistake is reported once.
 macro_rules! binary {
-    ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident;)*) => {$(
+    ($($(#[$doc:meta])* $name:ident $try_name:ident [$($bound:tt)*];)*) => {$(
         $(#[$doc])*
         ///
         /// The operands promote to one dtype and broadcast to one shape.
@@ -30,8 +31,11 @@ macro_rules! binary {
         /// Panics where run-time extents do not fit, or an integer has no result; nothing is written then.
         #[inline]
         #[track_caller]
-        pub fn $name<L: BinaryWith<ops::$op, R>, R>(left: L, right: R) -> L::Output {
-            or_fail(left.try_apply(right, stringify!($name)))
+        pub fn $name<L, R, Z>(left: L, right: R) -> Z
+        where
+            $($bound)*
+        {
+            or_fail(left.try_elementwise(right, stringify!($name)))
         }
 
         #[doc = concat!("[`", stringify!($name), "`], with an error instead of a panic.")]
@@ -40,29 +44,32 @@ macro_rules! binary {
         ///
         /// An [`Error`] where run-time extents do not fit, an integer has no result, or memory cannot be had.
         #[inline]
-        pub fn $try_name<L: BinaryWith<ops::$op, R>, R>(left: L, right: R) -> Result<L::Output, Error> {
-            left.try_apply(right, stringify!($name))
+        pub fn $try_name<L, R, Z>(left: L, right: R) -> Result<Z, Error>
+        where
+            $($bound)*
+        {
+            left.try_elementwise(right, stringify!($name))
         }
     )*};
 }
 
 binary! {
     /// Adds: `+`. Integers wrap.
-    add try_add AddOp;
+    add try_add [L: Elementwise<ops::AddOp, R, Output = Z>];
     /// Combines the bits of two elements with "and": `&`.
-    bitwise_and try_bitwise_and BitAndOp;
+    bitwise_and try_bitwise_and [L: Elementwise<ops::BitAndOp, R, Output = Z>];
     /// Shifts to the left: `<<`. A count of the width or more gives 0; a negative count is refused.
-    bitwise_left_shift try_bitwise_left_shift ShlOp;
+    bitwise_left_shift try_bitwise_left_shift [L: Elementwise<ops::ShlOp, R, Output = Z>];
     /// Combines the bits of two elements with "or": `|`.
-    bitwise_or try_bitwise_or BitOrOp;
+    bitwise_or try_bitwise_or [L: Elementwise<ops::BitOrOp, R, Output = Z>];
     /// Shifts to the right: `>>`. A count of the width or more gives 0, or the sign; a negative count is refused.
-    bitwise_right_shift try_bitwise_right_shift ShrOp;
+    bitwise_right_shift try_bitwise_right_shift [L: Elementwise<ops::ShrOp, R, Output = Z>];
     /// Combines the bits of two elements with "exclusive or": `^`.
-    bitwise_xor try_bitwise_xor BitXorOp;
+    bitwise_xor try_bitwise_xor [L: Elementwise<ops::BitXorOp, R, Output = Z>];
     /// Divides as Rust's `/` does: integers truncate; an integer divided by zero is refused.
-    divide try_divide DivOp;
+    divide try_divide [L: Elementwise<ops::DivOp, R, Output = Z>];
     /// Says where two elements are equal. NaN equals nothing.
-    equal try_equal EqualOp;
+    equal try_equal [L: Elementwise<ops::EqualOp, R, Output = Z>];
     /// Divides and rounds down, towards negative infinity: the `//` of Python and the `floor_divide` of the Array API.
     #[doc = divisions!()]
     ///
@@ -70,46 +77,46 @@ binary! {
     /// # use array_core::{array, floor_divide};
     /// assert_eq!(floor_divide(array![7, -7], 2), array![3, -4]);
     /// ```
-    floor_divide try_floor_divide FloorDivideOp;
+    floor_divide try_floor_divide [L: Elementwise<ops::FloorDivideOp, R, Output = Z>];
     /// Says where the left element is greater than the right one.
-    greater try_greater GreaterOp;
+    greater try_greater [L: Elementwise<ops::GreaterOp, R, Output = Z>];
     /// Says where the left element is greater than the right one or equal to it.
-    greater_equal try_greater_equal GreaterEqualOp;
+    greater_equal try_greater_equal [L: Elementwise<ops::GreaterEqualOp, R, Output = Z>];
     /// Says where the left element is less than the right one.
     ///
     /// ```
     /// # use array_core::{array, less};
     /// assert_eq!(less(&array![1, 2, 3], &array![3, 2, 1]), array![true, false, false]);
     /// ```
-    less try_less LessOp;
+    less try_less [L: Elementwise<ops::LessOp, R, Output = Z>];
     /// Says where the left element is less than the right one or equal to it.
-    less_equal try_less_equal LessEqualOp;
+    less_equal try_less_equal [L: Elementwise<ops::LessEqualOp, R, Output = Z>];
     /// Says where both elements are true.
-    logical_and try_logical_and LogicalAndOp;
+    logical_and try_logical_and [L: Elementwise<ops::LogicalAndOp, R, Output = Z>];
     /// Says where at least one element is true.
-    logical_or try_logical_or LogicalOrOp;
+    logical_or try_logical_or [L: Elementwise<ops::LogicalOrOp, R, Output = Z>];
     /// Says where exactly one element is true.
-    logical_xor try_logical_xor LogicalXorOp;
+    logical_xor try_logical_xor [L: Elementwise<ops::LogicalXorOp, R, Output = Z>];
     /// Returns the larger of two elements, and NaN where either is NaN. Which zero it returns for -0 and +0 is left open.
     ///
     /// ```
     /// # use array_core::{array, maximum};
     /// assert_eq!(maximum(&array![-1.0, 2.0], 0.0), array![0.0, 2.0]);
     /// ```
-    maximum try_maximum MaximumOp;
+    maximum try_maximum [L: Elementwise<ops::MaximumOp, R, Output = Z>];
     /// Returns the smaller of two elements, and NaN where either is NaN. Which zero it returns for -0 and +0 is left open.
-    minimum try_minimum MinimumOp;
+    minimum try_minimum [L: Elementwise<ops::MinimumOp, R, Output = Z>];
     /// Multiplies: `*`. Integers wrap.
-    multiply try_multiply MulOp;
+    multiply try_multiply [L: Elementwise<ops::MulOp, R, Output = Z>];
     /// Says where two elements differ. NaN differs from everything.
-    not_equal try_not_equal NotEqualOp;
+    not_equal try_not_equal [L: Elementwise<ops::NotEqualOp, R, Output = Z>];
     /// Raises to a power. Integers wrap; a negative integer exponent is refused.
     ///
     /// ```
     /// # use array_core::{array, pow};
     /// assert_eq!(pow(&array![2, 3], &array![10, 2]), array![1024, 9]);
     /// ```
-    pow try_pow PowOp;
+    pow try_pow [L: Elementwise<ops::PowOp, R, Output = Z>];
     /// Computes what is left of [`floor_divide`], with the sign of the divisor: the `%` of Python and the `remainder` of the Array API.
     #[doc = divisions!()]
     ///
@@ -117,9 +124,9 @@ binary! {
     /// # use array_core::{array, remainder};
     /// assert_eq!(remainder(array![7, -7], 3), array![1, 2]);
     /// ```
-    remainder try_remainder RemainderOp;
+    remainder try_remainder [L: Elementwise<ops::RemainderOp, R, Output = Z>];
     /// Subtracts: `-`. Integers wrap.
-    subtract try_subtract SubOp;
+    subtract try_subtract [L: Elementwise<ops::SubOp, R, Output = Z>];
     /// Divides and rounds towards zero: Rust's `/` on integers.
     #[doc = divisions!()]
     ///
@@ -127,7 +134,7 @@ binary! {
     /// # use array_core::{array, trunc_divide};
     /// assert_eq!(trunc_divide(array![7, -7], 2), array![3, -3]);
     /// ```
-    trunc_divide try_trunc_divide TruncDivideOp;
+    trunc_divide try_trunc_divide [L: Elementwise<ops::TruncDivideOp, R, Output = Z>];
     /// Computes what is left of [`trunc_divide`], with the sign of the dividend: Rust's `%`.
     #[doc = divisions!()]
     ///
@@ -135,17 +142,20 @@ binary! {
     /// # use array_core::{array, trunc_remainder};
     /// assert_eq!(trunc_remainder(array![7, -7], 3), array![1, -1]);
     /// ```
-    trunc_remainder try_trunc_remainder TruncRemainderOp;
+    trunc_remainder try_trunc_remainder [L: Elementwise<ops::TruncRemainderOp, R, Output = Z>];
 }
 
 /// Declares functions of one operand, and their `try_` forms.
 macro_rules! unary {
-    ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident;)*) => {$(
+    ($($(#[$doc:meta])* $name:ident $try_name:ident [$($bound:tt)*];)*) => {$(
         $(#[$doc])*
         #[inline]
         #[track_caller]
-        pub fn $name<X: UnaryWith<ops::$op>>(x: X) -> X::Output {
-            or_fail(x.try_apply(stringify!($name)))
+        pub fn $name<X, Z>(x: X) -> Z
+        where
+            $($bound)*
+        {
+            or_fail(x.try_elementwise(stringify!($name)))
         }
 
         #[doc = concat!("[`", stringify!($name), "`], with an error where memory cannot be had.")]
@@ -154,55 +164,58 @@ macro_rules! unary {
         ///
         /// [`Error::Alloc`] where memory cannot be had.
         #[inline]
-        pub fn $try_name<X: UnaryWith<ops::$op>>(x: X) -> Result<X::Output, Error> {
-            x.try_apply(stringify!($name))
+        pub fn $try_name<X, Z>(x: X) -> Result<Z, Error>
+        where
+            $($bound)*
+        {
+            x.try_elementwise(stringify!($name))
         }
     )*};
 }
 
 unary! {
     /// Returns the absolute value; that of the smallest signed integer is itself.
-    abs try_abs AbsOp;
+    abs try_abs [X: ElementwiseUnary<ops::AbsOp, Output = Z>];
     /// Inverts the bits of an element: `!`.
-    bitwise_not try_bitwise_not NotOp;
+    bitwise_not try_bitwise_not [X: ElementwiseUnary<ops::NotOp, Output = Z>];
     /// Rounds up; integers stay as they are.
-    ceil try_ceil CeilOp;
+    ceil try_ceil [X: ElementwiseUnary<ops::CeilOp, Output = Z>];
     /// Returns the cosine of radians, of floats.
-    cos try_cos CosOp;
+    cos try_cos [X: ElementwiseUnary<ops::CosOp, Output = Z>];
     /// Returns the exponential, of floats.
-    exp try_exp ExpOp;
+    exp try_exp [X: ElementwiseUnary<ops::ExpOp, Output = Z>];
     /// Rounds down; integers stay as they are.
-    floor try_floor FloorOp;
+    floor try_floor [X: ElementwiseUnary<ops::FloorOp, Output = Z>];
     /// Says where an element is neither infinite nor NaN.
-    is_finite try_is_finite IsFiniteOp;
+    is_finite try_is_finite [X: ElementwiseUnary<ops::IsFiniteOp, Output = Z>];
     /// Says where an element is infinite.
-    is_inf try_is_inf IsInfOp;
+    is_inf try_is_inf [X: ElementwiseUnary<ops::IsInfOp, Output = Z>];
     /// Says where an element is NaN.
-    is_nan try_is_nan IsNanOp;
+    is_nan try_is_nan [X: ElementwiseUnary<ops::IsNanOp, Output = Z>];
     /// Returns the natural logarithm, of floats.
-    log try_log LogOp;
+    log try_log [X: ElementwiseUnary<ops::LogOp, Output = Z>];
     /// Says where an element is false.
-    logical_not try_logical_not LogicalNotOp;
+    logical_not try_logical_not [X: ElementwiseUnary<ops::LogicalNotOp, Output = Z>];
     /// Negates: `-`. Integers wrap; unsigned dtypes are refused.
-    negative try_negative NegOp;
+    negative try_negative [X: ElementwiseUnary<ops::NegOp, Output = Z>];
     /// Returns 1 divided by the element, of floats.
-    reciprocal try_reciprocal ReciprocalOp;
+    reciprocal try_reciprocal [X: ElementwiseUnary<ops::ReciprocalOp, Output = Z>];
     /// Rounds to the nearest integer, ties to even; integers stay as they are.
-    round try_round RoundOp;
+    round try_round [X: ElementwiseUnary<ops::RoundOp, Output = Z>];
     /// Returns -1, 0 or 1, and NaN for NaN.
-    sign try_sign SignOp;
+    sign try_sign [X: ElementwiseUnary<ops::SignOp, Output = Z>];
     /// Returns the sine of radians, of floats.
-    sin try_sin SinOp;
+    sin try_sin [X: ElementwiseUnary<ops::SinOp, Output = Z>];
     /// Returns the square root, of floats.
-    sqrt try_sqrt SqrtOp;
+    sqrt try_sqrt [X: ElementwiseUnary<ops::SqrtOp, Output = Z>];
     /// Returns the square; integers wrap.
-    square try_square SquareOp;
+    square try_square [X: ElementwiseUnary<ops::SquareOp, Output = Z>];
     /// Returns the tangent of radians, of floats.
-    tan try_tan TanOp;
+    tan try_tan [X: ElementwiseUnary<ops::TanOp, Output = Z>];
     /// Returns the hyperbolic tangent, of floats.
-    tanh try_tanh TanhOp;
+    tanh try_tanh [X: ElementwiseUnary<ops::TanhOp, Output = Z>];
     /// Rounds towards zero; integers stay as they are.
-    trunc try_trunc TruncOp;
+    trunc try_trunc [X: ElementwiseUnary<ops::TruncOp, Output = Z>];
 }
 
 /// Chooses elements of `x` where the condition holds, and of `y` elsewhere.

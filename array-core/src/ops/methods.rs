@@ -1,6 +1,6 @@
 //! The functions as methods, and the forms of the operators that return an error.
 
-use super::apply::{BinaryWith, UnaryWith};
+use super::apply::{BinaryWith, Elementwise, ElementwiseUnary};
 use super::choose::SelectWith;
 use crate::Array;
 use crate::array::{fail, or_fail};
@@ -29,11 +29,11 @@ macro_rules! try_shape {
         ///
         /// A [`ShapeError`] where run-time extents do not fit.
         #[inline]
-        pub fn $name<'a, X>(&'a self, rhs: X) -> Result<<&'a Self as BinaryWith<ops::$op, X>>::Output, ShapeError>
+        pub fn $name<'a, X>(&'a self, rhs: X) -> Result<<&'a Self as Elementwise<ops::$op, X>>::Output, ShapeError>
         where
-            &'a Self: BinaryWith<ops::$op, X>,
+            &'a Self: Elementwise<ops::$op, X>,
         {
-            shape_error(self.try_apply(rhs, $operation))
+            shape_error(self.try_elementwise(rhs, $operation))
         }
     )*};
 }
@@ -47,11 +47,11 @@ macro_rules! try_any {
         ///
         /// An [`Error`] where run-time extents do not fit, or an integer has no result.
         #[inline]
-        pub fn $name<'a, X>(&'a self, rhs: X) -> Result<<&'a Self as BinaryWith<ops::$op, X>>::Output, Error>
+        pub fn $name<'a, X>(&'a self, rhs: X) -> Result<<&'a Self as Elementwise<ops::$op, X>>::Output, Error>
         where
-            &'a Self: BinaryWith<ops::$op, X>,
+            &'a Self: Elementwise<ops::$op, X>,
         {
-            self.try_apply(rhs, $operation)
+            self.try_elementwise(rhs, $operation)
         }
     )*};
 }
@@ -67,11 +67,11 @@ macro_rules! binary {
         #[inline]
         #[must_use]
         #[track_caller]
-        pub fn $name<'a, X>(&'a self, rhs: X) -> <&'a Self as BinaryWith<ops::$op, X>>::Output
+        pub fn $name<'a, X>(&'a self, rhs: X) -> <&'a Self as Elementwise<ops::$op, X>>::Output
         where
-            &'a Self: BinaryWith<ops::$op, X>,
+            &'a Self: Elementwise<ops::$op, X>,
         {
-            or_fail(self.try_apply(rhs, stringify!($name)))
+            or_fail(self.try_elementwise(rhs, stringify!($name)))
         }
     )*};
 }
@@ -83,11 +83,11 @@ macro_rules! unary {
         #[inline]
         #[must_use]
         #[track_caller]
-        pub fn $name<'a>(&'a self) -> <&'a Self as UnaryWith<ops::$op>>::Output
+        pub fn $name<'a>(&'a self) -> <&'a Self as ElementwiseUnary<ops::$op>>::Output
         where
-            &'a Self: UnaryWith<ops::$op>,
+            &'a Self: ElementwiseUnary<ops::$op>,
         {
-            or_fail(self.try_apply(stringify!($name)))
+            or_fail(self.try_elementwise(stringify!($name)))
         }
     )*};
 }

@@ -32,8 +32,28 @@ use crate::dim::{AssignDim, Dim};
     note = "bind the result to a new array instead; see ERRORS.md#shape-changes-in-place"
 )]
 pub trait AssignFrom<Rhs> {
+    /// `U`: named in the type of an operation, so that it reports a mistake once.
+    #[doc(hidden)]
+    type Done<U>;
+
     /// Says whether the run-time extents fit.
     fn accepts(&self, value: &Rhs) -> bool;
+
+    /// Returns what it is given.
+    #[doc(hidden)]
+    fn done<U>(value: U) -> Self::Done<U>;
+}
+
+/// The part of every row that is the same.
+macro_rules! done {
+    () => {
+        type Done<U> = U;
+
+        #[inline(always)]
+        fn done<U>(value: U) -> U {
+            value
+        }
+    };
 }
 
 /// Implements [`AssignFrom`] for a pair of ranks: the axes of the left alone, and the pairs that meet.
@@ -44,6 +64,8 @@ macro_rules! assign {
         where
             $($l: Dim + AssignDim<$r>),*
         {
+            done!();
+
             #[inline(always)]
             fn accepts(&self, value: &($($r,)*)) -> bool {
                 let (&($($p,)* $($l,)*), &($($r,)*)) = (self, value);
@@ -112,6 +134,8 @@ macro_rules! assign_dynamic {
     ($(($($axis:ident),*);)*) => {$(
         #[diagnostic::do_not_recommend]
         impl<$($axis: Dim),*> AssignFrom<DynRank> for ($($axis,)*) {
+            done!();
+
             fn accepts(&self, value: &DynRank) -> bool {
                 accepts_extents(&self.extents(), value)
             }
@@ -119,6 +143,8 @@ macro_rules! assign_dynamic {
 
         #[diagnostic::do_not_recommend]
         impl<$($axis: Dim),*> AssignFrom<($($axis,)*)> for DynRank {
+            done!();
+
             fn accepts(&self, value: &($($axis,)*)) -> bool {
                 accepts_extents(self, &value.extents())
             }
@@ -140,6 +166,8 @@ assign_dynamic! {
 
 #[diagnostic::do_not_recommend]
 impl AssignFrom<DynRank> for DynRank {
+    done!();
+
     fn accepts(&self, value: &DynRank) -> bool {
         accepts_extents(self, value)
     }

@@ -2,20 +2,21 @@
 
 use core::marker::PhantomData;
 
+use crate::dtype::Element;
 use crate::error::Fault;
 use crate::expr::UnaryOp;
 use crate::kernel::tree::OwnReads;
 use crate::kernel::{Kernel, Leaves, Lowering, Position, Tree};
 use crate::shape::Shape;
 
-/// A function of one operand, on the dtype of the operand.
+/// A function of one operand, which is converted to the dtype `T` first.
 #[derive(Clone, Copy, Debug)]
-pub struct Unary<O, X>(pub(crate) X, pub(crate) PhantomData<O>);
+pub struct Unary<O, T, X>(pub(crate) X, pub(crate) PhantomData<(O, T)>);
 
 // SAFETY: as its operand.
-unsafe impl<F: UnaryOp<X::Elem>, X: Tree> Tree for Unary<F, X> {
+unsafe impl<F: UnaryOp<T>, T: Element, X: Tree> Tree for Unary<F, T, X> {
     type Elem = F::Output;
-    type Kernel = Unary<F, X::Kernel>;
+    type Kernel = Unary<F, T, X::Kernel>;
     const FALLIBLE: bool = X::FALLIBLE;
     const READS_OWN: OwnReads = X::READS_OWN;
     const LEAVES: Leaves = X::LEAVES;
@@ -32,7 +33,7 @@ unsafe impl<F: UnaryOp<X::Elem>, X: Tree> Tree for Unary<F, X> {
     #[inline(always)]
     unsafe fn at<O: Shape, P: Tree>(&self, own: *const u8, row: usize, j: usize) -> F::Output {
         // SAFETY: the caller's promise is handed on.
-        F::apply(unsafe { self.0.at::<O, P>(own, row, j) })
+        F::apply(unsafe { self.0.at::<O, P>(own, row, j) }.cast())
     }
 
     #[inline(always)]
@@ -43,7 +44,7 @@ unsafe impl<F: UnaryOp<X::Elem>, X: Tree> Tree for Unary<F, X> {
 }
 
 // SAFETY: as its operand.
-unsafe impl<F: UnaryOp<X::Elem>, X: Kernel> Kernel for Unary<F, X> {
+unsafe impl<F: UnaryOp<T>, T: Element, X: Kernel> Kernel for Unary<F, T, X> {
     type Elem = F::Output;
     type Stage = X::Stage;
     type Row = X::Row;
@@ -63,7 +64,7 @@ unsafe impl<F: UnaryOp<X::Elem>, X: Kernel> Kernel for Unary<F, X> {
     #[inline(always)]
     unsafe fn get(row: &X::Row, own: *const u8, j: usize) -> F::Output {
         // SAFETY: the caller's promise is handed on.
-        F::apply(unsafe { X::get(row, own, j) })
+        F::apply(unsafe { X::get(row, own, j) }.cast())
     }
 
     #[inline(always)]
