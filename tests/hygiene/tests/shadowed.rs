@@ -44,10 +44,7 @@ fn variables_of_the_expansion() {
         8,
         ac::array![9, 10],
     );
-    assert_eq!(
-        ac::broadcast!(o1 * r + o0 - l * x + y),
-        ac::array![27, 28]
-    );
+    assert_eq!(ac::broadcast!(o1 * r + o0 - l * x + y), ac::array![27, 28]);
     let (__anchor, __target, __value) = (1, ac::array![1, 1], ac::array![2, 2]);
     assert_eq!(ac::broadcast!(__target + __value * __anchor), ac::array![3, 3]);
     let mut __place = ac::array![1, 2];

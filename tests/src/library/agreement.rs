@@ -41,8 +41,8 @@ fn is_same_error(refusal: &Refusal, error: &Error) -> bool {
     match (refusal, error) {
         (Refusal::Broadcast { shapes, axes }, Error::Shape(error)) => {
             error.kind() == ShapeErrorKind::Broadcasting
-                && (&[error.left().to_vec(), error.right().to_vec()][..], error.axis())
-                    == (shapes, axes.last().copied())
+                && [error.left().to_vec(), error.right().to_vec()] == shapes[..]
+                && error.axis() == axes.last().copied()
         }
         (Refusal::InPlaceShape { target, value, rule }, Error::Shape(error)) => {
             let axis = match rule {
@@ -50,7 +50,9 @@ fn is_same_error(refusal: &Refusal, error: &Error) -> bool {
                 InPlaceRule::Extent => last_refused(target, value),
             };
             error.kind() == ShapeErrorKind::Assignment
-                && (error.left(), error.right(), error.axis()) == (target, value, axis)
+                && error.left() == target[..]
+                && error.right() == value[..]
+                && error.axis() == axis
         }
         (Refusal::Axis { axis, .. }, Error::Shape(error)) => {
             error.kind() == ShapeErrorKind::Axis && error.axis() == Some(*axis)

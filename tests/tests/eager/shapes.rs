@@ -47,9 +47,9 @@ proptest! {
         let shapes: Vec<&[usize]> = shapes.iter().map(Vec::as_slice).collect();
         let error = broadcast_shapes(&shapes).expect_err("they clash");
         let axis = error.axis().expect("one axis is at fault");
-        prop_assert!(broadcast(&[error.left(), error.right()]).is_err());
+        prop_assert!(broadcast(&[&error.left(), &error.right()]).is_err());
         prop_assert!(axis < error.left().len().max(error.right().len()));
-        prop_assert!(shapes.contains(&error.right()));
+        prop_assert!(shapes.contains(&&error.right()[..]));
     }
 
     #[test]

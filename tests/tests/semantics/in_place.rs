@@ -50,7 +50,7 @@ fn rule_2_a_value_of_higher_rank_is_refused_also_with_axes_of_1() {
     let Error::Shape(error) = error else { panic!("{error}") };
     assert_eq!(error.kind(), ShapeErrorKind::Assignment);
     assert_eq!(
-        (error.left(), error.right(), error.axis()),
+        (&error.left()[..], &error.right()[..], error.axis()),
         (&[3, 4][..], &[1, 3, 4][..], None)
     );
     assert!(x.iter().all(|&x| x == 0.0));

@@ -1,6 +1,8 @@
 //! Rule 1: broadcasting.
 
-use array_core::{Array, Broadcast, BroadcastShape, Dyn, DynRank, Len, One, array, broadcast_shapes, dim, shape};
+use array_core::{
+    Array, Broadcast, BroadcastShape, Dyn, DynRank, Len, One, ShapeError, array, broadcast_shapes, dim, shape,
+};
 
 use crate::{holds, panics};
 
@@ -8,6 +10,14 @@ dim! {
     Features;
     Classes;
     Channel = 3;
+}
+
+/// Checks the shapes that clash, and the axis.
+fn clash(error: &ShapeError, left: &[usize], right: &[usize], axis: usize) {
+    assert_eq!(
+        (&error.left()[..], &error.right()[..], error.axis()),
+        (left, right, Some(axis))
+    );
 }
 
 #[test]
@@ -26,10 +36,7 @@ fn rule_1_equal_or_one_of_them_is_1() {
     assert!(holds!(shape![2, 1]: Broadcast<shape![1, 3]>));
     assert!(!holds!(shape![2]: Broadcast<shape![3]>));
     let error = broadcast_shapes(&[&[2], &[3]]).unwrap_err();
-    assert_eq!(
-        (error.left(), error.right(), error.axis()),
-        (&[2][..], &[3][..], Some(0))
-    );
+    clash(&error, &[2], &[3], 0);
 }
 
 #[test]
@@ -73,10 +80,7 @@ fn rule_1_holds_for_any_number_of_operands() {
     assert_eq!(broadcast_shapes(&[&[], &[2, 1], &[3], &[1, 1]]).unwrap(), [2, 3]);
     assert_eq!(broadcast_shapes(&[&[1; 64], &[2]]).unwrap().len(), 64);
     let error = broadcast_shapes(&[&[2, 1], &[3], &[4]]).unwrap_err();
-    assert_eq!(
-        (error.left(), error.right(), error.axis()),
-        (&[2, 3][..], &[4][..], Some(1))
-    );
+    clash(&error, &[2, 3], &[4], 1);
 }
 
 #[test]
