@@ -48,7 +48,8 @@ pub struct Dyn(
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an axis",
     label = "not an axis",
-    note = "an axis is `One`, `Len<N>`, `Dyn`, or a name made with `dim!`; generic code says `N: Dim`, not `const N: usize`"
+    note = "an axis is `One`, `Len<N>`, `Dyn`, or a name made with `dim!`",
+    note = "generic code says `N: Dim`, not `const N: usize`; see ERRORS.md#not-an-axis"
 )]
 pub trait Dim:
     Copy
@@ -80,7 +81,8 @@ pub trait Dim:
 #[diagnostic::on_unimplemented(
     message = "the extent of `{Self}` is not known to the compiler",
     label = "this axis has a run-time extent",
-    note = "inline arrays and static constructors need static extents: use `Array` with `zeros_with(shape)` and the like, or name the extent"
+    note = "inline arrays, and constructors that take no shape, need extents that are in the type",
+    note = "give the shape, as in `zeros_with([2, 3])`; see ERRORS.md#run-time-extent"
 )]
 pub trait StaticDim: Dim + Default {
     /// The extent.
@@ -98,7 +100,8 @@ pub trait StaticDim: Dim + Default {
 #[diagnostic::on_unimplemented(
     message = "an axis of `{Self}` cannot be broadcast with an axis of `{Rhs}`",
     label = "these extents differ and neither stretches",
-    note = "two axes meet when they are the same, or when one of them is `One`"
+    note = "two axes meet when they are the same, or when one of them is `One`",
+    note = "see ERRORS.md#shapes-do-not-broadcast"
 )]
 pub trait BroadcastDim<Rhs> {
     /// The axis of the result.
@@ -111,7 +114,9 @@ pub trait BroadcastDim<Rhs> {
 /// The relation of an axis with one that is written into it in place: `Self` never changes.
 #[diagnostic::on_unimplemented(
     message = "an axis of `{Rhs}` cannot be written in place into an axis of `{Self}`",
-    label = "the left-hand side keeps its extent"
+    label = "the left-hand side keeps its extent",
+    note = "an axis of the value is that of the left-hand side or `One`",
+    note = "see ERRORS.md#shape-changes-in-place"
 )]
 pub trait AssignDim<Rhs> {
     /// Says whether the run-time extents fit.
@@ -163,12 +168,14 @@ impl Dim for Dyn {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl StaticDim for One {
     const N: usize = 1;
     const VALUE: Self = One;
     type Nest<T: Copy> = [T; 1];
 }
 
+#[diagnostic::do_not_recommend]
 impl<const N: usize> StaticDim for Len<N> {
     const N: usize = N;
     const VALUE: Self = Len;

@@ -1,10 +1,11 @@
 //! Making arrays.
 
 use super::Array;
-use crate::dim::StaticDim;
+use crate::dim::{Dim, StaticDim};
 use crate::dtype::{Element, Float, Number};
 use crate::error::{AllocError, Error, ShapeError};
 use crate::kernel::elements;
+use crate::shape::message::Message;
 use crate::shape::{IntoShape, Shape, StaticShape};
 use crate::storage::{self, OwnedStorage};
 
@@ -30,13 +31,23 @@ pub(crate) fn or_fail<T>(result: Result<T, impl Into<Error>>) -> T {
 }
 
 /// Refuses, when it is built, a static shape whose elements overflow `isize` bytes.
+///
+/// Each constructor asserts it itself, so that the compiler names the place where it is called.
 const fn assert_fits<T, S: StaticShape>() {
     let size = if size_of::<T>() == 0 { 1 } else { size_of::<T>() };
     let fits = match S::EXTENTS.len() {
         Some(len) => len <= isize::MAX as usize / size,
         None => false,
     };
-    assert!(fits, "the elements of this shape take more than `isize::MAX` bytes");
+    if !fits {
+        let message = Message::new()
+            .text("an array of shape ")
+            .extents(&S::EXTENTS)
+            .text(" with elements of ")
+            .number(size)
+            .text(" bytes would take more than isize::MAX bytes");
+        panic!("{}", message.as_str());
+    }
 }
 
 /// Walks the positions of a shape in row-major order.
@@ -76,7 +87,7 @@ impl<S: Shape> Positions<S> {
 /// Shapes whose elements take more than `isize::MAX` bytes are refused when the program is built
 /// (`cargo build`; `cargo check` does not show it). Where memory cannot be had, the program ends as
 /// it does for a `Vec`; the `try_` forms return an error.
-impl<T, S: StaticShape, B: OwnedStorage<T, S>> Array<T, S, B> {
+impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     /// Makes an array of zeros (`false` for `bool`).
     ///
     /// ```
@@ -88,8 +99,10 @@ impl<T, S: StaticShape, B: OwnedStorage<T, S>> Array<T, S, B> {
     pub fn zeros() -> Self
     where
         T: Element,
+        S: StaticShape,
     {
-        or_fail(Self::try_zeros())
+        const { assert_fits::<T, S>() };
+        or_fail(Self::zeroed())
     }
 
     /// Makes an array of zeros, or returns an error where memory cannot be had.
@@ -100,9 +113,10 @@ impl<T, S: StaticShape, B: OwnedStorage<T, S>> Array<T, S, B> {
     pub fn try_zeros() -> Result<Self, AllocError>
     where
         T: Element,
+        S: StaticShape,
     {
         const { assert_fits::<T, S>() };
-        Ok(Self::from_parts(S::VALUE, storage::zeros::<T, S, B>(&S::VALUE)?))
+        Self::zeroed()
     }
 
     /// Makes an array of ones (`true` for `bool`).
@@ -110,8 +124,10 @@ impl<T, S: StaticShape, B: OwnedStorage<T, S>> Array<T, S, B> {
     pub fn ones() -> Self
     where
         T: Element,
+        S: StaticShape,
     {
-        Self::full(T::ONE)
+        const { assert_fits::<T, S>() };
+        or_fail(Self::filled(T::ONE))
     }
 
     /// Makes an array of ones, or returns an error where memory cannot be had.
@@ -122,8 +138,10 @@ impl<T, S: StaticShape, B: OwnedStorage<T, S>> Array<T, S, B> {
     pub fn try_ones() -> Result<Self, AllocError>
     where
         T: Element,
+        S: StaticShape,
     {
-        Self::try_full(T::ONE)
+        const { assert_fits::<T, S>() };
+        Self::filled(T::ONE)
     }
 
     /// Makes an array of one value.
@@ -131,8 +149,10 @@ impl<T, S: StaticShape, B: OwnedStorage<T, S>> Array<T, S, B> {
     pub fn full(value: T) -> Self
     where
         T: Clone,
+        S: StaticShape,
     {
-        or_fail(Self::try_full(value))
+        const { assert_fits::<T, S>() };
+        or_fail(Self::filled(value))
     }
 
     /// Makes an array of one value, or returns an error where memory cannot be had.
@@ -143,12 +163,10 @@ impl<T, S: StaticShape, B: OwnedStorage<T, S>> Array<T, S, B> {
     pub fn try_full(value: T) -> Result<Self, AllocError>
     where
         T: Clone,
+        S: StaticShape,
     {
         const { assert_fits::<T, S>() };
-        Ok(Self::from_parts(
-            S::VALUE,
-            storage::collect::<T, S, B>(&S::VALUE, || value.clone())?,
-        ))
+        Self::filled(value)
     }
 
     /// Makes an array of a function of the position, called in row-major order.
@@ -159,8 +177,12 @@ impl<T, S: StaticShape, B: OwnedStorage<T, S>> Array<T, S, B> {
     /// assert_eq!(x.as_slice(), [0, 1, 2, 10, 11, 12]);
     /// ```
     #[must_use]
-    pub fn from_fn(f: impl FnMut(S::Extents) -> T) -> Self {
-        or_fail(Self::try_from_fn(f))
+    pub fn from_fn(f: impl FnMut(S::Extents) -> T) -> Self
+    where
+        S: StaticShape,
+    {
+        const { assert_fits::<T, S>() };
+        or_fail(Self::computed(f))
     }
 
     /// Makes an array of a function of the position, or returns an error where memory cannot be had.
@@ -168,8 +190,33 @@ impl<T, S: StaticShape, B: OwnedStorage<T, S>> Array<T, S, B> {
     /// # Errors
     ///
     /// [`AllocError`] where memory cannot be had; the function is not called then.
-    pub fn try_from_fn(mut f: impl FnMut(S::Extents) -> T) -> Result<Self, AllocError> {
+    pub fn try_from_fn(f: impl FnMut(S::Extents) -> T) -> Result<Self, AllocError>
+    where
+        S: StaticShape,
+    {
         const { assert_fits::<T, S>() };
+        Self::computed(f)
+    }
+}
+
+/// What the constructors share, once it is asserted that the shape fits.
+impl<T, S: StaticShape, B: OwnedStorage<T, S>> Array<T, S, B> {
+    fn zeroed() -> Result<Self, AllocError>
+    where
+        T: Element,
+    {
+        Ok(Self::from_parts(S::VALUE, storage::zeros::<T, S, B>(&S::VALUE)?))
+    }
+
+    fn filled(value: T) -> Result<Self, AllocError>
+    where
+        T: Clone,
+    {
+        let data = storage::collect::<T, S, B>(&S::VALUE, || value.clone())?;
+        Ok(Self::from_parts(S::VALUE, data))
+    }
+
+    fn computed(mut f: impl FnMut(S::Extents) -> T) -> Result<Self, AllocError> {
         let mut positions = Positions::new(&S::VALUE);
         let data = storage::collect::<T, S, B>(&S::VALUE, || f(positions.step()))?;
         Ok(Self::from_parts(S::VALUE, data))
@@ -301,7 +348,7 @@ pub(crate) fn checked<T, S: Shape>(shape: impl IntoShape<S>, operation: &'static
 }
 
 /// Sequences.
-impl<T: Number, N: StaticDim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
+impl<T: Number, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
     /// Makes the sequence 0, 1, 2, …; integers wrap, floats round.
     ///
     /// ```
@@ -309,8 +356,12 @@ impl<T: Number, N: StaticDim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
     /// assert_eq!(Array::<i32, shape![4]>::arange(), array![0, 1, 2, 3]);
     /// ```
     #[must_use]
-    pub fn arange() -> Self {
-        Self::from_fn(|[i]| (i as u64).cast())
+    pub fn arange() -> Self
+    where
+        N: StaticDim,
+    {
+        const { assert_fits::<T, (N,)>() };
+        or_fail(Self::computed(|[i]| (i as u64).cast()))
     }
 
     /// Makes a sequence of evenly spaced numbers from `start` to `stop`, both included.
@@ -325,19 +376,21 @@ impl<T: Number, N: StaticDim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
     pub fn linspace(start: T, stop: T) -> Self
     where
         T: Float,
+        N: StaticDim,
     {
+        const { assert_fits::<T, (N,)>() };
         let last = N::N.saturating_sub(1);
-        Self::from_fn(|[i]| {
+        or_fail(Self::computed(|[i]| {
             if i == last && i > 0 {
                 return stop;
             }
             let part = (i as u64).cast::<T>().op_div((last.max(1) as u64).cast());
             start.op_add(stop.op_sub(start).op_mul(part))
-        })
+        }))
     }
 }
 
-impl<T: Number, M: StaticDim, N: StaticDim, B: OwnedStorage<T, (M, N)>> Array<T, (M, N), B> {
+impl<T: Number, M: Dim, N: Dim, B: OwnedStorage<T, (M, N)>> Array<T, (M, N), B> {
     /// Makes the matrix with ones on the diagonal and zeros elsewhere.
     ///
     /// ```
@@ -345,14 +398,20 @@ impl<T: Number, M: StaticDim, N: StaticDim, B: OwnedStorage<T, (M, N)>> Array<T,
     /// assert_eq!(Array::<i32, shape![2, 3]>::eye(), array![[1, 0, 0], [0, 1, 0]]);
     /// ```
     #[must_use]
-    pub fn eye() -> Self {
-        Self::from_fn(|[i, j]| if i == j { T::ONE } else { T::ZERO })
+    pub fn eye() -> Self
+    where
+        M: StaticDim,
+        N: StaticDim,
+    {
+        const { assert_fits::<T, (M, N)>() };
+        or_fail(Self::computed(|[i, j]| if i == j { T::ONE } else { T::ZERO }))
     }
 }
 
 impl<T: Default, S: StaticShape, B: OwnedStorage<T, S>> Default for Array<T, S, B> {
     /// Makes an array of the default value.
     fn default() -> Self {
-        Self::from_fn(|_| T::default())
+        const { assert_fits::<T, S>() };
+        or_fail(Self::computed(|_| T::default()))
     }
 }

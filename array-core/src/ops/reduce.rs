@@ -184,9 +184,9 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// assert_eq!(array![[100_u8, 200], [50, 250]].sum(), 600_u64);
     /// ```
     #[must_use]
-    pub fn sum(&self) -> T::Sum
+    pub fn sum<Z>(&self) -> Z
     where
-        T: Number,
+        T: Number<Sum = Z>,
     {
         sum(self.as_slice())
     }
@@ -342,7 +342,7 @@ macro_rules! along {
     ($(
         $(#[$doc:meta])*
         $name:ident $try_name:ident $keep:ident $try_keep:ident
-        <T: $bound:ident> -> $output:ty = |$x:ident, $split:ident, $out:ident| $write:expr $(, $refuse:ident)?;
+        [$($bound:tt)*] -> $output:ty = |$x:ident, $split:ident, $out:ident| $write:expr $(, $refuse:ident)?;
     )*) => {$(
         $(#[$doc])*
         ///
@@ -356,7 +356,7 @@ macro_rules! along {
         #[track_caller]
         pub fn $name<const AXIS: usize>(&self) -> Array<$output, S::Reduced, Reduced<B>>
         where
-            T: $bound,
+            $($bound)*,
             S: ReduceAxis<AXIS>,
             Reduced<B>: OwnedStorage<$output, S::Reduced>,
         {
@@ -371,7 +371,7 @@ macro_rules! along {
         /// reduction is refused.
         pub fn $try_name<const AXIS: usize>(&self) -> Result<Array<$output, S::Reduced, Reduced<B>>, Error>
         where
-            T: $bound,
+            $($bound)*,
             S: ReduceAxis<AXIS>,
             Reduced<B>: OwnedStorage<$output, S::Reduced>,
         {
@@ -394,7 +394,7 @@ macro_rules! along {
         #[track_caller]
         pub fn $keep<const AXIS: usize>(&self) -> Array<$output, S::Kept, Reduced<B>>
         where
-            T: $bound,
+            $($bound)*,
             S: KeepAxis<AXIS>,
             Reduced<B>: OwnedStorage<$output, S::Kept>,
         {
@@ -409,7 +409,7 @@ macro_rules! along {
         /// reduction is refused.
         pub fn $try_keep<const AXIS: usize>(&self) -> Result<Array<$output, S::Kept, Reduced<B>>, Error>
         where
-            T: $bound,
+            $($bound)*,
             S: KeepAxis<AXIS>,
             Reduced<B>: OwnedStorage<$output, S::Kept>,
         {
@@ -426,19 +426,19 @@ impl<T: Element, S: Shape, B: Storage<T, S> + Join<Inline>> Array<T, S, B> {
     along! {
         /// Adds up the elements along an axis, as [`sum`](Self::sum) adds up all; 0 where the axis is empty.
         sum_axis try_sum_axis sum_axis_keep try_sum_axis_keep
-        <T: Number> -> T::Sum = |x, split, out| sum_along(x, split, out);
+        [T: Number] -> T::Sum = |x, split, out| sum_along(x, split, out);
 
         /// Returns the means along an axis, of floats; NaN where the axis is empty.
         mean_axis try_mean_axis mean_axis_keep try_mean_axis_keep
-        <T: Float> -> T = |x, split, out| mean_along(x, split, out);
+        [T: Float] -> T = |x, split, out| mean_along(x, split, out);
 
         /// Returns the smallest elements along an axis; NaN where there is one. Refused where the axis is empty and the result is not.
         min_axis try_min_axis min_axis_keep try_min_axis_keep
-        <T: Number> -> T = |x, split, out| fold_along(x, split, out, T::op_minimum), refuse_empty;
+        [T: Number] -> T = |x, split, out| fold_along(x, split, out, T::op_minimum), refuse_empty;
 
         /// Returns the largest elements along an axis; NaN where there is one. Refused where the axis is empty and the result is not.
         max_axis try_max_axis max_axis_keep try_max_axis_keep
-        <T: Number> -> T = |x, split, out| fold_along(x, split, out, T::op_maximum), refuse_empty;
+        [T: Number] -> T = |x, split, out| fold_along(x, split, out, T::op_maximum), refuse_empty;
     }
 }
 

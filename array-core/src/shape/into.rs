@@ -10,8 +10,9 @@ use crate::error::{ANY_EXTENT, ShapeError};
 /// any length for [`DynRank`].
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not say a shape of type `{S}`",
-    label = "not the extents of such a shape",
-    note = "give the shape itself, or one extent for each axis: `[2, 3]`"
+    label = "one extent for each axis is needed",
+    note = "give the shape itself, or one extent for each axis, as in `[2, 3]`",
+    note = "see ERRORS.md#not-the-extents"
 )]
 pub trait IntoShape<S: Shape> {
     /// Makes the shape, or says which extent the type forbids.

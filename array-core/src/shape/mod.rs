@@ -125,7 +125,8 @@ pub(crate) fn len_of<S: Shape>(shape: &S) -> Option<usize> {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a shape",
     label = "not a shape",
-    note = "a shape is a tuple of axes, `shape![2, 3]`, of rank 0 to 8, or `DynRank`"
+    note = "a shape is a tuple of 0 to 8 axes, as in `shape![2, 3]`, or `DynRank`",
+    note = "see ERRORS.md#not-a-shape"
 )]
 pub trait Shape:
     Clone
@@ -168,7 +169,8 @@ pub trait Shape:
 #[diagnostic::on_unimplemented(
     message = "the extents of `{Self}` are not all known to the compiler",
     label = "this shape has a run-time extent",
-    note = "inline arrays and constructors without arguments need static extents: use `Array` with `zeros_with(shape)` and the like, or name the extents"
+    note = "inline arrays, and constructors that take no shape, need extents that are in the type",
+    note = "give the shape, as in `zeros_with([2, 3])`; see ERRORS.md#run-time-extent"
 )]
 pub trait StaticShape: Shape + Copy {
     /// The shape itself.
@@ -221,6 +223,7 @@ macro_rules! shapes {
             }
         }
 
+        #[diagnostic::do_not_recommend]
         impl<$($axis: StaticDim),*> StaticShape for ($($axis,)*) {
             const VALUE: Self = ($($axis::VALUE,)*);
             const EXTENTS: StaticExtents = StaticExtents {

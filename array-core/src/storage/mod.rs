@@ -35,7 +35,8 @@ impl sealed::Sealed for Heap {}
 #[diagnostic::on_unimplemented(
     message = "`{Self}` storage cannot hold an array of `{T}` with shape `{S}`",
     label = "cannot be stored there",
-    note = "`Array` on the heap needs the feature `alloc`; `InlineArray` needs static extents and elements that are `Copy`"
+    note = "inline arrays need static extents and elements that are `Copy`",
+    note = "`Array` is on the heap, and needs the feature `alloc`; see ERRORS.md#cannot-be-stored"
 )]
 #[allow(private_bounds)]
 pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Sized {
@@ -71,7 +72,8 @@ pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Sized {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` storage cannot be made for an array of `{T}` with shape `{S}`",
     label = "cannot be stored there",
-    note = "`Array` on the heap needs the feature `alloc`; `InlineArray` needs static extents and elements that are `Copy`"
+    note = "inline arrays need static extents and elements that are `Copy`",
+    note = "`Array` is on the heap, and needs the feature `alloc`; see ERRORS.md#cannot-be-stored"
 )]
 pub unsafe trait OwnedStorage<T, S: Shape>: Storage<T, S> {
     /// Makes data for `len` elements, the number of elements of `shape`, which `fill` initialises.
