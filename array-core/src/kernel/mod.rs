@@ -20,15 +20,18 @@ use crate::error::Fault;
 /// How many elements are staged at a time for an operand that is not contiguous along a row.
 pub const CHUNK: usize = 128;
 
-/// A piece of a row: where an operand is read.
+/// A piece of a grid, along its innermost axis or its two innermost ones: where an operand is read.
 #[derive(Clone, Copy, Debug)]
 pub struct Position<'a> {
-    /// The indices along all axes of the grid but the innermost.
+    /// The indices along the axes around the pieces: all but the innermost, or all but two.
     pub(crate) index: &'a [usize],
-    /// The first element along the innermost axis.
+    /// The first element along the axes that are cut; a multiple of `inner` where there are two.
     pub(crate) start: usize,
-    /// The number of elements; at most [`CHUNK`] unless every operand is contiguous.
+    /// The number of elements; at most [`CHUNK`] unless every operand is contiguous along the
+    /// innermost axis, and that is the only one.
     pub(crate) len: usize,
+    /// The extent of the innermost axis.
+    pub(crate) inner: usize,
 }
 
 /// An expression whose operands have strides as values: what a loop computes.
@@ -54,7 +57,8 @@ pub unsafe trait Kernel: Copy {
     /// # Safety
     ///
     /// `at` lies within the grid that the kernel was lowered for. `stage` points to room for a
-    /// stage, and pieces of one row follow each other with the same `stage`.
+    /// stage, and the pieces of a run, whose `index` is the same, follow each other with it, the
+    /// longest first.
     unsafe fn row(&self, stage: *mut Self::Stage, at: &Position<'_>) -> Self::Row;
 
     /// Computes the element `j` of the piece.

@@ -129,13 +129,39 @@ unsafe impl<T: Element> Kernel for Strided<T> {
         for (&i, &stride) in at.index.iter().zip(&self.strides) {
             offset += i as isize * stride;
         }
-        let stride = self.strides[self.axes - 1];
         let stage: *mut T = stage.cast();
+        let stride = self.strides[self.axes - 1];
+        if at.index.len() + 1 < self.axes {
+            let outer = self.strides[self.axes - 2];
+            // SAFETY:
+            // - The caller promises a position within the grid, and a piece of whole rows of `inner`
+            //   elements: each offset lies within the operand.
+            // - Pieces of two axes have at most `CHUNK` elements, for which there is room in the stage.
+            // - What repeats in each row is written by the first piece of a run, which is the longest,
+            //   and read by those behind.
+            unsafe {
+                let first = self.ptr.offset(offset);
+                if stride == 1 && outer == at.inner as isize {
+                    return first.add(at.start);
+                }
+                if outer != 0 || at.start == 0 {
+                    let mut row = first.wrapping_offset((at.start / at.inner) as isize * outer);
+                    for done in (0..at.len).step_by(at.inner) {
+                        for j in 0..at.inner {
+                            stage.add(done + j).write(*row.offset(j as isize * stride));
+                        }
+                        row = row.wrapping_offset(outer);
+                    }
+                }
+            }
+            return stage;
+        }
         // SAFETY:
         // - The caller promises a position within the grid: each offset lies within the operand.
         // - `len` is at most `CHUNK` where an operand is not contiguous, and there is room for that
         //   many elements in the stage.
-        // - A splat is written by the first piece of a row, which is the longest, and read by those behind.
+        // - A splat is written by the first piece of a run, which is the longest, and read by those
+        //   behind.
         unsafe {
             let first = self.ptr.offset(offset + at.start as isize * stride);
             match stride {
