@@ -43,75 +43,76 @@ fn sum<T: Number>(x: &[T]) -> T::Sum {
     sum(left).op_add(sum(right))
 }
 
-/// How many rows are added up one after the other before they join the cascade.
+/// How many rows are added up before they join the sums of others.
 const ROWS: usize = 16;
 
-/// Partial sums of columns, added up pairwise: each level holds the sum of twice as many as the one below.
-struct Cascade<S> {
-    levels: [[S; LANES]; usize::BITS as usize - ROWS.ilog2() as usize],
-    count: usize,
-}
+/// How many columns are summed at a time: their partial sums stay in the cache.
+#[cfg(feature = "alloc")]
+const COLUMNS: usize = 4096;
+#[cfg(not(feature = "alloc"))]
+const COLUMNS: usize = 64;
 
-impl<S: Number> Cascade<S> {
-    fn new() -> Self {
-        Self {
-            levels: [[S::ZERO; LANES]; usize::BITS as usize - ROWS.ilog2() as usize],
-            count: 0,
+/// Adds up the columns `start..` of some rows of `inner` elements, four rows at a time.
+fn add_rows<T: Number>(rows: &[T], inner: usize, start: usize, sums: &mut [T::Sum]) {
+    sums.fill(T::Sum::ZERO);
+    let strip = start..start + sums.len();
+    let mut fours = rows.chunks_exact(4 * inner);
+    for four in &mut fours {
+        let (front, back) = four.split_at(2 * inner);
+        let ((a, b), (c, d)) = (front.split_at(inner), back.split_at(inner));
+        let (a, b, c, d) = (
+            &a[strip.clone()],
+            &b[strip.clone()],
+            &c[strip.clone()],
+            &d[strip.clone()],
+        );
+        for (((sum, (&a, &b)), &c), &d) in sums.iter_mut().zip(a.iter().zip(b)).zip(c).zip(d) {
+            let (ab, cd) = (a.cast::<T::Sum>().op_add(b.cast()), c.cast::<T::Sum>().op_add(d.cast()));
+            *sum = sum.op_add(ab.op_add(cd));
         }
     }
-
-    fn push(&mut self, partial: [S; LANES]) {
-        let mut sum = partial;
-        let mut level = 0;
-        while self.count >> level & 1 == 1 {
-            add_lanes(&mut sum, &self.levels[level]);
-            level += 1;
-        }
-        self.levels[level] = sum;
-        self.count += 1;
-    }
-
-    fn finish(self) -> [S; LANES] {
-        let mut sum = [S::ZERO; LANES];
-        for (level, lanes) in self.levels.iter().enumerate() {
-            if self.count >> level & 1 == 1 {
-                add_lanes(&mut sum, lanes);
-            }
-        }
-        sum
+    for row in fours.remainder().chunks_exact(inner) {
+        add_to(sums, row[strip.clone()].iter().map(|x| x.cast()));
     }
 }
 
-fn add_lanes<S: Number>(sum: &mut [S; LANES], other: &[S; LANES]) {
-    for (sum, &x) in sum.iter_mut().zip(other) {
-        *sum = sum.op_add(x);
+/// Adds values to sums, one to each.
+fn add_to<S: Number>(sums: &mut [S], values: impl Iterator<Item = S>) {
+    for (sum, value) in sums.iter_mut().zip(values) {
+        *sum = sum.op_add(value);
     }
 }
 
-/// Sums the columns of a block of rows of `inner` elements, as many columns at a time as there are
-/// lanes, rows pairwise.
+/// Sums the columns of a block of rows of `inner` elements, rows pairwise.
 fn sum_columns<T: Number>(block: &[T], inner: usize, out: &mut [T::Sum]) {
-    let partial = |rows: &[T], start: usize, width: usize| {
-        let mut lanes = [T::Sum::ZERO; LANES];
-        for row in rows.chunks_exact(inner) {
-            for (lane, &x) in lanes.iter_mut().zip(&row[start..start + width]) {
-                *lane = lane.op_add(x.cast());
+    if block.len() <= ROWS * inner {
+        return add_rows(block, inner, 0, out);
+    }
+    let blocks = block.len().div_ceil(ROWS * inner);
+    // Level `k` holds the sum of `2^k` blocks of rows.
+    let levels = blocks.ilog2() as usize + 1;
+    let width = inner.min(COLUMNS);
+    #[cfg(feature = "alloc")]
+    let mut scratch = alloc::vec![T::Sum::ZERO; levels * width];
+    #[cfg(not(feature = "alloc"))]
+    let mut scratch = [T::Sum::ZERO; COLUMNS * (usize::BITS as usize - ROWS.ilog2() as usize)];
+    for (start, out) in (0..inner).step_by(width).zip(out.chunks_mut(width)) {
+        let width = out.len();
+        for (count, rows) in block.chunks(ROWS * inner).enumerate() {
+            add_rows(rows, inner, start, out);
+            let mut level = 0;
+            while count >> level & 1 == 1 {
+                add_to(out, scratch[level * width..][..width].iter().copied());
+                level += 1;
+            }
+            scratch[level * width..][..width].copy_from_slice(out);
+        }
+        out.fill(T::Sum::ZERO);
+        for level in 0..levels {
+            if blocks >> level & 1 == 1 {
+                add_to(out, scratch[level * width..][..width].iter().copied());
             }
         }
-        lanes
-    };
-    for (start, out) in (0..inner).step_by(LANES).zip(out.chunks_mut(LANES)) {
-        let width = out.len();
-        let lanes = if block.len() <= ROWS * inner {
-            partial(block, start, width)
-        } else {
-            let mut cascade = Cascade::new();
-            for rows in block.chunks(ROWS * inner) {
-                cascade.push(partial(rows, start, width));
-            }
-            cascade.finish()
-        };
-        out.copy_from_slice(&lanes[..width]);
     }
 }
 
