@@ -1,0 +1,3 @@
+//! Kernels of `bool`.
+
+truth!(bool);

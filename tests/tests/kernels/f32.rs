@@ -1,0 +1,3 @@
+//! Kernels of `f32`.
+
+float!(f32);

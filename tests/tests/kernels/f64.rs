@@ -1,0 +1,3 @@
+//! Kernels of `f64`.
+
+float!(f64);

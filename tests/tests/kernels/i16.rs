@@ -1,0 +1,3 @@
+//! Kernels of `i16`.
+
+signed!(i16);

@@ -1,0 +1,3 @@
+//! Kernels of `i32`.
+
+signed!(i32);

@@ -1,0 +1,3 @@
+//! Kernels of `i64`.
+
+signed!(i64);

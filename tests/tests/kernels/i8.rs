@@ -1,0 +1,3 @@
+//! Kernels of `i8`.
+
+signed!(i8);

@@ -1,0 +1,148 @@
+//! The layouts of operands, and the comparison of a result with the twin.
+
+use array_core::{Array, DynRank, Error};
+
+use crate::elements::{LENGTHS, Sample, samples};
+
+type Dynamic<T> = Array<T, DynRank>;
+type Found<U> = Result<Dynamic<U>, Error>;
+
+/// An operation of two operands by each way to run it, with its scalar twin.
+pub struct Binary<T, U> {
+    pub name: &'static str,
+    pub twin: fn(T, T) -> U,
+    /// Changes a right operand to one that has a result.
+    pub fit: fn(T) -> T,
+    /// How many floats a result may be away.
+    pub distance: u64,
+    pub arrays: fn(&Dynamic<T>, &Dynamic<T>) -> Found<U>,
+    pub owned: fn(Dynamic<T>, &Dynamic<T>) -> Found<U>,
+    pub scalar: fn(&Dynamic<T>, T) -> Found<U>,
+    pub scalar_first: fn(T, &Dynamic<T>) -> Found<U>,
+}
+
+impl<T: Sample, U: Sample> Binary<T, U> {
+    /// Runs every layout at every length.
+    pub fn check(&self) {
+        for &n in LENGTHS {
+            let (line, table) = ([n], [3, n]);
+            let layouts: [(&str, &[usize], &[usize]); 4] = [
+                ("contiguous", &line, &line),
+                ("row", &table, &line),
+                ("column", &table, &[3, 1]),
+                ("outer", &[3, 1], &line),
+            ];
+            for (layout, left, right) in layouts {
+                let (x, y) = (samples(left, 1, |x| x), samples(right, 2, self.fit));
+                self.compare(layout, &(self.arrays)(&x, &y).expect("it has a result"), &x, &y);
+                self.compare("lent", &(self.owned)(x.clone(), &y).expect("it has a result"), &x, &y);
+            }
+            let x = samples(&line, 3, self.fit);
+            for seed in 4..8 {
+                let scalar = samples(&[], seed, self.fit);
+                let found = (self.scalar)(&x, scalar[[]]).expect("it has a result");
+                self.compare("scalar", &found, &x, &scalar);
+                let found = (self.scalar_first)(scalar[[]], &x).expect("it has a result");
+                self.compare("scalar first", &found, &scalar, &x);
+            }
+        }
+    }
+
+    fn compare(&self, layout: &str, found: &Dynamic<U>, x: &Dynamic<T>, y: &Dynamic<T>) {
+        let [rows, columns] = [0, 1].map(|axis| {
+            found
+                .shape()
+                .len()
+                .checked_sub(2 - axis)
+                .map_or(1, |i| found.shape()[i])
+        });
+        assert_eq!(found.len(), rows * columns);
+        for (i, &found) in found.iter().enumerate() {
+            let (l, r) = (element(x, i, columns), element(y, i, columns));
+            assert_near(self.name, layout, found, (self.twin)(l, r), self.distance, &[l, r]);
+        }
+    }
+}
+
+/// Returns the element of an operand of up to two axes for the element `i` of a result of so many columns.
+pub fn element<T: Copy>(operand: &Dynamic<T>, i: usize, columns: usize) -> T {
+    let (row, column) = (i / columns, i % columns);
+    match operand.shape()[..] {
+        [] => operand[[]],
+        [n] => operand[[column % n]],
+        [m, n] => operand[[row % m, column % n]],
+        _ => unreachable!("operands have up to two axes"),
+    }
+}
+
+/// Fails where a result is not the twin's.
+pub fn assert_near<T: Sample, U: Sample>(
+    name: &str,
+    layout: &str,
+    found: U,
+    expected: U,
+    distance: u64,
+    operands: &[T],
+) {
+    let is_near = match distance {
+        0 => found.is_same(expected),
+        _ => found.distance(expected) <= distance,
+    };
+    assert!(
+        is_near,
+        "{name} of {operands:?}, {layout}: {found:?} instead of {expected:?}"
+    );
+}
+
+/// An operation of one operand, with its scalar twin.
+pub struct Unary<T, U> {
+    pub name: &'static str,
+    pub twin: fn(T) -> U,
+    pub distance: u64,
+    pub array: fn(&Dynamic<T>) -> Dynamic<U>,
+    pub owned: fn(Dynamic<T>) -> Dynamic<U>,
+}
+
+impl<T: Sample, U: Sample> Unary<T, U> {
+    /// Runs every length, of a line and of a column, whose rows have one element.
+    pub fn check(&self) {
+        for &n in LENGTHS {
+            for shape in [&[n][..], &[n, 1], &[1, n]] {
+                let x = samples::<T>(shape, 1, |x| x);
+                for (layout, found) in [("by reference", (self.array)(&x)), ("lent", (self.owned)(x.clone()))] {
+                    assert_eq!(found.shape(), x.shape());
+                    for (&x, &found) in x.iter().zip(&found) {
+                        assert_near(self.name, layout, found, (self.twin)(x), self.distance, &[x]);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// An operation in place, with its scalar twin.
+pub struct InPlace<T> {
+    pub name: &'static str,
+    pub twin: fn(T, T) -> T,
+    pub fit: fn(T) -> T,
+    pub array: fn(&mut Dynamic<T>, &Dynamic<T>) -> Result<(), Error>,
+}
+
+impl<T: Sample> InPlace<T> {
+    /// Runs a line, a row, a column and a scalar at every length.
+    pub fn check(&self) {
+        for &n in LENGTHS {
+            let (line, table) = ([n], [3, n]);
+            let layouts: [(&[usize], &[usize]); 4] = [(&line, &line), (&table, &line), (&table, &[3, 1]), (&line, &[])];
+            for (target, value) in layouts {
+                let (before, y) = (samples(target, 1, |x| x), samples(value, 2, self.fit));
+                let mut x = before.clone();
+                (self.array)(&mut x, &y).expect("it has a result");
+                for (i, &found) in x.iter().enumerate() {
+                    let (l, r) = (element(&before, i, n), element(&y, i, n));
+                    assert_near(self.name, "in place", found, (self.twin)(l, r), 0, &[l, r]);
+                }
+            }
+        }
+    }
+}

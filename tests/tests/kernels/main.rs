@@ -1,0 +1,29 @@
+//! Each kernel against its scalar twin, bit by bit, at the lengths around a vector and around a piece of a row.
+//!
+//! | layout | left | right |
+//! |---|---|---|
+//! | contiguous | (n) | (n) |
+//! | row | (3, n) | (n) |
+//! | column | (3, n) | (3, 1) |
+//! | outer | (3, 1) | (n) |
+//! | scalar | (n) | a scalar, and the other way round |
+//! | lent | (3, n), by value | (n) |
+//! | in place | (3, n) | (n) |
+
+#[macro_use]
+mod twins;
+mod elements;
+mod layouts;
+mod lengths;
+
+mod bool;
+mod f32;
+mod f64;
+mod i16;
+mod i32;
+mod i64;
+mod i8;
+mod u16;
+mod u32;
+mod u64;
+mod u8;

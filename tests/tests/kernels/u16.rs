@@ -1,0 +1,3 @@
+//! Kernels of `u16`.
+
+unsigned!(u16);

@@ -1,0 +1,3 @@
+//! Kernels of `u32`.
+
+unsigned!(u32);

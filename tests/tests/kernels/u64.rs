@@ -1,0 +1,3 @@
+//! Kernels of `u64`.
+
+unsigned!(u64);

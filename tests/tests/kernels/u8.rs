@@ -1,0 +1,3 @@
+//! Kernels of `u8`.
+
+unsigned!(u8);
