@@ -5,7 +5,7 @@ use core::ops::{Index, IndexMut};
 use super::Array;
 use crate::error::Tuple;
 use crate::shape::{ArrayIndex, Shape};
-use crate::storage::Storage;
+use crate::storage::{Storage, StorageMut};
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Returns the extents, outermost first: `[usize; RANK]`, and [`DynRank`](crate::DynRank) where
@@ -56,7 +56,10 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 
     /// Returns the elements in row-major order, for writing.
     #[inline(always)]
-    pub fn as_mut_slice(&mut self) -> &mut [T] {
+    pub fn as_mut_slice(&mut self) -> &mut [T]
+    where
+        B: StorageMut<T, S>,
+    {
         B::slice_mut(&mut self.data, &self.shape)
     }
 
@@ -76,7 +79,10 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 
     /// Returns an element for writing, or `None` where the position is out of bounds.
     #[inline]
-    pub fn get_mut(&mut self, index: impl ArrayIndex<S>) -> Option<&mut T> {
+    pub fn get_mut(&mut self, index: impl ArrayIndex<S>) -> Option<&mut T>
+    where
+        B: StorageMut<T, S>,
+    {
         let offset = index.offset(&self.shape)?;
         self.as_mut_slice().get_mut(offset)
     }
@@ -85,6 +91,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     pub fn fill(&mut self, value: T)
     where
         T: Clone,
+        B: StorageMut<T, S>,
     {
         self.as_mut_slice().fill(value);
     }
@@ -118,7 +125,7 @@ impl<T, S: Shape, B: Storage<T, S>, I: ArrayIndex<S>> Index<I> for Array<T, S, B
     }
 }
 
-impl<T, S: Shape, B: Storage<T, S>, I: ArrayIndex<S>> IndexMut<I> for Array<T, S, B> {
+impl<T, S: Shape, B: StorageMut<T, S>, I: ArrayIndex<S>> IndexMut<I> for Array<T, S, B> {
     /// Returns the element at `a[[i, j]]` for writing.
     ///
     /// # Panics
@@ -140,7 +147,7 @@ impl<T, S: Shape, B: Storage<T, S>> AsRef<[T]> for Array<T, S, B> {
     }
 }
 
-impl<T, S: Shape, B: Storage<T, S>> AsMut<[T]> for Array<T, S, B> {
+impl<T, S: Shape, B: StorageMut<T, S>> AsMut<[T]> for Array<T, S, B> {
     fn as_mut(&mut self) -> &mut [T] {
         self.as_mut_slice()
     }

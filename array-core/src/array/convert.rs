@@ -15,7 +15,7 @@ use crate::shape::message::Message;
 #[cfg(feature = "alloc")]
 use crate::shape::{DynRank, IntoShape, checked_product, from_extents};
 use crate::shape::{Shape, StaticShape};
-use crate::storage::{self, Inline, OwnedStorage, Storage};
+use crate::storage::{self, Inline, OwnedStorage, Storage, StorageMut};
 #[cfg(feature = "alloc")]
 use crate::storage::{Buffer, Heap};
 
@@ -75,7 +75,10 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 
     /// Replaces each element by a function of it.
-    pub fn map_inplace(&mut self, mut f: impl FnMut(&T) -> T) {
+    pub fn map_inplace(&mut self, mut f: impl FnMut(&T) -> T)
+    where
+        B: StorageMut<T, S>,
+    {
         for element in self.iter_mut() {
             *element = f(element);
         }

@@ -6,7 +6,7 @@ use core::slice;
 use super::Array;
 use super::construct::Positions;
 use crate::shape::{Shape, StaticShape};
-use crate::storage::{Inline, Storage};
+use crate::storage::{Inline, Storage, StorageMut};
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Returns the elements, in row-major order.
@@ -17,7 +17,10 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 
     /// Returns the elements for writing, in row-major order.
     #[inline]
-    pub fn iter_mut(&mut self) -> slice::IterMut<'_, T> {
+    pub fn iter_mut(&mut self) -> slice::IterMut<'_, T>
+    where
+        B: StorageMut<T, S>,
+    {
         self.as_mut_slice().iter_mut()
     }
 
@@ -69,7 +72,7 @@ impl<'a, T, S: Shape, B: Storage<T, S>> IntoIterator for &'a Array<T, S, B> {
     }
 }
 
-impl<'a, T, S: Shape, B: Storage<T, S>> IntoIterator for &'a mut Array<T, S, B> {
+impl<'a, T, S: Shape, B: StorageMut<T, S>> IntoIterator for &'a mut Array<T, S, B> {
     type Item = &'a mut T;
     type IntoIter = slice::IterMut<'a, T>;
 

@@ -7,6 +7,7 @@ mod convert;
 mod format;
 mod iterate;
 mod nested;
+mod view;
 
 pub(crate) use self::construct::{fail, or_fail};
 
@@ -14,7 +15,7 @@ use crate::dtype::Element;
 use crate::expr::Target;
 use crate::kernel::Leaf;
 use crate::shape::Shape;
-use crate::storage::{Heap, Inline, Storage};
+use crate::storage::{Heap, Inline, Storage, StorageMut, View, ViewMut};
 
 #[cfg(feature = "alloc")]
 pub use self::iterate::IntoIter;
@@ -57,6 +58,38 @@ pub struct Array<T, S: Shape, B: Storage<T, S> = Heap> {
 /// ```
 pub type InlineArray<T, S> = Array<T, S, Inline>;
 
+/// An array whose elements are borrowed, in row-major order: made by [`view`](Array::view) or of a
+/// slice. Enters every operation as an array does, and copies no element.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{ArrayView, broadcast, shape};
+///
+/// let samples = [1.0_f32, 2.0, 3.0, 4.0];
+/// let x = ArrayView::<f32, shape![2, 2]>::from_slice([2, 2], &samples)?;
+/// assert_eq!(broadcast!(x * 2).as_slice(), [2.0, 4.0, 6.0, 8.0]);
+/// # Ok::<(), array_core::ShapeError>(())
+/// ```
+pub type ArrayView<'a, T, S> = Array<T, S, View<'a>>;
+
+/// An array whose elements are borrowed for writing, in row-major order: made by
+/// [`view_mut`](Array::view_mut) or of a slice. In-place operations write through it.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{ArrayViewMut, broadcast, shape};
+///
+/// let mut samples = [1, 2, 3, 4];
+/// let mut x = ArrayViewMut::<i32, shape![_]>::from_mut_slice([4], &mut samples)?;
+/// x += 10;
+/// broadcast!(x *= 2);
+/// assert_eq!(samples, [22, 24, 26, 28]);
+/// # Ok::<(), array_core::ShapeError>(())
+/// ```
+pub type ArrayViewMut<'a, T, S> = Array<T, S, ViewMut<'a>>;
+
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Puts an array together.
     #[inline(always)]
@@ -88,6 +121,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     pub fn in_place(&mut self) -> Target<'_, T, S, B>
     where
         T: Element,
+        B: StorageMut<T, S>,
     {
         Target::new(self)
     }

@@ -163,7 +163,6 @@ impl ShapeError {
     }
 
     /// `left` is the number of elements, `right` the shape.
-    #[cfg(feature = "alloc")]
     #[cold]
     #[inline(never)]
     pub(crate) fn length(operation: &'static str, elements: usize, shape: &[usize]) -> Self {

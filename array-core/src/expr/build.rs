@@ -10,7 +10,7 @@ use crate::dtype::Element;
 use crate::error::{Error, ShapeError};
 use crate::kernel::{Binary, Cast, Own, Select, Tree, Unary};
 use crate::shape::{Broadcast, BroadcastShape, Shape};
-use crate::storage::{Join, Joined, Storage};
+use crate::storage::{Join, Joined, StorageMut};
 
 /// The operations of an expression, as methods: so that each reports a mistake once, at the
 /// operator.
@@ -251,7 +251,7 @@ macro_rules! in_place {
         where
             T: $bound + InPlaceTerm<D>,
             S: AssignShape<R>,
-            B: Storage<T, S>,
+            B: StorageMut<T, S>,
             K: Tree,
             R: Shape,
         {
@@ -275,7 +275,7 @@ macro_rules! in_place {
         where
             T: $bound + InPlaceTerm<D>,
             S: AssignShape<R>,
-            B: Storage<T, S>,
+            B: StorageMut<T, S>,
             K: Tree,
             R: Shape,
         {
@@ -320,7 +320,7 @@ impl Op {
     where
         T: Element + InPlaceTerm<D>,
         S: AssignShape<R>,
-        B: Storage<T, S>,
+        B: StorageMut<T, S>,
         K: Tree,
         R: Shape,
     {
@@ -345,7 +345,7 @@ impl Op {
     where
         T: Element + InPlaceTerm<D>,
         S: AssignShape<R>,
-        B: Storage<T, S>,
+        B: StorageMut<T, S>,
         K: Tree,
         R: Shape,
     {

@@ -8,7 +8,7 @@ use crate::dtype::Element;
 use crate::error::{Error, ShapeError};
 use crate::kernel::{self, Cast, Own, Tree};
 use crate::shape::Shape;
-use crate::storage::{OwnedStorage, Storage};
+use crate::storage::{OwnedStorage, StorageMut};
 
 /// Evaluates a tree into a new array of this shape.
 #[inline]
@@ -65,9 +65,9 @@ where
 
 /// An array that is written to in place.
 #[derive(Debug)]
-pub struct Target<'a, T, S: Shape, B: Storage<T, S>>(&'a mut Array<T, S, B>);
+pub struct Target<'a, T, S: Shape, B: StorageMut<T, S>>(&'a mut Array<T, S, B>);
 
-impl<'a, T: Element, S: Shape, B: Storage<T, S>> Target<'a, T, S, B> {
+impl<'a, T: Element, S: Shape, B: StorageMut<T, S>> Target<'a, T, S, B> {
     /// Makes the target.
     #[inline(always)]
     pub(crate) fn new(array: &'a mut Array<T, S, B>) -> Self {
@@ -107,7 +107,7 @@ pub(crate) fn assign_tree<K: Tree, S, R, B>(
 where
     S: AssignShape<R>,
     R: Shape,
-    B: Storage<K::Elem, S>,
+    B: StorageMut<K::Elem, S>,
 {
     let (axes, data) = array.parts_mut();
     if !axes.takes(shape) {

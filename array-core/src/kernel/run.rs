@@ -7,7 +7,7 @@ use super::{Lowering, Tree};
 use crate::dtype::Element;
 use crate::error::{ArithmeticError, Error, Fault, ShapeError};
 use crate::shape::{DynRank, Shape, checked_product, static_len};
-use crate::storage::{OwnedStorage, Storage};
+use crate::storage::{OwnedStorage, StorageMut};
 
 /// Evaluates an expression into new storage.
 ///
@@ -74,7 +74,7 @@ pub(crate) fn build_always<P: Tree, O: Shape, B: OwnedStorage<P::Elem, O>>(tree:
 ///
 /// An [`Error::Arithmetic`] for an element without a value.
 #[inline]
-pub(crate) fn assign<P: Tree, O: Shape, B: Storage<P::Elem, O>>(
+pub(crate) fn assign<P: Tree, O: Shape, B: StorageMut<P::Elem, O>>(
     tree: &P,
     data: &mut B::Data,
     shape: &O,

@@ -9,7 +9,7 @@ use crate::error::Error;
 use crate::expr::{BinaryOp, UnaryOp, assign_tree, deferred, eval_tree, meet};
 use crate::kernel::{Binary, Own, Splat, Unary};
 use crate::shape::{AssignFrom, Broadcast, BroadcastShape, Shape};
-use crate::storage::{Inline, Join, Joined, OwnedStorage, Storage};
+use crate::storage::{Inline, Join, Joined, OwnedStorage, Storage, StorageMut};
 
 /// The relation of two operands of the elementwise operation `O`.
 ///
@@ -434,7 +434,7 @@ where
     O: BinaryOp<A, Output = A>,
     L: Shape + AssignFrom<R>,
     R: Shape,
-    P: Storage<A, L>,
+    P: StorageMut<A, L>,
     Q: Storage<C, R>,
 {
     #[inline]
@@ -451,7 +451,7 @@ where
     O: BinaryOp<A, Output = A>,
     L: Shape + AssignFrom<R>,
     R: Shape,
-    P: Storage<A, L>,
+    P: StorageMut<A, L>,
     Q: Storage<C, R>,
 {
     #[inline]
@@ -466,7 +466,7 @@ where
     A: Element,
     O: BinaryOp<A, Output = A>,
     L: Shape,
-    P: Storage<A, L>,
+    P: StorageMut<A, L>,
 {
     #[inline]
     fn try_apply_assign(&mut self, rhs: A, operation: &'static str) -> Result<(), Error> {

@@ -12,12 +12,12 @@ use crate::dtype::{Element, InPlace};
 use crate::error::Error;
 use crate::expr::{assign_tree, ops};
 use crate::shape::{AssignFrom, Shape};
-use crate::storage::Storage;
+use crate::storage::{Storage, StorageMut};
 
 /// Implements an operator in place, and the method that returns the error.
 macro_rules! in_place {
     ($($trait:ident $method:ident $try_method:ident $op:ident $symbol:literal;)*) => {$(
-        impl<A, L: Shape, P: Storage<A, L>, X> $trait<X> for Array<A, L, P>
+        impl<A, L: Shape, P: StorageMut<A, L>, X> $trait<X> for Array<A, L, P>
         where
             Self: AssignWith<ops::$op, X>,
         {
@@ -30,7 +30,7 @@ macro_rules! in_place {
             }
         }
 
-        impl<A, L: Shape, P: Storage<A, L>> Array<A, L, P> {
+        impl<A, L: Shape, P: StorageMut<A, L>> Array<A, L, P> {
             #[doc = concat!($symbol, " with an array, or a scalar of the array's dtype, in place.")]
             ///
             /// # Errors
@@ -61,7 +61,7 @@ in_place! {
     SubAssign sub_assign try_sub_assign SubOp "`-=`";
 }
 
-impl<A: Element, L: Shape, P: Storage<A, L>> Array<A, L, P> {
+impl<A: Element, L: Shape, P: StorageMut<A, L>> Array<A, L, P> {
     /// Copies an array into this one, stretching it where it has to be.
     ///
     /// # Panics

@@ -7,7 +7,7 @@ use core::mem::{ManuallyDrop, align_of, size_of};
 use core::ops::{Deref, DerefMut};
 use core::ptr::{self, NonNull};
 
-use super::{Heap, OwnedStorage, Storage, Writer};
+use super::{Heap, OwnedStorage, Storage, StorageMut, Writer};
 use crate::dtype::Element;
 use crate::error::AllocError;
 use crate::shape::Shape;
@@ -190,7 +190,7 @@ pub(crate) fn alloc_failed(error: AllocError) -> ! {
     }
 }
 
-// SAFETY: both methods return the elements of the buffer.
+// SAFETY: returns the elements of the buffer.
 unsafe impl<T, S: Shape> Storage<T, S> for Heap {
     type Data = Buffer<T>;
 
@@ -199,16 +199,18 @@ unsafe impl<T, S: Shape> Storage<T, S> for Heap {
         data
     }
 
-    #[inline(always)]
-    fn slice_mut<'a>(data: &'a mut Buffer<T>, _: &S) -> &'a mut [T] {
-        data
-    }
-
     const DONATES: bool = true;
 
     #[inline(always)]
     fn donate(data: Buffer<T>) -> Result<Buffer<T>, Buffer<T>> {
         Ok(data)
+    }
+}
+
+impl<T, S: Shape> StorageMut<T, S> for Heap {
+    #[inline(always)]
+    fn slice_mut<'a>(data: &'a mut Buffer<T>, _: &S) -> &'a mut [T] {
+        data
     }
 }
 

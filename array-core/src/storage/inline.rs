@@ -3,7 +3,7 @@
 use core::mem::{MaybeUninit, size_of};
 use core::slice;
 
-use super::{OwnedStorage, Storage, sealed};
+use super::{OwnedStorage, Storage, StorageMut, sealed};
 use crate::error::AllocError;
 use crate::shape::StaticShape;
 
@@ -30,7 +30,7 @@ const fn elements<T: Copy, S: StaticShape>() -> usize {
     len
 }
 
-// SAFETY: both methods return the `elements` elements that the nested array in `data` consists of.
+// SAFETY: returns the `elements` elements that the nested array in `data` consists of.
 unsafe impl<T: Copy, S: StaticShape> Storage<T, S> for Inline {
     type Data = S::Nest<T>;
 
@@ -43,7 +43,9 @@ unsafe impl<T: Copy, S: StaticShape> Storage<T, S> for Inline {
         // - The lifetime is that of the borrow of `data`.
         unsafe { slice::from_raw_parts((data as *const S::Nest<T>).cast(), len) }
     }
+}
 
+impl<T: Copy, S: StaticShape> StorageMut<T, S> for Inline {
     #[inline(always)]
     fn slice_mut<'a>(data: &'a mut S::Nest<T>, _: &S) -> &'a mut [T] {
         let len = const { elements::<T, S>() };

@@ -3,12 +3,14 @@
 #[cfg(feature = "alloc")]
 mod buffer;
 mod inline;
+mod view;
 
 #[cfg(feature = "alloc")]
 pub use self::buffer::Buffer;
 #[cfg(feature = "alloc")]
 pub(crate) use self::buffer::alloc_failed;
 pub use self::inline::Inline;
+pub use self::view::{View, ViewMut};
 use core::mem::ManuallyDrop;
 use core::ptr;
 
@@ -31,7 +33,7 @@ impl sealed::Sealed for Heap {}
 /// # Safety
 ///
 /// [`slice`](Storage::slice) returns the same elements, initialised, on every call until the data is
-/// mutated, and [`slice_mut`](Storage::slice_mut) the same ones.
+/// mutated, and [`slice_mut`](StorageMut::slice_mut) the same ones.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` storage cannot hold an array of `{T}` with shape `{S}`",
     label = "cannot be stored there",
@@ -47,10 +49,6 @@ pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Sized {
     #[doc(hidden)]
     fn slice<'a>(data: &'a Self::Data, shape: &S) -> &'a [T];
 
-    /// Returns the elements for writing.
-    #[doc(hidden)]
-    fn slice_mut<'a>(data: &'a mut Self::Data, shape: &S) -> &'a mut [T];
-
     /// Whether the memory can be handed on to a result on the heap.
     #[doc(hidden)]
     const DONATES: bool = false;
@@ -61,6 +59,18 @@ pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Sized {
     fn donate(data: Self::Data) -> Result<Buffer<T>, Self::Data> {
         Err(data)
     }
+}
+
+/// Storage whose elements can be written: of every array but a read-only view. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "an array in `{Self}` storage cannot be written to",
+    label = "read-only",
+    note = "a view that is written through is made by `view_mut`; `to_heap` and `to_inline` copy"
+)]
+pub trait StorageMut<T, S: Shape>: Storage<T, S> {
+    /// Returns the elements for writing.
+    #[doc(hidden)]
+    fn slice_mut<'a>(data: &'a mut Self::Data, shape: &S) -> &'a mut [T];
 }
 
 /// Storage that an operation can make for its result. Sealed.
@@ -75,7 +85,7 @@ pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Sized {
     note = "inline arrays need static extents and elements that are `Copy`",
     note = "`Array` is on the heap, and needs the feature `alloc`; see ERRORS.md#cannot-be-stored"
 )]
-pub unsafe trait OwnedStorage<T, S: Shape>: Storage<T, S> {
+pub unsafe trait OwnedStorage<T, S: Shape>: StorageMut<T, S> {
     /// Makes data for `len` elements, the number of elements of `shape`, which `fill` initialises.
     ///
     /// # Errors
@@ -128,6 +138,8 @@ pub unsafe trait OwnedStorage<T, S: Shape>: Storage<T, S> {
 }
 
 /// The storage of the result of an operation on two: inline where both are inline, heap elsewhere.
+///
+/// Without the feature `alloc` there is no heap: views are read by in-place operations and reductions.
 pub trait Join<Q> {
     /// The storage of the result.
     type Joined;
@@ -147,6 +159,30 @@ impl Join<Heap> for Inline {
 
 impl Join<Inline> for Inline {
     type Joined = Inline;
+}
+
+/// A view with anything gives heap.
+macro_rules! join_views {
+    ($([$($lifetime:lifetime),*] $p:ty, $q:ty;)*) => {$(
+        impl<$($lifetime),*> Join<$q> for $p {
+            type Joined = Heap;
+        }
+    )*};
+}
+
+join_views! {
+    ['a, 'b] View<'a>, View<'b>;
+    ['a, 'b] View<'a>, ViewMut<'b>;
+    ['a, 'b] ViewMut<'a>, View<'b>;
+    ['a, 'b] ViewMut<'a>, ViewMut<'b>;
+    ['a] Heap, View<'a>;
+    ['a] Heap, ViewMut<'a>;
+    ['a] Inline, View<'a>;
+    ['a] Inline, ViewMut<'a>;
+    ['a] View<'a>, Heap;
+    ['a] View<'a>, Inline;
+    ['a] ViewMut<'a>, Heap;
+    ['a] ViewMut<'a>, Inline;
 }
 
 /// The storage of the result of an operation on `P` and `Q`.
