@@ -4,7 +4,7 @@ pub use array_macros as expand;
 
 pub use crate::dim::{Extent, Is};
 pub use crate::dtype::{Double, Huge, S8, S16, S32, S64, Single, U7, U8, U15, U16, U31, U32, U63, U64};
-pub use crate::expr::{Float, Integer, Op, dtype, eval, operand, try_eval};
+pub use crate::expr::{Float, Integer, Op, eval, try_eval};
 
 /// Writes a shape: `shape![2, 1, 3]`, as a type.
 ///

@@ -5,7 +5,7 @@ use core::fmt::{Debug, Display};
 use super::literal::{Holds, HoldsFloat, S8, Single, U7};
 use super::{DType, InPlace, LosslessInto, Promote};
 use crate::error::Fault;
-use crate::expr::{Operand, ScalarNode};
+use crate::expr::{Reads, ScalarNode};
 
 pub(super) mod sealed {
     /// Closes the traits of this module to other crates.
@@ -20,7 +20,8 @@ pub(super) mod sealed {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a dtype",
     label = "not a dtype",
-    note = "the dtypes are bool, i8 to i64, u8 to u64, f32 and f64; an array may hold anything else, but operations need a dtype"
+    note = "the dtypes are bool, i8 to i64, u8 to u64, f32 and f64",
+    note = "an array may hold any type, but operations need a dtype; see ERRORS.md#not-a-dtype"
 )]
 pub trait Element:
     sealed::Sealed
@@ -36,7 +37,7 @@ pub trait Element:
     + Promote<Self, Output = Self>
     + InPlace<Self>
     + LosslessInto<Self>
-    + for<'a> Operand<Node<'a> = ScalarNode<Self>>
+    + for<'a> Reads<Reading<'a> = ScalarNode<Self>>
 {
     /// `Self`; as in the other traits of dtypes.
     #[doc(hidden)]

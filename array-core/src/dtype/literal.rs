@@ -55,8 +55,8 @@ pub trait Holds<Class> {}
 #[diagnostic::on_unimplemented(
     message = "the literal `{V}` does not fit in an array of `{Self}`",
     label = "does not fit in `{Self}`",
-    note = "a literal takes the dtype of the array it meets, and never changes it; cast the array where a wider dtype is meant",
-    note = "see ERRORS.md#literal-does-not-fit"
+    note = "a literal takes the dtype of the array it meets, and never changes it",
+    note = "cast the array where another dtype is meant; see ERRORS.md#literal-does-not-fit"
 )]
 pub trait TakesLiteral<const V: i128, Class> {
     /// The dtype itself: named in the type of a typed literal, so that it reports a mistake once.
@@ -97,8 +97,8 @@ pub trait HoldsFloat<Class> {}
 #[diagnostic::on_unimplemented(
     message = "a float literal does not fit in an array of `{Self}`",
     label = "does not fit in `{Self}`",
-    note = "a literal takes the dtype of the array it meets, and never changes it; cast the array where floats are meant: `x as f32`",
-    note = "see ERRORS.md#literal-does-not-fit"
+    note = "a literal takes the dtype of the array it meets, and never changes it",
+    note = "cast the array, as in `x as f64`; see ERRORS.md#literal-does-not-fit"
 )]
 pub trait TakesFloatLiteral<Class> {
     /// The dtype itself: named in the type of a typed literal, so that it reports a mistake once.

@@ -4,8 +4,8 @@
 #[diagnostic::on_unimplemented(
     message = "a scalar of `{Self}` does not convert to `{T}` without loss",
     label = "this scalar would lose values",
-    note = "scalars never change the dtype of an array: convert the scalar by hand, `as {T}`, or cast the array, `.cast::<{Self}>()`",
-    note = "see ERRORS.md#scalar-of-another-dtype"
+    note = "a scalar never changes the dtype of an array, and converts where no value is lost",
+    note = "convert it, as in `k as {T}`; see ERRORS.md#scalar-of-another-dtype"
 )]
 pub trait LosslessInto<T> {}
 

@@ -15,9 +15,9 @@ pub(crate) use self::build::meet;
 pub use self::eval::{Target, eval, try_eval};
 pub(crate) use self::eval::{assign_tree, eval_tree};
 pub(crate) use self::node::{Deferred, defer, deferred};
-pub use self::node::{Dtype, Float, Integer, Node, Operand, ScalarNode, dtype, operand};
+pub use self::node::{Dtype, Float, Integer, Node, Operand, Reads, ScalarNode};
 pub use self::ops::*;
 pub use self::term::{
-    ArrayOf, AssignShape, HasArithmetic, HasBits, HasEquality, HasOrder, HasSign, InPlaceTerm, IsFloat, IsInteger,
-    IsTruth, Logical, Meet, MeetOutput, MeetWith, Nothing, ScalarOf, Term,
+    ArrayOf, AssignShape, HasArithmetic, HasBits, HasEquality, HasOrder, HasSign, InPlaceTerm, IsDtype, IsFloat,
+    IsInteger, IsTruth, Logical, Meet, MeetOutput, MeetWith, Nothing, ScalarOf, Term,
 };

@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use super::{ArrayOf, ScalarOf, Term};
+use super::{ArrayOf, IsDtype, Op, ScalarOf, Term};
 use crate::Array;
 use crate::dtype::{Element, TakesFloatLiteral, TakesLiteral};
 use crate::error::{Error, ShapeError};
@@ -53,11 +53,13 @@ impl<K, D, S, B> Node<K, D, S, B> {
 }
 
 /// A value that can stand in an expression: an array of a dtype, or a scalar of one.
+///
+/// Holds where [`Reads`] does: a mistake is reported without a list of its rows.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be an operand",
     label = "neither an array of a dtype nor a scalar of one",
-    note = "operands are arrays and scalars of bool, i8 to i64, u8 to u64, f32 and f64; convert others first, as in `n as f32`",
-    note = "see ERRORS.md#not-an-operand"
+    note = "operands are arrays and scalars of bool, i8 to i64, u8 to u64, f32 and f64",
+    note = "convert what is something else first; see ERRORS.md#not-an-operand"
 )]
 pub trait Operand {
     /// The node that reads it.
@@ -69,14 +71,39 @@ pub trait Operand {
     fn node(&self) -> Self::Node<'_>;
 }
 
-impl<T: Element, S: Shape, B: Storage<T, S>> Operand for Array<T, S, B> {
+#[diagnostic::do_not_recommend]
+impl<X: Reads + ?Sized> Operand for X {
     type Node<'a>
+        = X::Reading<'a>
+    where
+        Self: 'a;
+
+    #[inline(always)]
+    fn node(&self) -> X::Reading<'_> {
+        self.reading()
+    }
+}
+
+/// The rows of [`Operand`].
+pub trait Reads {
+    /// The node that reads it.
+    type Reading<'a>
+    where
+        Self: 'a;
+
+    /// Makes the node.
+    fn reading(&self) -> Self::Reading<'_>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: Element, S: Shape, B: Storage<T, S>> Reads for Array<T, S, B> {
+    type Reading<'a>
         = Node<Leaf<'a, T, S>, ArrayOf<T>, S, B>
     where
         Self: 'a;
 
     #[inline(always)]
-    fn node(&self) -> Self::Node<'_> {
+    fn reading(&self) -> Self::Reading<'_> {
         Node::new(self.leaf(), Ok(self.axes().clone()))
     }
 }
@@ -84,28 +111,30 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Operand for Array<T, S, B> {
 /// The node of a scalar.
 pub type ScalarNode<T> = Node<Splat<T>, ScalarOf<T>, (), Inline>;
 
-/// Implements [`Operand`] for the scalars of each dtype.
+/// Implements [`Reads`] for the scalars of each dtype.
 macro_rules! scalars {
     ($($dtype:ident)*) => {$(
-        impl Operand for $dtype {
-            type Node<'a> = ScalarNode<$dtype>;
+        #[diagnostic::do_not_recommend]
+        impl Reads for $dtype {
+            type Reading<'a> = ScalarNode<$dtype>;
 
             #[inline(always)]
-            fn node(&self) -> Self::Node<'_> {
+            fn reading(&self) -> Self::Reading<'_> {
                 Node::new(Splat(*self), Ok(()))
             }
         }
     )*};
 }
 
-/// Implements [`Operand`] for scalars that are no dtype and can only be cast.
+/// Implements [`Reads`] for scalars that are no dtype and can only be cast.
 macro_rules! castable {
     ($($scalar:ident as $dtype:ident;)*) => {$(
-        impl Operand for $scalar {
-            type Node<'a> = Node<Splat<$dtype>, ScalarOf<$scalar>, (), Inline>;
+        #[diagnostic::do_not_recommend]
+        impl Reads for $scalar {
+            type Reading<'a> = Node<Splat<$dtype>, ScalarOf<$scalar>, (), Inline>;
 
             #[inline(always)]
-            fn node(&self) -> Self::Node<'_> {
+            fn reading(&self) -> Self::Reading<'_> {
                 Node::new(Splat(*self as $dtype), Ok(()))
             }
         }
@@ -119,57 +148,62 @@ castable! {
 
 scalars! { bool f32 f64 i16 i32 i64 i8 u16 u32 u64 u8 }
 
-impl<X: Operand + ?Sized> Operand for &X {
-    type Node<'a>
-        = X::Node<'a>
+#[diagnostic::do_not_recommend]
+impl<X: Reads + ?Sized> Reads for &X {
+    type Reading<'a>
+        = X::Reading<'a>
     where
         Self: 'a;
 
     #[inline(always)]
-    fn node(&self) -> X::Node<'_> {
-        (**self).node()
+    fn reading(&self) -> X::Reading<'_> {
+        (**self).reading()
     }
 }
 
-impl<X: Operand + ?Sized> Operand for &mut X {
-    type Node<'a>
-        = X::Node<'a>
+#[diagnostic::do_not_recommend]
+impl<X: Reads + ?Sized> Reads for &mut X {
+    type Reading<'a>
+        = X::Reading<'a>
     where
         Self: 'a;
 
     #[inline(always)]
-    fn node(&self) -> X::Node<'_> {
-        (**self).node()
+    fn reading(&self) -> X::Reading<'_> {
+        (**self).reading()
     }
 }
 
+#[diagnostic::do_not_recommend]
 #[cfg(feature = "alloc")]
-impl<X: Operand + ?Sized> Operand for alloc::boxed::Box<X> {
-    type Node<'a>
-        = X::Node<'a>
+impl<X: Reads + ?Sized> Reads for alloc::boxed::Box<X> {
+    type Reading<'a>
+        = X::Reading<'a>
     where
         Self: 'a;
 
     #[inline(always)]
-    fn node(&self) -> X::Node<'_> {
-        (**self).node()
+    fn reading(&self) -> X::Reading<'_> {
+        (**self).reading()
     }
-}
-
-/// Takes a value into an expression.
-#[inline(always)]
-pub fn operand<X: Operand + ?Sized>(x: &X) -> X::Node<'_> {
-    x.node()
 }
 
 /// A dtype as an argument.
 #[derive(Clone, Copy, Debug)]
 pub struct Dtype<T>(PhantomData<T>);
 
-/// Returns a dtype as an argument.
-#[inline(always)]
-pub fn dtype<T: Element>() -> Dtype<T> {
-    Dtype(PhantomData)
+impl Op {
+    /// Takes a value into an expression.
+    #[inline(always)]
+    pub fn operand<'a, X: Operand + ?Sized>(&self, x: &'a X) -> X::Node<'a> {
+        x.node()
+    }
+
+    /// Returns a dtype as an argument.
+    #[inline(always)]
+    pub fn dtype<T: IsDtype>(&self) -> Dtype<<T as IsDtype>::Is> {
+        Dtype(PhantomData)
+    }
 }
 
 /// The integer literal `V`, of the class `Class`.
@@ -177,10 +211,18 @@ pub fn dtype<T: Element>() -> Dtype<T> {
 pub struct Integer<const V: i128, Class>(PhantomData<Class>);
 
 impl<const V: i128, Class> Integer<V, Class> {
+    /// Makes the literal.
+    #[inline(always)]
+    #[allow(clippy::new_without_default)]
+    pub const fn new() -> Self {
+        Self(PhantomData)
+    }
+
     /// Gives the literal the dtype of what it meets.
     #[inline(always)]
     #[allow(clippy::type_complexity)]
     pub fn typed_as<K, D: Term, S, B>(
+        self,
         _: &Node<K, D, S, B>,
     ) -> Node<Splat<<D::Elem as TakesLiteral<V, Class>>::Elem>, D, (), Inline>
     where

@@ -156,6 +156,8 @@ needs! {
     HasOrder: Ordered;
     /// A dtype that an operation negates.
     HasSign: Signed;
+    /// A dtype that an operation converts to.
+    IsDtype: Element;
     /// A dtype of floats.
     IsFloat: Float;
     /// A dtype of integers.

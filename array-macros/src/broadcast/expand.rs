@@ -93,7 +93,8 @@ impl Expander<'_> {
                     span: *span,
                 };
                 let macros = self.macros(dtype.span());
-                let dtype = quote_spanned!(dtype.span()=> #macros::dtype::<#dtype>());
+                let function = Ident::new("dtype", dtype.span());
+                let dtype = quote_spanned!(dtype.span()=> #macros::Op.#function::<#dtype>());
                 self.call(&op, &[self.node(value), dtype])
             }
             Node::Apply { op, arguments, anchor } => self.apply(op, arguments, *anchor),
@@ -105,7 +106,7 @@ impl Expander<'_> {
         let macros = self.macros(span);
         let function = Ident::new("operand", span);
         let reference = blamed(span, reference);
-        quote_spanned!(at(span)=> #macros::#function(#reference))
+        quote_spanned!(at(span)=> #macros::Op.#function(#reference))
     }
 
     /// Calls an operation. Literals among its arguments need the node that they follow in a variable.

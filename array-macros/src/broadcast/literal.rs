@@ -128,7 +128,7 @@ impl Literal {
         match self.value {
             Number::Integer(value) => {
                 let value = proc_macro2::Literal::i128_suffixed(value);
-                quote_spanned!(self.span=> #macros::Integer::<#value, #class>::typed_as(#node))
+                quote_spanned!(self.span=> #macros::Integer::<#value, #class>::new().typed_as(#node))
             }
             Number::Float { single, double } => {
                 let (single, double) = (single.to_bits(), double.to_bits());

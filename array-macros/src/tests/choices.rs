@@ -21,7 +21,7 @@ fn chains() {
 
 #[test]
 fn a_literal_follows_the_other_branch() {
-    let one = "Integer::<1i128, U7>::typed_as(&__anchor)";
+    let one = "Integer::<1i128, U7>::new().typed_as(&__anchor)";
     assert_trees(&[
         (
             "if c { x } else { 1 }",
@@ -40,7 +40,7 @@ fn a_literal_follows_the_other_branch() {
 
 #[test]
 fn literals_deeper_follow_as_well() {
-    let number = |value: u8| format!("Integer::<{value}i128, U7>::typed_as(&__anchor)");
+    let number = |value: u8| format!("Integer::<{value}i128, U7>::new().typed_as(&__anchor)");
     let (one, two) = (number(1), number(2));
     assert_trees(&[
         (

@@ -36,7 +36,7 @@ fn chains() {
         ("(x - y).abs().sqrt()", "Op.sqrt(Op.abs(Op.sub(o0, o1)))"),
         (
             "sqrt(x * x + y * y) as f64",
-            "Op.cast(Op.sqrt(Op.add(Op.mul(o0, o0), Op.mul(o1, o1))), dtype::<f64>())",
+            "Op.cast(Op.sqrt(Op.add(Op.mul(o0, o0), Op.mul(o1, o1))), Op.dtype::<f64>())",
         ),
         ("maximum(x, y,)", "Op.maximum(o0, o1)"),
     ]);

@@ -71,7 +71,7 @@ fn the_left_hand_side_read_on_the_right_is_not_bound() {
 
 #[test]
 fn literals_follow_the_left_hand_side() {
-    let zero = "Integer::<0i128, U7>::typed_as(&__anchor)";
+    let zero = "Integer::<0i128, U7>::new().typed_as(&__anchor)";
     let anchored = |value| format!("{{ let __anchor = __target.node(); {value} }}");
     assert_in_place("x = 0", "", "x", &anchored(zero.to_owned()), "assign");
     assert_in_place(

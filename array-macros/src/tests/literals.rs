@@ -54,16 +54,16 @@ fn classes_of_integers() {
         ("-170141183460469231731687303715884105728", "Huge"),
     ];
     for (literal, class) in boundaries {
-        assert_eq!(weak(literal), format!("Integer::<{literal}i128,{class}>"));
+        assert_eq!(weak(literal), format!("Integer::<{literal}i128,{class}>::new()"));
     }
 }
 
 #[test]
 fn integers_are_exact_in_every_radix() {
     for literal in ["0xff", "0b1111_1111", "0o377", "255", "(255)", "-(-255)"] {
-        assert_eq!(weak(literal), "Integer::<255i128,U8>", "`{literal}`");
+        assert_eq!(weak(literal), "Integer::<255i128,U8>::new()", "`{literal}`");
     }
-    assert_eq!(weak("-0"), "Integer::<0i128,U7>");
+    assert_eq!(weak("-0"), "Integer::<0i128,U7>::new()");
 }
 
 #[test]
@@ -85,9 +85,9 @@ fn floats_are_rounded_once_to_each_dtype() {
 
 #[test]
 fn literals_alone_are_folded() {
-    assert_eq!(weak("(1 + 2 * 3)"), "Integer::<7i128,U7>");
-    assert_eq!(weak("(2 - 5)"), "Integer::<-3i128,S8>");
-    assert_eq!(weak("-(2 - 5)"), "Integer::<3i128,U7>");
+    assert_eq!(weak("(1 + 2 * 3)"), "Integer::<7i128,U7>::new()");
+    assert_eq!(weak("(2 - 5)"), "Integer::<-3i128,S8>::new()");
+    assert_eq!(weak("-(2 - 5)"), "Integer::<3i128,U7>::new()");
     assert_float("1.0 / 3.0", "Single", (1.0_f64 / 3.0) as f32, 1.0 / 3.0);
     assert_float("(1 + 0.5)", "Single", 1.5, 1.5);
     assert_float("1 / 2.0", "Single", 0.5, 0.5);
@@ -98,7 +98,8 @@ fn literals_alone_are_folded() {
 
 #[test]
 fn a_literal_follows_what_it_meets() {
-    let two = |index| format!("let __anchor = o0; let __literal{index} = Integer::<2i128, U7>::typed_as(&__anchor);");
+    let two =
+        |index| format!("let __anchor = o0; let __literal{index} = Integer::<2i128, U7>::new().typed_as(&__anchor);");
     assert_trees(&[
         ("x * 2", &format!("{{ {} Op.mul(__anchor, __literal1) }}", two(1))),
         ("2 * x", &format!("{{ {} Op.mul(__literal0, __anchor) }}", two(0))),
@@ -126,7 +127,8 @@ fn a_literal_follows_what_it_meets() {
 
 #[test]
 fn two_literals_follow_one_node() {
-    let literal = |index, value| format!("let __literal{index} = Integer::<{value}i128, U7>::typed_as(&__anchor);");
+    let literal =
+        |index, value| format!("let __literal{index} = Integer::<{value}i128, U7>::new().typed_as(&__anchor);");
     assert_trees(&[(
         "clip(x, 0, 1)",
         &format!(
@@ -139,15 +141,15 @@ fn two_literals_follow_one_node() {
 
 #[test]
 fn a_literal_follows_a_constant_and_a_subtree() {
-    let two = "let __literal1 = Integer::<2i128, U7>::typed_as(&__anchor);";
+    let two = "let __literal1 = Integer::<2i128, U7>::new().typed_as(&__anchor);";
     assert_trees(&[
         (
             "1_u8 + 2",
-            &format!("{{ let __anchor = operand(&(1_u8)); {two} Op.add(__anchor, __literal1) }}"),
+            &format!("{{ let __anchor = Op.operand(&(1_u8)); {two} Op.add(__anchor, __literal1) }}"),
         ),
         (
             "x as f32 * 2",
-            &format!("{{ let __anchor = Op.cast(o0, dtype::<f32>()); {two} Op.mul(__anchor, __literal1) }}"),
+            &format!("{{ let __anchor = Op.cast(o0, Op.dtype::<f32>()); {two} Op.mul(__anchor, __literal1) }}"),
         ),
     ]);
 }

@@ -78,12 +78,12 @@ fn references_are_stripped() {
 #[test]
 fn constants_need_no_binding() {
     assert_trees(&[
-        ("2.0_f32", "operand(&(2.0_f32))"),
-        ("1f32 + 3u8", "Op.add(operand(&(1f32)), operand(&(3u8)))"),
-        ("x * -128_i8", "Op.mul(o0, operand(&(-128_i8)))"),
-        ("x == true", "Op.equal(o0, operand(&(true)))"),
-        ("x + 1 as f64", "Op.add(o0, operand(&(1 as f64)))"),
-        ("x + (-2.5) as i32", "Op.add(o0, operand(&((-2.5) as i32)))"),
+        ("2.0_f32", "Op.operand(&(2.0_f32))"),
+        ("1f32 + 3u8", "Op.add(Op.operand(&(1f32)), Op.operand(&(3u8)))"),
+        ("x * -128_i8", "Op.mul(o0, Op.operand(&(-128_i8)))"),
+        ("x == true", "Op.equal(o0, Op.operand(&(true)))"),
+        ("x + 1 as f64", "Op.add(o0, Op.operand(&(1 as f64)))"),
+        ("x + (-2.5) as i32", "Op.add(o0, Op.operand(&((-2.5) as i32)))"),
     ]);
-    assert_eq!(plain(expand("true")), "match(){()=>eval(operand(&(true)))}");
+    assert_eq!(plain(expand("true")), "match(){()=>eval(Op.operand(&(true)))}");
 }

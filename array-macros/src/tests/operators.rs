@@ -10,7 +10,7 @@ fn the_whole_expansion() {
         compact(
             "match (&(x), &(y),) { #[allow(unused_braces)] (o0, o1,) => \
              ::array_core::macros::eval(::array_core::macros::Op.add(\
-             {::array_core::macros::operand({o0})}, {::array_core::macros::operand({o1})})) }"
+             {::array_core::macros::Op.operand({o0})}, {::array_core::macros::Op.operand({o1})})) }"
         )
     );
 }
@@ -77,16 +77,16 @@ fn precedence_is_that_of_rust() {
 #[test]
 fn casts() {
     assert_trees(&[
-        ("x as f64", "Op.cast(o0, dtype::<f64>())"),
-        ("x as f32 * y", "Op.mul(Op.cast(o0, dtype::<f32>()), o1)"),
+        ("x as f64", "Op.cast(o0, Op.dtype::<f64>())"),
+        ("x as f32 * y", "Op.mul(Op.cast(o0, Op.dtype::<f32>()), o1)"),
         (
             "(x > y) as my::T<3>",
-            "Op.cast(Op.greater(o0, o1), dtype::<my::T<3>>())",
+            "Op.cast(Op.greater(o0, o1), Op.dtype::<my::T<3>>())",
         ),
-        ("(x + y).cast::<f64>()", "Op.cast(Op.add(o0, o1), dtype::<f64>())"),
+        ("(x + y).cast::<f64>()", "Op.cast(Op.add(o0, o1), Op.dtype::<f64>())"),
         (
             "-x as i64 as i8",
-            "Op.cast(Op.cast(Op.neg(o0), dtype::<i64>()), dtype::<i8>())",
+            "Op.cast(Op.cast(Op.neg(o0), Op.dtype::<i64>()), Op.dtype::<i8>())",
         ),
     ]);
 }
