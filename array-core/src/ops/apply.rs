@@ -109,6 +109,36 @@ impl<O, X: UnaryWith<O>> ElementwiseUnary<O> for X {
     }
 }
 
+/// The relation of a scalar with the dtype of the array beside it, which is its own.
+///
+/// The operations on an array and a scalar take any type that stands in this relation, so that the
+/// compiler names it, and not all that an array can be combined with.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is neither an array nor a scalar of `{T}`",
+    label = "not an operand beside an array of `{T}`",
+    note = "a scalar has the dtype of the array: write `2.0` for floats, or convert, `k as {T}`",
+    note = "`broadcast!` also converts without loss; see ERRORS.md#scalar-of-another-dtype"
+)]
+pub trait ScalarFor<T>: Scalar {
+    /// Returns the scalar.
+    fn scalar(self) -> T;
+}
+
+/// A scalar of a dtype: what is no array, as far as impls must not overlap.
+#[doc(hidden)]
+pub trait Scalar: Element {}
+
+#[diagnostic::do_not_recommend]
+impl<T: Element> Scalar for T {}
+
+#[diagnostic::do_not_recommend]
+impl<T: Element> ScalarFor<T> for T {
+    #[inline(always)]
+    fn scalar(self) -> T {
+        self
+    }
+}
+
 /// The dtype of the result of `O` on two dtypes.
 type OutputOf<O, T> = <O as BinaryOp<T>>::Output;
 
@@ -256,9 +286,10 @@ where
     }
 }
 
-impl<O, A, L, P> BinaryWith<O, A> for &Array<A, L, P>
+impl<O, A, X, L, P> BinaryWith<O, X> for &Array<A, L, P>
 where
     A: Element,
+    X: ScalarFor<A> + Scalar,
     O: BinaryOp<A>,
     L: Shape,
     P: Storage<A, L> + Join<Inline>,
@@ -267,8 +298,8 @@ where
     type Output = Array<OutputOf<O, A>, L, Joined<P, Inline>>;
 
     #[inline]
-    fn try_apply(self, rhs: A, operation: &'static str) -> Result<Self::Output, Error> {
-        let scalar = Splat(rhs);
+    fn try_apply(self, rhs: X, operation: &'static str) -> Result<Self::Output, Error> {
+        let scalar = Splat(rhs.scalar());
         eval_tree(
             &Binary::<O, A, _, _>(self.leaf(), scalar, PhantomData),
             Ok(self.axes().clone()),
@@ -277,9 +308,10 @@ where
     }
 }
 
-impl<O, A, L, P> BinaryWith<O, A> for Array<A, L, P>
+impl<O, A, X, L, P> BinaryWith<O, X> for Array<A, L, P>
 where
     A: Element,
+    X: ScalarFor<A> + Scalar,
     O: BinaryOp<A>,
     L: Shape,
     P: Storage<A, L> + Join<Inline>,
@@ -288,15 +320,16 @@ where
     type Output = Array<OutputOf<O, A>, L, Joined<P, Inline>>;
 
     #[inline]
-    fn try_apply(self, rhs: A, operation: &'static str) -> Result<Self::Output, Error> {
-        let scalar = Splat(rhs);
+    fn try_apply(self, rhs: X, operation: &'static str) -> Result<Self::Output, Error> {
+        let scalar = Splat(rhs.scalar());
         lend_or_build!(self: A, L, P => OutputOf<O, A>, L, self.axes().clone(), operation, |own| Binary::<O, A, _, _>(own, scalar, PhantomData))
     }
 }
 
-impl<'a, O, A, L, P> BinaryWith<O, &'a Array<A, L, P>> for A
+impl<'a, O, A, X, L, P> BinaryWith<O, &'a Array<A, L, P>> for X
 where
     A: Element,
+    X: ScalarFor<A> + Scalar,
     O: BinaryOp<A>,
     L: Shape,
     P: Storage<A, L> + Join<Inline>,
@@ -306,7 +339,7 @@ where
 
     #[inline]
     fn try_apply(self, rhs: &'a Array<A, L, P>, operation: &'static str) -> Result<Self::Output, Error> {
-        let scalar = Splat(self);
+        let scalar = Splat(self.scalar());
         eval_tree(
             &Binary::<O, A, _, _>(scalar, rhs.leaf(), PhantomData),
             Ok(rhs.axes().clone()),
@@ -315,9 +348,10 @@ where
     }
 }
 
-impl<O, A, L, P> BinaryWith<O, Array<A, L, P>> for A
+impl<O, A, X, L, P> BinaryWith<O, Array<A, L, P>> for X
 where
     A: Element,
+    X: ScalarFor<A> + Scalar,
     O: BinaryOp<A>,
     L: Shape,
     P: Storage<A, L> + Join<Inline>,
@@ -327,7 +361,7 @@ where
 
     #[inline]
     fn try_apply(self, rhs: Array<A, L, P>, operation: &'static str) -> Result<Self::Output, Error> {
-        let scalar = Splat(self);
+        let scalar = Splat(self.scalar());
         lend_or_build!(rhs: A, L, P => OutputOf<O, A>, L, rhs.axes().clone(), operation, |own| Binary::<O, A, _, _>(scalar, own, PhantomData))
     }
 }
@@ -461,16 +495,17 @@ where
     }
 }
 
-impl<O, A, L, P> AssignWith<O, A> for Array<A, L, P>
+impl<O, A, X, L, P> AssignWith<O, X> for Array<A, L, P>
 where
     A: Element,
+    X: ScalarFor<A> + Scalar,
     O: BinaryOp<A, Output = A>,
     L: Shape,
     P: StorageMut<A, L>,
 {
     #[inline]
-    fn try_apply_assign(&mut self, rhs: A, operation: &'static str) -> Result<(), Error> {
-        let tree = Binary::<O, A, _, _>(Own::<A>(PhantomData), Splat(rhs), PhantomData);
+    fn try_apply_assign(&mut self, rhs: X, operation: &'static str) -> Result<(), Error> {
+        let tree = Binary::<O, A, _, _>(Own::<A>(PhantomData), Splat(rhs.scalar()), PhantomData);
         assign_tree(self, &tree, &(), operation)
     }
 }

@@ -8,6 +8,6 @@ mod methods;
 mod operators;
 mod reduce;
 
-pub use self::apply::{AssignWith, BinaryWith, Elementwise, ElementwiseUnary, Source, UnaryWith};
+pub use self::apply::{AssignWith, BinaryWith, Elementwise, ElementwiseUnary, Scalar, ScalarFor, Source, UnaryWith};
 pub use self::choose::SelectWith;
 pub use self::functions::*;
