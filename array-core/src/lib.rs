@@ -135,7 +135,7 @@
 //! # Limits
 //!
 //! - Tuples have up to 8 axes; [`DynRank`] holds up to 64, or 8 without `alloc`.
-//! - There are no views yet: an operation takes whole arrays.
+//! - Views are contiguous: [`view`](Array::view), [`ArrayView`] of a slice. There are no selections yet.
 //! - Sizes that depend on other sizes, as in [`reshape`](Array::reshape), are checked by assertions that
 //!   `cargo build` shows and `cargo check` does not.
 #![cfg_attr(not(feature = "std"), no_std)]

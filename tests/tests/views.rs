@@ -1,0 +1,61 @@
+//! Contiguous views: they borrow, enter every operation, and write through.
+
+use array_core::{Array, ArrayView, ArrayViewMut, ShapeErrorKind, array, broadcast, inline, less, select, shape};
+
+#[test]
+fn views_of_arrays_copy_nothing() {
+    let mut x = array![[1.0, 2.0], [3.0, 4.0]];
+    assert_eq!(x.view().as_slice().as_ptr(), x.as_slice().as_ptr());
+    let elements = x.as_slice().as_ptr();
+    assert_eq!(x.view_mut().as_mut_slice().as_ptr(), elements);
+    let y = inline![[1, 2], [3, 4]];
+    assert_eq!(y.view(), y);
+}
+
+#[test]
+fn views_enter_every_operation_beside_any_array() {
+    let samples = [1.0_f32, 2.0, 3.0];
+    let row = ArrayView::<f32, shape![3]>::from_slice([3], &samples).unwrap();
+    let x = array![[10.0_f32, 20.0, 30.0], [40.0, 50.0, 60.0]];
+    let expected = array![[11.0_f32, 22.0, 33.0], [41.0, 52.0, 63.0]];
+    let sum: Array<f32, shape![2, 3]> = &x + &row;
+    assert_eq!(sum, expected);
+    assert_eq!(row + x.view(), expected);
+    assert_eq!(broadcast!(x + row), expected);
+    assert_eq!(row * 2.0, array![2.0_f32, 4.0, 6.0]);
+    assert_eq!(2.0 * row, row + row);
+    assert_eq!(-row, array![-1.0_f32, -2.0, -3.0]);
+    assert_eq!(row.sqrt(), array![1.0_f32, 2.0, 3.0].sqrt());
+    assert_eq!(select(less(&row, 2.5), &row, 0.0), array![1.0_f32, 2.0, 0.0]);
+    assert_eq!((row.sum(), row.max(), x.view().sum_axis::<0>()), (6.0, 3.0, x.sum_axis::<0>()));
+    assert_eq!(row, Array::<f32, shape![3]>::from(samples));
+}
+
+#[test]
+fn views_for_writing_write_through() {
+    let mut x = array![[1, 2, 3], [4, 5, 6]];
+    let mut view = x.view_mut();
+    view += array![10, 20, 30];
+    broadcast!(view = view * 2 - 1);
+    view[[0, 0]] = 0;
+    view.map_inplace(|x| x + 1);
+    view.try_mul_assign(2).unwrap();
+    assert_eq!(x, array![[2, 88, 132], [56, 100, 144]]);
+    x.view_mut().fill(7);
+    assert_eq!(x.sum(), 42_i64);
+}
+
+#[test]
+fn views_of_slices_check_their_length() {
+    let mut samples = [0_u8; 6];
+    let kind = ArrayView::<u8, shape![_, 4]>::from_slice([2, 4], &samples).unwrap_err().kind();
+    assert_eq!(kind, ShapeErrorKind::Length);
+    let kind = ArrayView::<u8, shape![_, 4]>::from_slice([2, 3], &samples).unwrap_err().kind();
+    assert_eq!(kind, ShapeErrorKind::Convert);
+    let overflowing = ArrayView::<u8, shape![_, _]>::from_slice([usize::MAX, 2], &samples);
+    assert_eq!(overflowing.unwrap_err().kind(), ShapeErrorKind::Length);
+    let mut view = ArrayViewMut::<u8, shape![_, 3]>::from_mut_slice([2, 3], &mut samples).unwrap();
+    view += array![1_u8, 2, 3];
+    assert_eq!(samples, [1, 2, 3, 1, 2, 3]);
+    assert_eq!(ArrayView::<u8, shape![0, 3]>::from_slice([0, 3], &[]).unwrap().sum(), 0);
+}
