@@ -2,24 +2,18 @@
 
 use core::marker::PhantomData;
 
+use super::apply::{Scalar, ScalarFor, Source};
 use crate::Array;
 use crate::dtype::{Element, Promote, Promoted};
 use crate::error::Error;
-use crate::expr::{Logical, deferred, eval_tree, meet};
-use crate::kernel::{Select, Splat};
+use crate::expr::{Deferred, Logical, deferred, eval_tree, meet};
+use crate::kernel::{Leaf, Select, Splat, Tree};
 use crate::shape::{Broadcast, BroadcastShape, Shape};
 use crate::storage::{Inline, Join, Joined, OwnedStorage, Storage};
 
 /// The relation of a condition with the two operands that it chooses between.
 ///
-/// The condition is an array of `bool`, the operands are arrays or scalars; a scalar beside an array
-/// has its dtype, and two scalars have one.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot choose between `{X}` and `{Y}`",
-    label = "not a condition and two operands",
-    note = "the condition is an array of `bool`; a scalar has the dtype of the array beside it",
-    note = "see ERRORS.md#not-an-operand"
-)]
+/// The condition is an array of `bool`, and the operands make a [`Choice`].
 pub trait SelectWith<X, Y> {
     /// The result: an array.
     type Output;
@@ -32,104 +26,191 @@ pub trait SelectWith<X, Y> {
     fn try_select(self, x: X, y: Y) -> Result<Self::Output, Error>;
 }
 
-/// Implements [`SelectWith`] for a condition and two arrays.
+impl<C: Source, X: Choice<Y>, Y> SelectWith<X, Y> for C
+where
+    C::Elem: Logical,
+    X::Shape: Broadcast<C::Shape>,
+    X::Storage: Join<C::Storage>,
+    Joined<X::Storage, C::Storage>: OwnedStorage<X::Elem, BroadcastShape<X::Shape, C::Shape>>,
+{
+    type Output = Array<X::Elem, BroadcastShape<X::Shape, C::Shape>, Joined<X::Storage, C::Storage>>;
+
+    #[inline]
+    fn try_select(self, x: X, y: Y) -> Result<Self::Output, Error> {
+        let condition = self.array();
+        let shape = meet(&x.shape(&y).map_err(deferred)?, condition.axes(), "select");
+        let tree = Select::<X::Elem, _, _, _>(condition.leaf(), x.left(), X::right(&y), PhantomData);
+        eval_tree(&tree, shape, "select")
+    }
+}
+
+/// The relation of two operands that a condition chooses between: arrays and scalars; a scalar
+/// beside an array has its dtype, and two scalars have one.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` and `{Y}` are not two values to choose between",
+    label = "neither arrays nor scalars of one dtype",
+    note = "each is an array, or a scalar of the dtype of the other; see ERRORS.md#not-an-operand"
+)]
+pub trait Choice<Y> {
+    /// The common dtype.
+    type Elem: Element;
+    /// The common shape.
+    type Shape: Shape;
+    /// The common storage.
+    type Storage;
+    /// What reads the left operand.
+    type Left<'a>: Tree
+    where
+        Self: 'a;
+    /// What reads the right operand.
+    type Right<'a>: Tree
+    where
+        Y: 'a;
+
+    /// Returns the common shape.
+    ///
+    /// # Errors
+    ///
+    /// A [`ShapeError`](crate::ShapeError) where run-time extents do not fit.
+    fn shape(&self, y: &Y) -> Result<Self::Shape, Deferred>;
+
+    /// Reads the left operand.
+    fn left(&self) -> Self::Left<'_>;
+
+    /// Reads the right operand.
+    fn right(y: &Y) -> Self::Right<'_>;
+}
+
+/// Implements [`Choice`] for two arrays.
 macro_rules! arrays {
-    ($($condition:ty, $x:ty, $y:ty $(, $lifetime:lifetime)*;)*) => {$(
-        impl<$($lifetime,)* E, A, C, U, L, R, V, P, Q> SelectWith<$x, $y> for $condition
+    ($([$($lifetime:lifetime)*] $x:ty, $y:ty;)*) => {$(
+        impl<$($lifetime,)* A, C, L, R, P, Q> Choice<$y> for $x
         where
-            E: Logical,
             A: Element + Promote<C>,
             C: Element,
-            U: Shape,
-            L: Shape + Broadcast<R, Output: Broadcast<U>>,
+            L: Shape + Broadcast<R>,
             R: Shape,
-            V: Storage<E, U>,
-            P: Storage<A, L> + Join<Q, Joined: Join<V>>,
+            P: Storage<A, L> + Join<Q>,
             Q: Storage<C, R>,
-            Joined<Joined<P, Q>, V>: OwnedStorage<Promoted<A, C>, BroadcastShape<BroadcastShape<L, R>, U>>,
         {
-            type Output = Array<Promoted<A, C>, BroadcastShape<BroadcastShape<L, R>, U>, Joined<Joined<P, Q>, V>>;
+            type Elem = Promoted<A, C>;
+            type Shape = BroadcastShape<L, R>;
+            type Storage = Joined<P, Q>;
+            type Left<'a> = Leaf<'a, A, L> where Self: 'a;
+            type Right<'a> = Leaf<'a, C, R> where $y: 'a;
 
             #[inline]
-            fn try_select(self, x: $x, y: $y) -> Result<Self::Output, Error> {
-                let shape = meet(&meet(x.axes(), y.axes(), "select").map_err(deferred)?, self.axes(), "select");
-                let tree = Select::<Promoted<A, C>, _, _, _>(self.leaf(), x.leaf(), y.leaf(), PhantomData);
-                eval_tree(&tree, shape, "select")
+            fn shape(&self, y: &$y) -> Result<Self::Shape, Deferred> {
+                meet(self.axes(), y.axes(), "select")
+            }
+
+            #[inline]
+            fn left(&self) -> Self::Left<'_> {
+                self.leaf()
+            }
+
+            #[inline]
+            fn right<'a>(y: &'a $y) -> Self::Right<'a> {
+                y.leaf()
             }
         }
     )*};
 }
 
-/// Implements [`SelectWith`] for a condition, an array and a scalar, in either order.
+/// Implements [`Choice`] for an array and a scalar, in either order.
 macro_rules! array_and_scalar {
-    ($($condition:ty, $array:ty $(, $lifetime:lifetime)*;)*) => {$(
-        array_and_scalar!(@ $condition, $array, A; |x, y| (x.axes(), x.leaf(), Splat(y)) $(, $lifetime)*);
-        array_and_scalar!(@ $condition, A, $array; |x, y| (y.axes(), Splat(x), y.leaf()) $(, $lifetime)*);
-    )*};
-    (@ $condition:ty, $x:ty, $y:ty; |$a:ident, $b:ident| $parts:expr $(, $lifetime:lifetime)*) => {
-        impl<$($lifetime,)* E, A, U, L, V, P> SelectWith<$x, $y> for $condition
+    ($([$($lifetime:lifetime)*] $array:ty;)*) => {$(
+        impl<$($lifetime,)* A, X, L, P> Choice<X> for $array
         where
-            E: Logical,
             A: Element,
-            U: Shape,
-            L: Shape + Broadcast<U>,
-            V: Storage<E, U>,
-            P: Storage<A, L> + Join<V>,
-            Joined<P, V>: OwnedStorage<A, BroadcastShape<L, U>>,
+            X: ScalarFor<A> + Scalar,
+            L: Shape,
+            P: Storage<A, L>,
         {
-            type Output = Array<A, BroadcastShape<L, U>, Joined<P, V>>;
+            type Elem = A;
+            type Shape = L;
+            type Storage = P;
+            type Left<'a> = Leaf<'a, A, L> where Self: 'a;
+            type Right<'a> = Splat<A> where X: 'a;
 
             #[inline]
-            fn try_select(self, $a: $x, $b: $y) -> Result<Self::Output, Error> {
-                let (axes, x, y) = $parts;
-                let tree = Select::<A, _, _, _>(self.leaf(), x, y, PhantomData);
-                eval_tree(&tree, meet(axes, self.axes(), "select"), "select")
+            fn shape(&self, _: &X) -> Result<L, Deferred> {
+                Ok(self.axes().clone())
+            }
+
+            #[inline]
+            fn left(&self) -> Self::Left<'_> {
+                self.leaf()
+            }
+
+            #[inline]
+            fn right(y: &X) -> Splat<A> {
+                Splat((*y).scalar())
             }
         }
-    };
-}
 
-/// Implements [`SelectWith`] for a condition and two scalars.
-macro_rules! scalars {
-    ($($condition:ty $(, $lifetime:lifetime)*;)*) => {$(
-        impl<$($lifetime,)* E, A, U, V> SelectWith<A, A> for $condition
+        impl<$($lifetime,)* A, X, L, P> Choice<$array> for X
         where
-            E: Logical,
             A: Element,
-            U: Shape,
-            V: Storage<E, U> + Join<Inline>,
-            Joined<V, Inline>: OwnedStorage<A, U>,
+            X: ScalarFor<A> + Scalar,
+            L: Shape,
+            P: Storage<A, L>,
         {
-            type Output = Array<A, U, Joined<V, Inline>>;
+            type Elem = A;
+            type Shape = L;
+            type Storage = P;
+            type Left<'a> = Splat<A> where Self: 'a;
+            type Right<'a> = Leaf<'a, A, L> where $array: 'a;
 
             #[inline]
-            fn try_select(self, x: A, y: A) -> Result<Self::Output, Error> {
-                let tree = Select::<A, _, _, _>(self.leaf(), Splat(x), Splat(y), PhantomData);
-                eval_tree(&tree, Ok(self.axes().clone()), "select")
+            fn shape(&self, y: &$array) -> Result<L, Deferred> {
+                Ok(y.axes().clone())
+            }
+
+            #[inline]
+            fn left(&self) -> Splat<A> {
+                Splat((*self).scalar())
+            }
+
+            #[inline]
+            fn right<'a>(y: &'a $array) -> Self::Right<'a> {
+                y.leaf()
             }
         }
     )*};
 }
 
 arrays! {
-    &'c Array<E, U, V>, &'x Array<A, L, P>, &'y Array<C, R, Q>, 'c, 'x, 'y;
-    &'c Array<E, U, V>, &'x Array<A, L, P>, Array<C, R, Q>, 'c, 'x;
-    &'c Array<E, U, V>, Array<A, L, P>, &'y Array<C, R, Q>, 'c, 'y;
-    &'c Array<E, U, V>, Array<A, L, P>, Array<C, R, Q>, 'c;
-    Array<E, U, V>, &'x Array<A, L, P>, &'y Array<C, R, Q>, 'x, 'y;
-    Array<E, U, V>, &'x Array<A, L, P>, Array<C, R, Q>, 'x;
-    Array<E, U, V>, Array<A, L, P>, &'y Array<C, R, Q>, 'y;
-    Array<E, U, V>, Array<A, L, P>, Array<C, R, Q>;
+    ['x 'y] &'x Array<A, L, P>, &'y Array<C, R, Q>;
+    ['x] &'x Array<A, L, P>, Array<C, R, Q>;
+    ['y] Array<A, L, P>, &'y Array<C, R, Q>;
+    [] Array<A, L, P>, Array<C, R, Q>;
 }
 
 array_and_scalar! {
-    &'c Array<E, U, V>, &'x Array<A, L, P>, 'c, 'x;
-    &'c Array<E, U, V>, Array<A, L, P>, 'c;
-    Array<E, U, V>, &'x Array<A, L, P>, 'x;
-    Array<E, U, V>, Array<A, L, P>;
+    ['x] &'x Array<A, L, P>;
+    [] Array<A, L, P>;
 }
 
-scalars! {
-    &'c Array<E, U, V>, 'c;
-    Array<E, U, V>;
+impl<A: Element> Choice<A> for A {
+    type Elem = A;
+    type Shape = ();
+    type Storage = Inline;
+    type Left<'a> = Splat<A>;
+    type Right<'a> = Splat<A>;
+
+    #[inline]
+    fn shape(&self, _: &A) -> Result<(), Deferred> {
+        Ok(())
+    }
+
+    #[inline]
+    fn left(&self) -> Splat<A> {
+        Splat(*self)
+    }
+
+    #[inline]
+    fn right(y: &A) -> Splat<A> {
+        Splat(*y)
+    }
 }

@@ -234,7 +234,7 @@ unary! {
 /// ```
 #[inline]
 #[track_caller]
-pub fn select<C: SelectWith<X, Y>, X, Y>(condition: C, x: X, y: Y) -> C::Output {
+pub fn select<C: SelectWith<X, Y, Output = Z>, X, Y, Z>(condition: C, x: X, y: Y) -> Z {
     or_fail(condition.try_select(x, y))
 }
 
@@ -244,7 +244,7 @@ pub fn select<C: SelectWith<X, Y>, X, Y>(condition: C, x: X, y: Y) -> C::Output 
 ///
 /// An [`Error`] where run-time extents do not fit, or memory cannot be had.
 #[inline]
-pub fn try_select<C: SelectWith<X, Y>, X, Y>(condition: C, x: X, y: Y) -> Result<C::Output, Error> {
+pub fn try_select<C: SelectWith<X, Y, Output = Z>, X, Y, Z>(condition: C, x: X, y: Y) -> Result<Z, Error> {
     condition.try_select(x, y)
 }
 

@@ -1,13 +1,14 @@
 //! The functions as methods, and the forms of the operators that return an error.
 
-use super::apply::{BinaryWith, Elementwise, ElementwiseUnary};
+use super::apply::{BinaryWith, Elementwise, UnaryWith};
 use super::choose::SelectWith;
 use crate::Array;
 use crate::array::{fail, or_fail};
+use crate::dtype::{Float, Number};
 use crate::error::{Error, ShapeError};
-use crate::expr::ops;
+use crate::expr::{Logical, ops};
 use crate::shape::Shape;
-use crate::storage::Storage;
+use crate::storage::{Inline, Join, Joined, OwnedStorage, Storage};
 
 /// Splits an error of an operation that fails for its shapes alone.
 #[inline]
@@ -76,18 +77,23 @@ macro_rules! binary {
     )*};
 }
 
-/// Declares functions of one operand as methods.
+/// Declares functions of one operand as methods: the operation, what it asks for, and the dtype of the result.
+///
+/// The dtypes stand in the signature, where a projection would hide the method from the compiler that
+/// looks for it, and the bound in the row, which the compiler quotes.
 macro_rules! unary {
-    ($($name:ident $op:ident;)*) => {$(
+    ($($name:ident $op:ident [$($bound:tt)*] -> $output:ty;)*) => {$(
         #[doc = concat!("The function [`", stringify!($name), "`](crate::", stringify!($name), ") of this array.")]
         #[inline]
         #[must_use]
         #[track_caller]
-        pub fn $name<'a>(&'a self) -> <&'a Self as ElementwiseUnary<ops::$op>>::Output
+        pub fn $name(&self) -> Array<$output, S, Joined<B, Inline>>
         where
-            &'a Self: ElementwiseUnary<ops::$op>,
+            $($bound)*,
+            B: Join<Inline>,
+            Joined<B, Inline>: OwnedStorage<$output, S>,
         {
-            or_fail(self.try_elementwise(stringify!($name)))
+            or_fail(UnaryWith::<ops::$op>::try_apply(self, stringify!($name)))
         }
     )*};
 }
@@ -152,25 +158,25 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 /// Functions of one operand.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     unary! {
-        abs AbsOp;
-        ceil CeilOp;
-        cos CosOp;
-        exp ExpOp;
-        floor FloorOp;
-        is_finite IsFiniteOp;
-        is_inf IsInfOp;
-        is_nan IsNanOp;
-        log LogOp;
-        logical_not LogicalNotOp;
-        reciprocal ReciprocalOp;
-        round RoundOp;
-        sign SignOp;
-        sin SinOp;
-        sqrt SqrtOp;
-        square SquareOp;
-        tan TanOp;
-        tanh TanhOp;
-        trunc TruncOp;
+        abs AbsOp [T: Number] -> T;
+        ceil CeilOp [T: Number] -> T;
+        cos CosOp [T: Float] -> T;
+        exp ExpOp [T: Float] -> T;
+        floor FloorOp [T: Number] -> T;
+        is_finite IsFiniteOp [T: Number] -> bool;
+        is_inf IsInfOp [T: Number] -> bool;
+        is_nan IsNanOp [T: Number] -> bool;
+        log LogOp [T: Float] -> T;
+        logical_not LogicalNotOp [T: Logical] -> bool;
+        reciprocal ReciprocalOp [T: Float] -> T;
+        round RoundOp [T: Number] -> T;
+        sign SignOp [T: Number] -> T;
+        sin SinOp [T: Float] -> T;
+        sqrt SqrtOp [T: Float] -> T;
+        square SquareOp [T: Number] -> T;
+        tan TanOp [T: Float] -> T;
+        tanh TanhOp [T: Float] -> T;
+        trunc TruncOp [T: Number] -> T;
     }
 
     /// The function [`clip`](crate::clip) of this array.

@@ -9,5 +9,5 @@ mod operators;
 mod reduce;
 
 pub use self::apply::{AssignWith, BinaryWith, Elementwise, ElementwiseUnary, Scalar, ScalarFor, Source, UnaryWith};
-pub use self::choose::SelectWith;
+pub use self::choose::{Choice, SelectWith};
 pub use self::functions::*;
