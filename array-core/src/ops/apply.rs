@@ -111,8 +111,8 @@ impl<O, X: UnaryWith<O>> ElementwiseUnary<O> for X {
 
 /// The relation of a scalar with the dtype of the array beside it, which is its own.
 ///
-/// The operations on an array and a scalar take any type that stands in this relation, so that the
-/// compiler names it, and not all that an array can be combined with.
+/// `select` takes any type that stands in this relation, so that the compiler names it. The operators
+/// do not: of two rows that an array on the right could match, the compiler reports neither.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is neither an array nor a scalar of `{T}`",
     label = "not an operand beside an array of `{T}`",
@@ -286,10 +286,9 @@ where
     }
 }
 
-impl<O, A, X, L, P> BinaryWith<O, X> for &Array<A, L, P>
+impl<O, A, L, P> BinaryWith<O, A> for &Array<A, L, P>
 where
     A: Element,
-    X: ScalarFor<A> + Scalar,
     O: BinaryOp<A>,
     L: Shape,
     P: Storage<A, L> + Join<Inline>,
@@ -298,8 +297,8 @@ where
     type Output = Array<OutputOf<O, A>, L, Joined<P, Inline>>;
 
     #[inline]
-    fn try_apply(self, rhs: X, operation: &'static str) -> Result<Self::Output, Error> {
-        let scalar = Splat(rhs.scalar());
+    fn try_apply(self, rhs: A, operation: &'static str) -> Result<Self::Output, Error> {
+        let scalar = Splat(rhs);
         eval_tree(
             &Binary::<O, A, _, _>(self.leaf(), scalar, PhantomData),
             Ok(self.axes().clone()),
@@ -308,10 +307,9 @@ where
     }
 }
 
-impl<O, A, X, L, P> BinaryWith<O, X> for Array<A, L, P>
+impl<O, A, L, P> BinaryWith<O, A> for Array<A, L, P>
 where
     A: Element,
-    X: ScalarFor<A> + Scalar,
     O: BinaryOp<A>,
     L: Shape,
     P: Storage<A, L> + Join<Inline>,
@@ -320,16 +318,15 @@ where
     type Output = Array<OutputOf<O, A>, L, Joined<P, Inline>>;
 
     #[inline]
-    fn try_apply(self, rhs: X, operation: &'static str) -> Result<Self::Output, Error> {
-        let scalar = Splat(rhs.scalar());
+    fn try_apply(self, rhs: A, operation: &'static str) -> Result<Self::Output, Error> {
+        let scalar = Splat(rhs);
         lend_or_build!(self: A, L, P => OutputOf<O, A>, L, self.axes().clone(), operation, |own| Binary::<O, A, _, _>(own, scalar, PhantomData))
     }
 }
 
-impl<'a, O, A, X, L, P> BinaryWith<O, &'a Array<A, L, P>> for X
+impl<'a, O, A, L, P> BinaryWith<O, &'a Array<A, L, P>> for A
 where
     A: Element,
-    X: ScalarFor<A> + Scalar,
     O: BinaryOp<A>,
     L: Shape,
     P: Storage<A, L> + Join<Inline>,
@@ -339,7 +336,7 @@ where
 
     #[inline]
     fn try_apply(self, rhs: &'a Array<A, L, P>, operation: &'static str) -> Result<Self::Output, Error> {
-        let scalar = Splat(self.scalar());
+        let scalar = Splat(self);
         eval_tree(
             &Binary::<O, A, _, _>(scalar, rhs.leaf(), PhantomData),
             Ok(rhs.axes().clone()),
@@ -348,10 +345,9 @@ where
     }
 }
 
-impl<O, A, X, L, P> BinaryWith<O, Array<A, L, P>> for X
+impl<O, A, L, P> BinaryWith<O, Array<A, L, P>> for A
 where
     A: Element,
-    X: ScalarFor<A> + Scalar,
     O: BinaryOp<A>,
     L: Shape,
     P: Storage<A, L> + Join<Inline>,
@@ -361,7 +357,7 @@ where
 
     #[inline]
     fn try_apply(self, rhs: Array<A, L, P>, operation: &'static str) -> Result<Self::Output, Error> {
-        let scalar = Splat(self.scalar());
+        let scalar = Splat(self);
         lend_or_build!(rhs: A, L, P => OutputOf<O, A>, L, rhs.axes().clone(), operation, |own| Binary::<O, A, _, _>(scalar, own, PhantomData))
     }
 }
@@ -495,17 +491,16 @@ where
     }
 }
 
-impl<O, A, X, L, P> AssignWith<O, X> for Array<A, L, P>
+impl<O, A, L, P> AssignWith<O, A> for Array<A, L, P>
 where
     A: Element,
-    X: ScalarFor<A> + Scalar,
     O: BinaryOp<A, Output = A>,
     L: Shape,
     P: StorageMut<A, L>,
 {
     #[inline]
-    fn try_apply_assign(&mut self, rhs: X, operation: &'static str) -> Result<(), Error> {
-        let tree = Binary::<O, A, _, _>(Own::<A>(PhantomData), Splat(rhs.scalar()), PhantomData);
+    fn try_apply_assign(&mut self, rhs: A, operation: &'static str) -> Result<(), Error> {
+        let tree = Binary::<O, A, _, _>(Own::<A>(PhantomData), Splat(rhs), PhantomData);
         assign_tree(self, &tree, &(), operation)
     }
 }
