@@ -81,34 +81,6 @@ impl<O, L: BinaryWith<O, R>, R> Elementwise<O, R> for L {
     }
 }
 
-/// [`UnaryWith`] as functions and methods ask for it: a mistake is reported without a list of all
-/// that would be right.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not an operand of an elementwise function",
-    label = "not an array of a dtype",
-    note = "operands are arrays of dtypes, owned or borrowed; see ERRORS.md#not-an-operand"
-)]
-pub trait ElementwiseUnary<O> {
-    /// The result: an array.
-    type Output;
-
-    /// Computes the result.
-    ///
-    /// # Errors
-    ///
-    /// As [`UnaryWith::try_apply`].
-    fn try_elementwise(self, operation: &'static str) -> Result<Self::Output, Error>;
-}
-
-impl<O, X: UnaryWith<O>> ElementwiseUnary<O> for X {
-    type Output = X::Output;
-
-    #[inline]
-    fn try_elementwise(self, operation: &'static str) -> Result<X::Output, Error> {
-        self.try_apply(operation)
-    }
-}
-
 /// The relation of a scalar with the dtype of the array beside it, which is its own.
 ///
 /// `select` takes any type that stands in this relation, so that the compiler names it. The operators

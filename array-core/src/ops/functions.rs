@@ -1,6 +1,6 @@
 //! Elementwise functions, on every mix of owned and borrowed, array and scalar, heap and inline.
 
-use super::apply::{BinaryWith, Elementwise, ElementwiseUnary};
+use super::apply::{BinaryWith, Elementwise, UnaryWith};
 use super::choose::SelectWith;
 use crate::array::or_fail;
 use crate::error::Error;
@@ -155,7 +155,7 @@ macro_rules! unary {
         where
             $($bound)*
         {
-            or_fail(x.try_elementwise(stringify!($name)))
+            or_fail(x.try_apply(stringify!($name)))
         }
 
         #[doc = concat!("[`", stringify!($name), "`], with an error where memory cannot be had.")]
@@ -168,54 +168,54 @@ macro_rules! unary {
         where
             $($bound)*
         {
-            x.try_elementwise(stringify!($name))
+            x.try_apply(stringify!($name))
         }
     )*};
 }
 
 unary! {
     /// Returns the absolute value; that of the smallest signed integer is itself.
-    abs try_abs [X: ElementwiseUnary<ops::AbsOp, Output = Z>];
+    abs try_abs [X: UnaryWith<ops::AbsOp, Output = Z>];
     /// Inverts the bits of an element: `!`.
-    bitwise_not try_bitwise_not [X: ElementwiseUnary<ops::NotOp, Output = Z>];
+    bitwise_not try_bitwise_not [X: UnaryWith<ops::NotOp, Output = Z>];
     /// Rounds up; integers stay as they are.
-    ceil try_ceil [X: ElementwiseUnary<ops::CeilOp, Output = Z>];
+    ceil try_ceil [X: UnaryWith<ops::CeilOp, Output = Z>];
     /// Returns the cosine of radians, of floats.
-    cos try_cos [X: ElementwiseUnary<ops::CosOp, Output = Z>];
+    cos try_cos [X: UnaryWith<ops::CosOp, Output = Z>];
     /// Returns the exponential, of floats.
-    exp try_exp [X: ElementwiseUnary<ops::ExpOp, Output = Z>];
+    exp try_exp [X: UnaryWith<ops::ExpOp, Output = Z>];
     /// Rounds down; integers stay as they are.
-    floor try_floor [X: ElementwiseUnary<ops::FloorOp, Output = Z>];
+    floor try_floor [X: UnaryWith<ops::FloorOp, Output = Z>];
     /// Says where an element is neither infinite nor NaN.
-    is_finite try_is_finite [X: ElementwiseUnary<ops::IsFiniteOp, Output = Z>];
+    is_finite try_is_finite [X: UnaryWith<ops::IsFiniteOp, Output = Z>];
     /// Says where an element is infinite.
-    is_inf try_is_inf [X: ElementwiseUnary<ops::IsInfOp, Output = Z>];
+    is_inf try_is_inf [X: UnaryWith<ops::IsInfOp, Output = Z>];
     /// Says where an element is NaN.
-    is_nan try_is_nan [X: ElementwiseUnary<ops::IsNanOp, Output = Z>];
+    is_nan try_is_nan [X: UnaryWith<ops::IsNanOp, Output = Z>];
     /// Returns the natural logarithm, of floats.
-    log try_log [X: ElementwiseUnary<ops::LogOp, Output = Z>];
+    log try_log [X: UnaryWith<ops::LogOp, Output = Z>];
     /// Says where an element is false.
-    logical_not try_logical_not [X: ElementwiseUnary<ops::LogicalNotOp, Output = Z>];
+    logical_not try_logical_not [X: UnaryWith<ops::LogicalNotOp, Output = Z>];
     /// Negates: `-`. Integers wrap; unsigned dtypes are refused.
-    negative try_negative [X: ElementwiseUnary<ops::NegOp, Output = Z>];
+    negative try_negative [X: UnaryWith<ops::NegOp, Output = Z>];
     /// Returns 1 divided by the element, of floats.
-    reciprocal try_reciprocal [X: ElementwiseUnary<ops::ReciprocalOp, Output = Z>];
+    reciprocal try_reciprocal [X: UnaryWith<ops::ReciprocalOp, Output = Z>];
     /// Rounds to the nearest integer, ties to even; integers stay as they are.
-    round try_round [X: ElementwiseUnary<ops::RoundOp, Output = Z>];
+    round try_round [X: UnaryWith<ops::RoundOp, Output = Z>];
     /// Returns -1, 0 or 1, and NaN for NaN.
-    sign try_sign [X: ElementwiseUnary<ops::SignOp, Output = Z>];
+    sign try_sign [X: UnaryWith<ops::SignOp, Output = Z>];
     /// Returns the sine of radians, of floats.
-    sin try_sin [X: ElementwiseUnary<ops::SinOp, Output = Z>];
+    sin try_sin [X: UnaryWith<ops::SinOp, Output = Z>];
     /// Returns the square root, of floats.
-    sqrt try_sqrt [X: ElementwiseUnary<ops::SqrtOp, Output = Z>];
+    sqrt try_sqrt [X: UnaryWith<ops::SqrtOp, Output = Z>];
     /// Returns the square; integers wrap.
-    square try_square [X: ElementwiseUnary<ops::SquareOp, Output = Z>];
+    square try_square [X: UnaryWith<ops::SquareOp, Output = Z>];
     /// Returns the tangent of radians, of floats.
-    tan try_tan [X: ElementwiseUnary<ops::TanOp, Output = Z>];
+    tan try_tan [X: UnaryWith<ops::TanOp, Output = Z>];
     /// Returns the hyperbolic tangent, of floats.
-    tanh try_tanh [X: ElementwiseUnary<ops::TanhOp, Output = Z>];
+    tanh try_tanh [X: UnaryWith<ops::TanhOp, Output = Z>];
     /// Rounds towards zero; integers stay as they are.
-    trunc try_trunc [X: ElementwiseUnary<ops::TruncOp, Output = Z>];
+    trunc try_trunc [X: UnaryWith<ops::TruncOp, Output = Z>];
 }
 
 /// Chooses elements of `x` where the condition holds, and of `y` elsewhere.

@@ -8,6 +8,6 @@ mod methods;
 mod operators;
 mod reduce;
 
-pub use self::apply::{AssignWith, BinaryWith, Elementwise, ElementwiseUnary, Scalar, ScalarFor, Source, UnaryWith};
+pub use self::apply::{AssignWith, BinaryWith, Elementwise, Scalar, ScalarFor, Source, UnaryWith};
 pub use self::choose::{Choice, SelectWith};
 pub use self::functions::*;
