@@ -185,7 +185,7 @@ fn rule_18_questions_about_numbers() {
     assert_eq!(is_nan(&x), array![true, false, false, false, false, false]);
     assert_eq!(is_inf(&x), array![false, true, true, false, false, false]);
     assert_eq!(is_finite(&x), array![false, false, false, true, true, true]);
-    assert_eq!(is_finite(&array![i64::MIN, 0]), array![true, true]);
+    assert_eq!(is_finite(array![i64::MIN, 0]), array![true, true]);
 }
 
 #[test]

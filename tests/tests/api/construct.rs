@@ -1,0 +1,143 @@
+//! Constructors, each with its forms.
+
+use array_core::{Array, DynRank, Error, InlineArray, Len, ShapeErrorKind, array, inline, shape};
+
+use crate::{Channel, Rows, panics};
+
+#[test]
+fn zeros_ones_and_full_of_a_static_shape() {
+    assert_eq!(Array::<i32, shape![2, 2]>::zeros(), array![[0, 0], [0, 0]]);
+    assert_eq!(Array::<bool, shape![2]>::zeros(), array![false, false]);
+    assert_eq!(Array::<f64, shape![2]>::ones(), array![1.0, 1.0]);
+    assert_eq!(Array::<bool, shape![1]>::ones(), array![true]);
+    assert_eq!(Array::<u8, shape![3]>::full(7), array![7_u8, 7, 7]);
+    assert_eq!(Array::<f32, shape![]>::full(2.0)[[]], 2.0);
+    assert_eq!(Array::<f32, (Channel,)>::ones().shape(), [3]);
+    assert_eq!(InlineArray::<i8, shape![2]>::full(-1), inline![-1_i8, -1]);
+    assert_eq!(
+        InlineArray::<i8, shape![2]>::zeros() + InlineArray::<i8, shape![2]>::ones(),
+        inline![1_i8, 1]
+    );
+}
+
+#[test]
+fn the_default_is_zeros() {
+    assert_eq!(Array::<i32, shape![2]>::default(), array![0, 0]);
+    assert_eq!(InlineArray::<f32, shape![2]>::default(), inline![0.0, 0.0]);
+}
+
+#[test]
+fn try_forms_of_a_static_shape() {
+    assert_eq!(Array::<i32, shape![2]>::try_zeros(), Ok(array![0, 0]));
+    assert_eq!(Array::<i32, shape![2]>::try_ones(), Ok(array![1, 1]));
+    assert_eq!(Array::<i32, shape![2]>::try_full(9), Ok(array![9, 9]));
+    assert_eq!(Array::<usize, shape![2]>::try_from_fn(|[i]| i), Ok(array![0_usize, 1]));
+}
+
+#[test]
+fn a_function_of_the_position_is_called_in_row_major_order() {
+    let mut calls = Vec::new();
+    let x = Array::<usize, shape![2, 3]>::from_fn(|[i, j]| {
+        calls.push((i, j));
+        10 * i + j
+    });
+    assert_eq!(x, array![[0_usize, 1, 2], [10, 11, 12]]);
+    assert_eq!(calls, [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2)]);
+    let mut calls = 0;
+    let none = Array::<u8, shape![2, 0, 3]>::from_fn(|_| {
+        calls += 1;
+        0
+    });
+    assert_eq!((none.len(), calls), (0, 0));
+    assert_eq!(Array::<u8, shape![]>::from_fn(|[]| 5)[[]], 5);
+}
+
+#[test]
+fn run_time_extents_are_given_as_numbers_or_as_the_shape() {
+    let by_numbers = Array::<f32, (Rows, Len<4>)>::zeros_with([2, 4]);
+    let by_shape = Array::<f32, (Rows, Len<4>)>::zeros_with((Rows(2), Len::<4>));
+    assert_eq!(by_numbers, by_shape);
+    assert_eq!(Array::<i32, shape![_]>::ones_with([3]).as_slice(), [1; 3]);
+    assert_eq!(Array::<i32, shape![_, 2]>::full_with([1, 2], 5).as_slice(), [5, 5]);
+    let x = Array::<usize, shape![2, _]>::from_fn_with([2, 2], |[i, j]| 2 * i + j);
+    assert_eq!(x.as_slice(), [0, 1, 2, 3]);
+    assert_eq!(Array::<u8, DynRank>::zeros_with([2, 0, 3]).shape(), [2, 0, 3]);
+    assert_eq!(Array::<u8, DynRank>::zeros_with(&[4_usize, 5][..]).shape(), [4, 5]);
+    assert_eq!(Array::<u8, DynRank>::zeros_with(vec![6; 2]).shape(), [6, 6]);
+    assert_eq!(Array::<u8, DynRank>::zeros_with([]).len(), 1);
+    let x = Array::<usize, DynRank>::from_fn_with([2, 2], |index| index[0] * 10 + index[1]);
+    assert_eq!(x.as_slice(), [0, 1, 10, 11]);
+}
+
+#[test]
+fn extents_that_the_type_forbids_are_refused() {
+    let words = "an array of shape (2, 5) is not of shape (_, 4) in `zeros_with`: axis 1 is 5 instead of 4";
+    let error = Array::<f32, shape![_, 4]>::try_zeros_with([2, 5]).unwrap_err();
+    assert_eq!(error.to_string(), words);
+    let Error::Shape(error) = error else { panic!("{error}") };
+    assert_eq!((error.kind(), error.axis()), (ShapeErrorKind::Convert, Some(1)));
+    assert_eq!(panics(|| Array::<f32, shape![_, 4]>::zeros_with([2, 5])), words);
+    assert!(Array::<f32, shape![1, _]>::try_ones_with([2, 5]).is_err());
+    assert!(Array::<f32, (Rows, Channel)>::try_full_with([2, 4], 0.0).is_err());
+    assert!(Array::<f32, shape![_, 4]>::try_from_fn_with([2, 5], |_| unreachable!("it is not called")).is_err());
+}
+
+#[test]
+fn a_vector_of_elements_takes_a_shape() {
+    let x = Array::<i32, shape![2, 2]>::from_shape_vec([2, 2], vec![1, 2, 3, 4]).unwrap();
+    assert_eq!(x, array![[1, 2], [3, 4]]);
+    let refused = Array::<i32, shape![_, 2]>::from_shape_vec([3, 2], vec![1, 2, 3]).unwrap_err();
+    let words = "3 elements do not fill an array of shape (3, 2), which has 6, in `from_shape_vec`";
+    assert_eq!(refused.to_string(), words);
+    assert_eq!(refused.error().kind(), ShapeErrorKind::Length);
+    assert_eq!(refused.into_inner(), [1, 2, 3]);
+    let refused = Array::<i32, shape![2]>::from_shape_vec([3], vec![1, 2, 3]).unwrap_err();
+    assert_eq!(refused.kind(), ShapeErrorKind::Convert);
+    assert_eq!(refused.into_inner(), [1, 2, 3]);
+    assert_eq!(
+        Array::<i32, shape![0, _]>::from_shape_vec([0, 7], vec![])
+            .unwrap()
+            .shape(),
+        [0, 7]
+    );
+}
+
+#[test]
+fn vectors_and_iterators_make_one_axis() {
+    let x: Array<i32, shape![_]> = vec![1, 2, 3].into();
+    let y: Array<i32, shape![_]> = (1..=3).collect();
+    assert_eq!(x, y);
+    assert_eq!(x.into_vec(), [1, 2, 3]);
+    assert_eq!(Vec::from(y), [1, 2, 3]);
+}
+
+#[test]
+fn sequences() {
+    assert_eq!(Array::<u8, shape![4]>::arange(), array![0_u8, 1, 2, 3]);
+    assert_eq!(InlineArray::<f32, shape![3]>::arange(), inline![0.0, 1.0, 2.0]);
+    assert_eq!(Array::<i8, shape![300]>::arange()[[299]], 299_i64 as i8);
+    assert_eq!(
+        Array::<f64, shape![5]>::linspace(-1.0, 1.0),
+        array![-1.0, -0.5, 0.0, 0.5, 1.0]
+    );
+    assert_eq!(Array::<f32, shape![1]>::linspace(2.0, 9.0), array![2.0]);
+    assert_eq!(Array::<f32, shape![0]>::linspace(2.0, 9.0).len(), 0);
+    let x = Array::<f32, shape![7]>::linspace(0.1, 0.7);
+    assert_eq!((x[[0]], x[[6]]), (0.1, 0.7));
+    assert_eq!(Array::<u8, shape![2, 3]>::eye(), array![[1_u8, 0, 0], [0, 1, 0]]);
+    assert_eq!(InlineArray::<f64, shape![2, 2]>::eye().sum(), 2.0);
+}
+
+#[test]
+fn macros() {
+    let x: Array<f64, shape![2, 1]> = array![[1.0], [2.0]];
+    let y: Array<f64, shape![2, 1]> = array![[1.0]; 2].map(|&x| x) + array![[0.0], [1.0]];
+    assert_eq!(x, y);
+    let strings = array![["a", "b"], ["c", "d"]];
+    assert_eq!(strings[[1, 0]], "c");
+    let none: Array<u8, shape![0]> = array![];
+    assert_eq!(none.len(), 0);
+    const TABLE: InlineArray<i16, shape![2, 2]> = inline![[1, 2], [3, 4]];
+    static SHARED: InlineArray<u8, shape![3]> = inline![7; 3];
+    assert_eq!((TABLE.sum(), SHARED.sum()), (10, 21));
+}

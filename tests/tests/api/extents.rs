@@ -1,0 +1,202 @@
+//! Extents at the limits: too many elements, none, disagreeing names, and ranks up to 64.
+
+use array_core::{Array, DynRank, Error, ShapeErrorKind, array, broadcast, broadcast_shapes, shape, try_broadcast};
+
+use crate::{Rows, Weeks, panics};
+
+/// Reads the kind of a shape error.
+fn kind<V>(result: Result<V, Error>) -> ShapeErrorKind {
+    match result {
+        Err(Error::Shape(error)) => error.kind(),
+        Err(error) => panic!("{error}"),
+        Ok(_) => panic!("this was expected to fail"),
+    }
+}
+
+#[test]
+fn extents_that_overflow_are_an_error() {
+    let overflow = ShapeErrorKind::Overflow;
+    assert_eq!(
+        kind(Array::<u8, shape![_, _]>::try_zeros_with([usize::MAX, 2])),
+        overflow
+    );
+    assert_eq!(
+        kind(Array::<f64, shape![_]>::try_zeros_with([usize::MAX / 8])),
+        overflow
+    );
+    assert_eq!(
+        kind(Array::<u8, shape![_]>::try_zeros_with([isize::MAX as usize + 1])),
+        overflow
+    );
+    assert_eq!(kind(Array::<f32, DynRank>::try_ones_with([1 << 32, 1 << 32])), overflow);
+    assert_eq!(
+        kind(Array::<f32, DynRank>::try_full_with([1 << 32, 1 << 32], 1.0)),
+        overflow
+    );
+    let called = || unreachable!("it is not called");
+    assert_eq!(
+        kind(Array::<u8, shape![_, _]>::try_from_fn_with(
+            [usize::MAX, 2],
+            |_| called()
+        )),
+        overflow
+    );
+    let words =
+        "an array of shape (1099511627776, 1099511627776) would take more than isize::MAX bytes in `zeros_with`";
+    assert_eq!(
+        panics(|| Array::<u8, shape![_, _]>::zeros_with([1 << 40, 1 << 40])),
+        words
+    );
+}
+
+#[test]
+fn an_axis_of_0_makes_any_extents_fit() {
+    let x = Array::<f64, shape![_, _, _]>::try_zeros_with([usize::MAX, 0, usize::MAX]).unwrap();
+    assert_eq!((x.len(), x.shape()), (0, [usize::MAX, 0, usize::MAX]));
+    assert_eq!((&x + &x).shape(), x.shape());
+    assert_eq!(broadcast!(x * 2 + x).len(), 0);
+    let mut y = x.clone();
+    y += &x;
+    let row = Array::<f64, shape![_]>::ones_with([1]);
+    assert_eq!((&x - &row).shape(), x.shape());
+    assert_eq!(x.into_dyn().try_reshape::<shape![_]>([0]).unwrap().len(), 0);
+}
+
+#[test]
+fn results_that_overflow_are_an_error() {
+    let n = 1 << 21;
+    let x = Array::<u8, shape![_, _, _]>::zeros_with([n, 1, 1]);
+    let y = Array::<u8, shape![_, _]>::zeros_with([n, 1]);
+    let z = Array::<u8, shape![_]>::zeros_with([n]);
+    assert_eq!(kind(try_broadcast!(x + y + z)), ShapeErrorKind::Overflow);
+    let words = format!("an array of shape ({n}, {n}, {n}) would take more than isize::MAX bytes in `broadcast!`");
+    assert_eq!(panics(|| broadcast!(x + y + z)), words);
+    assert!(matches!(try_broadcast!(y as f64 + z as f64), Err(Error::Alloc(_))));
+}
+
+#[test]
+fn memory_that_cannot_be_had_is_an_error() {
+    let result = Array::<u8, shape![_]>::try_full_with([isize::MAX as usize - 4096], 1);
+    let Err(Error::Alloc(error)) = result else {
+        panic!("this was expected to fail")
+    };
+    assert!(error.bytes() >= isize::MAX as usize - 4096);
+    assert!(matches!(
+        Array::<u8, shape![_]>::try_zeros_with([isize::MAX as usize - 4096]),
+        Err(Error::Alloc(_))
+    ));
+}
+
+#[test]
+fn named_axes_that_disagree_are_caught_when_they_meet() {
+    let (x, y) = (
+        Array::<f32, (Rows,)>::ones_with([4]),
+        Array::<f32, (Rows,)>::ones_with([5]),
+    );
+    let words = "shapes (4,) and (5,) cannot be broadcast together in `add`: axis 0 has 4 and 5";
+    assert_eq!(panics(|| &x + &y), words);
+    assert_eq!(x.try_add(&y).unwrap_err().to_string(), words);
+    let mut z = x.clone();
+    let error = try_broadcast!(z = y).unwrap_err();
+    assert!(error.to_string().ends_with("axis 0 is 4 and would become 5"), "{error}");
+    assert!(z.try_sub_assign(&y).is_err());
+    let table = Array::<f32, (Rows, Weeks)>::ones_with([4, 5]);
+    let weeks = Array::<f32, (Weeks,)>::ones_with([5]);
+    assert_eq!((&table * &weeks).shape(), [4, 5]);
+    assert!(table.try_mul(&Array::<f32, (Weeks,)>::ones_with([4])).is_err());
+}
+
+#[test]
+fn tuples_go_to_rank_8() {
+    let x = Array::<i32, shape![2, 1, 2, 1, 2, 1, 2, _]>::ones_with([2, 1, 2, 1, 2, 1, 2, 3]);
+    let y = Array::<i32, shape![1, 2, 1, 2, 1, 2, 1, 1]>::full(5);
+    let sum = &x + &y;
+    assert_eq!(sum.shape(), [2, 2, 2, 2, 2, 2, 2, 3]);
+    assert!(sum.iter().all(|&x| x == 6));
+    assert_eq!(sum.sum_axis::<7>().shape(), [2; 7]);
+}
+
+/// Elements that say where they stand: the sum of the indices, each times another power of 2 or so.
+fn places(extents: &[usize]) -> Array<u64, DynRank> {
+    Array::from_fn_with(extents, |index| {
+        index
+            .iter()
+            .enumerate()
+            .map(|(axis, &i)| (i as u64) << (axis % 60))
+            .sum()
+    })
+}
+
+#[test]
+fn more_than_8_axes_that_do_not_merge_are_walked() {
+    // Every second axis of each operand is stretched, so that no two neighbours are walked alike.
+    let left: Vec<usize> = (0..12).map(|axis| if axis % 2 == 0 { 2 } else { 1 }).collect();
+    let right: Vec<usize> = (0..12).map(|axis| if axis % 2 == 0 { 1 } else { 2 }).collect();
+    let (x, y) = (places(&left), places(&right));
+    let expected = places(&[2; 12]);
+    assert_eq!(&x + &y, expected);
+    assert_eq!(broadcast!(y + x * 1), expected);
+    let mut z = Array::<u64, DynRank>::zeros_with([2; 12]);
+    z += &x;
+    z += &y;
+    assert_eq!(z, expected);
+}
+
+#[test]
+fn a_fault_is_found_behind_more_than_8_axes() {
+    let extents: Vec<usize> = (0..11).map(|axis| if axis % 2 == 0 { 2 } else { 1 }).collect();
+    let x = Array::<i32, DynRank>::ones_with([2; 11]);
+    let mut y = Array::<i32, DynRank>::ones_with(&extents[..]);
+    let last = y.len() - 1;
+    y.as_mut_slice()[last] = 0;
+    let Err(Error::Arithmetic(error)) = x.try_div(&y) else {
+        panic!("this was expected to fail")
+    };
+    let index: Vec<usize> = extents.iter().map(|extent| extent - 1).collect();
+    assert_eq!(error.index(), index);
+}
+
+#[test]
+fn run_time_ranks_go_to_64() {
+    let mut left = vec![1; 64];
+    left[0] = 3;
+    left[63] = 2;
+    let mut right = vec![1; 40];
+    right[0] = 4;
+    let (x, y) = (places(&left), Array::<u64, DynRank>::full_with(&right[..], 100));
+    let sum = &x + &y;
+    let mut shape = left.clone();
+    shape[24] = 4;
+    assert_eq!(sum.shape(), shape[..]);
+    assert_eq!(sum.sum(), x.sum() * 4 + 24 * 100);
+    assert_eq!(
+        kind(Array::<u8, DynRank>::try_zeros_with([1; 65])),
+        ShapeErrorKind::Rank
+    );
+    assert_eq!(DynRank::new(&[1; 65]), None);
+    let error = broadcast_shapes(&[&[1; 65]]).unwrap_err();
+    assert_eq!(error.to_string(), "rank 65 is above 64 in `broadcast_shapes`");
+}
+
+#[test]
+fn a_clash_of_high_rank_names_its_axis() {
+    let (mut left, mut right) = ([2; 12], [2; 12]);
+    (left[9], right[9]) = (3, 4);
+    let error = broadcast_shapes(&[&left, &right]).unwrap_err();
+    assert_eq!(error.axis(), Some(9));
+    assert!(error.to_string().ends_with("axis 9 has 3 and 4"), "{error}");
+}
+
+#[test]
+fn an_axis_that_is_not_there_is_an_error_at_run_time() {
+    let x = array![[1.0, 2.0]].into_dyn();
+    let words = "an array of shape (1, 2) has no axis 2 in `sum_axis`: its rank is 2";
+    let Err(Error::Shape(error)) = x.try_sum_axis::<2>() else {
+        panic!("this was expected to fail")
+    };
+    assert_eq!(
+        (error.to_string().as_str(), error.kind(), error.axis()),
+        (words, ShapeErrorKind::Axis, Some(2))
+    );
+    assert_eq!(panics(|| x.sum_axis::<2>()), words);
+}
