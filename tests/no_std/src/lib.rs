@@ -3,11 +3,76 @@
 //! Its own panic handler is the second one, and refused, as soon as anything below it links `std`. As a static library it is also
 //! refused when anything links `alloc`, because it has no allocator. With the feature `alloc` it is built as a Rust library, which
 //! leaves the allocator to a later one, and still proves that there is no `std`.
+//!
+//! It computes: inline arrays by operators, functions, `broadcast!` and reductions, and with `alloc` arrays on the heap. The functions
+//! are exported, so that a static library holds their code.
 #![no_std]
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
-use array_core as _;
+use array_core::{InlineArray, Len, One, broadcast, inline, select, shape, try_broadcast};
 use core::panic::PanicInfo;
+
+/// The weights of a small filter, made by the compiler.
+const WEIGHTS: InlineArray<f32, shape![3, 1]> = inline![[0.25], [0.5], [0.25]];
+
+/// Filters a patch by operators, functions and reductions.
+#[allow(unsafe_code)] // SAFETY: no other function has this name.
+#[unsafe(no_mangle)]
+pub extern "C" fn filtered(first: f32) -> f32 {
+    let patch = InlineArray::<f32, shape![3, 4]>::from_fn(|[i, j]| first + (4 * i + j) as f32);
+    let smoothed: InlineArray<f32, (Len<4>,)> = (patch * WEIGHTS).sum_axis::<0>();
+    let centred = patch - patch.mean_axis_keep::<0>();
+    let spread = centred.square().sqrt().max() + centred.tanh().exp().min();
+    let floor = select(smoothed.less(spread), smoothed, spread);
+    floor.sum() + smoothed.reshape::<(One, Len<4>)>().mean()
+}
+
+/// Computes in one pass, in place, and with what may have no result: a negative number says why.
+#[allow(unsafe_code)] // SAFETY: no other function has this name.
+#[unsafe(no_mangle)]
+pub extern "C" fn divided(n: i32, divisor: i32) -> i32 {
+    let mut x = inline![10, 20, 30];
+    broadcast!(x += if x > n { n } else { -1 });
+    match try_broadcast!(x / divisor % 100) {
+        Ok(found) => found.iter().fold(0, |sum, x: &i32| sum + x.abs()),
+        Err(array_core::Error::Arithmetic(_)) => -1,
+        Err(_) => -2,
+    }
+}
+
+/// Mixes dtypes, and prints into memory that is there.
+#[allow(unsafe_code)] // SAFETY: no other function has this name.
+#[unsafe(no_mangle)]
+pub extern "C" fn printed(byte: u8) -> usize {
+    use core::fmt::Write;
+
+    struct Count(usize);
+
+    impl Write for Count {
+        fn write_str(&mut self, text: &str) -> core::fmt::Result {
+            self.0 += text.len();
+            Ok(())
+        }
+    }
+
+    let wide: InlineArray<i16, shape![2]> = inline![byte, 1] + inline![-1_i8, 2];
+    let mut count = Count(0);
+    match write!(count, "{wide} {:?}", wide.cast::<f64>()) {
+        Ok(()) => count.0,
+        Err(_) => 0,
+    }
+}
+
+/// Computes on the heap, in shapes that only the program knows.
+#[cfg(feature = "alloc")]
+pub fn on_the_heap(rows: usize) -> Result<f64, array_core::Error> {
+    use array_core::{Array, DynRank, array};
+
+    let x = Array::<f64, shape![_, 3]>::try_full_with([rows, 3], 2.0)?;
+    let y = try_broadcast!((x - array![1.0, 2.0, 3.0]) * 0.5)?;
+    let z: Array<f64, DynRank> = (y + &x).into_dyn();
+    Ok(z.try_sum_axis::<0>()?.sum())
+}
 
 #[panic_handler]
 fn panic(_: &PanicInfo<'_>) -> ! {

@@ -63,6 +63,7 @@ fn an_axis_of_0_makes_any_extents_fit() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "Miri ends where memory cannot be had")]
 fn results_that_overflow_are_an_error() {
     let n = 1 << 21;
     let x = Array::<u8, shape![_, _, _]>::zeros_with([n, 1, 1]);
@@ -75,6 +76,7 @@ fn results_that_overflow_are_an_error() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "Miri ends where memory cannot be had")]
 fn memory_that_cannot_be_had_is_an_error() {
     let result = Array::<u8, shape![_]>::try_full_with([isize::MAX as usize - 4096], 1);
     let Err(Error::Alloc(error)) = result else {
