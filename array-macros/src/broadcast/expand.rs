@@ -24,7 +24,14 @@ pub fn expand(mode: Mode, krate: &TokenStream, program: &Program) -> TokenStream
             };
             quote!(#krate::macros::#eval(#tree))
         }
-        Root::InPlace { target, op, value } => expander.in_place(target, op, value),
+        Root::InPlace { target, op, value } => {
+            let done = expander.in_place(target, op, value);
+            match mode {
+                Mode::Panicking => done,
+                // What the methods return is `()` by way of the dtype, which need not be known yet where `?` is.
+                Mode::Fallible => quote!(::core::result::Result::map(#done, |_| ())),
+            }
+        }
     };
     bind(&program.operands, &body)
 }
