@@ -18,7 +18,7 @@ fn views_enter_every_operation_beside_any_array() {
     let row = ArrayView::<f32, shape![3]>::from_slice([3], &samples).unwrap();
     let x = array![[10.0_f32, 20.0, 30.0], [40.0, 50.0, 60.0]];
     let expected = array![[11.0_f32, 22.0, 33.0], [41.0, 52.0, 63.0]];
-    let sum: Array<f32, shape![2, 3]> = &x + &row;
+    let sum: Array<f32, shape![2, 3]> = &x + row;
     assert_eq!(sum, expected);
     assert_eq!(row + x.view(), expected);
     assert_eq!(broadcast!(x + row), expected);
@@ -26,8 +26,11 @@ fn views_enter_every_operation_beside_any_array() {
     assert_eq!(2.0 * row, row + row);
     assert_eq!(-row, array![-1.0_f32, -2.0, -3.0]);
     assert_eq!(row.sqrt(), array![1.0_f32, 2.0, 3.0].sqrt());
-    assert_eq!(select(less(&row, 2.5), &row, 0.0), array![1.0_f32, 2.0, 0.0]);
-    assert_eq!((row.sum(), row.max(), x.view().sum_axis::<0>()), (6.0, 3.0, x.sum_axis::<0>()));
+    assert_eq!(select(less(row, 2.5), row, 0.0), array![1.0_f32, 2.0, 0.0]);
+    assert_eq!(
+        (row.sum(), row.max(), x.view().sum_axis::<0>()),
+        (6.0, 3.0, x.sum_axis::<0>())
+    );
     assert_eq!(row, Array::<f32, shape![3]>::from(samples));
 }
 
@@ -48,9 +51,13 @@ fn views_for_writing_write_through() {
 #[test]
 fn views_of_slices_check_their_length() {
     let mut samples = [0_u8; 6];
-    let kind = ArrayView::<u8, shape![_, 4]>::from_slice([2, 4], &samples).unwrap_err().kind();
+    let kind = ArrayView::<u8, shape![_, 4]>::from_slice([2, 4], &samples)
+        .unwrap_err()
+        .kind();
     assert_eq!(kind, ShapeErrorKind::Length);
-    let kind = ArrayView::<u8, shape![_, 4]>::from_slice([2, 3], &samples).unwrap_err().kind();
+    let kind = ArrayView::<u8, shape![_, 4]>::from_slice([2, 3], &samples)
+        .unwrap_err()
+        .kind();
     assert_eq!(kind, ShapeErrorKind::Convert);
     let overflowing = ArrayView::<u8, shape![_, _]>::from_slice([usize::MAX, 2], &samples);
     assert_eq!(overflowing.unwrap_err().kind(), ShapeErrorKind::Length);

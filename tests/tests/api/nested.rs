@@ -52,7 +52,7 @@ fn axes_with_names_take_nested_arrays_by_from_nested() {
     let pixels = Array::<u8, (Len<2>, Channel)>::from_nested([[255, 0, 0], [0, 0, 255]]);
     assert_eq!(pixels[[1, 2]], 255);
     let row = InlineArray::<u8, (One, Channel)>::from_nested([[1, 2, 3]]);
-    assert_eq!((&pixels - &row).shape(), [2, 3]);
+    assert_eq!((&pixels - row).shape(), [2, 3]);
     let deep = InlineArray::<u8, shape![1, 1, 1, 1, 1, 1, 1, 2]>::from_nested([[[[[[[[7, 8]]]]]]]]);
     assert_eq!(deep.sum(), 15);
 }
