@@ -3,6 +3,7 @@
 
 use core::marker::PhantomData;
 
+use super::Beside;
 use crate::Array;
 use crate::dtype::{Element, InPlace, Promote, Promoted};
 use crate::error::Error;
@@ -50,65 +51,6 @@ pub trait UnaryWith<O> {
     ///
     /// An [`Error`] where memory cannot be had.
     fn try_apply(self, operation: &'static str) -> Result<Self::Output, Error>;
-}
-
-/// [`BinaryWith`] as functions and methods ask for it: a mistake is reported without a list of all
-/// that would be right.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` and `{Rhs}` are not operands of one operation",
-    label = "neither an array nor a scalar of the array's dtype",
-    note = "a scalar has the array's own dtype: write `2.0` for floats, or convert, `k as f32`",
-    note = "`broadcast!` also converts without loss; see ERRORS.md#scalar-of-another-dtype"
-)]
-pub trait Elementwise<O, Rhs> {
-    /// The result: an array.
-    type Output;
-
-    /// Computes the result.
-    ///
-    /// # Errors
-    ///
-    /// As [`BinaryWith::try_apply`].
-    fn try_elementwise(self, rhs: Rhs, operation: &'static str) -> Result<Self::Output, Error>;
-}
-
-impl<O, L: BinaryWith<O, R>, R> Elementwise<O, R> for L {
-    type Output = L::Output;
-
-    #[inline]
-    fn try_elementwise(self, rhs: R, operation: &'static str) -> Result<L::Output, Error> {
-        self.try_apply(rhs, operation)
-    }
-}
-
-/// The relation of a scalar with the dtype of the array beside it, which is its own.
-///
-/// `select` takes any type that stands in this relation, so that the compiler names it. The operators
-/// do not: of two rows that an array on the right could match, the compiler reports neither.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is neither an array nor a scalar of `{T}`",
-    label = "not an operand beside an array of `{T}`",
-    note = "a scalar has the dtype of the array: write `2.0` for floats, or convert, `k as {T}`",
-    note = "`broadcast!` also converts without loss; see ERRORS.md#scalar-of-another-dtype"
-)]
-pub trait ScalarFor<T>: Scalar {
-    /// Returns the scalar.
-    fn scalar(self) -> T;
-}
-
-/// A scalar of a dtype: what is no array, as far as impls must not overlap.
-#[doc(hidden)]
-pub trait Scalar: Element {}
-
-#[diagnostic::do_not_recommend]
-impl<T: Element> Scalar for T {}
-
-#[diagnostic::do_not_recommend]
-impl<T: Element> ScalarFor<T> for T {
-    #[inline(always)]
-    fn scalar(self) -> T {
-        self
-    }
 }
 
 /// The dtype of the result of `O` on two dtypes.
@@ -170,169 +112,78 @@ macro_rules! lend_or_build {
     }};
 }
 
-impl<'r, O, A, C, L, R, P, Q> BinaryWith<O, &'r Array<C, R, Q>> for &Array<A, L, P>
+impl<O, X: Source, Y: Beside<X::Elem>> BinaryWith<O, Y> for X
 where
-    A: Element + Promote<C>,
-    C: Element,
-    O: BinaryOp<Promoted<A, C>>,
-    L: Shape + Broadcast<R>,
-    R: Shape,
-    P: Storage<A, L> + Join<Q>,
-    Q: Storage<C, R>,
-    Joined<P, Q>: OwnedStorage<OutputOf<O, Promoted<A, C>>, BroadcastShape<L, R>>,
+    X::Elem: Promote<Y::Elem>,
+    O: BinaryOp<Promoted<X::Elem, Y::Elem>>,
+    X::Shape: Broadcast<Y::Shape>,
+    X::Storage: Join<Y::Storage>,
+    Joined<X::Storage, Y::Storage>:
+        OwnedStorage<OutputOf<O, Promoted<X::Elem, Y::Elem>>, BroadcastShape<X::Shape, Y::Shape>>,
 {
-    type Output = Array<OutputOf<O, Promoted<A, C>>, BroadcastShape<L, R>, Joined<P, Q>>;
+    type Output = Array<
+        OutputOf<O, Promoted<X::Elem, Y::Elem>>,
+        BroadcastShape<X::Shape, Y::Shape>,
+        Joined<X::Storage, Y::Storage>,
+    >;
 
     #[inline]
-    fn try_apply(self, rhs: &'r Array<C, R, Q>, operation: &'static str) -> Result<Self::Output, Error> {
-        eval_tree(
-            &Binary::<O, Promoted<A, C>, _, _>(self.leaf(), rhs.leaf(), PhantomData),
-            meet(self.axes(), rhs.axes(), operation),
-            operation,
-        )
+    fn try_apply(self, rhs: Y, operation: &'static str) -> Result<Self::Output, Error> {
+        let shape = meet(self.array().axes(), rhs.operand_axes(), operation);
+        match self.owned() {
+            Ok(own) => lend_or_build!(own: X::Elem, X::Shape, X::Storage => OutputOf<O, Promoted<X::Elem, Y::Elem>>,
+                BroadcastShape<X::Shape, Y::Shape>, shape.map_err(deferred)?, operation,
+                |left| Binary::<O, Promoted<X::Elem, Y::Elem>, _, _>(left, rhs.operand_tree(), PhantomData)),
+            Err(borrowed) => {
+                let (left, right) = (borrowed.array().leaf(), rhs.operand_tree());
+                let tree = Binary::<O, Promoted<X::Elem, Y::Elem>, _, _>(left, right, PhantomData);
+                eval_tree(&tree, shape, operation)
+            }
+        }
     }
 }
 
-impl<O, A, C, L, R, P, Q> BinaryWith<O, Array<C, R, Q>> for &Array<A, L, P>
-where
-    A: Element + Promote<C>,
-    C: Element,
-    O: BinaryOp<Promoted<A, C>>,
-    L: Shape + Broadcast<R>,
-    R: Shape,
-    P: Storage<A, L> + Join<Q>,
-    Q: Storage<C, R>,
-    Joined<P, Q>: OwnedStorage<OutputOf<O, Promoted<A, C>>, BroadcastShape<L, R>>,
-{
-    type Output = Array<OutputOf<O, Promoted<A, C>>, BroadcastShape<L, R>, Joined<P, Q>>;
+/// Implements [`BinaryWith`] for a scalar on the left of an array of its dtype.
+macro_rules! scalar_first {
+    ($($dtype:ident)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<'a, O, L, P> BinaryWith<O, &'a Array<$dtype, L, P>> for $dtype
+        where
+            O: BinaryOp<$dtype>,
+            L: Shape,
+            P: Storage<$dtype, L> + Join<Inline>,
+            Joined<P, Inline>: OwnedStorage<OutputOf<O, $dtype>, L>,
+        {
+            type Output = Array<OutputOf<O, $dtype>, L, Joined<P, Inline>>;
 
-    #[inline]
-    fn try_apply(self, rhs: Array<C, R, Q>, operation: &'static str) -> Result<Self::Output, Error> {
-        eval_tree(
-            &Binary::<O, Promoted<A, C>, _, _>(self.leaf(), rhs.leaf(), PhantomData),
-            meet(self.axes(), rhs.axes(), operation),
-            operation,
-        )
-    }
+            #[inline]
+            fn try_apply(self, rhs: &'a Array<$dtype, L, P>, operation: &'static str) -> Result<Self::Output, Error> {
+                let tree = Binary::<O, $dtype, _, _>(Splat(self), rhs.leaf(), PhantomData);
+                eval_tree(&tree, Ok(rhs.axes().clone()), operation)
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl<O, L, P> BinaryWith<O, Array<$dtype, L, P>> for $dtype
+        where
+            O: BinaryOp<$dtype>,
+            L: Shape,
+            P: Storage<$dtype, L> + Join<Inline>,
+            Joined<P, Inline>: OwnedStorage<OutputOf<O, $dtype>, L>,
+        {
+            type Output = Array<OutputOf<O, $dtype>, L, Joined<P, Inline>>;
+
+            #[inline]
+            fn try_apply(self, rhs: Array<$dtype, L, P>, operation: &'static str) -> Result<Self::Output, Error> {
+                let scalar = Splat(self);
+                lend_or_build!(rhs: $dtype, L, P => OutputOf<O, $dtype>, L, rhs.axes().clone(), operation,
+                    |own| Binary::<O, $dtype, _, _>(scalar, own, PhantomData))
+            }
+        }
+    )*};
 }
 
-impl<'r, O, A, C, L, R, P, Q> BinaryWith<O, &'r Array<C, R, Q>> for Array<A, L, P>
-where
-    A: Element + Promote<C>,
-    C: Element,
-    O: BinaryOp<Promoted<A, C>>,
-    L: Shape + Broadcast<R>,
-    R: Shape,
-    P: Storage<A, L> + Join<Q>,
-    Q: Storage<C, R>,
-    Joined<P, Q>: OwnedStorage<OutputOf<O, Promoted<A, C>>, BroadcastShape<L, R>>,
-{
-    type Output = Array<OutputOf<O, Promoted<A, C>>, BroadcastShape<L, R>, Joined<P, Q>>;
-
-    #[inline]
-    fn try_apply(self, rhs: &'r Array<C, R, Q>, operation: &'static str) -> Result<Self::Output, Error> {
-        lend_or_build!(self: A, L, P => OutputOf<O, Promoted<A, C>>, BroadcastShape<L, R>,
-            meet(self.axes(), rhs.axes(), operation).map_err(deferred)?, operation,
-            |left| Binary::<O, Promoted<A, C>, _, _>(left, rhs.leaf(), PhantomData))
-    }
-}
-
-impl<O, A, C, L, R, P, Q> BinaryWith<O, Array<C, R, Q>> for Array<A, L, P>
-where
-    A: Element + Promote<C>,
-    C: Element,
-    O: BinaryOp<Promoted<A, C>>,
-    L: Shape + Broadcast<R>,
-    R: Shape,
-    P: Storage<A, L> + Join<Q>,
-    Q: Storage<C, R>,
-    Joined<P, Q>: OwnedStorage<OutputOf<O, Promoted<A, C>>, BroadcastShape<L, R>>,
-{
-    type Output = Array<OutputOf<O, Promoted<A, C>>, BroadcastShape<L, R>, Joined<P, Q>>;
-
-    #[inline]
-    fn try_apply(self, rhs: Array<C, R, Q>, operation: &'static str) -> Result<Self::Output, Error> {
-        lend_or_build!(self: A, L, P => OutputOf<O, Promoted<A, C>>, BroadcastShape<L, R>,
-            meet(self.axes(), rhs.axes(), operation).map_err(deferred)?, operation,
-            |left| Binary::<O, Promoted<A, C>, _, _>(left, rhs.leaf(), PhantomData))
-    }
-}
-
-impl<O, A, L, P> BinaryWith<O, A> for &Array<A, L, P>
-where
-    A: Element,
-    O: BinaryOp<A>,
-    L: Shape,
-    P: Storage<A, L> + Join<Inline>,
-    Joined<P, Inline>: OwnedStorage<OutputOf<O, A>, L>,
-{
-    type Output = Array<OutputOf<O, A>, L, Joined<P, Inline>>;
-
-    #[inline]
-    fn try_apply(self, rhs: A, operation: &'static str) -> Result<Self::Output, Error> {
-        let scalar = Splat(rhs);
-        eval_tree(
-            &Binary::<O, A, _, _>(self.leaf(), scalar, PhantomData),
-            Ok(self.axes().clone()),
-            operation,
-        )
-    }
-}
-
-impl<O, A, L, P> BinaryWith<O, A> for Array<A, L, P>
-where
-    A: Element,
-    O: BinaryOp<A>,
-    L: Shape,
-    P: Storage<A, L> + Join<Inline>,
-    Joined<P, Inline>: OwnedStorage<OutputOf<O, A>, L>,
-{
-    type Output = Array<OutputOf<O, A>, L, Joined<P, Inline>>;
-
-    #[inline]
-    fn try_apply(self, rhs: A, operation: &'static str) -> Result<Self::Output, Error> {
-        let scalar = Splat(rhs);
-        lend_or_build!(self: A, L, P => OutputOf<O, A>, L, self.axes().clone(), operation, |own| Binary::<O, A, _, _>(own, scalar, PhantomData))
-    }
-}
-
-impl<'a, O, A, L, P> BinaryWith<O, &'a Array<A, L, P>> for A
-where
-    A: Element,
-    O: BinaryOp<A>,
-    L: Shape,
-    P: Storage<A, L> + Join<Inline>,
-    Joined<P, Inline>: OwnedStorage<OutputOf<O, A>, L>,
-{
-    type Output = Array<OutputOf<O, A>, L, Joined<P, Inline>>;
-
-    #[inline]
-    fn try_apply(self, rhs: &'a Array<A, L, P>, operation: &'static str) -> Result<Self::Output, Error> {
-        let scalar = Splat(self);
-        eval_tree(
-            &Binary::<O, A, _, _>(scalar, rhs.leaf(), PhantomData),
-            Ok(rhs.axes().clone()),
-            operation,
-        )
-    }
-}
-
-impl<O, A, L, P> BinaryWith<O, Array<A, L, P>> for A
-where
-    A: Element,
-    O: BinaryOp<A>,
-    L: Shape,
-    P: Storage<A, L> + Join<Inline>,
-    Joined<P, Inline>: OwnedStorage<OutputOf<O, A>, L>,
-{
-    type Output = Array<OutputOf<O, A>, L, Joined<P, Inline>>;
-
-    #[inline]
-    fn try_apply(self, rhs: Array<A, L, P>, operation: &'static str) -> Result<Self::Output, Error> {
-        let scalar = Splat(self);
-        lend_or_build!(rhs: A, L, P => OutputOf<O, A>, L, rhs.axes().clone(), operation, |own| Binary::<O, A, _, _>(scalar, own, PhantomData))
-    }
-}
+scalar_first! { bool f32 f64 i16 i32 i64 i8 u16 u32 u64 u8 }
 
 impl<O, X: Source> UnaryWith<O> for X
 where
@@ -429,50 +280,17 @@ pub trait AssignWith<O, Rhs> {
     fn try_apply_assign(&mut self, rhs: Rhs, operation: &'static str) -> Result<(), Error>;
 }
 
-impl<'r, O, A, C, L, R, P, Q> AssignWith<O, &'r Array<C, R, Q>> for Array<A, L, P>
+impl<O, A, L, P, Y> AssignWith<O, Y> for Array<A, L, P>
 where
-    A: Element + InPlace<C>,
-    C: Element,
+    A: Element + InPlace<Y::Elem>,
+    Y: Beside<A>,
     O: BinaryOp<A, Output = A>,
-    L: Shape + AssignFrom<R>,
-    R: Shape,
-    P: StorageMut<A, L>,
-    Q: Storage<C, R>,
-{
-    #[inline]
-    fn try_apply_assign(&mut self, rhs: &'r Array<C, R, Q>, operation: &'static str) -> Result<(), Error> {
-        let tree = Binary::<O, A, _, _>(Own::<A>(PhantomData), rhs.leaf(), PhantomData);
-        assign_tree(self, &tree, rhs.axes(), operation)
-    }
-}
-
-impl<O, A, C, L, R, P, Q> AssignWith<O, Array<C, R, Q>> for Array<A, L, P>
-where
-    A: Element + InPlace<C>,
-    C: Element,
-    O: BinaryOp<A, Output = A>,
-    L: Shape + AssignFrom<R>,
-    R: Shape,
-    P: StorageMut<A, L>,
-    Q: Storage<C, R>,
-{
-    #[inline]
-    fn try_apply_assign(&mut self, rhs: Array<C, R, Q>, operation: &'static str) -> Result<(), Error> {
-        let tree = Binary::<O, A, _, _>(Own::<A>(PhantomData), rhs.leaf(), PhantomData);
-        assign_tree(self, &tree, rhs.axes(), operation)
-    }
-}
-
-impl<O, A, L, P> AssignWith<O, A> for Array<A, L, P>
-where
-    A: Element,
-    O: BinaryOp<A, Output = A>,
-    L: Shape,
+    L: Shape + AssignFrom<Y::Shape>,
     P: StorageMut<A, L>,
 {
     #[inline]
-    fn try_apply_assign(&mut self, rhs: A, operation: &'static str) -> Result<(), Error> {
-        let tree = Binary::<O, A, _, _>(Own::<A>(PhantomData), Splat(rhs), PhantomData);
-        assign_tree(self, &tree, &(), operation)
+    fn try_apply_assign(&mut self, rhs: Y, operation: &'static str) -> Result<(), Error> {
+        let tree = Binary::<O, A, _, _>(Own::<A>(PhantomData), rhs.operand_tree(), PhantomData);
+        assign_tree(self, &tree, rhs.operand_axes(), operation)
     }
 }

@@ -2,7 +2,8 @@
 
 use core::marker::PhantomData;
 
-use super::apply::{Scalar, ScalarFor, Source};
+use super::Beside;
+use super::apply::Source;
 use crate::Array;
 use crate::dtype::{Element, Promote, Promoted};
 use crate::error::Error;
@@ -81,32 +82,72 @@ pub trait Choice<Y> {
     fn right(y: &Y) -> Self::Right<'_>;
 }
 
-/// Implements [`Choice`] for two arrays.
-macro_rules! arrays {
-    ($([$($lifetime:lifetime)*] $x:ty, $y:ty;)*) => {$(
-        impl<$($lifetime,)* A, C, L, R, P, Q> Choice<$y> for $x
+/// Implements [`Choice`] for an array on the left.
+macro_rules! array_first {
+    ($([$($lifetime:lifetime)?] $x:ty;)*) => {$(
+        impl<$($lifetime,)? A, L, P, Y> Choice<Y> for $x
         where
-            A: Element + Promote<C>,
-            C: Element,
-            L: Shape + Broadcast<R>,
-            R: Shape,
-            P: Storage<A, L> + Join<Q>,
-            Q: Storage<C, R>,
+            A: Element + Promote<Y::Elem>,
+            Y: Beside<A>,
+            L: Shape + Broadcast<Y::Shape>,
+            P: Storage<A, L> + Join<Y::Storage>,
         {
-            type Elem = Promoted<A, C>;
-            type Shape = BroadcastShape<L, R>;
-            type Storage = Joined<P, Q>;
-            type Left<'a> = Leaf<'a, A, L> where Self: 'a;
-            type Right<'a> = Leaf<'a, C, R> where $y: 'a;
+            type Elem = Promoted<A, Y::Elem>;
+            type Shape = BroadcastShape<L, Y::Shape>;
+            type Storage = Joined<P, Y::Storage>;
+            type Left<'a>
+                = Leaf<'a, A, L>
+            where
+                Self: 'a;
+            type Right<'a>
+                = Y::Tree<'a>
+            where
+                Y: 'a;
 
             #[inline]
-            fn shape(&self, y: &$y) -> Result<Self::Shape, Deferred> {
-                meet(self.axes(), y.axes(), "select")
+            fn shape(&self, y: &Y) -> Result<Self::Shape, Deferred> {
+                meet(self.axes(), y.operand_axes(), "select")
             }
 
             #[inline]
             fn left(&self) -> Self::Left<'_> {
                 self.leaf()
+            }
+
+            #[inline]
+            fn right(y: &Y) -> Self::Right<'_> {
+                y.operand_tree()
+            }
+        }
+    )*};
+}
+
+/// Implements [`Choice`] for a scalar on the left, and what has its dtype.
+macro_rules! scalar_first {
+    ($([$($lifetime:lifetime)?] $y:ty;)*) => {$(
+        impl<$($lifetime,)? A, R, Q> Choice<$y> for A
+        where
+            A: Element,
+            R: Shape,
+            Q: Storage<A, R>,
+        {
+            type Elem = A;
+            type Shape = R;
+            type Storage = Q;
+            type Left<'a> = Splat<A>;
+            type Right<'a>
+                = Leaf<'a, A, R>
+            where
+                $y: 'a;
+
+            #[inline]
+            fn shape(&self, y: &$y) -> Result<R, Deferred> {
+                Ok(y.axes().clone())
+            }
+
+            #[inline]
+            fn left(&self) -> Splat<A> {
+                Splat(*self)
             }
 
             #[inline]
@@ -117,79 +158,14 @@ macro_rules! arrays {
     )*};
 }
 
-/// Implements [`Choice`] for an array and a scalar, in either order.
-macro_rules! array_and_scalar {
-    ($([$($lifetime:lifetime)*] $array:ty;)*) => {$(
-        impl<$($lifetime,)* A, X, L, P> Choice<X> for $array
-        where
-            A: Element,
-            X: ScalarFor<A> + Scalar,
-            L: Shape,
-            P: Storage<A, L>,
-        {
-            type Elem = A;
-            type Shape = L;
-            type Storage = P;
-            type Left<'a> = Leaf<'a, A, L> where Self: 'a;
-            type Right<'a> = Splat<A> where X: 'a;
-
-            #[inline]
-            fn shape(&self, _: &X) -> Result<L, Deferred> {
-                Ok(self.axes().clone())
-            }
-
-            #[inline]
-            fn left(&self) -> Self::Left<'_> {
-                self.leaf()
-            }
-
-            #[inline]
-            fn right(y: &X) -> Splat<A> {
-                Splat((*y).scalar())
-            }
-        }
-
-        impl<$($lifetime,)* A, X, L, P> Choice<$array> for X
-        where
-            A: Element,
-            X: ScalarFor<A> + Scalar,
-            L: Shape,
-            P: Storage<A, L>,
-        {
-            type Elem = A;
-            type Shape = L;
-            type Storage = P;
-            type Left<'a> = Splat<A> where Self: 'a;
-            type Right<'a> = Leaf<'a, A, L> where $array: 'a;
-
-            #[inline]
-            fn shape(&self, y: &$array) -> Result<L, Deferred> {
-                Ok(y.axes().clone())
-            }
-
-            #[inline]
-            fn left(&self) -> Splat<A> {
-                Splat((*self).scalar())
-            }
-
-            #[inline]
-            fn right<'a>(y: &'a $array) -> Self::Right<'a> {
-                y.leaf()
-            }
-        }
-    )*};
-}
-
-arrays! {
-    ['x 'y] &'x Array<A, L, P>, &'y Array<C, R, Q>;
-    ['x] &'x Array<A, L, P>, Array<C, R, Q>;
-    ['y] Array<A, L, P>, &'y Array<C, R, Q>;
-    [] Array<A, L, P>, Array<C, R, Q>;
-}
-
-array_and_scalar! {
+array_first! {
     ['x] &'x Array<A, L, P>;
     [] Array<A, L, P>;
+}
+
+scalar_first! {
+    ['y] &'y Array<A, R, Q>;
+    [] Array<A, R, Q>;
 }
 
 impl<A: Element> Choice<A> for A {

@@ -1,6 +1,6 @@
 //! Elementwise functions, on every mix of owned and borrowed, array and scalar, heap and inline.
 
-use super::apply::{BinaryWith, Elementwise, UnaryWith};
+use super::apply::{BinaryWith, UnaryWith};
 use super::choose::SelectWith;
 use crate::array::or_fail;
 use crate::error::Error;
@@ -35,7 +35,7 @@ macro_rules! binary {
         where
             $($bound)*
         {
-            or_fail(left.try_elementwise(right, stringify!($name)))
+            or_fail(left.try_apply(right, stringify!($name)))
         }
 
         #[doc = concat!("[`", stringify!($name), "`], with an error instead of a panic.")]
@@ -48,28 +48,28 @@ macro_rules! binary {
         where
             $($bound)*
         {
-            left.try_elementwise(right, stringify!($name))
+            left.try_apply(right, stringify!($name))
         }
     )*};
 }
 
 binary! {
     /// Adds: `+`. Integers wrap.
-    add try_add [L: Elementwise<ops::AddOp, R, Output = Z>];
+    add try_add [L: BinaryWith<ops::AddOp, R, Output = Z>];
     /// Combines the bits of two elements with "and": `&`.
-    bitwise_and try_bitwise_and [L: Elementwise<ops::BitAndOp, R, Output = Z>];
+    bitwise_and try_bitwise_and [L: BinaryWith<ops::BitAndOp, R, Output = Z>];
     /// Shifts to the left: `<<`. A count of the width or more gives 0; a negative count is refused.
-    bitwise_left_shift try_bitwise_left_shift [L: Elementwise<ops::ShlOp, R, Output = Z>];
+    bitwise_left_shift try_bitwise_left_shift [L: BinaryWith<ops::ShlOp, R, Output = Z>];
     /// Combines the bits of two elements with "or": `|`.
-    bitwise_or try_bitwise_or [L: Elementwise<ops::BitOrOp, R, Output = Z>];
+    bitwise_or try_bitwise_or [L: BinaryWith<ops::BitOrOp, R, Output = Z>];
     /// Shifts to the right: `>>`. A count of the width or more gives 0, or the sign; a negative count is refused.
-    bitwise_right_shift try_bitwise_right_shift [L: Elementwise<ops::ShrOp, R, Output = Z>];
+    bitwise_right_shift try_bitwise_right_shift [L: BinaryWith<ops::ShrOp, R, Output = Z>];
     /// Combines the bits of two elements with "exclusive or": `^`.
-    bitwise_xor try_bitwise_xor [L: Elementwise<ops::BitXorOp, R, Output = Z>];
+    bitwise_xor try_bitwise_xor [L: BinaryWith<ops::BitXorOp, R, Output = Z>];
     /// Divides as Rust's `/` does: integers truncate; an integer divided by zero is refused.
-    divide try_divide [L: Elementwise<ops::DivOp, R, Output = Z>];
+    divide try_divide [L: BinaryWith<ops::DivOp, R, Output = Z>];
     /// Says where two elements are equal. NaN equals nothing.
-    equal try_equal [L: Elementwise<ops::EqualOp, R, Output = Z>];
+    equal try_equal [L: BinaryWith<ops::EqualOp, R, Output = Z>];
     /// Divides and rounds down, towards negative infinity: the `//` of Python and the `floor_divide` of the Array API.
     #[doc = divisions!()]
     ///
@@ -77,46 +77,46 @@ binary! {
     /// # use array_core::{array, floor_divide};
     /// assert_eq!(floor_divide(array![7, -7], 2), array![3, -4]);
     /// ```
-    floor_divide try_floor_divide [L: Elementwise<ops::FloorDivideOp, R, Output = Z>];
+    floor_divide try_floor_divide [L: BinaryWith<ops::FloorDivideOp, R, Output = Z>];
     /// Says where the left element is greater than the right one.
-    greater try_greater [L: Elementwise<ops::GreaterOp, R, Output = Z>];
+    greater try_greater [L: BinaryWith<ops::GreaterOp, R, Output = Z>];
     /// Says where the left element is greater than the right one or equal to it.
-    greater_equal try_greater_equal [L: Elementwise<ops::GreaterEqualOp, R, Output = Z>];
+    greater_equal try_greater_equal [L: BinaryWith<ops::GreaterEqualOp, R, Output = Z>];
     /// Says where the left element is less than the right one.
     ///
     /// ```
     /// # use array_core::{array, less};
     /// assert_eq!(less(&array![1, 2, 3], &array![3, 2, 1]), array![true, false, false]);
     /// ```
-    less try_less [L: Elementwise<ops::LessOp, R, Output = Z>];
+    less try_less [L: BinaryWith<ops::LessOp, R, Output = Z>];
     /// Says where the left element is less than the right one or equal to it.
-    less_equal try_less_equal [L: Elementwise<ops::LessEqualOp, R, Output = Z>];
+    less_equal try_less_equal [L: BinaryWith<ops::LessEqualOp, R, Output = Z>];
     /// Says where both elements are true.
-    logical_and try_logical_and [L: Elementwise<ops::LogicalAndOp, R, Output = Z>];
+    logical_and try_logical_and [L: BinaryWith<ops::LogicalAndOp, R, Output = Z>];
     /// Says where at least one element is true.
-    logical_or try_logical_or [L: Elementwise<ops::LogicalOrOp, R, Output = Z>];
+    logical_or try_logical_or [L: BinaryWith<ops::LogicalOrOp, R, Output = Z>];
     /// Says where exactly one element is true.
-    logical_xor try_logical_xor [L: Elementwise<ops::LogicalXorOp, R, Output = Z>];
+    logical_xor try_logical_xor [L: BinaryWith<ops::LogicalXorOp, R, Output = Z>];
     /// Returns the larger of two elements, and NaN where either is NaN. Which zero it returns for -0 and +0 is left open.
     ///
     /// ```
     /// # use array_core::{array, maximum};
     /// assert_eq!(maximum(&array![-1.0, 2.0], 0.0), array![0.0, 2.0]);
     /// ```
-    maximum try_maximum [L: Elementwise<ops::MaximumOp, R, Output = Z>];
+    maximum try_maximum [L: BinaryWith<ops::MaximumOp, R, Output = Z>];
     /// Returns the smaller of two elements, and NaN where either is NaN. Which zero it returns for -0 and +0 is left open.
-    minimum try_minimum [L: Elementwise<ops::MinimumOp, R, Output = Z>];
+    minimum try_minimum [L: BinaryWith<ops::MinimumOp, R, Output = Z>];
     /// Multiplies: `*`. Integers wrap.
-    multiply try_multiply [L: Elementwise<ops::MulOp, R, Output = Z>];
+    multiply try_multiply [L: BinaryWith<ops::MulOp, R, Output = Z>];
     /// Says where two elements differ. NaN differs from everything.
-    not_equal try_not_equal [L: Elementwise<ops::NotEqualOp, R, Output = Z>];
+    not_equal try_not_equal [L: BinaryWith<ops::NotEqualOp, R, Output = Z>];
     /// Raises to a power. Integers wrap; a negative integer exponent is refused.
     ///
     /// ```
     /// # use array_core::{array, pow};
     /// assert_eq!(pow(&array![2, 3], &array![10, 2]), array![1024, 9]);
     /// ```
-    pow try_pow [L: Elementwise<ops::PowOp, R, Output = Z>];
+    pow try_pow [L: BinaryWith<ops::PowOp, R, Output = Z>];
     /// Computes what is left of [`floor_divide`], with the sign of the divisor: the `%` of Python and the `remainder` of the Array API.
     #[doc = divisions!()]
     ///
@@ -124,9 +124,9 @@ binary! {
     /// # use array_core::{array, remainder};
     /// assert_eq!(remainder(array![7, -7], 3), array![1, 2]);
     /// ```
-    remainder try_remainder [L: Elementwise<ops::RemainderOp, R, Output = Z>];
+    remainder try_remainder [L: BinaryWith<ops::RemainderOp, R, Output = Z>];
     /// Subtracts: `-`. Integers wrap.
-    subtract try_subtract [L: Elementwise<ops::SubOp, R, Output = Z>];
+    subtract try_subtract [L: BinaryWith<ops::SubOp, R, Output = Z>];
     /// Divides and rounds towards zero: Rust's `/` on integers.
     #[doc = divisions!()]
     ///
@@ -134,7 +134,7 @@ binary! {
     /// # use array_core::{array, trunc_divide};
     /// assert_eq!(trunc_divide(array![7, -7], 2), array![3, -3]);
     /// ```
-    trunc_divide try_trunc_divide [L: Elementwise<ops::TruncDivideOp, R, Output = Z>];
+    trunc_divide try_trunc_divide [L: BinaryWith<ops::TruncDivideOp, R, Output = Z>];
     /// Computes what is left of [`trunc_divide`], with the sign of the dividend: Rust's `%`.
     #[doc = divisions!()]
     ///
@@ -142,7 +142,7 @@ binary! {
     /// # use array_core::{array, trunc_remainder};
     /// assert_eq!(trunc_remainder(array![7, -7], 3), array![1, -1]);
     /// ```
-    trunc_remainder try_trunc_remainder [L: Elementwise<ops::TruncRemainderOp, R, Output = Z>];
+    trunc_remainder try_trunc_remainder [L: BinaryWith<ops::TruncRemainderOp, R, Output = Z>];
 }
 
 /// Declares functions of one operand, and their `try_` forms.

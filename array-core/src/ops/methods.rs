@@ -1,6 +1,6 @@
 //! The functions as methods, and the forms of the operators that return an error.
 
-use super::apply::{BinaryWith, Elementwise, UnaryWith};
+use super::apply::{BinaryWith, UnaryWith};
 use super::choose::SelectWith;
 use crate::Array;
 use crate::array::{fail, or_fail};
@@ -30,11 +30,11 @@ macro_rules! try_shape {
         ///
         /// A [`ShapeError`] where run-time extents do not fit.
         #[inline]
-        pub fn $name<'a, X>(&'a self, rhs: X) -> Result<<&'a Self as Elementwise<ops::$op, X>>::Output, ShapeError>
+        pub fn $name<'a, X>(&'a self, rhs: X) -> Result<<&'a Self as BinaryWith<ops::$op, X>>::Output, ShapeError>
         where
-            &'a Self: Elementwise<ops::$op, X>,
+            &'a Self: BinaryWith<ops::$op, X>,
         {
-            shape_error(self.try_elementwise(rhs, $operation))
+            shape_error(self.try_apply(rhs, $operation))
         }
     )*};
 }
@@ -48,11 +48,11 @@ macro_rules! try_any {
         ///
         /// An [`Error`] where run-time extents do not fit, or an integer has no result.
         #[inline]
-        pub fn $name<'a, X>(&'a self, rhs: X) -> Result<<&'a Self as Elementwise<ops::$op, X>>::Output, Error>
+        pub fn $name<'a, X>(&'a self, rhs: X) -> Result<<&'a Self as BinaryWith<ops::$op, X>>::Output, Error>
         where
-            &'a Self: Elementwise<ops::$op, X>,
+            &'a Self: BinaryWith<ops::$op, X>,
         {
-            self.try_elementwise(rhs, $operation)
+            self.try_apply(rhs, $operation)
         }
     )*};
 }
@@ -68,11 +68,11 @@ macro_rules! binary {
         #[inline]
         #[must_use]
         #[track_caller]
-        pub fn $name<'a, X>(&'a self, rhs: X) -> <&'a Self as Elementwise<ops::$op, X>>::Output
+        pub fn $name<'a, X>(&'a self, rhs: X) -> <&'a Self as BinaryWith<ops::$op, X>>::Output
         where
-            &'a Self: Elementwise<ops::$op, X>,
+            &'a Self: BinaryWith<ops::$op, X>,
         {
-            or_fail(self.try_elementwise(rhs, stringify!($name)))
+            or_fail(self.try_apply(rhs, stringify!($name)))
         }
     )*};
 }

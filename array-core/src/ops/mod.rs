@@ -2,12 +2,14 @@
 
 mod apply;
 mod assign;
+mod beside;
 mod choose;
 mod functions;
 mod methods;
 mod operators;
 mod reduce;
 
-pub use self::apply::{AssignWith, BinaryWith, Elementwise, Scalar, ScalarFor, Source, UnaryWith};
+pub use self::apply::{AssignWith, BinaryWith, Source, UnaryWith};
+pub use self::beside::Beside;
 pub use self::choose::{Choice, SelectWith};
 pub use self::functions::*;

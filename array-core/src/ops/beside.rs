@@ -1,0 +1,97 @@
+//! What stands beside an array in an operation: another array, or a scalar.
+
+use crate::Array;
+use crate::dtype::Element;
+use crate::kernel::{Leaf, Splat, Tree};
+use crate::shape::Shape;
+use crate::storage::{Inline, Storage};
+
+/// The relation of an operand with the dtype `T` of the array that it stands beside.
+///
+/// It holds for arrays of every dtype, owned or borrowed, and for scalars of `T`: whether the dtypes
+/// promote and the shapes broadcast is asked by the operation. So a scalar of another dtype is refused
+/// here, with both dtypes, and a clash of arrays there.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be an operand beside an array of `{T}`",
+    label = "neither an array nor a scalar of `{T}`",
+    note = "a scalar has the dtype of the array: write `2.0` for floats, or convert, `k as {T}`",
+    note = "`broadcast!` also converts without loss; see ERRORS.md#scalar-of-another-dtype"
+)]
+pub trait Beside<T> {
+    /// The dtype: that of the array, or `T`.
+    type Elem: Element;
+    /// The shape: that of the array, or `()`.
+    type Shape: Shape;
+    /// The storage: that of the array, or [`Inline`].
+    type Storage;
+    /// What reads it.
+    type Tree<'a>: Tree<Elem = Self::Elem>
+    where
+        Self: 'a;
+
+    /// Returns the shape.
+    fn operand_axes(&self) -> &Self::Shape;
+
+    /// Reads it.
+    fn operand_tree(&self) -> Self::Tree<'_>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<T, C: Element, R: Shape, Q: Storage<C, R>> Beside<T> for &Array<C, R, Q> {
+    type Elem = C;
+    type Shape = R;
+    type Storage = Q;
+    type Tree<'a>
+        = Leaf<'a, C, R>
+    where
+        Self: 'a;
+
+    #[inline(always)]
+    fn operand_axes(&self) -> &R {
+        Array::axes(self)
+    }
+
+    #[inline(always)]
+    fn operand_tree(&self) -> Leaf<'_, C, R> {
+        Array::leaf(self)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<T, C: Element, R: Shape, Q: Storage<C, R>> Beside<T> for Array<C, R, Q> {
+    type Elem = C;
+    type Shape = R;
+    type Storage = Q;
+    type Tree<'a>
+        = Leaf<'a, C, R>
+    where
+        Self: 'a;
+
+    #[inline(always)]
+    fn operand_axes(&self) -> &R {
+        Array::axes(self)
+    }
+
+    #[inline(always)]
+    fn operand_tree(&self) -> Leaf<'_, C, R> {
+        Array::leaf(self)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: Element> Beside<T> for T {
+    type Elem = T;
+    type Shape = ();
+    type Storage = Inline;
+    type Tree<'a> = Splat<T>;
+
+    #[inline(always)]
+    fn operand_axes(&self) -> &() {
+        &()
+    }
+
+    #[inline(always)]
+    fn operand_tree(&self) -> Splat<T> {
+        Splat(*self)
+    }
+}
