@@ -59,6 +59,9 @@ const KEPT: usize = 8;
 /// enough to keep a `Result` below 128 bytes without a destructor, so that it works in a `const`.
 const WIDTH: usize = 6;
 
+/// Stands for an extent that takes more bytes than an error has for it.
+const HUGE_EXTENT: u64 = (1 << (8 * WIDTH)) - 2;
+
 /// The extents of a shape from the axis `skipped` on, as many as there is room for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Packed {
@@ -68,8 +71,9 @@ struct Packed {
 }
 
 impl Packed {
-    /// Takes the extents that there is room for: the last ones, or those from `axis` on.
-    const fn new(shape: &[usize], axis: Option<usize>) -> Self {
+    /// Takes the extents that there is room for: the last ones, or those from `axis` on. `any` says
+    /// whether `ANY_EXTENT` may be among them.
+    const fn new(shape: &[usize], axis: Option<usize>, any: bool) -> Self {
         let len = if shape.len() < KEPT { shape.len() } else { KEPT };
         let mut skipped = shape.len() - len;
         if let Some(axis) = axis
@@ -80,9 +84,15 @@ impl Packed {
         let mut extents = [[0; WIDTH]; KEPT];
         let mut i = 0;
         while i < len {
-            let most = (1 << (8 * WIDTH)) - 1;
-            let extent = shape[skipped + i] as u64;
-            let bytes = (if extent < most { extent } else { most }).to_le_bytes();
+            let extent = shape[skipped + i];
+            let bytes = if any && extent == ANY_EXTENT {
+                u64::MAX
+            } else if extent as u64 >= HUGE_EXTENT {
+                HUGE_EXTENT
+            } else {
+                extent as u64
+            }
+            .to_le_bytes();
             let mut k = 0;
             while k < WIDTH {
                 extents[i][k] = bytes[k];
@@ -216,7 +226,10 @@ impl ShapeError {
         Self {
             kind,
             operation,
-            shapes: [Packed::new(left, l), Packed::new(right, r)],
+            shapes: [
+                Packed::new(left, l, false),
+                Packed::new(right, r, matches!(kind, ShapeErrorKind::Convert)),
+            ],
             axis: match axis {
                 Some(axis) => Some(axis as u8),
                 None => None,
@@ -295,6 +308,8 @@ impl fmt::Display for Tuple<'_> {
             }
             if extent == ANY_EXTENT {
                 f.write_str("_")?;
+            } else if extent as u64 == HUGE_EXTENT {
+                write!(f, "{extent} or more")?;
             } else {
                 write!(f, "{extent}")?;
             }
