@@ -50,7 +50,7 @@ fn bind(operands: &[Expr], body: &TokenStream) -> TokenStream {
 
 /// Names the variable that an operand is bound to.
 fn operand(index: usize) -> Ident {
-    format_ident!("o{index}", span = Span::mixed_site())
+    format_ident!("__o{index}", span = Span::mixed_site())
 }
 
 /// Names a variable of the expansion, which the user's code cannot see.

@@ -25,12 +25,12 @@ fn groups_are_transparent_to_operations() {
     let sum = fragment(quote!(x + y));
     assert_eq!(
         broadcast(quote!(#sum * #sum)),
-        "match(&(x),&(y),){(o0,o1,)=>eval(Op.mul(Op.add(o0,o1),Op.add(o0,o1)))}"
+        "match(&(x),&(y),){(__o0,__o1,)=>eval(Op.mul(Op.add(__o0,__o1),Op.add(__o0,__o1)))}"
     );
     let function = fragment(quote!(sqrt));
     assert_eq!(
         broadcast(quote!(#function(x))),
-        "match(&(x),){(o0,)=>eval(Op.sqrt(o0))}"
+        "match(&(x),){(__o0,)=>eval(Op.sqrt(__o0))}"
     );
 }
 

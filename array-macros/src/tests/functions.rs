@@ -8,7 +8,7 @@ fn every_function_in_both_forms() {
     for function in FUNCTIONS {
         let (name, op) = (function.name, function.op);
         let arguments = ["x", "y", "z"];
-        let nodes = ["o0", "o1", "o2"][..function.arity].join(",");
+        let nodes = ["__o0", "__o1", "__o2"][..function.arity].join(",");
         let call = format!("{name}({})", arguments[..function.arity].join(", "));
         let method = format!("x.{name}({})", arguments[1..function.arity].join(", "));
         assert_eq!(tree(&call), format!("Op.{op}({nodes})"), "`{call}`");
@@ -33,31 +33,31 @@ fn near_misses_lead_to_functions() {
 #[test]
 fn chains() {
     assert_trees(&[
-        ("(x - y).abs().sqrt()", "Op.sqrt(Op.abs(Op.sub(o0, o1)))"),
+        ("(x - y).abs().sqrt()", "Op.sqrt(Op.abs(Op.sub(__o0, __o1)))"),
         (
             "sqrt(x * x + y * y) as f64",
-            "Op.cast(Op.sqrt(Op.add(Op.mul(o0, o0), Op.mul(o1, o1))), Op.dtype::<f64>())",
+            "Op.cast(Op.sqrt(Op.add(Op.mul(__o0, __o0), Op.mul(__o1, __o1))), Op.dtype::<f64>())",
         ),
-        ("maximum(x, y,)", "Op.maximum(o0, o1)"),
+        ("maximum(x, y,)", "Op.maximum(__o0, __o1)"),
     ]);
 }
 
 #[test]
 fn select_is_if() {
-    let choice = "Op.select(Op.greater(o0, o1), o0, o1)";
+    let choice = "Op.select(Op.greater(__o0, __o1), __o0, __o1)";
     assert_trees(&[("select(x > y, x, y)", choice), ("(x > y).select(x, y)", choice)]);
 }
 
 #[test]
 fn other_functions_are_rusts() {
     assert_trees(&[
-        ("f(x)", "o0"),
-        ("math::sqrt(x)", "o0"),
-        ("sqrt::<f32>(x)", "o0"),
-        ("<T as Root>::sqrt(x)", "o0"),
-        ("self.f(x) + x.sum()", "Op.add(o0, o1)"),
-        ("x.sqrt::<f32>()", "o0"),
-        ("x.max() + min(x)", "Op.add(o0, o1)"),
-        ("x.cast_to(y)", "o0"),
+        ("f(x)", "__o0"),
+        ("math::sqrt(x)", "__o0"),
+        ("sqrt::<f32>(x)", "__o0"),
+        ("<T as Root>::sqrt(x)", "__o0"),
+        ("self.f(x) + x.sum()", "Op.add(__o0, __o1)"),
+        ("x.sqrt::<f32>()", "__o0"),
+        ("x.max() + min(x)", "Op.add(__o0, __o1)"),
+        ("x.cast_to(y)", "__o0"),
     ]);
 }

@@ -9,7 +9,7 @@ fn assert_in_place(source: &str, operands: &str, target: &str, value: &str, op: 
     let text = plain(expand(source));
     let body = format!("{{ let __target = ({target}).in_place(); let __value = {value}; Op.{op}(__target, __value) }}");
     let names: String = (0..operands.matches('&').count())
-        .map(|index| format!("o{index},"))
+        .map(|index| format!("__o{index},"))
         .collect();
     let expected = format!("match ({operands}) {{ ({names}) => {body} }}");
     assert_eq!(text, compact(expected), "`{source}`");
@@ -32,7 +32,7 @@ fn every_operator() {
     ];
     for (operator, op) in operators {
         let source = format!("x {operator} y");
-        assert_in_place(&source, "&(y),", "x", "o0", op);
+        assert_in_place(&source, "&(y),", "x", "__o0", op);
         let fallible = plain(broadcast::broadcast(Mode::Fallible, input(&source)));
         assert!(
             fallible.contains(&format!("Op.try_{op}(__target,__value)")),
@@ -43,20 +43,32 @@ fn every_operator() {
 
 #[test]
 fn left_hand_sides() {
-    assert_in_place("self.w += y", "&(y),", "self.w", "o0", "add_assign");
-    assert_in_place("self.layers[0].w += y", "&(y),", "self.layers[0].w", "o0", "add_assign");
-    assert_in_place("*x += y", "&(y),", "*x", "o0", "add_assign");
-    assert_in_place("**x += y", "&(y),", "**x", "o0", "add_assign");
-    assert_in_place("*self.w += y", "&(y),", "*self.w", "o0", "add_assign");
-    assert_in_place("(x) = y,", "&(y),", "x", "o0", "assign");
-    assert_in_place("(x += y)", "&(y),", "x", "o0", "add_assign");
+    assert_in_place("self.w += y", "&(y),", "self.w", "__o0", "add_assign");
+    assert_in_place(
+        "self.layers[0].w += y",
+        "&(y),",
+        "self.layers[0].w",
+        "__o0",
+        "add_assign",
+    );
+    assert_in_place("*x += y", "&(y),", "*x", "__o0", "add_assign");
+    assert_in_place("**x += y", "&(y),", "**x", "__o0", "add_assign");
+    assert_in_place("*self.w += y", "&(y),", "*self.w", "__o0", "add_assign");
+    assert_in_place("(x) = y,", "&(y),", "x", "__o0", "assign");
+    assert_in_place("(x += y)", "&(y),", "x", "__o0", "add_assign");
 }
 
 #[test]
 fn the_left_hand_side_read_on_the_right_is_not_bound() {
     let node = "__target.node()";
     assert_in_place("x = x", "", "x", node, "assign");
-    assert_in_place("x += x * y", "&(y),", "x", &format!("Op.mul({node}, o0)"), "add_assign");
+    assert_in_place(
+        "x += x * y",
+        "&(y),",
+        "x",
+        &format!("Op.mul({node}, __o0)"),
+        "add_assign",
+    );
     assert_in_place("*x = -x", "", "*x", &format!("Op.neg({node})"), "assign");
     assert_in_place("x = -*x", "", "x", &format!("Op.neg({node})"), "assign");
     assert_in_place(
@@ -66,7 +78,7 @@ fn the_left_hand_side_read_on_the_right_is_not_bound() {
         &format!("Op.sqrt({node})"),
         "assign",
     );
-    assert_in_place("x = y.x", "&(y.x),", "x", "o0", "assign");
+    assert_in_place("x = y.x", "&(y.x),", "x", "__o0", "assign");
 }
 
 #[test]
@@ -78,14 +90,14 @@ fn literals_follow_the_left_hand_side() {
         "x = if c { 0 } else { 0 }",
         "&(c),",
         "x",
-        &anchored(format!("Op.select(o0, {zero}, {zero})")),
+        &anchored(format!("Op.select(__o0, {zero}, {zero})")),
         "assign",
     );
     assert_in_place(
         "x -= y * 0",
         "&(y),",
         "x",
-        &format!("{{ let __anchor = o0; let __literal1 = {zero}; Op.mul(__anchor, __literal1) }}"),
+        &format!("{{ let __anchor = __o0; let __literal1 = {zero}; Op.mul(__anchor, __literal1) }}"),
         "sub_assign",
     );
 }

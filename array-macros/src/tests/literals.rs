@@ -5,7 +5,7 @@ use super::{assert_trees, tree};
 /// Returns the literal that is added to an operand.
 fn weak(literal: &str) -> String {
     let tree = tree(&format!("x + {literal}"));
-    let literal = tree.strip_prefix("{let__anchor=o0;let__literal1=");
+    let literal = tree.strip_prefix("{let__anchor=__o0;let__literal1=");
     let literal = literal.and_then(|tree| tree.strip_suffix("typed_as(&__anchor);Op.add(__anchor,__literal1)}"));
     let literal = literal.unwrap_or_else(|| panic!("{tree}"));
     literal.trim_end_matches(['.', ':']).to_owned()
@@ -99,7 +99,7 @@ fn literals_alone_are_folded() {
 #[test]
 fn a_literal_follows_what_it_meets() {
     let two =
-        |index| format!("let __anchor = o0; let __literal{index} = Integer::<2i128, U7>::new().typed_as(&__anchor);");
+        |index| format!("let __anchor = __o0; let __literal{index} = Integer::<2i128, U7>::new().typed_as(&__anchor);");
     assert_trees(&[
         ("x * 2", &format!("{{ {} Op.mul(__anchor, __literal1) }}", two(1))),
         ("2 * x", &format!("{{ {} Op.mul(__literal0, __anchor) }}", two(0))),
@@ -116,11 +116,11 @@ fn a_literal_follows_what_it_meets() {
         ),
         (
             "x.clip(2, y)",
-            &format!("{{ {} Op.clip(__anchor, __literal1, o1) }}", two(1)),
+            &format!("{{ {} Op.clip(__anchor, __literal1, __o1) }}", two(1)),
         ),
         (
             "clip(2, x, y)",
-            &format!("{{ {} Op.clip(__literal0, __anchor, o1) }}", two(0)),
+            &format!("{{ {} Op.clip(__literal0, __anchor, __o1) }}", two(0)),
         ),
     ]);
 }
@@ -132,7 +132,7 @@ fn two_literals_follow_one_node() {
     assert_trees(&[(
         "clip(x, 0, 1)",
         &format!(
-            "{{ let __anchor = o0; {} {} Op.clip(__anchor, __literal1, __literal2) }}",
+            "{{ let __anchor = __o0; {} {} Op.clip(__anchor, __literal1, __literal2) }}",
             literal(1, 0),
             literal(2, 1)
         ),
@@ -149,7 +149,7 @@ fn a_literal_follows_a_constant_and_a_subtree() {
         ),
         (
             "x as f32 * 2",
-            &format!("{{ let __anchor = Op.cast(o0, Op.dtype::<f32>()); {two} Op.mul(__anchor, __literal1) }}"),
+            &format!("{{ let __anchor = Op.cast(__o0, Op.dtype::<f32>()); {two} Op.mul(__anchor, __literal1) }}"),
         ),
     ]);
 }

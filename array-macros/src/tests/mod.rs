@@ -81,10 +81,10 @@ fn tree(source: &str) -> String {
     tree.unwrap_or_else(|| panic!("`{source}` gives {text}")).to_owned()
 }
 
-/// Writes `o0` for `Op.operand(o0)`.
+/// Writes `__o0` for `Op.operand(__o0)`.
 fn short(tree: &str) -> String {
     (0..9).fold(tree.to_owned(), |tree, index| {
-        tree.replace(&format!("Op.operand(o{index})"), &format!("o{index}"))
+        tree.replace(&format!("Op.operand(__o{index})"), &format!("__o{index}"))
     })
 }
 

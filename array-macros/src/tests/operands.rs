@@ -65,7 +65,7 @@ fn every_kind_of_operand() {
     ];
     for operand in kinds {
         assert_bound(&format!("{operand} * z"), &[operand, "z"]);
-        assert_eq!(tree(&format!("{operand} * z")), "Op.mul(o0,o1)", "`{operand}`");
+        assert_eq!(tree(&format!("{operand} * z")), "Op.mul(__o0,__o1)", "`{operand}`");
     }
 }
 
@@ -80,10 +80,10 @@ fn constants_need_no_binding() {
     assert_trees(&[
         ("2.0_f32", "Op.operand(&(2.0_f32))"),
         ("1f32 + 3u8", "Op.add(Op.operand(&(1f32)), Op.operand(&(3u8)))"),
-        ("x * -128_i8", "Op.mul(o0, Op.operand(&(-128_i8)))"),
-        ("x == true", "Op.equal(o0, Op.operand(&(true)))"),
-        ("x + 1 as f64", "Op.add(o0, Op.operand(&(1 as f64)))"),
-        ("x + (-2.5) as i32", "Op.add(o0, Op.operand(&((-2.5) as i32)))"),
+        ("x * -128_i8", "Op.mul(__o0, Op.operand(&(-128_i8)))"),
+        ("x == true", "Op.equal(__o0, Op.operand(&(true)))"),
+        ("x + 1 as f64", "Op.add(__o0, Op.operand(&(1 as f64)))"),
+        ("x + (-2.5) as i32", "Op.add(__o0, Op.operand(&((-2.5) as i32)))"),
     ]);
     assert_eq!(plain(expand("true")), "match(){()=>eval(Op.operand(&(true)))}");
 }
