@@ -33,6 +33,7 @@ pub(crate) fn or_fail<T>(result: Result<T, impl Into<Error>>) -> T {
 /// Refuses, when it is built, a static shape whose elements overflow `isize` bytes.
 ///
 /// Each constructor asserts it itself, so that the compiler names the place where it is called.
+#[track_caller]
 const fn assert_fits<T, S: StaticShape>() {
     let size = if size_of::<T>() == 0 { 1 } else { size_of::<T>() };
     let fits = match S::EXTENTS.len() {

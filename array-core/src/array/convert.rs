@@ -20,6 +20,7 @@ use crate::storage::{self, Inline, OwnedStorage, Storage, StorageMut};
 use crate::storage::{Buffer, Heap};
 
 /// Refuses, when it is built, a reshape that changes the number of elements.
+#[track_caller]
 const fn assert_same_length<S: StaticShape, R: StaticShape>() {
     let (from, to) = (S::EXTENTS.len(), R::EXTENTS.len());
     let same = match (from, to) {
@@ -47,6 +48,7 @@ const fn assert_same_length<S: StaticShape, R: StaticShape>() {
 }
 
 /// Refuses, when it is built, other axes that change an extent.
+#[track_caller]
 const fn assert_same_extents<S: StaticShape, R: StaticShape>() {
     if !S::EXTENTS.same(&R::EXTENTS) {
         let message = Message::new()

@@ -403,20 +403,20 @@ macro_rules! along {
 impl<T: Element, S: Shape, B: Storage<T, S> + Join<Inline>> Array<T, S, B> {
     along! {
         /// Adds up the elements along an axis, as [`sum`](Self::sum) adds up all; 0 where the axis is empty.
-        sum_axis try_sum_axis sum_axis_keep try_sum_axis_keep
-        [T: Number] -> T::Sum = |x, split, out| sum_along(x, split, out);
+        sum_axis try_sum_axis sum_axis_keep try_sum_axis_keep [T: Number] -> T::Sum =
+            |x, split, out| sum_along(x, split, out);
 
         /// Returns the means along an axis, of floats; NaN where the axis is empty.
-        mean_axis try_mean_axis mean_axis_keep try_mean_axis_keep
-        [T: Float] -> T = |x, split, out| mean_along(x, split, out);
+        mean_axis try_mean_axis mean_axis_keep try_mean_axis_keep [T: Float] -> T =
+            |x, split, out| mean_along(x, split, out);
 
         /// Returns the smallest elements along an axis; NaN where there is one. Refused where the axis is empty and the result is not.
-        min_axis try_min_axis min_axis_keep try_min_axis_keep
-        [T: Number] -> T = |x, split, out| fold_along(x, split, out, T::op_minimum), refuse_empty;
+        min_axis try_min_axis min_axis_keep try_min_axis_keep [T: Number] -> T =
+            |x, split, out| fold_along(x, split, out, T::op_minimum), refuse_empty;
 
         /// Returns the largest elements along an axis; NaN where there is one. Refused where the axis is empty and the result is not.
-        max_axis try_max_axis max_axis_keep try_max_axis_keep
-        [T: Number] -> T = |x, split, out| fold_along(x, split, out, T::op_maximum), refuse_empty;
+        max_axis try_max_axis max_axis_keep try_max_axis_keep [T: Number] -> T =
+            |x, split, out| fold_along(x, split, out, T::op_maximum), refuse_empty;
     }
 }
 

@@ -191,6 +191,7 @@ pub(crate) fn alloc_failed(error: AllocError) -> ! {
 }
 
 // SAFETY: returns the elements of the buffer.
+#[diagnostic::do_not_recommend]
 unsafe impl<T, S: Shape> Storage<T, S> for Heap {
     type Data = Buffer<T>;
 
@@ -207,6 +208,7 @@ unsafe impl<T, S: Shape> Storage<T, S> for Heap {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<T, S: Shape> StorageMut<T, S> for Heap {
     #[inline(always)]
     fn slice_mut<'a>(data: &'a mut Buffer<T>, _: &S) -> &'a mut [T] {
@@ -215,6 +217,7 @@ impl<T, S: Shape> StorageMut<T, S> for Heap {
 }
 
 // SAFETY: `build` hands out the memory of the buffer it returns.
+#[diagnostic::do_not_recommend]
 unsafe impl<T, S: Shape> OwnedStorage<T, S> for Heap {
     #[inline]
     unsafe fn build(_: &S, len: usize, fill: impl FnOnce(*mut T)) -> Result<Buffer<T>, AllocError> {

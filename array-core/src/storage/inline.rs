@@ -31,6 +31,7 @@ const fn elements<T: Copy, S: StaticShape>() -> usize {
 }
 
 // SAFETY: returns the `elements` elements that the nested array in `data` consists of.
+#[diagnostic::do_not_recommend]
 unsafe impl<T: Copy, S: StaticShape> Storage<T, S> for Inline {
     type Data = S::Nest<T>;
 
@@ -45,6 +46,7 @@ unsafe impl<T: Copy, S: StaticShape> Storage<T, S> for Inline {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<T: Copy, S: StaticShape> StorageMut<T, S> for Inline {
     #[inline(always)]
     fn slice_mut<'a>(data: &'a mut S::Nest<T>, _: &S) -> &'a mut [T] {
@@ -55,6 +57,7 @@ impl<T: Copy, S: StaticShape> StorageMut<T, S> for Inline {
 }
 
 // SAFETY: `build` hands out the memory of the nested array, whose elements `slice` returns.
+#[diagnostic::do_not_recommend]
 unsafe impl<T: Copy, S: StaticShape> OwnedStorage<T, S> for Inline {
     #[inline(always)]
     unsafe fn build(shape: &S, len: usize, fill: impl FnOnce(*mut T)) -> Result<S::Nest<T>, AllocError> {

@@ -65,7 +65,8 @@ pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Sized {
 #[diagnostic::on_unimplemented(
     message = "an array in `{Self}` storage cannot be written to",
     label = "read-only",
-    note = "a view that is written through is made by `view_mut`; `to_heap` and `to_inline` copy"
+    note = "`view_mut` makes a view that is written through, `to_heap` and `to_inline` copy",
+    note = "see ERRORS.md#read-only-view"
 )]
 pub trait StorageMut<T, S: Shape>: Storage<T, S> {
     /// Returns the elements for writing.

@@ -18,6 +18,7 @@ impl sealed::Sealed for View<'_> {}
 impl sealed::Sealed for ViewMut<'_> {}
 
 // SAFETY: returns the elements that are borrowed.
+#[diagnostic::do_not_recommend]
 unsafe impl<'v, T: 'v, S: Shape> Storage<T, S> for View<'v> {
     type Data = &'v [T];
 
@@ -28,6 +29,7 @@ unsafe impl<'v, T: 'v, S: Shape> Storage<T, S> for View<'v> {
 }
 
 // SAFETY: returns the elements that are borrowed.
+#[diagnostic::do_not_recommend]
 unsafe impl<'v, T: 'v, S: Shape> Storage<T, S> for ViewMut<'v> {
     type Data = &'v mut [T];
 
@@ -37,6 +39,7 @@ unsafe impl<'v, T: 'v, S: Shape> Storage<T, S> for ViewMut<'v> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<'v, T: 'v, S: Shape> StorageMut<T, S> for ViewMut<'v> {
     #[inline(always)]
     fn slice_mut<'a>(data: &'a mut &'v mut [T], _: &S) -> &'a mut [T] {
