@@ -37,9 +37,10 @@ pub trait BinaryWith<O, Rhs> {
 
 /// The relation of an operand with the elementwise operation `O` on it.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not an operand of an elementwise function",
-    label = "not an array of a dtype",
-    note = "operands are arrays of dtypes, owned or borrowed; see ERRORS.md#not-an-operand"
+    message = "`{Self}` cannot be an operand here",
+    label = "neither an array nor a scalar of its dtype",
+    note = "operands are arrays of dtypes, owned or borrowed, and scalars of the array's dtype",
+    note = "convert what is something else first; see ERRORS.md#not-an-operand"
 )]
 pub trait UnaryWith<O> {
     /// The result: an array.
@@ -209,9 +210,10 @@ where
 
 /// An array of a dtype, owned or borrowed, as the operand of a function of one.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not an operand of an elementwise function",
-    label = "not an array of a dtype",
-    note = "operands are arrays of dtypes, owned or borrowed; see ERRORS.md#not-an-operand"
+    message = "`{Self}` cannot be an operand here",
+    label = "neither an array nor a scalar of its dtype",
+    note = "operands are arrays of dtypes, owned or borrowed, and scalars of the array's dtype",
+    note = "convert what is something else first; see ERRORS.md#not-an-operand"
 )]
 pub trait Source: Sized {
     /// The dtype.

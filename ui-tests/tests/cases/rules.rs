@@ -14,7 +14,31 @@ const MISTAKE: usize = 3;
 
 /// Cases whose message takes more than [`LINES`] because rustc leaves no choice: name, lines, and why. One that needs less than
 /// it says has to leave the list.
-const LONGER: &[(&str, usize, &str)] = &[];
+#[rustfmt::skip]
+const LONGER: &[(&str, usize, &str)] = &[
+    ("arrays/gets_a_matrix_element_by_a_number", 17, "rustc quotes the bound of the method, with the path of its impl"),
+    ("arrays/makes_zeros_of_a_run_time_extent", 19, "rustc quotes the bound of the method, with the path of its impl"),
+    ("arrays/puts_a_type_where_an_axis_belongs", 18, "rustc quotes the bound of `Array`, and shows the line with the bound that is missing"),
+    ("arrays/says_a_shape_of_another_rank", 18, "rustc quotes the bound of the method, with the path of its impl"),
+    ("arrays/takes_an_axis_for_a_shape", 24, "rustc lists the shapes that there are, and quotes the bound of `Array`"),
+    ("arrays/writes_through_a_read_only_view", 18, "rustc quotes the bound of the method, with the path of its impl"),
+    ("in_place/copies_a_matrix_into_a_row", 21, "rustc quotes the bound of the method, with the path of its impl"),
+    ("operations/adds_words", 17, "rustc looks for the operator before it knows the right operand, and reports in its own words"),
+    ("operations/calls_logical_not_on_integers", 19, "rustc quotes the bound of the function and the call that asks for it"),
+    ("operations/calls_negative_on_unsigned_integers", 19, "rustc quotes the bound of the function and the call that asks for it"),
+    ("operations/orders_truth_values", 19, "rustc quotes the bound of the function and the call that asks for it"),
+    ("operations/selects_by_integers", 17, "rustc quotes the bound of the function and the call that asks for it"),
+    ("operations/takes_the_means_of_the_columns_of_integers", 16, "rustc quotes the bound of the method, with the path of its impl"),
+    ("operations/takes_the_root_of_integers", 18, "rustc quotes the bound of the function and the call that asks for it"),
+    ("promotion/compares_u64_with_i64", 18, "rustc quotes the bound of the function and the call that asks for it"),
+    ("scalars/puts_an_integer_left_of_floats", 17, "the left operand is of the standard library, whose impls rustc lists"),
+    ("scalars/takes_the_maximum_of_floats_and_an_integer", 19, "rustc quotes the bound of the function and the call that asks for it"),
+    ("shapes/adds_a_known_length_to_a_generic_axis", 18, "rustc shows how to add a where-clause to generic code"),
+    ("shapes/adds_axes_that_generic_code_keeps_apart", 18, "rustc shows how to add a where-clause to generic code"),
+    ("shapes/compares_vectors_of_two_lengths", 16, "rustc quotes the bound of the function and the call that asks for it"),
+    ("shapes/has_more_axes_than_a_tuple_can", 25, "rustc lists the shapes that there are, and quotes the bound of `Array`"),
+    ("shapes/selects_from_values_of_two_lengths", 19, "rustc quotes the bound of the function and the call that asks for it"),
+];
 
 /// Names that mean nothing to the user, wherever in a message they stand. So do names that begin with two underscores.
 const HIDDEN: &[&str] = &["Sealed", "UInt", "UTerm", "typenum"];

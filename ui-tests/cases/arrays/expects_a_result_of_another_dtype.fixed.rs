@@ -1,0 +1,7 @@
+use array_core::{Array, array, shape};
+
+fn main() {
+    let x = array![1_u8, 2];
+    let y = array![-1_i8, 3];
+    let _sum: Array<i16, shape![2]> = &x + &y;
+}

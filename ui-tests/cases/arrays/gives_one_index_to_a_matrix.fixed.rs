@@ -1,0 +1,6 @@
+use array_core::{Array, shape};
+
+fn main() {
+    let x = Array::<f32, shape![2, 3]>::zeros();
+    let _ = x[[1, 0]];
+}

@@ -1,0 +1,7 @@
+use array_core::{Array, Len};
+
+struct Layer {
+    weights: Array<f32, (Len<3>,)>,
+}
+
+fn main() {}

@@ -1,0 +1,8 @@
+use array_core::{Array, broadcast, shape};
+
+fn main() {
+    let x = Array::<f32, shape![2, 3]>::ones();
+    let mut y = Array::<f32, shape![2, 4]>::zeros();
+    //~ ERROR: a value of shape `(Len<2>, Len<3>)` cannot be written in place into an array of shape `(Len<2>, Len<4>)`
+    broadcast!(y = x + 1);
+}

@@ -1,0 +1,7 @@
+use array_core::{array, broadcast};
+
+fn main() {
+    let x = array![1.0_f64, -2.0];
+    //~ ERROR: cannot find function `sigmoid` in this scope
+    let _ = broadcast!(x * sigmoid(x));
+}

@@ -1,0 +1,7 @@
+use array_core::{array, broadcast};
+
+fn main() {
+    let x = array![1.0, -2.0];
+    //~ ERROR: `if` in `broadcast!` chooses between two values: add an `else`
+    let _ = broadcast!(if x > 0.0 { x });
+}

@@ -1,0 +1,6 @@
+use array_core::{array, broadcast};
+
+fn main() {
+    let x = array![1.0, -2.0];
+    let _ = broadcast!(clip(x, 0.0, 1.0));
+}

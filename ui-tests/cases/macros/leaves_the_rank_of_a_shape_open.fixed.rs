@@ -1,0 +1,7 @@
+use array_core::{Array, shape};
+
+type Any = Array<f32, shape![2, _, _]>;
+
+fn main() {
+    let _: Option<Any> = None;
+}

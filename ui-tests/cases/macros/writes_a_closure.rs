@@ -1,0 +1,7 @@
+use array_core::{array, broadcast};
+
+fn main() {
+    let x = array![1.0_f64, -2.0];
+    //~ ERROR: `broadcast!` does not understand a closure; compute it before
+    let _ = broadcast!(x + |y| y);
+}

@@ -1,0 +1,7 @@
+use array_core::{array, broadcast};
+
+fn main() {
+    let x = array![1.0, -2.0];
+    //~ ERROR: `broadcast!` does not understand a `for` loop
+    broadcast!(for y in x { y });
+}

@@ -1,0 +1,7 @@
+use array_core::{array, broadcast};
+
+fn main() {
+    let x = array![1, -2];
+    //~ ERROR: `broadcast!` does not understand a `match`
+    let _ = broadcast!(x + match x { 0 => 1, _ => 2 });
+}

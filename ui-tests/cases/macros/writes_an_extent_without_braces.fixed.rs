@@ -1,0 +1,9 @@
+use array_core::{Array, shape};
+
+const SIDE: usize = 28;
+
+type Flat = Array<u8, shape![{ SIDE * SIDE }]>;
+
+fn main() {
+    let _: Option<Flat> = None;
+}

@@ -1,0 +1,7 @@
+use array_core::{Array, shape};
+
+fn main() {
+    let x = Array::<f64, shape![_]>::from(vec![1.0, 2.0]);
+    let more = vec![0.5, 0.25];
+    let _ = &x + Array::<f64, shape![_]>::from(more);
+}

@@ -1,0 +1,6 @@
+use array_core::array;
+
+fn main() {
+    let hit = array![true, false];
+    let _ = &hit | &hit;
+}

@@ -1,0 +1,6 @@
+use array_core::{array, logical_not};
+
+fn main() {
+    let x = array![1_i32, 0];
+    let _ = logical_not(&x.cast::<bool>());
+}

@@ -1,0 +1,8 @@
+use array_core::array;
+
+fn main() {
+    let x = array![1.0_f32, 2.0];
+    //~ ERROR: `f32` has no bits to combine
+    //~ NOTE: see ERRORS.md#integers-needed
+    let _ = &x & &x;
+}

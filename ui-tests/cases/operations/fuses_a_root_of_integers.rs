@@ -1,0 +1,9 @@
+use array_core::{array, broadcast};
+
+fn main() {
+    let x = array![1_i32, 4];
+    //~ ERROR: `i32` is not a float dtype
+    //~ NOTE: this needs floats
+    //~ NOTE: see ERRORS.md#floats-needed
+    let _ = broadcast!(sqrt(x) + x);
+}

@@ -1,0 +1,10 @@
+use array_core::{Array, broadcast, shape};
+
+fn main() {
+    let x = Array::<f64, shape![_]>::from(vec![1.0, 2.0]);
+    let more = vec![0.5_f64, 0.25];
+    //~ ERROR: `Vec<f64>` cannot be an operand
+    //~ NOTE: neither an array of a dtype nor a scalar of one
+    //~ NOTE: see ERRORS.md#not-an-operand
+    let _ = broadcast!(x + more);
+}

@@ -1,0 +1,6 @@
+use array_core::{array, broadcast};
+
+fn main() {
+    let (a, b) = (array![true, false], array![true, true]);
+    let _ = broadcast!(!a | b);
+}

@@ -1,0 +1,7 @@
+use array_core::{array, broadcast};
+
+fn main() {
+    let x = array![1.0_f32, 2.0];
+    //~ ERROR: `f32` has no bits to combine
+    let _ = broadcast!(x ^ x);
+}

@@ -1,0 +1,6 @@
+use array_core::{array, less};
+
+fn main() {
+    let (a, b) = (array![true, false], array![true, true]);
+    let _ = less(&a.cast::<u8>(), &b.cast::<u8>());
+}

@@ -1,0 +1,9 @@
+use array_core::{array, less};
+
+fn main() {
+    let (a, b) = (array![true, false], array![true, true]);
+    //~ ERROR: `bool` has no order
+    //~ NOTE: cannot be ordered
+    //~ NOTE: see ERRORS.md#no-order
+    let _ = less(&a, &b);
+}

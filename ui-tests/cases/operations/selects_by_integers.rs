@@ -1,0 +1,8 @@
+use array_core::{array, select};
+
+fn main() {
+    let flags = array![1_i32, 0];
+    let x = array![0.5_f32, 1.5];
+    //~ ERROR: `i32` is not `bool`
+    let _ = select(&flags, &x, &x);
+}

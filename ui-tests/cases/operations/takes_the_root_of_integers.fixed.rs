@@ -1,0 +1,6 @@
+use array_core::{array, sqrt};
+
+fn main() {
+    let x = array![1_i32, 4];
+    let _ = sqrt(&x.cast::<f64>());
+}

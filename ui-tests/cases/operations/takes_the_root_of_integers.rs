@@ -1,0 +1,9 @@
+use array_core::{array, sqrt};
+
+fn main() {
+    let x = array![1_i32, 4];
+    //~ ERROR: `i32` is not a float dtype
+    //~ NOTE: this needs floats
+    //~ NOTE: see ERRORS.md#floats-needed
+    let _ = sqrt(&x);
+}

@@ -1,0 +1,7 @@
+use array_core::{array, broadcast};
+
+fn main() {
+    let x = array![1_i32, -2];
+    let y = array![0.5_f64, 1.5];
+    let _ = broadcast!(if x > 0 { x as f64 } else { y });
+}

@@ -1,0 +1,7 @@
+use array_core::{array, broadcast};
+
+fn main() {
+    let x = array![1.0_f64, 2.0];
+    let n = x.len();
+    let _ = broadcast!(x / n as f64);
+}

@@ -1,0 +1,7 @@
+use array_core::array;
+
+fn main() {
+    let x = array![1.0_f32, 2.0];
+    let gain = 2.5_f64;
+    let _ = &x * gain as f32;
+}

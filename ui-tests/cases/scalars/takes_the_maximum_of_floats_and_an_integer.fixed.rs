@@ -1,0 +1,6 @@
+use array_core::{array, maximum};
+
+fn main() {
+    let x = array![1.0_f32, -2.0];
+    let _ = maximum(&x, 0.0);
+}

@@ -1,0 +1,11 @@
+use array_core::{Array, shape};
+
+fn main() {
+    let matrix = Array::<f32, shape![2, 3]>::ones();
+    let row = Array::<f32, shape![4]>::ones();
+    //~ ERROR: shapes `(Len<2>, Len<3>)` and `(Len<4>,)` cannot be broadcast together
+    //~ NOTE: these shapes do not broadcast
+    //~ NOTE: from the last axis on, each pair is the same or has a `One`
+    //~ NOTE: see ERRORS.md#shapes-do-not-broadcast
+    let _ = &matrix + &row;
+}

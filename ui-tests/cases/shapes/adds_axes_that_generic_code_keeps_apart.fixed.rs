@@ -1,0 +1,7 @@
+use array_core::{Array, Dim};
+
+fn center<M: Dim, N: Dim>(x: &Array<f32, (M, N)>, mean: &Array<f32, (N,)>) {
+    let _ = x - mean;
+}
+
+fn main() {}

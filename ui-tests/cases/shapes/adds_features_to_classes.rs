@@ -1,0 +1,11 @@
+use array_core::{Array, dim};
+
+dim!(pub Features);
+dim!(pub Classes);
+
+fn sum(a: &Array<f32, (Features,)>, b: &Array<f32, (Classes,)>) {
+    //~ ERROR: shapes `(Features,)` and `(Classes,)` cannot be broadcast together
+    let _ = a + b;
+}
+
+fn main() {}

@@ -1,0 +1,8 @@
+use array_core::{Array, broadcast, shape};
+
+fn main() {
+    let x = Array::<f32, shape![5, 4]>::ones();
+    let mean = Array::<f32, shape![4]>::ones();
+    let deviation = Array::<f32, shape![4]>::ones();
+    let _ = broadcast!(x * (mean / deviation) - 1);
+}
