@@ -18,8 +18,10 @@ pub use self::literal::{
     U32, U63, U64,
 };
 #[doc(hidden)]
-pub use self::promote::NoDtype;
+pub use self::promote::{CommonDtype, NoDtype};
 pub use self::promote::{InPlace, Promote, Promoted};
+#[doc(hidden)]
+pub use self::scalar::Fits;
 pub use self::scalar::LosslessInto;
 
 /// A dtype as a value, for messages, files and run-time decisions.

@@ -34,6 +34,25 @@ pub trait Promote<Rhs> {
     type Output: Element;
 }
 
+#[diagnostic::do_not_recommend]
+impl<A: CommonDtype<B>, B> Promote<B> for A {
+    type Output = <A as CommonDtype<B>>::Common;
+}
+
+/// The rows of [`Promote`], which stand behind one impl: then the compiler reports them once, as the
+/// relation, or here as the reason why its type is not known.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` and `{Rhs}` have no common dtype",
+    label = "these dtypes do not promote",
+    note = "cast one: `.cast::<{Rhs}>()` on the left, or `.cast::<{Self}>()` on the right",
+    note = "see ERRORS.md#no-common-dtype"
+)]
+pub trait CommonDtype<Rhs> {
+    /// The common dtype.
+    type Common: Element;
+}
+
 /// The common dtype of `A` and `B`, for signatures.
 pub type Promoted<A, B> = <A as Promote<B>>::Output;
 
@@ -45,10 +64,16 @@ pub type Promoted<A, B> = <A as Promote<B>>::Output;
     note = "cast the value, `.cast::<{Self}>()`, or bind the result to a new array",
     note = "see ERRORS.md#dtype-changes-in-place"
 )]
-pub trait InPlace<Rhs> {}
+pub trait InPlace<Rhs> {
+    /// Stands in the type of an operation in place, which reports a mistake once by it.
+    #[doc(hidden)]
+    type Fits;
+}
 
 #[diagnostic::do_not_recommend]
-impl<A: Promote<B, Output = A>, B> InPlace<B> for A {}
+impl<A: Promote<B, Output = A>, B> InPlace<B> for A {
+    type Fits = ();
+}
 
 /// Implements [`Promote`] both ways for each row, `a b => common`, and its run-time twin.
 macro_rules! promotions {
@@ -97,8 +122,8 @@ macro_rules! promotions {
     };
     (@impl $a:ident $b:ident $c:ident) => {
         #[diagnostic::do_not_recommend]
-        impl Promote<$b> for $a {
-            type Output = $c;
+        impl CommonDtype<$b> for $a {
+            type Common = $c;
         }
     };
 }
@@ -150,6 +175,6 @@ pub struct NoDtype;
 
 #[doc(hidden)]
 #[diagnostic::do_not_recommend]
-impl Promote<NoDtype> for bool {
-    type Output = bool;
+impl CommonDtype<NoDtype> for bool {
+    type Common = bool;
 }

@@ -7,18 +7,27 @@
     note = "a scalar never changes the dtype of an array, and converts where no value is lost",
     note = "convert it, as in `k as {T}`; see ERRORS.md#scalar-of-another-dtype"
 )]
-pub trait LosslessInto<T> {}
+pub trait LosslessInto<T> {
+    /// `T`: stands in the type of an expression, which reports a mistake once by it.
+    #[doc(hidden)]
+    type Converted;
+}
 
-/// Implements [`LosslessInto`] for a row.
+#[diagnostic::do_not_recommend]
+impl<A: Fits<B>, B> LosslessInto<B> for A {
+    type Converted = B;
+}
+
+/// The rows of [`LosslessInto`], which stand behind one impl so that the compiler names the relation.
+#[doc(hidden)]
+pub trait Fits<T> {}
+
+/// Implements [`Fits`] for a row.
 macro_rules! scalars {
     ($($from:ident => $($into:ident)*;)*) => {$(
-        // With two rows at least, the compiler does not recommend the only one.
-        #[diagnostic::do_not_recommend]
-        impl LosslessInto<super::NoDtype> for $from {}
-
         $(
             #[diagnostic::do_not_recommend]
-            impl LosslessInto<$into> for $from {}
+            impl Fits<$into> for $from {}
         )*
     )*};
 }

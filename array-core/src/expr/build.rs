@@ -3,13 +3,13 @@
 use core::marker::PhantomData;
 
 use super::{
-    AssignShape, Deferred, Dtype, HasArithmetic, HasBits, HasEquality, HasOrder, HasSign, InPlaceTerm, IsFloat,
-    IsInteger, IsTruth, Meet, MeetOutput, Node, Nothing, Target, Term, defer, ops,
+    ArrayOf, Deferred, Dtype, HasArithmetic, HasBits, HasEquality, HasOrder, HasSign, IsFloat, IsInteger, IsTruth,
+    Meet, MeetOutput, Node, Nothing, Target, Term, defer, ops,
 };
-use crate::dtype::Element;
+use crate::dtype::{Element, InPlace, LosslessInto, Promote};
 use crate::error::{Error, ShapeError};
 use crate::kernel::{Binary, Cast, Own, Select, Tree, Unary};
-use crate::shape::{Broadcast, BroadcastShape, Shape};
+use crate::shape::{AssignFrom, Broadcast, BroadcastShape, Shape};
 use crate::storage::{Join, Joined, StorageMut};
 
 /// The operations of an expression, as methods: so that each reports a mistake once, at the
@@ -67,7 +67,10 @@ macro_rules! binary {
             Joined<M, N>,
         >
         where
-            A: Meet<C, Output: Term<Elem: $bound>>,
+            A: Meet<C>,
+            A::Left: Promote<A::Right>,
+            A::Scalar: LosslessInto<A::Into>,
+            Common<A, C>: $bound,
             P: Shape + Broadcast<Q>,
             Q: Shape,
             M: Join<N>,
@@ -185,6 +188,8 @@ impl Op {
         E: Term<Elem: IsTruth>,
         U: Shape,
         A: Meet<C>,
+        A::Left: Promote<A::Right>,
+        A::Scalar: LosslessInto<A::Into>,
         P: Shape + Broadcast<Q, Output: Broadcast<U>>,
         Q: Shape,
         M: Join<N, Joined: Join<V>>,
@@ -216,7 +221,14 @@ impl Op {
         Joined<Joined<V, M>, N>,
     >
     where
-        E: Meet<A, Output: Term<Elem: HasArithmetic> + Meet<C, Output: Term<Elem: HasArithmetic>>>,
+        E: Meet<A>,
+        E::Left: Promote<E::Right>,
+        E::Scalar: LosslessInto<E::Into>,
+        Common<E, A>: HasArithmetic,
+        MeetOutput<E, A>: Meet<C>,
+        <MeetOutput<E, A> as Meet<C>>::Left: Promote<<MeetOutput<E, A> as Meet<C>>::Right>,
+        <MeetOutput<E, A> as Meet<C>>::Scalar: LosslessInto<<MeetOutput<E, A> as Meet<C>>::Into>,
+        Common<MeetOutput<E, A>, C>: HasArithmetic,
         U: Shape + Broadcast<P, Output: Broadcast<Q>>,
         P: Shape,
         Q: Shape,
@@ -231,7 +243,12 @@ impl Op {
 }
 
 /// What an operation in place returns: nothing, where the value fits the left-hand side.
-type Done<I, T, S, D, R> = <S as AssignShape<R>>::Result<<T as InPlaceTerm<D>>::Done<<I as Nothing>::Nothing>>;
+type Done<I, T, S, D, R> = <(
+    I,
+    <S as AssignFrom<R>>::Fits,
+    <T as InPlace<<ArrayOf<T> as Meet<D>>::Right>>::Fits,
+    <<ArrayOf<T> as Meet<D>>::Scalar as LosslessInto<<ArrayOf<T> as Meet<D>>::Into>>::Converted,
+) as Nothing>::Nothing;
 
 /// In-place operations, and the forms that return the error.
 macro_rules! in_place {
@@ -249,8 +266,10 @@ macro_rules! in_place {
             value: Node<K, D, R, Q>,
         ) -> Done<<T as $bound>::Is, T, S, D, R>
         where
-            T: $bound + InPlaceTerm<D>,
-            S: AssignShape<R>,
+            T: $bound + InPlace<<ArrayOf<T> as Meet<D>>::Right>,
+            ArrayOf<T>: Meet<D>,
+            <ArrayOf<T> as Meet<D>>::Scalar: LosslessInto<<ArrayOf<T> as Meet<D>>::Into>,
+            S: Shape + AssignFrom<R>,
             B: StorageMut<T, S>,
             K: Tree,
             R: Shape,
@@ -273,16 +292,17 @@ macro_rules! in_place {
             value: Node<K, D, R, Q>,
         ) -> Result<Done<<T as $bound>::Is, T, S, D, R>, Error>
         where
-            T: $bound + InPlaceTerm<D>,
-            S: AssignShape<R>,
+            T: $bound + InPlace<<ArrayOf<T> as Meet<D>>::Right>,
+            ArrayOf<T>: Meet<D>,
+            <ArrayOf<T> as Meet<D>>::Scalar: LosslessInto<<ArrayOf<T> as Meet<D>>::Into>,
+            S: Shape + AssignFrom<R>,
             B: StorageMut<T, S>,
             K: Tree,
             R: Shape,
         {
             let tree: Compound<ops::$op, <T as $bound>::Is, T, K> =
                 Cast(Binary(Own(PhantomData), value.tree, PhantomData), PhantomData);
-            target.write(&tree, value.shape, stringify!($name))?;
-            Ok(<S as AssignShape<R>>::result(<T as InPlaceTerm<D>>::done(<<T as $bound>::Is as Nothing>::nothing())))
+            target.write(&tree, value.shape, stringify!($name))
         }
     )*};
 }
@@ -318,8 +338,10 @@ impl Op {
         value: Node<K, D, R, Q>,
     ) -> Done<T, T, S, D, R>
     where
-        T: Element + InPlaceTerm<D>,
-        S: AssignShape<R>,
+        T: Element + InPlace<<ArrayOf<T> as Meet<D>>::Right>,
+        ArrayOf<T>: Meet<D>,
+        <ArrayOf<T> as Meet<D>>::Scalar: LosslessInto<<ArrayOf<T> as Meet<D>>::Into>,
+        S: Shape + AssignFrom<R>,
         B: StorageMut<T, S>,
         K: Tree,
         R: Shape,
@@ -343,13 +365,14 @@ impl Op {
         value: Node<K, D, R, Q>,
     ) -> Result<Done<T, T, S, D, R>, Error>
     where
-        T: Element + InPlaceTerm<D>,
-        S: AssignShape<R>,
+        T: Element + InPlace<<ArrayOf<T> as Meet<D>>::Right>,
+        ArrayOf<T>: Meet<D>,
+        <ArrayOf<T> as Meet<D>>::Scalar: LosslessInto<<ArrayOf<T> as Meet<D>>::Into>,
+        S: Shape + AssignFrom<R>,
         B: StorageMut<T, S>,
         K: Tree,
         R: Shape,
     {
-        target.write(&Cast::<T, _>(value.tree, PhantomData), value.shape, "assign")?;
-        Ok(<S as AssignShape<R>>::result(<T as InPlaceTerm<D>>::done(T::nothing())))
+        target.write(&Cast::<T, _>(value.tree, PhantomData), value.shape, "assign")
     }
 }

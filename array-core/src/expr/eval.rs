@@ -2,12 +2,12 @@
 
 use core::marker::PhantomData;
 
-use super::{ArrayOf, AssignShape, Deferred, Node, Term, deferred};
+use super::{ArrayOf, Deferred, Node, Term, deferred};
 use crate::Array;
 use crate::dtype::Element;
 use crate::error::{Error, ShapeError};
 use crate::kernel::{self, Cast, Own, Tree};
-use crate::shape::Shape;
+use crate::shape::{AssignFrom, Shape};
 use crate::storage::{OwnedStorage, StorageMut};
 
 /// Evaluates a tree into a new array of this shape.
@@ -89,7 +89,7 @@ impl<'a, T: Element, S: Shape, B: StorageMut<T, S>> Target<'a, T, S, B> {
         operation: &'static str,
     ) -> Result<(), Error>
     where
-        S: AssignShape<R>,
+        S: Shape + AssignFrom<R>,
         R: Shape,
     {
         assign_tree(self.0, tree, &shape.map_err(deferred)?, operation)
@@ -105,12 +105,12 @@ pub(crate) fn assign_tree<K: Tree, S, R, B>(
     operation: &'static str,
 ) -> Result<(), Error>
 where
-    S: AssignShape<R>,
+    S: Shape + AssignFrom<R>,
     R: Shape,
     B: StorageMut<K::Elem, S>,
 {
     let (axes, data) = array.parts_mut();
-    if !axes.takes(shape) {
+    if !axes.accepts(shape) {
         return Err(ShapeError::assign(operation, axes.extents().as_ref(), shape.extents().as_ref()).into());
     }
     kernel::assign::<K, S, B>(tree, data, axes)

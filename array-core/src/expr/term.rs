@@ -5,8 +5,7 @@
 
 use core::marker::PhantomData;
 
-use crate::dtype::{Bits, Element, Float, InPlace, Integer, LosslessInto, Number, Ordered, Promote, Promoted, Signed};
-use crate::shape::{AssignFrom, Shape};
+use crate::dtype::{Bits, Element, Float, Integer, LosslessInto, Number, Ordered, Promoted, Signed};
 
 /// The dtype of an array.
 #[derive(Clone, Copy, Debug)]
@@ -43,8 +42,30 @@ macro_rules! castable {
         }
 
         #[diagnostic::do_not_recommend]
-        impl MeetWith<ScalarOf<$scalar>> for ScalarOf<$scalar> {
-            type Common = ScalarOf<$scalar>;
+        impl Meet<ScalarOf<$scalar>> for ScalarOf<$scalar> {
+            type Left = $dtype;
+            type Right = $dtype;
+            type Scalar = $dtype;
+            type Into = $dtype;
+            type Output<T: Element, C> = Self;
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl<B: Element> Meet<ScalarOf<B>> for ScalarOf<$scalar> {
+            type Left = B;
+            type Right = B;
+            type Scalar = $scalar;
+            type Into = B;
+            type Output<T: Element, C> = ScalarOf<T>;
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl<A: Element> Meet<ScalarOf<$scalar>> for ScalarOf<A> {
+            type Left = A;
+            type Right = A;
+            type Scalar = $scalar;
+            type Into = A;
+            type Output<T: Element, C> = ScalarOf<T>;
         }
     )*};
 }
@@ -54,78 +75,69 @@ castable! {
     usize as u64;
 }
 
-/// The relation of two values that meet in an expression: arrays promote, scalars follow.
+/// What is asked of two values that meet in an expression: arrays promote, scalars follow.
 ///
-/// Holds where [`MeetWith`] does: a mistake is reported without a list of its rows.
+/// It holds for all arrays and scalars of dtypes, and names the dtypes whose relations decide:
+/// `Left` and `Right` promote, and `Scalar` converts to `Into` without loss. An operation asks for
+/// those relations itself, so that a mistake is theirs and shows nothing of this one.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` and `{Rhs}` cannot meet in one expression",
     label = "these dtypes do not go together",
     note = "cast one of the two, as in `n as f32`; see ERRORS.md#scalar-of-another-dtype"
 )]
 pub trait Meet<Rhs> {
-    /// The common one.
-    type Output: Term;
+    /// The dtype on the left that promotes.
+    type Left: Element;
+    /// The dtype on the right that promotes.
+    type Right: Element;
+    /// The dtype of the scalar beside an array.
+    type Scalar;
+    /// The dtype of the array beside the scalar.
+    type Into: Element;
+    /// The result of two values of the common dtype `T`, where the scalar is converted to `C`.
+    type Output<T: Element, C>: Term;
 }
 
-impl<A: MeetWith<C>, C> Meet<C> for A {
-    type Output = A::Common;
+/// The result of two values that meet.
+pub type MeetOutput<A, B> = <A as Meet<B>>::Output<
+    Promoted<<A as Meet<B>>::Left, <A as Meet<B>>::Right>,
+    <<A as Meet<B>>::Scalar as LosslessInto<<A as Meet<B>>::Into>>::Converted,
+>;
+
+#[diagnostic::do_not_recommend]
+impl<A: Element, B: Element> Meet<ArrayOf<B>> for ArrayOf<A> {
+    type Left = A;
+    type Right = B;
+    type Scalar = A;
+    type Into = A;
+    type Output<T: Element, C> = ArrayOf<T>;
 }
 
-/// The rows of [`Meet`].
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` and `{Rhs}` cannot meet in one expression",
-    label = "these dtypes do not go together",
-    note = "cast one of the two, as in `n as f32`; see ERRORS.md#scalar-of-another-dtype"
-)]
-pub trait MeetWith<Rhs> {
-    /// The common one.
-    type Common: Term;
+#[diagnostic::do_not_recommend]
+impl<A: Element, B> Meet<ScalarOf<B>> for ArrayOf<A> {
+    type Left = A;
+    type Right = A;
+    type Scalar = B;
+    type Into = A;
+    type Output<T: Element, C> = ArrayOf<T>;
 }
 
-/// The common dtype of two values.
-pub type MeetOutput<A, B> = <A as Meet<B>>::Output;
-
-impl<A: Element + Promote<B>, B: Element> MeetWith<ArrayOf<B>> for ArrayOf<A> {
-    type Common = ArrayOf<Promoted<A, B>>;
+#[diagnostic::do_not_recommend]
+impl<A, B: Element> Meet<ArrayOf<B>> for ScalarOf<A> {
+    type Left = B;
+    type Right = B;
+    type Scalar = A;
+    type Into = B;
+    type Output<T: Element, C> = ArrayOf<T>;
 }
 
-impl<A: Element, B: LosslessInto<A>> MeetWith<ScalarOf<B>> for ArrayOf<A> {
-    type Common = ArrayOf<A>;
-}
-
-impl<A: LosslessInto<B>, B: Element> MeetWith<ArrayOf<B>> for ScalarOf<A> {
-    type Common = ArrayOf<B>;
-}
-
-impl<A: Element + Promote<B>, B: Element> MeetWith<ScalarOf<B>> for ScalarOf<A> {
-    type Common = ScalarOf<Promoted<A, B>>;
-}
-
-/// The relation of the dtype of an array with a value that is written into it in place.
-pub trait InPlaceTerm<D> {
-    /// `U`: named in the type of an operation, so that it reports a mistake once.
-    type Done<U>;
-
-    /// Returns what it is given.
-    fn done<U>(value: U) -> Self::Done<U>;
-}
-
-impl<A: Element + InPlace<B>, B: Element> InPlaceTerm<ArrayOf<B>> for A {
-    type Done<U> = U;
-
-    #[inline(always)]
-    fn done<U>(value: U) -> U {
-        value
-    }
-}
-
-impl<A: Element, B: LosslessInto<A>> InPlaceTerm<ScalarOf<B>> for A {
-    type Done<U> = U;
-
-    #[inline(always)]
-    fn done<U>(value: U) -> U {
-        value
-    }
+#[diagnostic::do_not_recommend]
+impl<A: Element, B: Element> Meet<ScalarOf<B>> for ScalarOf<A> {
+    type Left = A;
+    type Right = B;
+    type Scalar = A;
+    type Into = A;
+    type Output<T: Element, C> = ScalarOf<T>;
 }
 
 /// Declares, for each trait of dtypes, the relation that operations ask for: it holds where the
@@ -166,46 +178,14 @@ needs! {
     IsTruth: Logical;
 }
 
-/// [`AssignFrom`] as operations ask for it; as the relations of dtypes above.
-pub trait AssignShape<R>: Shape {
-    /// `U`.
-    type Result<U>;
-
-    /// Says whether the run-time extents fit.
-    fn takes(&self, value: &R) -> bool;
-
-    /// Returns what it is given.
-    fn result<U>(value: U) -> Self::Result<U>;
-}
-
-impl<S: Shape + AssignFrom<R>, R> AssignShape<R> for S {
-    type Result<U> = <S as AssignFrom<R>>::Done<U>;
-
-    #[inline(always)]
-    fn takes(&self, value: &R) -> bool {
-        self.accepts(value)
-    }
-
-    #[inline(always)]
-    fn result<U>(value: U) -> Self::Result<U> {
-        <S as AssignFrom<R>>::done(value)
-    }
-}
-
 /// What an operation in place returns, whatever it is on.
 pub trait Nothing {
     /// `()`
     type Nothing;
-
-    /// Returns it.
-    fn nothing() -> Self::Nothing;
 }
 
 impl<T> Nothing for T {
     type Nothing = ();
-
-    #[inline(always)]
-    fn nothing() {}
 }
 
 /// A dtype of truth values: `bool`.

@@ -32,42 +32,41 @@ use crate::dim::{AssignDim, Dim};
     note = "bind the result to a new array instead; see ERRORS.md#shape-changes-in-place"
 )]
 pub trait AssignFrom<Rhs> {
-    /// `U`: named in the type of an operation, so that it reports a mistake once.
+    /// Stands in the type of an operation in place, which reports a mistake once by it.
     #[doc(hidden)]
-    type Done<U>;
+    type Fits;
 
     /// Says whether the run-time extents fit.
     fn accepts(&self, value: &Rhs) -> bool;
-
-    /// Returns what it is given.
-    #[doc(hidden)]
-    fn done<U>(value: U) -> Self::Done<U>;
 }
 
-/// The part of every row that is the same.
-macro_rules! done {
-    () => {
-        type Done<U> = U;
+#[diagnostic::do_not_recommend]
+impl<S: AssignRow<R>, R> AssignFrom<R> for S {
+    type Fits = ();
 
-        #[inline(always)]
-        fn done<U>(value: U) -> U {
-            value
-        }
-    };
+    #[inline(always)]
+    fn accepts(&self, value: &R) -> bool {
+        self.takes(value)
+    }
 }
 
-/// Implements [`AssignFrom`] for a pair of ranks: the axes of the left alone, and the pairs that meet.
+/// The rows of [`AssignFrom`], which stand behind one impl so that the compiler names the relation.
+#[doc(hidden)]
+pub trait AssignRow<Rhs> {
+    /// Says whether the run-time extents fit.
+    fn takes(&self, value: &Rhs) -> bool;
+}
+
+/// Implements [`AssignRow`] for a pair of ranks: the axes of the left alone, and the pairs that meet.
 macro_rules! assign {
     ($([$($p:ident)*] : [$($l:ident $r:ident)*];)*) => {$(
         #[diagnostic::do_not_recommend]
-        impl<$($p: Dim,)* $($l, $r: Dim),*> AssignFrom<($($r,)*)> for ($($p,)* $($l,)*)
+        impl<$($p: Dim,)* $($l, $r: Dim),*> AssignRow<($($r,)*)> for ($($p,)* $($l,)*)
         where
             $($l: Dim + AssignDim<$r>),*
         {
-            done!();
-
             #[inline(always)]
-            fn accepts(&self, value: &($($r,)*)) -> bool {
+            fn takes(&self, value: &($($r,)*)) -> bool {
                 let (&($($p,)* $($l,)*), &($($r,)*)) = (self, value);
                 $(let _ = $p;)*
                 true $(&& $l.accepts_dim($r))*
@@ -129,23 +128,19 @@ mod rows {
     }
 }
 
-/// Implements [`AssignFrom`] between [`DynRank`] and tuples.
+/// Implements [`AssignRow`] between [`DynRank`] and tuples.
 macro_rules! assign_dynamic {
     ($(($($axis:ident),*);)*) => {$(
         #[diagnostic::do_not_recommend]
-        impl<$($axis: Dim),*> AssignFrom<DynRank> for ($($axis,)*) {
-            done!();
-
-            fn accepts(&self, value: &DynRank) -> bool {
+        impl<$($axis: Dim),*> AssignRow<DynRank> for ($($axis,)*) {
+            fn takes(&self, value: &DynRank) -> bool {
                 accepts_extents(&self.extents(), value)
             }
         }
 
         #[diagnostic::do_not_recommend]
-        impl<$($axis: Dim),*> AssignFrom<($($axis,)*)> for DynRank {
-            done!();
-
-            fn accepts(&self, value: &($($axis,)*)) -> bool {
+        impl<$($axis: Dim),*> AssignRow<($($axis,)*)> for DynRank {
+            fn takes(&self, value: &($($axis,)*)) -> bool {
                 accepts_extents(self, &value.extents())
             }
         }
@@ -165,10 +160,8 @@ assign_dynamic! {
 }
 
 #[diagnostic::do_not_recommend]
-impl AssignFrom<DynRank> for DynRank {
-    done!();
-
-    fn accepts(&self, value: &DynRank) -> bool {
+impl AssignRow<DynRank> for DynRank {
+    fn takes(&self, value: &DynRank) -> bool {
         accepts_extents(self, value)
     }
 }

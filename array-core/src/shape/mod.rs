@@ -10,7 +10,7 @@ mod reduce;
 
 use core::fmt::Debug;
 
-pub use self::assign::AssignFrom;
+pub use self::assign::{AssignFrom, AssignRow};
 pub use self::broadcast::{Broadcast, BroadcastExtents, BroadcastShape, broadcast_shapes};
 pub use self::dynamic::DynRank;
 pub use self::index::ArrayIndex;
