@@ -23,7 +23,6 @@ const LONGER: &[(&str, usize, &str)] = &[
     ("arrays/takes_an_axis_for_a_shape", 24, "rustc lists the shapes that there are, and quotes the bound of `Array`"),
     ("arrays/writes_through_a_read_only_view", 18, "rustc quotes the bound of the method, with the path of its impl"),
     ("in_place/copies_a_matrix_into_a_row", 19, "rustc quotes the bound of the method, with the path of its impl"),
-    ("operations/adds_words", 17, "rustc looks for the operator before it knows the right operand, and reports in its own words"),
     ("operations/calls_logical_not_on_integers", 19, "rustc quotes the bound of the function and the call that asks for it"),
     ("operations/calls_negative_on_unsigned_integers", 19, "rustc quotes the bound of the function and the call that asks for it"),
     ("operations/orders_truth_values", 19, "rustc quotes the bound of the function and the call that asks for it"),
