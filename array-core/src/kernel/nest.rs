@@ -8,7 +8,7 @@ use crate::error::Fault;
 
 /// Innermost axes of up to this extent are walked together with the axis around them: a row of its
 /// own costs more than so few elements.
-const SHORT: usize = CHUNK / 2;
+const SHORT: usize = CHUNK / 8;
 
 /// How a grid is cut into pieces: along its innermost axis, or along its two innermost ones where
 /// the last is short.
