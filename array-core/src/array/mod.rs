@@ -15,7 +15,7 @@ use crate::dtype::Element;
 use crate::expr::Target;
 use crate::kernel::Leaf;
 use crate::shape::Shape;
-use crate::storage::{Heap, Inline, Storage, StorageMut, View, ViewMut};
+use crate::storage::{Heap, Inline, Storage, View, ViewMut};
 
 #[cfg(feature = "alloc")]
 pub use self::iterate::IntoIter;
@@ -121,7 +121,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     pub fn in_place(&mut self) -> Target<'_, T, S, B>
     where
         T: Element,
-        B: StorageMut<T, S>,
     {
         Target::new(self)
     }

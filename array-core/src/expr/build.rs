@@ -4,13 +4,13 @@ use core::marker::PhantomData;
 
 use super::{
     ArrayOf, Deferred, Dtype, HasArithmetic, HasBits, HasEquality, HasOrder, HasSign, IsFloat, IsInteger, IsTruth,
-    Meet, MeetOutput, Node, Nothing, Target, Term, defer, ops,
+    IsWritable, Meet, MeetOutput, Node, Nothing, Target, Term, defer, ops,
 };
 use crate::dtype::{Element, InPlace, LosslessInto, Promote};
 use crate::error::{Error, ShapeError};
 use crate::kernel::{Binary, Cast, Own, Select, Tree, Unary};
 use crate::shape::{AssignFrom, Broadcast, BroadcastShape, Shape};
-use crate::storage::{Join, Joined, StorageMut};
+use crate::storage::{Join, Joined};
 
 /// The operations of an expression, as methods: so that each reports a mistake once, at the
 /// operator.
@@ -243,9 +243,10 @@ impl Op {
 }
 
 /// What an operation in place returns: nothing, where the value fits the left-hand side.
-type Done<I, T, S, D, R> = <(
+type Done<I, T, S, B, D, R> = <(
     I,
     <S as AssignFrom<R>>::Fits,
+    <B as IsWritable<T, S>>::Fits,
     <T as InPlace<<ArrayOf<T> as Meet<D>>::Right>>::Fits,
     <<ArrayOf<T> as Meet<D>>::Scalar as LosslessInto<<ArrayOf<T> as Meet<D>>::Into>>::Converted,
 ) as Nothing>::Nothing;
@@ -264,13 +265,13 @@ macro_rules! in_place {
             &self,
             target: Target<'_, T, S, B>,
             value: Node<K, D, R, Q>,
-        ) -> Done<<T as $bound>::Is, T, S, D, R>
+        ) -> Done<<T as $bound>::Is, T, S, B, D, R>
         where
             T: $bound + InPlace<<ArrayOf<T> as Meet<D>>::Right>,
             ArrayOf<T>: Meet<D>,
             <ArrayOf<T> as Meet<D>>::Scalar: LosslessInto<<ArrayOf<T> as Meet<D>>::Into>,
             S: Shape + AssignFrom<R>,
-            B: StorageMut<T, S>,
+            B: IsWritable<T, S>,
             K: Tree,
             R: Shape,
         {
@@ -290,13 +291,13 @@ macro_rules! in_place {
             &self,
             target: Target<'_, T, S, B>,
             value: Node<K, D, R, Q>,
-        ) -> Result<Done<<T as $bound>::Is, T, S, D, R>, Error>
+        ) -> Result<Done<<T as $bound>::Is, T, S, B, D, R>, Error>
         where
             T: $bound + InPlace<<ArrayOf<T> as Meet<D>>::Right>,
             ArrayOf<T>: Meet<D>,
             <ArrayOf<T> as Meet<D>>::Scalar: LosslessInto<<ArrayOf<T> as Meet<D>>::Into>,
             S: Shape + AssignFrom<R>,
-            B: StorageMut<T, S>,
+            B: IsWritable<T, S>,
             K: Tree,
             R: Shape,
         {
@@ -336,13 +337,13 @@ impl Op {
         &self,
         target: Target<'_, T, S, B>,
         value: Node<K, D, R, Q>,
-    ) -> Done<T, T, S, D, R>
+    ) -> Done<T, T, S, B, D, R>
     where
         T: Element + InPlace<<ArrayOf<T> as Meet<D>>::Right>,
         ArrayOf<T>: Meet<D>,
         <ArrayOf<T> as Meet<D>>::Scalar: LosslessInto<<ArrayOf<T> as Meet<D>>::Into>,
         S: Shape + AssignFrom<R>,
-        B: StorageMut<T, S>,
+        B: IsWritable<T, S>,
         K: Tree,
         R: Shape,
     {
@@ -363,13 +364,13 @@ impl Op {
         &self,
         target: Target<'_, T, S, B>,
         value: Node<K, D, R, Q>,
-    ) -> Result<Done<T, T, S, D, R>, Error>
+    ) -> Result<Done<T, T, S, B, D, R>, Error>
     where
         T: Element + InPlace<<ArrayOf<T> as Meet<D>>::Right>,
         ArrayOf<T>: Meet<D>,
         <ArrayOf<T> as Meet<D>>::Scalar: LosslessInto<<ArrayOf<T> as Meet<D>>::Into>,
         S: Shape + AssignFrom<R>,
-        B: StorageMut<T, S>,
+        B: IsWritable<T, S>,
         K: Tree,
         R: Shape,
     {

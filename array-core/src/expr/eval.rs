@@ -8,7 +8,7 @@ use crate::dtype::Element;
 use crate::error::{Error, ShapeError};
 use crate::kernel::{self, Cast, Own, Tree};
 use crate::shape::{AssignFrom, Shape};
-use crate::storage::{OwnedStorage, StorageMut};
+use crate::storage::{OwnedStorage, Storage, StorageMut};
 
 /// Evaluates a tree into a new array of this shape.
 #[inline]
@@ -65,9 +65,9 @@ where
 
 /// An array that is written to in place.
 #[derive(Debug)]
-pub struct Target<'a, T, S: Shape, B: StorageMut<T, S>>(&'a mut Array<T, S, B>);
+pub struct Target<'a, T, S: Shape, B: Storage<T, S>>(&'a mut Array<T, S, B>);
 
-impl<'a, T: Element, S: Shape, B: StorageMut<T, S>> Target<'a, T, S, B> {
+impl<'a, T: Element, S: Shape, B: Storage<T, S>> Target<'a, T, S, B> {
     /// Makes the target.
     #[inline(always)]
     pub(crate) fn new(array: &'a mut Array<T, S, B>) -> Self {
@@ -90,6 +90,7 @@ impl<'a, T: Element, S: Shape, B: StorageMut<T, S>> Target<'a, T, S, B> {
     ) -> Result<(), Error>
     where
         S: Shape + AssignFrom<R>,
+        B: StorageMut<T, S>,
         R: Shape,
     {
         assign_tree(self.0, tree, &shape.map_err(deferred)?, operation)

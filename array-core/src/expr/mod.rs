@@ -18,6 +18,6 @@ pub(crate) use self::node::{Deferred, defer, deferred};
 pub use self::node::{Dtype, Float, Integer, Node, Operand, Reads, ScalarNode};
 pub use self::ops::*;
 pub use self::term::{
-    ArrayOf, HasArithmetic, HasBits, HasEquality, HasOrder, HasSign, IsDtype, IsFloat, IsInteger, IsTruth, Logical,
-    Meet, MeetOutput, Nothing, ScalarOf, Term,
+    ArrayOf, HasArithmetic, HasBits, HasEquality, HasOrder, HasSign, IsDtype, IsFloat, IsInteger, IsTruth, IsWritable,
+    Logical, Meet, MeetOutput, Nothing, ScalarOf, Term,
 };

@@ -6,6 +6,8 @@
 use core::marker::PhantomData;
 
 use crate::dtype::{Bits, Element, Float, Integer, LosslessInto, Number, Ordered, Promoted, Signed};
+use crate::shape::Shape;
+use crate::storage::StorageMut;
 
 /// The dtype of an array.
 #[derive(Clone, Copy, Debug)]
@@ -176,6 +178,16 @@ needs! {
     IsInteger: Integer;
     /// A dtype of truth values.
     IsTruth: Logical;
+}
+
+/// [`StorageMut`] as operations in place ask for it; as the relations of dtypes above.
+pub trait IsWritable<T, S: Shape>: StorageMut<T, S> {
+    /// Stands in the type of the operation.
+    type Fits;
+}
+
+impl<T, S: Shape, B: StorageMut<T, S>> IsWritable<T, S> for B {
+    type Fits = ();
 }
 
 /// What an operation in place returns, whatever it is on.

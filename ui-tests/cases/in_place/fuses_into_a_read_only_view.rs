@@ -1,0 +1,9 @@
+use array_core::{array, broadcast};
+
+fn main() {
+    let mut x = array![1.0_f32, 2.0];
+    let mut view = x.view();
+    //~ ERROR: an array in `View<'_>` storage cannot be written to
+    //~ NOTE: see ERRORS.md#read-only-view
+    broadcast!(view *= 0.5);
+}
