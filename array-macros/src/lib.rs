@@ -11,6 +11,8 @@ mod broadcast;
 mod errors;
 mod input;
 mod nested;
+mod output;
+mod selection;
 mod shape;
 #[cfg(test)]
 mod tests;
@@ -47,4 +49,30 @@ pub fn broadcast(input: TokenStream) -> TokenStream {
 #[proc_macro]
 pub fn try_broadcast(input: TokenStream) -> TokenStream {
     broadcast::broadcast(broadcast::Mode::Fallible, input.into()).into()
+}
+
+/// Expands an array and one entry for each of its axes to a view of a part of it.
+#[proc_macro]
+pub fn slice(input: TokenStream) -> TokenStream {
+    selection::slice(selection::Form::Slice, input.into()).into()
+}
+
+/// Expands an array and one entry for each of its axes to a mutable view of a part of it.
+#[proc_macro]
+pub fn slice_mut(input: TokenStream) -> TokenStream {
+    selection::slice(selection::Form::SliceMut, input.into()).into()
+}
+
+/// Expands an array and one entry for each of its axes to a view of a part of it, or an error where the
+/// array has no such part.
+#[proc_macro]
+pub fn try_slice(input: TokenStream) -> TokenStream {
+    selection::slice(selection::Form::TrySlice, input.into()).into()
+}
+
+/// Expands an array and one entry for each of its axes to a mutable view of a part of it, or an error where
+/// the array has no such part.
+#[proc_macro]
+pub fn try_slice_mut(input: TokenStream) -> TokenStream {
+    selection::slice(selection::Form::TrySliceMut, input.into()).into()
 }

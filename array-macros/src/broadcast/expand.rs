@@ -1,6 +1,6 @@
 //! Expands the model. Nothing can be wrong here.
 
-use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::{Expr, spanned::Spanned};
 
@@ -8,6 +8,7 @@ use super::{
     Mode,
     model::{Node, Op, Program, Root, Value, Weak},
 };
+use crate::output::{at, blamed, hidden, macros};
 
 /// The variable of the node that literals take their dtype from.
 const ANCHOR: &str = "__anchor";
@@ -51,11 +52,6 @@ fn bind(operands: &[Expr], body: &TokenStream) -> TokenStream {
 /// Names the variable that an operand is bound to.
 fn operand(index: usize) -> Ident {
     format_ident!("__o{index}", span = Span::mixed_site())
-}
-
-/// Names a variable of the expansion, which the user's code cannot see.
-fn hidden(name: &str) -> Ident {
-    Ident::new(name, Span::mixed_site())
 }
 
 struct Expander<'a> {
@@ -168,29 +164,7 @@ impl Expander<'_> {
         quote_spanned!(at(op.span)=> #macros::Op.#method(#(#arguments),*))
     }
 
-    /// Names the library's module for macros, shown at a token of the user.
     fn macros(&self, span: Span) -> TokenStream {
-        let krate = self.krate.clone().into_iter().map(|mut token| {
-            token.set_span(token.span().located_at(span));
-            token
-        });
-        let krate: TokenStream = krate.collect();
-        quote_spanned!(at(span)=> #krate::macros)
+        macros(self.krate, span)
     }
-}
-
-/// Returns the span of a token of the expansion that is shown at a token of the user.
-fn at(span: Span) -> Span {
-    Span::mixed_site().located_at(span)
-}
-
-/// Makes a token of the user stand for an argument.
-///
-/// Where a bound of a function does not hold, the compiler blames the argument that it is about, and
-/// underlines the whole macro unless the argument is a token of the user, as the function's name is. The
-/// braces are one.
-pub fn blamed(token: Span, argument: TokenStream) -> TokenTree {
-    let mut group = Group::new(Delimiter::Brace, argument);
-    group.set_span(token);
-    group.into()
 }

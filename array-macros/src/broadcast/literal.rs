@@ -4,7 +4,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::{LitFloat, LitInt};
 
-use super::expand::blamed;
+use crate::output::blamed;
 
 /// A literal, or arithmetic on literals, that has no dtype yet.
 #[derive(Clone)]

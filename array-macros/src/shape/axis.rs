@@ -18,7 +18,7 @@ pub enum Axis {
 
 impl Axis {
     /// Expands to the type of the axis, in the form that is an expression as well.
-    fn expand(&self, krate: &TokenStream) -> TokenStream {
+    pub fn expand(&self, krate: &TokenStream) -> TokenStream {
         match self {
             Self::Length(1, span) => quote_spanned!(*span=> #krate::One),
             Self::Length(length, span) => {

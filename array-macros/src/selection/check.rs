@@ -1,0 +1,231 @@
+//! What one entry means: which ranges are known to the macro, to the types, or to the program.
+
+use proc_macro2::{Span, TokenStream};
+use quote::{ToTokens, quote};
+use syn::{Expr, ExprLit, ExprRange, ExprUnary, Lit, LitInt, RangeLimits, Stmt, UnOp, spanned::Spanned};
+
+use super::{
+    model::{End, Kind, Term},
+    parse::unwrap,
+};
+use crate::shape::Axis;
+
+/// The largest literal: the two behind it are no positions, the last one stands for an open end.
+const LARGEST: i64 = i64::MAX - 2;
+
+/// Takes an entry that is not a range.
+pub fn index(index: &Expr, source: &Expr) -> syn::Result<Kind> {
+    match literal(index, "an entry is an index, a range, `NewAxis` or `...`")? {
+        Some(index) => Ok(Kind::Literal(index)),
+        None => Ok(Kind::Index(Box::new(source.clone()))),
+    }
+}
+
+/// An end of a range, as it is written.
+enum Written {
+    Nothing,
+    Literal(i64, Expr),
+    Constant(TokenStream, Expr),
+    Value(Expr),
+}
+
+/// Takes a range, and its step if it has one.
+pub fn range(range: &ExprRange, step: Option<Expr>) -> syn::Result<Kind> {
+    let ends = both(end(range.start.as_deref()), end(range.end.as_deref()));
+    let step = match (&step, self::step(step.as_ref())) {
+        (Some(source), Ok(Some(0))) => Err(syn::Error::new_spanned(
+            source,
+            "a step of 0 never gets to the end: write 1 or more, or -1 or less to go backwards",
+        )),
+        (_, literal) => literal.map(|literal| (step, literal)),
+    };
+    let ((start, end), (source, step)) = both(ends, step)?;
+    let inclusive = matches!(range.limits, RangeLimits::Closed(_));
+    let span = range.span();
+    Ok(match (&start, &end, step) {
+        (Written::Nothing | Written::Literal(..), Written::Nothing | Written::Literal(..), Some(step)) => {
+            literals(start.literal(), end.literal(), inclusive, step, span)
+        }
+        (start, end, Some(step)) if let Some(kind) = constants(start, end, inclusive, step, span) => kind,
+        _ => Kind::Run {
+            start: start.term(),
+            end: end.term(),
+            inclusive,
+            step: source.map(|source| step.map_or_else(|| Term::Value(Box::new(source)), Term::Literal)),
+        },
+    })
+}
+
+/// Reports the mistakes of two parts together.
+fn both<A, B>(a: syn::Result<A>, b: syn::Result<B>) -> syn::Result<(A, B)> {
+    match (a, b) {
+        (Ok(a), Ok(b)) => Ok((a, b)),
+        (Err(mut a), Err(b)) => {
+            a.combine(b);
+            Err(a)
+        }
+        (Err(error), _) | (_, Err(error)) => Err(error),
+    }
+}
+
+/// Reads a step: 1 if there is none, and nothing if only the program knows it.
+fn step(step: Option<&Expr>) -> syn::Result<Option<i64>> {
+    step.map_or(Ok(Some(1)), |step| literal(unwrap(step), "a step is an integer"))
+}
+
+fn end(end: Option<&Expr>) -> syn::Result<Written> {
+    let Some(source) = end else {
+        return Ok(Written::Nothing);
+    };
+    let expr = unwrap(source);
+    if let Some(value) = literal(expr, "an end of a range is an integer")? {
+        return Ok(Written::Literal(value, source.clone()));
+    }
+    match expr {
+        Expr::Block(block) if block.label.is_none() && block.attrs.is_empty() => match block.block.stmts.as_slice() {
+            [] => Err(syn::Error::new_spanned(
+                source,
+                "a computed end is missing its expression: write one in the braces",
+            )),
+            [Stmt::Expr(constant, None)] => match literal(unwrap(constant), "an end of a range is an integer")? {
+                Some(value) => Ok(Written::Literal(value, constant.clone())),
+                None => Ok(Written::Constant(constant.to_token_stream(), source.clone())),
+            },
+            _ => Ok(Written::Constant(block.to_token_stream(), source.clone())),
+        },
+        _ => Ok(Written::Value(source.clone())),
+    }
+}
+
+impl Written {
+    fn literal(&self) -> Option<i64> {
+        match self {
+            Self::Literal(value, _) => Some(*value),
+            _ => None,
+        }
+    }
+
+    fn term(self) -> Option<Term> {
+        match self {
+            Self::Nothing => None,
+            Self::Literal(value, _) => Some(Term::Literal(value)),
+            Self::Constant(_, source) | Self::Value(source) => Some(Term::Value(Box::new(source))),
+        }
+    }
+}
+
+/// Takes a range whose ends and step are literals, or not there.
+fn literals(start: Option<i64>, end: Option<i64>, inclusive: bool, step: i64, span: Span) -> Kind {
+    // The position behind the last one, counted from the end, is 0, which as an index is the first.
+    let is_to_last = inclusive && end == Some(-1);
+    let end = end.map(|end| if inclusive { end + 1 } else { end });
+    let start = match (start, end) {
+        (None, Some(end)) if end >= 0 && !is_to_last => Some(0),
+        (start, _) => start,
+    };
+    let length = match (start, end) {
+        (Some(start), Some(end)) if (start < 0) == (end < 0 || is_to_last) => {
+            let between = end.saturating_sub(start).max(0).unsigned_abs();
+            Some(between.div_ceil(step.unsigned_abs()))
+        }
+        _ => None,
+    };
+    let written = |end: Option<i64>| end.map_or(End::Open, End::Literal);
+    let (start, end) = (written(start), written(end.filter(|_| !is_to_last)));
+    match (&start, &end, length) {
+        (_, _, Some(length)) => Kind::Span {
+            start,
+            end,
+            step,
+            extent: Axis::Length(length, span),
+        },
+        (End::Open, End::Open, None) if step == 1 => Kind::Whole,
+        (End::Open, End::Open, None) if step == -1 => Kind::Flip,
+        _ => Kind::Part { start, end, step },
+    }
+}
+
+/// Takes a range between constants in braces and literals of at least 0. A start that is left out is 0.
+fn constants(start: &Written, end: &Written, inclusive: bool, step: i64, span: Span) -> Option<Kind> {
+    let constant = |written: &Written| match written {
+        Written::Constant(tokens, _) => Some((quote!({ #tokens }), None)),
+        Written::Literal(value, source) if *value >= 0 => Some((source.to_token_stream(), Some(*value))),
+        _ => None,
+    };
+    let (first, first_literal) = match start {
+        Written::Nothing => (quote!(0), Some(0)),
+        start => constant(start)?,
+    };
+    let (last, last_literal) = constant(end)?;
+    let start = first_literal.map_or_else(
+        || End::Computed(quote!((#first) as ::core::primitive::isize)),
+        End::Literal,
+    );
+    let end = match (last_literal, inclusive) {
+        (Some(last), inclusive) => End::Literal(last + i64::from(inclusive)),
+        (None, false) => End::Computed(quote!((#last) as ::core::primitive::isize)),
+        (None, true) => End::Computed(quote!((#last) as ::core::primitive::isize + 1)),
+    };
+    let behind = if inclusive { quote!((#last) + 1) } else { last };
+    // The ends are arguments, so that the compiler says at each that it is a `usize`.
+    let mut length = quote!(::core::primitive::usize::saturating_sub(#behind, #first));
+    if step.unsigned_abs() != 1 {
+        let step = proc_macro2::Literal::u64_unsuffixed(step.unsigned_abs());
+        length = quote!(::core::primitive::usize::div_ceil(#length, #step));
+    }
+    Some(Kind::Span {
+        start,
+        end,
+        step,
+        extent: Axis::Computed(length, span),
+    })
+}
+
+/// Reads an integer literal, with a sign or without; `wanted` is what is said where it is another literal.
+fn literal(expr: &Expr, wanted: &str) -> syn::Result<Option<i64>> {
+    let (negative, inner) = match expr {
+        Expr::Unary(ExprUnary {
+            op: UnOp::Neg(_), expr, ..
+        }) => (true, unwrap(expr)),
+        expr => (false, expr),
+    };
+    match inner {
+        Expr::Lit(ExprLit {
+            lit: Lit::Int(digits), ..
+        }) if !matches!(digits.suffix(), "f32" | "f64") => integer(digits, expr, negative).map(Some),
+        Expr::Lit(ExprLit { lit, .. }) => Err(syn::Error::new_spanned(
+            expr,
+            format!("{wanted}, not {}: write `0`, or a variable", kind(lit)),
+        )),
+        _ => Ok(None),
+    }
+}
+
+fn integer(digits: &LitInt, source: &Expr, negative: bool) -> syn::Result<i64> {
+    if !matches!(digits.suffix(), "" | "isize" | "usize") {
+        return Err(syn::Error::new_spanned(
+            source,
+            format!(
+                "a literal in a selection is an `isize`, not a `{}`: leave out the suffix",
+                digits.suffix()
+            ),
+        ));
+    }
+    match digits.base10_parse::<i64>() {
+        Ok(value) if value <= LARGEST => Ok(if negative { -value } else { value }),
+        _ => Err(syn::Error::new_spanned(
+            source,
+            "this does not fit `isize`: write a smaller number",
+        )),
+    }
+}
+
+fn kind(literal: &Lit) -> &'static str {
+    match literal {
+        Lit::Bool(_) => "a bool",
+        Lit::Char(_) => "a character",
+        Lit::Byte(_) | Lit::ByteStr(_) => "a byte literal",
+        Lit::Float(_) | Lit::Int(_) => "a float",
+        _ => "a string",
+    }
+}

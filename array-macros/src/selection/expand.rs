@@ -1,0 +1,190 @@
+//! Expands entries to a chain of calls, each of which takes a view and gives one. Nothing can be wrong here.
+
+use proc_macro2::{Ident, Literal, Span, TokenStream};
+use quote::{format_ident, quote, quote_spanned};
+use syn::{Expr, spanned::Spanned};
+
+use super::model::{End, Entry, Kind, Term};
+use crate::output::{at, blamed, hidden, macros};
+
+/// How an array is borrowed, and what happens where it has no such part.
+#[derive(Clone, Copy)]
+pub struct Access {
+    /// Whether the view is written through.
+    pub is_mutable: bool,
+    /// Whether the calls return errors.
+    pub is_fallible: bool,
+}
+
+impl Access {
+    /// The method that borrows an array through any number of references.
+    pub fn borrow(self) -> &'static str {
+        if self.is_mutable { "selected_mut" } else { "selected" }
+    }
+
+    /// Names a method of `Select`.
+    pub fn method(self, name: &str, span: Span) -> Ident {
+        let prefix = if self.is_fallible { "try_" } else { "" };
+        Ident::new(&format!("{prefix}{name}"), span)
+    }
+}
+
+/// Borrows an array and takes a part of it, and a part of that for each further list of entries.
+pub fn expand(krate: &TokenStream, access: Access, array: &Expr, lists: &[&[Entry]]) -> TokenStream {
+    let mut chain = Chain {
+        krate,
+        access,
+        view: TokenStream::new(),
+        bound: 0,
+    };
+    let (span, view) = (array.span(), hidden("__view"));
+    let start = if access.is_mutable { "view_mut" } else { "view" };
+    chain.call(start, span, blamed(span, quote!(#view)).into(), &[]);
+    let mut values = Vec::new();
+    for entries in lists {
+        values.extend(entries.iter().flat_map(Entry::values));
+        chain.entries(entries);
+    }
+    let Chain { view: body, bound, .. } = chain;
+    let names = (0..bound).map(variable);
+    let borrow = Ident::new(access.borrow(), span);
+    // What a `match` is on lives as long as its value may: the array as well, where it is a temporary.
+    quote!(match (#(#values,)* (#array).#borrow(),) {
+        #[allow(unused_braces)]
+        (#(#names,)* #view,) => #body
+    })
+}
+
+/// Names the variable of an expression that Rust evaluates.
+fn variable(index: usize) -> Ident {
+    format_ident!("__i{index}", span = Span::mixed_site())
+}
+
+struct Chain<'a> {
+    krate: &'a TokenStream,
+    access: Access,
+    /// The view so far.
+    view: TokenStream,
+    /// How many of the variables are used.
+    bound: usize,
+}
+
+impl Chain<'_> {
+    /// Calls the entries before `...` from the first one, so that axes count from the outermost, and those
+    /// behind it from the last one, so that they count from the innermost.
+    fn entries(&mut self, entries: &[Entry]) {
+        let arguments: Vec<_> = entries.iter().map(|entry| self.arguments(entry)).collect();
+        let rest = entries.iter().position(|entry| matches!(entry.kind, Kind::Rest));
+        let before = rest.unwrap_or(entries.len());
+        let mut axis = 0;
+        for (entry, (method, arguments)) in entries.iter().zip(&arguments).take(before) {
+            self.entry(entry, method, axis, arguments);
+            axis += i64::from(entry.leaves_axis());
+        }
+        axis = -1;
+        for (entry, (method, arguments)) in entries.iter().zip(&arguments).skip(before + 1).rev() {
+            self.entry(entry, method, axis, arguments);
+            axis -= i64::from(entry.leaves_axis());
+        }
+    }
+
+    fn entry(&mut self, entry: &Entry, method: &str, axis: i64, arguments: &[TokenStream]) {
+        let (macros, axis) = (macros(self.krate, entry.span), Literal::i64_unsuffixed(axis));
+        let axis = quote_spanned!(at(entry.span)=> #macros::Axis::<#axis>);
+        let view = blamed(entry.span, std::mem::take(&mut self.view)).into();
+        let arguments: Vec<_> = std::iter::once(&axis).chain(arguments).collect();
+        self.call(method, entry.span, view, &arguments);
+    }
+
+    fn call(&mut self, method: &str, span: Span, view: TokenStream, arguments: &[&TokenStream]) {
+        let (macros, method) = (macros(self.krate, span), self.access.method(method, span));
+        let arguments = arguments.iter().map(|argument| blamed(span, (*argument).clone()));
+        self.view = quote_spanned!(at(span)=> #macros::Select.#method(#view #(, #arguments)*));
+    }
+
+    /// Names the method of an entry, and what it takes behind the view and the axis.
+    fn arguments(&mut self, entry: &Entry) -> (&'static str, Vec<TokenStream>) {
+        let macros = macros(self.krate, entry.span);
+        match &entry.kind {
+            Kind::Literal(index) => {
+                let index = Literal::i64_unsuffixed(*index);
+                ("index", vec![quote_spanned!(at(entry.span)=> #macros::Index::<#index>)])
+            }
+            Kind::Index(_) => {
+                let index = self.next();
+                ("index", vec![quote!(#index)])
+            }
+            Kind::Whole | Kind::Rest => ("whole", Vec::new()),
+            Kind::Flip => ("flip", Vec::new()),
+            Kind::NewAxis => ("new_axis", Vec::new()),
+            Kind::Part { start, end, step } => ("part", vec![literal(&macros, start, end, *step, entry.span)]),
+            Kind::Span {
+                start,
+                end,
+                step,
+                extent,
+            } => {
+                let extent = extent.expand(self.krate);
+                let extent = quote_spanned!(at(entry.span)=> #macros::AxisOf::<#extent>::new());
+                ("span", vec![literal(&macros, start, end, *step, entry.span), extent])
+            }
+            Kind::Run {
+                start,
+                end,
+                inclusive,
+                step,
+            } => {
+                let name = match (start, end, inclusive) {
+                    (Some(_), Some(_), false) => "from_to",
+                    (Some(_), Some(_), true) => "from_to_inclusive",
+                    (Some(_), None, _) => "from",
+                    (None, Some(_), false) => "to",
+                    (None, Some(_), true) => "to_inclusive",
+                    (None, None, _) => "all",
+                };
+                let function = Ident::new(name, entry.span);
+                let step = step.clone().unwrap_or(Term::Literal(1));
+                let terms = [start.as_ref(), end.as_ref(), Some(&step)].into_iter().flatten();
+                let terms = terms
+                    .map(|term| blamed(entry.span, self.term(term)))
+                    .collect::<Vec<_>>();
+                let run = quote_spanned!(at(entry.span)=> #macros::Run::#function(#(#terms),*));
+                ("part", vec![run])
+            }
+        }
+    }
+
+    fn term(&mut self, term: &Term) -> TokenStream {
+        match term {
+            Term::Literal(value) => {
+                let value = Literal::i64_unsuffixed(*value);
+                quote!(#value)
+            }
+            Term::Value(_) => {
+                let value = self.next();
+                quote!(#value)
+            }
+        }
+    }
+
+    fn next(&mut self) -> Ident {
+        self.bound += 1;
+        variable(self.bound - 1)
+    }
+}
+
+/// Expands to the value whose type says a range.
+fn literal(macros: &TokenStream, start: &End, end: &End, step: i64, span: Span) -> TokenStream {
+    let argument = |end: &End, open: TokenStream| match end {
+        End::Open => open,
+        End::Literal(value) => {
+            let value = Literal::i64_unsuffixed(*value);
+            quote!(#value)
+        }
+        End::Computed(value) => quote!({ #value }),
+    };
+    let start = argument(start, quote!({ ::core::primitive::isize::MIN }));
+    let end = argument(end, quote!({ ::core::primitive::isize::MAX }));
+    let step = Literal::i64_unsuffixed(step);
+    quote_spanned!(at(span)=> #macros::Literal::<#start, #end, #step>)
+}

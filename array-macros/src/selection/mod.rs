@@ -1,0 +1,135 @@
+//! Selections: `slice!(x, 1, .., 0..3;2)` and its family, and the `x[1, ..]` in `broadcast!`.
+//!
+//! Entries are read as one Rust expression each, with a step behind a `;`, and become calls of methods on one
+//! unit value, `array_core::macros::Select`, each of which takes a view and gives one. Whether an array has
+//! such a part is not known here.
+//!
+//! - Parentheses around an entry change nothing: `(1)` is a literal, and `(a..b)` a range.
+//! - A range whose start is left out starts at 0, so that `..3` and `..{N}` have an extent that is known.
+//! - An end in braces is a constant expression of type `usize`. One end in braces and one that only the
+//!   program knows make a range that only the program knows.
+//! - `-3..=-1` has 3 positions. Its end, which as an index would be 0, is left open.
+//! - The expressions that Rust evaluates come before the borrow of the array, so that they may read it:
+//!   `slice_mut!(x, x.shape()[0] - 1, ..)`.
+//! - An array is borrowed by a method, `selected` or `selected_mut`, which goes through references: a variable
+//!   that is a `&mut Array` need not be `mut` itself, and a view lives as long as what a reference refers to.
+
+mod check;
+mod expand;
+mod model;
+mod parse;
+
+use proc_macro2::TokenStream;
+use syn::{
+    Expr, Token,
+    parse::{ParseStream, Parser},
+};
+
+use crate::{
+    errors::{self, Errors},
+    input::{Input, enclose},
+};
+
+pub use self::{
+    expand::{Access, expand},
+    model::Entry,
+};
+
+/// Which macro of the family is called.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Form {
+    /// `slice!`
+    Slice,
+    /// `slice_mut!`
+    SliceMut,
+    /// `try_slice!`
+    TrySlice,
+    /// `try_slice_mut!`
+    TrySliceMut,
+}
+
+impl Form {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Slice => "slice!",
+            Self::SliceMut => "slice_mut!",
+            Self::TrySlice => "try_slice!",
+            Self::TrySliceMut => "try_slice_mut!",
+        }
+    }
+
+    fn access(self) -> Access {
+        Access {
+            is_mutable: matches!(self, Self::SliceMut | Self::TrySliceMut),
+            is_fallible: matches!(self, Self::TrySlice | Self::TrySliceMut),
+        }
+    }
+}
+
+/// Expands `slice!` and its family.
+pub fn slice(form: Form, input: TokenStream) -> TokenStream {
+    let expansion = Input::split(input).and_then(|Input { krate, user }| {
+        let mut errors = Errors::default();
+        let read = read(form, user, &mut errors);
+        let (array, entries) = errors.finish(read)?;
+        Ok(expand(&krate, form.access(), &array, &[&entries]))
+    });
+    expansion.unwrap_or_else(errors::in_expression)
+}
+
+/// Reads an array, and its entries.
+fn read(form: Form, user: TokenStream, errors: &mut Errors) -> Option<(Expr, Vec<Entry>)> {
+    let name = form.name();
+    if user.is_empty() {
+        errors.at_span(
+            proc_macro2::Span::call_site(),
+            format!("`{name}` is empty: write an array and one entry for each axis, as in `{name}(x, 1, ..)`"),
+        );
+        return None;
+    }
+    let read = |input: ParseStream<'_>| {
+        let content;
+        syn::parenthesized!(content in input);
+        let array = content.parse::<Expr>()?;
+        if !content.is_empty() && content.parse::<Option<Token![,]>>()?.is_none() {
+            return Err(content.error("a comma stands between the array and its entries: write one before this"));
+        }
+        if content.is_empty() {
+            return Err(syn::Error::new_spanned(
+                array,
+                format!("write one entry for each axis behind the array, as in `{name}(x, 1, ..)`"),
+            ));
+        }
+        let entries = parse::list(&content, errors)?;
+        Ok((array, entries))
+    };
+    match read.parse2(enclose(user)) {
+        Ok((array, entries)) => borrowed(form, array, errors).map(|array| (array, entries)),
+        Err(error) => {
+            errors.add(error);
+            None
+        }
+    }
+}
+
+/// Takes away the references, which are the macro's to take.
+fn borrowed(form: Form, array: Expr, errors: &mut Errors) -> Option<Expr> {
+    let name = form.name();
+    match parse::unwrap(&array) {
+        Expr::Reference(reference) => {
+            match (form.access().is_mutable, &reference.mutability) {
+                (true, None) => errors.at(
+                    reference.and_token,
+                    format!("`{name}` borrows its array mutably: leave out the `&`"),
+                ),
+                (false, Some(mutable)) => errors.at(
+                    mutable,
+                    format!("`{name}` takes its array by reference: leave out `mut`"),
+                ),
+                _ => return borrowed(form, (*reference.expr).clone(), errors),
+            }
+            None
+        }
+        _ => Some(array),
+    }
+}

@@ -1,0 +1,165 @@
+//! Reads entries, each apart, so that a mistake in one does not hide the next.
+
+use proc_macro2::TokenTree;
+use quote::ToTokens;
+use syn::{Expr, Token, parse::ParseStream, spanned::Spanned};
+
+use super::{
+    check,
+    model::{Entry, Kind},
+};
+use crate::errors::Errors;
+
+/// Reads entries to the end, and leaves out those that are wrong.
+pub fn list(input: ParseStream<'_>, errors: &mut Errors) -> syn::Result<Vec<Entry>> {
+    let mut entries = Vec::new();
+    let mut has_rest = false;
+    while !input.is_empty() {
+        match entry(input).and_then(|entry| end_of_entry(input).map(|()| entry)) {
+            Ok(entry) if matches!(entry.kind, Kind::Rest) && has_rest => errors.at_span(
+                entry.span,
+                "a selection has at most one `...`: write `..` for each axis that is meant here",
+            ),
+            Ok(entry) => {
+                has_rest |= matches!(entry.kind, Kind::Rest);
+                entries.push(entry);
+            }
+            Err(error) => {
+                errors.add(error);
+                skip_entry(input)?;
+            }
+        }
+    }
+    Ok(entries)
+}
+
+fn entry(input: ParseStream<'_>) -> syn::Result<Entry> {
+    refuse(input)?;
+    if input.peek(Token![...]) {
+        let dots = input.parse::<Token![...]>()?;
+        let span = dots.spans[0].join(dots.spans[2]).unwrap_or(dots.spans[0]);
+        refuse_step(input, "`...` stands for whole axes and has no step")?;
+        return Ok(Entry { kind: Kind::Rest, span });
+    }
+    let source = input.parse::<Expr>()?;
+    let span = source.span();
+    let kind = match unwrap(&source) {
+        Expr::Range(range) => check::range(range, step(input)?)?,
+        Expr::Path(path) if path.path.is_ident("NewAxis") => {
+            refuse_step(input, "a new axis has no step")?;
+            Kind::NewAxis
+        }
+        index => {
+            refuse_step(input, "a step belongs to a range, and this is one index")?;
+            check::index(index, &source)?
+        }
+    };
+    Ok(Entry { kind, span })
+}
+
+/// Takes away parentheses, and the groups that `macro_rules!` puts around a fragment.
+pub fn unwrap(expr: &Expr) -> &Expr {
+    match expr {
+        Expr::Paren(paren) => unwrap(&paren.expr),
+        Expr::Group(group) => unwrap(&group.expr),
+        expr => expr,
+    }
+}
+
+/// Reports what cannot be read as an expression, or would be read as another one.
+fn refuse(input: ParseStream<'_>) -> syn::Result<()> {
+    let error = |message| Err(input.error(message));
+    if input.peek(Token![,]) {
+        return error("an entry is missing before this comma: write `..` for a whole axis");
+    }
+    if input.peek(Token![;]) {
+        return error("a step follows a range: write the range before it, as in `..;2`");
+    }
+    if input.peek(Token![::]) {
+        return Err(syn::Error::new_spanned(input.fork().parse::<Token![::]>()?, COLON));
+    }
+    if input.peek(Token![:]) {
+        return error(COLON);
+    }
+    // `0...3` is refused by syn in words of the grammar, and a range without its end in others.
+    let mut before: Option<TokenTree> = None;
+    let entry = input.fork();
+    while !entry.is_empty() && !entry.peek(Token![,]) && !entry.peek(Token![;]) {
+        if before.is_some() && entry.peek(Token![...]) {
+            return Err(syn::Error::new_spanned(
+                entry.parse::<Token![...]>()?,
+                "a range is written `..`, or `..=` with its end: `...` stands for whole axes, and is an entry of its own",
+            ));
+        }
+        if entry.peek(Token![..=]) {
+            let dots = entry.parse::<Token![..=]>()?;
+            if entry.is_empty() || entry.peek(Token![,]) || entry.peek(Token![;]) {
+                return Err(syn::Error::new_spanned(
+                    dots,
+                    "a range with `..=` has an end: write it, or `..` for an open range",
+                ));
+            }
+            before = None;
+        } else if entry.peek(Token![..]) && !entry.peek(Token![...]) {
+            entry.parse::<Token![..]>()?;
+            before = None;
+        } else {
+            before = Some(entry.parse()?);
+        }
+    }
+    Ok(())
+}
+
+const COLON: &str = "a range is written with `..`: `1..3`, and `..` for a whole axis";
+
+/// Reads the step of a range.
+fn step(input: ParseStream<'_>) -> syn::Result<Option<Expr>> {
+    let Some(semicolon) = input.parse::<Option<Token![;]>>()? else {
+        return Ok(None);
+    };
+    if input.is_empty() || input.peek(Token![,]) {
+        return Err(syn::Error::new_spanned(
+            semicolon,
+            "a step is missing behind this: write one, as in `..;2`",
+        ));
+    }
+    let step = input.parse::<Expr>()?;
+    if input.peek(Token![;]) {
+        return Err(input.error("a range has one step: leave out the second"));
+    }
+    Ok(Some(step))
+}
+
+/// Reports a step behind an entry that has none.
+fn refuse_step(input: ParseStream<'_>, why: &str) -> syn::Result<()> {
+    if !input.peek(Token![;]) {
+        return Ok(());
+    }
+    let semicolon = input.parse::<Token![;]>()?;
+    let mut step = semicolon.to_token_stream();
+    while !input.is_empty() && !input.peek(Token![,]) {
+        step.extend([input.parse::<TokenTree>()?]);
+    }
+    Err(syn::Error::new_spanned(
+        step,
+        format!("{why}: leave out what stands behind `;`"),
+    ))
+}
+
+fn end_of_entry(input: ParseStream<'_>) -> syn::Result<()> {
+    if input.is_empty() || input.parse::<Option<Token![,]>>()?.is_some() {
+        return Ok(());
+    }
+    if input.peek(Token![:]) {
+        return Err(input.error(COLON));
+    }
+    Err(input.error("entries have a comma between them: write one before this"))
+}
+
+/// Goes on behind the comma that ends an entry which could not be read.
+fn skip_entry(input: ParseStream<'_>) -> syn::Result<()> {
+    while !input.is_empty() && input.parse::<Option<Token![,]>>()?.is_none() {
+        input.parse::<TokenTree>()?;
+    }
+    Ok(())
+}

@@ -1,0 +1,142 @@
+//! Every mistake in a selection: what is said, and where.
+
+use super::{assert_mistakes, input};
+use crate::selection::{self, Form};
+
+#[track_caller]
+fn assert_errors(source: &str, expected: &[(&str, &str)]) {
+    assert_mistakes(source, selection::slice(Form::Slice, input(source)), expected);
+}
+
+#[test]
+fn no_entries() {
+    let one = "write one entry for each axis behind the array, as in `slice!(x, 1, ..)`";
+    assert_errors("x", &[("x", one)]);
+    assert_errors("f(x),", &[("f(x)", one)]);
+    let empty = "`slice!` is empty: write an array and one entry for each axis, as in `slice!(x, 1, ..)`";
+    assert_errors("", &[("", empty)]);
+    let form = Form::TrySliceMut;
+    let named = "write one entry for each axis behind the array, as in `try_slice_mut!(x, 1, ..)`";
+    assert_mistakes("x", selection::slice(form, input("x")), &[("x", named)]);
+}
+
+#[test]
+fn commas() {
+    let between = "a comma stands between the array and its entries: write one before this";
+    assert_errors("x 1", &[("1", between)]);
+    let missing = "entries have a comma between them: write one before this";
+    assert_errors("x, 1 2", &[("2", missing)]);
+    assert_errors("x, .., 1 ..;2 3", &[("3", missing)]);
+    let entry = "an entry is missing before this comma: write `..` for a whole axis";
+    assert_errors("x, , 1", &[(",", entry)]);
+    assert_errors("x, 1,, 2", &[(",", entry)]);
+}
+
+#[test]
+fn steps() {
+    let zero = "a step of 0 never gets to the end: write 1 or more, or -1 or less to go backwards";
+    assert_errors("x, 0..3;0", &[("0", zero)]);
+    assert_errors("x, a..b;-0", &[("-0", zero)]);
+    assert_errors("x, ..;(0)", &[("(0)", zero)]);
+    let out = |why| format!("{why}: leave out what stands behind `;`");
+    let index = &out("a step belongs to a range, and this is one index");
+    assert_errors("x, 1;2", &[(";2", index)]);
+    assert_errors("x, i;-2, 1", &[(";-2", index)]);
+    assert_errors("x, NewAxis;2", &[(";2", &out("a new axis has no step"))]);
+    assert_errors(
+        "x, ...;2",
+        &[(";2", &out("`...` stands for whole axes and has no step"))],
+    );
+    let missing = "a step is missing behind this: write one, as in `..;2`";
+    assert_errors("x, ..;", &[(";", missing)]);
+    assert_errors("x, ..;, 1", &[(";", missing)]);
+    assert_errors("x, ..;2;3", &[(";", "a range has one step: leave out the second")]);
+    let range = "a step follows a range: write the range before it, as in `..;2`";
+    assert_errors("x, ;2", &[(";", range)]);
+    let float = "a step is an integer, not a float: write `0`, or a variable";
+    assert_errors("x, ..;1.5", &[("1.5", float)]);
+}
+
+#[test]
+fn dots() {
+    let two = "a selection has at most one `...`: write `..` for each axis that is meant here";
+    assert_errors("x, ..., 1, ...", &[("...", two)]);
+    assert_errors("x, ..., ..., ...", &[("...", two), ("...", two)]);
+    let range =
+        "a range is written `..`, or `..=` with its end: `...` stands for whole axes, and is an entry of its own";
+    assert_errors("x, 0...3", &[("...", range)]);
+    assert_errors("x, a...", &[("...", range)]);
+    let end = "a range with `..=` has an end: write it, or `..` for an open range";
+    assert_errors("x, 1..=", &[("..=", end)]);
+    assert_errors("x, ..=, 1", &[("..=", end)]);
+    assert_errors("x, ..=;2", &[("..=", end)]);
+}
+
+#[test]
+fn colons() {
+    let message = "a range is written with `..`: `1..3`, and `..` for a whole axis";
+    assert_errors("x, :", &[(":", message)]);
+    assert_errors("x, 1:3, ..", &[(":", message)]);
+    assert_errors("x, :, 1:", &[(":", message), (":", message)]);
+    assert_errors("x, i:3", &[(":", message)]);
+    assert_errors("x, ::2", &[("::", message)]);
+}
+
+#[test]
+fn literals() {
+    let entry =
+        |what| format!("an entry is an index, a range, `NewAxis` or `...`, not {what}: write `0`, or a variable");
+    assert_errors("x, true", &[("true", &entry("a bool"))]);
+    assert_errors("x, \"a\"", &[("\"a\"", &entry("a string"))]);
+    assert_errors("x, 'a'", &[("'a'", &entry("a character"))]);
+    assert_errors("x, b'a'", &[("b'a'", &entry("a byte literal"))]);
+    assert_errors("x, 1.0", &[("1.0", &entry("a float"))]);
+    assert_errors("x, -1f32", &[("-1f32", &entry("a float"))]);
+    let end = |what| format!("an end of a range is an integer, not {what}: write `0`, or a variable");
+    assert_errors("x, 0..2.5", &[("2.5", &end("a float"))]);
+    assert_errors("x, 1_f64..3", &[("1_f64", &end("a float"))]);
+    assert_errors(
+        "x, 'a'..='z'",
+        &[("'a'", &end("a character")), ("'z'", &end("a character"))],
+    );
+    assert_errors("x, {1.0}..", &[("1.0", &end("a float"))]);
+    let suffix = "a literal in a selection is an `isize`, not a `u8`: leave out the suffix";
+    assert_errors("x, 1u8", &[("1u8", suffix)]);
+    assert_errors("x, ..-3_u8", &[("-3_u8", suffix)]);
+    let large = "this does not fit `isize`: write a smaller number";
+    assert_errors("x, 9223372036854775806", &[("9223372036854775806", large)]);
+    assert_errors("x, 0..99999999999999999999", &[("99999999999999999999", large)]);
+    let braces = "a computed end is missing its expression: write one in the braces";
+    assert_errors("x, 0..{}", &[("{}", braces)]);
+}
+
+#[test]
+fn references() {
+    assert_errors(
+        "&mut x, 1",
+        &[("mut", "`slice!` takes its array by reference: leave out `mut`")],
+    );
+    let source = "&x, 1";
+    let message = "`slice_mut!` borrows its array mutably: leave out the `&`";
+    assert_mistakes(
+        source,
+        selection::slice(Form::SliceMut, input(source)),
+        &[("&", message)],
+    );
+}
+
+#[test]
+fn all_mistakes_are_reported_and_each_once() {
+    let zero = "a step of 0 never gets to the end: write 1 or more, or -1 or less to go backwards";
+    let end = "an end of a range is an integer, not a float: write `0`, or a variable";
+    let entry = "an entry is an index, a range, `NewAxis` or `...`, not a bool: write `0`, or a variable";
+    assert_errors(
+        "x, 0..1.5;0, 2, true, 1 + ,",
+        &[
+            ("1.5", end),
+            ("0", zero),
+            ("true", entry),
+            (",", "expected an expression"),
+        ],
+    );
+}

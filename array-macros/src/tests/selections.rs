@@ -1,0 +1,257 @@
+//! `slice!` and its family: what each entry becomes.
+
+use proc_macro2::{Delimiter, Group, TokenTree};
+use quote::quote;
+
+use super::{compact, input, plain};
+use crate::selection::{self, Form};
+
+fn expand(form: Form, source: &str) -> String {
+    plain(selection::slice(form, input(source)))
+}
+
+/// Asserts what is bound for the entries behind `x`, and the calls, in which `@` is the view of the array.
+#[track_caller]
+fn assert_chain(entries: &str, values: &[&str], chain: &str) {
+    let text = expand(Form::Slice, &format!("x, {entries}"));
+    let names: String = (0..values.len()).map(|index| format!("__i{index},")).collect();
+    let values: String = values.iter().map(|value| format!("{value},")).collect();
+    let chain = chain.replace('@', "Select.view(__view)");
+    let expected = format!("match ({values} (x).selected(),) {{ ({names} __view,) => {chain} }}");
+    assert_eq!(text, compact(expected), "`{entries}`");
+}
+
+#[test]
+fn indices() {
+    assert_chain("1", &[], "Select.index(@, Axis::<0>, Index::<1>)");
+    assert_chain("-1", &[], "Select.index(@, Axis::<0>, Index::<-1>)");
+    assert_chain("-0", &[], "Select.index(@, Axis::<0>, Index::<0>)");
+    assert_chain("(1_usize)", &[], "Select.index(@, Axis::<0>, Index::<1>)");
+    assert_chain("0x10", &[], "Select.index(@, Axis::<0>, Index::<16>)");
+    for index in ["i", "n - 1", "f::<A, B>(1..2)", "&mask", "[0, 2]", "v[1..2]", "-n"] {
+        assert_chain(index, &[index], "Select.index(@, Axis::<0>, __i0)");
+    }
+}
+
+#[test]
+fn whole_axes() {
+    assert_chain("..", &[], "Select.whole(@, Axis::<0>)");
+    assert_chain("..;1", &[], "Select.whole(@, Axis::<0>)");
+    assert_chain("..;-1", &[], "Select.flip(@, Axis::<0>)");
+    assert_chain("NewAxis", &[], "Select.new_axis(@, Axis::<0>)");
+    assert_chain("...", &[], "@");
+}
+
+#[test]
+fn ranges_of_an_extent_that_is_known() {
+    let open = "{ ::core::primitive::isize::MAX }";
+    let rows = [
+        ("0..3", "0, 3, 1", "Len::<3>"),
+        ("..3", "0, 3, 1", "Len::<3>"),
+        ("0..=2", "0, 3, 1", "Len::<3>"),
+        ("..=2", "0, 3, 1", "Len::<3>"),
+        ("1..2", "1, 2, 1", "One"),
+        ("..=0", "0, 1, 1", "One"),
+        ("..=-0", "0, 1, 1", "One"),
+        ("3..3", "3, 3, 1", "Len::<0>"),
+        ("3..1", "3, 1, 1", "Len::<0>"),
+        ("-3..-1", "-3, -1, 1", "Len::<2>"),
+        ("-3..=-2", "-3, -1, 1", "Len::<2>"),
+        ("-3..=-1", &format!("-3, {open}, 1"), "Len::<3>"),
+        ("0..5;2", "0, 5, 2", "Len::<3>"),
+        ("0..5;-2", "0, 5, -2", "Len::<3>"),
+        ("..4;4", "0, 4, 4", "One"),
+        ("{0}..{3}", "0, 3, 1", "Len::<3>"),
+        ("(0..(3))", "0, 3, 1", "Len::<3>"),
+    ];
+    for (entry, literal, extent) in rows {
+        let extent = format!("AxisOf::<::array_core::{extent}>::new()");
+        assert_chain(
+            entry,
+            &[],
+            &format!("Select.span(@, Axis::<0>, Literal::<{literal}>, {extent})"),
+        );
+    }
+}
+
+#[test]
+fn ranges_between_constants() {
+    let isize = "as ::core::primitive::isize";
+    let between = |end, start| format!("::core::primitive::usize::saturating_sub({end}, {start})");
+    let rows = [
+        (
+            "{A}..{B}",
+            format!("{{ (A) {isize} }}, {{ (B) {isize} }}, 1"),
+            between("{B}", "{A}"),
+        ),
+        ("1..{B}", format!("1, {{ (B) {isize} }}, 1"), between("{B}", "1")),
+        ("..{B}", format!("0, {{ (B) {isize} }}, 1"), between("{B}", "0")),
+        ("{A}..8", format!("{{ (A) {isize} }}, 8, 1"), between("8", "{A}")),
+        ("{A}..=8", format!("{{ (A) {isize} }}, 9, 1"), between("(8) + 1", "{A}")),
+        (
+            "..={B}",
+            format!("0, {{ (B) {isize} + 1 }}, 1"),
+            between("({B}) + 1", "0"),
+        ),
+        (
+            "..{B};-2",
+            format!("0, {{ (B) {isize} }}, -2"),
+            format!("::core::primitive::usize::div_ceil({}, 2)", between("{B}", "0")),
+        ),
+    ];
+    for (entry, literal, length) in rows {
+        let text = expand(Form::Slice, &format!("x, {entry}")).replace(['{', '}', '(', ')'], "");
+        let dim = format!("<Is<({length}) == 1> as Extent<{length}>>::Dim");
+        let chain =
+            format!("Select.span(Select.view(__view), Axis::<0>, Literal::<{literal}>, AxisOf::<{dim}>::new())");
+        let chain = compact(chain).replace(['{', '}', '(', ')'], "");
+        assert!(text.ends_with(&chain), "`{entry}` gives {text}, not {chain}");
+    }
+}
+
+#[test]
+fn ranges_with_an_open_end() {
+    let (first, last) = ("{ ::core::primitive::isize::MIN }", "{ ::core::primitive::isize::MAX }");
+    let rows = [
+        ("1..", format!("1, {last}, 1")),
+        ("-2..", format!("-2, {last}, 1")),
+        ("..-1", format!("{first}, -1, 1")),
+        ("..=-2", format!("{first}, -1, 1")),
+        ("..=-1;2", format!("{first}, {last}, 2")),
+        ("1..-1", "1, -1, 1".to_owned()),
+        ("1..=-1", format!("1, {last}, 1")),
+        ("-3..2", "-3, 2, 1".to_owned()),
+        ("-3..-0", "-3, 0, 1".to_owned()),
+        ("..;2", format!("{first}, {last}, 2")),
+        ("..;-2", format!("{first}, {last}, -2")),
+        ("1..;-3", format!("1, {last}, -3")),
+    ];
+    for (entry, literal) in rows {
+        assert_chain(entry, &[], &format!("Select.part(@, Axis::<0>, Literal::<{literal}>)"));
+    }
+    assert_chain("..=-1", &[], "Select.whole(@, Axis::<0>)");
+    assert_chain("..=-1;-1", &[], "Select.flip(@, Axis::<0>)");
+}
+
+#[test]
+fn ranges_that_the_program_knows() {
+    let rows: &[(&str, &[&str], &str)] = &[
+        ("a..b", &["a", "b"], "from_to(__i0, __i1, 1)"),
+        ("a..=b", &["a", "b"], "from_to_inclusive(__i0, __i1, 1)"),
+        ("a..", &["a"], "from(__i0, 1)"),
+        ("..b", &["b"], "to(__i0, 1)"),
+        ("..=b", &["b"], "to_inclusive(__i0, 1)"),
+        ("1..n", &["n"], "from_to(1, __i0, 1)"),
+        ("n - 1..-1", &["n - 1"], "from_to(__i0, -1, 1)"),
+        ("a..b;2", &["a", "b"], "from_to(__i0, __i1, 2)"),
+        ("a..b;k + 1", &["a", "b", "k + 1"], "from_to(__i0, __i1, __i2)"),
+        ("0..3;k", &["k"], "from_to(0, 3, __i0)"),
+        ("..;k", &["k"], "all(__i0)"),
+        ("..;-k", &["-k"], "all(__i0)"),
+        ("..-1;k", &["k"], "to(-1, __i0)"),
+        ("..n;-1", &["n"], "to(__i0, -1)"),
+        ("(a..b);2", &["a", "b"], "from_to(__i0, __i1, 2)"),
+        ("{ A }..", &["{ A }"], "from(__i0, 1)"),
+        ("{ A }..b", &["{ A }", "b"], "from_to(__i0, __i1, 1)"),
+    ];
+    for (entry, values, run) in rows {
+        let text = expand(Form::Slice, &format!("x, {entry}")).replace(['{', '}'], "");
+        let values: String = values.iter().map(|value| format!("{value},")).collect();
+        let expected = compact(format!("match ({values} (x).selected(),)")).replace(['{', '}'], "");
+        assert!(text.starts_with(&expected), "`{entry}` gives {text}");
+        let chain = compact(format!("=> Select.part(Select.view(__view), Axis::<0>, Run::{run})"));
+        assert!(text.ends_with(&chain), "`{entry}` gives {text}");
+    }
+}
+
+#[test]
+fn an_index_takes_its_axis_away() {
+    assert_chain(
+        "1, .., i, NewAxis, ..,",
+        &["i"],
+        "Select.whole(Select.new_axis(Select.index(Select.whole(Select.index(@, Axis::<0>, Index::<1>), Axis::<0>), \
+         Axis::<1>, __i0), Axis::<1>), Axis::<2>)",
+    );
+}
+
+#[test]
+fn axes_behind_dots_count_from_the_last() {
+    assert_chain("..., 1", &[], "Select.index(@, Axis::<-1>, Index::<1>)");
+    assert_chain(
+        "f(), ..., .., g(), .., h()",
+        &["f()", "g()", "h()"],
+        "Select.whole(Select.index(Select.whole(Select.index(Select.index(@, Axis::<0>, __i0), \
+         Axis::<-1>, __i2), Axis::<-1>), Axis::<-2>, __i1), Axis::<-2>)",
+    );
+}
+
+#[test]
+fn the_family() {
+    let rows = [
+        (
+            Form::Slice,
+            "selected",
+            "Select.index(Select.view(__view), Axis::<0>, Index::<1>)",
+        ),
+        (
+            Form::SliceMut,
+            "selected_mut",
+            "Select.index(Select.view_mut(__view), Axis::<0>, Index::<1>)",
+        ),
+        (
+            Form::TrySlice,
+            "selected",
+            "Select.try_index(Select.try_view(__view), Axis::<0>, Index::<1>)",
+        ),
+        (
+            Form::TrySliceMut,
+            "selected_mut",
+            "Select.try_index(Select.try_view_mut(__view), Axis::<0>, Index::<1>)",
+        ),
+    ];
+    for (form, borrow, chain) in rows {
+        let expected = compact(format!("match ((x).{borrow}(),) {{ (__view,) => {chain} }}"));
+        assert_eq!(expand(form, "x, 1"), expected);
+    }
+    let entries = "i, .., ..;-1, 0..1, 1.., NewAxis";
+    let text = expand(Form::TrySlice, &format!("x, {entries}"));
+    for method in ["index", "whole", "flip", "span", "part", "new_axis"] {
+        assert!(text.contains(&format!("Select.try_{method}(")), "{text}");
+    }
+}
+
+#[test]
+fn arrays_are_any_expression() {
+    for array in ["x", "self.w", "*x", "f(x)", "v[0]", "x.t()", "{ x }", "(x)"] {
+        let text = expand(Form::Slice, &format!("{array}, ..")).replace(['{', '}'], "");
+        let array = compact(array).replace(['{', '}'], "");
+        assert!(text.starts_with(&format!("match(({array}).selected(),)")), "{text}");
+    }
+    for source in ["&x, ..", "&&(x), .."] {
+        assert!(expand(Form::Slice, source).contains(").selected()"), "`{source}`");
+        assert!(!expand(Form::Slice, source).contains('&'), "`{source}`");
+    }
+    assert_eq!(expand(Form::SliceMut, "&mut x, 1"), expand(Form::SliceMut, "x, 1"));
+}
+
+#[test]
+fn the_whole_expansion() {
+    let text = selection::slice(Form::Slice, input("x, i"));
+    assert_eq!(
+        compact(text),
+        "match(i,(x).selected(),){#[allow(unused_braces)](__i0,__view,)=>::array_core::macros::Select.index(\
+         {::array_core::macros::Select.view({__view})},{::array_core::macros::Axis::<0>},{__i0})}"
+    );
+}
+
+#[test]
+fn fragments() {
+    let group = |tokens| TokenTree::from(Group::new(Delimiter::None, tokens));
+    let (array, index) = (group(quote!(x)), group(quote!(-1)));
+    let (range, new) = (group(quote!(1..3)), group(quote!(NewAxis)));
+    let tokens = quote!([::array_core] #array, #index, #range; 2, #new, 0..#index);
+    let text = plain(selection::slice(Form::Slice, tokens));
+    for part in ["Index::<-1>", "Literal::<1,3,2>", "new_axis", "Literal::<0,-1,1>"] {
+        assert!(text.contains(part), "`{part}` is not in {text}");
+    }
+}
