@@ -6,47 +6,52 @@ use syn::{Expr, spanned::Spanned};
 
 use super::{
     Mode,
-    model::{Node, Op, Program, Root, Value, Weak},
+    model::{Node, Op, Program, Root, Target, Value, Weak},
+    selected,
 };
-use crate::output::{at, blamed, hidden, macros};
+use crate::{
+    output::{at, blamed, hidden, macros},
+    selection::Marks,
+};
 
 /// The variable of the node that literals take their dtype from.
 const ANCHOR: &str = "__anchor";
 
 /// Expands a program to an expression.
 pub fn expand(mode: Mode, krate: &TokenStream, program: &Program) -> TokenStream {
-    let expander = Expander { krate };
-    let body = match &program.root {
+    let expander = Expander {
+        krate,
+        mode,
+        marks: &program.marks,
+    };
+    let (body, selects) = match &program.root {
         Root::Eval(node) => {
             let tree = expander.node(node);
             let eval = match mode {
                 Mode::Panicking => quote!(eval),
                 Mode::Fallible => quote!(try_eval),
             };
-            quote!(#krate::macros::#eval(#tree))
+            (quote!(#krate::macros::#eval(#tree)), false)
         }
         Root::InPlace { target, op, value } => {
             let done = expander.in_place(target, op, value);
-            match mode {
+            let done = match mode {
                 Mode::Panicking => done,
                 // What the methods return is `()` by way of the dtype, which need not be known yet where `?` is.
                 Mode::Fallible => quote!(::core::result::Result::map(#done, |_| ())),
-            }
+            };
+            (done, target.is_part())
         }
     };
-    bind(&program.operands, &body)
-}
-
-/// Evaluates the operands, once and in order, around `body`.
-///
-/// The operands of a `match` live until it ends, temporaries among them. The compiler takes the braces of
-/// [`blamed`] for the user's, so it would call them unnecessary.
-fn bind(operands: &[Expr], body: &TokenStream) -> TokenStream {
-    let names = (0..operands.len()).map(operand);
-    quote!(match (#(&(#operands),)*) {
-        #[allow(unused_braces)]
-        (#(#names,)*) => #body
-    })
+    let bound = expander.bind(&program.operands, &body);
+    match mode {
+        // A selection that fails leaves the whole expression, before anything is written.
+        Mode::Fallible if selects || !program.marks.is_empty() => {
+            let out = selected::label();
+            quote!(#out: { #bound })
+        }
+        _ => bound,
+    }
 }
 
 /// Names the variable that an operand is bound to.
@@ -54,14 +59,30 @@ fn operand(index: usize) -> Ident {
     format_ident!("__o{index}", span = Span::mixed_site())
 }
 
-struct Expander<'a> {
-    krate: &'a TokenStream,
+pub struct Expander<'a> {
+    pub krate: &'a TokenStream,
+    pub mode: Mode,
+    pub marks: &'a Marks,
 }
 
 impl Expander<'_> {
-    fn in_place(&self, target: &Expr, op: &Op, value: &Value) -> TokenStream {
+    /// Evaluates the operands, once and in order, around `body`.
+    ///
+    /// The operands of a `match` live until it ends, temporaries among them. The compiler takes the braces of
+    /// [`blamed`] for the user's, so it would call them unnecessary.
+    fn bind(&self, operands: &[Expr], body: &TokenStream) -> TokenStream {
+        let names = (0..operands.len()).map(operand);
+        let operands = operands.iter().map(|operand| self.rust(operand));
+        quote!(match (#(&(#operands),)*) {
+            #[allow(unused_braces)]
+            (#(#names,)*) => #body
+        })
+    }
+
+    fn in_place(&self, target: &Target, op: &Op, value: &Value) -> TokenStream {
         let (place, result) = (hidden("__target"), hidden("__value"));
-        let in_place = Ident::new("in_place", target.span());
+        let (view, written) = self.target(target);
+        let in_place = Ident::new("in_place", target.span);
         let value = match value {
             Value::Node(node) => self.node(node),
             Value::Weak(weak) => {
@@ -72,7 +93,8 @@ impl Expander<'_> {
         };
         let assign = self.call(op, &[quote!(#place), quote!(#result)]);
         quote!({
-            let #place = (#target).#in_place();
+            #view
+            let #place = (#written).#in_place();
             let #result = #value;
             #assign
         })

@@ -1,6 +1,7 @@
 //! `broadcast!` and `try_broadcast!`: expressions over arrays to one fused pass.
 //!
-//! The input is parsed as a Rust expression, checked into the [`model`], and expanded to calls of methods
+//! Selections, as in `x[1, ..]`, are no Rust: they are read first, and leave markers. Then the input is parsed
+//! as a Rust expression, checked into the [`model`], and expanded to calls of methods
 //! on one unit value, `array_core::macros::Op`. Which shapes and dtypes go together is not known here.
 
 mod check;
@@ -12,6 +13,7 @@ mod model;
 mod operators;
 mod parse;
 mod place;
+mod selected;
 mod shapes;
 
 use proc_macro2::TokenStream;
@@ -21,6 +23,7 @@ pub use self::functions::{FUNCTIONS, NEAR_MISSES, find as find_function};
 use crate::{
     errors::{self, Errors},
     input::Input,
+    selection::Marks,
 };
 
 /// What happens where the program's shapes do not fit.
@@ -55,9 +58,15 @@ pub fn broadcast(mode: Mode, input: TokenStream) -> TokenStream {
 }
 
 fn expression(mode: Mode, krate: &TokenStream, user: TokenStream) -> syn::Result<TokenStream> {
-    let expr = parse::parse(mode, user)?;
-    let mut errors = Errors::default();
-    let program = check::check(mode, &expr, &mut errors);
+    let (mut errors, mut marks) = (Errors::default(), Marks::default());
+    let marked = marks.mark(user, &mut errors);
+    let program = match parse::parse(mode, marked) {
+        Ok(expr) => check::check(mode, &expr, marks, &mut errors),
+        Err(error) => {
+            errors.add(error);
+            None
+        }
+    };
     let program = errors.finish(program)?;
     Ok(expand::expand(mode, krate, &program))
 }

@@ -7,9 +7,12 @@ use proc_macro2::{Span, TokenStream};
 use syn::{Expr, Type};
 
 use super::literal::Literal;
+use crate::selection::{Entry, Marks};
 
 /// The whole input.
 pub struct Program {
+    /// The selections in its operands.
+    pub marks: Marks,
     /// The expressions that Rust evaluates, once each and in this order.
     pub operands: Vec<Expr>,
     /// What is computed from them.
@@ -22,13 +25,32 @@ pub enum Root {
     Eval(Node),
     /// They go into an array that is there.
     InPlace {
-        /// The array, as the user names it.
-        target: Box<Expr>,
+        /// What is written to.
+        target: Target,
         /// The user's operator.
         op: Op,
         /// The elements.
         value: Value,
     },
+}
+
+/// What is written to.
+pub struct Target {
+    /// The array, as the user names it.
+    pub array: Box<Expr>,
+    /// The entries of the selections from it, one behind the other.
+    pub lists: Vec<Vec<Entry>>,
+    /// An index of which the library knows by its type what it selects.
+    pub index: Option<Box<Expr>>,
+    /// The span of the left-hand side.
+    pub span: Span,
+}
+
+impl Target {
+    /// Says whether it is a part of the array.
+    pub fn is_part(&self) -> bool {
+        self.index.is_some() || !self.lists.is_empty()
+    }
 }
 
 /// An operation, at the token that the user wrote for it.

@@ -1,6 +1,6 @@
 //! Reads the input as one Rust expression, and says in our own words where that fails.
 
-use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use syn::{
     Expr, Token, parenthesized,
     parse::{ParseStream, Parser},
@@ -52,11 +52,8 @@ fn explain(name: &str, input: TokenStream, error: syn::Error) -> syn::Error {
 fn find(name: &str, input: TokenStream) -> Option<syn::Error> {
     let tokens: Vec<TokenTree> = input.into_iter().collect();
     for (index, token) in tokens.iter().enumerate() {
-        let (before, after) = (index.checked_sub(1).map(|index| &tokens[index]), &tokens[index + 1..]);
+        let after = &tokens[index + 1..];
         let found = match token {
-            TokenTree::Group(group) if is_selection(group) && before.is_some_and(ends_value) => {
-                Some(selection(group, after))
-            }
             TokenTree::Group(group) => find(name, group.stream()),
             TokenTree::Ident(ident) => keyword_function(name, ident, after),
             _ => None,
@@ -66,48 +63,6 @@ fn find(name: &str, input: TokenStream) -> Option<syn::Error> {
         }
     }
     None
-}
-
-/// Says whether brackets hold more than one index, which Rust does not have.
-fn is_selection(group: &Group) -> bool {
-    group.delimiter() == Delimiter::Bracket && group.stream().into_iter().any(|token| is_punct(&token, ','))
-}
-
-/// Says whether an index may follow.
-fn ends_value(token: &TokenTree) -> bool {
-    match token {
-        TokenTree::Ident(_) | TokenTree::Literal(_) => true,
-        TokenTree::Group(group) => group.delimiter() != Delimiter::Brace,
-        TokenTree::Punct(punct) => punct.as_char() == '?',
-    }
-}
-
-fn selection(group: &Group, after: &[TokenTree]) -> syn::Error {
-    let message = if is_assignment(after) {
-        SELECTION_ON_THE_LEFT
-    } else {
-        "selections are not supported yet: take a view first, or index one element with `x[[i, j]]`"
-    };
-    syn::Error::new(group.span(), message)
-}
-
-/// What is said of `x[1, ..] = y` and `x[1..] = y`.
-pub const SELECTION_ON_THE_LEFT: &str =
-    "selections on the left-hand side are not supported yet; take a mutable view first";
-
-/// Says whether tokens start with `=` or with an assigning operator.
-fn is_assignment(tokens: &[TokenTree]) -> bool {
-    let operator: String = tokens
-        .iter()
-        .map_while(|token| match token {
-            TokenTree::Punct(punct) => Some(punct.as_char()),
-            _ => None,
-        })
-        .take(3)
-        .collect();
-    let assigning = ["+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="];
-    let plain = operator.starts_with('=') && !operator.starts_with("==") && !operator.starts_with("=>");
-    plain || assigning.iter().any(|symbol| operator.starts_with(symbol))
 }
 
 /// Finds `where(c, x, y)` and `mod(x, y)`, whose names are keywords.
@@ -125,8 +80,4 @@ fn keyword_function(name: &str, ident: &proc_macro2::Ident, after: &[TokenTree])
 /// What is said of a function that has another name here.
 pub fn no_function(name: &str, wrong: &str, right: &str) -> String {
     format!("there is no function `{wrong}` in {name}: write `{right}`")
-}
-
-fn is_punct(token: &TokenTree, char: char) -> bool {
-    matches!(token, TokenTree::Punct(punct) if punct.as_char() == char)
 }

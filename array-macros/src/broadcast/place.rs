@@ -2,7 +2,9 @@
 
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::ToTokens;
-use syn::{Expr, UnOp};
+use syn::{Expr, ExprIndex, UnOp};
+
+use crate::selection::Marks;
 
 /// Takes away parentheses, and the groups that `macro_rules!` puts around a fragment.
 pub fn strip(expr: &Expr) -> &Expr {
@@ -14,7 +16,7 @@ pub fn strip(expr: &Expr) -> &Expr {
 }
 
 /// Takes away the dereferences as well: the array behind a reference is the array.
-fn strip_derefs(expr: &Expr) -> &Expr {
+pub fn strip_derefs(expr: &Expr) -> &Expr {
     match strip(expr) {
         Expr::Unary(unary) if matches!(unary.op, UnOp::Deref(_)) => strip_derefs(&unary.expr),
         expr => expr,
@@ -22,21 +24,75 @@ fn strip_derefs(expr: &Expr) -> &Expr {
 }
 
 /// Says whether two operands are one place, so that one binding is enough: a variable, a field of a place,
-/// or what a place refers to.
-pub fn is_same(a: &Expr, b: &Expr) -> bool {
+/// what a place refers to, or a selection from a place by literals and places.
+pub fn is_same(marks: &Marks, a: &Expr, b: &Expr) -> bool {
     match (strip(a), strip(b)) {
         (Expr::Path(a), Expr::Path(b)) => same_tokens(a.to_token_stream(), b.to_token_stream()),
-        (Expr::Field(a), Expr::Field(b)) => a.member == b.member && is_same(&a.base, &b.base),
+        (Expr::Field(a), Expr::Field(b)) => a.member == b.member && is_same(marks, &a.base, &b.base),
         (Expr::Unary(a), Expr::Unary(b)) => {
-            matches!((a.op, b.op), (UnOp::Deref(_), UnOp::Deref(_))) && is_same(&a.expr, &b.expr)
+            matches!((a.op, b.op), (UnOp::Deref(_), UnOp::Deref(_))) && is_same(marks, &a.expr, &b.expr)
         }
+        (Expr::Index(a), Expr::Index(b)) => same_entries(marks, a, b) && is_same(marks, &a.expr, &b.expr),
         _ => false,
     }
 }
 
-/// Says whether an operand is the array on the left-hand side.
-pub fn is_target(operand: &Expr, target: &Expr) -> bool {
-    is_same(strip_derefs(operand), strip_derefs(target))
+/// Says whether two selections are of the same positions, which a call need not give twice.
+fn same_entries(marks: &Marks, a: &ExprIndex, b: &ExprIndex) -> bool {
+    let (Some(a), Some(b)) = (marks.get(a), marks.get(b)) else {
+        return false;
+    };
+    let mut values = a.entries.iter().flat_map(|entry| entry.values());
+    values.all(|value| is_fixed(marks, value)) && same_tokens(a.source.clone(), b.source.clone())
+}
+
+/// Says whether an index has one value however often it is evaluated: literals, places, and arithmetic on them.
+fn is_fixed(marks: &Marks, index: &Expr) -> bool {
+    match strip(index) {
+        Expr::Lit(_) => true,
+        Expr::Binary(binary) => is_fixed(marks, &binary.left) && is_fixed(marks, &binary.right),
+        Expr::Unary(unary) => is_fixed(marks, &unary.expr),
+        place => is_same(marks, place, place),
+    }
+}
+
+/// Says whether an operand is the array on the left-hand side, or the part of it that is written to.
+pub fn is_target(marks: &Marks, operand: &Expr, target: &Expr) -> bool {
+    match (strip_derefs(operand), strip_derefs(target)) {
+        (Expr::Index(a), Expr::Index(b)) => {
+            let same = match (marks.get(a), marks.get(b)) {
+                (None, None) => {
+                    is_fixed(marks, &a.index) && same_tokens(a.index.to_token_stream(), b.index.to_token_stream())
+                }
+                _ => same_entries(marks, a, b),
+            };
+            same && is_target(marks, &a.expr, &b.expr)
+        }
+        (a, b) => is_same(marks, a, b),
+    }
+}
+
+/// Methods that look at an array from another side, and copy nothing. Sorted.
+#[rustfmt::skip]
+const VIEWS: &[&str] = &[
+    "as_view", "axis_iter", "broadcast_to", "col", "column", "diagonal", "expand_dims", "flip", "flip_axis",
+    "index_axis", "insert_axis", "into_dyn", "move_axis", "permute", "permute_axes", "ravel", "remove_axis", "reshape",
+    "reversed_axes", "row", "slice", "slice_axis", "squeeze", "squeeze_axis", "swap_axes", "t", "transpose",
+    "try_broadcast_to", "try_reshape", "view", "windows", "with_axes",
+];
+
+/// Returns the place that an operand refers into: itself, or what a view is of.
+pub fn viewed(expr: &Expr) -> Option<&Expr> {
+    match strip_derefs(expr) {
+        place @ (Expr::Path(_) | Expr::Field(_)) => Some(place),
+        Expr::Index(index) => viewed(&index.expr),
+        Expr::Reference(reference) => viewed(&reference.expr),
+        Expr::Try(attempt) => viewed(&attempt.expr),
+        Expr::MethodCall(call) if VIEWS.binary_search(&call.method.to_string().as_str()).is_ok() => {
+            viewed(&call.receiver)
+        }
+        _ => None,
+    }
 }
 
 fn same_tokens(a: TokenStream, b: TokenStream) -> bool {

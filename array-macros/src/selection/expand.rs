@@ -30,7 +30,15 @@ impl Access {
 }
 
 /// Borrows an array and takes a part of it, and a part of that for each further list of entries.
-pub fn expand(krate: &TokenStream, access: Access, array: &Expr, lists: &[&[Entry]]) -> TokenStream {
+///
+/// What Rust evaluates is expanded by `rust`.
+pub fn expand(
+    krate: &TokenStream,
+    access: Access,
+    array: &Expr,
+    lists: &[&[Entry]],
+    rust: &dyn Fn(&Expr) -> TokenStream,
+) -> TokenStream {
     let mut chain = Chain {
         krate,
         access,
@@ -42,10 +50,11 @@ pub fn expand(krate: &TokenStream, access: Access, array: &Expr, lists: &[&[Entr
     chain.call(start, span, blamed(span, quote!(#view)).into(), &[]);
     let mut values = Vec::new();
     for entries in lists {
-        values.extend(entries.iter().flat_map(Entry::values));
+        values.extend(entries.iter().flat_map(Entry::values).map(rust));
         chain.entries(entries);
     }
     let Chain { view: body, bound, .. } = chain;
+    let array = rust(array);
     let names = (0..bound).map(variable);
     let borrow = Ident::new(access.borrow(), span);
     // What a `match` is on lives as long as its value may: the array as well, where it is a temporary.

@@ -16,13 +16,18 @@
 
 mod check;
 mod expand;
+mod mark;
 mod model;
 mod parse;
+mod print;
+mod visit;
 
 use proc_macro2::TokenStream;
+use quote::ToTokens;
 use syn::{
     Expr, Token,
     parse::{ParseStream, Parser},
+    spanned::Spanned,
 };
 
 use crate::{
@@ -32,7 +37,10 @@ use crate::{
 
 pub use self::{
     expand::{Access, expand},
-    model::Entry,
+    mark::Marks,
+    model::{Entry, Kind},
+    print::print,
+    visit::selections,
 };
 
 /// Which macro of the family is called.
@@ -72,9 +80,26 @@ pub fn slice(form: Form, input: TokenStream) -> TokenStream {
         let mut errors = Errors::default();
         let read = read(form, user, &mut errors);
         let (array, entries) = errors.finish(read)?;
-        Ok(expand(&krate, form.access(), &array, &[&entries]))
+        Ok(expand(&krate, form.access(), &array, &[&entries], &|expr| {
+            expr.to_token_stream()
+        }))
     });
     expansion.unwrap_or_else(errors::in_expression)
+}
+
+/// Takes the only index in brackets as an entry, if it is a literal.
+pub fn literal(index: &Expr, errors: &mut Errors) -> Option<Option<Entry>> {
+    match check::index(parse::unwrap(index), index) {
+        Ok(kind @ Kind::Literal(_)) => Some(Some(Entry {
+            kind,
+            span: index.span(),
+        })),
+        Ok(_) => Some(None),
+        Err(error) => {
+            errors.add(error);
+            None
+        }
+    }
 }
 
 /// Reads an array, and its entries.

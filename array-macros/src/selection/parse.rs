@@ -1,14 +1,32 @@
 //! Reads entries, each apart, so that a mistake in one does not hide the next.
 
-use proc_macro2::TokenTree;
+use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
-use syn::{Expr, Token, parse::ParseStream, spanned::Spanned};
+use syn::{
+    Expr, Token,
+    parse::{ParseStream, Parser},
+    spanned::Spanned,
+};
 
 use super::{
     check,
     model::{Entry, Kind},
 };
-use crate::errors::Errors;
+use crate::{errors::Errors, input::enclose};
+
+/// Reads the entries in brackets.
+pub fn parse(tokens: TokenStream, errors: &mut Errors) -> Vec<Entry> {
+    let read = |input: ParseStream<'_>| {
+        let content;
+        syn::parenthesized!(content in input);
+        list(&content, errors)
+    };
+    let entries = read.parse2(enclose(tokens));
+    entries.unwrap_or_else(|error| {
+        errors.add(error);
+        Vec::new()
+    })
+}
 
 /// Reads entries to the end, and leaves out those that are wrong.
 pub fn list(input: ParseStream<'_>, errors: &mut Errors) -> syn::Result<Vec<Entry>> {

@@ -12,6 +12,8 @@ mod literals;
 mod nested;
 mod operands;
 mod operators;
+mod selected;
+mod selected_errors;
 mod selection_errors;
 mod selections;
 mod shape;

@@ -40,6 +40,22 @@ fn tokens_of_the_expansion_stand_at_those_of_the_user() {
         ("a = b", "assign", "="),
         ("a = b", "in_place", "a"),
         ("a = -a", "node", "a"),
+        ("b + a[.., 1]", "whole", ".."),
+        ("b + a[.., 1]", "index", "1"),
+        ("b + a[.., i + 1]", "index", "i + 1"),
+        ("b + a[..;-1]", "flip", ".."),
+        ("b + a[NewAxis]", "new_axis", "NewAxis"),
+        ("b + a[0..3;2]", "span", "0..3"),
+        ("b + a[0..3;2]", "AxisOf", "0..3"),
+        ("b + a[2..]", "part", "2.."),
+        ("b + a[i..j]", "from_to", "i..j"),
+        ("b + a.c[1,]", "selected", "a.c"),
+        ("b + a.c[1,]", "view", "a.c"),
+        ("b + a[1,]", "operand", "b"),
+        ("a.c[1] = b", "view_mut", "a.c"),
+        ("a[i] = b", "place", "i"),
+        ("a[i, ..] = b", "in_place", "a[i, ..]"),
+        ("a[1, ..] = -a[1, ..]", "node", "a[1, ..]"),
     ];
     for (source, name, expected) in rows {
         assert_eq!(

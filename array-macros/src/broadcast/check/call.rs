@@ -17,7 +17,7 @@ impl Checker<'_> {
     pub(super) fn call(&mut self, call: &ExprCall) -> Option<Value> {
         let operand = Expr::Call(call.clone());
         let Some(ident) = plain_name(&call.func) else {
-            return Some(self.operand(&operand));
+            return self.operand(&operand);
         };
         let name = ident.to_string();
         if let Some(right) = functions::near_miss(&name) {
@@ -29,7 +29,7 @@ impl Checker<'_> {
             return self.reduction(ident, &name, right);
         }
         let Some(function) = functions::find(&name) else {
-            return Some(self.operand(&operand));
+            return self.operand(&operand);
         };
         let found = call.args.len();
         if found != function.arity {
@@ -51,7 +51,7 @@ impl Checker<'_> {
             return self.cast_method(call);
         }
         if call.turbofish.is_some() {
-            return Some(self.operand(&operand));
+            return self.operand(&operand);
         }
         if let Some(right) = functions::near_miss(&name) {
             return self.near_miss(ident, &name, right);
@@ -62,7 +62,7 @@ impl Checker<'_> {
             return self.reduction(ident, &name, right);
         }
         let Some(function) = functions::find(&name) else {
-            return Some(self.operand(&operand));
+            return self.operand(&operand);
         };
         if found + 1 != function.arity {
             let takes = counted(function.arity - 1);

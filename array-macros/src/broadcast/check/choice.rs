@@ -68,7 +68,7 @@ impl Checker<'_> {
                     attrs: call.attrs.clone(),
                     mac: call.mac.clone(),
                 };
-                Some(self.operand(&Expr::Macro(call)))
+                self.operand(&Expr::Macro(call))
             }
             [] => {
                 self.errors.at_span(

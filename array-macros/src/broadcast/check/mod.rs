@@ -4,6 +4,8 @@
 
 mod call;
 mod choice;
+mod select;
+mod target;
 mod unknown;
 
 use proc_macro2::{Span, TokenStream};
@@ -16,35 +18,37 @@ use super::{
     literal::{Literal, Number},
     model::{Node, Op, Program, Root, Value, Weak},
     operators::{self, ASSIGN, Assign},
-    parse::SELECTION_ON_THE_LEFT,
-    place::{is_same, is_target, strip},
+    place::{is_same, strip},
 };
-use crate::errors::Errors;
+use crate::{errors::Errors, selection::Marks};
 
 /// What is said of a value that nothing gives a dtype.
 const NO_DTYPE: &str = "literals alone have no dtype: write one, as in `2.0_f32`";
 
 /// Checks the input of a macro.
-pub fn check(mode: Mode, expr: &Expr, errors: &mut Errors) -> Option<Program> {
+pub fn check(mode: Mode, expr: &Expr, marks: Marks, errors: &mut Errors) -> Option<Program> {
     let mut checker = Checker {
+        mode,
         name: mode.name(),
+        marks: &marks,
         errors,
         target: None,
         operands: Vec::new(),
     };
     let root = checker.root(mode, expr)?;
-    Some(Program {
-        operands: checker.operands,
-        root,
-    })
+    let operands = checker.operands;
+    Some(Program { marks, operands, root })
 }
 
 /// What is known while the expression is walked.
 struct Checker<'a> {
+    mode: Mode,
     /// The macro's name, for messages.
     name: &'static str,
+    /// The selections in the input.
+    marks: &'a Marks,
     errors: &'a mut Errors,
-    /// The array on the left-hand side, if there is one.
+    /// The left-hand side, if there is one.
     target: Option<Expr>,
     operands: Vec<Expr>,
 }
@@ -65,44 +69,17 @@ impl Checker<'_> {
 
     fn in_place(&mut self, mode: Mode, left: &Expr, op: Assign, span: Span, right: &Expr) -> Option<Root> {
         let target = self.target(left, op);
-        self.target.clone_from(&target);
+        self.target = target.as_ref().map(|_| strip(left).clone());
         let value = self.value(right);
         let name = match mode {
             Mode::Panicking => op.panicking,
             Mode::Fallible => op.fallible,
         };
         Some(Root::InPlace {
-            target: Box::new(target?),
+            target: target?,
             op: Op { name, span },
             value: value?,
         })
-    }
-
-    /// Takes the left-hand side of an assignment.
-    fn target(&mut self, left: &Expr, op: Assign) -> Option<Expr> {
-        let target = strip(left);
-        match target {
-            Expr::Path(_) | Expr::Field(_) => return Some(target.clone()),
-            Expr::Unary(ExprUnary {
-                op: UnOp::Deref(_),
-                expr,
-                ..
-            }) if matches!(strip(expr), Expr::Path(_) | Expr::Field(_) | Expr::Unary(_)) => {
-                return self.target(expr, op).map(|_| target.clone());
-            }
-            Expr::Index(index) if matches!(strip(&index.index), Expr::Range(_)) => {
-                self.errors
-                    .at_span(index.bracket_token.span.join(), SELECTION_ON_THE_LEFT);
-            }
-            _ => self.errors.at(
-                left,
-                format!(
-                    "the left-hand side of `{}` is an array: a variable or a field",
-                    op.symbol
-                ),
-            ),
-        }
-        None
     }
 
     fn value(&mut self, expr: &Expr) -> Option<Value> {
@@ -120,16 +97,16 @@ impl Checker<'_> {
             }
             Expr::Lit(ExprLit { lit, .. }) => self.literal(lit, None, expr),
             Expr::Binary(binary) => self.binary(binary),
-            Expr::Unary(ExprUnary { op: UnOp::Deref(_), .. }) => Some(self.operand(expr)),
+            Expr::Unary(ExprUnary { op: UnOp::Deref(_), .. }) => self.operand(expr),
             Expr::Unary(unary) => self.unary(unary, expr),
             Expr::Cast(cast) => self.cast(cast),
             Expr::If(choice) => self.choice(choice),
             Expr::Call(call) => self.call(call),
             Expr::MethodCall(call) => self.method(call),
             Expr::Await(_) | Expr::Field(_) | Expr::Index(_) | Expr::Macro(_) | Expr::Path(_) | Expr::Try(_) => {
-                Some(self.operand(expr))
+                self.operand(expr)
             }
-            Expr::Block(block) if block.label.is_none() => Some(self.operand(expr)),
+            Expr::Block(block) if block.label.is_none() => self.operand(expr),
             unknown => {
                 self.unknown(unknown);
                 None
@@ -138,19 +115,20 @@ impl Checker<'_> {
     }
 
     /// Binds an expression that Rust evaluates, or finds it among those that are bound.
-    fn operand(&mut self, expr: &Expr) -> Value {
+    fn operand(&mut self, expr: &Expr) -> Option<Value> {
         let span = expr.span();
-        if let Some(target) = &self.target
-            && is_target(expr, target)
-        {
-            return Value::Node(Node::Target(span));
+        if self.is_target(expr) {
+            return Some(Value::Node(Node::Target(span)));
         }
-        let bound = self.operands.iter().position(|operand| is_same(operand, expr));
-        let index = bound.unwrap_or_else(|| {
+        self.selects(expr)?;
+        self.reads_beside(expr)?;
+        let mut bound = self.operands.iter();
+        let index = bound.position(|operand| is_same(self.marks, operand, expr));
+        let index = index.unwrap_or_else(|| {
             self.operands.push(expr.clone());
             self.operands.len() - 1
         });
-        Value::Node(Node::Operand(index, span))
+        Some(Value::Node(Node::Operand(index, span)))
     }
 
     /// Takes a literal, and the `-` before it if there is one.

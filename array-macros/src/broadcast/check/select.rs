@@ -1,0 +1,74 @@
+//! Selections from operands.
+
+use syn::{Expr, UnOp};
+
+use super::Checker;
+use crate::{
+    broadcast::{Mode, functions, place::strip},
+    selection::selections,
+};
+
+impl Checker<'_> {
+    /// Checks the selections in an operand. What they are taken of is Rust's to evaluate.
+    pub(super) fn selects(&mut self, expr: &Expr) -> Option<()> {
+        let mut array = strip(expr);
+        while let Expr::Index(index) = array
+            && self.marks.get(index).is_some()
+        {
+            array = strip(&index.expr);
+        }
+        if !std::ptr::eq(array, strip(expr)) && is_operation(array) {
+            self.errors.at(
+                array,
+                "a selection is taken of an array, not of an operation: select from its operands, or compute it before",
+            );
+            return None;
+        }
+        if self.mode == Mode::Fallible {
+            self.selects_in_closures(expr)
+        } else {
+            Some(())
+        }
+    }
+
+    /// Reports selections that could fail where the macro cannot return.
+    fn selects_in_closures(&mut self, expr: &Expr) -> Option<()> {
+        let mut wrong = None;
+        selections(self.marks, &mut expr.clone(), &mut |selection, in_closure| {
+            if in_closure && let Expr::Index(index) = selection {
+                wrong = wrong.or(Some(index.bracket_token.span.join()));
+            }
+        });
+        let Some(span) = wrong else {
+            return Some(());
+        };
+        let message = format!(
+            "{} cannot return the error of a selection in a closure: select before it",
+            self.name
+        );
+        self.errors.at_span(span, message);
+        None
+    }
+}
+
+/// Says whether an expression is one that is computed element by element.
+fn is_operation(expr: &Expr) -> bool {
+    match expr {
+        Expr::Reference(reference) => is_operation(strip(&reference.expr)),
+        Expr::Unary(unary) => !matches!(unary.op, UnOp::Deref(_)),
+        Expr::Call(call) => match strip(&call.func) {
+            Expr::Path(function) => {
+                let name = function.path.get_ident().filter(|_| function.qself.is_none());
+                name.is_some_and(|name| functions::find(&name.to_string()).is_some())
+            }
+            _ => false,
+        },
+        Expr::MethodCall(call) => {
+            let name = call.method.to_string();
+            name == "cast" || (call.turbofish.is_none() && functions::find(&name).is_some())
+        }
+        Expr::Await(_) | Expr::Block(_) | Expr::Field(_) | Expr::Index(_) => false,
+        Expr::Macro(_) | Expr::Path(_) | Expr::Try(_) => false,
+        _ => true,
+    }
+}

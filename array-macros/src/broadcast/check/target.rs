@@ -1,0 +1,142 @@
+//! The left-hand side of an assignment, and what may be read beside it.
+
+use quote::{ToTokens, quote};
+use syn::{Expr, ExprMethodCall, ExprUnary, UnOp, spanned::Spanned};
+
+use super::Checker;
+use crate::{
+    broadcast::{
+        model::Target,
+        operators::Assign,
+        place::{is_same, is_target, strip, strip_derefs, viewed},
+    },
+    selection::{self, print},
+};
+
+impl Checker<'_> {
+    /// Takes the left-hand side of an assignment.
+    pub(super) fn target(&mut self, left: &Expr, op: Assign) -> Option<Target> {
+        let (mut array, mut lists, mut index) = (strip(left), Vec::new(), None);
+        let span = array.span();
+        if let Expr::Index(outer) = array
+            && self.marks.get(outer).is_none()
+        {
+            match selection::literal(&outer.index, self.errors)? {
+                Some(entry) => lists.push(vec![entry]),
+                None => index = Some(outer.index.clone()),
+            }
+            array = strip(&outer.expr);
+        }
+        while let Expr::Index(outer) = array
+            && let Some(marked) = self.marks.get(outer)
+        {
+            lists.insert(0, marked.entries.clone());
+            array = strip(&outer.expr);
+        }
+        let is_part = index.is_some() || !lists.is_empty();
+        if !is_place(array, is_part) {
+            self.errors.at(
+                array,
+                format!(
+                    "the left-hand side of `{}` is an array: a variable or a field",
+                    op.symbol
+                ),
+            );
+            return None;
+        }
+        Some(Target {
+            array: Box::new(array.clone()),
+            lists,
+            index,
+            span,
+        })
+    }
+
+    /// Says whether an operand is what is written to.
+    pub(super) fn is_target(&self, operand: &Expr) -> bool {
+        let target = self.target.as_ref();
+        target.is_some_and(|target| is_target(self.marks, operand, target))
+    }
+
+    /// Refuses an operand that is another part of the array which is written to.
+    pub(super) fn reads_beside(&mut self, operand: &Expr) -> Option<()> {
+        let (Some(target), Some(read)) = (&self.target, viewed(operand)) else {
+            return Some(());
+        };
+        let array = written(target);
+        if !is_same(self.marks, strip_derefs(array), read) {
+            return Some(());
+        }
+        let place = print(self.marks, array.to_token_stream());
+        let copy = self.copy_of(operand);
+        self.errors.at(
+            operand,
+            format!(
+                "`{place}` is written to here and read at other positions: copy what is read first, as in `let y = {copy};`, or split it with `split_at_mut`"
+            ),
+        );
+        None
+    }
+
+    /// Writes an operand as Rust that copies it.
+    fn copy_of(&self, operand: &Expr) -> String {
+        let source = self.outside(operand);
+        match strip_derefs(operand) {
+            // What Rust's own index gives is copied as it is.
+            Expr::Index(index) if self.marks.get(index).is_none() => source,
+            _ => format!("{source}.to_heap()"),
+        }
+    }
+
+    /// Writes an operand as it would stand outside of the macro.
+    fn outside(&self, operand: &Expr) -> String {
+        match strip_derefs(operand) {
+            Expr::Index(index) => match self.marks.get(index) {
+                Some(marked) => {
+                    let (array, entries) = (self.outside(&index.expr), print(self.marks, marked.source.clone()));
+                    format!("slice!({array}, {})", entries.trim_end_matches([',', ' ']))
+                }
+                None => print(self.marks, operand.to_token_stream()),
+            },
+            Expr::MethodCall(call) => {
+                let ExprMethodCall {
+                    receiver,
+                    dot_token,
+                    method,
+                    turbofish,
+                    args,
+                    ..
+                } = call;
+                let call = print(self.marks, quote!(#dot_token #method #turbofish (#args)));
+                format!("{}{call}", self.outside(receiver))
+            }
+            Expr::Reference(reference) => self.outside(&reference.expr),
+            operand => print(self.marks, operand.to_token_stream()),
+        }
+    }
+}
+
+/// Returns the array that a left-hand side is a part of.
+fn written(target: &Expr) -> &Expr {
+    match strip_derefs(target) {
+        Expr::Index(index) => written(&index.expr),
+        array => array,
+    }
+}
+
+/// Says whether an array may stand on the left-hand side; a selection may be from an element of a list, too.
+fn is_place(array: &Expr, is_part: bool) -> bool {
+    match array {
+        Expr::Path(_) | Expr::Field(_) => true,
+        Expr::Unary(ExprUnary {
+            op: UnOp::Deref(_),
+            expr,
+            ..
+        }) => {
+            let inner = strip(expr);
+            matches!(inner, Expr::Path(_) | Expr::Field(_) | Expr::Unary(_)) && is_place(inner, is_part)
+        }
+        Expr::Index(index) => is_part && is_place(strip(&index.expr), is_part),
+        _ => false,
+    }
+}

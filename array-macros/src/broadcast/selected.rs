@@ -1,0 +1,106 @@
+//! Expands what Rust evaluates: operands with selections in them, and the part of an array that is written to.
+
+use proc_macro2::{Span, TokenStream};
+use quote::{ToTokens, quote, quote_spanned};
+use syn::{Expr, Ident, Lifetime, spanned::Spanned};
+
+use super::{Mode, expand::Expander, model::Target, place::strip};
+use crate::{
+    output::{at, blamed, hidden, macros},
+    selection::{self, Access, Entry, selections},
+};
+
+/// Names the block that a selection leaves which fails.
+pub fn label() -> Lifetime {
+    Lifetime::new("'__out", Span::mixed_site())
+}
+
+impl Expander<'_> {
+    /// Expands an expression that Rust evaluates.
+    pub fn rust(&self, expr: &Expr) -> TokenStream {
+        let mut expr = expr.clone();
+        selections(self.marks, &mut expr, &mut |selection, _| {
+            let view = self.selection(selection);
+            *selection = Expr::Verbatim(quote!((#view)));
+        });
+        expr.into_token_stream()
+    }
+
+    /// Expands a selection, and those that it is taken of, to a view.
+    fn selection(&self, expr: &Expr) -> TokenStream {
+        let (mut array, mut lists) = (expr, Vec::new());
+        while let Expr::Index(index) = strip(array)
+            && let Some(marked) = self.marks.get(index)
+        {
+            lists.insert(0, &*marked.entries);
+            array = &index.expr;
+        }
+        self.part(false, array, &lists)
+    }
+
+    /// Expands what is written to: the statement that makes the view, and what is assigned to.
+    pub fn target(&self, target: &Target) -> (TokenStream, TokenStream) {
+        let array = &*target.array;
+        if !target.is_part() {
+            return (TokenStream::new(), array.to_token_stream());
+        }
+        let lists: Vec<&[Entry]> = target.lists.iter().map(Vec::as_slice).collect();
+        let view = hidden("__view");
+        let written = quote!(#view);
+        let Some(index) = &target.index else {
+            let chain = self.part(true, array, &lists);
+            return (quote!(let mut #view = #chain;), written);
+        };
+        if lists.is_empty() {
+            let place = self.place(&self.rust(array), array.span(), index);
+            return (quote!(let mut #view = #place;), written);
+        }
+        let (outer, chain) = (hidden("__part"), self.part(true, array, &lists));
+        let place = self.place(&quote!(#outer), target.span, index);
+        (quote!(let mut #outer = #chain; let mut #view = #place;), written)
+    }
+
+    /// Takes a part of an array by an index of any type.
+    fn place(&self, array: &TokenStream, span: Span, index: &Expr) -> TokenStream {
+        let access = self.access(true);
+        let borrow = Ident::new(access.borrow(), span);
+        let (at_index, value) = (index.span(), self.rust(index));
+        let (macros, method) = (macros(self.krate, at_index), access.method("place", at_index));
+        let (view, selected) = (hidden("__view"), hidden("__i0"));
+        let arguments = [blamed(at_index, quote!(#view)), blamed(at_index, quote!(#selected))];
+        let call = quote_spanned!(at(at_index)=> #macros::Select.#method(#(#arguments),*));
+        self.checked(quote!(match ((#value), (#array).#borrow(),) {
+            #[allow(unused_braces)]
+            (#selected, #view,) => #call
+        }))
+    }
+
+    fn part(&self, is_mutable: bool, array: &Expr, lists: &[&[Entry]]) -> TokenStream {
+        let access = self.access(is_mutable);
+        self.checked(selection::expand(self.krate, access, array, lists, &|expr| {
+            self.rust(expr)
+        }))
+    }
+
+    fn access(&self, is_mutable: bool) -> Access {
+        Access {
+            is_mutable,
+            is_fallible: self.mode == Mode::Fallible,
+        }
+    }
+
+    /// Leaves the whole expression where a part is not there.
+    fn checked(&self, part: TokenStream) -> TokenStream {
+        if self.mode == Mode::Panicking {
+            return part;
+        }
+        let (krate, out) = (self.krate, label());
+        let (view, error) = (hidden("__view"), hidden("__error"));
+        quote!(match #part {
+            ::core::result::Result::Ok(#view) => #view,
+            ::core::result::Result::Err(#error) => break #out ::core::result::Result::Err(
+                <#krate::Error as ::core::convert::From<_>>::from(#error)
+            ),
+        })
+    }
+}

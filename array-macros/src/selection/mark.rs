@@ -1,0 +1,181 @@
+//! Finds the selections in tokens, and puts markers in their brackets, which syn can read.
+//!
+//! `x[1, ..]` becomes `x[__selection!(0)]`, where 0 is the place of its entries in [`Marks`]. Tokens in braces
+//! are plain Rust and stay as they are, but for the branches of an `if`; so do those of a macro.
+
+use proc_macro2::{Delimiter, Group, Ident, Literal, TokenStream, TokenTree};
+use quote::quote_spanned;
+use syn::{Expr, ExprIndex};
+
+use super::{model::Entry, parse};
+use crate::{errors::Errors, input::ungroup};
+
+/// The macro that a marker looks like.
+const MARKER: &str = "__selection";
+
+/// The selections of one input, by their number.
+#[derive(Default)]
+pub struct Marks(Vec<Marked>);
+
+/// What a marker stands for.
+pub struct Marked {
+    /// What the user wrote in the brackets.
+    pub source: TokenStream,
+    /// What it says.
+    pub entries: Vec<Entry>,
+}
+
+impl Marks {
+    /// Says whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Returns the selection that an index stands for.
+    pub fn get(&self, index: &ExprIndex) -> Option<&Marked> {
+        match &*index.index {
+            Expr::Macro(marker) if marker.mac.path.is_ident(MARKER) => self.number(&marker.mac.tokens),
+            _ => None,
+        }
+    }
+
+    /// Returns the selection whose marker stands in brackets.
+    pub fn in_brackets(&self, content: TokenStream) -> Option<&Marked> {
+        let mut tokens = content.into_iter();
+        match (tokens.next(), tokens.nth(1)) {
+            (Some(TokenTree::Ident(ident)), Some(TokenTree::Group(number))) if ident == MARKER => {
+                self.number(&number.stream())
+            }
+            _ => None,
+        }
+    }
+
+    fn number(&self, number: &TokenStream) -> Option<&Marked> {
+        number
+            .to_string()
+            .parse()
+            .ok()
+            .and_then(|number: usize| self.0.get(number))
+    }
+
+    /// Puts markers for the selections in `tokens`.
+    pub fn mark(&mut self, tokens: TokenStream, errors: &mut Errors) -> TokenStream {
+        let mut marked: Vec<TokenTree> = Vec::new();
+        let mut heads = Heads::default();
+        for token in tokens {
+            let token = match token {
+                TokenTree::Group(group) if !is_macro(&marked) => {
+                    let is_plain = group.delimiter() == Delimiter::Brace && !heads.is_branch(&marked);
+                    if is_plain {
+                        group
+                    } else {
+                        self.group(&group, &marked, errors)
+                    }
+                    .into()
+                }
+                token => token,
+            };
+            heads.read(&token);
+            marked.push(token);
+        }
+        marked.into_iter().collect()
+    }
+
+    fn group(&mut self, group: &Group, before: &[TokenTree], errors: &mut Errors) -> Group {
+        let mut content = self.mark(group.stream(), errors);
+        if group.delimiter() == Delimiter::Bracket && ends_value(before) && is_selection(&content) {
+            if content.is_empty() {
+                errors.at_span(group.span(), "write one entry for each axis, as in `x[1, ..]`");
+            }
+            let entries = parse::parse(content.clone(), errors);
+            let (name, number) = (
+                Ident::new(MARKER, group.span()),
+                Literal::usize_unsuffixed(self.0.len()),
+            );
+            self.0.push(Marked {
+                source: content,
+                entries,
+            });
+            content = quote_spanned!(group.span()=> #name!(#number));
+        }
+        let mut marked = Group::new(group.delimiter(), content);
+        marked.set_span(group.span());
+        marked
+    }
+}
+
+/// Says whether brackets behind a value hold what Rust's own index cannot be, or a range.
+fn is_selection(content: &TokenStream) -> bool {
+    let tokens: Vec<TokenTree> = ungroup(content.clone()).into_iter().collect();
+    let is_new_axis = matches!(tokens.as_slice(), [TokenTree::Ident(ident)] if ident == "NewAxis");
+    let is_range = tokens
+        .windows(2)
+        .any(|pair| is_punct(&pair[0], '.') && is_punct(&pair[1], '.'));
+    let is_list = tokens.iter().any(|token| is_punct(token, ',') || is_punct(token, ';'));
+    if tokens.is_empty() || is_new_axis {
+        return true;
+    }
+    // The comma of `x[f::<A, B>()]` is Rust's.
+    (is_range || is_list)
+        && match syn::parse2::<Expr>(content.clone()) {
+            Ok(expr) => matches!(parse::unwrap(&expr), Expr::Range(_)),
+            Err(_) => true,
+        }
+}
+
+/// The keywords whose braces, the next ones behind a value, are not yet read.
+#[derive(Default)]
+struct Heads(Vec<bool>);
+
+impl Heads {
+    /// Takes the next token. `if` and `match` and the like have braces behind the value that follows them.
+    fn read(&mut self, token: &TokenTree) {
+        if let TokenTree::Ident(ident) = token {
+            match ident.to_string().as_str() {
+                "if" => self.0.push(true),
+                "for" | "match" | "while" => self.0.push(false),
+                _ => {}
+            }
+        }
+    }
+
+    /// Says whether braces behind `before` are a branch of an `if`.
+    fn is_branch(&mut self, before: &[TokenTree]) -> bool {
+        let is_else = matches!(before.last(), Some(TokenTree::Ident(ident)) if ident == "else");
+        is_else || (ends_value(before) && self.0.pop().unwrap_or(false))
+    }
+}
+
+/// Says whether what follows is the input of a macro.
+fn is_macro(before: &[TokenTree]) -> bool {
+    match before {
+        [.., TokenTree::Ident(name), TokenTree::Punct(bang)] => bang.as_char() == '!' && !is_keyword(name),
+        _ => false,
+    }
+}
+
+/// Says whether an index may follow.
+fn ends_value(before: &[TokenTree]) -> bool {
+    match before {
+        [.., TokenTree::Punct(tick), TokenTree::Ident(_)] if tick.as_char() == '\'' => false,
+        [.., TokenTree::Punct(dot), TokenTree::Ident(_)] if dot.as_char() == '.' => true,
+        [.., TokenTree::Ident(name)] => !is_keyword(name),
+        [.., TokenTree::Literal(_) | TokenTree::Group(_)] => true,
+        [.., TokenTree::Punct(punct)] => punct.as_char() == '?',
+        [] => false,
+    }
+}
+
+/// Says whether a name is a keyword with which no value ends.
+fn is_keyword(name: &Ident) -> bool {
+    #[rustfmt::skip]
+    const KEYWORDS: &[&str] = &[
+        "as", "async", "break", "const", "continue", "do", "dyn", "else", "for", "if", "impl", "in", "let", "loop",
+        "match", "move", "mut", "ref", "return", "static", "unsafe", "where", "while", "yield",
+    ];
+    KEYWORDS.contains(&name.to_string().as_str())
+}
+
+fn is_punct(token: &TokenTree, char: char) -> bool {
+    matches!(token, TokenTree::Punct(punct) if punct.as_char() == char)
+}

@@ -1,0 +1,116 @@
+//! Every mistake with a selection in `broadcast!`: what is said, and where.
+
+use super::{assert_mistakes, expand};
+
+#[track_caller]
+fn assert_errors(source: &str, expected: &[(&str, &str)]) {
+    assert_mistakes(source, expand(source), expected);
+}
+
+#[test]
+fn entries() {
+    let zero = "a step of 0 never gets to the end: write 1 or more, or -1 or less to go backwards";
+    assert_errors("y + x[.., 0..3;0]", &[("0", zero)]);
+    assert_errors("x[..;0] = y", &[("0", zero)]);
+    let none = "write one entry for each axis, as in `x[1, ..]`";
+    assert_errors("y + x[]", &[("[]", none)]);
+    let comma = "entries have a comma between them: write one before this";
+    assert_errors("y + x[.., 1 2]", &[("2", comma)]);
+    let colon = "a range is written with `..`: `1..3`, and `..` for a whole axis";
+    assert_errors("y + x[:, 1]", &[(":", colon)]);
+    let float = "an entry is an index, a range, `NewAxis` or `...`, not a float: write `0`, or a variable";
+    assert_errors("x[1.5, ..] + y[.., 2.5]", &[("1.5", float), ("2.5", float)]);
+    assert_errors("x[1.5] = y", &[("1.5", float)]);
+}
+
+#[test]
+fn what_else_is_wrong_is_reported_too() {
+    let zero = "a step of 0 never gets to the end: write 1 or more, or -1 or less to go backwards";
+    let ln = "there is no function `ln` in `broadcast!`: write `log`";
+    assert_errors("ln(x[..;0]) + y", &[("0", zero), ("ln", ln)]);
+    let end = "unexpected end of input, expected an expression";
+    assert_errors("x[..;0] +", &[("0", zero), ("+", end)]);
+}
+
+#[test]
+fn what_is_not_an_array() {
+    let message =
+        "a selection is taken of an array, not of an operation: select from its operands, or compute it before";
+    for operation in [
+        "(x + y)",
+        "sqrt(x)",
+        "x.sqrt()",
+        "(-x)",
+        "(x as f64)",
+        "(x, y)",
+        "(&sqrt(x))",
+    ] {
+        let shown = match operation.trim_matches(['(', ')']) {
+            "x, y" => "(x, y)",
+            "sqrt(x" => "sqrt(x)",
+            "&sqrt(x" => "&sqrt(x)",
+            "x.sqrt" => "x.sqrt()",
+            inner => inner,
+        };
+        assert_errors(&format!("z + {operation}[1, ..]"), &[(shown, message)]);
+    }
+}
+
+#[test]
+fn left_hand_sides() {
+    let place = "the left-hand side of `=` is an array: a variable or a field";
+    assert_errors("f(x)[1, ..] = y", &[("f(x)", place)]);
+    assert_errors("x.t()[1] = y", &[("x.t()", place)]);
+    assert_errors("f(x)[i] = y", &[("f(x)", place)]);
+    assert_errors("(x + y)[1, ..] = y", &[("x + y", place)]);
+}
+
+#[test]
+fn what_is_written_to_is_read_elsewhere() {
+    let rows = [
+        ("x += x.t()", "x", "x.t()", "x.t().to_heap()"),
+        ("x[1, ..] = x[0, ..]", "x", "x[0, ..]", "slice!(x, 0, ..).to_heap()"),
+        ("x[1, ..] = x", "x", "x", "x.to_heap()"),
+        ("*x += x.t()", "x", "x.t()", "x.t().to_heap()"),
+        ("x = *x + x[1, ..]", "x", "x[1, ..]", "slice!(x, 1, ..).to_heap()"),
+        (
+            "self.w[i, ..] += self.w[j, ..]",
+            "self.w",
+            "self.w[j, ..]",
+            "slice!(self.w, j, ..).to_heap()",
+        ),
+        (
+            "x[f(), ..] += x[f(), ..]",
+            "x",
+            "x[f(), ..]",
+            "slice!(x, f(), ..).to_heap()",
+        ),
+        ("x[i] += x[j]", "x", "x[j]", "x[j]"),
+        ("x += x[[0, 1]]", "x", "x[[0, 1]]", "x[[0, 1]]"),
+        (
+            "x += y * sqrt(x[0,].t())",
+            "x",
+            "x[0,].t()",
+            "slice!(x, 0).t().to_heap()",
+        ),
+        (
+            "x += x . reshape::<shape![2, -1]>(&a  &&b,\n !c)",
+            "x",
+            "x . reshape::<shape![2, -1]>(&a  &&b,\n !c)",
+            "x.reshape::<shape![2, -1]>(&a && b, !c).to_heap()",
+        ),
+        (
+            "x += (&x).permute([n-1, a::b])",
+            "x",
+            "(&x).permute([n-1, a::b])",
+            "x.permute([n - 1, a::b]).to_heap()",
+        ),
+    ];
+    for (source, place, at, copy) in rows {
+        let message = format!(
+            "`{place}` is written to here and read at other positions: copy what is read first, \
+             as in `let y = {copy};`, or split it with `split_at_mut`"
+        );
+        assert_errors(source, &[(at, &message)]);
+    }
+}
