@@ -8,7 +8,7 @@ use super::{
     model::{End, Kind, Term},
     parse::unwrap,
 };
-use crate::shape::Axis;
+use crate::{output::at, shape::Axis};
 
 /// The largest literal: the two behind it are no positions, the last one stands for an open end.
 const LARGEST: i64 = i64::MAX - 2;
@@ -41,7 +41,8 @@ pub fn range(range: &ExprRange, step: Option<Expr>) -> syn::Result<Kind> {
     };
     let ((start, end), (source, step)) = both(ends, step)?;
     let inclusive = matches!(range.limits, RangeLimits::Closed(_));
-    let span = range.span();
+    // Shown at the range, and not taken for what the user wrote there.
+    let span = at(range.span());
     Ok(match (&start, &end, step) {
         (Written::Nothing | Written::Literal(..), Written::Nothing | Written::Literal(..), Some(step)) => {
             literals(start.literal(), end.literal(), inclusive, step, span)

@@ -155,7 +155,7 @@ impl Chain<'_> {
                 let step = step.clone().unwrap_or(Term::Literal(1));
                 let terms = [start.as_ref(), end.as_ref(), Some(&step)].into_iter().flatten();
                 let terms = terms
-                    .map(|term| blamed(entry.span, self.term(term)))
+                    .map(|term| blamed(term.span(entry.span), self.term(term)))
                     .collect::<Vec<_>>();
                 let run = quote_spanned!(at(entry.span)=> #macros::Run::#function(#(#terms),*));
                 ("part", vec![run])

@@ -4,7 +4,8 @@
 //! unit value, `array_core::macros::Select`, each of which takes a view and gives one. Whether an array has
 //! such a part is not known here.
 //!
-//! - Parentheses around an entry change nothing: `(1)` is a literal, and `(a..b)` a range.
+//! - Parentheses around an entry change nothing: `(1)` is a literal, and `(a..b)` a range. Only where they are all
+//!   that stands in the brackets of `broadcast!`, `x[(a..b)]`, is this Rust's index.
 //! - A range whose start is left out starts at 0, so that `..3` and `..{N}` have an extent that is known.
 //! - An end in braces is a constant expression of type `usize`. One end in braces and one that only the
 //!   program knows make a range that only the program knows.

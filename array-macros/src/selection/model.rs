@@ -1,7 +1,7 @@
 //! What entries are, once they are read.
 
 use proc_macro2::{Span, TokenStream};
-use syn::Expr;
+use syn::{Expr, spanned::Spanned};
 
 use crate::shape::Axis;
 
@@ -102,6 +102,11 @@ impl Entry {
 }
 
 impl Term {
+    /// Where the compiler reports that it is none, in an entry at the span `entry`.
+    pub fn span(&self, entry: Span) -> Span {
+        self.value().map_or(entry, Spanned::span)
+    }
+
     fn value(&self) -> Option<&Expr> {
         match self {
             Self::Literal(_) => None,

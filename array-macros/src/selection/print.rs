@@ -56,8 +56,8 @@ impl Text {
 
     fn operator(&mut self, operator: &str) {
         let has_spaces = match operator {
-            "." | "?" | "::" | ".." | "..=" | "..." | "'" | "!" | "#" | "$" | "@" => false,
-            "," | ";" | ":" => {
+            "." | "?" | "::" | ".." | "..=" | "..." | "'" | "!" | "#" | "$" | "@" | ";" => false,
+            "," | ":" => {
                 self.written.push_str(operator);
                 self.written.push(' ');
                 (self.ends_value, self.ends_word) = (false, false);

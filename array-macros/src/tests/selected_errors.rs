@@ -85,6 +85,12 @@ fn what_is_written_to_is_read_elsewhere() {
             "x[f(), ..]",
             "slice!(x, f(), ..).to_heap()",
         ),
+        (
+            "x += x[..;-1, {n}..=m+1 , ]",
+            "x",
+            "x[..;-1, {n}..=m+1 , ]",
+            "slice!(x, ..;-1, { n }..=m + 1).to_heap()",
+        ),
         ("x[i] += x[j]", "x", "x[j]", "x[j]"),
         ("x += x[[0, 1]]", "x", "x[[0, 1]]", "x[[0, 1]]"),
         (
