@@ -2,6 +2,9 @@
 
 pub use array_macros as expand;
 
+pub use crate::array::select::{
+    At, Axis, AxisOf, By, Ends, Index, Integral, Literal, Masked, OPEN_END, OPEN_START, PlaceAt, Run, Select, Step,
+};
 pub use crate::dim::{Extent, Is};
 pub use crate::dtype::{Double, Huge, S8, S16, S32, S64, Single, U7, U8, U15, U16, U31, U32, U63, U64};
 pub use crate::expr::{Float, Integer, Op, eval, try_eval};
@@ -68,6 +71,87 @@ macro_rules! array {
 #[macro_export]
 macro_rules! inline {
     ($($tokens:tt)*) => { $crate::macros::expand::inline! { [$crate] $($tokens)* } };
+}
+
+/// Views a part of an array: `slice!(x, 1, .., 0..3, ..;2, NewAxis)`. Nothing is copied.
+///
+/// One entry for each axis, outermost first; axes that are not named are whole.
+///
+/// | entry | selects | leaves |
+/// |---|---|---|
+/// | `1`, `-1`, `i` | one position; -1 is the last | no axis |
+/// | `..` | the whole axis | the axis |
+/// | `0..3`, `..3`, `1..=2`, `-3..-1` | a literal range | an axis of that extent, [`One`](crate::One) for 1 |
+/// | `{1}..{N - 1}` | a range of const expressions | an axis of that extent |
+/// | `1..`, `1..-1`, `a..b` | any other range | [`Dyn`](crate::Dyn) |
+/// | `..;2`, `a..b;-1` | every so many, from the end on where it is negative | as the range, or `Dyn` |
+/// | `NewAxis` | | a new [`One`](crate::One) |
+/// | `...` | any number of whole axes | those axes |
+///
+/// A step walks the range in front of it, so that `a..b;-1` is `a..b` backwards.
+///
+/// A literal index or range that is out of bounds of a static extent is refused when the program is built.
+///
+/// # Panics
+///
+/// Panics where an index or a range is out of bounds at run time; [`try_slice!`](crate::try_slice) returns the
+/// error.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{array, slice};
+///
+/// let x = array![[1, 2, 3], [4, 5, 6], [7, 8, 9]];
+/// assert_eq!(slice!(x, 1), array![4, 5, 6]);
+/// assert_eq!(slice!(x, .., -1), array![3, 6, 9]);
+/// assert_eq!(slice!(x, 0..2, 1..3), array![[2, 3], [5, 6]]);
+/// assert_eq!(slice!(x, ..;-1, 0), array![7, 4, 1]);
+/// let n = 2;
+/// assert_eq!(slice!(x, ..n, ..;2).to_vec(), [1, 3, 4, 6]);
+/// ```
+#[macro_export]
+macro_rules! slice {
+    ($($tokens:tt)*) => { $crate::macros::expand::slice! { [$crate] $($tokens)* } };
+}
+
+/// [`slice!`](crate::slice), for writing.
+///
+/// ```
+/// use array_core::{array, slice_mut};
+///
+/// let mut x = array![[1, 2, 3], [4, 5, 6]];
+/// slice_mut!(x, .., 0).fill(0);
+/// slice_mut!(x, 1, 1..).assign(&array![7, 8].slice_axis::<0>(..));
+/// assert_eq!(x, array![[0, 2, 3], [0, 7, 8]]);
+/// ```
+///
+/// # Panics
+///
+/// As `slice!`; [`try_slice_mut!`](crate::try_slice_mut) returns the error.
+#[macro_export]
+macro_rules! slice_mut {
+    ($($tokens:tt)*) => { $crate::macros::expand::slice_mut! { [$crate] $($tokens)* } };
+}
+
+/// [`slice!`](crate::slice), with an [`IndexError`](crate::IndexError) instead of a panic.
+///
+/// ```
+/// use array_core::{array, try_slice};
+///
+/// let (x, i) = (array![[1, 2], [3, 4]], 2);
+/// let error = try_slice!(x, .., i).unwrap_err();
+/// assert_eq!(error.to_string(), "index 2 is out of bounds for axis 1 of extent 2");
+/// ```
+#[macro_export]
+macro_rules! try_slice {
+    ($($tokens:tt)*) => { $crate::macros::expand::try_slice! { [$crate] $($tokens)* } };
+}
+
+/// [`slice_mut!`](crate::slice_mut), with an [`IndexError`](crate::IndexError) instead of a panic.
+#[macro_export]
+macro_rules! try_slice_mut {
+    ($($tokens:tt)*) => { $crate::macros::expand::try_slice_mut! { [$crate] $($tokens)* } };
 }
 
 /// Evaluates an elementwise expression over arrays and scalars in one pass, without temporaries.

@@ -4,8 +4,8 @@ use core::ops::{Index, IndexMut};
 
 use super::Array;
 use crate::error::Tuple;
-use crate::shape::{ArrayIndex, Shape};
-use crate::storage::{Storage, StorageMut};
+use crate::shape::{ArrayIndex, Shape, StrideValues, len_of};
+use crate::storage::{self, Contiguous, Layout, Storage, StorageMut};
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Returns the extents, outermost first: `[usize; RANK]`, and [`DynRank`](crate::DynRank) where
@@ -39,7 +39,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Returns the number of elements.
     #[inline]
     pub fn len(&self) -> usize {
-        self.as_slice().len()
+        len_of(&self.shape).expect("an array that is there")
     }
 
     /// Says whether there are no elements.
@@ -48,17 +48,58 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         self.len() == 0
     }
 
-    /// Returns the elements in row-major order.
+    /// Returns the elements in row-major order: of every array but a view with strides.
     #[inline(always)]
-    pub fn as_slice(&self) -> &[T] {
+    pub fn as_slice(&self) -> &[T]
+    where
+        B: Contiguous<T, S>,
+    {
         B::slice(&self.data, &self.shape)
     }
 
-    /// Returns the elements in row-major order, for writing.
+    /// Returns the elements in row-major order where they stand so, one after the other: `None` for a view
+    /// that leaves some out or has its axes in another order.
+    ///
+    /// ```
+    /// # use array_core::{array, slice};
+    /// let x = array![[1, 2], [3, 4], [5, 6]];
+    /// assert_eq!(x.index_axis::<0>(1).try_as_slice(), Some([3, 4].as_slice()));
+    /// assert_eq!(x.index_axis::<1>(1).try_as_slice(), None);
+    /// ```
+    pub fn try_as_slice(&self) -> Option<&[T]> {
+        storage::try_slice::<T, S, B>(&self.data, &self.shape)
+    }
+
+    /// Returns the strides: how many elements apart neighbours along each axis stand, outermost first.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let x = array![[1, 2, 3], [4, 5, 6]];
+    /// assert_eq!(x.strides().as_slice(), [3, 1]);
+    /// assert_eq!(x.t().strides().as_slice(), [1, 3]);
+    /// ```
+    pub fn strides(&self) -> S::Strides {
+        S::Strides::of(B::layout(&self.data).strides(&self.shape).as_ref())
+    }
+
+    /// Returns a pointer to the element at the position of zeros; to none where there are no elements.
+    pub fn as_ptr(&self) -> *const T {
+        B::ptr(&self.data)
+    }
+
+    /// Returns a pointer to the element at the position of zeros, for writing.
+    pub fn as_mut_ptr(&mut self) -> *mut T
+    where
+        B: StorageMut<T, S>,
+    {
+        B::ptr_mut(&mut self.data)
+    }
+
+    /// Returns the elements in row-major order, for writing: of every array but a view with strides.
     #[inline(always)]
     pub fn as_mut_slice(&mut self) -> &mut [T]
     where
-        B: StorageMut<T, S>,
+        B: StorageMut<T, S> + Contiguous<T, S>,
     {
         B::slice_mut(&mut self.data, &self.shape)
     }
@@ -73,8 +114,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// ```
     #[inline]
     pub fn get(&self, index: impl ArrayIndex<S>) -> Option<&T> {
-        let offset = index.offset(&self.shape)?;
-        self.as_slice().get(offset)
+        storage::get::<T, S, B>(&self.data, &self.shape, index.indices())
     }
 
     /// Returns an element for writing, or `None` where the position is out of bounds.
@@ -83,8 +123,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     where
         B: StorageMut<T, S>,
     {
-        let offset = index.offset(&self.shape)?;
-        self.as_mut_slice().get_mut(offset)
+        storage::get_mut::<T, S, B>(&mut self.data, &self.shape, index.indices())
     }
 
     /// Writes a value to every element.
@@ -93,7 +132,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         T: Clone,
         B: StorageMut<T, S>,
     {
-        self.as_mut_slice().fill(value);
+        self.iter_mut().for_each(|element| *element = value.clone());
     }
 }
 
@@ -118,8 +157,8 @@ impl<T, S: Shape, B: Storage<T, S>, I: ArrayIndex<S>> Index<I> for Array<T, S, B
     #[inline]
     #[track_caller]
     fn index(&self, index: I) -> &T {
-        match index.offset(&self.shape) {
-            Some(offset) => &self.as_slice()[offset],
+        match storage::get::<T, S, B>(&self.data, &self.shape, index.indices()) {
+            Some(element) => element,
             None => out_of_bounds(index.indices(), self.shape.extents().as_ref()),
         }
     }
@@ -134,20 +173,20 @@ impl<T, S: Shape, B: StorageMut<T, S>, I: ArrayIndex<S>> IndexMut<I> for Array<T
     #[inline]
     #[track_caller]
     fn index_mut(&mut self, index: I) -> &mut T {
-        match index.offset(&self.shape) {
-            Some(offset) => &mut self.as_mut_slice()[offset],
+        match storage::get_mut::<T, S, B>(&mut self.data, &self.shape, index.indices()) {
+            Some(element) => element,
             None => out_of_bounds(index.indices(), self.shape.extents().as_ref()),
         }
     }
 }
 
-impl<T, S: Shape, B: Storage<T, S>> AsRef<[T]> for Array<T, S, B> {
+impl<T, S: Shape, B: Contiguous<T, S>> AsRef<[T]> for Array<T, S, B> {
     fn as_ref(&self) -> &[T] {
         self.as_slice()
     }
 }
 
-impl<T, S: Shape, B: StorageMut<T, S>> AsMut<[T]> for Array<T, S, B> {
+impl<T, S: Shape, B: StorageMut<T, S> + Contiguous<T, S>> AsMut<[T]> for Array<T, S, B> {
     fn as_mut(&mut self) -> &mut [T] {
         self.as_mut_slice()
     }

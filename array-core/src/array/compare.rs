@@ -8,7 +8,11 @@ use crate::storage::Storage;
 /// Arrays of one type are equal where their extents and all elements are, wherever they are stored.
 impl<T: PartialEq, S: Shape, P: Storage<T, S>, Q: Storage<T, S>> PartialEq<Array<T, S, Q>> for Array<T, S, P> {
     fn eq(&self, other: &Array<T, S, Q>) -> bool {
-        self.axes().extents() == other.axes().extents() && self.as_slice() == other.as_slice()
+        self.axes().extents() == other.axes().extents()
+            && match (self.try_as_slice(), other.try_as_slice()) {
+                (Some(left), Some(right)) => left == right,
+                _ => self.iter().eq(other.iter()),
+            }
     }
 }
 
@@ -17,7 +21,7 @@ impl<T: Eq, S: Shape, B: Storage<T, S>> Eq for Array<T, S, B> {}
 impl<T: core::hash::Hash, S: Shape, B: Storage<T, S>> core::hash::Hash for Array<T, S, B> {
     fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
         self.axes().extents().as_ref().hash(state);
-        self.as_slice().hash(state);
+        self.iter().for_each(|element| element.hash(state));
     }
 }
 

@@ -21,7 +21,7 @@ use crate::storage::{Buffer, Heap};
 
 /// Refuses, when it is built, a reshape that changes the number of elements.
 #[track_caller]
-const fn assert_same_length<S: StaticShape, R: StaticShape>() {
+pub(super) const fn assert_same_length<S: StaticShape, R: StaticShape>() {
     let (from, to) = (S::EXTENTS.len(), R::EXTENTS.len());
     let same = match (from, to) {
         (Some(from), Some(to)) => from == to,
@@ -68,12 +68,18 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// assert_eq!(array![1, 2, 3].map(|&x| f64::from(x) / 2.0), array![0.5, 1.0, 1.5]);
     /// ```
     #[must_use]
-    pub fn map<U>(&self, mut f: impl FnMut(&T) -> U) -> Array<U, S, B>
+    pub fn map<U>(&self, f: impl FnMut(&T) -> U) -> Array<U, S, B>
     where
         B: OwnedStorage<U, S>,
     {
-        let mut elements = self.iter();
-        self.collect(|| f(elements.next().expect("as many elements as before")))
+        match crate::kernel::elements::<U, S>(self.axes(), "map") {
+            Ok(_) => {}
+            Err(error) => fail(error.into()),
+        }
+        match storage::collect_from::<T, U, S, B>(self.axes(), self.iter(), f) {
+            Ok(data) => Array::from_parts(self.axes().clone(), data),
+            Err(error) => fail(error.into()),
+        }
     }
 
     /// Replaces each element by a function of it.
@@ -161,7 +167,10 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     where
         T: Clone,
     {
-        self.as_slice().to_vec()
+        match self.try_as_slice() {
+            Some(elements) => elements.to_vec(),
+            None => self.iter().cloned().collect(),
+        }
     }
 
     /// Copies the array to the heap.
@@ -171,8 +180,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     where
         T: Clone,
     {
-        let mut elements = self.iter();
-        match storage::collect::<T, S, Heap>(self.axes(), || elements.next().expect("as many elements").clone()) {
+        match storage::collect_from::<T, T, S, Heap>(self.axes(), self.iter(), T::clone) {
             Ok(data) => Array::from_parts(self.axes().clone(), data),
             Err(error) => fail(error.into()),
         }
@@ -185,8 +193,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         T: Copy,
         S: StaticShape,
     {
-        let mut elements = self.iter();
-        match storage::collect::<T, S, Inline>(self.axes(), || *elements.next().expect("as many elements")) {
+        match storage::collect_from::<T, T, S, Inline>(self.axes(), self.iter(), |&x| x) {
             Ok(data) => Array::from_parts(S::VALUE, data),
             Err(error) => fail(error.into()),
         }
@@ -374,7 +381,7 @@ impl<T, B: Storage<T, ()>> Array<T, (), B> {
     where
         T: Copy,
     {
-        self.as_slice()[0]
+        self[[]]
     }
 }
 

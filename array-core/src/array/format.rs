@@ -5,7 +5,7 @@ use core::fmt::{self, Display, Write};
 use super::Array;
 use crate::error::Tuple;
 use crate::shape::Shape;
-use crate::storage::Storage;
+use crate::storage::{self, Storage};
 
 /// Arrays of more elements than this are elided.
 const LONG: usize = 1000;
@@ -92,7 +92,8 @@ fn debug<T: fmt::Debug>(x: &T, to: &mut dyn Write, style: Style) -> fmt::Result 
 
 /// The elements of an array as nested lists.
 struct Lists<'a, T> {
-    elements: &'a [T],
+    /// Returns the element of a number in row-major order.
+    element: &'a dyn Fn(usize) -> &'a T,
     extents: &'a [usize],
     write: WriteElement<T>,
     /// What stands between elements: a comma for `Debug`.
@@ -121,7 +122,7 @@ impl<T> Lists<'_, T> {
     fn measure(&self, axis: usize, first: usize, style: Style, widest: &mut Widths) -> fmt::Result {
         if axis == self.extents.len() {
             let mut widths = Widths::default();
-            (self.write)(&self.elements[first], &mut widths, style)?;
+            (self.write)((self.element)(first), &mut widths, style)?;
             widest.left = widest.left.max(widths.left);
             widest.right = widest.right.max(widths.right);
             return Ok(());
@@ -142,7 +143,7 @@ impl<T> Lists<'_, T> {
         widest: &Widths,
     ) -> fmt::Result {
         if axis == self.extents.len() {
-            return self.element(f, &self.elements[first], style, widest);
+            return self.aligned(f, (self.element)(first), style, widest);
         }
         let stride: usize = self.extents[axis + 1..].iter().product();
         let deeper = self.extents.len() - axis - 1;
@@ -168,7 +169,7 @@ impl<T> Lists<'_, T> {
     }
 
     /// Writes an element with its decimal point under the others.
-    fn element(&self, f: &mut fmt::Formatter<'_>, x: &T, style: Style, widest: &Widths) -> fmt::Result {
+    fn aligned(&self, f: &mut fmt::Formatter<'_>, x: &T, style: Style, widest: &Widths) -> fmt::Result {
         if self.extents.is_empty() {
             return (self.write)(x, f, style);
         }
@@ -185,11 +186,22 @@ impl<T> Lists<'_, T> {
             sign: f.sign_plus(),
         };
         let mut widest = Widths::default();
-        if !self.elements.is_empty() {
+        if !self.extents.contains(&0) {
             self.measure(0, 0, style, &mut widest)?;
         }
         self.list(f, 0, 0, style, &widest)
     }
+}
+
+/// The element of a number in row-major order.
+fn element<T, S: Shape, B: Storage<T, S>>(array: &Array<T, S, B>, number: usize) -> &T {
+    let mut index = array.shape();
+    let mut rest = number;
+    for i in index.as_mut().iter_mut().rev() {
+        (*i, rest) = (rest % *i, rest / *i);
+    }
+    let (shape, data) = array.parts();
+    storage::get::<T, S, B>(data, shape, index.as_ref()).expect("an element of the array")
 }
 
 /// Prints nested lists, with the columns aligned, elided above 1000 elements (`{:#}` prints all).
@@ -203,7 +215,7 @@ impl<T> Lists<'_, T> {
 impl<T: Display, S: Shape, B: Storage<T, S>> Display for Array<T, S, B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         Lists {
-            elements: self.as_slice(),
+            element: &|number| element(self, number),
             extents: self.shape().as_ref(),
             write: display::<T>,
             separator: "",
@@ -226,7 +238,7 @@ impl<T: fmt::Debug, S: Shape, B: Storage<T, S>> fmt::Debug for Array<T, S, B> {
         let open = "array(";
         f.write_str(open)?;
         Lists {
-            elements: self.as_slice(),
+            element: &|number| element(self, number),
             extents: shape.as_ref(),
             write: debug::<T>,
             separator: ",",

@@ -1,27 +1,28 @@
 //! Iterating over elements.
 
 use core::iter::FusedIterator;
-use core::slice;
 
 use super::Array;
 use super::construct::Positions;
 use crate::shape::{Shape, StaticShape};
-use crate::storage::{Inline, Storage, StorageMut};
+use crate::storage::{Inline, Iter, IterMut, Storage, StorageMut};
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Returns the elements, in row-major order.
     #[inline]
-    pub fn iter(&self) -> slice::Iter<'_, T> {
-        self.as_slice().iter()
+    pub fn iter(&self) -> Iter<'_, T, S> {
+        let (shape, data) = self.parts();
+        Iter::new::<B>(data, shape)
     }
 
     /// Returns the elements for writing, in row-major order.
     #[inline]
-    pub fn iter_mut(&mut self) -> slice::IterMut<'_, T>
+    pub fn iter_mut(&mut self) -> IterMut<'_, T, S>
     where
         B: StorageMut<T, S>,
     {
-        self.as_mut_slice().iter_mut()
+        let (shape, data) = self.parts_mut();
+        IterMut::new::<B>(data, shape)
     }
 
     /// Returns each position with its element, in row-major order.
@@ -43,7 +44,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 /// The elements of an array with their positions; see [`Array::indexed_iter`].
 pub struct IndexedIter<'a, T, S: Shape> {
     positions: Positions<S>,
-    elements: slice::Iter<'a, T>,
+    elements: Iter<'a, T, S>,
 }
 
 impl<'a, T, S: Shape> Iterator for IndexedIter<'a, T, S> {
@@ -65,7 +66,7 @@ impl<T, S: Shape> FusedIterator for IndexedIter<'_, T, S> {}
 
 impl<'a, T, S: Shape, B: Storage<T, S>> IntoIterator for &'a Array<T, S, B> {
     type Item = &'a T;
-    type IntoIter = slice::Iter<'a, T>;
+    type IntoIter = Iter<'a, T, S>;
 
     fn into_iter(self) -> Self::IntoIter {
         self.iter()
@@ -74,7 +75,7 @@ impl<'a, T, S: Shape, B: Storage<T, S>> IntoIterator for &'a Array<T, S, B> {
 
 impl<'a, T, S: Shape, B: StorageMut<T, S>> IntoIterator for &'a mut Array<T, S, B> {
     type Item = &'a mut T;
-    type IntoIter = slice::IterMut<'a, T>;
+    type IntoIter = IterMut<'a, T, S>;
 
     fn into_iter(self) -> Self::IntoIter {
         self.iter_mut()

@@ -1,25 +1,30 @@
 //! The array.
 
 mod access;
+mod axes;
 mod compare;
 mod construct;
 mod convert;
 mod format;
 mod iterate;
 mod nested;
+pub(crate) mod select;
+mod slice;
 mod view;
 
+pub use self::axes::*;
 pub(crate) use self::construct::{fail, or_fail};
 
 use crate::dtype::Element;
 use crate::expr::Target;
 use crate::kernel::Leaf;
 use crate::shape::Shape;
-use crate::storage::{Heap, Inline, Storage, View, ViewMut};
+use crate::storage::{Heap, Inline, RowMajor, Storage, Strided, View, ViewMut};
 
 #[cfg(feature = "alloc")]
 pub use self::iterate::IntoIter;
 pub use self::iterate::{IndexedIter, InlineIntoIter};
+pub use self::slice::{Entry, Selected, Selection, Writes};
 
 /// An array of elements `T` whose shape `S` stands in its type.
 ///
@@ -58,8 +63,12 @@ pub struct Array<T, S: Shape, B: Storage<T, S> = Heap> {
 /// ```
 pub type InlineArray<T, S> = Array<T, S, Inline>;
 
-/// An array whose elements are borrowed, in row-major order: made by [`view`](Array::view) or of a
-/// slice. Enters every operation as an array does, and copies no element.
+/// An array whose elements are borrowed: made by [`view`](Array::view) or of a slice, and a part of an
+/// array, or its axes in another order. Enters every operation as an array does, and copies no element.
+///
+/// `L` says where the elements stand. It is [`RowMajor`] for views of whole arrays and slices, and takes no
+/// room where the shapes are static. A function that takes any view is generic over it, or over
+/// the storage as [`Array`] is, or takes a [`StridedView`].
 ///
 /// # Examples
 ///
@@ -71,10 +80,10 @@ pub type InlineArray<T, S> = Array<T, S, Inline>;
 /// assert_eq!(broadcast!(x * 2).as_slice(), [2.0, 4.0, 6.0, 8.0]);
 /// # Ok::<(), array_core::ShapeError>(())
 /// ```
-pub type ArrayView<'a, T, S> = Array<T, S, View<'a>>;
+pub type ArrayView<'a, T, S, L = RowMajor> = Array<T, S, View<'a, L>>;
 
-/// An array whose elements are borrowed for writing, in row-major order: made by
-/// [`view_mut`](Array::view_mut) or of a slice. In-place operations write through it.
+/// An array whose elements are borrowed for writing: made by [`view_mut`](Array::view_mut) or of a
+/// slice, laid out as [`ArrayView`] is. In-place operations write through it.
 ///
 /// # Examples
 ///
@@ -88,7 +97,13 @@ pub type ArrayView<'a, T, S> = Array<T, S, View<'a>>;
 /// assert_eq!(samples, [22, 24, 26, 28]);
 /// # Ok::<(), array_core::ShapeError>(())
 /// ```
-pub type ArrayViewMut<'a, T, S> = Array<T, S, ViewMut<'a>>;
+pub type ArrayViewMut<'a, T, S, L = RowMajor> = Array<T, S, ViewMut<'a, L>>;
+
+/// A view whose strides only the program knows: what [`strided`](Array::strided) makes of any view.
+pub type StridedView<'a, T, S> = ArrayView<'a, T, S, Strided<S>>;
+
+/// A view for writing whose strides only the program knows.
+pub type StridedViewMut<'a, T, S> = ArrayViewMut<'a, T, S, Strided<S>>;
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Puts an array together.
@@ -103,6 +118,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         (self.shape, self.data)
     }
 
+    /// Returns the shape and the data.
+    #[inline(always)]
+    pub(crate) fn parts(&self) -> (&S, &B::Data) {
+        (&self.shape, &self.data)
+    }
+
     /// Returns the shape, and the data for writing.
     #[inline(always)]
     pub(crate) fn parts_mut(&mut self) -> (&S, &mut B::Data) {
@@ -111,8 +132,22 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 
     /// Returns the leaf of an expression that reads the array.
     #[inline(always)]
-    pub(crate) fn leaf(&self) -> Leaf<'_, T, S> {
-        Leaf::new(self.as_slice(), &self.shape)
+    pub(crate) fn leaf(&self) -> Leaf<'_, T, S, B::Layout> {
+        Leaf::new::<B>(&self.data, &self.shape)
+    }
+
+    /// Borrows the array that is selected from; what `slice!` calls.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub const fn selected(&self) -> &Self {
+        self
+    }
+
+    /// Borrows the array that is selected from for writing; what `slice_mut!` calls.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub fn selected_mut(&mut self) -> &mut Self {
+        self
     }
 
     /// Takes the array as the left-hand side of an in-place operation; what `broadcast!` calls.

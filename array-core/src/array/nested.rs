@@ -6,7 +6,7 @@ use crate::dtype::Element;
 use crate::shape::StaticShape;
 #[cfg(feature = "alloc")]
 use crate::storage::Heap;
-use crate::storage::{self, Inline, OwnedStorage, Storage};
+use crate::storage::{self, Contiguous, Inline, OwnedStorage};
 
 impl<T: Copy, S: StaticShape> Array<T, S, Inline> {
     /// Makes an inline array of the nested array that it is; what [`inline!`](crate::inline) calls.
@@ -68,7 +68,7 @@ impl<T, S: StaticShape> Array<T, S> {
 /// Makes an array of the elements of a nested array.
 #[track_caller]
 fn copied<T: Copy, S: StaticShape, B: OwnedStorage<T, S>>(nested: &S::Nest<T>) -> Array<T, S, B> {
-    let mut elements = Inline::slice(nested, &S::VALUE).iter();
+    let mut elements = <Inline as Contiguous<T, S>>::slice(nested, &S::VALUE).iter();
     let next = || *elements.next().expect("as many elements as the shape has");
     match storage::collect::<T, S, B>(&S::VALUE, next) {
         Ok(data) => Array::from_parts(S::VALUE, data),

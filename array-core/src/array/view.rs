@@ -3,13 +3,18 @@
 use super::{Array, ArrayView, ArrayViewMut};
 use crate::error::ShapeError;
 use crate::shape::{IntoShape, Shape, checked_product};
-use crate::storage::{Storage, StorageMut};
+use crate::storage::{self, Borrowed, BorrowedMut, Storage, StorageMut};
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Borrows the array: nothing is copied.
+    ///
+    /// While the view lives, the array cannot be written to. A view of a read-only view borrows for as long as
+    /// that one does.
     #[must_use]
-    pub fn view(&self) -> ArrayView<'_, T, S> {
-        Array::from_parts(self.axes().clone(), self.as_slice())
+    #[inline(always)]
+    pub fn view(&self) -> Array<T, S, B::Shared<'_>> {
+        let (shape, data) = self.parts();
+        Array::from_parts(shape.clone(), B::share(data))
     }
 
     /// Borrows the array for writing: nothing is copied.
@@ -24,12 +29,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// view += 1;
     /// ```
     #[must_use]
-    pub fn view_mut(&mut self) -> ArrayViewMut<'_, T, S>
+    #[inline(always)]
+    pub fn view_mut(&mut self) -> ArrayViewMut<'_, T, S, B::Layout>
     where
         B: StorageMut<T, S>,
     {
-        let shape = self.axes().clone();
-        Array::from_parts(shape, self.as_mut_slice())
+        storage::borrow_mut(self)
     }
 }
 
@@ -52,7 +57,8 @@ impl<'a, T: 'a, S: Shape> ArrayView<'a, T, S> {
     /// extents.
     pub fn from_slice(shape: impl IntoShape<S>, elements: &'a [T]) -> Result<Self, ShapeError> {
         let shape = shape_of(shape, elements.len(), "from_slice")?;
-        Ok(Self::from_parts(shape, elements))
+        let data = Borrowed::from_slice(&shape, elements);
+        Ok(Self::from_parts(shape, data))
     }
 }
 
@@ -65,6 +71,7 @@ impl<'a, T: 'a, S: Shape> ArrayViewMut<'a, T, S> {
     /// extents.
     pub fn from_mut_slice(shape: impl IntoShape<S>, elements: &'a mut [T]) -> Result<Self, ShapeError> {
         let shape = shape_of(shape, elements.len(), "from_mut_slice")?;
-        Ok(Self::from_parts(shape, elements))
+        let data = BorrowedMut::from_mut_slice(&shape, elements);
+        Ok(Self::from_parts(shape, data))
     }
 }

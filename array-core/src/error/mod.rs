@@ -1,12 +1,15 @@
 //! What can go wrong at run time, in the words of the compile errors.
 
 mod arithmetic;
+mod index;
 mod rejected;
 mod shape;
 
 use core::fmt;
 
 pub use self::arithmetic::{ArithmeticError, Fault};
+pub(crate) use self::index::Asked;
+pub use self::index::IndexError;
 pub use self::rejected::Rejected;
 pub(crate) use self::shape::{ANY_EXTENT, Tuple};
 pub use self::shape::{ShapeError, ShapeErrorKind};
@@ -38,6 +41,8 @@ impl core::error::Error for AllocError {}
 pub enum Error {
     /// Shapes do not fit.
     Shape(ShapeError),
+    /// An index or a range is not in an array.
+    Index(IndexError),
     /// An integer operation has no result.
     Arithmetic(ArithmeticError),
     /// Memory could not be had.
@@ -48,6 +53,7 @@ impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Error::Shape(e) => e.fmt(f),
+            Error::Index(e) => e.fmt(f),
             Error::Arithmetic(e) => e.fmt(f),
             Error::Alloc(e) => e.fmt(f),
         }
@@ -59,6 +65,12 @@ impl core::error::Error for Error {}
 impl From<ShapeError> for Error {
     fn from(error: ShapeError) -> Self {
         Error::Shape(error)
+    }
+}
+
+impl From<IndexError> for Error {
+    fn from(error: IndexError) -> Self {
+        Error::Index(error)
     }
 }
 

@@ -22,6 +22,12 @@ pub enum ShapeErrorKind {
     Axis,
     /// The rank is above what this build can hold.
     Rank,
+    /// Positions at the strides that were given are not in the slice.
+    Strides,
+    /// Positions at the strides that were given may be one element, which is written to.
+    Overlap,
+    /// A list of axes is not an order of all axes.
+    Order,
     /// A reduction without a value for no elements meets an axis of extent 0.
     Empty,
 }
@@ -48,7 +54,8 @@ pub enum ShapeErrorKind {
 pub struct ShapeError {
     operation: &'static str,
     shapes: [Packed; 2],
-    axis: Option<u8>,
+    /// Counted from the end where it is negative.
+    axis: Option<i8>,
     kind: ShapeErrorKind,
 }
 
@@ -187,14 +194,42 @@ impl ShapeError {
 
     #[cold]
     #[inline(never)]
-    pub(crate) fn no_axis(operation: &'static str, shape: &[usize], axis: usize) -> Self {
-        Self::new(ShapeErrorKind::Axis, operation, shape, &[], Some(axis))
+    pub(crate) fn no_axis(operation: &'static str, shape: &[usize], axis: isize) -> Self {
+        let mut error = Self::new(ShapeErrorKind::Axis, operation, shape, &[], None);
+        error.axis = Some(axis.clamp(i8::MIN.into(), i8::MAX.into()) as i8);
+        error
     }
 
     #[cold]
     #[inline(never)]
     pub(crate) fn empty(operation: &'static str, shape: &[usize], axis: usize) -> Self {
         Self::new(ShapeErrorKind::Empty, operation, shape, &[], Some(axis))
+    }
+
+    /// `order` is what should be an order of the axes of `shape`.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn order(operation: &'static str, shape: &[usize], order: &[isize]) -> Self {
+        let mut axes = [0; KEPT];
+        let len = order.len().min(KEPT);
+        for (to, &axis) in axes.iter_mut().zip(order) {
+            *to = axis as usize;
+        }
+        Self::new(ShapeErrorKind::Order, operation, shape, &axes[..len], None)
+    }
+
+    /// Positions of a shape are not in `elements` at the strides that were given.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn strides(operation: &'static str, shape: &[usize], elements: usize) -> Self {
+        Self::new(ShapeErrorKind::Strides, operation, shape, &[elements], None)
+    }
+
+    /// Positions of a shape may be one element at the strides that were given.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn overlap(operation: &'static str, shape: &[usize]) -> Self {
+        Self::new(ShapeErrorKind::Overlap, operation, shape, &[], None)
     }
 
     #[cold]
@@ -231,7 +266,7 @@ impl ShapeError {
                 Packed::new(right, r, matches!(kind, ShapeErrorKind::Convert)),
             ],
             axis: match axis {
-                Some(axis) => Some(axis as u8),
+                Some(axis) => Some(axis as i8),
                 None => None,
             },
         }
@@ -264,7 +299,7 @@ impl ShapeError {
     /// Returns the axis that does not fit, counted from 0 in the shape of higher rank; `None`
     /// where the ranks are what differs.
     pub fn axis(&self) -> Option<usize> {
-        self.axis.map(usize::from)
+        self.axis.and_then(|axis| axis.try_into().ok())
     }
 }
 
@@ -381,13 +416,27 @@ impl fmt::Display for ShapeError {
             ShapeErrorKind::Axis => write!(
                 f,
                 "an array of shape {left} has no axis {} in `{operation}`: its rank is {}",
-                self.axis().unwrap_or_default(),
+                self.axis.unwrap_or_default(),
                 left.rank()
             ),
             ShapeErrorKind::Empty => write!(
                 f,
                 "an array of shape {left} has no elements along axis {} for `{operation}`",
                 self.axis().unwrap_or_default()
+            ),
+            ShapeErrorKind::Strides => write!(
+                f,
+                "an array of shape {left} at these strides does not lie within {} elements in `{operation}`",
+                right.extent(0)
+            ),
+            ShapeErrorKind::Overlap => write!(
+                f,
+                "positions of an array of shape {left} at these strides may be the same element in `{operation}`"
+            ),
+            ShapeErrorKind::Order => write!(
+                f,
+                "`{operation}` of an array of shape {left} takes an order that names each of its {} axes once",
+                left.rank()
             ),
             ShapeErrorKind::Rank => write!(
                 f,

@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 
 use super::{
     ArrayOf, Deferred, Dtype, HasArithmetic, HasBits, HasEquality, HasOrder, HasSign, IsFloat, IsInteger, IsTruth,
-    IsWritable, Meet, MeetOutput, Node, Nothing, Target, Term, defer, ops,
+    IsWritable, Masking, Meet, MeetOutput, Node, Nothing, Takes, Target, Term, defer, ops,
 };
 use crate::dtype::{Element, InPlace, LosslessInto, Promote};
 use crate::error::{Error, ShapeError};
@@ -55,7 +55,6 @@ macro_rules! binary {
     ($($name:ident $op:ident $bound:ident $result:ident;)*) => {$(
         #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), ")")]
         #[inline(always)]
-        #[allow(clippy::type_complexity)]
         pub fn $name<L, A, P, M, R, C, Q, N>(
             &self,
             l: Node<L, A, P, M>,
@@ -92,7 +91,6 @@ macro_rules! unary {
     ($($name:ident $op:ident $bound:ident $result:ident;)*) => {$(
         #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), ")")]
         #[inline(always)]
-        #[allow(clippy::type_complexity)]
         pub fn $name<X, D, S, B>(
             &self,
             x: Node<X, D, S, B>,
@@ -172,7 +170,6 @@ impl Op {
 
     /// The first of two values where the condition holds, the second elsewhere.
     #[inline(always)]
-    #[allow(clippy::type_complexity)]
     pub fn select<K, E, U, V, L, A, P, M, R, C, Q, N>(
         &self,
         condition: Node<K, E, U, V>,
@@ -203,7 +200,6 @@ impl Op {
 
     /// A value kept between two bounds: `minimum(maximum(x, low), high)`.
     #[inline(always)]
-    #[allow(clippy::type_complexity)]
     pub fn clip<K, E, U, V, L, A, P, M, R, C, Q, N>(
         &self,
         x: Node<K, E, U, V>,
@@ -243,8 +239,9 @@ impl Op {
 }
 
 /// What an operation in place returns: nothing, where the value fits the left-hand side.
-type Done<I, T, S, B, D, R> = <(
+type Done<I, T, S, B, D, R, W> = <(
     I,
+    <W as Takes<R>>::Fits,
     <S as AssignFrom<R>>::Fits,
     <B as IsWritable<T, S>>::Fits,
     <T as InPlace<<ArrayOf<T> as Meet<D>>::Right>>::Fits,
@@ -261,11 +258,11 @@ macro_rules! in_place {
         /// Panics where run-time extents do not fit, or an element has no value; nothing is written then.
         #[inline]
         #[track_caller]
-        pub fn $name<T, S, B, K, D, R, Q>(
+        pub fn $name<T, S, B, K, D, R, Q, W>(
             &self,
-            target: Target<'_, T, S, B>,
+            target: Target<'_, T, S, B, W>,
             value: Node<K, D, R, Q>,
-        ) -> Done<<T as $bound>::Is, T, S, B, D, R>
+        ) -> Done<<T as $bound>::Is, T, S, B, D, R, W>
         where
             T: $bound + InPlace<<ArrayOf<T> as Meet<D>>::Right>,
             ArrayOf<T>: Meet<D>,
@@ -274,6 +271,7 @@ macro_rules! in_place {
             B: IsWritable<T, S>,
             K: Tree,
             R: Shape,
+            W: Masking<T> + Takes<R>,
         {
             match self.$try_name(target, value) {
                 Ok(done) => done,
@@ -287,11 +285,11 @@ macro_rules! in_place {
         ///
         /// An [`Error`] where run-time extents do not fit, or an element has no value; nothing is written then.
         #[inline]
-        pub fn $try_name<T, S, B, K, D, R, Q>(
+        pub fn $try_name<T, S, B, K, D, R, Q, W>(
             &self,
-            target: Target<'_, T, S, B>,
+            target: Target<'_, T, S, B, W>,
             value: Node<K, D, R, Q>,
-        ) -> Result<Done<<T as $bound>::Is, T, S, B, D, R>, Error>
+        ) -> Result<Done<<T as $bound>::Is, T, S, B, D, R, W>, Error>
         where
             T: $bound + InPlace<<ArrayOf<T> as Meet<D>>::Right>,
             ArrayOf<T>: Meet<D>,
@@ -300,10 +298,11 @@ macro_rules! in_place {
             B: IsWritable<T, S>,
             K: Tree,
             R: Shape,
+            W: Masking<T> + Takes<R>,
         {
             let tree: Compound<ops::$op, <T as $bound>::Is, T, K> =
                 Cast(Binary(Own(PhantomData), value.tree, PhantomData), PhantomData);
-            target.write(&tree, value.shape, stringify!($name))
+            target.write(tree, value.shape, stringify!($name))
         }
     )*};
 }
@@ -333,11 +332,11 @@ impl Op {
     /// Panics where run-time extents do not fit, or an element has no value; nothing is written then.
     #[inline]
     #[track_caller]
-    pub fn assign<T, S, B, K, D, R, Q>(
+    pub fn assign<T, S, B, K, D, R, Q, W>(
         &self,
-        target: Target<'_, T, S, B>,
+        target: Target<'_, T, S, B, W>,
         value: Node<K, D, R, Q>,
-    ) -> Done<T, T, S, B, D, R>
+    ) -> Done<T, T, S, B, D, R, W>
     where
         T: Element + InPlace<<ArrayOf<T> as Meet<D>>::Right>,
         ArrayOf<T>: Meet<D>,
@@ -346,6 +345,7 @@ impl Op {
         B: IsWritable<T, S>,
         K: Tree,
         R: Shape,
+        W: Masking<T> + Takes<R>,
     {
         match self.try_assign(target, value) {
             Ok(done) => done,
@@ -360,11 +360,11 @@ impl Op {
     /// An [`Error`] where run-time extents do not fit, or an element has no value; nothing is written then.
     #[inline]
     #[allow(clippy::unit_arg)]
-    pub fn try_assign<T, S, B, K, D, R, Q>(
+    pub fn try_assign<T, S, B, K, D, R, Q, W>(
         &self,
-        target: Target<'_, T, S, B>,
+        target: Target<'_, T, S, B, W>,
         value: Node<K, D, R, Q>,
-    ) -> Result<Done<T, T, S, B, D, R>, Error>
+    ) -> Result<Done<T, T, S, B, D, R, W>, Error>
     where
         T: Element + InPlace<<ArrayOf<T> as Meet<D>>::Right>,
         ArrayOf<T>: Meet<D>,
@@ -373,7 +373,8 @@ impl Op {
         B: IsWritable<T, S>,
         K: Tree,
         R: Shape,
+        W: Masking<T> + Takes<R>,
     {
-        target.write(&Cast::<T, _>(value.tree, PhantomData), value.shape, "assign")
+        target.write(Cast::<T, _>(value.tree, PhantomData), value.shape, "assign")
     }
 }

@@ -6,9 +6,9 @@ use super::{ArrayOf, Deferred, Node, Term, deferred};
 use crate::Array;
 use crate::dtype::Element;
 use crate::error::{Error, ShapeError};
-use crate::kernel::{self, Cast, Own, Tree};
+use crate::kernel::{self, Cast, Leaf, Own, Select, Tree};
 use crate::shape::{AssignFrom, Shape};
-use crate::storage::{OwnedStorage, Storage, StorageMut};
+use crate::storage::{Layout, OwnedStorage, Storage, StorageMut};
 
 /// Evaluates a tree into a new array of this shape.
 #[inline]
@@ -63,28 +63,42 @@ where
     eval_tree(&Cast::<D::Elem, K>(node.tree, PhantomData), node.shape, "broadcast!")
 }
 
-/// An array that is written to in place.
+/// An array that is written to in place, everywhere or where a mask says.
 #[derive(Debug)]
-pub struct Target<'a, T, S: Shape, B: Storage<T, S>>(&'a mut Array<T, S, B>);
+pub struct Target<'a, T, S: Shape, B: Storage<T, S>, M = Everywhere> {
+    array: &'a mut Array<T, S, B>,
+    mask: M,
+}
 
 impl<'a, T: Element, S: Shape, B: Storage<T, S>> Target<'a, T, S, B> {
     /// Makes the target.
     #[inline(always)]
     pub(crate) fn new(array: &'a mut Array<T, S, B>) -> Self {
-        Self(array)
+        Self {
+            array,
+            mask: Everywhere,
+        }
+    }
+}
+
+impl<'a, T: Element, S: Shape, B: Storage<T, S>, M> Target<'a, T, S, B, M> {
+    /// Makes the target of the elements where a mask says.
+    #[inline(always)]
+    pub(crate) fn masked(array: &'a mut Array<T, S, B>, mask: M) -> Self {
+        Self { array, mask }
     }
 
     /// Returns the node that reads the array itself, at the index that is written to.
     #[inline(always)]
     pub fn node(&self) -> Node<Own<T>, ArrayOf<T>, S, B> {
-        Node::new(Own(PhantomData), Ok(self.0.axes().clone()))
+        Node::new(Own(PhantomData), Ok(self.array.axes().clone()))
     }
 
     /// Writes an expression over the array.
     #[inline]
     pub(crate) fn write<K: Tree<Elem = T>, R>(
         self,
-        tree: &K,
+        tree: K,
         shape: Result<R, Deferred>,
         operation: &'static str,
     ) -> Result<(), Error>
@@ -92,9 +106,69 @@ impl<'a, T: Element, S: Shape, B: Storage<T, S>> Target<'a, T, S, B> {
         S: Shape + AssignFrom<R>,
         B: StorageMut<T, S>,
         R: Shape,
+        M: Masking<T>,
     {
-        assign_tree(self.0, tree, &shape.map_err(deferred)?, operation)
+        let tree = self.mask.over(tree);
+        assign_tree(self.array, &tree, &shape.map_err(deferred)?, operation)
     }
+}
+
+/// Which elements of an array are written to.
+pub trait Masking<T: Element> {
+    /// The tree of what is there afterwards, of the tree of the values.
+    type Over<K: Tree<Elem = T>>: Tree<Elem = T>;
+
+    /// Returns the tree of what is there afterwards.
+    fn over<K: Tree<Elem = T>>(self, tree: K) -> Self::Over<K>;
+}
+
+/// All elements.
+#[derive(Clone, Copy, Debug)]
+pub struct Everywhere;
+
+impl<T: Element> Masking<T> for Everywhere {
+    type Over<K: Tree<Elem = T>> = K;
+
+    #[inline(always)]
+    fn over<K: Tree<Elem = T>>(self, tree: K) -> K {
+        tree
+    }
+}
+
+/// The elements where an array of `bool`, of the same shape, is true.
+#[derive(Debug)]
+pub struct Mask<'m, S, L>(pub(crate) Leaf<'m, bool, S, L>);
+
+impl<'m, T: Element, S: Shape, L: Layout<S>> Masking<T> for Mask<'m, S, L> {
+    type Over<K: Tree<Elem = T>> = Select<T, Leaf<'m, bool, S, L>, K, Own<T>>;
+
+    #[inline(always)]
+    fn over<K: Tree<Elem = T>>(self, tree: K) -> Self::Over<K> {
+        Select(self.0, tree, Own(PhantomData), PhantomData)
+    }
+}
+
+/// What can be written to a [`Target`]: anything that broadcasts to the whole array, and scalars through a
+/// mask.
+#[diagnostic::on_unimplemented(
+    message = "a value of shape `{R}` cannot be written through a mask",
+    label = "only a scalar can",
+    note = "how many elements a mask selects is known at run time alone",
+    note = "choose element by element instead, as in `broadcast!(x = if mask {{ y }} else {{ x }})`; see ERRORS.md#through-a-mask"
+)]
+pub trait Takes<R> {
+    /// Stands in the type of the operation, which reports a mistake once by it.
+    type Fits;
+}
+
+#[diagnostic::do_not_recommend]
+impl<R> Takes<R> for Everywhere {
+    type Fits = ();
+}
+
+#[diagnostic::do_not_recommend]
+impl<S, L> Takes<()> for Mask<'_, S, L> {
+    type Fits = ();
 }
 
 /// Writes the values of a tree, of this shape, over an array.

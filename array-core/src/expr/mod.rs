@@ -12,7 +12,7 @@ mod term;
 
 pub use self::build::Op;
 pub(crate) use self::build::meet;
-pub use self::eval::{Target, eval, try_eval};
+pub use self::eval::{Everywhere, Mask, Masking, Takes, Target, eval, try_eval};
 pub(crate) use self::eval::{assign_tree, eval_tree};
 pub(crate) use self::node::{Deferred, defer, deferred};
 pub use self::node::{Dtype, Float, Integer, Node, Operand, Reads, ScalarNode};

@@ -98,7 +98,7 @@ pub trait Reads {
 #[diagnostic::do_not_recommend]
 impl<T: Element, S: Shape, B: Storage<T, S>> Reads for Array<T, S, B> {
     type Reading<'a>
-        = Node<Leaf<'a, T, S>, ArrayOf<T>, S, B>
+        = Node<Leaf<'a, T, S, B::Layout>, ArrayOf<T>, S, B>
     where
         Self: 'a;
 
@@ -220,7 +220,6 @@ impl<const V: i128, Class> Integer<V, Class> {
 
     /// Gives the literal the dtype of what it meets.
     #[inline(always)]
-    #[allow(clippy::type_complexity)]
     pub fn typed_as<K, D: Term, S, B>(
         self,
         _: &Node<K, D, S, B>,
@@ -253,7 +252,6 @@ impl<Class> Float<Class> {
 
     /// Gives the literal the dtype of what it meets.
     #[inline(always)]
-    #[allow(clippy::type_complexity)]
     pub fn typed_as<K, D: Term, S, B>(
         self,
         _: &Node<K, D, S, B>,

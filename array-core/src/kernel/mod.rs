@@ -13,7 +13,7 @@ mod tree;
 
 pub use self::node::{Binary, Cast, Leaf, Own, Select, Splat, Unary};
 pub(crate) use self::run::{always_builds, assign, build, build_always, elements};
-pub use self::tree::{Leaves, Lowering, Tree};
+pub use self::tree::{Frame, Leaves, Lowering, Out, Tree};
 use crate::dtype::Element;
 use crate::error::Fault;
 
@@ -32,6 +32,8 @@ pub struct Position<'a> {
     pub(crate) len: usize,
     /// The extent of the innermost axis.
     pub(crate) inner: usize,
+    /// Whether what repeats along the axes that are cut is in the stage already.
+    pub(crate) again: bool,
 }
 
 /// An expression whose operands have strides as values: what a loop computes.
@@ -48,9 +50,15 @@ pub unsafe trait Kernel: Copy {
     type Row: Copy;
     /// Whether an element may have no value.
     const FALLIBLE: bool;
+    /// Whether the elements that are written to are read.
+    const READS_OWN: bool;
 
     /// Says whether every operand is contiguous along the axis.
     fn contiguous(&self, axis: usize) -> bool;
+
+    /// Says whether an operand has neighbours along the axis `inner` farther apart than along the axis
+    /// `outer`, as a transposed one has.
+    fn crosses(&self, outer: usize, inner: usize) -> bool;
 
     /// Makes the elements of a piece of a row ready, one after the other.
     ///

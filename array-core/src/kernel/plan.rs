@@ -24,36 +24,73 @@ pub(crate) struct Grid {
 /// The strides of one operand along the axes of a [`Grid`].
 pub(crate) type Strides = [isize; MAX_AXES];
 
-/// Returns the row-major strides of an array of these extents.
-pub(crate) const fn row_major<const R: usize>(extents: &[usize]) -> [isize; R] {
-    let mut strides = [0; R];
-    let mut stride = 1isize;
-    let mut i = extents.len();
-    while i > 0 {
-        i -= 1;
-        strides[i] = stride;
-        // Extents of arrays that exist multiply to at most `isize::MAX`, unless one of them is 0.
-        stride = stride.wrapping_mul(extents[i] as isize);
+/// Says whether an operand of these extents broadcasts to an output.
+pub(crate) const fn fits(extents: &[usize], out: &[usize]) -> bool {
+    if extents.len() > out.len() {
+        return false;
     }
-    strides
+    let lead = out.len() - extents.len();
+    let mut i = 0;
+    while i < extents.len() {
+        if extents[i] != 1 && extents[i] != out[lead + i] {
+            return false;
+        }
+        i += 1;
+    }
+    true
 }
 
-/// Returns the strides of an operand along the axes of the output: 0 where it is stretched.
+/// Returns the strides of an operand along the axes of an output of this rank: 0 where it is stretched.
 ///
-/// `extents` broadcast to `out`.
-pub(crate) const fn broadcast_strides<const R: usize>(
-    extents: &[usize],
-    strides: &[isize],
-    out: &[usize],
-) -> [isize; R] {
+/// `extents` broadcast to the output.
+pub(crate) const fn broadcast_strides<const R: usize>(extents: &[usize], strides: &[isize], rank: usize) -> [isize; R] {
     let mut along = [0; R];
-    let lead = out.len() - extents.len();
+    let lead = rank - extents.len();
     let mut i = 0;
     while i < extents.len() {
         along[lead + i] = if extents[i] == 1 { 0 } else { strides[i] };
         i += 1;
     }
     along
+}
+
+/// Returns the order in which the axes of an output of these strides are walked: the axis with the
+/// largest stride first, so that memory is written as it lies.
+pub(crate) const fn order<const R: usize>(strides: &[isize]) -> [usize; R] {
+    let mut order = [0; R];
+    let mut i = 0;
+    while i < strides.len() {
+        let mut k = i;
+        while k > 0 && strides[order[k - 1]].unsigned_abs() < strides[i].unsigned_abs() {
+            order[k] = order[k - 1];
+            k -= 1;
+        }
+        order[k] = i;
+        i += 1;
+    }
+    order
+}
+
+/// Puts strides in the order in which the axes are walked.
+pub(crate) const fn ordered<const R: usize>(strides: &[isize; R], order: &[usize]) -> [isize; R] {
+    let mut out = [0; R];
+    let mut i = 0;
+    while i < order.len() {
+        out[i] = strides[order[i]];
+        i += 1;
+    }
+    out
+}
+
+/// Puts extents in the order in which the axes are walked.
+pub(crate) const fn ordered_extents<const R: usize>(extents: &[usize], order: &[usize]) -> [usize; R] {
+    let mut out = [1; R];
+    let mut i = 0;
+    while i < order.len() {
+        out[i] = extents[order[i]];
+        i += 1;
+    }
+    out
 }
 
 /// Returns a bit for each output axis that merges with the next axis of extent other than 1, as far
@@ -168,11 +205,21 @@ impl Grid {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::shape::StaticStrides;
+
+    #[test]
+    fn an_output_is_walked_as_it_lies() {
+        assert_eq!(order::<3>(&[1, 12, 4]), [1, 2, 0]);
+        assert_eq!(order::<3>(&[12, -4, 1]), [0, 1, 2]);
+        assert_eq!(order::<2>(&[4, 4]), [0, 1]);
+        assert_eq!(ordered(&[1, 12, 4], &[1, 2, 0]), [12, 4, 1]);
+        assert_eq!(ordered_extents::<3>(&[4, 2, 3], &[1, 2, 0]), [2, 3, 4]);
+    }
 
     fn plan(out: &[usize], operands: &[&[usize]]) -> (Vec<usize>, Vec<Vec<isize>>) {
         let along: Vec<[isize; 8]> = operands
             .iter()
-            .map(|o| broadcast_strides(o, &row_major::<8>(o), out))
+            .map(|o| broadcast_strides(o, StaticStrides::row_major(o).as_slice(), out.len()))
             .collect();
         let mask = along.iter().fold(u64::MAX, |m, s| m & mergeable(out, s));
         let grid = grid(out, mask);

@@ -1,13 +1,13 @@
 //! From an expression to a finished array: the only door to the kernels.
 
 use super::nest;
-use super::plan::grid;
-use super::tree::{OwnReads, Plan};
+use super::plan::{Grid, MAX_AXES, Strides, grid, ordered_extents};
+use super::tree::{Checked, Frame, New, OwnReads, Plan, Written};
 use super::{Lowering, Tree};
 use crate::dtype::Element;
 use crate::error::{ArithmeticError, Error, Fault, ShapeError};
 use crate::shape::{DynRank, Shape, checked_product, static_len};
-use crate::storage::{OwnedStorage, StorageMut};
+use crate::storage::{Layout, OwnedStorage, RowMajor, StorageMut};
 
 /// Evaluates an expression into new storage.
 ///
@@ -32,18 +32,22 @@ pub(crate) fn build<P: Tree, O: Shape, B: OwnedStorage<P::Elem, O>>(
     let len = bounded_len::<P::Elem, O>(extents.as_ref(), operation)?;
     if const { P::FALLIBLE } {
         // SAFETY: the expression does not read the output, so that none is needed.
-        unsafe { check::<P, O>(tree, core::ptr::null(), extents.as_ref())? };
+        unsafe { check::<P, O, RowMajor>(tree, core::ptr::null(), extents.as_ref(), None)? };
     }
     // SAFETY:
     // - `len` is the product of the extents of `shape`.
     // - `evaluate` initialises that many elements. The memory is new: no operand overlaps with it.
-    Ok(unsafe { B::build(shape, len, |out| evaluate::<P, O>(tree, out, extents.as_ref(), len))? })
+    Ok(unsafe {
+        B::build(shape, len, |out| {
+            evaluate::<P, O, RowMajor>(tree, out, extents.as_ref(), None, len)
+        })?
+    })
 }
 
 /// Whether an expression of this shape always has a result: no element lacks a value, all extents
 /// are known to the compiler, and no memory is asked for.
 pub(crate) const fn always_builds<P: Tree, O: Shape, B: OwnedStorage<P::Elem, O>>() -> bool {
-    Plan::<O, P>::KNOWN && !P::FALLIBLE && B::IN_PLACE
+    Plan::<New<O>, P>::KNOWN && !P::FALLIBLE && B::IN_PLACE
 }
 
 /// [`build`] for an expression that [always has a result](always_builds): without a `Result` in the
@@ -61,7 +65,7 @@ pub(crate) fn build_always<P: Tree, O: Shape, B: OwnedStorage<P::Elem, O>>(tree:
     let Some(shape) = O::KNOWN else { unreachable!() };
     let len = const { static_len::<O>() }.expect("inline arrays fit in memory");
     // SAFETY: as in `build`.
-    let data = unsafe { B::build_in_place(&shape, len, |out| evaluate::<P, O>(tree, out, &[], len)) };
+    let data = unsafe { B::build_in_place(&shape, len, |out| evaluate::<P, O, RowMajor>(tree, out, &[], None, len)) };
     (shape, data)
 }
 
@@ -83,19 +87,23 @@ pub(crate) fn assign<P: Tree, O: Shape, B: StorageMut<P::Elem, O>>(
         const { P::READS_OWN.fits(P::Elem::DTYPE) },
         "the array is read as another dtype"
     );
-    let out = B::slice_mut(data, shape);
+    let layout = B::layout(data);
+    let out = B::ptr_mut(data);
     let extents = shape.extents();
-    assert!(
-        known_or_product::<O>(extents.as_ref()) == Some(out.len()),
-        "the extents of an array changed under it"
-    );
+    let strides = layout.strides(shape);
+    let strides = if const { <B::Layout as Layout<O>>::ROW_MAJOR } {
+        None
+    } else {
+        Some(strides.as_ref())
+    };
+    let len = known_or_product::<O>(extents.as_ref()).expect("an array that is there");
     if const { P::FALLIBLE } {
-        // SAFETY: `out` has an initialised element for each position.
-        unsafe { check::<P, O>(tree, out.as_ptr(), extents.as_ref())? };
+        // SAFETY: `out` has an initialised element for each position, at these strides.
+        unsafe { check::<P, O, B::Layout>(tree, out, extents.as_ref(), strides)? };
     }
-    // SAFETY: `out` has room for the elements of `shape`, which are initialised; it is borrowed
-    // mutably, so that no operand overlaps with it.
-    unsafe { evaluate::<P, O>(tree, out.as_mut_ptr(), extents.as_ref(), out.len()) };
+    // SAFETY: `out` has an element for each position of `shape` at these strides, initialised and
+    // distinct; it is borrowed mutably, so that no operand overlaps with it.
+    unsafe { evaluate::<P, O, B::Layout>(tree, out, extents.as_ref(), strides, len) };
     Ok(())
 }
 
@@ -128,36 +136,49 @@ fn bounded_len<T, O: Shape>(extents: &[usize], operation: &'static str) -> Resul
 ///
 /// # Safety
 ///
-/// The operands' shapes broadcast to `O`, whose extents these are; they multiply to `len`. `out` has room for
-/// that many elements, which are initialised if the expression reads them, and no operand overlaps
-/// with them.
+/// The operands' shapes broadcast to `S`, whose extents these are; they multiply to `len`. `out` has room for
+/// an element at each position, at the strides of `L`, which are these unless it is row-major; they are
+/// initialised if the expression reads them, distinct, and no operand overlaps with them.
 #[inline(always)]
-unsafe fn evaluate<P: Tree, O: Shape>(tree: &P, out: *mut P::Elem, extents: &[usize], len: usize) {
-    if len == 0 || const { Plan::<O, P>::EMPTY } {
+unsafe fn evaluate<P: Tree, S: Shape, L: Layout<S>>(
+    tree: &P,
+    out: *mut P::Elem,
+    extents: &[usize],
+    strides: Option<&[isize]>,
+    len: usize,
+) {
+    if len == 0 || const { Plan::<Written<S, L>, P>::EMPTY } {
         return;
     }
     // SAFETY: the caller's promises are handed on; the grids are those of the plans that the
     // kernels are lowered for.
     unsafe {
-        if const { Plan::<O, P>::SMALL } {
-            let grid = const { Plan::<O, P>::GRID };
-            for row in 0..const { Plan::<O, P>::GRID.rows() } {
-                for j in 0..const { Plan::<O, P>::GRID.inner() } {
-                    let value = tree.at::<O, P>(out.cast_const().cast(), row, j);
-                    out.add(row * grid.inner() + j).write(value);
+        if const { Plan::<Written<S, L>, P>::SMALL } {
+            let strides = const { Plan::<Written<S, L>, P>::OUT_STRIDES };
+            for row in 0..const { Plan::<Written<S, L>, P>::GRID.rows() } {
+                for j in 0..const { Plan::<Written<S, L>, P>::GRID.inner() } {
+                    let value = tree.at::<Written<S, L>, P>(out.cast_const().cast(), row, j);
+                    out.offset(Plan::<Written<S, L>, P>::offset(&strides, row, j))
+                        .write(value);
                 }
             }
-        } else if const { Plan::<O, P>::KNOWN } {
-            let lowering = Lowering {
-                out: &[],
-                mask: 0,
-                axes: 0,
-                lead: &[],
-            };
-            nest::fill(&tree.lower::<O, P>(&lowering), out, const { &Plan::<O, P>::GRID });
+        } else if const { Plan::<Written<S, L>, P>::KNOWN } {
+            let kernel = tree.lower::<Written<S, L>, P>(&Lowering::PLANNED);
+            let grid = const { &Plan::<Written<S, L>, P>::GRID };
+            if const { L::ROW_MAJOR } {
+                nest::fill(&kernel, out, grid);
+            } else {
+                nest::fill_strided(&kernel, out, grid, const { &Plan::<Written<S, L>, P>::OUT_STRIDES });
+            }
+        } else if const { L::ROW_MAJOR } {
+            each_nest(tree, extents, None, false, |lowering, grid, first, _| {
+                nest::fill(&tree.lower::<Written<S, L>, P>(lowering), out.add(first), grid);
+                None::<()>
+            });
         } else {
-            each_nest(tree, extents, |lowering, grid, first| {
-                nest::fill(&tree.lower::<O, P>(lowering), out.add(first), grid);
+            each_nest(tree, extents, strides, true, |lowering, grid, _, (offset, strides)| {
+                let kernel = tree.lower::<Written<S, L>, P>(lowering);
+                nest::fill_strided(&kernel, out.offset(offset), grid, strides);
                 None::<()>
             });
         }
@@ -168,35 +189,52 @@ unsafe fn evaluate<P: Tree, O: Shape>(tree: &P, out: *mut P::Elem, extents: &[us
 ///
 /// # Safety
 ///
-/// The operands' shapes broadcast to `O`, whose extents these are. `own` points to an initialised element for each
-/// position if the expression reads them.
+/// The operands' shapes broadcast to `S`, whose extents these are. If the expression reads them, `own`
+/// points to an initialised element for each position, at the strides of `L`, which are these unless it is
+/// row-major.
 #[inline(never)]
-unsafe fn check<P: Tree, O: Shape>(tree: &P, own: *const P::Elem, extents: &[usize]) -> Result<(), ArithmeticError> {
+unsafe fn check<P: Tree, S: Shape, L: Layout<S>>(
+    tree: &P,
+    own: *const P::Elem,
+    extents: &[usize],
+    strides: Option<&[isize]>,
+) -> Result<(), ArithmeticError> {
     if extents.contains(&0) {
         return Ok(());
     }
     // SAFETY: the caller's promises are handed on.
     let found = unsafe {
-        if const { Plan::<O, P>::SMALL } {
-            let inner = const { Plan::<O, P>::GRID.inner() };
-            let len = const { Plan::<O, P>::GRID.len() };
+        if const { Plan::<Checked<S, L>, P>::SMALL } {
+            let inner = const { Plan::<Checked<S, L>, P>::GRID.inner() };
+            let len = const { Plan::<Checked<S, L>, P>::GRID.len() };
             (0..len).find_map(|k| {
-                let fault = tree.fault_at::<O, P>(own.cast(), k / inner, k % inner);
+                let fault = tree.fault_at::<Checked<S, L>, P>(own.cast(), k / inner, k % inner);
                 fault.map(|fault| (k, fault))
             })
-        } else if const { Plan::<O, P>::KNOWN } {
-            let lowering = Lowering {
-                out: &[],
-                mask: 0,
-                axes: 0,
-                lead: &[],
-            };
-            nest::find_fault(&tree.lower::<O, P>(&lowering), own, const { &Plan::<O, P>::GRID })
+        } else if const { Plan::<Checked<S, L>, P>::KNOWN } {
+            let kernel = tree.lower::<Checked<S, L>, P>(&Lowering::PLANNED);
+            let grid = const { &Plan::<Checked<S, L>, P>::GRID };
+            nest::find_fault(
+                &kernel,
+                own,
+                grid,
+                Some(const { &Plan::<Checked<S, L>, P>::OUT_STRIDES }),
+            )
         } else {
-            each_nest(tree, extents, |lowering, grid, first| {
-                nest::find_fault(&tree.lower::<O, P>(lowering), own.wrapping_add(first), grid)
-                    .map(|(element, fault)| (first + element, fault))
-            })
+            each_nest(
+                tree,
+                extents,
+                strides,
+                false,
+                |lowering, grid, first, (offset, along)| {
+                    let kernel = tree.lower::<Checked<S, L>, P>(lowering);
+                    let found = match strides {
+                        Some(_) => nest::find_fault(&kernel, own.wrapping_offset(offset), grid, Some(along)),
+                        None => nest::find_fault(&kernel, own.wrapping_add(first), grid, None),
+                    };
+                    found.map(|(element, fault)| (first + element, fault))
+                },
+            )
         }
     };
     match found {
@@ -218,26 +256,65 @@ fn fault_at(element: usize, fault: Fault, extents: &[usize]) -> ArithmeticError 
     ArithmeticError::new(fault, index)
 }
 
-/// Plans an output at run time, and calls `run` with each nest of loops and the number of its first
-/// element: once, unless there are more axes than a nest has.
+/// Plans an output at run time, and calls `run` with each nest of loops, the number of its first element,
+/// and where the output stands along it: once, unless there are more axes than a nest has.
+///
+/// The output has these strides, or is in row-major order. With `reordered` it is walked as it lies.
 #[inline(always)]
 fn each_nest<P: Tree, R>(
     tree: &P,
     out: &[usize],
-    mut run: impl FnMut(&Lowering<'_>, &super::plan::Grid, usize) -> Option<R>,
+    strides: Option<&[isize]>,
+    reordered: bool,
+    mut run: impl FnMut(&Lowering<'_>, &Grid, usize, (isize, &Strides)) -> Option<R>,
 ) -> Option<R> {
-    let mask = tree.mergeable(out);
-    let grid = grid(out, mask);
-    let mut lead = [0; DynRank::MAX_RANK];
-    let outer = &out[..grid.lead];
+    if out.len() <= MAX_AXES {
+        planned::<P, MAX_AXES, R>(tree, out, strides, reordered, &mut run)
+    } else {
+        planned::<P, { DynRank::MAX_RANK }, R>(tree, out, strides, reordered, &mut run)
+    }
+}
+
+/// [`each_nest`] for an output of at most `RANK` axes.
+#[inline(always)]
+fn planned<P: Tree, const RANK: usize, R>(
+    tree: &P,
+    out: &[usize],
+    strides: Option<&[isize]>,
+    reordered: bool,
+    run: &mut impl FnMut(&Lowering<'_>, &Grid, usize, (isize, &Strides)) -> Option<R>,
+) -> Option<R> {
+    let (order, walked): ([usize; RANK], [usize; RANK]);
+    let mut frame = Frame {
+        out,
+        order: None,
+        walked: out,
+    };
+    if let (true, Some(strides)) = (reordered, strides) {
+        order = super::plan::order(strides);
+        walked = ordered_extents(out, &order[..out.len()]);
+        frame.order = Some(&order[..out.len()]);
+        frame.walked = &walked[..out.len()];
+    }
+    let mut mask = tree.mergeable(&frame);
+    if let Some(strides) = strides {
+        mask &= frame.mergeable(out, strides);
+    }
+    let grid = grid(frame.walked, mask);
+    let mut lead = [0; RANK];
+    let outer = &frame.walked[..grid.lead];
     for nest in 0..outer.iter().product() {
         let lowering = Lowering {
-            out,
+            frame,
             mask,
             axes: grid.axes,
             lead: &lead[..grid.lead],
         };
-        if let Some(found) = run(&lowering, &grid, nest * grid.len()) {
+        let own = match strides {
+            Some(strides) => lowering.operand(out, strides),
+            None => (0, [0; MAX_AXES]),
+        };
+        if let Some(found) = run(&lowering, &grid, nest * grid.len(), (own.0, &own.1)) {
             return Some(found);
         }
         for axis in (0..grid.lead).rev() {

@@ -4,10 +4,13 @@ use core::marker::PhantomData;
 use core::mem::size_of;
 
 use super::Kernel;
-use super::plan::{Grid, Strides, broadcast_strides, grid, grid_strides, mergeable, row_major};
+use super::plan::{
+    Grid, MAX_AXES, Strides, broadcast_strides, fits, grid, grid_strides, mergeable, order, ordered, ordered_extents,
+};
 use crate::dtype::{DType, Element};
 use crate::error::Fault;
-use crate::shape::{MAX_TYPED_RANK, Shape, StaticExtents};
+use crate::shape::{DynRank, MAX_TYPED_RANK, Shape, StaticExtents, StaticStrides};
+use crate::storage::{Layout, RowMajor};
 
 /// How many operands are planned by the compiler; expressions of more are planned by the program.
 const MAX_PLANNED: usize = 12;
@@ -15,12 +18,13 @@ const MAX_PLANNED: usize = 12;
 /// Outputs of up to this many bytes are compiled straight in, without a shared kernel.
 const SMALL_BYTES: usize = 192;
 
-/// The extents of the operands of an expression, as far as the compiler knows them.
+/// The extents and strides of the operands of an expression, as far as the compiler knows them.
 #[derive(Clone, Copy, Debug)]
 pub struct Leaves {
     known: bool,
     count: usize,
     extents: [StaticExtents; MAX_PLANNED],
+    strides: [StaticStrides; MAX_PLANNED],
 }
 
 impl Leaves {
@@ -29,17 +33,19 @@ impl Leaves {
         known: true,
         count: 0,
         extents: [StaticExtents::SCALAR; MAX_PLANNED],
+        strides: [StaticStrides::SCALAR; MAX_PLANNED],
     };
 
     /// One operand.
-    pub(crate) const fn one(extents: Option<StaticExtents>) -> Self {
+    pub(crate) const fn one(extents: Option<StaticExtents>, strides: Option<StaticStrides>) -> Self {
         let mut leaves = Self::NONE;
-        match extents {
-            Some(e) => {
+        match (extents, strides) {
+            (Some(e), Some(s)) => {
                 leaves.extents[0] = e;
+                leaves.strides[0] = s;
                 leaves.count = 1;
             }
-            None => leaves.known = false,
+            _ => leaves.known = false,
         }
         leaves
     }
@@ -50,6 +56,7 @@ impl Leaves {
         let mut i = 0;
         while self.known && i < other.count {
             self.extents[self.count] = other.extents[i];
+            self.strides[self.count] = other.strides[i];
             self.count += 1;
             i += 1;
         }
@@ -108,76 +115,203 @@ pub unsafe trait Tree {
     const LEAVES: Leaves;
 
     /// Returns which axes of the output merge, as far as the operands go.
-    fn mergeable(&self, out: &[usize]) -> u64;
+    fn mergeable(&self, frame: &Frame<'_>) -> u64;
 
-    /// Fixes the strides for an output of shape `O` of the whole expression `P`.
-    fn lower<O: Shape, P: Tree>(&self, lowering: &Lowering<'_>) -> Self::Kernel;
+    /// Fixes the strides for an output `O` of the whole expression `P`.
+    fn lower<O: Out, P: Tree>(&self, lowering: &Lowering<'_>) -> Self::Kernel;
 
-    /// Computes the element `j` of the row `row` of a static output of shape `O`.
+    /// Computes the element `j` of the row `row` of a static output `O`.
     ///
     /// # Safety
     ///
     /// [`Plan::<O, P>::KNOWN`](Plan) holds, `row` and `j` lie within its grid, and every operand
-    /// broadcasts to `O`. `own` points to the first element of the array that is written to, which
+    /// broadcasts to `O`. `own` points to the element at the position of zeros of the array that is written to, which
     /// is initialised if the expression reads it.
-    unsafe fn at<O: Shape, P: Tree>(&self, own: *const u8, row: usize, j: usize) -> Self::Elem;
+    unsafe fn at<O: Out, P: Tree>(&self, own: *const u8, row: usize, j: usize) -> Self::Elem;
 
     /// Says why an element has no value, if it has none.
     ///
     /// # Safety
     ///
     /// As for [`at`](Tree::at).
-    unsafe fn fault_at<O: Shape, P: Tree>(&self, own: *const u8, row: usize, j: usize) -> Option<Fault>;
+    unsafe fn fault_at<O: Out, P: Tree>(&self, own: *const u8, row: usize, j: usize) -> Option<Fault>;
 }
 
-/// The plan of an expression `P` for an output of shape `O`, made by the compiler.
+/// Where an expression is written to, and in which order.
+pub trait Out {
+    /// The extents, where the types know them.
+    const EXTENTS: Option<StaticExtents>;
+    /// The strides, where the types know them.
+    const STRIDES: Option<StaticStrides>;
+    /// Whether it is in row-major order.
+    const ROW_MAJOR: bool;
+    /// Whether it is walked as it lies, and not in row-major order.
+    const REORDERED: bool;
+}
+
+/// An array of shape `S` and layout `L` that is written to.
+#[derive(Debug)]
+pub struct Written<S, L>(PhantomData<(S, L)>);
+
+impl<S: Shape, L: Layout<S>> Out for Written<S, L> {
+    const EXTENTS: Option<StaticExtents> = S::STATIC;
+    const STRIDES: Option<StaticStrides> = L::STATIC;
+    const ROW_MAJOR: bool = L::ROW_MAJOR;
+    const REORDERED: bool = !L::ROW_MAJOR;
+}
+
+/// A new array of shape `S`.
+pub type New<S> = Written<S, RowMajor>;
+
+/// An array of shape `S` and layout `L` whose positions are looked at in row-major order.
+#[derive(Debug)]
+pub struct Checked<S, L>(PhantomData<(S, L)>);
+
+impl<S: Shape, L: Layout<S>> Out for Checked<S, L> {
+    const EXTENTS: Option<StaticExtents> = S::STATIC;
+    const STRIDES: Option<StaticStrides> = L::STATIC;
+    const ROW_MAJOR: bool = L::ROW_MAJOR;
+    const REORDERED: bool = false;
+}
+
+/// The plan of an expression `P` for an output `O`, made by the compiler.
 pub(crate) struct Plan<O, P>(PhantomData<(O, P)>);
 
-impl<O: Shape, P: Tree> Plan<O, P> {
-    /// Whether all extents are known to the compiler.
-    pub(crate) const KNOWN: bool = O::STATIC.is_some() && P::LEAVES.known;
+impl<O: Out, P: Tree> Plan<O, P> {
+    /// Whether all extents and strides are known to the compiler.
+    pub(crate) const KNOWN: bool = O::EXTENTS.is_some() && O::STRIDES.is_some() && P::LEAVES.known;
 
     /// The extents of the output. The plan of an unknown one is that of a scalar: the compiler
     /// evaluates constants in branches that are never taken, too.
-    const OUT: StaticExtents = match O::STATIC {
+    const EXTENTS: StaticExtents = match O::EXTENTS {
         Some(extents) if Self::KNOWN => extents,
         _ => StaticExtents::SCALAR,
     };
 
+    /// The strides of the output.
+    const STRIDES: StaticStrides = match O::STRIDES {
+        Some(strides) if Self::KNOWN => strides,
+        _ => StaticStrides::SCALAR,
+    };
+
+    const RANK: usize = Self::EXTENTS.as_slice().len();
+
+    /// The order in which the axes are walked.
+    const ORDER: [usize; MAX_TYPED_RANK] = if O::REORDERED {
+        order(Self::STRIDES.as_slice())
+    } else {
+        [0, 1, 2, 3, 4, 5, 6, 7]
+    };
+
+    /// The extents in that order.
+    const WALKED: [usize; MAX_TYPED_RANK] =
+        ordered_extents(Self::EXTENTS.as_slice(), Self::ORDER.split_at(Self::RANK).0);
+
     /// Whether there is nothing to compute.
-    pub(crate) const EMPTY: bool = Self::KNOWN && Self::OUT.is_empty();
+    pub(crate) const EMPTY: bool = Self::KNOWN && Self::EXTENTS.is_empty();
 
     /// Whether the loops are compiled straight in.
     pub(crate) const SMALL: bool = Self::KNOWN
-        && match Self::OUT.len() {
+        && match Self::EXTENTS.len() {
             Some(len) => len * size_of::<P::Elem>() <= SMALL_BYTES,
             None => false,
         };
 
     const MASK: u64 = {
+        let walked = Self::WALKED.split_at(Self::RANK).0;
         let mut mask = u64::MAX;
+        if Self::KNOWN && !O::ROW_MAJOR {
+            mask &= mergeable(walked, &Self::along(Self::EXTENTS, Self::STRIDES));
+        }
         let mut i = 0;
         while Self::KNOWN && i < P::LEAVES.count {
-            mask &= mergeable(Self::OUT.as_slice(), &Self::along(P::LEAVES.extents[i]));
+            mask &= mergeable(walked, &Self::along(P::LEAVES.extents[i], P::LEAVES.strides[i]));
             i += 1;
         }
         mask
     };
 
     /// The nest of loops.
-    pub(crate) const GRID: Grid = grid(Self::OUT.as_slice(), Self::MASK);
+    pub(crate) const GRID: Grid = grid(Self::WALKED.split_at(Self::RANK).0, Self::MASK);
 
-    /// The strides of an operand along the axes of the output.
-    const fn along(extents: StaticExtents) -> [isize; MAX_TYPED_RANK] {
-        let strides: [isize; MAX_TYPED_RANK] = row_major(extents.as_slice());
-        broadcast_strides(extents.as_slice(), &strides, Self::OUT.as_slice())
+    /// The strides of the output along the axes of the grid.
+    pub(crate) const OUT_STRIDES: Strides = Self::on_grid(Self::EXTENTS, Self::STRIDES);
+
+    /// The strides of an operand along the axes of the output, as they are walked.
+    const fn along(extents: StaticExtents, strides: StaticStrides) -> [isize; MAX_TYPED_RANK] {
+        // The bounds of operations say so, but for an axis with relations that are written by hand.
+        assert!(
+            fits(extents.as_slice(), Self::EXTENTS.as_slice()),
+            "operands broadcast to the output"
+        );
+        let along = broadcast_strides(extents.as_slice(), strides.as_slice(), Self::RANK);
+        ordered(&along, Self::ORDER.split_at(Self::RANK).0)
     }
 
-    /// The strides of an operand of shape `S` along the axes of the grid.
-    pub(crate) const fn strides<S: Shape>() -> Strides {
-        match S::STATIC {
-            Some(extents) if Self::KNOWN => grid_strides(Self::OUT.as_slice(), &Self::along(extents), Self::MASK),
-            _ => [0; super::plan::MAX_AXES],
+    /// The strides of an operand along the axes of the grid.
+    const fn on_grid(extents: StaticExtents, strides: StaticStrides) -> Strides {
+        grid_strides(
+            Self::WALKED.split_at(Self::RANK).0,
+            &Self::along(extents, strides),
+            Self::MASK,
+        )
+    }
+
+    /// The strides of an operand of shape `S` and layout `L` along the axes of the grid.
+    pub(crate) const fn strides<S: Shape, L: Layout<S>>() -> Strides {
+        match (S::STATIC, L::STATIC) {
+            (Some(extents), Some(strides)) if Self::KNOWN => Self::on_grid(extents, strides),
+            _ => [0; MAX_AXES],
+        }
+    }
+
+    /// The offset of the element `j` of the row `row` of the grid.
+    #[inline(always)]
+    pub(crate) fn offset(strides: &Strides, row: usize, j: usize) -> isize {
+        let grid = const { Self::GRID };
+        let mut offset = j as isize * strides[grid.axes - 1];
+        let (mut rest, mut axis) = (row, grid.axes - 1);
+        while axis > 0 {
+            axis -= 1;
+            offset += (rest % grid.extents[axis]) as isize * strides[axis];
+            rest /= grid.extents[axis];
+        }
+        offset
+    }
+}
+
+/// An output as the program walks it.
+#[derive(Clone, Copy, Debug)]
+pub struct Frame<'a> {
+    /// The extents.
+    pub(crate) out: &'a [usize],
+    /// The order of the axes, if it is not that of the output.
+    pub(crate) order: Option<&'a [usize]>,
+    /// The extents in that order.
+    pub(crate) walked: &'a [usize],
+}
+
+impl Frame<'_> {
+    /// Returns which axes of the output merge, as far as an operand of these extents and strides goes.
+    ///
+    /// # Panics
+    ///
+    /// Panics where the extents do not broadcast to the output.
+    pub(crate) fn mergeable(&self, extents: &[usize], strides: &[isize]) -> u64 {
+        if self.out.len() <= MAX_TYPED_RANK {
+            mergeable(self.walked, &self.along::<MAX_TYPED_RANK>(extents, strides))
+        } else {
+            mergeable(self.walked, &self.along::<{ DynRank::MAX_RANK }>(extents, strides))
+        }
+    }
+
+    /// Returns the strides of an operand along the axes of the output, as they are walked.
+    fn along<const R: usize>(&self, extents: &[usize], strides: &[isize]) -> [isize; R] {
+        assert!(fits(extents, self.out), "operands broadcast to the output");
+        let along = broadcast_strides(extents, strides, self.out.len());
+        match self.order {
+            Some(order) => ordered(&along, order),
+            None => along,
         }
     }
 }
@@ -186,49 +320,42 @@ impl<O: Shape, P: Tree> Plan<O, P> {
 /// that the nest does not cover stand.
 #[derive(Clone, Copy, Debug)]
 pub struct Lowering<'a> {
-    pub(crate) out: &'a [usize],
+    pub(crate) frame: Frame<'a>,
     pub(crate) mask: u64,
     pub(crate) axes: usize,
     pub(crate) lead: &'a [usize],
 }
 
 impl Lowering<'_> {
-    /// Returns the offset of the first element of an operand of these extents, and its strides
-    /// along the axes of the grid.
+    /// Stands where the compiler has planned.
+    pub(crate) const PLANNED: Self = Lowering {
+        frame: Frame {
+            out: &[],
+            order: None,
+            walked: &[],
+        },
+        mask: 0,
+        axes: 0,
+        lead: &[],
+    };
+
+    /// Returns the offset of the first element of an operand of these extents and strides, and its
+    /// strides along the axes of the grid.
     ///
     /// # Panics
     ///
-    /// Panics where the extents do not broadcast to the output: only a hand-written axis that changes
-    /// its extent can do that.
-    pub(crate) fn operand(&self, extents: &[usize]) -> (isize, Strides) {
-        let aligned = self.out.len().checked_sub(extents.len()).map(|lead| &self.out[lead..]);
-        let fits = aligned.is_some_and(|out| out.iter().zip(extents).all(|(&o, &e)| e == o || e == 1));
-        assert!(fits, "the extents of an array changed under it");
-        if self.out.len() <= MAX_TYPED_RANK {
-            self.operand_of_rank::<MAX_TYPED_RANK>(extents)
+    /// Panics where the extents do not broadcast to the output.
+    pub(crate) fn operand(&self, extents: &[usize], strides: &[isize]) -> (isize, Strides) {
+        if self.frame.out.len() <= MAX_TYPED_RANK {
+            self.operand_of_rank::<MAX_TYPED_RANK>(extents, strides)
         } else {
-            self.operand_of_rank::<64>(extents)
+            self.operand_of_rank::<{ DynRank::MAX_RANK }>(extents, strides)
         }
     }
 
-    fn operand_of_rank<const R: usize>(&self, extents: &[usize]) -> (isize, Strides) {
-        let along: [isize; R] = broadcast_strides(extents, &row_major::<R>(extents), self.out);
+    fn operand_of_rank<const R: usize>(&self, extents: &[usize], strides: &[isize]) -> (isize, Strides) {
+        let along: [isize; R] = self.frame.along(extents, strides);
         let offset = self.lead.iter().zip(&along).map(|(&i, &s)| i as isize * s).sum();
-        (offset, grid_strides(self.out, &along, self.mask))
-    }
-
-    /// Returns which axes of the output merge, as far as an operand of these extents goes; none for
-    /// one of higher rank, which [`operand`](Self::operand) refuses.
-    pub(crate) fn mergeable(out: &[usize], extents: &[usize]) -> u64 {
-        if extents.len() > out.len() {
-            return 0;
-        }
-        if out.len() <= MAX_TYPED_RANK {
-            let along: [isize; MAX_TYPED_RANK] = broadcast_strides(extents, &row_major::<MAX_TYPED_RANK>(extents), out);
-            mergeable(out, &along)
-        } else {
-            let along: [isize; 64] = broadcast_strides(extents, &row_major::<64>(extents), out);
-            mergeable(out, &along)
-        }
+        (offset, grid_strides(self.frame.walked, &along, self.mask))
     }
 }

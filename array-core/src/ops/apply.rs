@@ -224,7 +224,6 @@ pub trait Source: Sized {
     type Storage: Storage<Self::Elem, Self::Shape>;
 
     /// Returns the array where it is owned.
-    #[allow(clippy::type_complexity)]
     fn owned(self) -> Result<Array<Self::Elem, Self::Shape, Self::Storage>, Self>;
 
     /// Borrows the array.

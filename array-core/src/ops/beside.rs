@@ -42,7 +42,7 @@ impl<T, C: Element, R: Shape, Q: Storage<C, R>> Beside<T> for &Array<C, R, Q> {
     type Shape = R;
     type Storage = Q;
     type Tree<'a>
-        = Leaf<'a, C, R>
+        = Leaf<'a, C, R, Q::Layout>
     where
         Self: 'a;
 
@@ -52,7 +52,7 @@ impl<T, C: Element, R: Shape, Q: Storage<C, R>> Beside<T> for &Array<C, R, Q> {
     }
 
     #[inline(always)]
-    fn operand_tree(&self) -> Leaf<'_, C, R> {
+    fn operand_tree(&self) -> Leaf<'_, C, R, Q::Layout> {
         Array::leaf(self)
     }
 }
@@ -63,7 +63,7 @@ impl<T, C: Element, R: Shape, Q: Storage<C, R>> Beside<T> for Array<C, R, Q> {
     type Shape = R;
     type Storage = Q;
     type Tree<'a>
-        = Leaf<'a, C, R>
+        = Leaf<'a, C, R, Q::Layout>
     where
         Self: 'a;
 
@@ -73,7 +73,7 @@ impl<T, C: Element, R: Shape, Q: Storage<C, R>> Beside<T> for Array<C, R, Q> {
     }
 
     #[inline(always)]
-    fn operand_tree(&self) -> Leaf<'_, C, R> {
+    fn operand_tree(&self) -> Leaf<'_, C, R, Q::Layout> {
         Array::leaf(self)
     }
 }

@@ -96,7 +96,7 @@ macro_rules! array_first {
             type Shape = BroadcastShape<L, Y::Shape>;
             type Storage = Joined<P, Y::Storage>;
             type Left<'a>
-                = Leaf<'a, A, L>
+                = Leaf<'a, A, L, P::Layout>
             where
                 Self: 'a;
             type Right<'a>
@@ -136,7 +136,7 @@ macro_rules! scalar_first {
             type Storage = Q;
             type Left<'a> = Splat<A>;
             type Right<'a>
-                = Leaf<'a, A, R>
+                = Leaf<'a, A, R, Q::Layout>
             where
                 $y: 'a;
 

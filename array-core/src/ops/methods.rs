@@ -187,7 +187,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     #[inline]
     #[must_use]
     #[track_caller]
-    #[allow(clippy::type_complexity)]
     pub fn clip<'a, L, H>(
         &'a self,
         low: L,

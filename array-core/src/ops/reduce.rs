@@ -2,11 +2,12 @@
 
 use crate::Array;
 use crate::array::{fail, or_fail};
+use crate::dim::One;
 use crate::dtype::{Element, Float, Number};
 use crate::error::{Error, ShapeError};
 use crate::expr::Logical;
-use crate::shape::{KeepAxis, ReduceAxis, Shape};
-use crate::storage::{self, Inline, Join, Joined, OwnedStorage, Storage};
+use crate::shape::{HasAxis, Shape};
+use crate::storage::{self, Contiguous, Inline, Iter, Join, Joined, OwnedStorage, Storage};
 
 /// How many partial sums run beside each other, so that a sum is done in vector registers.
 const LANES: usize = 16;
@@ -39,9 +40,33 @@ fn sum<T: Number>(x: &[T]) -> T::Sum {
         }
         return lanes[0];
     }
-    let half = x.len().div_ceil(2).next_multiple_of(BLOCK).min(x.len() - 1);
-    let (left, right) = x.split_at(half);
+    let (left, right) = x.split_at(halves(x.len()));
     sum(left).op_add(sum(right))
+}
+
+/// Sums the elements of an array, as [`sum`] does those of a slice, bit by bit.
+fn sum_all<T: Number, S: Shape, B: Storage<T, S>>(x: &Array<T, S, B>) -> T::Sum {
+    match x.try_as_slice() {
+        Some(x) => sum(x),
+        None => sum_next(&mut x.iter(), x.len()),
+    }
+}
+
+/// Sums the next elements of a walk, in the order of [`sum`].
+fn sum_next<T: Number, S: Shape>(elements: &mut Iter<'_, T, S>, len: usize) -> T::Sum {
+    if len <= BLOCK {
+        let mut block = [T::ZERO; BLOCK];
+        elements.read(&mut block[..len]);
+        return sum(&block[..len]);
+    }
+    let half = halves(len);
+    let left = sum_next(elements, half);
+    left.op_add(sum_next(elements, len - half))
+}
+
+/// Where a long sum is cut in two.
+fn halves(len: usize) -> usize {
+    len.div_ceil(2).next_multiple_of(BLOCK).min(len - 1)
 }
 
 /// How many rows are added up before they join the sums of others.
@@ -133,6 +158,25 @@ fn fold<T: Copy>(x: &[T], f: impl Fn(T, T) -> T) -> T {
     lanes.into_iter().reduce(&f).expect("lanes are not empty")
 }
 
+/// Folds the elements of an array, of which there are some, as [`fold`] does those of a slice.
+fn fold_all<T: Element, S: Shape, B: Storage<T, S>>(x: &Array<T, S, B>, f: impl Fn(T, T) -> T) -> T {
+    if let Some(x) = x.try_as_slice() {
+        return fold(x, f);
+    }
+    let mut elements = x.iter();
+    let mut block = [T::ZERO; BLOCK];
+    let mut found = None;
+    loop {
+        match elements.read(&mut block) {
+            0 => return found.expect("at least one element"),
+            len => {
+                let folded = fold(&block[..len], &f);
+                found = Some(found.map_or(folded, |found| f(found, folded)));
+            }
+        }
+    }
+}
+
 /// Says that there is no smallest or largest element of none.
 #[cold]
 #[track_caller]
@@ -201,7 +245,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(array![[100_u8, 200], [50, 250]].sum(), 600_u64);
         /// ```
         #[must_use]
-        sum<Z> [T: Number<Sum = Z>] (self) -> Z { sum(self.as_slice()) }
+        sum<Z> [T: Number<Sum = Z>] (self) -> Z { sum_all(self) }
 
         /// Returns the arithmetic mean of all elements; NaN for none.
         ///
@@ -225,7 +269,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 
         /// Returns the smallest element, or `None` where there are no elements; NaN where there is one.
         #[must_use]
-        try_min [T: Number] (self) -> Option<T> { (!self.is_empty()).then(|| fold(self.as_slice(), T::op_minimum)) }
+        try_min [T: Number] (self) -> Option<T> { (!self.is_empty()).then(|| fold_all(self, T::op_minimum)) }
 
         /// Returns the largest element; NaN where there is one.
         ///
@@ -238,7 +282,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 
         /// Returns the largest element, or `None` where there are no elements; NaN where there is one.
         #[must_use]
-        try_max [T: Number] (self) -> Option<T> { (!self.is_empty()).then(|| fold(self.as_slice(), T::op_maximum)) }
+        try_max [T: Number] (self) -> Option<T> { (!self.is_empty()).then(|| fold_all(self, T::op_maximum)) }
 
         /// Says whether every element is true; true for none.
         #[must_use]
@@ -270,11 +314,22 @@ fn build<T: Element, S: Shape, B: OwnedStorage<T, S>>(
     }
     match storage::zeros::<T, S, B>(&shape) {
         Ok(mut data) => {
-            write(B::slice_mut(&mut data, &shape));
+            write(<B as Contiguous<T, S>>::slice_mut(&mut data, &shape));
             Array::from_parts(shape, data)
         }
         Err(error) => fail(error.into()),
     }
+}
+
+/// Calls `visit` with the elements as a slice, which a view with strides is copied to.
+fn together<T: Element, S: Shape, B: Storage<T, S>>(x: &Array<T, S, B>, visit: impl FnOnce(&[T])) {
+    if let Some(x) = x.try_as_slice() {
+        return visit(x);
+    }
+    #[cfg(feature = "alloc")]
+    visit(x.to_heap().as_slice());
+    #[cfg(not(feature = "alloc"))]
+    unreachable!("the result for a view is on the heap");
 }
 
 /// Writes the sums along an axis.
@@ -332,11 +387,11 @@ macro_rules! along {
         /// refused.
         #[must_use]
         #[track_caller]
-        pub fn $name<const AXIS: usize>(&self) -> Array<$output, S::Reduced, Reduced<B>>
+        pub fn $name<const AXIS: isize>(&self) -> Array<$output, S::Without, Reduced<B>>
         where
             $($bound)*,
-            S: ReduceAxis<AXIS>,
-            Reduced<B>: OwnedStorage<$output, S::Reduced>,
+            S: HasAxis<AXIS>,
+            Reduced<B>: OwnedStorage<$output, S::Without>,
         {
             or_fail(self.$try_name::<AXIS>())
         }
@@ -347,16 +402,16 @@ macro_rules! along {
         ///
         /// [`Error::Shape`] where a [`DynRank`](crate::DynRank) array has no such axis, or where the
         /// reduction is refused.
-        pub fn $try_name<const AXIS: usize>(&self) -> Result<Array<$output, S::Reduced, Reduced<B>>, Error>
+        pub fn $try_name<const AXIS: isize>(&self) -> Result<Array<$output, S::Without, Reduced<B>>, Error>
         where
             $($bound)*,
-            S: ReduceAxis<AXIS>,
-            Reduced<B>: OwnedStorage<$output, S::Reduced>,
+            S: HasAxis<AXIS>,
+            Reduced<B>: OwnedStorage<$output, S::Without>,
         {
-            let shape = self.axes().reduce_axis(stringify!($name))?;
-            $($refuse(stringify!($name), self.shape().as_ref(), AXIS)?;)?
-            let ($x, $split) = (self.as_slice(), &Split::new(self.shape().as_ref(), AXIS));
-            Ok(build(shape, stringify!($name), |$out| $write))
+            let axis = self.axes().position(stringify!($name))?;
+            $($refuse(stringify!($name), self.shape().as_ref(), axis)?;)?
+            let $split = &Split::new(self.shape().as_ref(), axis);
+            Ok(build(self.axes().without(), stringify!($name), |$out| together(self, |$x| $write)))
         }
 
         $(#[$doc])*
@@ -370,11 +425,11 @@ macro_rules! along {
         /// refused.
         #[must_use]
         #[track_caller]
-        pub fn $keep<const AXIS: usize>(&self) -> Array<$output, S::Kept, Reduced<B>>
+        pub fn $keep<const AXIS: isize>(&self) -> Array<$output, S::With<One>, Reduced<B>>
         where
             $($bound)*,
-            S: KeepAxis<AXIS>,
-            Reduced<B>: OwnedStorage<$output, S::Kept>,
+            S: HasAxis<AXIS>,
+            Reduced<B>: OwnedStorage<$output, S::With<One>>,
         {
             or_fail(self.$try_keep::<AXIS>())
         }
@@ -385,21 +440,21 @@ macro_rules! along {
         ///
         /// [`Error::Shape`] where a [`DynRank`](crate::DynRank) array has no such axis, or where the
         /// reduction is refused.
-        pub fn $try_keep<const AXIS: usize>(&self) -> Result<Array<$output, S::Kept, Reduced<B>>, Error>
+        pub fn $try_keep<const AXIS: isize>(&self) -> Result<Array<$output, S::With<One>, Reduced<B>>, Error>
         where
             $($bound)*,
-            S: KeepAxis<AXIS>,
-            Reduced<B>: OwnedStorage<$output, S::Kept>,
+            S: HasAxis<AXIS>,
+            Reduced<B>: OwnedStorage<$output, S::With<One>>,
         {
-            let shape = self.axes().keep_axis(stringify!($keep))?;
-            $($refuse(stringify!($keep), self.shape().as_ref(), AXIS)?;)?
-            let ($x, $split) = (self.as_slice(), &Split::new(self.shape().as_ref(), AXIS));
-            Ok(build(shape, stringify!($keep), |$out| $write))
+            let axis = self.axes().position(stringify!($keep))?;
+            $($refuse(stringify!($keep), self.shape().as_ref(), axis)?;)?
+            let $split = &Split::new(self.shape().as_ref(), axis);
+            Ok(build(self.axes().with(One), stringify!($keep), |$out| together(self, |$x| $write)))
         }
     )*};
 }
 
-/// Reductions over one axis.
+/// Reductions over one axis. Of a view with strides the elements are copied together first.
 impl<T: Element, S: Shape, B: Storage<T, S> + Join<Inline>> Array<T, S, B> {
     along! {
         /// Adds up the elements along an axis, as [`sum`](Self::sum) adds up all; 0 where the axis is empty.

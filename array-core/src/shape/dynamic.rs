@@ -6,7 +6,7 @@ use core::ops::{Deref, DerefMut};
 #[cfg(feature = "alloc")]
 use alloc::boxed::Box;
 
-use super::{Shape, StaticExtents};
+use super::{Shape, StaticExtents, Strides};
 
 /// How many extents stand in the value itself.
 const INLINE: usize = 8;
@@ -155,12 +155,15 @@ impl<'a> IntoIterator for &'a DynRank {
     }
 }
 
+impl super::sealed::Sealed for DynRank {}
+
 impl Shape for DynRank {
     const STATIC: Option<StaticExtents> = None;
     const KNOWN: Option<Self> = None;
     const RANK: Option<usize> = None;
 
     type Extents = Self;
+    type Strides = Strides<{ DynRank::MAX_RANK }>;
 
     fn extents(&self) -> Self {
         self.clone()

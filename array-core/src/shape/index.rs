@@ -12,29 +12,9 @@ use crate::dim::Dim;
     note = "see ERRORS.md#wrong-number-of-indices"
 )]
 pub trait ArrayIndex<S: Shape> {
-    /// Returns the offset of the position in row-major order, or `None` where it is out of bounds.
-    #[doc(hidden)]
-    fn offset(&self, shape: &S) -> Option<usize>;
-
     /// Returns the indices.
     #[doc(hidden)]
     fn indices(&self) -> &[usize];
-}
-
-/// The row-major offset of a position; `None` where it is out of bounds or of another rank.
-#[inline]
-fn row_major(extents: &[usize], index: &[usize]) -> Option<usize> {
-    if extents.len() != index.len() {
-        return None;
-    }
-    let mut offset = 0;
-    for (&extent, &i) in extents.iter().zip(index) {
-        if i >= extent {
-            return None;
-        }
-        offset = offset * extent + i;
-    }
-    Some(offset)
 }
 
 /// Implements [`ArrayIndex`] for a rank.
@@ -42,11 +22,7 @@ macro_rules! index {
     ($(($($axis:ident),*) : $rank:literal;)*) => {$(
         #[diagnostic::do_not_recommend]
         impl<$($axis: Dim),*> ArrayIndex<($($axis,)*)> for [usize; $rank] {
-            #[inline]
-            fn offset(&self, shape: &($($axis,)*)) -> Option<usize> {
-                row_major(&shape.extents(), self)
-            }
-
+            #[inline(always)]
             fn indices(&self) -> &[usize] {
                 self
             }
@@ -68,10 +44,6 @@ index! {
 
 #[diagnostic::do_not_recommend]
 impl<const R: usize> ArrayIndex<DynRank> for [usize; R] {
-    fn offset(&self, shape: &DynRank) -> Option<usize> {
-        row_major(shape, self)
-    }
-
     fn indices(&self) -> &[usize] {
         self
     }
@@ -79,10 +51,6 @@ impl<const R: usize> ArrayIndex<DynRank> for [usize; R] {
 
 #[diagnostic::do_not_recommend]
 impl ArrayIndex<DynRank> for &[usize] {
-    fn offset(&self, shape: &DynRank) -> Option<usize> {
-        row_major(shape, self)
-    }
-
     fn indices(&self) -> &[usize] {
         self
     }
@@ -90,10 +58,6 @@ impl ArrayIndex<DynRank> for &[usize] {
 
 #[diagnostic::do_not_recommend]
 impl ArrayIndex<DynRank> for DynRank {
-    fn offset(&self, shape: &DynRank) -> Option<usize> {
-        row_major(shape, self)
-    }
-
     fn indices(&self) -> &[usize] {
         self
     }

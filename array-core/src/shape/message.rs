@@ -49,6 +49,15 @@ impl Message {
         }
     }
 
+    /// Appends a number with its sign.
+    pub(crate) const fn signed(self, number: isize) -> Self {
+        if number < 0 {
+            self.text("-").number(number.unsigned_abs())
+        } else {
+            self.number(number as usize)
+        }
+    }
+
     /// Appends extents as a tuple.
     pub(crate) const fn extents(mut self, extents: &StaticExtents) -> Self {
         let extents = extents.as_slice();

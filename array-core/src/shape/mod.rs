@@ -1,25 +1,34 @@
 //! Shapes: flat tuples of axes, and the relations between them, one a file.
 
 mod assign;
+mod axis;
 mod broadcast;
 mod dynamic;
 mod index;
 mod into;
 pub(crate) mod message;
-mod reduce;
+mod permute;
+mod strides;
 
 use core::fmt::Debug;
 
 pub use self::assign::{AssignFrom, AssignRow};
+pub(crate) use self::axis::axis_of;
+pub use self::axis::{HasAxis, InsertAxis, InsertedShape, KeptShape, ReducedShape, SplitAxis, WithAxis};
 pub use self::broadcast::{Broadcast, BroadcastExtents, BroadcastShape, broadcast_shapes};
 pub use self::dynamic::DynRank;
 pub use self::index::ArrayIndex;
 pub use self::into::IntoShape;
-#[cfg(feature = "alloc")]
 pub(crate) use self::into::from_extents;
-pub use self::reduce::{KeepAxis, ReduceAxis, ReducedShape};
+pub use self::permute::Apart;
+pub use self::strides::{StaticStrides, StrideValues, Strides};
 use crate::dim::{Dim, StaticDim};
 use crate::error::ANY_EXTENT;
+
+mod sealed {
+    /// Closes the traits that memory safety rests on to other crates.
+    pub trait Sealed {}
+}
 
 /// The highest rank of a shape that is a tuple.
 pub const MAX_TYPED_RANK: usize = 8;
@@ -110,7 +119,7 @@ pub(crate) fn len_of<S: Shape>(shape: &S) -> Option<usize> {
 ///
 /// Written `shape![2, 1, _]`, which is `(Len<2>, One, Dyn)`; `()` is the shape of a 0-d array.
 /// A shape broadcasts with itself and with `()`, so that code generic over `S: Shape` needs no
-/// where-clauses for elementwise work. Implemented for tuples of rank 0 to 8 and for `DynRank`.
+/// where-clauses for elementwise work. Implemented for tuples of rank 0 to 8 and for `DynRank`. Sealed.
 ///
 /// # Examples
 ///
@@ -128,8 +137,10 @@ pub(crate) fn len_of<S: Shape>(shape: &S) -> Option<usize> {
     note = "a shape is a tuple of 0 to 8 axes, as in `shape![2, 3]`, or `DynRank`",
     note = "see ERRORS.md#not-a-shape"
 )]
+#[allow(private_bounds)]
 pub trait Shape:
-    Clone
+    sealed::Sealed
+    + Clone
     + Debug
     + PartialEq
     + Send
@@ -151,7 +162,11 @@ pub trait Shape:
     const RANK: Option<usize>;
 
     /// The extents as values: `[usize; RANK]`, and [`DynRank`] for itself.
-    type Extents: AsRef<[usize]> + AsMut<[usize]> + Clone + Debug + PartialEq;
+    type Extents: AsRef<[usize]> + AsMut<[usize]> + Clone + Debug + PartialEq + Send + Sync + 'static;
+
+    /// The strides of an array as values.
+    #[doc(hidden)]
+    type Strides: StrideValues;
 
     /// Returns the extents, outermost first.
     fn extents(&self) -> Self::Extents;
@@ -184,6 +199,8 @@ pub trait StaticShape: Shape + Copy {
 /// Implements [`Shape`] and [`StaticShape`] for a rank.
 macro_rules! shapes {
     ($(($($axis:ident),* $(,)?) : $rank:literal [$($i:tt)*];)*) => {$(
+        impl<$($axis: Dim),*> sealed::Sealed for ($($axis,)*) {}
+
         impl<$($axis: Dim),*> Shape for ($($axis,)*) {
             const RANK: Option<usize> = Some($rank);
 
@@ -206,6 +223,7 @@ macro_rules! shapes {
             };
 
             type Extents = [usize; $rank];
+            type Strides = Strides<MAX_TYPED_RANK>;
 
             #[inline(always)]
             fn extents(&self) -> [usize; $rank] {

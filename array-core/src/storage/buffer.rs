@@ -7,7 +7,7 @@ use core::mem::{ManuallyDrop, align_of, size_of};
 use core::ops::{Deref, DerefMut};
 use core::ptr::{self, NonNull};
 
-use super::{Heap, OwnedStorage, Storage, StorageMut, Writer};
+use super::{Borrowed, Heap, OwnedStorage, RowMajor, Storage, StorageMut, View, Writer};
 use crate::dtype::Element;
 use crate::error::AllocError;
 use crate::shape::Shape;
@@ -190,14 +190,34 @@ pub(crate) fn alloc_failed(error: AllocError) -> ! {
     }
 }
 
-// SAFETY: returns the elements of the buffer.
+// SAFETY: a buffer has an initialised element for each position of the shape that it was made for, in
+// row-major order.
 #[diagnostic::do_not_recommend]
 unsafe impl<T, S: Shape> Storage<T, S> for Heap {
     type Data = Buffer<T>;
+    type Layout = RowMajor;
+    type Shared<'s>
+        = View<'s>
+    where
+        T: 's;
 
     #[inline(always)]
-    fn slice<'a>(data: &'a Buffer<T>, _: &S) -> &'a [T] {
-        data
+    fn ptr(data: &Buffer<T>) -> *const T {
+        data.ptr.as_ptr()
+    }
+
+    #[inline(always)]
+    fn layout(_: &Buffer<T>) -> RowMajor {
+        RowMajor
+    }
+
+    #[inline(always)]
+    fn share<'s>(data: &'s Buffer<T>) -> Borrowed<'s, T, RowMajor>
+    where
+        T: 's,
+    {
+        // SAFETY: the buffer has the elements of its array, and is borrowed for as long.
+        unsafe { Borrowed::new(data.ptr.as_ptr(), RowMajor) }
     }
 
     const DONATES: bool = true;
@@ -208,11 +228,12 @@ unsafe impl<T, S: Shape> Storage<T, S> for Heap {
     }
 }
 
+// SAFETY: the buffer owns its elements, which are distinct.
 #[diagnostic::do_not_recommend]
-impl<T, S: Shape> StorageMut<T, S> for Heap {
+unsafe impl<T, S: Shape> StorageMut<T, S> for Heap {
     #[inline(always)]
-    fn slice_mut<'a>(data: &'a mut Buffer<T>, _: &S) -> &'a mut [T] {
-        data
+    fn ptr_mut(data: &mut Buffer<T>) -> *mut T {
+        data.ptr.as_ptr()
     }
 }
 

@@ -1,9 +1,8 @@
 //! Elements in the array itself.
 
 use core::mem::{MaybeUninit, size_of};
-use core::slice;
 
-use super::{OwnedStorage, Storage, StorageMut, sealed};
+use super::{Borrowed, OwnedStorage, RowMajor, Storage, StorageMut, View, sealed};
 use crate::error::AllocError;
 use crate::shape::StaticShape;
 
@@ -30,33 +29,49 @@ const fn elements<T: Copy, S: StaticShape>() -> usize {
     len
 }
 
-// SAFETY: returns the `elements` elements that the nested array in `data` consists of.
+// SAFETY: a nested array of arrays of `T` has its elements one after the other, aligned for `T`;
+// `elements` asserts that it has the size of as many as the shape has.
 #[diagnostic::do_not_recommend]
 unsafe impl<T: Copy, S: StaticShape> Storage<T, S> for Inline {
     type Data = S::Nest<T>;
+    type Layout = RowMajor;
+    type Shared<'s>
+        = View<'s>
+    where
+        T: 's;
 
     #[inline(always)]
-    fn slice<'a>(data: &'a S::Nest<T>, _: &S) -> &'a [T] {
-        let len = const { elements::<T, S>() };
-        // SAFETY:
-        // - A nested array of arrays of `T` has its elements one after the other, aligned for `T`;
-        //   `elements` asserts that it has the size of `len` of them. `data` is initialised.
-        // - The lifetime is that of the borrow of `data`.
-        unsafe { slice::from_raw_parts((data as *const S::Nest<T>).cast(), len) }
+    fn ptr(data: &S::Nest<T>) -> *const T {
+        let _ = const { elements::<T, S>() };
+        (data as *const S::Nest<T>).cast()
+    }
+
+    #[inline(always)]
+    fn layout(_: &S::Nest<T>) -> RowMajor {
+        RowMajor
+    }
+
+    #[inline(always)]
+    fn share<'s>(data: &'s S::Nest<T>) -> Borrowed<'s, T, RowMajor>
+    where
+        T: 's,
+    {
+        // SAFETY: the nested array has the elements of its array, and is borrowed for as long.
+        unsafe { Borrowed::new(<Self as Storage<T, S>>::ptr(data), RowMajor) }
     }
 }
 
+// SAFETY: as above; the elements are distinct.
 #[diagnostic::do_not_recommend]
-impl<T: Copy, S: StaticShape> StorageMut<T, S> for Inline {
+unsafe impl<T: Copy, S: StaticShape> StorageMut<T, S> for Inline {
     #[inline(always)]
-    fn slice_mut<'a>(data: &'a mut S::Nest<T>, _: &S) -> &'a mut [T] {
-        let len = const { elements::<T, S>() };
-        // SAFETY: as in `slice`, and `data` is borrowed mutably.
-        unsafe { slice::from_raw_parts_mut((data as *mut S::Nest<T>).cast(), len) }
+    fn ptr_mut(data: &mut S::Nest<T>) -> *mut T {
+        let _ = const { elements::<T, S>() };
+        (data as *mut S::Nest<T>).cast()
     }
 }
 
-// SAFETY: `build` hands out the memory of the nested array, whose elements `slice` returns.
+// SAFETY: `build` hands out the memory of the nested array.
 #[diagnostic::do_not_recommend]
 unsafe impl<T: Copy, S: StaticShape> OwnedStorage<T, S> for Inline {
     #[inline(always)]

@@ -1,18 +1,33 @@
 //! Where elements stand: on the heap, or in the array itself.
 
+mod axis_iter;
 #[cfg(feature = "alloc")]
 mod buffer;
+mod extent;
 mod inline;
+mod iter;
+mod layout;
+mod parts;
+mod raw;
 mod view;
 
+pub use self::axis_iter::{AxisChunks, AxisIter};
 #[cfg(feature = "alloc")]
 pub use self::buffer::Buffer;
 #[cfg(feature = "alloc")]
 pub(crate) use self::buffer::alloc_failed;
+pub use self::extent::FixedExtent;
 pub use self::inline::Inline;
-pub use self::view::{View, ViewMut};
+pub use self::iter::{Iter, IterMut};
+pub use self::layout::{
+    Based, Chunked, Diagonal, Every, Inserted, Layout, Nth, Order, Permuted, RowMajor, Stepped, Steps, Stretched,
+    Strided, Swapped, Windowed, Without,
+};
+pub(crate) use self::parts::*;
+pub use self::view::{Borrowed, BorrowedMut, Borrows, View, ViewMut, ViewStorage};
 use core::mem::ManuallyDrop;
 use core::ptr;
+use core::slice;
 
 use crate::error::AllocError;
 use crate::shape::{Shape, len_of};
@@ -32,8 +47,9 @@ impl sealed::Sealed for Heap {}
 ///
 /// # Safety
 ///
-/// [`slice`](Storage::slice) returns the same elements, initialised, on every call until the data is
-/// mutated, and [`slice_mut`](StorageMut::slice_mut) the same ones.
+/// For the shape that the data was made for, each position, at the offset that
+/// [`layout`](Storage::layout) says behind [`ptr`](Storage::ptr), is an initialised element, for as
+/// long as the data is borrowed. Both stay what they are until the data is gone.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` storage cannot hold an array of `{T}` with shape `{S}`",
     label = "cannot be stored there",
@@ -42,12 +58,32 @@ impl sealed::Sealed for Heap {}
 )]
 #[allow(private_bounds)]
 pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Sized {
-    /// The elements, in row-major order.
+    /// The elements.
     type Data;
 
-    /// Returns the elements.
+    /// Where the elements stand.
+    type Layout: Layout<S>;
+
+    /// The storage of a view of an array in this one, for as long as the array is borrowed.
+    type Shared<'s>: ViewStorage<T, S, Layout = Self::Layout>
+    where
+        Self: 's,
+        T: 's;
+
+    /// Returns a pointer to the element at the position of zeros.
     #[doc(hidden)]
-    fn slice<'a>(data: &'a Self::Data, shape: &S) -> &'a [T];
+    fn ptr(data: &Self::Data) -> *const T;
+
+    /// Returns where the elements stand.
+    #[doc(hidden)]
+    fn layout(data: &Self::Data) -> Self::Layout;
+
+    /// Borrows the elements.
+    #[doc(hidden)]
+    fn share<'s>(data: &'s Self::Data) -> <Self::Shared<'s> as Storage<T, S>>::Data
+    where
+        Self: 's,
+        T: 's;
 
     /// Whether the memory can be handed on to a result on the heap.
     #[doc(hidden)]
@@ -62,31 +98,77 @@ pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Sized {
 }
 
 /// Storage whose elements can be written: of every array but a read-only view. Sealed.
+///
+/// # Safety
+///
+/// [`ptr_mut`](StorageMut::ptr_mut) is [`Storage::ptr`], elements at different positions are different
+/// ones, and they can be written to for as long as the data is borrowed.
 #[diagnostic::on_unimplemented(
     message = "an array in `{Self}` storage cannot be written to",
     label = "read-only",
     note = "`view_mut` makes a view that is written through, `to_heap` and `to_inline` copy",
     note = "see ERRORS.md#read-only-view"
 )]
-pub trait StorageMut<T, S: Shape>: Storage<T, S> {
-    /// Returns the elements for writing.
+pub unsafe trait StorageMut<T, S: Shape>: Storage<T, S> {
+    /// Returns a pointer to the element at the position of zeros, for writing.
     #[doc(hidden)]
-    fn slice_mut<'a>(data: &'a mut Self::Data, shape: &S) -> &'a mut [T];
+    fn ptr_mut(data: &mut Self::Data) -> *mut T;
+}
+
+/// Storage whose elements stand one after the other, in row-major order: of every array but a view with
+/// strides. Sealed.
+#[diagnostic::on_unimplemented(
+    message = "the elements of an array in `{Self}` storage do not stand one after the other",
+    label = "this view has strides",
+    note = "`iter` walks the elements of any array, `to_heap` copies them into row-major order",
+    note = "`try_as_slice` looks whether they do; see ERRORS.md#view-with-strides"
+)]
+pub trait Contiguous<T, S: Shape>: Storage<T, S> {
+    /// Returns the elements, in row-major order.
+    #[doc(hidden)]
+    fn slice<'a>(data: &'a Self::Data, shape: &S) -> &'a [T];
+
+    /// Returns the elements for writing, in row-major order.
+    #[doc(hidden)]
+    fn slice_mut<'a>(data: &'a mut Self::Data, shape: &S) -> &'a mut [T]
+    where
+        Self: StorageMut<T, S>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<T, S: Shape, B: Storage<T, S, Layout = RowMajor>> Contiguous<T, S> for B {
+    #[inline(always)]
+    fn slice<'a>(data: &'a B::Data, shape: &S) -> &'a [T] {
+        let len = len_of(shape).expect("as many elements as there are");
+        // SAFETY: the positions of the shape are `len` initialised elements in row-major order, one after
+        // the other, for as long as `data` is borrowed.
+        unsafe { slice::from_raw_parts(B::ptr(data), len) }
+    }
+
+    #[inline(always)]
+    fn slice_mut<'a>(data: &'a mut B::Data, shape: &S) -> &'a mut [T]
+    where
+        B: StorageMut<T, S>,
+    {
+        let len = len_of(shape).expect("as many elements as there are");
+        // SAFETY: as in `slice`; `data` is borrowed mutably, and can be written to.
+        unsafe { slice::from_raw_parts_mut(B::ptr_mut(data), len) }
+    }
 }
 
 /// Storage that an operation can make for its result. Sealed.
 ///
 /// # Safety
 ///
-/// [`build`](OwnedStorage::build) hands out memory for exactly the elements that [`Storage::slice`]
-/// of its result returns.
+/// [`build`](OwnedStorage::build) hands out memory for exactly the elements of its result, in row-major
+/// order.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` storage cannot be made for an array of `{T}` with shape `{S}`",
     label = "cannot be stored there",
     note = "inline arrays need static extents and elements that are `Copy`",
     note = "`Array` is on the heap, and needs the feature `alloc`; see ERRORS.md#cannot-be-stored"
 )]
-pub unsafe trait OwnedStorage<T, S: Shape>: StorageMut<T, S> {
+pub unsafe trait OwnedStorage<T, S: Shape>: StorageMut<T, S> + Storage<T, S, Layout = RowMajor> {
     /// Makes data for `len` elements, the number of elements of `shape`, which `fill` initialises.
     ///
     /// # Errors
@@ -125,7 +207,6 @@ pub unsafe trait OwnedStorage<T, S: Shape>: StorageMut<T, S> {
     ///
     /// `len` is the product of the extents of `shape`, and zero bytes are a value of `T`.
     #[doc(hidden)]
-    #[allow(clippy::type_complexity)]
     unsafe fn build_zeroed(_shape: &S, _len: usize) -> Option<Result<Self::Data, AllocError>> {
         None
     }
@@ -164,26 +245,26 @@ impl Join<Inline> for Inline {
 
 /// A view with anything gives heap.
 macro_rules! join_views {
-    ($([$($lifetime:lifetime),*] $p:ty, $q:ty;)*) => {$(
-        impl<$($lifetime),*> Join<$q> for $p {
+    ($([$($parameter:tt),*] $p:ty, $q:ty;)*) => {$(
+        impl<$($parameter),*> Join<$q> for $p {
             type Joined = Heap;
         }
     )*};
 }
 
 join_views! {
-    ['a, 'b] View<'a>, View<'b>;
-    ['a, 'b] View<'a>, ViewMut<'b>;
-    ['a, 'b] ViewMut<'a>, View<'b>;
-    ['a, 'b] ViewMut<'a>, ViewMut<'b>;
-    ['a] Heap, View<'a>;
-    ['a] Heap, ViewMut<'a>;
-    ['a] Inline, View<'a>;
-    ['a] Inline, ViewMut<'a>;
-    ['a] View<'a>, Heap;
-    ['a] View<'a>, Inline;
-    ['a] ViewMut<'a>, Heap;
-    ['a] ViewMut<'a>, Inline;
+    ['a, 'b, L, M] View<'a, L>, View<'b, M>;
+    ['a, 'b, L, M] View<'a, L>, ViewMut<'b, M>;
+    ['a, 'b, L, M] ViewMut<'a, L>, View<'b, M>;
+    ['a, 'b, L, M] ViewMut<'a, L>, ViewMut<'b, M>;
+    ['a, L] Heap, View<'a, L>;
+    ['a, L] Heap, ViewMut<'a, L>;
+    ['a, L] Inline, View<'a, L>;
+    ['a, L] Inline, ViewMut<'a, L>;
+    ['a, L] View<'a, L>, Heap;
+    ['a, L] View<'a, L>, Inline;
+    ['a, L] ViewMut<'a, L>, Heap;
+    ['a, L] ViewMut<'a, L>, Inline;
 }
 
 /// The storage of the result of an operation on `P` and `Q`.
@@ -248,6 +329,34 @@ pub(crate) fn collect<T, S: Shape, B: OwnedStorage<T, S>>(
             for _ in 0..len {
                 writer.push(next());
             }
+            writer.finish();
+        })
+    }
+}
+
+/// Makes data of a function of the elements of an array of the same extents, in row-major order.
+///
+/// # Errors
+///
+/// [`AllocError`] where memory cannot be had; the function is not called then.
+///
+/// # Panics
+///
+/// Panics where there are more or fewer elements: the caller has checked them.
+#[inline]
+pub(crate) fn collect_from<T, U, S: Shape, B: OwnedStorage<U, S>>(
+    shape: &S,
+    elements: Iter<'_, T, S>,
+    mut f: impl FnMut(&T) -> U,
+) -> Result<B::Data, AllocError> {
+    let len = len_of(shape).expect("extents that were checked");
+    assert!(elements.len() == len, "as many elements as the shape has");
+    // SAFETY: `len` is the product of the extents, and the closure writes that many elements: an `Iter` gives
+    // as many as its length says.
+    unsafe {
+        B::build(shape, len, |out| {
+            let mut writer = Writer::new(out);
+            elements.for_each(|element| writer.push(f(element)));
             writer.finish();
         })
     }

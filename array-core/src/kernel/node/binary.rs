@@ -6,8 +6,7 @@ use crate::dtype::Element;
 use crate::error::Fault;
 use crate::expr::BinaryOp;
 use crate::kernel::tree::OwnReads;
-use crate::kernel::{Kernel, Leaves, Lowering, Position, Tree};
-use crate::shape::Shape;
+use crate::kernel::{Frame, Kernel, Leaves, Lowering, Out, Position, Tree};
 
 /// A function of two operands, which are converted to the dtype `T` first.
 #[derive(Clone, Copy, Debug)]
@@ -21,12 +20,12 @@ unsafe impl<F: BinaryOp<T>, T: Element, L: Tree, R: Tree> Tree for Binary<F, T, 
     const READS_OWN: OwnReads = L::READS_OWN.and(R::READS_OWN);
     const LEAVES: Leaves = L::LEAVES.and(R::LEAVES);
 
-    fn mergeable(&self, out: &[usize]) -> u64 {
-        self.0.mergeable(out) & self.1.mergeable(out)
+    fn mergeable(&self, frame: &Frame<'_>) -> u64 {
+        self.0.mergeable(frame) & self.1.mergeable(frame)
     }
 
     #[inline(always)]
-    fn lower<O: Shape, P: Tree>(&self, lowering: &Lowering<'_>) -> Self::Kernel {
+    fn lower<O: Out, P: Tree>(&self, lowering: &Lowering<'_>) -> Self::Kernel {
         Binary(
             self.0.lower::<O, P>(lowering),
             self.1.lower::<O, P>(lowering),
@@ -35,14 +34,14 @@ unsafe impl<F: BinaryOp<T>, T: Element, L: Tree, R: Tree> Tree for Binary<F, T, 
     }
 
     #[inline(always)]
-    unsafe fn at<O: Shape, P: Tree>(&self, own: *const u8, row: usize, j: usize) -> F::Output {
+    unsafe fn at<O: Out, P: Tree>(&self, own: *const u8, row: usize, j: usize) -> F::Output {
         // SAFETY: the caller's promise is handed on.
         let (l, r) = unsafe { (self.0.at::<O, P>(own, row, j), self.1.at::<O, P>(own, row, j)) };
         F::apply(l.cast(), r.cast())
     }
 
     #[inline(always)]
-    unsafe fn fault_at<O: Shape, P: Tree>(&self, own: *const u8, row: usize, j: usize) -> Option<Fault> {
+    unsafe fn fault_at<O: Out, P: Tree>(&self, own: *const u8, row: usize, j: usize) -> Option<Fault> {
         // SAFETY: the caller's promise is handed on.
         unsafe {
             binary_fault::<F, T, _, _>(
@@ -77,10 +76,16 @@ unsafe impl<F: BinaryOp<T>, T: Element, L: Kernel, R: Kernel> Kernel for Binary<
     type Stage = (L::Stage, R::Stage);
     type Row = (L::Row, R::Row);
     const FALLIBLE: bool = F::FALLIBLE || L::FALLIBLE || R::FALLIBLE;
+    const READS_OWN: bool = L::READS_OWN || R::READS_OWN;
 
     #[inline(always)]
     fn contiguous(&self, axis: usize) -> bool {
         self.0.contiguous(axis) && self.1.contiguous(axis)
+    }
+
+    #[inline(always)]
+    fn crosses(&self, outer: usize, inner: usize) -> bool {
+        self.0.crosses(outer, inner) || self.1.crosses(outer, inner)
     }
 
     #[inline(always)]

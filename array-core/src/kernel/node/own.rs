@@ -5,8 +5,7 @@ use core::marker::PhantomData;
 use crate::dtype::Element;
 use crate::error::Fault;
 use crate::kernel::tree::{OwnReads, Plan};
-use crate::kernel::{Kernel, Leaves, Lowering, Position, Tree};
-use crate::shape::Shape;
+use crate::kernel::{Frame, Kernel, Leaves, Lowering, Out, Position, Tree};
 
 /// The array that is written to, read at the same index.
 #[derive(Debug)]
@@ -29,24 +28,24 @@ unsafe impl<T: Element> Tree for Own<T> {
     const READS_OWN: OwnReads = OwnReads::Of(T::DTYPE);
     const LEAVES: Leaves = Leaves::NONE;
 
-    fn mergeable(&self, _: &[usize]) -> u64 {
+    fn mergeable(&self, _: &Frame<'_>) -> u64 {
         u64::MAX
     }
 
     #[inline(always)]
-    fn lower<O: Shape, P: Tree>(&self, _: &Lowering<'_>) -> Self {
+    fn lower<O: Out, P: Tree>(&self, _: &Lowering<'_>) -> Self {
         *self
     }
 
     #[inline(always)]
-    unsafe fn at<O: Shape, P: Tree>(&self, own: *const u8, row: usize, j: usize) -> T {
-        let inner = const { Plan::<O, P>::GRID.inner() };
-        // SAFETY: the output is contiguous and has an element at each position of the grid.
-        unsafe { *own.cast::<T>().add(row * inner + j) }
+    unsafe fn at<O: Out, P: Tree>(&self, own: *const u8, row: usize, j: usize) -> T {
+        let offset = Plan::<O, P>::offset(const { &Plan::<O, P>::OUT_STRIDES }, row, j);
+        // SAFETY: the position lies within the grid, and the output has an element there.
+        unsafe { *own.cast::<T>().offset(offset) }
     }
 
     #[inline(always)]
-    unsafe fn fault_at<O: Shape, P: Tree>(&self, _: *const u8, _: usize, _: usize) -> Option<Fault> {
+    unsafe fn fault_at<O: Out, P: Tree>(&self, _: *const u8, _: usize, _: usize) -> Option<Fault> {
         None
     }
 }
@@ -57,10 +56,16 @@ unsafe impl<T: Element> Kernel for Own<T> {
     type Stage = ();
     type Row = ();
     const FALLIBLE: bool = false;
+    const READS_OWN: bool = true;
 
     #[inline(always)]
     fn contiguous(&self, _: usize) -> bool {
         true
+    }
+
+    #[inline(always)]
+    fn crosses(&self, _: usize, _: usize) -> bool {
+        false
     }
 
     #[inline(always)]

@@ -5,8 +5,7 @@ use core::marker::PhantomData;
 use crate::dtype::Element;
 use crate::error::Fault;
 use crate::kernel::tree::OwnReads;
-use crate::kernel::{Kernel, Leaves, Lowering, Position, Tree};
-use crate::shape::Shape;
+use crate::kernel::{Frame, Kernel, Leaves, Lowering, Out, Position, Tree};
 
 /// The choice between two operands, which are converted to the dtype `T`, by a condition.
 #[derive(Clone, Copy, Debug)]
@@ -20,12 +19,12 @@ unsafe impl<T: Element, C: Tree, X: Tree, Y: Tree> Tree for Select<T, C, X, Y> {
     const READS_OWN: OwnReads = C::READS_OWN.and(X::READS_OWN).and(Y::READS_OWN);
     const LEAVES: Leaves = C::LEAVES.and(X::LEAVES).and(Y::LEAVES);
 
-    fn mergeable(&self, out: &[usize]) -> u64 {
-        self.0.mergeable(out) & self.1.mergeable(out) & self.2.mergeable(out)
+    fn mergeable(&self, frame: &Frame<'_>) -> u64 {
+        self.0.mergeable(frame) & self.1.mergeable(frame) & self.2.mergeable(frame)
     }
 
     #[inline(always)]
-    fn lower<O: Shape, P: Tree>(&self, lowering: &Lowering<'_>) -> Self::Kernel {
+    fn lower<O: Out, P: Tree>(&self, lowering: &Lowering<'_>) -> Self::Kernel {
         Select(
             self.0.lower::<O, P>(lowering),
             self.1.lower::<O, P>(lowering),
@@ -35,7 +34,7 @@ unsafe impl<T: Element, C: Tree, X: Tree, Y: Tree> Tree for Select<T, C, X, Y> {
     }
 
     #[inline(always)]
-    unsafe fn at<O: Shape, P: Tree>(&self, own: *const u8, row: usize, j: usize) -> T {
+    unsafe fn at<O: Out, P: Tree>(&self, own: *const u8, row: usize, j: usize) -> T {
         // SAFETY: the caller's promise is handed on.
         unsafe {
             let (x, y) = (
@@ -51,7 +50,7 @@ unsafe impl<T: Element, C: Tree, X: Tree, Y: Tree> Tree for Select<T, C, X, Y> {
     }
 
     #[inline(always)]
-    unsafe fn fault_at<O: Shape, P: Tree>(&self, own: *const u8, row: usize, j: usize) -> Option<Fault> {
+    unsafe fn fault_at<O: Out, P: Tree>(&self, own: *const u8, row: usize, j: usize) -> Option<Fault> {
         // SAFETY: the caller's promise is handed on.
         unsafe {
             self.0.fault_at::<O, P>(own, row, j).or_else(|| {
@@ -71,10 +70,16 @@ unsafe impl<T: Element, C: Kernel, X: Kernel, Y: Kernel> Kernel for Select<T, C,
     type Stage = (C::Stage, X::Stage, Y::Stage);
     type Row = (C::Row, X::Row, Y::Row);
     const FALLIBLE: bool = C::FALLIBLE || X::FALLIBLE || Y::FALLIBLE;
+    const READS_OWN: bool = C::READS_OWN || X::READS_OWN || Y::READS_OWN;
 
     #[inline(always)]
     fn contiguous(&self, axis: usize) -> bool {
         self.0.contiguous(axis) && self.1.contiguous(axis) && self.2.contiguous(axis)
+    }
+
+    #[inline(always)]
+    fn crosses(&self, outer: usize, inner: usize) -> bool {
+        self.0.crosses(outer, inner) || self.1.crosses(outer, inner) || self.2.crosses(outer, inner)
     }
 
     #[inline(always)]

@@ -3,8 +3,7 @@
 use crate::dtype::Element;
 use crate::error::Fault;
 use crate::kernel::tree::OwnReads;
-use crate::kernel::{Kernel, Leaves, Lowering, Position, Tree};
-use crate::shape::Shape;
+use crate::kernel::{Frame, Kernel, Leaves, Lowering, Out, Position, Tree};
 
 /// A scalar: the same value for each element.
 #[derive(Clone, Copy, Debug)]
@@ -18,22 +17,22 @@ unsafe impl<T: Element> Tree for Splat<T> {
     const READS_OWN: OwnReads = OwnReads::None;
     const LEAVES: Leaves = Leaves::NONE;
 
-    fn mergeable(&self, _: &[usize]) -> u64 {
+    fn mergeable(&self, _: &Frame<'_>) -> u64 {
         u64::MAX
     }
 
     #[inline(always)]
-    fn lower<O: Shape, P: Tree>(&self, _: &Lowering<'_>) -> Self {
+    fn lower<O: Out, P: Tree>(&self, _: &Lowering<'_>) -> Self {
         *self
     }
 
     #[inline(always)]
-    unsafe fn at<O: Shape, P: Tree>(&self, _: *const u8, _: usize, _: usize) -> T {
+    unsafe fn at<O: Out, P: Tree>(&self, _: *const u8, _: usize, _: usize) -> T {
         self.0
     }
 
     #[inline(always)]
-    unsafe fn fault_at<O: Shape, P: Tree>(&self, _: *const u8, _: usize, _: usize) -> Option<Fault> {
+    unsafe fn fault_at<O: Out, P: Tree>(&self, _: *const u8, _: usize, _: usize) -> Option<Fault> {
         None
     }
 }
@@ -44,10 +43,16 @@ unsafe impl<T: Element> Kernel for Splat<T> {
     type Stage = ();
     type Row = T;
     const FALLIBLE: bool = false;
+    const READS_OWN: bool = false;
 
     #[inline(always)]
     fn contiguous(&self, _: usize) -> bool {
         true
+    }
+
+    #[inline(always)]
+    fn crosses(&self, _: usize, _: usize) -> bool {
+        false
     }
 
     #[inline(always)]

@@ -6,8 +6,7 @@ use crate::dtype::Element;
 use crate::error::Fault;
 use crate::expr::UnaryOp;
 use crate::kernel::tree::OwnReads;
-use crate::kernel::{Kernel, Leaves, Lowering, Position, Tree};
-use crate::shape::Shape;
+use crate::kernel::{Frame, Kernel, Leaves, Lowering, Out, Position, Tree};
 
 /// A function of one operand, which is converted to the dtype `T` first.
 #[derive(Clone, Copy, Debug)]
@@ -21,23 +20,23 @@ unsafe impl<F: UnaryOp<T>, T: Element, X: Tree> Tree for Unary<F, T, X> {
     const READS_OWN: OwnReads = X::READS_OWN;
     const LEAVES: Leaves = X::LEAVES;
 
-    fn mergeable(&self, out: &[usize]) -> u64 {
-        self.0.mergeable(out)
+    fn mergeable(&self, frame: &Frame<'_>) -> u64 {
+        self.0.mergeable(frame)
     }
 
     #[inline(always)]
-    fn lower<O: Shape, P: Tree>(&self, lowering: &Lowering<'_>) -> Self::Kernel {
+    fn lower<O: Out, P: Tree>(&self, lowering: &Lowering<'_>) -> Self::Kernel {
         Unary(self.0.lower::<O, P>(lowering), PhantomData)
     }
 
     #[inline(always)]
-    unsafe fn at<O: Shape, P: Tree>(&self, own: *const u8, row: usize, j: usize) -> F::Output {
+    unsafe fn at<O: Out, P: Tree>(&self, own: *const u8, row: usize, j: usize) -> F::Output {
         // SAFETY: the caller's promise is handed on.
         F::apply(unsafe { self.0.at::<O, P>(own, row, j) }.cast())
     }
 
     #[inline(always)]
-    unsafe fn fault_at<O: Shape, P: Tree>(&self, own: *const u8, row: usize, j: usize) -> Option<Fault> {
+    unsafe fn fault_at<O: Out, P: Tree>(&self, own: *const u8, row: usize, j: usize) -> Option<Fault> {
         // SAFETY: the caller's promise is handed on.
         unsafe { self.0.fault_at::<O, P>(own, row, j) }
     }
@@ -49,10 +48,16 @@ unsafe impl<F: UnaryOp<T>, T: Element, X: Kernel> Kernel for Unary<F, T, X> {
     type Stage = X::Stage;
     type Row = X::Row;
     const FALLIBLE: bool = X::FALLIBLE;
+    const READS_OWN: bool = X::READS_OWN;
 
     #[inline(always)]
     fn contiguous(&self, axis: usize) -> bool {
         self.0.contiguous(axis)
+    }
+
+    #[inline(always)]
+    fn crosses(&self, outer: usize, inner: usize) -> bool {
+        self.0.crosses(outer, inner)
     }
 
     #[inline(always)]

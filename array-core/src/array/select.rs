@@ -1,0 +1,647 @@
+//! Selections: what `slice!` and `x[…]` in `broadcast!` are made of.
+//!
+//! The macro walks the entries of a selection, and calls a method of [`Select`] for each with the axis that
+//! it stands for. Literal entries come as types, so that what they select stands in the type of the view,
+//! and what is out of bounds of a static extent does not compile.
+
+use core::ops::Range;
+
+use super::{Array, ArrayViewMut, Expanded, Flipped, Indexed, or_fail};
+use crate::dim::{Dim, Dyn, StaticDim};
+use crate::dtype::Element;
+use crate::error::{Asked, IndexError};
+use crate::expr::{Mask, Target};
+use crate::shape::message::Message;
+use crate::shape::{HasAxis, InsertAxis, Shape};
+use crate::storage::{
+    self, Borrows, Every, PartOf, Relaid, Stepped, Steps, StepsOf, Storage, StorageMut, ViewMut, ViewStorage, WithoutOf,
+};
+
+mod sealed {
+    /// Closes the traits that memory safety rests on to other crates.
+    pub trait Sealed {}
+}
+
+/// The steps of a selection, as methods.
+#[derive(Clone, Copy, Debug)]
+pub struct Select;
+
+/// The axis `AXIS` of a view.
+#[derive(Clone, Copy, Debug)]
+pub struct Axis<const AXIS: isize>;
+
+/// A literal index.
+#[derive(Clone, Copy, Debug)]
+pub struct Index<const I: isize>;
+
+/// A literal range; [`OPEN_START`] and [`OPEN_END`] where an end is left out.
+#[derive(Clone, Copy, Debug)]
+pub struct Literal<const START: isize, const END: isize>;
+
+/// A literal step.
+#[derive(Clone, Copy, Debug)]
+pub struct Step<const STEP: isize>;
+
+/// Stands for the start of a range that is left out.
+pub const OPEN_START: isize = isize::MIN;
+
+/// Stands for the end of a range that is left out.
+pub const OPEN_END: isize = isize::MAX;
+
+/// The axis that a literal range leaves.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct AxisOf<D>(core::marker::PhantomData<D>);
+
+impl<D> AxisOf<D> {
+    /// Makes it.
+    #[inline(always)]
+    pub const fn new() -> Self {
+        Self(core::marker::PhantomData)
+    }
+}
+
+/// An integer that can be an index, or an end of a range: of any signed type, and `usize`, `u32`, `u16` and
+/// `u8`. A negative one is counted from the end.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an index",
+    label = "neither an integer nor a range",
+    note = "an index is an integer, as a `usize`; a negative one is counted from the end",
+    note = "arrays of integers select with `take`, masks with `compress`; see ERRORS.md#not-an-index"
+)]
+#[allow(private_bounds)]
+pub trait Integral: sealed::Sealed + Copy {
+    /// Converts it; what does not fit is out of bounds of every axis.
+    fn signed(self) -> isize;
+}
+
+/// Implements [`Integral`].
+macro_rules! integral {
+    ($($integer:ident)*) => {$(
+        impl sealed::Sealed for $integer {}
+
+        #[diagnostic::do_not_recommend]
+        impl Integral for $integer {
+            #[inline(always)]
+            fn signed(self) -> isize {
+                #[allow(unused_comparisons)]
+                match self.try_into() {
+                    Ok(signed) => signed,
+                    Err(_) if self < 0 => isize::MIN,
+                    Err(_) => isize::MAX,
+                }
+            }
+        }
+    )*};
+}
+
+integral! { i16 i32 i64 i8 isize u16 u32 u64 u8 usize }
+
+impl<I: Integral> sealed::Sealed for &I {}
+
+impl<const STEP: isize> sealed::Sealed for Step<STEP> {}
+
+#[diagnostic::do_not_recommend]
+impl<I: Integral> Integral for &I {
+    #[inline(always)]
+    fn signed(self) -> isize {
+        (*self).signed()
+    }
+}
+
+/// Refuses, when it is built, a literal index that is out of bounds of a static extent.
+#[track_caller]
+const fn assert_index<D: Dim>(index: isize) {
+    if let Some(extent) = D::EXTENT
+        && resolved(index, extent, extent).is_none()
+    {
+        let message = Message::new()
+            .text("index ")
+            .signed(index)
+            .text(" is out of bounds for an axis of extent ")
+            .number(extent);
+        panic!("{}", message.as_str());
+    }
+}
+
+/// Refuses, when it is built, a literal range that is out of bounds of a static extent.
+#[track_caller]
+const fn assert_range<D: Dim>(start: isize, end: isize) {
+    if let Some(extent) = D::EXTENT {
+        let from = if start == OPEN_START {
+            Some(0)
+        } else {
+            resolved(start, extent, extent + 1)
+        };
+        let to = if end == OPEN_END {
+            Some(extent)
+        } else {
+            resolved(end, extent, extent + 1)
+        };
+        let fits = match (from, to) {
+            (Some(from), Some(to)) => from <= to,
+            _ => false,
+        };
+        if !fits {
+            let mut message = Message::new().text("range ");
+            if start != OPEN_START {
+                message = message.signed(start);
+            }
+            message = message.text("..");
+            if end != OPEN_END {
+                message = message.signed(end);
+            }
+            message = message.text(" is out of bounds for an axis of extent ").number(extent);
+            panic!("{}", message.as_str());
+        }
+    }
+}
+
+/// The position that an index says, which is less than `bound`.
+const fn resolved(index: isize, extent: usize, bound: usize) -> Option<usize> {
+    if index < 0 {
+        return extent.checked_sub(index.unsigned_abs());
+    }
+    if (index as usize) < bound {
+        Some(index as usize)
+    } else {
+        None
+    }
+}
+
+/// An entry that selects one position of an axis `D`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an index",
+    label = "neither an integer nor a range",
+    note = "an index is an integer, as a `usize`; a negative one is counted from the end",
+    note = "arrays of integers select with `take`, masks with `compress`; see ERRORS.md#not-an-index"
+)]
+pub trait At<D: Dim> {
+    /// Returns the index, and refuses a literal one that is out of bounds of a static extent.
+    fn at(self) -> isize;
+}
+
+#[diagnostic::do_not_recommend]
+impl<D: Dim, const I: isize> At<D> for Index<I> {
+    #[inline(always)]
+    fn at(self) -> isize {
+        const { assert_index::<D>(I) };
+        I
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<D: Dim, I: Integral> At<D> for I {
+    #[inline(always)]
+    fn at(self) -> isize {
+        self.signed()
+    }
+}
+
+/// A range that the program says.
+#[derive(Clone, Copy, Debug)]
+pub struct Run {
+    start: Option<isize>,
+    end: Option<isize>,
+}
+
+impl Run {
+    /// `a..b`
+    #[inline(always)]
+    pub fn from_to(a: impl Integral, b: impl Integral) -> Self {
+        Self {
+            start: Some(a.signed()),
+            end: Some(b.signed()),
+        }
+    }
+
+    /// `a..=b`
+    #[inline(always)]
+    pub fn from_to_inclusive(a: impl Integral, b: impl Integral) -> Self {
+        Self {
+            start: Some(a.signed()),
+            end: Self::behind(b.signed()),
+        }
+    }
+
+    /// `a..`
+    #[inline(always)]
+    pub fn from(a: impl Integral) -> Self {
+        Self {
+            start: Some(a.signed()),
+            end: None,
+        }
+    }
+
+    /// `..b`
+    #[inline(always)]
+    pub fn to(b: impl Integral) -> Self {
+        Self {
+            start: None,
+            end: Some(b.signed()),
+        }
+    }
+
+    /// `..=b`
+    #[inline(always)]
+    pub fn to_inclusive(b: impl Integral) -> Self {
+        Self {
+            start: None,
+            end: Self::behind(b.signed()),
+        }
+    }
+
+    /// `..`
+    #[inline(always)]
+    pub const fn all() -> Self {
+        Self { start: None, end: None }
+    }
+
+    /// The end of a range with its last element: -1 is the last of all.
+    fn behind(end: isize) -> Option<isize> {
+        if end == -1 { None } else { Some(end.saturating_add(1)) }
+    }
+}
+
+/// The ends of a range of an axis `D`.
+pub trait Ends<D: Dim> {
+    /// Finds the range, and refuses, when it is built, a literal one that is out of bounds of a static extent.
+    fn range(self, position: usize, extent: usize) -> Result<Range<usize>, IndexError>;
+}
+
+impl<D: Dim> Ends<D> for Run {
+    #[inline]
+    fn range(self, position: usize, extent: usize) -> Result<Range<usize>, IndexError> {
+        storage::resolve(self.start, self.end, position, extent)
+    }
+}
+
+impl<D: Dim, const START: isize, const END: isize> Ends<D> for Literal<START, END> {
+    #[inline(always)]
+    fn range(self, position: usize, extent: usize) -> Result<Range<usize>, IndexError> {
+        const { assert_range::<D>(START, END) };
+        let start = if START == OPEN_START { None } else { Some(START) };
+        let end = if END == OPEN_END { None } else { Some(END) };
+        storage::resolve(start, end, position, extent)
+    }
+}
+
+/// A step: a literal one, or one that the program says.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a step",
+    label = "not an integer",
+    note = "a step is an integer other than 0; a negative one walks backwards; see ERRORS.md#not-an-index"
+)]
+#[allow(private_bounds)]
+pub trait By: sealed::Sealed {
+    /// The layout of a view of every so many elements of an axis.
+    type Layout<const AXIS: isize, Y: Steps>: Steps;
+
+    /// The step.
+    fn step(&self) -> isize;
+
+    /// Returns the layout.
+    fn layout<const AXIS: isize, Y: Steps>(self, steps: Y) -> Self::Layout<AXIS, Y>;
+}
+
+impl<const STEP: isize> By for Step<STEP> {
+    type Layout<const AXIS: isize, Y: Steps> = Every<AXIS, STEP, Y>;
+
+    #[inline(always)]
+    fn step(&self) -> isize {
+        STEP
+    }
+
+    #[inline(always)]
+    fn layout<const AXIS: isize, Y: Steps>(self, steps: Y) -> Every<AXIS, STEP, Y> {
+        Every(steps)
+    }
+}
+
+impl<I: Integral> By for I {
+    type Layout<const AXIS: isize, Y: Steps> = Stepped<AXIS, Y>;
+
+    #[inline(always)]
+    fn step(&self) -> isize {
+        self.signed()
+    }
+
+    #[inline(always)]
+    fn layout<const AXIS: isize, Y: Steps>(self, steps: Y) -> Stepped<AXIS, Y> {
+        Stepped(self.signed(), steps)
+    }
+}
+
+/// Finds a range of an axis.
+#[inline(always)]
+fn range_of<const AXIS: isize, T, S: HasAxis<AXIS>, V: Storage<T, S>>(
+    view: &Array<T, S, V>,
+    ends: impl Ends<S::Axis>,
+) -> Result<Range<usize>, IndexError> {
+    let (position, extent) = storage::extent_of::<AXIS, S>(view.axes())?;
+    ends.range(position, extent)
+}
+
+/// Declares the steps of a selection, and their forms that hand an error on: the generic parameters, the
+/// arguments, the result, what it asks for, and the step.
+macro_rules! steps {
+    ($(
+        $(#[$doc:meta])*
+        $name:ident $try_name:ident [$($generic:tt)*] ($view:ident: $from:ty $(, $argument:tt: $type:ty)*) -> $to:ty
+        where [$($bound:tt)*] $body:expr;
+    )*) => {$(
+        $(#[$doc])*
+        ///
+        /// # Panics
+        ///
+        /// Panics where it is out of bounds.
+        #[inline(always)]
+        #[must_use]
+        #[track_caller]
+        pub fn $name<$($generic)*>(&self, $view: $from $(, $argument: $type)*) -> $to
+        where
+            $($bound)*
+        {
+            or_fail($body)
+        }
+
+        $(#[$doc])*
+        ///
+        /// # Errors
+        ///
+        /// An [`IndexError`] where it is out of bounds, or the view is one already.
+        #[inline(always)]
+        pub fn $try_name<$($generic)*>(
+            &self,
+            $view: Result<$from, IndexError>
+            $(, $argument: $type)*
+        ) -> Result<$to, IndexError>
+        where
+            $($bound)*
+        {
+            let $view = $view?;
+            $body
+        }
+    )*};
+}
+
+impl Select {
+    /// Borrows what is selected from.
+    #[inline(always)]
+    #[must_use]
+    pub fn view<'v, T, S: Shape, B: Storage<T, S>>(&self, x: &'v Array<T, S, B>) -> Array<T, S, B::Shared<'v>> {
+        x.view()
+    }
+
+    /// Borrows what is selected from.
+    ///
+    /// # Errors
+    ///
+    /// None: what follows may have some.
+    #[inline(always)]
+    pub fn try_view<'v, T, S: Shape, B: Storage<T, S>>(
+        &self,
+        x: &'v Array<T, S, B>,
+    ) -> Result<Array<T, S, B::Shared<'v>>, IndexError> {
+        Ok(x.view())
+    }
+
+    /// Borrows what is selected from for writing.
+    #[inline(always)]
+    #[must_use]
+    pub fn view_mut<'v, T, S: Shape, B: StorageMut<T, S>>(
+        &self,
+        x: &'v mut Array<T, S, B>,
+    ) -> ArrayViewMut<'v, T, S, B::Layout> {
+        x.view_mut()
+    }
+
+    /// Borrows what is selected from for writing.
+    ///
+    /// # Errors
+    ///
+    /// None: what follows may have some.
+    #[inline(always)]
+    pub fn try_view_mut<'v, T, S: Shape, B: StorageMut<T, S>>(
+        &self,
+        x: &'v mut Array<T, S, B>,
+    ) -> Result<ArrayViewMut<'v, T, S, B::Layout>, IndexError> {
+        Ok(x.view_mut())
+    }
+
+    steps! {
+        /// One position of an axis, which is taken away.
+        index try_index [const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>, I]
+            (view: Array<T, S, V>, _axis: Axis<AXIS>, index: I) -> Indexed<AXIS, T, S, V>
+            where [S: HasAxis<AXIS>, I: At<S::Axis>]
+            storage::index_axis::<AXIS, _, _, _>(view, index.at());
+
+        /// A whole axis.
+        whole try_whole [const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>]
+            (view: Array<T, S, V>, _axis: Axis<AXIS>) -> <S as HasAxis<AXIS>>::Same<Array<T, S, V>>
+            where [S: HasAxis<AXIS>]
+            storage::extent_of::<AXIS, S>(view.axes()).map(|_| S::same(view));
+
+        /// A whole axis, backwards.
+        flip try_flip [const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>]
+            (view: Array<T, S, V>, _axis: Axis<AXIS>) -> <S as HasAxis<AXIS>>::Same<Flipped<AXIS, T, S, V>>
+            where [S: HasAxis<AXIS>]
+            storage::flip_axis::<AXIS, _, _, _>(view).map(S::same);
+
+        /// A new axis of extent 1.
+        new_axis try_new_axis [const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>]
+            (view: Array<T, S, V>, _axis: Axis<AXIS>) -> Expanded<AXIS, T, S, V>
+            where [S: InsertAxis<AXIS>]
+            storage::expand_dims::<AXIS, _, _, _>(view);
+
+        /// A literal range of an axis, of an extent that the macro knows.
+        span try_span [const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>, E, D: StaticDim]
+            (view: Array<T, S, V>, _axis: Axis<AXIS>, ends: E, _len: AxisOf<D>) -> PartOf<T, S, V, AXIS, D>
+            where [S: HasAxis<AXIS>, E: Ends<S::Axis>]
+            range_of::<AXIS, _, _, _>(&view, ends)
+                .and_then(|range| storage::part_axis::<AXIS, _, _, _, _>(view, range.start, D::VALUE));
+
+        /// Every so many elements of a literal range of an axis, as many as the macro knows.
+        span_every try_span_every [
+            const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>, E, const STEP: isize, D: StaticDim
+        ]
+            (view: Array<T, S, V>, _axis: Axis<AXIS>, ends: E, step: Step<STEP>, _len: AxisOf<D>)
+            -> Relaid<T, S, V, S::With<D>, Every<AXIS, STEP, StepsOf<T, S, V>>>
+            where [S: HasAxis<AXIS>, E: Ends<S::Axis>]
+            range_of::<AXIS, _, _, _>(&view, ends)
+                .and_then(|range| storage::every::<AXIS, _, _, _, _, _>(view, range, step, D::VALUE));
+
+        /// A range of an axis, of an extent that the program works out.
+        part try_part [const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>, E]
+            (view: Array<T, S, V>, _axis: Axis<AXIS>, ends: E) -> PartOf<T, S, V, AXIS, Dyn>
+            where [S: HasAxis<AXIS>, E: Ends<S::Axis>]
+            range_of::<AXIS, _, _, _>(&view, ends)
+                .and_then(|range| storage::part_axis::<AXIS, _, _, _, _>(view, range.start, Dyn(range.len())));
+
+        /// Every so many elements of a range of an axis, as many as the program works out.
+        part_every try_part_every [const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>, E, K]
+            (view: Array<T, S, V>, _axis: Axis<AXIS>, ends: E, step: K)
+            -> Relaid<T, S, V, S::With<Dyn>, K::Layout<AXIS, StepsOf<T, S, V>>>
+            where [S: HasAxis<AXIS>, E: Ends<S::Axis>, K: By]
+            range_of::<AXIS, _, _, _>(&view, ends).and_then(|range| {
+                let count = storage::count(&range, step.step());
+                storage::every::<AXIS, _, _, _, _, _>(view, range, step, Dyn(count))
+            });
+    }
+
+    /// What one entry of a type that the macro does not know selects on the left-hand side.
+    ///
+    /// # Panics
+    ///
+    /// Panics where it is out of bounds.
+    #[inline(always)]
+    #[must_use]
+    #[track_caller]
+    pub fn place<'v, X, E: ?Sized>(&self, x: &'v mut X, entry: &'v E) -> <X as PlaceAt<E>>::Place<'v>
+    where
+        X: PlaceAt<E>,
+    {
+        or_fail(x.place_at(entry))
+    }
+
+    /// What one entry of a type that the macro does not know selects on the left-hand side.
+    ///
+    /// # Errors
+    ///
+    /// An [`IndexError`] where it is out of bounds.
+    #[inline(always)]
+    pub fn try_place<'v, X, E: ?Sized>(
+        &self,
+        x: &'v mut X,
+        entry: &'v E,
+    ) -> Result<<X as PlaceAt<E>>::Place<'v>, IndexError>
+    where
+        X: PlaceAt<E>,
+    {
+        x.place_at(entry)
+    }
+}
+
+/// The relation of an array with what selects from it alone, on the left-hand side of an assignment: an
+/// index or a range of the outermost axis, or a mask of its shape.
+#[diagnostic::on_unimplemented(
+    message = "`{E}` does not select from `{Self}`",
+    label = "neither an index, a range nor a mask of its shape",
+    note = "a mask is an array of `bool` of the same shape",
+    note = "see ERRORS.md#not-an-index"
+)]
+pub trait PlaceAt<E: ?Sized> {
+    /// What is written to.
+    type Place<'v>
+    where
+        Self: 'v,
+        E: 'v;
+
+    /// Selects.
+    ///
+    /// # Errors
+    ///
+    /// An [`IndexError`] where it is out of bounds.
+    fn place_at<'v>(&'v mut self, entry: &'v E) -> Result<Self::Place<'v>, IndexError>;
+}
+
+/// Implements [`PlaceAt`] for indices.
+macro_rules! indices {
+    ($($integer:ident)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<T, S: HasAxis<0>, B: StorageMut<T, S>> PlaceAt<$integer> for Array<T, S, B> {
+            type Place<'v>
+                = WithoutOf<T, S, ViewMut<'v, B::Layout>, 0>
+            where
+                Self: 'v;
+
+            #[inline]
+            fn place_at<'v>(&'v mut self, entry: &'v $integer) -> Result<Self::Place<'v>, IndexError> {
+                storage::index_axis::<0, _, _, _>(self.view_mut(), entry.signed())
+            }
+        }
+    )*};
+}
+
+indices! { i16 i32 i64 i8 isize u16 u32 u64 u8 usize }
+
+/// Implements [`PlaceAt`] for ranges.
+macro_rules! ranges {
+    ($($range:ty;)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<T, S: HasAxis<0>, B: StorageMut<T, S>> PlaceAt<$range> for Array<T, S, B> {
+            type Place<'v>
+                = PartOf<T, S, ViewMut<'v, B::Layout>, 0, Dyn>
+            where
+                Self: 'v;
+
+            #[inline]
+            fn place_at<'v>(&'v mut self, entry: &'v $range) -> Result<Self::Place<'v>, IndexError> {
+                storage::slice_axis::<0, _, _, _>(self.view_mut(), entry.clone())
+            }
+        }
+    )*};
+}
+
+ranges! {
+    core::ops::Range<usize>;
+    core::ops::RangeFrom<usize>;
+    core::ops::RangeFull;
+    core::ops::RangeInclusive<usize>;
+    core::ops::RangeTo<usize>;
+    core::ops::RangeToInclusive<usize>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: Element, S: Shape, B: StorageMut<T, S>, Q: Storage<bool, S>> PlaceAt<Array<bool, S, Q>> for Array<T, S, B> {
+    type Place<'v>
+        = Masked<'v, T, S, B, Q>
+    where
+        Self: 'v,
+        Array<bool, S, Q>: 'v;
+
+    #[inline]
+    fn place_at<'v>(&'v mut self, entry: &'v Array<bool, S, Q>) -> Result<Self::Place<'v>, IndexError> {
+        Masked::new(self, entry)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<'e, E: ?Sized, X: PlaceAt<E>> PlaceAt<&'e E> for X {
+    type Place<'v>
+        = X::Place<'v>
+    where
+        Self: 'v,
+        &'e E: 'v;
+
+    #[inline]
+    fn place_at<'v>(&'v mut self, entry: &'v &'e E) -> Result<Self::Place<'v>, IndexError> {
+        self.place_at(*entry)
+    }
+}
+
+/// The elements of an array where a mask of its shape is true.
+pub struct Masked<'v, T, S: Shape, B: Storage<T, S>, Q: Storage<bool, S>> {
+    array: &'v mut Array<T, S, B>,
+    mask: &'v Array<bool, S, Q>,
+}
+
+impl<'v, T: Element, S: Shape, B: StorageMut<T, S>, Q: Storage<bool, S>> Masked<'v, T, S, B, Q> {
+    /// Puts a mask on an array of the same extents.
+    fn new(array: &'v mut Array<T, S, B>, mask: &'v Array<bool, S, Q>) -> Result<Self, IndexError> {
+        let (extents, found) = (array.shape(), mask.shape());
+        let (extents, found) = (extents.as_ref(), found.as_ref());
+        if extents.len() != found.len() {
+            return Err(IndexError::new(Asked::MaskRank(found.len()), 0, extents.len()));
+        }
+        match (0..extents.len()).find(|&axis| extents[axis] != found[axis]) {
+            Some(axis) => Err(IndexError::new(Asked::Mask(found[axis]), axis, extents[axis])),
+            None => Ok(Self { array, mask }),
+        }
+    }
+
+    /// Takes the elements as the left-hand side of an in-place operation.
+    #[inline]
+    pub fn in_place(&mut self) -> Target<'_, T, S, B, Mask<'_, S, Q::Layout>> {
+        Target::masked(self.array, Mask(self.mask.leaf()))
+    }
+}

@@ -1,0 +1,333 @@
+//! Selections as values: `x.slice((1, .., 0..3))`.
+
+use super::{Array, Indexed, or_fail};
+use crate::dim::Dyn;
+use crate::dtype::{Element, InPlace};
+use crate::error::{Error, IndexError};
+use crate::shape::{AssignFrom, HasAxis, Shape};
+use crate::storage::{self, Borrows, OwnedStorage, PartOf, Storage, StorageMut, ViewMut, ViewStorage};
+
+use super::select::Integral;
+
+/// An entry of a selection for the axis `AXIS` of a view: an index, which takes the axis away, or a range.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not select from an axis",
+    label = "neither an integer nor a range",
+    note = "an entry is an index, as a `usize`, or a range of them, as `..`, `1..` or `a..b`",
+    note = "`slice!` takes literal ranges, steps and new axes too; see ERRORS.md#not-an-index"
+)]
+pub trait Entry<const AXIS: isize, T, S: Shape, V: ViewStorage<T, S>> {
+    /// The shape that is left.
+    type Shape: Shape;
+    /// The storage of the view.
+    type Storage: Borrows + ViewStorage<T, Self::Shape>;
+
+    /// Selects.
+    ///
+    /// # Errors
+    ///
+    /// An [`IndexError`] where it is out of bounds.
+    fn entry(self, view: Array<T, S, V>) -> Result<Array<T, Self::Shape, Self::Storage>, IndexError>;
+}
+
+/// Implements [`Entry`] for indices.
+macro_rules! indices {
+    ($($integer:ident)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> Entry<AXIS, T, S, V> for $integer {
+            type Shape = S::Without;
+            type Storage = V::Of<S::Without, S::WithoutLayout<V::Layout>>;
+
+            #[inline]
+            fn entry(self, view: Array<T, S, V>) -> Result<Indexed<AXIS, T, S, V>, IndexError> {
+                storage::index_axis::<AXIS, _, _, _>(view, self.signed())
+            }
+        }
+    )*};
+}
+
+indices! { i16 i32 i64 i8 isize u16 u32 u64 u8 usize }
+
+/// Implements [`Entry`] for ranges.
+macro_rules! ranges {
+    ($($range:ident)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> Entry<AXIS, T, S, V>
+            for core::ops::$range<usize>
+        {
+            type Shape = S::With<Dyn>;
+            type Storage = V::Of<S::With<Dyn>, S::PartLayout<Dyn, V::Layout>>;
+
+            #[inline]
+            fn entry(self, view: Array<T, S, V>) -> Result<PartOf<T, S, V, AXIS, Dyn>, IndexError> {
+                storage::slice_axis::<AXIS, _, _, _>(view, self)
+            }
+        }
+    )*};
+}
+
+ranges! { Range RangeFrom RangeInclusive RangeTo RangeToInclusive }
+
+#[diagnostic::do_not_recommend]
+impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: Borrows + ViewStorage<T, S>> Entry<AXIS, T, S, V>
+    for core::ops::RangeFull
+{
+    type Shape = S;
+    type Storage = V;
+
+    #[inline]
+    fn entry(self, view: Array<T, S, V>) -> Result<Array<T, S, V>, IndexError> {
+        storage::extent_of::<AXIS, S>(view.axes()).map(|_| view)
+    }
+}
+
+/// A selection from a view of `V`: a tuple of entries, one for each axis from the outermost on; axes that
+/// are not named are whole.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not select from an array of shape `{S}`",
+    label = "not a selection from this shape",
+    note = "a selection is a tuple of one index or range for each axis, as in `(1, .., 0..n)`",
+    note = "`slice!` takes literal ranges, steps and new axes too; see ERRORS.md#not-an-index"
+)]
+pub trait Selection<T, S: Shape, V: ViewStorage<T, S>> {
+    /// The shape that is left.
+    type Shape: Shape;
+    /// The storage of the view.
+    type Storage: Borrows + ViewStorage<T, Self::Shape>;
+
+    /// Selects.
+    ///
+    /// # Errors
+    ///
+    /// An [`IndexError`] where an entry is out of bounds.
+    fn select(self, view: Array<T, S, V>) -> Result<Array<T, Self::Shape, Self::Storage>, IndexError>;
+}
+
+/// Implements [`Selection`] for a rank: the entries and their axes, the innermost first, so that an index
+/// does not move the axes that are left.
+macro_rules! selections {
+    ($(($($all:ident),*) $last:ident $axis:literal [$($entry:ident $at:literal $behind:ident)*] => $first:ident;)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<T, S: Shape, V: ViewStorage<T, S>, $($all),*> Selection<T, S, V> for ($($all,)*)
+        where
+            $last: Entry<$axis, T, S, V>,
+            $($entry: Entry<$at, T, $behind::Shape, $behind::Storage>,)*
+        {
+            type Shape = $first::Shape;
+            type Storage = $first::Storage;
+
+            #[inline]
+            #[allow(non_snake_case)]
+            fn select(self, view: Array<T, S, V>) -> Result<Array<T, Self::Shape, Self::Storage>, IndexError> {
+                let ($($all,)*) = self;
+                let view = $last.entry(view)?;
+                $(let view = $entry.entry(view)?;)*
+                Ok(view)
+            }
+        }
+    )*};
+}
+
+selections! {
+    (A) A 0 [] => A;
+    (A, B) B 1 [A 0 B] => A;
+    (A, B, C) C 2 [B 1 C A 0 B] => A;
+    (A, B, C, D) D 3 [C 2 D B 1 C A 0 B] => A;
+    (A, B, C, D, E) E 4 [D 3 E C 2 D B 1 C A 0 B] => A;
+    (A, B, C, D, E, F) F 5 [E 4 F D 3 E C 2 D B 1 C A 0 B] => A;
+    (A, B, C, D, E, F, G) G 6 [F 5 G E 4 F D 3 E C 2 D B 1 C A 0 B] => A;
+    (A, B, C, D, E, F, G, H) H 7 [G 6 H F 5 G E 4 F D 3 E C 2 D B 1 C A 0 B] => A;
+}
+
+/// What a selection makes of an array in `B`.
+pub type Selected<X, T, S, V> = Array<T, <X as Selection<T, S, V>>::Shape, <X as Selection<T, S, V>>::Storage>;
+
+/// Selections as values.
+impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
+    /// Views a part of the array: a tuple of one index or range for each axis, from the outermost on.
+    ///
+    /// Ranges leave run-time extents; [`slice!`](crate::slice) takes literal ranges, steps and new axes too.
+    ///
+    /// # Panics
+    ///
+    /// Panics where an index or a range is out of bounds; [`try_slice`](Self::try_slice) returns the error.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let x = array![[1, 2, 3], [4, 5, 6]];
+    /// assert_eq!(x.slice((1, 1..)).sum(), 11_i64);
+    /// assert_eq!(x.slice((.., 0)), array![1, 4]);
+    /// ```
+    #[inline]
+    #[must_use]
+    #[track_caller]
+    pub fn slice<'v, X>(&'v self, selection: X) -> Selected<X, T, S, B::Shared<'v>>
+    where
+        X: Selection<T, S, B::Shared<'v>>,
+    {
+        or_fail(selection.select(self.view()))
+    }
+
+    /// [`slice`](Self::slice), with an error where an index or a range is out of bounds.
+    ///
+    /// # Errors
+    ///
+    /// An [`IndexError`] where one is out of bounds.
+    #[inline]
+    pub fn try_slice<'v, X>(&'v self, selection: X) -> Result<Selected<X, T, S, B::Shared<'v>>, IndexError>
+    where
+        X: Selection<T, S, B::Shared<'v>>,
+    {
+        selection.select(self.view())
+    }
+
+    /// [`slice`](Self::slice), for writing.
+    ///
+    /// # Panics
+    ///
+    /// Panics where an index or a range is out of bounds; [`try_slice_mut`](Self::try_slice_mut) returns the
+    /// error.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let mut x = array![[1, 2], [3, 4]];
+    /// x.slice_mut((.., 1)).assign(&array![7, 8]);
+    /// assert_eq!(x, array![[1, 7], [3, 8]]);
+    /// ```
+    #[inline]
+    #[must_use]
+    #[track_caller]
+    pub fn slice_mut<'v, X>(&'v mut self, selection: X) -> Selected<X, T, S, ViewMut<'v, B::Layout>>
+    where
+        B: StorageMut<T, S>,
+        X: Selection<T, S, ViewMut<'v, B::Layout>>,
+    {
+        or_fail(selection.select(self.view_mut()))
+    }
+
+    /// [`slice_mut`](Self::slice_mut), with an error where an index or a range is out of bounds.
+    ///
+    /// # Errors
+    ///
+    /// An [`IndexError`] where one is out of bounds.
+    #[inline]
+    pub fn try_slice_mut<'v, X>(
+        &'v mut self,
+        selection: X,
+    ) -> Result<Selected<X, T, S, ViewMut<'v, B::Layout>>, IndexError>
+    where
+        B: StorageMut<T, S>,
+        X: Selection<T, S, ViewMut<'v, B::Layout>>,
+    {
+        selection.select(self.view_mut())
+    }
+}
+
+/// Functional updates: a new array that differs in some elements. The array is taken by value and its memory is
+/// the result's; `x.clone().with(…)` keeps `x`.
+impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
+    /// Returns the array with another element at a position.
+    ///
+    /// # Panics
+    ///
+    /// Panics where the position is out of bounds; [`try_with`](Self::try_with) gives the array back.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let x = array![1, 2, 3].with([1], 20);
+    /// assert_eq!(x, array![1, 20, 3]);
+    /// ```
+    #[must_use]
+    #[track_caller]
+    pub fn with(mut self, index: impl crate::ArrayIndex<S>, value: T) -> Self {
+        self[index] = value;
+        self
+    }
+
+    /// Returns the array with another element at a position.
+    ///
+    /// # Errors
+    ///
+    /// The array as it was, where the position is out of bounds.
+    #[allow(clippy::result_large_err)]
+    pub fn try_with(mut self, index: impl crate::ArrayIndex<S>, value: T) -> Result<Self, Self> {
+        match self.get_mut(index) {
+            Some(element) => *element = value,
+            None => return Err(self),
+        }
+        Ok(self)
+    }
+
+    /// Returns the array with other elements in a part of it: a tuple of one index or range for each axis, from
+    /// the outermost on. The value is stretched where it has to be, as in [`assign`](Array::assign).
+    ///
+    /// # Panics
+    ///
+    /// Panics where an index or a range is out of bounds, or run-time extents do not fit.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let x = array![[1, 2], [3, 4]].with_slice((.., 0), &array![7, 8]);
+    /// assert_eq!(x, array![[7, 2], [8, 4]]);
+    /// ```
+    #[must_use]
+    #[track_caller]
+    pub fn with_slice<X, C, R, Q>(mut self, selection: X, value: &Array<C, R, Q>) -> Self
+    where
+        T: Element + InPlace<C>,
+        C: Element,
+        R: Shape,
+        Q: Storage<C, R>,
+        X: for<'v> Writes<T, S, ViewMut<'v>, R>,
+    {
+        or_fail(selection.write(self.view_mut(), value));
+        self
+    }
+
+    /// [`with_slice`](Self::with_slice), with an error instead of a panic.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] where an index or a range is out of bounds, or run-time extents do not fit.
+    pub fn try_with_slice<X, C, R, Q>(mut self, selection: X, value: &Array<C, R, Q>) -> Result<Self, Error>
+    where
+        T: Element + InPlace<C>,
+        C: Element,
+        R: Shape,
+        Q: Storage<C, R>,
+        X: for<'v> Writes<T, S, ViewMut<'v>, R>,
+    {
+        selection.write(self.view_mut(), value)?;
+        Ok(self)
+    }
+}
+
+/// A selection that a value of shape `R` is written to.
+pub trait Writes<T, S: Shape, V: ViewStorage<T, S>, R: Shape> {
+    /// Writes.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] where an entry is out of bounds, or run-time extents do not fit.
+    fn write<C, Q>(self, view: Array<T, S, V>, value: &Array<C, R, Q>) -> Result<(), Error>
+    where
+        T: Element + InPlace<C>,
+        C: Element,
+        Q: Storage<C, R>;
+}
+
+impl<X, T, S: Shape, V: ViewStorage<T, S>, R: Shape> Writes<T, S, V, R> for X
+where
+    X: Selection<T, S, V>,
+    X::Shape: AssignFrom<R>,
+    X::Storage: StorageMut<T, X::Shape>,
+{
+    fn write<C, Q>(self, view: Array<T, S, V>, value: &Array<C, R, Q>) -> Result<(), Error>
+    where
+        T: Element + InPlace<C>,
+        C: Element,
+        Q: Storage<C, R>,
+    {
+        self.select(view)?.try_assign(value)
+    }
+}

@@ -1,0 +1,97 @@
+//! What views ask of axes, and the axis of a const extent.
+
+use super::{Dim, Dyn, Len, One, StaticDim};
+
+/// An axis that can be taken out: its extent is 1, or may be at run time.
+#[diagnostic::on_unimplemented(
+    message = "an axis of `{Self}` cannot be taken out",
+    label = "its extent is not 1",
+    note = "`squeeze_axis` takes out `One`, and `Dyn` where it is 1 at run time",
+    note = "`index_axis` takes out any axis, at one position of it; see ERRORS.md#cannot-be-squeezed"
+)]
+pub trait SqueezeDim: Dim {}
+
+#[diagnostic::do_not_recommend]
+impl SqueezeDim for One {}
+
+#[diagnostic::do_not_recommend]
+impl SqueezeDim for Len<1> {}
+
+#[diagnostic::do_not_recommend]
+impl SqueezeDim for Dyn {}
+
+/// The relation of two axes that have a diagonal: the same one, or one that is known at run time.
+#[diagnostic::on_unimplemented(
+    message = "there is no diagonal of an axis of `{Self}` and one of `{Rhs}`",
+    label = "these axes differ",
+    note = "take as much of the longer one as the shorter one has first, as in `slice!(x, .., 0..3)`",
+    note = "see ERRORS.md#no-diagonal"
+)]
+pub trait DiagonalDim<Rhs: Dim>: Dim {
+    /// The axis of the diagonal.
+    type Output: Dim;
+
+    /// Returns the axis of the diagonal.
+    #[doc(hidden)]
+    fn diagonal_dim(self, rhs: Rhs) -> <Self as DiagonalDim<Rhs>>::Output;
+}
+
+#[diagnostic::do_not_recommend]
+impl DiagonalDim<One> for One {
+    type Output = One;
+
+    #[inline(always)]
+    fn diagonal_dim(self, _: One) -> One {
+        One
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<const N: usize> DiagonalDim<Len<N>> for Len<N> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn diagonal_dim(self, _: Self) -> Self {
+        self
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<D: Dim> DiagonalDim<D> for Dyn {
+    type Output = Dyn;
+
+    #[inline]
+    fn diagonal_dim(self, rhs: D) -> Dyn {
+        Dyn(self.0.min(rhs.extent()))
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<const N: usize> DiagonalDim<Dyn> for Len<N> {
+    type Output = Dyn;
+
+    #[inline]
+    fn diagonal_dim(self, rhs: Dyn) -> Dyn {
+        Dyn(rhs.0.min(N))
+    }
+}
+
+/// Chooses [`One`] for a const extent of 1 and [`Len`] for every other: what `shape![{expr}]` expands to.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct Is<const B: bool>;
+
+/// The axis of a const extent; see [`Is`].
+#[doc(hidden)]
+pub trait Extent<const N: usize> {
+    /// The axis.
+    type Dim: StaticDim;
+}
+
+impl<const N: usize> Extent<N> for Is<true> {
+    type Dim = One;
+}
+
+impl<const N: usize> Extent<N> for Is<false> {
+    type Dim = Len<N>;
+}

@@ -1,0 +1,106 @@
+//! Positions and ranges that are not there.
+
+use core::fmt;
+
+/// What was asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Asked {
+    /// One index, negative where it is counted from the end.
+    Index(isize),
+    /// The range `start..end`, each negative where it is counted from the end; without an end to the end.
+    Range(isize, Option<isize>),
+    /// A step of 0.
+    ZeroStep,
+    /// To split an axis at a position.
+    Split(usize),
+    /// Runs of so many elements, which do not fill the axis.
+    Chunks(usize),
+    /// Windows of so many elements.
+    Windows(usize),
+    /// An axis of extent 1.
+    Squeeze,
+    /// A mask of so many elements.
+    Mask(usize),
+    /// A mask of such a rank.
+    MaskRank(usize),
+    /// The axis itself.
+    Axis(isize),
+}
+
+/// An index or a range that is not in an array, found at run time.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::array;
+///
+/// let x = array![[1, 2, 3], [4, 5, 6]];
+/// let error = x.try_index_axis::<1>(3).unwrap_err();
+/// assert_eq!(error.to_string(), "index 3 is out of bounds for axis 1 of extent 3");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct IndexError {
+    asked: Asked,
+    axis: usize,
+    extent: usize,
+}
+
+impl IndexError {
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn new(asked: Asked, axis: usize, extent: usize) -> Self {
+        Self { asked, axis, extent }
+    }
+
+    /// Returns the axis, counted from 0 in the array as it is where the error is found: in a selection
+    /// axes that an index has taken away do not count.
+    pub fn axis(&self) -> usize {
+        self.axis
+    }
+
+    /// Returns the extent of the axis.
+    pub fn extent(&self) -> usize {
+        self.extent
+    }
+}
+
+impl fmt::Display for IndexError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (axis, extent) = (self.axis, self.extent);
+        match self.asked {
+            Asked::Index(i) => write!(f, "index {i} is out of bounds for axis {axis} of extent {extent}"),
+            Asked::Range(start, Some(end)) => {
+                write!(
+                    f,
+                    "range {start}..{end} is out of bounds for axis {axis} of extent {extent}"
+                )
+            }
+            Asked::Range(start, None) => {
+                write!(f, "range {start}.. is out of bounds for axis {axis} of extent {extent}")
+            }
+            Asked::ZeroStep => write!(f, "a step of 0 along axis {axis} never gets to the end"),
+            Asked::Split(at) => write!(f, "axis {axis} of extent {extent} cannot be split at {at}"),
+            Asked::Chunks(size) => write!(
+                f,
+                "axis {axis} of extent {extent} cannot be cut into chunks of {size}: the last one would be shorter"
+            ),
+            Asked::Windows(0) => write!(f, "windows of 0 along axis {axis} have no elements"),
+            Asked::Windows(size) => write!(f, "axis {axis} of extent {extent} has no window of {size}"),
+            Asked::Squeeze => write!(
+                f,
+                "axis {axis} of extent {extent} cannot be taken out: its extent is not 1"
+            ),
+            Asked::Mask(len) => write!(
+                f,
+                "a mask of {len} elements does not select from axis {axis} of extent {extent}"
+            ),
+            Asked::MaskRank(rank) => write!(
+                f,
+                "a mask of rank {rank} does not select from an array of rank {extent}"
+            ),
+            Asked::Axis(asked) => write!(f, "there is no axis {asked} in an array of rank {extent}"),
+        }
+    }
+}
+
+impl core::error::Error for IndexError {}

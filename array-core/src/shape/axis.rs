@@ -1,0 +1,484 @@
+//! One axis of a shape: taken out, or with another in its place; and axes that are put in.
+
+use super::{DynRank, Shape};
+use crate::dim::{Dim, Dyn, One};
+use crate::error::ShapeError;
+use crate::storage::{Layout, Without};
+
+/// The relation of a shape with its axis `AXIS`, counted from 0, the outermost, or backwards from -1,
+/// the innermost.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{Array, shape};
+///
+/// let x = Array::<f32, shape![2, 3]>::ones();
+/// let columns: Array<f32, shape![3]> = x.sum_axis::<0>();
+/// let rows: Array<f32, shape![2]> = x.sum_axis::<-1>();
+/// assert_eq!((columns.sum(), rows.sum()), (6.0, 6.0));
+/// ```
+///
+/// An axis that is not there is refused:
+///
+/// ```compile_fail,E0277
+/// use array_core::{Array, shape};
+/// let _ = Array::<f32, shape![2, 3]>::ones().sum_axis::<2>();
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "an array of shape `{Self}` has no axis {AXIS}",
+    label = "no such axis",
+    note = "axes are counted from 0, the outermost, or backwards from -1, the innermost",
+    note = "see ERRORS.md#no-such-axis"
+)]
+pub trait HasAxis<const AXIS: isize>: Shape {
+    /// The axis.
+    type Axis: Dim;
+    /// The shape without the axis.
+    type Without: Shape;
+    /// The shape with another axis in its place.
+    type With<D: Dim>: Shape;
+    /// The layout of a view without the axis.
+    #[doc(hidden)]
+    type WithoutLayout<L: Layout<Self>>: Layout<Self::Without>;
+    /// The layout of a view of a part of the axis.
+    #[doc(hidden)]
+    type PartLayout<D: Dim, L: Layout<Self>>: Layout<Self::With<D>>;
+
+    /// `X`: stands in the types of selections, which report a missing axis once by it.
+    #[doc(hidden)]
+    type Same<X>;
+
+    /// Returns what it is given.
+    #[doc(hidden)]
+    fn same<X>(x: X) -> Self::Same<X>;
+
+    /// Returns the position of the axis, counted from 0; an error where a [`DynRank`] has none.
+    #[doc(hidden)]
+    fn position(&self, operation: &'static str) -> Result<usize, ShapeError>;
+
+    /// Returns the axis, which is there.
+    #[doc(hidden)]
+    fn axis(&self) -> Self::Axis;
+
+    /// Returns the shape without the axis, which is there.
+    #[doc(hidden)]
+    fn without(&self) -> Self::Without;
+
+    /// Returns the shape with another axis in place of the axis, which is there.
+    #[doc(hidden)]
+    fn with<D: Dim>(&self, axis: D) -> Self::With<D>;
+
+    /// Returns the layout of a view without the axis.
+    #[doc(hidden)]
+    fn without_layout<L: Layout<Self>>(&self, layout: &L) -> Self::WithoutLayout<L>;
+
+    /// Returns the layout of a view of a part of the axis.
+    #[doc(hidden)]
+    fn part_layout<D: Dim, L: Layout<Self>>(&self, layout: &L) -> Self::PartLayout<D, L>;
+}
+
+/// The shape of `S` without its axis `AXIS`, for signatures.
+pub type ReducedShape<S, const AXIS: isize> = <S as HasAxis<AXIS>>::Without;
+
+/// The shape of `S` with [`One`] in place of its axis `AXIS`, for signatures.
+pub type KeptShape<S, const AXIS: isize> = <S as HasAxis<AXIS>>::With<One>;
+
+/// The shape of `S` with `D` in place of its axis `AXIS`, for signatures.
+pub type WithAxis<S, const AXIS: isize, D> = <S as HasAxis<AXIS>>::With<D>;
+
+/// Returns the position of an axis that is counted from either end, where there is one.
+pub(crate) const fn axis_of(axis: isize, rank: usize) -> Option<usize> {
+    let axis = if axis < 0 {
+        match rank.checked_sub(axis.unsigned_abs()) {
+            Some(axis) => axis,
+            None => return None,
+        }
+    } else {
+        axis as usize
+    };
+    if axis < rank { Some(axis) } else { None }
+}
+
+/// Implements [`HasAxis`] for an axis of a rank, from either end: the axes before, the axis, those
+/// behind, and whether it is the outermost, a part of which is contiguous where the whole is.
+macro_rules! axes {
+    ($($front:literal $back:literal $layout:ident : [$($a:ident)*] $x:ident [$($b:ident)*];)*) => {$(
+        axes!(@ $front $front $layout [$($a)*] $x [$($b)*]);
+        axes!(@ $back $front $layout [$($a)*] $x [$($b)*]);
+    )*};
+    (@ $axis:literal $position:literal $layout:ident [$($a:ident)*] $x:ident [$($b:ident)*]) => {
+        #[diagnostic::do_not_recommend]
+        impl<$($a: Dim,)* $x: Dim, $($b: Dim),*> HasAxis<$axis> for ($($a,)* $x, $($b,)*) {
+            type Axis = $x;
+            type Without = ($($a,)* $($b,)*);
+            type With<New: Dim> = ($($a,)* New, $($b,)*);
+            type Same<Y> = Y;
+
+            #[inline(always)]
+            fn same<Y>(x: Y) -> Y {
+                x
+            }
+
+            #[inline(always)]
+            fn position(&self, _: &'static str) -> Result<usize, ShapeError> {
+                Ok($position)
+            }
+
+            #[inline(always)]
+            fn axis(&self) -> $x {
+                let &($($a,)* axis, $($b,)*) = self;
+                $(let _ = $a;)*
+                $(let _ = $b;)*
+                axis
+            }
+
+            #[inline(always)]
+            fn without(&self) -> Self::Without {
+                let &($($a,)* _, $($b,)*) = self;
+                ($($a,)* $($b,)*)
+            }
+
+            #[inline(always)]
+            fn with<New: Dim>(&self, axis: New) -> Self::With<New> {
+                let &($($a,)* _, $($b,)*) = self;
+                ($($a,)* axis, $($b,)*)
+            }
+
+            axes!(@ $layout $axis);
+        }
+    };
+    (@ outer $axis:literal) => {
+        type WithoutLayout<L: Layout<Self>> = L::Outer<Self::Without>;
+        type PartLayout<New: Dim, L: Layout<Self>> = L::Part<Self::With<New>>;
+
+        #[inline(always)]
+        fn without_layout<L: Layout<Self>>(&self, layout: &L) -> Self::WithoutLayout<L> {
+            layout.outer(self)
+        }
+
+        #[inline(always)]
+        fn part_layout<New: Dim, L: Layout<Self>>(&self, layout: &L) -> Self::PartLayout<New, L> {
+            layout.part(self)
+        }
+    };
+    (@ inner $axis:literal) => {
+        type WithoutLayout<L: Layout<Self>> = Without<$axis, L::Steps>;
+        type PartLayout<New: Dim, L: Layout<Self>> = L::Steps;
+
+        #[inline(always)]
+        fn without_layout<L: Layout<Self>>(&self, layout: &L) -> Self::WithoutLayout<L> {
+            Without(layout.steps(self))
+        }
+
+        #[inline(always)]
+        fn part_layout<New: Dim, L: Layout<Self>>(&self, layout: &L) -> Self::PartLayout<New, L> {
+            layout.steps(self)
+        }
+    };
+}
+
+#[allow(non_snake_case, clippy::unused_unit)]
+mod rows {
+    use super::*;
+
+    axes! {
+        0 -1 outer: [] A [];
+        0 -2 outer: [] A [B];
+        1 -1 inner: [A] B [];
+        0 -3 outer: [] A [B C];
+        1 -2 inner: [A] B [C];
+        2 -1 inner: [A B] C [];
+        0 -4 outer: [] A [B C D];
+        1 -3 inner: [A] B [C D];
+        2 -2 inner: [A B] C [D];
+        3 -1 inner: [A B C] D [];
+        0 -5 outer: [] A [B C D E];
+        1 -4 inner: [A] B [C D E];
+        2 -3 inner: [A B] C [D E];
+        3 -2 inner: [A B C] D [E];
+        4 -1 inner: [A B C D] E [];
+        0 -6 outer: [] A [B C D E F];
+        1 -5 inner: [A] B [C D E F];
+        2 -4 inner: [A B] C [D E F];
+        3 -3 inner: [A B C] D [E F];
+        4 -2 inner: [A B C D] E [F];
+        5 -1 inner: [A B C D E] F [];
+        0 -7 outer: [] A [B C D E F G];
+        1 -6 inner: [A] B [C D E F G];
+        2 -5 inner: [A B] C [D E F G];
+        3 -4 inner: [A B C] D [E F G];
+        4 -3 inner: [A B C D] E [F G];
+        5 -2 inner: [A B C D E] F [G];
+        6 -1 inner: [A B C D E F] G [];
+        0 -8 outer: [] A [B C D E F G H];
+        1 -7 inner: [A] B [C D E F G H];
+        2 -6 inner: [A B] C [D E F G H];
+        3 -5 inner: [A B C] D [E F G H];
+        4 -4 inner: [A B C D] E [F G H];
+        5 -3 inner: [A B C D E] F [G H];
+        6 -2 inner: [A B C D E F] G [H];
+        7 -1 inner: [A B C D E F G] H [];
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<const AXIS: isize> HasAxis<AXIS> for DynRank {
+    type Axis = Dyn;
+    type Without = DynRank;
+    type With<D: Dim> = DynRank;
+    type Same<X> = X;
+    type WithoutLayout<L: Layout<Self>> = Without<AXIS, L::Steps>;
+    type PartLayout<D: Dim, L: Layout<Self>> = L::Steps;
+
+    fn same<X>(x: X) -> X {
+        x
+    }
+
+    fn position(&self, operation: &'static str) -> Result<usize, ShapeError> {
+        axis_of(AXIS, self.len()).ok_or_else(|| ShapeError::no_axis(operation, self, AXIS))
+    }
+
+    fn axis(&self) -> Dyn {
+        Dyn(axis_of(AXIS, self.len()).map_or(0, |axis| self[axis]))
+    }
+
+    fn without(&self) -> DynRank {
+        let axis = axis_of(AXIS, self.len()).expect("an axis that is there");
+        let mut extents = [0; DynRank::MAX_RANK];
+        extents[..axis].copy_from_slice(&self[..axis]);
+        extents[axis..self.len() - 1].copy_from_slice(&self[axis + 1..]);
+        DynRank::clipped(&extents[..self.len() - 1])
+    }
+
+    fn with<D: Dim>(&self, dim: D) -> DynRank {
+        let axis = axis_of(AXIS, self.len()).expect("an axis that is there");
+        let mut out = self.clone();
+        out[axis] = dim.extent();
+        out
+    }
+
+    fn without_layout<L: Layout<Self>>(&self, layout: &L) -> Self::WithoutLayout<L> {
+        Without(layout.steps(self))
+    }
+
+    fn part_layout<D: Dim, L: Layout<Self>>(&self, layout: &L) -> Self::PartLayout<D, L> {
+        layout.steps(self)
+    }
+}
+
+/// The relation of a shape with the shapes that have one axis more, at the position `AXIS`: counted
+/// from 0, in front of all, or backwards from -1, behind all.
+#[diagnostic::on_unimplemented(
+    message = "an array of shape `{Self}` has no place {AXIS} for a new axis",
+    label = "no such place",
+    note = "places are counted from 0, in front of all axes, or backwards from -1, behind them all",
+    note = "a shape has at most 8 axes; see ERRORS.md#no-such-axis"
+)]
+pub trait InsertAxis<const AXIS: isize>: Shape {
+    /// The shape with the axis.
+    type Inserted<D: Dim>: Shape;
+
+    /// Returns the position of the new axis, counted from 0; an error where a [`DynRank`] has none.
+    #[doc(hidden)]
+    fn place(&self, operation: &'static str) -> Result<usize, ShapeError>;
+
+    /// Returns the shape with the axis, for which there is a place.
+    #[doc(hidden)]
+    fn inserted<D: Dim>(&self, axis: D) -> Self::Inserted<D>;
+}
+
+/// The shape of `S` with a new axis `D` at the position `AXIS`, for signatures.
+pub type InsertedShape<S, const AXIS: isize, D> = <S as InsertAxis<AXIS>>::Inserted<D>;
+
+/// Implements [`InsertAxis`] for a place in a rank, from either end: the axes before and behind.
+macro_rules! places {
+    ($($front:literal $back:literal : [$($a:ident)*] [$($b:ident)*];)*) => {$(
+        places!(@ $front $front [$($a)*] [$($b)*]);
+        places!(@ $back $front [$($a)*] [$($b)*]);
+    )*};
+    (@ $axis:literal $position:literal [$($a:ident)*] [$($b:ident)*]) => {
+        #[diagnostic::do_not_recommend]
+        impl<$($a: Dim,)* $($b: Dim),*> InsertAxis<$axis> for ($($a,)* $($b,)*) {
+            type Inserted<X: Dim> = ($($a,)* X, $($b,)*);
+
+            #[inline(always)]
+            fn place(&self, _: &'static str) -> Result<usize, ShapeError> {
+                Ok($position)
+            }
+
+            #[inline(always)]
+            fn inserted<X: Dim>(&self, axis: X) -> Self::Inserted<X> {
+                let &($($a,)* $($b,)*) = self;
+                ($($a,)* axis, $($b,)*)
+            }
+        }
+    };
+}
+
+#[allow(non_snake_case)]
+mod place_rows {
+    use super::*;
+
+    places! {
+        0 -1: [] [];
+        0 -2: [] [A];
+        1 -1: [A] [];
+        0 -3: [] [A B];
+        1 -2: [A] [B];
+        2 -1: [A B] [];
+        0 -4: [] [A B C];
+        1 -3: [A] [B C];
+        2 -2: [A B] [C];
+        3 -1: [A B C] [];
+        0 -5: [] [A B C D];
+        1 -4: [A] [B C D];
+        2 -3: [A B] [C D];
+        3 -2: [A B C] [D];
+        4 -1: [A B C D] [];
+        0 -6: [] [A B C D E];
+        1 -5: [A] [B C D E];
+        2 -4: [A B] [C D E];
+        3 -3: [A B C] [D E];
+        4 -2: [A B C D] [E];
+        5 -1: [A B C D E] [];
+        0 -7: [] [A B C D E F];
+        1 -6: [A] [B C D E F];
+        2 -5: [A B] [C D E F];
+        3 -4: [A B C] [D E F];
+        4 -3: [A B C D] [E F];
+        5 -2: [A B C D E] [F];
+        6 -1: [A B C D E F] [];
+        0 -8: [] [A B C D E F G];
+        1 -7: [A] [B C D E F G];
+        2 -6: [A B] [C D E F G];
+        3 -5: [A B C] [D E F G];
+        4 -4: [A B C D] [E F G];
+        5 -3: [A B C D E] [F G];
+        6 -2: [A B C D E F] [G];
+        7 -1: [A B C D E F G] [];
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<const AXIS: isize> InsertAxis<AXIS> for DynRank {
+    type Inserted<D: Dim> = DynRank;
+
+    fn place(&self, operation: &'static str) -> Result<usize, ShapeError> {
+        if self.len() == DynRank::MAX_RANK {
+            return Err(ShapeError::rank(operation, self.len() + 1));
+        }
+        axis_of(AXIS, self.len() + 1).ok_or_else(|| ShapeError::no_axis(operation, self, AXIS))
+    }
+
+    fn inserted<D: Dim>(&self, dim: D) -> DynRank {
+        let axis = axis_of(AXIS, self.len() + 1).expect("a place that is there");
+        let mut extents = [0; DynRank::MAX_RANK];
+        extents[..axis].copy_from_slice(&self[..axis]);
+        extents[axis] = dim.extent();
+        extents[axis + 1..=self.len()].copy_from_slice(&self[axis..]);
+        DynRank::clipped(&extents[..=self.len()])
+    }
+}
+
+/// The relation of a shape with its axis `AXIS` where there is room for one axis more: two in its place.
+#[diagnostic::on_unimplemented(
+    message = "an array of shape `{Self}` has no axis {AXIS} that can become two",
+    label = "no such axis",
+    note = "axes are counted from 0, the outermost, or backwards from -1; a shape has at most 8",
+    note = "see ERRORS.md#no-such-axis"
+)]
+pub trait SplitAxis<const AXIS: isize>: Shape {
+    /// The shape with two axes in place of the axis.
+    type Split<D: Dim, E: Dim>: Shape;
+
+    /// Says whether there is room; a [`DynRank`] may have none.
+    #[doc(hidden)]
+    fn can_split(&self, operation: &'static str) -> Result<(), ShapeError>;
+
+    /// Returns the shape with two axes in place of the axis.
+    #[doc(hidden)]
+    fn split<D: Dim, E: Dim>(&self, outer: D, inner: E) -> Self::Split<D, E>;
+}
+
+/// Implements [`SplitAxis`] for an axis of a rank, from either end: the axes before and behind.
+macro_rules! splits {
+    ($($front:literal $back:literal : [$($a:ident)*] [$($b:ident)*];)*) => {$(
+        splits!(@ $front [$($a)*] [$($b)*]);
+        splits!(@ $back [$($a)*] [$($b)*]);
+    )*};
+    (@ $axis:literal [$($a:ident)*] [$($b:ident)*]) => {
+        #[diagnostic::do_not_recommend]
+        impl<$($a: Dim,)* X: Dim, $($b: Dim),*> SplitAxis<$axis> for ($($a,)* X, $($b,)*) {
+            type Split<Y: Dim, Z: Dim> = ($($a,)* Y, Z, $($b,)*);
+
+            #[inline(always)]
+            fn can_split(&self, _: &'static str) -> Result<(), ShapeError> {
+                Ok(())
+            }
+
+            #[inline(always)]
+            fn split<Y: Dim, Z: Dim>(&self, outer: Y, inner: Z) -> Self::Split<Y, Z> {
+                let &($($a,)* _, $($b,)*) = self;
+                ($($a,)* outer, inner, $($b,)*)
+            }
+        }
+    };
+}
+
+#[allow(non_snake_case)]
+mod split_rows {
+    use super::*;
+
+    splits! {
+        0 -1: [] [];
+        0 -2: [] [A];
+        1 -1: [A] [];
+        0 -3: [] [A B];
+        1 -2: [A] [B];
+        2 -1: [A B] [];
+        0 -4: [] [A B C];
+        1 -3: [A] [B C];
+        2 -2: [A B] [C];
+        3 -1: [A B C] [];
+        0 -5: [] [A B C D];
+        1 -4: [A] [B C D];
+        2 -3: [A B] [C D];
+        3 -2: [A B C] [D];
+        4 -1: [A B C D] [];
+        0 -6: [] [A B C D E];
+        1 -5: [A] [B C D E];
+        2 -4: [A B] [C D E];
+        3 -3: [A B C] [D E];
+        4 -2: [A B C D] [E];
+        5 -1: [A B C D E] [];
+        0 -7: [] [A B C D E F];
+        1 -6: [A] [B C D E F];
+        2 -5: [A B] [C D E F];
+        3 -4: [A B C] [D E F];
+        4 -3: [A B C D] [E F];
+        5 -2: [A B C D E] [F];
+        6 -1: [A B C D E F] [];
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<const AXIS: isize> SplitAxis<AXIS> for DynRank {
+    type Split<D: Dim, E: Dim> = DynRank;
+
+    fn can_split(&self, operation: &'static str) -> Result<(), ShapeError> {
+        if self.len() == DynRank::MAX_RANK {
+            return Err(ShapeError::rank(operation, self.len() + 1));
+        }
+        HasAxis::<AXIS>::position(self, operation).map(|_| ())
+    }
+
+    fn split<D: Dim, E: Dim>(&self, outer: D, inner: E) -> DynRank {
+        let axis = axis_of(AXIS, self.len()).expect("an axis that is there");
+        let mut extents = [0; DynRank::MAX_RANK];
+        extents[..axis].copy_from_slice(&self[..axis]);
+        (extents[axis], extents[axis + 1]) = (outer.extent(), inner.extent());
+        extents[axis + 2..=self.len()].copy_from_slice(&self[axis + 1..]);
+        DynRank::clipped(&extents[..=self.len()])
+    }
+}

@@ -1,0 +1,245 @@
+//! Strides as values: the distances, in elements, between neighbours along each axis.
+
+use core::fmt::Debug;
+
+use super::MAX_TYPED_RANK;
+
+/// The strides of up to `CAP` axes, outermost first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Strides<const CAP: usize> {
+    rank: usize,
+    strides: [isize; CAP],
+}
+
+/// Strides that the compiler knows, all of them.
+pub type StaticStrides = Strides<MAX_TYPED_RANK>;
+
+impl<const CAP: usize> Strides<CAP> {
+    /// Those of a 0-d array.
+    pub(crate) const SCALAR: Self = Self {
+        rank: 0,
+        strides: [0; CAP],
+    };
+
+    /// Takes strides as they are.
+    pub(crate) const fn new(strides: &[isize]) -> Self {
+        let mut out = Self::SCALAR;
+        out.rank = strides.len();
+        let mut i = 0;
+        while i < strides.len() {
+            out.strides[i] = strides[i];
+            i += 1;
+        }
+        out
+    }
+
+    /// Returns the strides of an array of these extents in row-major order.
+    pub(crate) const fn row_major(extents: &[usize]) -> Self {
+        let mut out = Self::SCALAR;
+        out.rank = extents.len();
+        let mut stride = 1isize;
+        let mut i = extents.len();
+        while i > 0 {
+            i -= 1;
+            out.strides[i] = stride;
+            // Extents of arrays that exist multiply to at most `isize::MAX`, unless one of them is 0.
+            stride = stride.wrapping_mul(extents[i] as isize);
+        }
+        out
+    }
+
+    /// Returns the strides, outermost first.
+    #[inline(always)]
+    pub const fn as_slice(&self) -> &[isize] {
+        self.strides.split_at(self.rank).0
+    }
+
+    /// Multiplies the stride of an axis.
+    pub(crate) const fn scaled(mut self, axis: usize, by: isize) -> Self {
+        self.strides[axis] = self.strides[axis].wrapping_mul(by);
+        self
+    }
+
+    /// Takes an axis out.
+    pub(crate) const fn without(mut self, axis: usize) -> Self {
+        let mut i = axis;
+        while i + 1 < self.rank {
+            self.strides[i] = self.strides[i + 1];
+            i += 1;
+        }
+        self.rank -= 1;
+        self
+    }
+
+    /// Puts an axis in.
+    pub(crate) const fn with(mut self, axis: usize, stride: isize) -> Self {
+        let mut i = self.rank;
+        while i > axis {
+            self.strides[i] = self.strides[i - 1];
+            i -= 1;
+        }
+        self.strides[axis] = stride;
+        self.rank += 1;
+        self
+    }
+
+    /// Puts an axis in with the stride of another one.
+    pub(crate) const fn repeated(self, axis: usize, at: usize) -> Self {
+        let stride = self.strides[axis];
+        self.with(at, stride)
+    }
+
+    /// Puts two axes in each other's place.
+    pub(crate) const fn swapped(mut self, i: usize, j: usize) -> Self {
+        let stride = self.strides[i];
+        self.strides[i] = self.strides[j];
+        self.strides[j] = stride;
+        self
+    }
+
+    /// Puts the axes in another order: the axis `i` of the result is the axis `order[i]`.
+    pub(crate) const fn permuted(self, order: &[usize]) -> Self {
+        let mut out = self;
+        let mut i = 0;
+        while i < order.len() {
+            out.strides[i] = self.strides[order[i]];
+            i += 1;
+        }
+        out
+    }
+
+    /// Walks the last two axes at once: they become one.
+    pub(crate) const fn diagonal(self) -> Self {
+        let last = self.rank - 1;
+        let mut out = self.without(last);
+        out.strides[last - 1] = out.strides[last - 1].wrapping_add(self.strides[last]);
+        out
+    }
+
+    /// Stretches an array of these extents to `rank` axes: 0 along axes of extent 1 and those in front.
+    pub(crate) const fn stretched(self, extents: &[usize], rank: usize) -> Self {
+        let mut out = Self::SCALAR;
+        out.rank = rank;
+        let lead = rank - self.rank;
+        let mut i = 0;
+        while i < self.rank {
+            out.strides[lead + i] = if extents[i] == 1 { 0 } else { self.strides[i] };
+            i += 1;
+        }
+        out
+    }
+}
+
+/// Strides as values, of any capacity. Sealed.
+#[allow(private_bounds)]
+pub trait StrideValues: super::sealed::Sealed + Copy + Debug + AsRef<[isize]> + Send + Sync + 'static {
+    /// Takes strides as they are.
+    fn of(strides: &[isize]) -> Self;
+
+    #[doc(hidden)]
+    fn row_major(extents: &[usize]) -> Self;
+
+    #[doc(hidden)]
+    fn scaled(self, axis: usize, by: isize) -> Self;
+
+    #[doc(hidden)]
+    fn without(self, axis: usize) -> Self;
+
+    #[doc(hidden)]
+    fn with(self, axis: usize, stride: isize) -> Self;
+
+    #[doc(hidden)]
+    fn repeated(self, axis: usize, at: usize) -> Self;
+
+    #[doc(hidden)]
+    fn swapped(self, i: usize, j: usize) -> Self;
+
+    #[doc(hidden)]
+    fn permuted(self, order: &[usize]) -> Self;
+
+    #[doc(hidden)]
+    fn diagonal(self) -> Self;
+
+    #[doc(hidden)]
+    fn stretched(self, extents: &[usize], rank: usize) -> Self;
+}
+
+impl<const CAP: usize> super::sealed::Sealed for Strides<CAP> {}
+
+impl<const CAP: usize> AsRef<[isize]> for Strides<CAP> {
+    #[inline(always)]
+    fn as_ref(&self) -> &[isize] {
+        self.as_slice()
+    }
+}
+
+impl<const CAP: usize> StrideValues for Strides<CAP> {
+    #[inline(always)]
+    fn of(strides: &[isize]) -> Self {
+        Self::new(strides)
+    }
+
+    #[inline(always)]
+    fn row_major(extents: &[usize]) -> Self {
+        Strides::row_major(extents)
+    }
+
+    #[inline(always)]
+    fn scaled(self, axis: usize, by: isize) -> Self {
+        Strides::scaled(self, axis, by)
+    }
+
+    #[inline(always)]
+    fn without(self, axis: usize) -> Self {
+        Strides::without(self, axis)
+    }
+
+    #[inline(always)]
+    fn with(self, axis: usize, stride: isize) -> Self {
+        Strides::with(self, axis, stride)
+    }
+
+    #[inline(always)]
+    fn repeated(self, axis: usize, at: usize) -> Self {
+        Strides::repeated(self, axis, at)
+    }
+
+    #[inline(always)]
+    fn swapped(self, i: usize, j: usize) -> Self {
+        Strides::swapped(self, i, j)
+    }
+
+    #[inline(always)]
+    fn permuted(self, order: &[usize]) -> Self {
+        Strides::permuted(self, order)
+    }
+
+    #[inline(always)]
+    fn diagonal(self) -> Self {
+        Strides::diagonal(self)
+    }
+
+    #[inline(always)]
+    fn stretched(self, extents: &[usize], rank: usize) -> Self {
+        Strides::stretched(self, extents, rank)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_change_moves_the_strides_of_its_axes() {
+        let strides = StaticStrides::row_major(&[2, 3, 4]);
+        assert_eq!(strides.as_slice(), [12, 4, 1]);
+        assert_eq!(strides.scaled(1, -1).as_slice(), [12, -4, 1]);
+        assert_eq!(strides.without(0).as_slice(), [4, 1]);
+        assert_eq!(strides.with(1, 0).as_slice(), [12, 0, 4, 1]);
+        assert_eq!(strides.with(3, 7).as_slice(), [12, 4, 1, 7]);
+        assert_eq!(strides.permuted(&[2, 0, 1]).as_slice(), [1, 12, 4]);
+        assert_eq!(strides.diagonal().as_slice(), [12, 5]);
+        let column = StaticStrides::row_major(&[3, 1]);
+        assert_eq!(column.stretched(&[3, 1], 3).as_slice(), [0, 1, 0]);
+    }
+}

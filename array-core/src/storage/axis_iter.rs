@@ -1,0 +1,159 @@
+//! Views along an axis, one by one.
+
+use core::fmt;
+use core::iter::FusedIterator;
+
+use super::{PartOf, ViewStorage, WithoutOf, extent_of, index_axis, part_axis};
+use crate::Array;
+use crate::dim::Dyn;
+use crate::error::{Asked, IndexError};
+use crate::shape::{HasAxis, Shape};
+
+/// Views at each position of an axis; see [`Array::axis_iter`].
+pub struct AxisIter<const AXIS: isize, T, S: Shape, V: ViewStorage<T, S>> {
+    shape: S,
+    data: V::Data,
+    next: usize,
+    end: usize,
+}
+
+/// Views of runs of an axis; see [`Array::axis_chunks`].
+pub struct AxisChunks<const AXIS: isize, T, S: Shape, V: ViewStorage<T, S>> {
+    shape: S,
+    data: V::Data,
+    size: usize,
+    next: usize,
+    end: usize,
+}
+
+impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> AxisIter<AXIS, T, S, V> {
+    /// Starts at the first position.
+    pub(crate) fn new(view: Array<T, S, V>) -> Result<Self, IndexError> {
+        let (shape, data) = view.into_parts();
+        let (_, end) = extent_of::<AXIS, S>(&shape)?;
+        Ok(Self {
+            shape,
+            data,
+            next: 0,
+            end,
+        })
+    }
+
+    /// The view at a position, which is given once.
+    fn at(&self, index: usize) -> WithoutOf<T, S, V, AXIS> {
+        // SAFETY: each position of the axis is given once, and has other elements than the others; what is
+        // borrowed here is not used in another way.
+        let data = unsafe { V::duplicate(&self.data) };
+        let view = Array::<T, S, V>::from_parts(self.shape.clone(), data);
+        index_axis::<AXIS, _, _, _>(view, index as isize).expect("a position of the axis")
+    }
+}
+
+impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> Iterator for AxisIter<AXIS, T, S, V> {
+    type Item = WithoutOf<T, S, V, AXIS>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.next == self.end {
+            return None;
+        }
+        self.next += 1;
+        Some(self.at(self.next - 1))
+    }
+
+    fn nth(&mut self, n: usize) -> Option<Self::Item> {
+        self.next = self.next.saturating_add(n).min(self.end);
+        self.next()
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.end - self.next, Some(self.end - self.next))
+    }
+}
+
+impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> DoubleEndedIterator for AxisIter<AXIS, T, S, V> {
+    fn next_back(&mut self) -> Option<Self::Item> {
+        if self.next == self.end {
+            return None;
+        }
+        self.end -= 1;
+        Some(self.at(self.end))
+    }
+}
+
+impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> AxisChunks<AXIS, T, S, V> {
+    /// Starts at the first run.
+    pub(crate) fn new(view: Array<T, S, V>, size: usize) -> Result<Self, IndexError> {
+        let (shape, data) = view.into_parts();
+        let (position, end) = extent_of::<AXIS, S>(&shape)?;
+        if size == 0 {
+            return Err(IndexError::new(Asked::Chunks(0), position, end));
+        }
+        Ok(Self {
+            shape,
+            data,
+            size,
+            next: 0,
+            end,
+        })
+    }
+
+    /// The view of a run, which is given once.
+    fn at(&self, start: usize, len: usize) -> PartOf<T, S, V, AXIS, Dyn> {
+        // SAFETY: as in `AxisIter::at`, of runs that do not overlap.
+        let data = unsafe { V::duplicate(&self.data) };
+        let view = Array::<T, S, V>::from_parts(self.shape.clone(), data);
+        part_axis::<AXIS, _, _, _, _>(view, start, Dyn(len)).expect("a part of the axis")
+    }
+}
+
+impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> Iterator for AxisChunks<AXIS, T, S, V> {
+    type Item = PartOf<T, S, V, AXIS, Dyn>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.next == self.end {
+            return None;
+        }
+        let (start, len) = (self.next, self.size.min(self.end - self.next));
+        self.next += len;
+        Some(self.at(start, len))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = (self.end - self.next).div_ceil(self.size);
+        (left, Some(left))
+    }
+}
+
+impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> DoubleEndedIterator for AxisChunks<AXIS, T, S, V> {
+    fn next_back(&mut self) -> Option<Self::Item> {
+        if self.next == self.end {
+            return None;
+        }
+        // `next` is at the start of a run, so that runs are counted from there.
+        let len = match (self.end - self.next) % self.size {
+            0 => self.size,
+            rest => rest,
+        };
+        self.end -= len;
+        Some(self.at(self.end, len))
+    }
+}
+
+/// Implements what both iterators have.
+macro_rules! views {
+    ($($name:ident)*) => {$(
+        impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> ExactSizeIterator for $name<AXIS, T, S, V> {}
+
+        impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> FusedIterator for $name<AXIS, T, S, V> {}
+
+        impl<const AXIS: isize, T, S: Shape, V: ViewStorage<T, S>> fmt::Debug for $name<AXIS, T, S, V> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.debug_struct(stringify!($name)).field("next", &self.next).field("end", &self.end).finish_non_exhaustive()
+            }
+        }
+    )*};
+}
+
+views! { AxisIter AxisChunks }

@@ -1,0 +1,391 @@
+//! Layouts: where the elements of a view stand, as a type that stores no stride that the types know.
+//!
+//! A view of an array in row-major order is [`RowMajor`]: its strides follow from its shape. Views of
+//! views are made of [`Steps`], which say the strides whatever the shape of the view: [`Based`] holds
+//! the shape that the elements were in row-major order in, and each change of the axes wraps another
+//! type around it. Static shapes take no room, so that such a view is a pointer.
+
+use core::fmt::Debug;
+
+use crate::shape::{MAX_TYPED_RANK, Shape, StaticStrides, StrideValues, axis_of};
+
+mod sealed {
+    /// Closes the traits of this module to other crates.
+    pub trait Sealed {}
+}
+
+/// Where the elements of an array of shape `S` stand. Sealed.
+#[allow(private_bounds)]
+pub trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync + 'static {
+    /// The strides where the types know them.
+    #[doc(hidden)]
+    const STATIC: Option<StaticStrides>;
+    /// Whether the elements stand in row-major order.
+    #[doc(hidden)]
+    const ROW_MAJOR: bool;
+    /// The same layout without need of the shape.
+    #[doc(hidden)]
+    type Steps: Steps;
+    /// The strides as values.
+    #[doc(hidden)]
+    type Values: StrideValues;
+    /// The layout at one position of the outermost axis.
+    #[doc(hidden)]
+    type Outer<R: Shape>: Layout<R>;
+    /// The layout of a part of the outermost axis.
+    #[doc(hidden)]
+    type Part<R: Shape>: Layout<R>;
+    /// The layout with an axis of extent 1 more.
+    #[doc(hidden)]
+    type Expanded<const AXIS: isize, R: Shape>: Layout<R>;
+    /// The layout with an axis of extent 1 less.
+    #[doc(hidden)]
+    type Squeezed<const AXIS: isize, R: Shape>: Layout<R>;
+
+    /// Returns the layout without need of the shape.
+    #[doc(hidden)]
+    fn steps(&self, shape: &S) -> Self::Steps;
+
+    /// Returns the strides of an array of this shape.
+    #[doc(hidden)]
+    fn strides(&self, shape: &S) -> Self::Values;
+
+    /// Returns the layout at one position of the outermost axis.
+    #[doc(hidden)]
+    fn outer<R: Shape>(&self, shape: &S) -> Self::Outer<R>;
+
+    /// Returns the layout of a part of the outermost axis.
+    #[doc(hidden)]
+    fn part<R: Shape>(&self, shape: &S) -> Self::Part<R>;
+
+    /// Returns the layout with an axis of extent 1 more.
+    #[doc(hidden)]
+    fn expanded<const AXIS: isize, R: Shape>(&self, shape: &S) -> Self::Expanded<AXIS, R>;
+
+    /// Returns the layout with an axis of extent 1 less.
+    #[doc(hidden)]
+    fn squeezed<const AXIS: isize, R: Shape>(&self, shape: &S) -> Self::Squeezed<AXIS, R>;
+}
+
+/// A layout that says its strides itself: of every view but one in row-major order. Sealed.
+#[allow(private_bounds)]
+pub trait Steps: sealed::Sealed + Clone + Debug + Send + Sync + 'static {
+    /// The strides where the type knows them.
+    #[doc(hidden)]
+    const STATIC: Option<StaticStrides>;
+    /// The strides as values.
+    #[doc(hidden)]
+    type Values: StrideValues;
+
+    /// Returns the strides.
+    #[doc(hidden)]
+    fn values(&self) -> Self::Values;
+}
+
+/// Row-major order: the elements stand one after the other, the innermost axis first.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct RowMajor;
+
+impl sealed::Sealed for RowMajor {}
+
+impl<S: Shape> Layout<S> for RowMajor {
+    const STATIC: Option<StaticStrides> = match S::STATIC {
+        Some(extents) => Some(StaticStrides::row_major(extents.as_slice())),
+        None => None,
+    };
+    const ROW_MAJOR: bool = true;
+    type Steps = Based<S>;
+    type Values = S::Strides;
+    type Outer<R: Shape> = RowMajor;
+    type Part<R: Shape> = RowMajor;
+    type Expanded<const AXIS: isize, R: Shape> = RowMajor;
+    type Squeezed<const AXIS: isize, R: Shape> = RowMajor;
+
+    #[inline(always)]
+    fn steps(&self, shape: &S) -> Based<S> {
+        Based(shape.clone())
+    }
+
+    #[inline(always)]
+    fn strides(&self, shape: &S) -> S::Strides {
+        S::Strides::row_major(shape.extents().as_ref())
+    }
+
+    #[inline(always)]
+    fn outer<R: Shape>(&self, _: &S) -> RowMajor {
+        RowMajor
+    }
+
+    #[inline(always)]
+    fn part<R: Shape>(&self, _: &S) -> RowMajor {
+        RowMajor
+    }
+
+    #[inline(always)]
+    fn expanded<const AXIS: isize, R: Shape>(&self, _: &S) -> RowMajor {
+        RowMajor
+    }
+
+    #[inline(always)]
+    fn squeezed<const AXIS: isize, R: Shape>(&self, _: &S) -> RowMajor {
+        RowMajor
+    }
+}
+
+impl<S: Shape, Y: Steps> Layout<S> for Y {
+    const STATIC: Option<StaticStrides> = Y::STATIC;
+    const ROW_MAJOR: bool = false;
+    type Steps = Y;
+    type Values = Y::Values;
+    type Outer<R: Shape> = Without<0, Y>;
+    type Part<R: Shape> = Y;
+    type Expanded<const AXIS: isize, R: Shape> = Inserted<AXIS, Y>;
+    type Squeezed<const AXIS: isize, R: Shape> = Without<AXIS, Y>;
+
+    #[inline(always)]
+    fn steps(&self, _: &S) -> Y {
+        self.clone()
+    }
+
+    #[inline(always)]
+    fn strides(&self, _: &S) -> Y::Values {
+        self.values()
+    }
+
+    #[inline(always)]
+    fn outer<R: Shape>(&self, _: &S) -> Without<0, Y> {
+        Without(self.clone())
+    }
+
+    #[inline(always)]
+    fn part<R: Shape>(&self, _: &S) -> Y {
+        self.clone()
+    }
+
+    #[inline(always)]
+    fn expanded<const AXIS: isize, R: Shape>(&self, _: &S) -> Inserted<AXIS, Y> {
+        Inserted(self.clone())
+    }
+
+    #[inline(always)]
+    fn squeezed<const AXIS: isize, R: Shape>(&self, _: &S) -> Without<AXIS, Y> {
+        Without(self.clone())
+    }
+}
+
+/// The strides of an array of shape `S` in row-major order, of which the view is a part.
+#[derive(Clone, Copy, Debug)]
+pub struct Based<S>(pub(crate) S);
+
+impl<S> sealed::Sealed for Based<S> {}
+
+impl<S: Shape> Steps for Based<S> {
+    const STATIC: Option<StaticStrides> = <RowMajor as Layout<S>>::STATIC;
+    type Values = S::Strides;
+
+    #[inline(always)]
+    fn values(&self) -> S::Strides {
+        S::Strides::row_major(self.0.extents().as_ref())
+    }
+}
+
+/// Strides that only the program knows, for the axes of a shape like `S`.
+#[derive(Clone, Debug)]
+pub struct Strided<S: Shape>(S::Extents);
+
+impl<S: Shape<Extents: Copy>> Copy for Strided<S> {}
+
+impl<S: Shape> Strided<S> {
+    /// Takes strides, one for each axis of a shape.
+    pub(crate) fn new(shape: &S, strides: &[isize]) -> Self {
+        let mut values = shape.extents();
+        for (value, &stride) in values.as_mut().iter_mut().zip(strides) {
+            *value = stride as usize;
+        }
+        Self(values)
+    }
+}
+
+impl<S: Shape> sealed::Sealed for Strided<S> {}
+
+impl<S: Shape> Steps for Strided<S> {
+    const STATIC: Option<StaticStrides> = None;
+    type Values = S::Strides;
+
+    #[inline]
+    fn values(&self) -> S::Strides {
+        let values = self.0.as_ref();
+        let mut strides = [0; crate::DynRank::MAX_RANK];
+        for (stride, &value) in strides.iter_mut().zip(values) {
+            *stride = value as isize;
+        }
+        S::Strides::of(&strides[..values.len()])
+    }
+}
+
+/// The position of an axis that a view was made with.
+const fn known(axis: isize, rank: usize) -> usize {
+    match axis_of(axis, rank) {
+        Some(axis) => axis,
+        None => panic!("views are made of axes that are there"),
+    }
+}
+
+/// Declares layouts that change the strides of another: what they are, their parameters, and the
+/// change, which is a `const fn` of [`Strides`](crate::shape::Strides) and a function of values.
+macro_rules! steps {
+    ($($(#[$doc:meta])* $name:ident [$($parameter:tt)*] [$($argument:ident)*] = |$strides:ident, $rank:ident| $change:expr;)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug)]
+        pub struct $name<$($parameter)* Y>(pub(crate) Y);
+
+        impl<$($parameter)* Y> sealed::Sealed for $name<$($argument,)* Y> {}
+
+        impl<$($parameter)* Y: Steps> Steps for $name<$($argument,)* Y> {
+            const STATIC: Option<StaticStrides> = match Y::STATIC {
+                Some($strides) => {
+                    let $rank = $strides.as_slice().len();
+                    let _ = $rank;
+                    Some($change)
+                }
+                None => None,
+            };
+            type Values = Y::Values;
+
+            #[inline(always)]
+            fn values(&self) -> Y::Values {
+                let $strides = self.0.values();
+                let $rank = $strides.as_ref().len();
+                let _ = $rank;
+                $change
+            }
+        }
+    )*};
+}
+
+steps! {
+    /// Without an axis: the view is at one position of it.
+    Without [const AXIS: isize,] [AXIS] = |strides, rank| strides.without(known(AXIS, rank));
+    /// With an axis more, which is not walked: of extent 1.
+    Inserted [const AXIS: isize,] [AXIS] = |strides, rank| strides.with(known(AXIS, rank + 1), 0);
+    /// With every `STEP`th element of an axis, backwards where it is negative.
+    Every [const AXIS: isize, const STEP: isize,] [AXIS STEP] = |strides, rank| strides.scaled(known(AXIS, rank), STEP);
+    /// With an axis in two: of runs of `SIZE` elements, and of the elements of a run.
+    Chunked [const AXIS: isize, const SIZE: usize,] [AXIS SIZE] = |strides, rank| {
+        let axis = known(AXIS, rank);
+        strides.repeated(axis, axis + 1).scaled(axis, SIZE as isize)
+    };
+    /// With an axis more behind all others, along which an axis is walked a second time.
+    Windowed [const AXIS: isize,] [AXIS] = |strides, rank| strides.repeated(known(AXIS, rank), rank);
+    /// With the axes `I` and `J` in each other's place.
+    Swapped [const I: isize, const J: isize,] [I J] = |strides, rank| {
+        let (i, j) = (known(I, rank), known(J, rank));
+        strides.swapped(i, j)
+    };
+    /// With the last two axes walked at once.
+    Diagonal [] [] = |strides, rank| strides.diagonal();
+}
+
+/// With every so many elements of an axis, as the program says.
+#[derive(Clone, Copy, Debug)]
+pub struct Stepped<const AXIS: isize, Y>(pub(crate) isize, pub(crate) Y);
+
+impl<const AXIS: isize, Y> sealed::Sealed for Stepped<AXIS, Y> {}
+
+impl<const AXIS: isize, Y: Steps> Steps for Stepped<AXIS, Y> {
+    const STATIC: Option<StaticStrides> = None;
+    type Values = Y::Values;
+
+    #[inline]
+    fn values(&self) -> Y::Values {
+        let strides = self.1.values();
+        let axis = known(AXIS, strides.as_ref().len());
+        strides.scaled(axis, self.0)
+    }
+}
+
+/// With axes in another order: the axis `i` of the view is the axis `P::ORDER[i]` of the array.
+#[derive(Clone, Copy, Debug)]
+pub struct Permuted<P, Y>(pub(crate) P, pub(crate) Y);
+
+/// An order of axes, as a tuple of [`Nth`]. Sealed.
+#[allow(private_bounds)]
+pub trait Order: sealed::Sealed + Copy + Debug + Send + Sync + 'static {
+    /// The axes, each counted from either end.
+    #[doc(hidden)]
+    const ORDER: &'static [isize];
+}
+
+/// The axis `AXIS`, counted from 0, the outermost, or backwards from -1, the innermost.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Nth<const AXIS: isize>;
+
+/// Implements [`Order`] for a rank.
+macro_rules! orders {
+    ($(($($axis:ident),*);)*) => {$(
+        impl<$(const $axis: isize),*> sealed::Sealed for ($(Nth<$axis>,)*) {}
+
+        impl<$(const $axis: isize),*> Order for ($(Nth<$axis>,)*) {
+            const ORDER: &'static [isize] = &[$($axis),*];
+        }
+    )*};
+}
+
+orders! {
+    ();
+    (A);
+    (A, B);
+    (A, B, C);
+    (A, B, C, D);
+    (A, B, C, D, E);
+    (A, B, C, D, E, F);
+    (A, B, C, D, E, F, G);
+    (A, B, C, D, E, F, G, H);
+}
+
+/// Returns an order as positions counted from 0.
+const fn positions(order: &[isize]) -> [usize; MAX_TYPED_RANK] {
+    let mut out = [0; MAX_TYPED_RANK];
+    let mut i = 0;
+    while i < order.len() {
+        out[i] = known(order[i], order.len());
+        i += 1;
+    }
+    out
+}
+
+impl<P, Y> sealed::Sealed for Permuted<P, Y> {}
+
+impl<P: Order, Y: Steps> Steps for Permuted<P, Y> {
+    const STATIC: Option<StaticStrides> = match Y::STATIC {
+        Some(strides) => Some(strides.permuted(positions(P::ORDER).split_at(P::ORDER.len()).0)),
+        None => None,
+    };
+    type Values = Y::Values;
+
+    #[inline(always)]
+    fn values(&self) -> Y::Values {
+        let order = const { positions(P::ORDER) };
+        self.1.values().permuted(&order[..P::ORDER.len()])
+    }
+}
+
+/// An array of shape `S` stretched to the shape `R`.
+#[derive(Clone, Copy, Debug)]
+pub struct Stretched<S, R, Y>(pub(crate) S, pub(crate) R, pub(crate) Y);
+
+impl<S, R, Y> sealed::Sealed for Stretched<S, R, Y> {}
+
+impl<S: Shape, R: Shape, Y: Steps> Steps for Stretched<S, R, Y> {
+    const STATIC: Option<StaticStrides> = match (S::STATIC, R::STATIC, Y::STATIC) {
+        (Some(from), Some(to), Some(strides)) => Some(strides.stretched(from.as_slice(), to.as_slice().len())),
+        _ => None,
+    };
+    type Values = R::Strides;
+
+    #[inline(always)]
+    fn values(&self) -> R::Strides {
+        let rank = self.1.extents().as_ref().len();
+        R::Strides::of(self.2.values().as_ref()).stretched(self.0.extents().as_ref(), rank)
+    }
+}

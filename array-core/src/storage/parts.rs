@@ -1,0 +1,608 @@
+//! Parts of views, and other orders of their axes: each function checks what it is asked for, so that the
+//! view it makes stays within the one it is given.
+
+use core::ops::{Bound, Range, RangeBounds};
+
+use super::{
+    Chunked, Diagonal, Every, Layout, Order, Permuted, RowMajor, Storage, StorageMut, Stretched, Swapped, View,
+    ViewMut, ViewStorage, Windowed,
+};
+use crate::Array;
+use crate::array::DiagonalShape;
+use crate::array::select::By;
+use crate::dim::{DiagonalDim, Dim, Dyn, Len};
+use crate::error::{Asked, IndexError, ShapeError};
+use crate::shape::{HasAxis, InsertAxis, Shape, SplitAxis, axis_of, checked_product, from_extents};
+use crate::storage::BorrowedMut;
+
+/// The steps of the layout of storage.
+pub(crate) type StepsOf<T, S, V> = <<V as Storage<T, S>>::Layout as Layout<S>>::Steps;
+
+/// A view of a part of an axis.
+pub type PartOf<T, S, V, const AXIS: isize, D> = Array<
+    T,
+    <S as HasAxis<AXIS>>::With<D>,
+    <V as ViewStorage<T, S>>::Of<
+        <S as HasAxis<AXIS>>::With<D>,
+        <S as HasAxis<AXIS>>::PartLayout<D, <V as Storage<T, S>>::Layout>,
+    >,
+>;
+
+/// A view at one position of an axis.
+pub type WithoutOf<T, S, V, const AXIS: isize> = Array<
+    T,
+    <S as HasAxis<AXIS>>::Without,
+    <V as ViewStorage<T, S>>::Of<
+        <S as HasAxis<AXIS>>::Without,
+        <S as HasAxis<AXIS>>::WithoutLayout<<V as Storage<T, S>>::Layout>,
+    >,
+>;
+
+/// A view whose shape is `R` and whose layout is `L`.
+pub type Relaid<T, S, V, R, L> = Array<T, R, <V as ViewStorage<T, S>>::Of<R, L>>;
+
+/// The position of an axis, its extent and its stride.
+struct Axis {
+    position: usize,
+    extent: usize,
+    stride: isize,
+}
+
+/// Finds an axis, which only a [`DynRank`](crate::DynRank) may not have.
+#[inline(always)]
+fn find<const AXIS: isize, T, S: Shape, V: Storage<T, S>>(shape: &S, data: &V::Data) -> Result<Axis, IndexError> {
+    let extents = shape.extents();
+    let extents = extents.as_ref();
+    let Some(position) = axis_of(AXIS, extents.len()) else {
+        return Err(IndexError::new(Asked::Axis(AXIS), 0, extents.len()));
+    };
+    Ok(Axis {
+        position,
+        extent: extents[position],
+        stride: V::layout(data).strides(shape).as_ref()[position],
+    })
+}
+
+/// Borrows a part of a view, from the element `at` of an axis on: nothing where the part has no elements.
+///
+/// # Safety
+///
+/// As for [`ViewStorage::relay`], where the part has elements.
+#[inline(always)]
+unsafe fn part<T, S: Shape, V: ViewStorage<T, S>, R: Shape, L: Layout<R>>(
+    data: V::Data,
+    at: usize,
+    stride: isize,
+    shape: R,
+    layout: L,
+) -> Relaid<T, S, V, R, L> {
+    let empty = shape.extents().as_ref().contains(&0);
+    let offset = if empty { 0 } else { at as isize * stride };
+    // SAFETY: the caller's promise is handed on; without elements the offset is 0.
+    let data = unsafe { V::relay(data, offset, layout) };
+    Array::from_parts(shape, data)
+}
+
+/// Takes the elements at one position of an axis.
+#[inline]
+pub(crate) fn index_axis<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>>(
+    view: Array<T, S, V>,
+    index: isize,
+) -> Result<WithoutOf<T, S, V, AXIS>, IndexError> {
+    let (shape, data) = view.into_parts();
+    let axis = find::<AXIS, T, S, V>(&shape, &data)?;
+    let at = if index < 0 {
+        axis.extent.checked_sub(index.unsigned_abs())
+    } else {
+        Some(index as usize).filter(|&at| at < axis.extent)
+    };
+    let Some(at) = at else {
+        return Err(IndexError::new(Asked::Index(index), axis.position, axis.extent));
+    };
+    let layout = shape.without_layout(&V::layout(&data));
+    // SAFETY: `at` is less than the extent of the axis, so that each position without it is one of the
+    // view with `at` along it, and different ones are.
+    Ok(unsafe { part::<T, S, V, _, _>(data, at, axis.stride, shape.without(), layout) })
+}
+
+/// Finds the range that two ends, each counted from the end where it is negative, say of an axis.
+pub(crate) fn resolve(
+    start: Option<isize>,
+    end: Option<isize>,
+    position: usize,
+    extent: usize,
+) -> Result<Range<usize>, IndexError> {
+    let from = |at: isize| {
+        if at < 0 {
+            extent.checked_sub(at.unsigned_abs())
+        } else {
+            Some(at as usize).filter(|&at| at <= extent)
+        }
+    };
+    let range = match (start.map_or(Some(0), from), end.map_or(Some(extent), from)) {
+        (Some(start), Some(end)) if start <= end => Some(start..end),
+        _ => None,
+    };
+    range.ok_or_else(|| IndexError::new(Asked::Range(start.unwrap_or(0), end), position, extent))
+}
+
+/// Finds the extent of an axis, and its position.
+pub(crate) fn extent_of<const AXIS: isize, S: Shape>(shape: &S) -> Result<(usize, usize), IndexError> {
+    let extents = shape.extents();
+    let extents = extents.as_ref();
+    match axis_of(AXIS, extents.len()) {
+        Some(position) => Ok((position, extents[position])),
+        None => Err(IndexError::new(Asked::Axis(AXIS), 0, extents.len())),
+    }
+}
+
+/// Takes `len` elements of an axis from `start` on, as the axis `D`.
+///
+/// # Panics
+///
+/// Panics where they are not there: the caller has checked.
+#[inline]
+pub(crate) fn part_axis<const AXIS: isize, D: Dim, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>>(
+    view: Array<T, S, V>,
+    start: usize,
+    dim: D,
+) -> Result<PartOf<T, S, V, AXIS, D>, IndexError> {
+    let (shape, data) = view.into_parts();
+    let axis = find::<AXIS, T, S, V>(&shape, &data)?;
+    assert!(
+        start <= axis.extent && dim.extent() <= axis.extent - start,
+        "a part of the axis"
+    );
+    let layout = shape.part_layout::<D, _>(&V::layout(&data));
+    // SAFETY: `start` and as many as `dim` behind it are on the axis, so that each position is one of the
+    // view, `start` farther along it, and different ones are.
+    Ok(unsafe { part::<T, S, V, _, _>(data, start, axis.stride, shape.with(dim), layout) })
+}
+
+/// How many elements a walk along a range meets; none for a step of 0, which [`every`] refuses.
+pub(crate) fn count(range: &Range<usize>, step: isize) -> usize {
+    match step.unsigned_abs() {
+        0 => 0,
+        step => range.len().div_ceil(step),
+    }
+}
+
+/// Takes every so many elements of a range of an axis, from its end on where the step is negative.
+///
+/// # Panics
+///
+/// Panics where they are not there, or not as many as `dim` says: the caller has checked.
+#[inline]
+pub(crate) fn every<const AXIS: isize, K: By, D: Dim, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>>(
+    view: Array<T, S, V>,
+    range: Range<usize>,
+    by: K,
+    dim: D,
+) -> Result<Relaid<T, S, V, S::With<D>, K::Layout<AXIS, StepsOf<T, S, V>>>, IndexError> {
+    let (shape, data) = view.into_parts();
+    let axis = find::<AXIS, T, S, V>(&shape, &data)?;
+    let step = by.step();
+    if step == 0 {
+        return Err(IndexError::new(Asked::ZeroStep, axis.position, axis.extent));
+    }
+    assert!(
+        range.start <= range.end && range.end <= axis.extent && dim.extent() == count(&range, step),
+        "a part of the axis"
+    );
+    let at = if step < 0 {
+        range.end.saturating_sub(1)
+    } else {
+        range.start
+    };
+    let layout = by.layout::<AXIS, _>(V::layout(&data).steps(&shape));
+    // SAFETY: the walk stays within the range, and the range on the axis, so that each position is one of
+    // the view, and different ones are, since the step is not 0. The layout multiplies the stride of the
+    // axis by the step.
+    Ok(unsafe { part::<T, S, V, _, _>(data, at, axis.stride, shape.with(dim), layout) })
+}
+
+/// Cuts an axis in two at a position.
+#[inline]
+pub(crate) fn split_at<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>>(
+    view: Array<T, S, V>,
+    at: usize,
+) -> Result<(PartOf<T, S, V, AXIS, Dyn>, PartOf<T, S, V, AXIS, Dyn>), IndexError> {
+    let (shape, data) = view.into_parts();
+    let axis = find::<AXIS, T, S, V>(&shape, &data)?;
+    let Some(rest) = axis.extent.checked_sub(at) else {
+        return Err(IndexError::new(Asked::Split(at), axis.position, axis.extent));
+    };
+    let layout = V::layout(&data);
+    let (left, right) = (
+        shape.part_layout::<Dyn, _>(&layout),
+        shape.part_layout::<Dyn, _>(&layout),
+    );
+    // SAFETY:
+    // - Each position of either part is one of the view: before `at` along the axis, or from it on.
+    // - No position of the view is in both, so that an element that is written to through one of them is
+    //   not reached through the other.
+    unsafe {
+        let other = V::duplicate(&data);
+        Ok((
+            part::<T, S, V, _, _>(data, 0, axis.stride, shape.with(Dyn(at)), left),
+            part::<T, S, V, _, _>(other, at, axis.stride, shape.with(Dyn(rest)), right),
+        ))
+    }
+}
+
+/// Puts in an axis of extent 1.
+#[inline]
+pub(crate) fn expand_dims<const AXIS: isize, T, S: InsertAxis<AXIS>, V: ViewStorage<T, S>>(
+    view: Array<T, S, V>,
+) -> Result<
+    Relaid<T, S, V, S::Inserted<crate::One>, <V::Layout as Layout<S>>::Expanded<AXIS, S::Inserted<crate::One>>>,
+    IndexError,
+> {
+    let (shape, data) = view.into_parts();
+    let rank = shape.extents().as_ref().len();
+    if shape.place("expand_dims").is_err() {
+        return Err(IndexError::new(Asked::Axis(AXIS), 0, rank));
+    }
+    let layout = V::layout(&data).expanded::<AXIS, _>(&shape);
+    // SAFETY: the new axis has one position, so that those of the others are those of the view.
+    Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, shape.inserted(crate::One), layout) })
+}
+
+/// Takes out an axis of extent 1.
+#[inline]
+pub(crate) fn squeeze_axis<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>>(
+    view: Array<T, S, V>,
+) -> Result<Relaid<T, S, V, S::Without, <V::Layout as Layout<S>>::Squeezed<AXIS, S::Without>>, IndexError> {
+    let (shape, data) = view.into_parts();
+    let axis = find::<AXIS, T, S, V>(&shape, &data)?;
+    if axis.extent != 1 {
+        return Err(IndexError::new(Asked::Squeeze, axis.position, axis.extent));
+    }
+    let layout = V::layout(&data).squeezed::<AXIS, _>(&shape);
+    // SAFETY: the axis has one position, so that those of the others are those of the view.
+    Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, shape.without(), layout) })
+}
+
+/// Says whether numbers are those of some axes in some order.
+fn is_order(order: &[isize], extents: &[usize], permuted: &[usize]) -> bool {
+    let mut seen = 0_u64;
+    let each = order.iter().zip(permuted).all(|(&axis, &extent)| {
+        let axis = axis_of(axis, extents.len());
+        seen |= axis.map_or(0, |axis| 1 << axis);
+        axis.is_some_and(|axis| extents[axis] == extent)
+    });
+    each && order.len() == extents.len() && permuted.len() == extents.len() && seen.count_ones() as usize == order.len()
+}
+
+/// Puts the axes in another order.
+///
+/// # Panics
+///
+/// Panics where it is not one of all axes, or `permuted` has other extents: the caller knows it.
+#[inline]
+pub(crate) fn permute<P: Order, R: Shape, T, S: Shape, V: ViewStorage<T, S>>(
+    view: Array<T, S, V>,
+    order: P,
+    permuted: R,
+) -> Relaid<T, S, V, R, Permuted<P, StepsOf<T, S, V>>> {
+    let (shape, data) = view.into_parts();
+    assert!(
+        is_order(P::ORDER, shape.extents().as_ref(), permuted.extents().as_ref()),
+        "an order of the axes"
+    );
+    let layout = Permuted(order, V::layout(&data).steps(&shape));
+    // SAFETY: each axis is walked as before, so that the positions are those of the view in another order.
+    unsafe { part::<T, S, V, _, _>(data, 0, 0, permuted, layout) }
+}
+
+/// Puts the axes of an array of run-time rank in another order.
+#[inline]
+pub(crate) fn permute_dyn<T, V: ViewStorage<T, crate::DynRank>>(
+    view: Array<T, crate::DynRank, V>,
+    order: &[isize],
+) -> Option<Relaid<T, crate::DynRank, V, crate::DynRank, super::Strided<crate::DynRank>>> {
+    let (shape, data) = view.into_parts();
+    let strides = V::layout(&data).strides(&shape);
+    let (mut extents, mut steps) = ([0; crate::DynRank::MAX_RANK], [0; crate::DynRank::MAX_RANK]);
+    for (i, &axis) in order.iter().enumerate().take(extents.len()) {
+        let axis = axis_of(axis, shape.len())?;
+        extents[i] = shape[axis];
+        steps[i] = strides.as_ref()[axis];
+    }
+    let rank = shape.len();
+    if !is_order(order, &shape, &extents[..order.len().min(extents.len())]) {
+        return None;
+    }
+    let permuted = crate::DynRank::clipped(&extents[..rank]);
+    let layout = super::Strided::new(&permuted, &steps[..rank]);
+    // SAFETY: as in `permute`.
+    Some(unsafe { part::<T, crate::DynRank, V, _, _>(data, 0, 0, permuted, layout) })
+}
+
+/// Puts two axes in each other's place.
+#[inline]
+pub(crate) fn swap_axes<const I: isize, const J: isize, R: Shape, T, S: Shape, V: ViewStorage<T, S>>(
+    view: Array<T, S, V>,
+    swapped: R,
+) -> Result<Relaid<T, S, V, R, Swapped<I, J, StepsOf<T, S, V>>>, IndexError> {
+    let (shape, data) = view.into_parts();
+    let i = find::<I, T, S, V>(&shape, &data)?.position;
+    let j = find::<J, T, S, V>(&shape, &data)?.position;
+    let mut extents = shape.extents();
+    extents.as_mut().swap(i, j);
+    assert!(
+        extents.as_ref() == swapped.extents().as_ref(),
+        "the axes in each other's place"
+    );
+    let layout = Swapped(V::layout(&data).steps(&shape));
+    // SAFETY: as in `permute`.
+    Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, swapped, layout) })
+}
+
+/// Walks the last two axes at once, as far as the shorter one goes.
+#[inline]
+pub(crate) fn diagonal<T, S, V>(
+    view: Array<T, S, V>,
+) -> Result<Relaid<T, S, V, DiagonalShape<S>, Diagonal<StepsOf<T, S, V>>>, IndexError>
+where
+    S: HasAxis<-1> + HasAxis<-2>,
+    <S as HasAxis<-2>>::Axis: DiagonalDim<<S as HasAxis<-1>>::Axis>,
+    <S as HasAxis<-1>>::Without: HasAxis<-1>,
+    V: ViewStorage<T, S>,
+{
+    let (shape, data) = view.into_parts();
+    find::<-2, T, S, V>(&shape, &data)?;
+    let (rows, columns) = (HasAxis::<-2>::axis(&shape), HasAxis::<-1>::axis(&shape));
+    let dim = rows.diagonal_dim(columns);
+    assert!(
+        dim.extent() <= rows.extent().min(columns.extent()),
+        "no longer than either axis"
+    );
+    let front = HasAxis::<-1>::without(&shape);
+    let diagonal = HasAxis::<-1>::with(&front, dim);
+    let layout = Diagonal(V::layout(&data).steps(&shape));
+    // SAFETY: each position is one of the view with the last index twice, which is less than either extent,
+    // and different ones are.
+    Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, diagonal, layout) })
+}
+
+/// Walks an axis backwards.
+#[inline]
+pub(crate) fn flip_axis<const AXIS: isize, T, S: Shape, V: ViewStorage<T, S>>(
+    view: Array<T, S, V>,
+) -> Result<Relaid<T, S, V, S, Every<AXIS, -1, StepsOf<T, S, V>>>, IndexError> {
+    let (shape, data) = view.into_parts();
+    let axis = find::<AXIS, T, S, V>(&shape, &data)?;
+    let layout = Every(V::layout(&data).steps(&shape));
+    // SAFETY: the position `i` of the axis is the one as far from its end.
+    Ok(unsafe { part::<T, S, V, _, _>(data, axis.extent.saturating_sub(1), axis.stride, shape, layout) })
+}
+
+/// Takes a range of an axis.
+#[inline]
+pub(crate) fn slice_axis<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>>(
+    view: Array<T, S, V>,
+    range: impl RangeBounds<usize>,
+) -> Result<PartOf<T, S, V, AXIS, Dyn>, IndexError> {
+    let (position, extent) = extent_of::<AXIS, S>(view.axes())?;
+    let signed = |at: usize| at.try_into().unwrap_or(isize::MAX);
+    let start = match range.start_bound() {
+        Bound::Included(&start) => Some(signed(start)),
+        Bound::Excluded(&start) => Some(signed(start.saturating_add(1))),
+        Bound::Unbounded => None,
+    };
+    let end = match range.end_bound() {
+        Bound::Included(&end) => Some(signed(end.saturating_add(1))),
+        Bound::Excluded(&end) => Some(signed(end)),
+        Bound::Unbounded => None,
+    };
+    let range = resolve(start, end, position, extent)?;
+    part_axis::<AXIS, _, _, _, _>(view, range.start, Dyn(range.len()))
+}
+
+/// Stores the strides of a view.
+#[inline]
+pub(crate) fn strided<T, S: Shape, V: ViewStorage<T, S>>(
+    view: Array<T, S, V>,
+) -> Relaid<T, S, V, S, super::Strided<S>> {
+    let (shape, data) = view.into_parts();
+    let layout = super::Strided::new(&shape, V::layout(&data).strides(&shape).as_ref());
+    // SAFETY: the strides are those of the view.
+    unsafe { part::<T, S, V, _, _>(data, 0, 0, shape, layout) }
+}
+
+/// Gives the axes of a view other types of the same extents.
+#[inline]
+pub(crate) fn relabel<T, S: Shape, V: ViewStorage<T, S>, R: Shape>(
+    view: Array<T, S, V>,
+) -> Result<Relaid<T, S, V, R, StepsOf<T, S, V>>, ShapeError> {
+    let (shape, data) = view.into_parts();
+    let to = from_extents::<R>(shape.extents().as_ref(), "try_into_shape")?;
+    let layout = V::layout(&data).steps(&shape);
+    // SAFETY: the extents are those of the view.
+    Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, to, layout) })
+}
+
+/// Gives the elements of a contiguous view another shape.
+///
+/// # Panics
+///
+/// Panics where the number of elements differs: the caller has checked.
+#[inline]
+pub(crate) fn reshape<T, S: Shape, V: ViewStorage<T, S, Layout = RowMajor>, R: Shape>(
+    view: Array<T, S, V>,
+    to: R,
+) -> Relaid<T, S, V, R, RowMajor> {
+    let (shape, data) = view.into_parts();
+    assert!(
+        checked_product(shape.extents().as_ref()) == checked_product(to.extents().as_ref()),
+        "as many elements as before"
+    );
+    // SAFETY: the elements stand one after the other, as many as the new shape has.
+    unsafe { part::<T, S, V, _, _>(data, 0, 0, to, RowMajor) }
+}
+
+/// Forgets the strides of a view whose elements stand in row-major order, or gives it back.
+#[inline]
+#[allow(clippy::result_large_err)]
+pub(crate) fn contiguous<T, S: Shape, V: ViewStorage<T, S>>(
+    view: Array<T, S, V>,
+) -> Result<Relaid<T, S, V, S, RowMajor>, Array<T, S, V>> {
+    if view.try_as_slice().is_none() {
+        return Err(view);
+    }
+    let (shape, data) = view.into_parts();
+    // SAFETY: the elements stand one after the other in row-major order.
+    Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, shape, RowMajor) })
+}
+
+/// Cuts an axis into runs of `SIZE` elements, which become an axis behind it.
+#[inline]
+pub(crate) fn chunks_axis<const AXIS: isize, const SIZE: usize, T, S: SplitAxis<AXIS>, V: ViewStorage<T, S>>(
+    view: Array<T, S, V>,
+) -> Result<Relaid<T, S, V, S::Split<Dyn, Len<SIZE>>, Chunked<AXIS, SIZE, StepsOf<T, S, V>>>, IndexError> {
+    let (shape, data) = view.into_parts();
+    let axis = find::<AXIS, T, S, V>(&shape, &data)?;
+    if SIZE == 0 || axis.extent % SIZE != 0 || shape.can_split("chunks_axis").is_err() {
+        return Err(IndexError::new(Asked::Chunks(SIZE), axis.position, axis.extent));
+    }
+    let layout = Chunked(V::layout(&data).steps(&shape));
+    let split = shape.split(Dyn(axis.extent / SIZE), Len);
+    // SAFETY: the run `i` and the place `j` in it are the position `i * SIZE + j` of the axis, which is less
+    // than its extent, and different ones for different `i` and `j`.
+    Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, split, layout) })
+}
+
+/// Lays windows of `SIZE` elements over an axis: their elements become an axis behind all others.
+#[inline]
+pub(crate) fn windows_axis<'v, const AXIS: isize, const SIZE: usize, T, S, R, L>(
+    view: Array<T, S, View<'v, L>>,
+) -> Result<Array<T, R::Inserted<Len<SIZE>>, View<'v, Windowed<AXIS, L::Steps>>>, IndexError>
+where
+    T: 'v,
+    S: HasAxis<AXIS, With<Dyn> = R>,
+    R: InsertAxis<-1>,
+    L: Layout<S>,
+{
+    let (shape, data) = view.into_parts();
+    let axis = find::<AXIS, T, S, View<'v, L>>(&shape, &data)?;
+    if SIZE == 0 {
+        return Err(IndexError::new(Asked::Windows(SIZE), axis.position, axis.extent));
+    }
+    let count = (axis.extent + 1).saturating_sub(SIZE);
+    let positions = shape.with(Dyn(count));
+    if positions.place("windows_axis").is_err() {
+        return Err(IndexError::new(Asked::Axis(-1), 0, crate::DynRank::MAX_RANK + 1));
+    }
+    let layout = Windowed(<View<'v, L> as Storage<T, S>>::layout(&data).steps(&shape));
+    // SAFETY: the place `j` in the window `i` is the position `i + j` of the axis, which is less than its
+    // extent. A position of the view is in several windows: it is read only.
+    Ok(unsafe { part::<T, S, View<'v, L>, _, _>(data, 0, 0, positions.inserted(Len), layout) })
+}
+
+/// Stretches an array to a shape that it broadcasts to.
+///
+/// # Panics
+///
+/// Panics where it does not broadcast to it: the caller has checked.
+#[inline]
+pub(crate) fn stretch<'v, T: 'v, S: Shape, L: Layout<S>, R: Shape>(
+    view: Array<T, S, View<'v, L>>,
+    to: R,
+) -> Array<T, R, View<'v, Stretched<S, R, L::Steps>>> {
+    let (shape, data) = view.into_parts();
+    {
+        let (from, to) = (shape.extents(), to.extents());
+        let (from, to) = (from.as_ref(), to.as_ref());
+        assert!(
+            from.len() <= to.len()
+                && to[to.len() - from.len()..]
+                    .iter()
+                    .zip(from)
+                    .all(|(t, f)| t == f || *f == 1),
+            "a shape that the array broadcasts to"
+        );
+        assert!(checked_product(to).is_some(), "as many positions as can be counted");
+    }
+    let layout = Stretched(
+        shape.clone(),
+        to.clone(),
+        <View<'v, L> as Storage<T, S>>::layout(&data).steps(&shape),
+    );
+    // SAFETY: along axes of extent 1, and those in front, each position is the first one. A position of
+    // the view is several ones of the result: it is read only.
+    unsafe { part::<T, S, View<'v, L>, _, _>(data, 0, 0, to, layout) }
+}
+
+/// Borrows an array for writing.
+#[inline(always)]
+pub(crate) fn borrow_mut<'s, T: 's, S: Shape, B: StorageMut<T, S>>(
+    array: &'s mut Array<T, S, B>,
+) -> Array<T, S, ViewMut<'s, B::Layout>> {
+    let (shape, data) = array.parts_mut();
+    let (shape, layout) = (shape.clone(), B::layout(data));
+    // SAFETY: the storage has a distinct element for each position of the shape, and is borrowed mutably
+    // for as long.
+    let data = unsafe { BorrowedMut::new(B::ptr_mut(data), layout) };
+    Array::from_parts(shape, data)
+}
+
+/// Returns a pointer to the element at a position, where it is there.
+#[inline(always)]
+fn offset_of<S: Shape, L: Layout<S>>(shape: &S, layout: &L, index: &[usize]) -> Option<isize> {
+    let extents = shape.extents();
+    let extents = extents.as_ref();
+    if index.len() != extents.len() {
+        return None;
+    }
+    let strides = layout.strides(shape);
+    let mut offset = 0;
+    for ((&i, &extent), &stride) in index.iter().zip(extents).zip(strides.as_ref()) {
+        if i >= extent {
+            return None;
+        }
+        offset += i as isize * stride;
+    }
+    Some(offset)
+}
+
+/// Returns the element at a position, or `None` where it is out of bounds.
+#[inline(always)]
+pub(crate) fn get<'a, T, S: Shape, B: Storage<T, S>>(data: &'a B::Data, shape: &S, index: &[usize]) -> Option<&'a T> {
+    let offset = offset_of(shape, &B::layout(data), index)?;
+    // SAFETY: the position is within the extents, so that the storage has an element there.
+    Some(unsafe { &*B::ptr(data).offset(offset) })
+}
+
+/// Returns the element at a position for writing, or `None` where it is out of bounds.
+#[inline(always)]
+pub(crate) fn get_mut<'a, T, S: Shape, B: StorageMut<T, S>>(
+    data: &'a mut B::Data,
+    shape: &S,
+    index: &[usize],
+) -> Option<&'a mut T> {
+    let offset = offset_of(shape, &B::layout(data), index)?;
+    // SAFETY: as in `get`; the storage is borrowed mutably.
+    Some(unsafe { &mut *B::ptr_mut(data).offset(offset) })
+}
+
+/// Returns the elements as a slice where they stand in row-major order, one after the other.
+#[inline]
+pub(crate) fn try_slice<'a, T, S: Shape, B: Storage<T, S>>(data: &'a B::Data, shape: &S) -> Option<&'a [T]> {
+    let extents = shape.extents();
+    let layout = B::layout(data);
+    let strides = layout.strides(shape);
+    let len = checked_product(extents.as_ref())?;
+    if len > 0 {
+        let mut expected = 1_isize;
+        for (&extent, &stride) in extents.as_ref().iter().zip(strides.as_ref()).rev() {
+            if extent != 1 && stride != expected {
+                return None;
+            }
+            expected *= extent as isize;
+        }
+    }
+    // SAFETY: the positions are `len` elements, one after the other, in row-major order; where there are
+    // none the pointer is aligned and not null.
+    Some(unsafe { core::slice::from_raw_parts(B::ptr(data), len) })
+}
