@@ -6,8 +6,8 @@
 //!
 //! - A selection is an operand. Where Rust evaluates what is around it, as in `x[1, ..].sum()`, it is the view.
 //! - Selections one behind the other, `x[1, ..][2, ..]`, are one chain of calls.
-//! - On the left, `x[e]` with one expression is the library's to understand by the type of `e`; a literal is an
-//!   entry.
+//! - On the left, `x[e]` with one expression is the library's to understand by the type of `e`, and is borrowed,
+//!   so that a mask is not moved; a literal is an entry.
 //! - Two selections are the same if what stands in the brackets is, and is literals, places, and arithmetic on
 //!   them. What is written to may be read on the right; another part of the array may not.
 

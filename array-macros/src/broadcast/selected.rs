@@ -38,7 +38,7 @@ impl Expander<'_> {
         self.part(false, array, &lists)
     }
 
-    /// Expands what is written to: the statement that makes the view, and what is assigned to.
+    /// Expands what is written to: the statements that make the view, and what is assigned to.
     pub fn target(&self, target: &Target) -> (TokenStream, TokenStream) {
         let array = &*target.array;
         if !target.is_part() {
@@ -51,27 +51,30 @@ impl Expander<'_> {
             let chain = self.part(true, array, &lists);
             return (quote!(let mut #view = #chain;), written);
         };
+        // In a statement of its own, so that what is a temporary lives on: it is only borrowed.
+        let (selected, value) = (hidden("__i0"), self.rust(index));
+        let bound = quote!(let #selected = &(#value););
         if lists.is_empty() {
             let place = self.place(&self.rust(array), array.span(), index);
-            return (quote!(let mut #view = #place;), written);
+            return (quote!(#bound let mut #view = #place;), written);
         }
         let (outer, chain) = (hidden("__part"), self.part(true, array, &lists));
         let place = self.place(&quote!(#outer), target.span, index);
-        (quote!(let mut #outer = #chain; let mut #view = #place;), written)
+        (quote!(#bound let mut #outer = #chain; let mut #view = #place;), written)
     }
 
-    /// Takes a part of an array by an index of any type.
+    /// Takes a part of an array by an index of any type, which is bound by reference.
     fn place(&self, array: &TokenStream, span: Span, index: &Expr) -> TokenStream {
         let access = self.access(true);
         let borrow = Ident::new(access.borrow(), span);
-        let (at_index, value) = (index.span(), self.rust(index));
+        let at_index = index.span();
         let (macros, method) = (macros(self.krate, at_index), access.method("place", at_index));
         let (view, selected) = (hidden("__view"), hidden("__i0"));
         let arguments = [blamed(at_index, quote!(#view)), blamed(at_index, quote!(#selected))];
         let call = quote_spanned!(at(at_index)=> #macros::Select.#method(#(#arguments),*));
-        self.checked(quote!(match ((#value), (#array).#borrow(),) {
+        self.checked(quote!(match ((#array).#borrow(),) {
             #[allow(unused_braces)]
-            (#selected, #view,) => #call
+            (#view,) => #call
         }))
     }
 

@@ -52,7 +52,11 @@ pub fn range(range: &ExprRange, step: Option<Expr>) -> syn::Result<Kind> {
             start: start.term(),
             end: end.term(),
             inclusive,
-            step: source.map(|source| step.map_or_else(|| Term::Value(Box::new(source)), Term::Literal)),
+            step: match step {
+                Some(1) => None,
+                Some(step) => Some(Term::Literal(step)),
+                None => source.map(|source| Term::Value(Box::new(source))),
+            },
         },
     })
 }

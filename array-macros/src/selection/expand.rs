@@ -126,7 +126,13 @@ impl Chain<'_> {
             Kind::Whole | Kind::Rest => ("whole", Vec::new()),
             Kind::Flip => ("flip", Vec::new()),
             Kind::NewAxis => ("new_axis", Vec::new()),
-            Kind::Part { start, end, step } => ("part", vec![literal(&macros, start, end, *step, entry.span)]),
+            Kind::Part { start, end, step } => {
+                let range = literal(&macros, start, end, entry.span);
+                match step {
+                    1 => ("part", vec![range]),
+                    step => ("part_every", vec![range, literal_step(&macros, *step, entry.span)]),
+                }
+            }
             Kind::Span {
                 start,
                 end,
@@ -135,7 +141,14 @@ impl Chain<'_> {
             } => {
                 let extent = extent.expand(self.krate);
                 let extent = quote_spanned!(at(entry.span)=> #macros::AxisOf::<#extent>::new());
-                ("span", vec![literal(&macros, start, end, *step, entry.span), extent])
+                let range = literal(&macros, start, end, entry.span);
+                match step {
+                    1 => ("span", vec![range, extent]),
+                    step => (
+                        "span_every",
+                        vec![range, literal_step(&macros, *step, entry.span), extent],
+                    ),
+                }
             }
             Kind::Run {
                 start,
@@ -152,13 +165,16 @@ impl Chain<'_> {
                     (None, None, _) => "all",
                 };
                 let function = Ident::new(name, entry.span);
-                let step = step.clone().unwrap_or(Term::Literal(1));
-                let terms = [start.as_ref(), end.as_ref(), Some(&step)].into_iter().flatten();
+                let terms = [start.as_ref(), end.as_ref()].into_iter().flatten();
                 let terms = terms
                     .map(|term| blamed(term.span(entry.span), self.term(term)))
                     .collect::<Vec<_>>();
                 let run = quote_spanned!(at(entry.span)=> #macros::Run::#function(#(#terms),*));
-                ("part", vec![run])
+                match step {
+                    None => ("part", vec![run]),
+                    Some(Term::Literal(step)) => ("part_every", vec![run, literal_step(&macros, *step, entry.span)]),
+                    Some(step) => ("part_every", vec![run, self.term(step)]),
+                }
             }
         }
     }
@@ -182,8 +198,14 @@ impl Chain<'_> {
     }
 }
 
-/// Expands to the value whose type says a range.
-fn literal(macros: &TokenStream, start: &End, end: &End, step: i64, span: Span) -> TokenStream {
+/// Expands to the value whose type says a step.
+fn literal_step(macros: &TokenStream, step: i64, span: Span) -> TokenStream {
+    let step = Literal::i64_unsuffixed(step);
+    quote_spanned!(at(span)=> #macros::Step::<#step>)
+}
+
+/// Expands to the value whose type says the ends of a range.
+fn literal(macros: &TokenStream, start: &End, end: &End, span: Span) -> TokenStream {
     let argument = |end: &End, open: TokenStream| match end {
         End::Open => open,
         End::Literal(value) => {
@@ -194,6 +216,5 @@ fn literal(macros: &TokenStream, start: &End, end: &End, step: i64, span: Span) 
     };
     let start = argument(start, quote!({ ::core::primitive::isize::MIN }));
     let end = argument(end, quote!({ ::core::primitive::isize::MAX }));
-    let step = Literal::i64_unsuffixed(step);
-    quote_spanned!(at(span)=> #macros::Literal::<#start, #end, #step>)
+    quote_spanned!(at(span)=> #macros::Literal::<#start, #end>)
 }

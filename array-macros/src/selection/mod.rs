@@ -7,6 +7,8 @@
 //! - Parentheses around an entry change nothing: `(1)` is a literal, and `(a..b)` a range. Only where they are all
 //!   that stands in the brackets of `broadcast!`, `x[(a..b)]`, is this Rust's index.
 //! - A range whose start is left out starts at 0, so that `..3` and `..{N}` have an extent that is known.
+//! - A step is an argument of its own, of a method of its own: a range without one, or with `;1`, keeps the steps
+//!   of the view in its type.
 //! - An end in braces is a constant expression of type `usize`. One end in braces and one that only the
 //!   program knows make a range that only the program knows.
 //! - `-3..=-1` has 3 positions. Its end, which as an index would be 0, is left open.

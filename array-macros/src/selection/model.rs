@@ -57,7 +57,7 @@ pub enum Kind {
         end: Option<Term>,
         /// Whether the end is the last position.
         inclusive: bool,
-        /// From one position to the next.
+        /// From one position to the next, if it is not 1.
         step: Option<Term>,
     },
 }

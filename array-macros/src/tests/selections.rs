@@ -21,6 +21,14 @@ fn assert_chain(entries: &str, values: &[&str], chain: &str) {
     assert_eq!(text, compact(expected), "`{entries}`");
 }
 
+/// Writes the call that takes a range, at a step other than 1 if there is one; `extent` is what else it takes.
+fn taken(method: &str, range: &str, step: Option<i64>, extent: &str) -> String {
+    match step {
+        None => format!("Select.{method}(@, Axis::<0>, {range}{extent})"),
+        Some(step) => format!("Select.{method}_every(@, Axis::<0>, {range}, Step::<{step}>{extent})"),
+    }
+}
+
 #[test]
 fn indices() {
     assert_chain("1", &[], "Select.index(@, Axis::<0>, Index::<1>)");
@@ -46,31 +54,28 @@ fn whole_axes() {
 fn ranges_of_an_extent_that_is_known() {
     let open = "{ ::core::primitive::isize::MAX }";
     let rows = [
-        ("0..3", "0, 3, 1", "Len::<3>"),
-        ("..3", "0, 3, 1", "Len::<3>"),
-        ("0..=2", "0, 3, 1", "Len::<3>"),
-        ("..=2", "0, 3, 1", "Len::<3>"),
-        ("1..2", "1, 2, 1", "One"),
-        ("..=0", "0, 1, 1", "One"),
-        ("..=-0", "0, 1, 1", "One"),
-        ("3..3", "3, 3, 1", "Len::<0>"),
-        ("3..1", "3, 1, 1", "Len::<0>"),
-        ("-3..-1", "-3, -1, 1", "Len::<2>"),
-        ("-3..=-2", "-3, -1, 1", "Len::<2>"),
-        ("-3..=-1", &format!("-3, {open}, 1"), "Len::<3>"),
-        ("0..5;2", "0, 5, 2", "Len::<3>"),
-        ("0..5;-2", "0, 5, -2", "Len::<3>"),
-        ("..4;4", "0, 4, 4", "One"),
-        ("{0}..{3}", "0, 3, 1", "Len::<3>"),
-        ("(0..(3))", "0, 3, 1", "Len::<3>"),
+        ("0..3", "0, 3", None, "Len::<3>"),
+        ("..3", "0, 3", None, "Len::<3>"),
+        ("0..=2", "0, 3", None, "Len::<3>"),
+        ("..=2", "0, 3", None, "Len::<3>"),
+        ("1..2", "1, 2", None, "One"),
+        ("..=0", "0, 1", None, "One"),
+        ("..=-0", "0, 1", None, "One"),
+        ("3..3", "3, 3", None, "Len::<0>"),
+        ("3..1", "3, 1", None, "Len::<0>"),
+        ("-3..-1", "-3, -1", None, "Len::<2>"),
+        ("-3..=-2", "-3, -1", None, "Len::<2>"),
+        ("-3..=-1", &format!("-3, {open}"), None, "Len::<3>"),
+        ("0..5;2", "0, 5", Some(2), "Len::<3>"),
+        ("0..5;-2", "0, 5", Some(-2), "Len::<3>"),
+        ("..4;4", "0, 4", Some(4), "One"),
+        ("{0}..{3}", "0, 3", None, "Len::<3>"),
+        ("(0..(3))", "0, 3", None, "Len::<3>"),
     ];
-    for (entry, literal, extent) in rows {
-        let extent = format!("AxisOf::<::array_core::{extent}>::new()");
-        assert_chain(
-            entry,
-            &[],
-            &format!("Select.span(@, Axis::<0>, Literal::<{literal}>, {extent})"),
-        );
+    for (entry, literal, step, extent) in rows {
+        let extent = format!(", AxisOf::<::array_core::{extent}>::new()");
+        let range = format!("Literal::<{literal}>");
+        assert_chain(entry, &[], &taken("span", &range, step, &extent));
     }
 }
 
@@ -81,29 +86,37 @@ fn ranges_between_constants() {
     let rows = [
         (
             "{A}..{B}",
-            format!("{{ (A) {isize} }}, {{ (B) {isize} }}, 1"),
+            format!("{{ (A) {isize} }}, {{ (B) {isize} }}"),
+            None,
             between("{B}", "{A}"),
         ),
-        ("1..{B}", format!("1, {{ (B) {isize} }}, 1"), between("{B}", "1")),
-        ("..{B}", format!("0, {{ (B) {isize} }}, 1"), between("{B}", "0")),
-        ("{A}..8", format!("{{ (A) {isize} }}, 8, 1"), between("8", "{A}")),
-        ("{A}..=8", format!("{{ (A) {isize} }}, 9, 1"), between("(8) + 1", "{A}")),
+        ("1..{B}", format!("1, {{ (B) {isize} }}"), None, between("{B}", "1")),
+        ("..{B}", format!("0, {{ (B) {isize} }}"), None, between("{B}", "0")),
+        ("{A}..8", format!("{{ (A) {isize} }}, 8"), None, between("8", "{A}")),
+        (
+            "{A}..=8",
+            format!("{{ (A) {isize} }}, 9"),
+            None,
+            between("(8) + 1", "{A}"),
+        ),
         (
             "..={B}",
-            format!("0, {{ (B) {isize} + 1 }}, 1"),
+            format!("0, {{ (B) {isize} + 1 }}"),
+            None,
             between("({B}) + 1", "0"),
         ),
         (
             "..{B};-2",
-            format!("0, {{ (B) {isize} }}, -2"),
+            format!("0, {{ (B) {isize} }}"),
+            Some(-2),
             format!("::core::primitive::usize::div_ceil({}, 2)", between("{B}", "0")),
         ),
     ];
-    for (entry, literal, length) in rows {
+    for (entry, literal, step, length) in rows {
         let text = expand(Form::Slice, &format!("x, {entry}")).replace(['{', '}', '(', ')'], "");
         let dim = format!("<Is<({length}) == 1> as Extent<{length}>>::Dim");
-        let chain =
-            format!("Select.span(Select.view(__view), Axis::<0>, Literal::<{literal}>, AxisOf::<{dim}>::new())");
+        let (range, extent) = (format!("Literal::<{literal}>"), format!(", AxisOf::<{dim}>::new()"));
+        let chain = taken("span", &range, step, &extent).replace('@', "Select.view(__view)");
         let chain = compact(chain).replace(['{', '}', '(', ')'], "");
         assert!(text.ends_with(&chain), "`{entry}` gives {text}, not {chain}");
     }
@@ -113,21 +126,21 @@ fn ranges_between_constants() {
 fn ranges_with_an_open_end() {
     let (first, last) = ("{ ::core::primitive::isize::MIN }", "{ ::core::primitive::isize::MAX }");
     let rows = [
-        ("1..", format!("1, {last}, 1")),
-        ("-2..", format!("-2, {last}, 1")),
-        ("..-1", format!("{first}, -1, 1")),
-        ("..=-2", format!("{first}, -1, 1")),
-        ("..=-1;2", format!("{first}, {last}, 2")),
-        ("1..-1", "1, -1, 1".to_owned()),
-        ("1..=-1", format!("1, {last}, 1")),
-        ("-3..2", "-3, 2, 1".to_owned()),
-        ("-3..-0", "-3, 0, 1".to_owned()),
-        ("..;2", format!("{first}, {last}, 2")),
-        ("..;-2", format!("{first}, {last}, -2")),
-        ("1..;-3", format!("1, {last}, -3")),
+        ("1..", format!("1, {last}"), None),
+        ("-2..", format!("-2, {last}"), None),
+        ("..-1", format!("{first}, -1"), None),
+        ("..=-2", format!("{first}, -1"), None),
+        ("..=-1;2", format!("{first}, {last}"), Some(2)),
+        ("1..-1", "1, -1".to_owned(), None),
+        ("1..=-1", format!("1, {last}"), None),
+        ("-3..2", "-3, 2".to_owned(), None),
+        ("-3..-0", "-3, 0".to_owned(), None),
+        ("..;2", format!("{first}, {last}"), Some(2)),
+        ("..;-2", format!("{first}, {last}"), Some(-2)),
+        ("1..;-3", format!("1, {last}"), Some(-3)),
     ];
-    for (entry, literal) in rows {
-        assert_chain(entry, &[], &format!("Select.part(@, Axis::<0>, Literal::<{literal}>)"));
+    for (entry, literal, step) in rows {
+        assert_chain(entry, &[], &taken("part", &format!("Literal::<{literal}>"), step, ""));
     }
     assert_chain("..=-1", &[], "Select.whole(@, Axis::<0>)");
     assert_chain("..=-1;-1", &[], "Select.flip(@, Axis::<0>)");
@@ -135,31 +148,36 @@ fn ranges_with_an_open_end() {
 
 #[test]
 fn ranges_that_the_program_knows() {
-    let rows: &[(&str, &[&str], &str)] = &[
-        ("a..b", &["a", "b"], "from_to(__i0, __i1, 1)"),
-        ("a..=b", &["a", "b"], "from_to_inclusive(__i0, __i1, 1)"),
-        ("a..", &["a"], "from(__i0, 1)"),
-        ("..b", &["b"], "to(__i0, 1)"),
-        ("..=b", &["b"], "to_inclusive(__i0, 1)"),
-        ("1..n", &["n"], "from_to(1, __i0, 1)"),
-        ("n - 1..-1", &["n - 1"], "from_to(__i0, -1, 1)"),
-        ("a..b;2", &["a", "b"], "from_to(__i0, __i1, 2)"),
-        ("a..b;k + 1", &["a", "b", "k + 1"], "from_to(__i0, __i1, __i2)"),
-        ("0..3;k", &["k"], "from_to(0, 3, __i0)"),
-        ("..;k", &["k"], "all(__i0)"),
-        ("..;-k", &["-k"], "all(__i0)"),
-        ("..-1;k", &["k"], "to(-1, __i0)"),
-        ("..n;-1", &["n"], "to(__i0, -1)"),
-        ("(a..b);2", &["a", "b"], "from_to(__i0, __i1, 2)"),
-        ("{ A }..", &["{ A }"], "from(__i0, 1)"),
-        ("{ A }..b", &["{ A }", "b"], "from_to(__i0, __i1, 1)"),
+    let rows: &[(&str, &[&str], &str, Option<&str>)] = &[
+        ("a..b", &["a", "b"], "from_to(__i0, __i1)", None),
+        ("a..=b", &["a", "b"], "from_to_inclusive(__i0, __i1)", None),
+        ("a..", &["a"], "from(__i0)", None),
+        ("..b", &["b"], "to(__i0)", None),
+        ("..=b", &["b"], "to_inclusive(__i0)", None),
+        ("1..n", &["n"], "from_to(1, __i0)", None),
+        ("n - 1..-1", &["n - 1"], "from_to(__i0, -1)", None),
+        ("a..b;2", &["a", "b"], "from_to(__i0, __i1)", Some("Step::<2>")),
+        ("a..b;k + 1", &["a", "b", "k + 1"], "from_to(__i0, __i1)", Some("__i2")),
+        ("0..3;k", &["k"], "from_to(0, 3)", Some("__i0")),
+        ("..;k", &["k"], "all()", Some("__i0")),
+        ("..;-k", &["-k"], "all()", Some("__i0")),
+        ("..-1;k", &["k"], "to(-1)", Some("__i0")),
+        ("..n;-1", &["n"], "to(__i0)", Some("Step::<-1>")),
+        ("(a..b);2", &["a", "b"], "from_to(__i0, __i1)", Some("Step::<2>")),
+        ("{ A }..", &["{ A }"], "from(__i0)", None),
+        ("{ A }..b", &["{ A }", "b"], "from_to(__i0, __i1)", None),
     ];
-    for (entry, values, run) in rows {
+    for (entry, values, run, step) in rows {
         let text = expand(Form::Slice, &format!("x, {entry}")).replace(['{', '}'], "");
         let values: String = values.iter().map(|value| format!("{value},")).collect();
         let expected = compact(format!("match ({values} (x).selected(),)")).replace(['{', '}'], "");
         assert!(text.starts_with(&expected), "`{entry}` gives {text}");
-        let chain = compact(format!("=> Select.part(Select.view(__view), Axis::<0>, Run::{run})"));
+        let view = "Select.view(__view), Axis::<0>";
+        let chain = match step {
+            None => format!("=> Select.part({view}, Run::{run})"),
+            Some(step) => format!("=> Select.part_every({view}, Run::{run}, {step})"),
+        };
+        let chain = compact(chain);
         assert!(text.ends_with(&chain), "`{entry}` gives {text}");
     }
 }
@@ -251,7 +269,7 @@ fn fragments() {
     let (range, new) = (group(quote!(1..3)), group(quote!(NewAxis)));
     let tokens = quote!([::array_core] #array, #index, #range; 2, #new, 0..#index);
     let text = plain(selection::slice(Form::Slice, tokens));
-    for part in ["Index::<-1>", "Literal::<1,3,2>", "new_axis", "Literal::<0,-1,1>"] {
+    for part in ["Index::<-1>", "Literal::<1,3>,Step::<2>", "new_axis", "Literal::<0,-1>"] {
         assert!(text.contains(part), "`{part}` is not in {text}");
     }
 }
