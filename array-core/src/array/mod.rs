@@ -8,6 +8,7 @@ mod convert;
 mod format;
 mod iterate;
 mod nested;
+mod pick;
 pub(crate) mod select;
 mod slice;
 mod view;

@@ -628,20 +628,29 @@ pub struct Masked<'v, T, S: Shape, B: Storage<T, S>, Q: Storage<bool, S>> {
 impl<'v, T: Element, S: Shape, B: StorageMut<T, S>, Q: Storage<bool, S>> Masked<'v, T, S, B, Q> {
     /// Puts a mask on an array of the same extents.
     fn new(array: &'v mut Array<T, S, B>, mask: &'v Array<bool, S, Q>) -> Result<Self, IndexError> {
-        let (extents, found) = (array.shape(), mask.shape());
-        let (extents, found) = (extents.as_ref(), found.as_ref());
-        if extents.len() != found.len() {
-            return Err(IndexError::new(Asked::MaskRank(found.len()), 0, extents.len()));
-        }
-        match (0..extents.len()).find(|&axis| extents[axis] != found[axis]) {
-            Some(axis) => Err(IndexError::new(Asked::Mask(found[axis]), axis, extents[axis])),
-            None => Ok(Self { array, mask }),
-        }
+        same_extents(array, mask)?;
+        Ok(Self { array, mask })
     }
 
     /// Takes the elements as the left-hand side of an in-place operation.
     #[inline]
     pub fn in_place(&mut self) -> Target<'_, T, S, B, Mask<'_, S, Q::Layout>> {
         Target::masked(self.array, Mask(self.mask.leaf()))
+    }
+}
+
+/// Refuses a mask of other extents.
+pub(super) fn same_extents<T, S: Shape, B: Storage<T, S>, Q: Storage<bool, S>>(
+    array: &Array<T, S, B>,
+    mask: &Array<bool, S, Q>,
+) -> Result<(), IndexError> {
+    let (extents, found) = (array.shape(), mask.shape());
+    let (extents, found) = (extents.as_ref(), found.as_ref());
+    if extents.len() != found.len() {
+        return Err(IndexError::new(Asked::MaskRank(found.len()), 0, extents.len()));
+    }
+    match (0..extents.len()).find(|&axis| extents[axis] != found[axis]) {
+        Some(axis) => Err(IndexError::new(Asked::Mask(found[axis]), axis, extents[axis])),
+        None => Ok(()),
     }
 }

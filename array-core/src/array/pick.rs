@@ -1,0 +1,278 @@
+//! Selecting by arrays: of integers along an axis, and of truth values.
+
+use super::Array;
+use super::construct::Positions;
+use super::select::Integral;
+use crate::array::or_fail;
+use crate::dim::Dim;
+#[cfg(feature = "alloc")]
+use crate::dim::{BroadcastDim, Dyn};
+use crate::error::{Asked, Error, IndexError};
+use crate::kernel::elements;
+use crate::shape::{HasAxis, Shape, WithAxis};
+use crate::storage::{self, Inline, Join, Joined, OwnedStorage, Storage};
+
+/// Copies the elements at the positions `pick` of an axis, in the order of a shape that has as many in place
+/// of it.
+fn gather<T, S, R, B, P>(
+    x: &Array<T, S, B>,
+    axis: usize,
+    pick: impl Fn(usize) -> usize,
+    shape: R,
+    operation: &'static str,
+) -> Result<Array<T, R, P>, Error>
+where
+    T: Clone,
+    S: Shape,
+    R: Shape,
+    B: Storage<T, S>,
+    P: OwnedStorage<T, R>,
+{
+    elements::<T, R>(&shape, operation)?;
+    let data = if let Some(elements) = x.try_as_slice() {
+        let extents = x.shape();
+        let extents = extents.as_ref();
+        let inner: usize = extents[axis + 1..].iter().product();
+        let count = shape.extents().as_ref()[axis];
+        let mut run = [].iter();
+        let (mut outer, mut next) = (0, 0);
+        storage::collect::<T, R, P>(&shape, || {
+            loop {
+                if let Some(element) = run.next() {
+                    return T::clone(element);
+                }
+                let first = (outer * extents[axis] + pick(next)) * inner;
+                run = elements[first..first + inner].iter();
+                next += 1;
+                if next == count {
+                    (outer, next) = (outer + 1, 0);
+                }
+            }
+        })?
+    } else {
+        let mut positions = Positions::new(&shape);
+        storage::collect::<T, R, P>(&shape, || {
+            let mut at = positions.step();
+            at.as_mut()[axis] = pick(at.as_ref()[axis]);
+            let (shape, data) = x.parts();
+            let element = storage::get::<T, S, B>(data, shape, at.as_ref());
+            element.expect("a position of the array").clone()
+        })?
+    };
+    Ok(Array::from_parts(shape, data))
+}
+
+/// The storage of what is copied from storage `B`.
+type Copied<B> = Joined<B, Inline>;
+
+/// Selecting by arrays. The elements are copied.
+impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
+    /// Copies the elements at the positions of an axis that an array of integers says: the axis becomes that of
+    /// the array. A negative position is counted from the end.
+    ///
+    /// Rule: `take` of the Array API.
+    ///
+    /// # Panics
+    ///
+    /// Panics where a position is out of bounds; [`try_take`](Self::try_take) returns the error.
+    ///
+    /// ```
+    /// # use array_core::{Array, array, shape};
+    /// let x = array![[1, 2, 3], [4, 5, 6]];
+    /// let y: Array<i32, shape![2, 4]> = x.take::<1, _, _, _>(&array![2, 0, 0, -1]);
+    /// assert_eq!(y, array![[3, 1, 1, 3], [6, 4, 4, 6]]);
+    /// ```
+    #[must_use]
+    #[track_caller]
+    pub fn take<const AXIS: isize, I, D, Q>(
+        &self,
+        positions: &Array<I, (D,), Q>,
+    ) -> Array<T, WithAxis<S, AXIS, D>, Copied<B>>
+    where
+        T: Clone,
+        S: HasAxis<AXIS>,
+        I: Integral,
+        D: Dim,
+        Q: Storage<I, (D,)>,
+        B: Join<Inline>,
+        Copied<B>: OwnedStorage<T, WithAxis<S, AXIS, D>>,
+    {
+        or_fail(self.try_take::<AXIS, I, D, Q>(positions))
+    }
+
+    /// [`take`](Self::take), with an error where a position is out of bounds.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Index`] where a position is out of bounds, or a [`DynRank`](crate::DynRank) array has no such axis;
+    /// [`Error::Shape`] and [`Error::Alloc`] where the result is too large.
+    pub fn try_take<const AXIS: isize, I, D, Q>(
+        &self,
+        positions: &Array<I, (D,), Q>,
+    ) -> Result<Array<T, WithAxis<S, AXIS, D>, Copied<B>>, Error>
+    where
+        T: Clone,
+        S: HasAxis<AXIS>,
+        I: Integral,
+        D: Dim,
+        Q: Storage<I, (D,)>,
+        B: Join<Inline>,
+        Copied<B>: OwnedStorage<T, WithAxis<S, AXIS, D>>,
+    {
+        let (axis, extent) = storage::extent_of::<AXIS, S>(self.axes())?;
+        let resolved = |i: isize| {
+            let at = if i < 0 {
+                extent.checked_sub(i.unsigned_abs())
+            } else {
+                Some(i as usize)
+            };
+            at.filter(|&at| at < extent)
+        };
+        for i in positions.iter() {
+            if resolved(i.signed()).is_none() {
+                return Err(IndexError::new(Asked::Index(i.signed()), axis, extent).into());
+            }
+        }
+        let shape = self.axes().with(positions.axes().0);
+        let pick = |j: usize| resolved(positions[[j]].signed()).expect("positions that were checked");
+        gather(self, axis, pick, shape, "take")
+    }
+
+    /// Copies the elements at some positions of an axis, whose extent is then known at run time.
+    ///
+    /// # Panics
+    ///
+    /// Panics where a position is out of bounds; [`try_select_axis`](Self::try_select_axis) returns the error.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let x = array![[1, 2, 3], [4, 5, 6]];
+    /// assert_eq!(x.select_axis::<1>(&[2, 0]).to_vec(), [3, 1, 6, 4]);
+    /// ```
+    #[cfg(feature = "alloc")]
+    #[must_use]
+    #[track_caller]
+    pub fn select_axis<const AXIS: isize>(&self, positions: &[usize]) -> Array<T, WithAxis<S, AXIS, Dyn>>
+    where
+        T: Clone,
+        S: HasAxis<AXIS>,
+    {
+        or_fail(self.try_select_axis::<AXIS>(positions))
+    }
+
+    /// [`select_axis`](Self::select_axis), with an error where a position is out of bounds.
+    ///
+    /// # Errors
+    ///
+    /// As [`try_take`](Self::try_take).
+    #[cfg(feature = "alloc")]
+    pub fn try_select_axis<const AXIS: isize>(
+        &self,
+        positions: &[usize],
+    ) -> Result<Array<T, WithAxis<S, AXIS, Dyn>>, Error>
+    where
+        T: Clone,
+        S: HasAxis<AXIS>,
+    {
+        let (axis, extent) = storage::extent_of::<AXIS, S>(self.axes())?;
+        if let Some(&i) = positions.iter().find(|&&i| i >= extent) {
+            return Err(IndexError::new(Asked::Index(i.signed()), axis, extent).into());
+        }
+        let shape = self.axes().with(Dyn(positions.len()));
+        gather(self, axis, |j| positions[j], shape, "select_axis")
+    }
+
+    /// Copies the elements at the positions of an axis where a mask is true; how many they are is known at run
+    /// time.
+    ///
+    /// # Panics
+    ///
+    /// Panics where the mask has another extent than the axis; [`try_compress`](Self::try_compress) returns the
+    /// error.
+    ///
+    /// ```
+    /// # use array_core::{array, greater};
+    /// let x = array![[1, 2, 3], [4, 5, 6]];
+    /// let long = greater(x.index_axis::<0>(0), 1);
+    /// assert_eq!(x.compress::<1, _, _>(&long).to_vec(), [2, 3, 5, 6]);
+    /// ```
+    #[cfg(feature = "alloc")]
+    #[must_use]
+    #[track_caller]
+    pub fn compress<const AXIS: isize, D, Q>(&self, mask: &Array<bool, (D,), Q>) -> Array<T, WithAxis<S, AXIS, Dyn>>
+    where
+        T: Clone,
+        S: HasAxis<AXIS>,
+        S::Axis: BroadcastDim<D>,
+        D: Dim,
+        Q: Storage<bool, (D,)>,
+    {
+        or_fail(self.try_compress::<AXIS, D, Q>(mask))
+    }
+
+    /// [`compress`](Self::compress), with an error where the mask has another extent than the axis.
+    ///
+    /// # Errors
+    ///
+    /// As [`try_take`](Self::try_take), and where the extents differ.
+    #[cfg(feature = "alloc")]
+    pub fn try_compress<const AXIS: isize, D, Q>(
+        &self,
+        mask: &Array<bool, (D,), Q>,
+    ) -> Result<Array<T, WithAxis<S, AXIS, Dyn>>, Error>
+    where
+        T: Clone,
+        S: HasAxis<AXIS>,
+        S::Axis: BroadcastDim<D>,
+        D: Dim,
+        Q: Storage<bool, (D,)>,
+    {
+        let (axis, extent) = storage::extent_of::<AXIS, S>(self.axes())?;
+        if mask.len() != extent {
+            return Err(IndexError::new(Asked::Mask(mask.len()), axis, extent).into());
+        }
+        let positions: alloc::vec::Vec<usize> = (0..extent).filter(|&i| mask[[i]]).collect();
+        let shape = self.axes().with(Dyn(positions.len()));
+        gather(self, axis, |j| positions[j], shape, "compress")
+    }
+
+    /// Copies the elements where a mask of the same shape is true, in row-major order; how many they are is
+    /// known at run time.
+    ///
+    /// Rule: boolean array indexing of the Array API. [`broadcast!`](crate::broadcast) writes through a mask:
+    /// `broadcast!(x[mask] = 0)`.
+    ///
+    /// # Panics
+    ///
+    /// Panics where run-time extents differ; [`try_masked`](Self::try_masked) returns the error.
+    ///
+    /// ```
+    /// # use array_core::{array, greater};
+    /// let x = array![[1, 7], [5, 2]];
+    /// assert_eq!(x.masked(&greater(&x, 4)).as_slice(), [7, 5]);
+    /// ```
+    #[cfg(feature = "alloc")]
+    #[must_use]
+    #[track_caller]
+    pub fn masked<Q: Storage<bool, S>>(&self, mask: &Array<bool, S, Q>) -> Array<T, (Dyn,)>
+    where
+        T: Clone,
+    {
+        or_fail(self.try_masked(mask))
+    }
+
+    /// [`masked`](Self::masked), with an error where run-time extents differ.
+    ///
+    /// # Errors
+    ///
+    /// An [`IndexError`] where they do.
+    #[cfg(feature = "alloc")]
+    pub fn try_masked<Q: Storage<bool, S>>(&self, mask: &Array<bool, S, Q>) -> Result<Array<T, (Dyn,)>, IndexError>
+    where
+        T: Clone,
+    {
+        super::select::same_extents(self, mask)?;
+        let chosen = self.iter().zip(mask.iter()).filter(|&(_, &chosen)| chosen);
+        Ok(chosen.map(|(element, _)| element.clone()).collect())
+    }
+}
