@@ -104,10 +104,55 @@
 //! assert_eq!((x, y[[0]]), (array![0.0, -3.0, 2.0], 2.0));
 //! ```
 //!
+//! # Views
+//!
+//! A view borrows: while it lives, the array is reached through it alone, or not written to. [`view`](Array::view)
+//! and [`view_mut`](Array::view_mut) borrow a whole array, and these views a part of one, or its axes in another
+//! order, without copying an element:
+//!
+//! | | |
+//! |---|---|
+//! | other orders of the axes | [`t`](Array::t), [`permute`](Array::permute), [`swap_axes`](Array::swap_axes), [`flip_axis`](Array::flip_axis) |
+//! | axes more, axes less | [`expand_dims`](Array::expand_dims), [`squeeze_axis`](Array::squeeze_axis), [`broadcast_to`](Array::broadcast_to), [`reshape`](Array::reshape) |
+//! | parts | [`slice!`], [`slice`](Array::slice), [`index_axis`](Array::index_axis), [`slice_axis`](Array::slice_axis), [`split_at`](Array::split_at), [`diagonal`](Array::diagonal) |
+//! | runs of an axis | [`chunks_axis`](Array::chunks_axis), [`windows_axis`](Array::windows_axis), [`axis_iter`](Array::axis_iter), [`axis_chunks`](Array::axis_chunks) |
+//!
+//! They stand for arrays in every operation. The shape is in the type, and so is the [`Layout`]: strides that the
+//! types know are not stored, so that the transposed view of a static matrix is one pointer. A view takes
+//! these methods by value, an array by reference; of a view for writing they give views for writing. Axes are counted
+//! from 0, or backwards from -1. [`take`](Array::take), [`compress`](Array::compress) and
+//! [`masked`](Array::masked) select by arrays, and copy.
+//!
+//! ```
+//! use array_core::{Array, array, broadcast, shape, slice};
+//!
+//! let x = array![[1, 2, 3], [4, 5, 6], [7, 8, 10]];
+//! let corner: Array<i32, shape![2, 2]> = slice!(x, 0..2, 1..3).to_heap();
+//! let slopes = broadcast!(x[1.., ..] - x[..-1, ..]);       // shifted against itself
+//! assert_eq!(corner, array![[2, 3], [5, 6]]);
+//! assert_eq!(slopes.to_vec(), [3, 3, 3, 3, 3, 4]);
+//! ```
+//!
 //! # In place
 //!
 //! `a += &b`, `broadcast!(a += …)` and `broadcast!(a = …)` never change the shape or the dtype of `a`;
-//! where they would have to, they do not compile. Nothing is written before everything is checked.
+//! where they would have to, they do not compile. Nothing is written before everything is checked. `a` may be a
+//! selection, whose shape does not change either:
+//!
+//! ```
+//! use array_core::{array, broadcast, greater};
+//!
+//! let mut x = array![[1, 2], [3, 4]];
+//! broadcast!(x[1, ..] = x[1, ..] * 10);
+//! let large = greater(&x, 20);
+//! broadcast!(x[large] = 0);
+//! assert_eq!(x, array![[1, 2], [0, 0]]);
+//! ```
+//!
+//! Reading and writing one array at different positions has to be said: two parts that do not overlap by
+//! [`split_at_mut`](Array::split_at_mut), or a copy of what is read first, by [`to_heap`](Array::to_heap). So
+//! `x += &x.t()` is refused by the borrow checker, and `broadcast!(x += x.t())` by the macro.
+//! [`with`](Array::with) and [`with_slice`](Array::with_slice) take an array by value and return it changed.
 //!
 //! # Run-time errors
 //!
@@ -135,7 +180,10 @@
 //! # Limits
 //!
 //! - Tuples have up to 8 axes; [`DynRank`] holds up to 64, or 8 without `alloc`.
-//! - Views are contiguous: [`view`](Array::view), [`ArrayView`] of a slice. There are no selections yet.
+//! - Extents that are worked out from others are run-time ones: `slice!(x, 1..)`, [`split_at`](Array::split_at),
+//!   windows. Literal ranges with both ends give static ones.
+//! - Reductions along an axis of a view with strides copy its elements together first.
+//! - A literal index or range out of bounds of a static extent is refused by `cargo build`, not by `cargo check`.
 //! - Sizes that depend on other sizes, as in [`reshape`](Array::reshape), are checked by assertions that
 //!   `cargo build` shows and `cargo check` does not.
 #![cfg_attr(not(feature = "std"), no_std)]

@@ -1,7 +1,8 @@
 //! Elementwise operations and sums, beside ndarray, nalgebra and a loop written by hand.
 //!
 //! `taskset -c 0 cargo bench -p array-benches --bench elementwise`; see the README of this package.
-#![forbid(unsafe_code)]
+// Not `forbid`: the slices of ndarray allow it for themselves.
+#![deny(unsafe_code)]
 
 mod cases;
 mod data;

@@ -8,11 +8,13 @@ mod add_new;
 mod column;
 mod image;
 mod in_place;
+mod interior;
 mod outer;
 mod row;
 mod standardise;
 mod sum;
 mod sum_axis;
+mod transposed;
 
 use array_core::Len;
 use ndarray::Array2;
@@ -77,7 +79,8 @@ pub fn run<T: Real>(suite: &mut Suite) {
     image::heap::<T, Len<25>, Len<26>>(suite, SMALL);
     image::heap::<T, Len<145>, Len<147>>(suite, MEDIUM);
     image::heap::<T, Len<2300>, Len<2319>>(suite, LARGE);
-    matrices!(in_place sum sum_axis: T, suite);
+    matrices!(transposed in_place sum sum_axis: T, suite);
+    heap!(interior T, suite);
     heap!(add_new T, suite);
 }
 
