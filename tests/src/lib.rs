@@ -8,3 +8,4 @@
 pub mod library;
 pub mod reference;
 pub mod strategy;
+pub mod views;

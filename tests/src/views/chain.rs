@@ -1,0 +1,148 @@
+//! Chains of views of arrays of run-time rank.
+
+use array_core::slice_mut;
+use array_core::{Array, DynRank, Layout, StridedView, StridedViewMut, View, ViewMut, slice};
+
+use super::{Draw, Step};
+
+/// A view that is read, of any layout.
+type Read<'v, T, L> = Array<T, DynRank, View<'v, L>>;
+
+/// A view that is written to, of any layout.
+type Written<'v, T, L> = Array<T, DynRank, ViewMut<'v, L>>;
+
+/// Runs something with an axis as a constant.
+macro_rules! with_axis {
+    ($axis:expr, $name:ident => $body:expr) => {
+        with_axis!(@ $axis, $name => $body, [-4 -3 -2 -1 0 1 2 3])
+    };
+    (@ $axis:expr, $name:ident => $body:expr, [$($literal:literal)*]) => {
+        match $axis {
+            $($literal => {
+                const $name: isize = $literal;
+                $body
+            })*
+            axis => unreachable!("no step names the axis {axis}"),
+        }
+    };
+}
+
+/// Runs something with a size as a constant.
+macro_rules! with_size {
+    ($size:expr, $name:ident => $body:expr) => {
+        match $size {
+            1 => {
+                const $name: usize = 1;
+                $body
+            }
+            2 => {
+                const $name: usize = 2;
+                $body
+            }
+            3 => {
+                const $name: usize = 3;
+                $body
+            }
+            size => unreachable!("no step names the size {size}"),
+        }
+    };
+}
+
+/// The steps that views for reading and for writing both take.
+macro_rules! shared {
+    ($view:ident, $step:ident) => {
+        match *$step {
+            Step::Index { axis, at } => with_axis!(axis, AXIS => $view.index_axis::<AXIS>(at).strided()),
+            Step::Slice { axis, start, end } => {
+                with_axis!(axis, AXIS => $view.slice_axis::<AXIS>(start..end).strided())
+            }
+            Step::Flip { axis } => with_axis!(axis, AXIS => $view.flip_axis::<AXIS>().strided()),
+            // A new axis of the highest rank is named from the front.
+            Step::Expand { axis } => with_axis!(axis, AXIS => $view.expand_dims::<AXIS>().strided()),
+            Step::Squeeze { axis } => with_axis!(axis, AXIS => $view.squeeze_axis::<AXIS>().strided()),
+            Step::Swap { i, j } => match j {
+                0 => with_axis!(i, I => $view.swap_axes::<I, 0>().strided()),
+                1 => with_axis!(i, I => $view.swap_axes::<I, 1>().strided()),
+                2 => with_axis!(i, I => $view.swap_axes::<I, 2>().strided()),
+                _ => with_axis!(i, I => $view.swap_axes::<I, 3>().strided()),
+            },
+            Step::Permute { ref order } => $view.try_permute(order).expect("an order"),
+            Step::Before { axis, at } => with_axis!(axis, AXIS => $view.split_at::<AXIS>(at).0.strided()),
+            Step::Behind { axis, at } => with_axis!(axis, AXIS => $view.split_at::<AXIS>(at).1.strided()),
+            Step::Diagonal => $view.diagonal().strided(),
+            Step::Chunks { axis, size } => {
+                with_size!(size, SIZE => with_axis!(axis, AXIS => $view.chunks_axis::<AXIS, SIZE>().strided()))
+            }
+            Step::Strided => $view.strided(),
+            Step::Every { .. } | Step::Windows { .. } | Step::Broadcast { .. } => unreachable!("not of both"),
+        }
+    };
+}
+
+/// Takes every so many elements of a range of an axis, which the macro counts from the front.
+macro_rules! every {
+    ($macro:ident, $view:ident, $axis:expr, $start:expr, $end:expr, $step:expr) => {
+        match $axis.rem_euclid($view.rank() as isize) {
+            0 => $macro!($view, $start..$end;$step).strided(),
+            1 => $macro!($view, .., $start..$end;$step).strided(),
+            2 => $macro!($view, .., .., $start..$end;$step).strided(),
+            _ => $macro!($view, .., .., .., $start..$end;$step).strided(),
+        }
+    };
+}
+
+/// Takes a step of a view that is read.
+pub fn read_step<'v, T: 'static, L: Layout<DynRank>>(view: Read<'v, T, L>, step: &Step) -> StridedView<'v, T, DynRank> {
+    match *step {
+        Step::Every { axis, start, end, step } => every!(slice, view, axis, start, end, step),
+        Step::Windows { axis, size } => {
+            with_size!(size, SIZE => with_axis!(axis, AXIS => view.windows_axis::<AXIS, SIZE>().strided()))
+        }
+        Step::Broadcast { ref shape } => view
+            .try_broadcast_to::<DynRank>(&shape[..])
+            .expect("a shape that fits")
+            .strided(),
+        _ => shared!(view, step),
+    }
+}
+
+/// Takes the steps of a chain of views that are read, and shows each view with the step that made it.
+pub fn read_chain<'v, T: 'static, L: Layout<DynRank>>(
+    view: Read<'v, T, L>,
+    draws: &[Draw],
+    mut visit: impl FnMut(&Step, &StridedView<'v, T, DynRank>),
+) {
+    let Some((&first, rest)) = draws.split_first() else {
+        return;
+    };
+    let step = Step::of(first, &view.shape(), false);
+    let mut view = read_step(view, &step);
+    visit(&step, &view);
+    for &draw in rest {
+        let step = Step::of(draw, &view.shape(), false);
+        view = read_step(view, &step);
+        visit(&step, &view);
+    }
+}
+
+/// Takes the steps of a chain of views that are written to, and runs something with the last one.
+pub fn write_chain<T: 'static, L: Layout<DynRank>>(
+    view: Written<'_, T, L>,
+    draws: &[Draw],
+    steps: &mut Vec<Step>,
+    run: &mut dyn FnMut(StridedViewMut<'_, T, DynRank>),
+) {
+    let Some((&first, rest)) = draws.split_first() else {
+        return run(view.strided());
+    };
+    let step = &Step::of(first, &view.shape(), true);
+    steps.push(step.clone());
+    match *step {
+        Step::Every { axis, start, end, step } => {
+            let mut view = view;
+            let next = every!(slice_mut, view, axis, start, end, step);
+            write_chain(next, rest, steps, run);
+        }
+        _ => write_chain(shared!(view, step), rest, steps, run),
+    }
+}

@@ -1,0 +1,39 @@
+//! Views: they borrow, enter every operation wherever their elements stand, and write through.
+//!
+//! Chains of views of run-time rank, and of typed shapes, are compared with the same on positions in `ndarray`.
+
+mod chains;
+mod contiguous;
+mod writing;
+
+use array_core::{Array, DynRank};
+use array_tests::views::Draw;
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::test_runner::Config;
+
+type Dynamic<T> = Array<T, DynRank>;
+
+/// Draws extents, with 0 and 1 frequent, and the steps of a chain.
+fn chain() -> impl Strategy<Value = (Vec<usize>, Vec<Draw>)> {
+    let extent = prop_oneof![1 => Just(0_usize), 2 => Just(1), 9 => 2..6_usize];
+    (vec(extent, 0..=4), vec(any::<Draw>(), 1..6))
+}
+
+/// How many cases are drawn; few where each takes long.
+fn cases(cases: u32) -> Config {
+    Config {
+        cases: if cfg!(miri) { 6 } else { cases },
+        failure_persistence: None,
+        ..Config::default()
+    }
+}
+
+/// Makes an array of numbers in the order of their positions.
+fn numbers<T>(extents: &[usize], number: impl Fn(usize) -> T) -> Dynamic<T> {
+    let mut next = 0;
+    Array::from_fn_with(extents, |_| {
+        next += 1;
+        number(next - 1)
+    })
+}
