@@ -5,7 +5,7 @@
 
 use array_core::{
     Array, BroadcastShape, Dim, DynRank, Element, Error, InlineArray, Len, One, Promote, Promoted, array, broadcast,
-    dim, floor_divide, inline, less, maximum, remainder, select, shape, try_broadcast,
+    dim, floor_divide, inline, less, maximum, remainder, select, shape, slice, slice_mut, try_broadcast,
 };
 
 fn main() {
@@ -19,6 +19,9 @@ fn main() {
     values_are_chosen();
     functions_work_on_elements();
     axes_are_reduced();
+    parts_are_viewed();
+    parts_are_written_to();
+    elements_are_picked();
     extents_can_wait_for_run_time();
     so_can_the_rank();
     small_arrays_need_no_heap();
@@ -226,6 +229,70 @@ fn axes_are_reduced() {
 
     // Integers are added up in 64 bits.
     assert_eq!(array![200_u8, 200].sum(), 400_u64);
+}
+
+fn parts_are_viewed() {
+    stop("parts of an array are viewed, and nothing is copied");
+
+    let x = array![[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12]];
+
+    // One entry for each axis: an index takes its axis away, -1 is the last; `;2` takes every other one.
+    assert_eq!(slice!(x, 1), array![5, 6, 7, 8]);
+    assert_eq!(slice!(x, .., -1), array![4, 8, 12]);
+    assert_eq!(slice!(x, 0, 0..4;2), array![1, 3]);
+    assert_eq!(x.t().shape(), [4, 3]);
+
+    // A literal range leaves an axis of a known extent, so that views of the wrong extents do not meet:
+    // `0..2` in place of `0..3` does not compile. A range of the program's own leaves `_`.
+    let steps: Array<i32, shape![3, 3]> = slice!(x, .., 1..4) - slice!(x, .., 0..3);
+    assert_eq!(steps, Array::<i32, shape![3, 3]>::ones());
+    let n = x.shape()[0] - 1;
+    let rows: Array<i32, shape![_, 4]> = slice!(x, ..n).to_heap();
+    assert_eq!(rows.shape(), [2, 4]);
+
+    // Inside `broadcast!` the same stands in brackets. `NewAxis` is an extent of 1, which stretches.
+    let table = broadcast!(x[.., 0, NewAxis] * 10 + x[0, ..]);
+    println!("{table}");
+    assert_eq!(table, array![[11, 12, 13, 14], [51, 52, 53, 54], [91, 92, 93, 94]]);
+}
+
+fn parts_are_written_to() {
+    stop("parts of an array are written to");
+
+    let mut x = array![[1, -2, 3], [-4, 5, -6]];
+    slice_mut!(x, 0, 1..3).fill(7);
+    assert_eq!(x, array![[1, 7, 7], [-4, 5, -6]]);
+
+    // On the left-hand side too, brackets say which part; the rest stays as it is.
+    let row = array![10, 20, 30];
+    broadcast!(x[1, 0..2] += row[1..3] * 2);
+    assert_eq!(x, array![[1, 7, 7], [36, 65, -6]]);
+
+    // A mask of the array's shape stands for the elements where it is true.
+    let negative = less(&x, 0);
+    broadcast!(x[negative] = 0);
+    println!("{x}");
+    assert_eq!(x, array![[1, 7, 7], [36, 65, 0]]);
+
+    // Rust lends an array for writing once. Cut in two, one part can be read while the other is written to.
+    let (mut first, second) = x.split_at_mut::<0>(1);
+    first += &second;
+    assert_eq!(x, array![[37, 72, 7], [36, 65, 0]]);
+}
+
+fn elements_are_picked() {
+    stop("elements are picked by arrays, and copied");
+
+    let x = array![[1, 2, 3], [4, 5, 6]];
+
+    // By position along an axis: as many as the positions are, which the type says.
+    let picked: Array<i32, shape![2, 4]> = x.take::<1, _, _, _>(&array![2, 0, 0, -1]);
+    println!("{picked}");
+    assert_eq!(picked, array![[3, 1, 1, 3], [6, 4, 4, 6]]);
+
+    // By a mask: how many they are, only the program knows.
+    let small: Array<i32, shape![_]> = x.masked(&less(&x, 4));
+    assert_eq!(small.as_slice(), [1, 2, 3]);
 }
 
 fn extents_can_wait_for_run_time() {

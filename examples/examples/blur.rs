@@ -1,0 +1,153 @@
+//! Blurs a photograph: each pixel becomes the mean of those around it, weighed by a bell curve, first along the
+//! rows and then along the columns. The pixels around a pixel are a window: a view, of which nothing is copied.
+//!
+//! Only pixels with all their neighbours have a mean, so that the result is smaller by `REACH` on each side.
+//!
+//!     cargo run --release -p array-examples --example blur [out.png]
+
+use std::env;
+use std::error::Error;
+use std::fs::File;
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Instant;
+
+use array_core::{Array, InlineArray, broadcast, shape, slice};
+use array_examples::photograph::{self, Channel, Height, Photograph, Width};
+
+/// The photograph that the repository carries; `data/README.md` says where it is from.
+const CHELSEA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/chelsea.png");
+
+/// The deviation of the bell curve, in pixels.
+const DEVIATION: f32 = 2.0;
+
+/// How far the weights go to each side: three deviations.
+const REACH: usize = 6;
+
+/// A pixel, and its neighbours on both sides.
+const SIZE: usize = 2 * REACH + 1;
+
+/// The weights of a window, in the program itself: no allocation.
+type Kernel = InlineArray<f32, shape![{ SIZE }]>;
+
+/// What is left of the rows and columns is as long as the program finds it.
+type Blurred = Array<f32, shape![_, _, Channel]>;
+
+fn main() -> ExitCode {
+    let out = env::args_os()
+        .nth(1)
+        .map_or_else(|| env::temp_dir().join("blur.png"), PathBuf::from);
+    match run(&out) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{}: {error}", out.display());
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(out: &Path) -> Result<(), Box<dyn Error>> {
+    let pixels = photograph::read(BufReader::new(File::open(CHELSEA)?))?.cast::<f32>();
+    let kernel = kernel();
+
+    let clock = Instant::now();
+    let blurred = blur(&pixels, &kernel);
+    println!("by windows: {:.1?}", clock.elapsed());
+
+    let clock = Instant::now();
+    let expected = blur_in_loops(&pixels, &kernel);
+    println!("in loops:   {:.1?}", clock.elapsed());
+
+    verify(&pixels, &blurred, &expected);
+    verify_constants(&kernel);
+
+    let [height, width, _] = blurred.shape();
+    let bytes = broadcast!(clip(round(blurred), 0, 255) as u8);
+    let picture: Photograph<u8> = bytes.try_into_shape()?;
+    photograph::write(&picture, File::create(out)?)?;
+    assert_eq!(
+        photograph::read(BufReader::new(File::open(out)?))?,
+        picture,
+        "the file reads as it was written"
+    );
+    println!("\n{width} x {height} pixels written to {}", out.display());
+    Ok(())
+}
+
+/// The weights of a bell curve, which add up to 1.
+fn kernel() -> Kernel {
+    let bell = Kernel::from_fn(|[i]| {
+        let distance = i as f32 - REACH as f32;
+        (-0.5 * (distance / DEVIATION).powi(2)).exp()
+    });
+    bell / bell.sum()
+}
+
+/// The weighed means of all windows, of rows and then of columns.
+fn blur(x: &Photograph<f32>, kernel: &Kernel) -> Blurred {
+    // The windows of `(Height, Width, Channel)` are of `(Height, Dyn, Channel, Len<SIZE>)`: their elements are the
+    // last axis, and meet the weights there. A kernel of another size would not compile. The products are an array
+    // of `SIZE` times the pixels, which is then added up: plain loops, without that array, are faster.
+    let windows = x.windows_axis::<1, SIZE>();
+    let rows = broadcast!(windows * kernel).sum_axis::<-1>();
+    let windows = rows.windows_axis::<0, SIZE>();
+    broadcast!(windows * kernel).sum_axis::<-1>()
+}
+
+/// The same, in plain loops of `f64`.
+fn blur_in_loops(x: &Photograph<f32>, kernel: &Kernel) -> Array<f64, shape![_, _, Channel]> {
+    let [height, width, channels] = x.shape();
+    let (inner_height, inner_width) = (height - SIZE + 1, width - SIZE + 1);
+    let (x, weights) = (x.as_slice(), kernel.as_slice());
+
+    let mut rows = vec![0.0; height * inner_width * channels];
+    for i in 0..height {
+        for j in 0..inner_width {
+            for k in 0..channels {
+                for (n, &weight) in weights.iter().enumerate() {
+                    let pixel = x[(i * width + j + n) * channels + k];
+                    rows[(i * inner_width + j) * channels + k] += f64::from(pixel) * f64::from(weight);
+                }
+            }
+        }
+    }
+    let mut both = vec![0.0; inner_height * inner_width * channels];
+    for i in 0..inner_height {
+        for j in 0..inner_width {
+            for k in 0..channels {
+                for (n, &weight) in weights.iter().enumerate() {
+                    let mean = rows[((i + n) * inner_width + j) * channels + k];
+                    both[(i * inner_width + j) * channels + k] += mean * f64::from(weight);
+                }
+            }
+        }
+    }
+    Array::from_shape_vec([inner_height, inner_width, channels], both).expect("as many as were made")
+}
+
+/// Compares with the plain loops, and with the photograph.
+fn verify(x: &Photograph<f32>, blurred: &Blurred, expected: &Array<f64, shape![_, _, Channel]>) {
+    // Each of the two sums of `SIZE` positive products is off by at most `SIZE` roundings of half an epsilon.
+    let bound = f64::from(SIZE as f32 * f32::EPSILON);
+    assert!(blurred.cast::<f64>().all_close(expected, bound, 0.0));
+
+    // A mean lies between the extremes, and a blur takes contrast away.
+    let [height, width, _] = x.shape();
+    let inside = slice!(x, REACH..height - REACH, REACH..width - REACH, ..);
+    assert_eq!(blurred.shape(), inside.shape());
+    let contrast = |x: &Blurred| broadcast!(square(x - { x.mean() })).mean().sqrt();
+    let (before, after) = (contrast(&inside.to_heap()), contrast(blurred));
+    println!("contrast:   {before:.2} before, {after:.2} after");
+    assert!(after < before);
+}
+
+/// A photograph of one colour stays as it is, but for roundings.
+fn verify_constants(kernel: &Kernel) {
+    let plain = Photograph::full_with((Height(40), Width(30), Channel), 200.0);
+    let blurred = blur(&plain, kernel);
+    assert_eq!(blurred.shape(), [40 - 2 * REACH, 30 - 2 * REACH, 3]);
+    // Twice, `SIZE` roundings of the weights and of their sum, and as many of the mean.
+    let bound = 2.0 * SIZE as f32 * f32::EPSILON;
+    assert!(broadcast!(abs(blurred / 200 - 1) <= bound).all());
+}
