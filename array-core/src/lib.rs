@@ -176,6 +176,7 @@
 //! - `std` (default): real functions from the standard library instead of `libm`. Implies `alloc`.
 //! - `alloc`: arrays on the heap. Without it the crate is `no_std` and keeps inline arrays, with
 //!   all operators, functions and macros but [`array!`].
+//! - `ndarray`: views and arrays to and from those of `ndarray`, with their strides. Implies `alloc`.
 //!
 //! # Limits
 //!
@@ -199,6 +200,8 @@ mod dim;
 mod dtype;
 mod error;
 pub mod expr;
+#[cfg(feature = "ndarray")]
+pub mod interop;
 #[allow(unsafe_code)]
 mod kernel;
 #[doc(hidden)]

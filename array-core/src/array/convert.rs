@@ -1,6 +1,8 @@
 //! Turning arrays into other arrays and into other things.
 
 #[cfg(feature = "alloc")]
+use alloc::boxed::Box;
+#[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 
 use super::Array;
@@ -429,5 +431,20 @@ impl<T> FromIterator<T> for Array<T, (Dyn,)> {
 impl<T, S: Shape> From<Array<T, S>> for Vec<T> {
     fn from(array: Array<T, S>) -> Self {
         array.into_vec()
+    }
+}
+
+/// A boxed slice is an array of one run-time axis.
+#[cfg(feature = "alloc")]
+impl<T> From<Box<[T]>> for Array<T, (Dyn,)> {
+    fn from(elements: Box<[T]>) -> Self {
+        elements.into_vec().into()
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl<T, S: Shape> From<Array<T, S>> for Box<[T]> {
+    fn from(array: Array<T, S>) -> Self {
+        array.into_vec().into()
     }
 }

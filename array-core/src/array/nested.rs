@@ -1,12 +1,14 @@
 //! Arrays from and to nested Rust arrays.
 
-use super::Array;
-use crate::dim::{Len, One};
+use core::slice;
+
+use super::{Array, ArrayView, ArrayViewMut};
+use crate::dim::{Len, One, StaticDim};
 use crate::dtype::Element;
 use crate::shape::StaticShape;
 #[cfg(feature = "alloc")]
 use crate::storage::Heap;
-use crate::storage::{self, Contiguous, Inline, OwnedStorage};
+use crate::storage::{self, Borrowed, BorrowedMut, Contiguous, Inline, OwnedStorage};
 
 impl<T: Copy, S: StaticShape> Array<T, S, Inline> {
     /// Makes an inline array of the nested array that it is; what [`inline!`](crate::inline) calls.
@@ -83,8 +85,18 @@ impl<T: Element, B: OwnedStorage<T, ()>> From<T> for Array<T, (), B> {
     }
 }
 
-/// Implements `From` both ways for a nested array: the extents that are parameters, the axes, the
-/// nested array. An extent of 1 is `One` where the target says so, and `Len<1>` elsewhere.
+/// Takes the outermost of nested arrays away, for an axis.
+fn rows_of<T, const N: usize>(_: impl StaticDim, rows: &[[T; N]]) -> &[T] {
+    rows.as_flattened()
+}
+
+/// Takes the outermost of nested arrays away, for an axis.
+fn rows_of_mut<T, const N: usize>(_: impl StaticDim, rows: &mut [[T; N]]) -> &mut [T] {
+    rows.as_flattened_mut()
+}
+
+/// Implements `From` both ways for a nested array, and to views of one that is borrowed: the extents that
+/// are parameters, the axes, the nested array. An extent of 1 is `One` where the target says so, and `Len<1>` elsewhere.
 macro_rules! nested {
     ($([$($n:ident)*] ($($axis:ty),*) $nested:ty;)*) => {$(
         impl<T: Copy, B: OwnedStorage<T, ($($axis,)*)>, $(const $n: usize),*> From<$nested> for Array<T, ($($axis,)*), B> {
@@ -96,6 +108,24 @@ macro_rules! nested {
         impl<T: Copy, $(const $n: usize),*> From<Array<T, ($($axis,)*), Inline>> for $nested {
             fn from(array: Array<T, ($($axis,)*), Inline>) -> Self {
                 array.into_parts().1
+            }
+        }
+
+        impl<'v, T, $(const $n: usize),*> From<&'v $nested> for ArrayView<'v, T, ($($axis,)*)> {
+            fn from(nested: &'v $nested) -> Self {
+                let elements = slice::from_ref(nested);
+                $(let elements = rows_of(<$axis>::VALUE, elements);)*
+                let shape = ($(<$axis>::VALUE,)*);
+                Array::from_parts(shape, Borrowed::from_slice(&shape, elements))
+            }
+        }
+
+        impl<'v, T, $(const $n: usize),*> From<&'v mut $nested> for ArrayViewMut<'v, T, ($($axis,)*)> {
+            fn from(nested: &'v mut $nested) -> Self {
+                let elements = slice::from_mut(nested);
+                $(let elements = rows_of_mut(<$axis>::VALUE, elements);)*
+                let shape = ($(<$axis>::VALUE,)*);
+                Array::from_parts(shape, BorrowedMut::from_mut_slice(&shape, elements))
             }
         }
     )*};

@@ -1,6 +1,7 @@
 //! Borrowing arrays and slices.
 
 use super::{Array, ArrayView, ArrayViewMut};
+use crate::dim::{Dyn, Len};
 use crate::error::ShapeError;
 use crate::shape::{IntoShape, Shape, checked_product};
 use crate::storage::{self, Borrowed, BorrowedMut, Storage, StorageMut};
@@ -73,5 +74,37 @@ impl<'a, T: 'a, S: Shape> ArrayViewMut<'a, T, S> {
         let shape = shape_of(shape, elements.len(), "from_mut_slice")?;
         let data = BorrowedMut::from_mut_slice(&shape, elements);
         Ok(Self::from_parts(shape, data))
+    }
+}
+
+/// Borrows a slice as an array of one run-time axis.
+impl<'v, T> From<&'v [T]> for ArrayView<'v, T, (Dyn,)> {
+    fn from(elements: &'v [T]) -> Self {
+        let shape = (Dyn(elements.len()),);
+        Self::from_parts(shape, Borrowed::from_slice(&shape, elements))
+    }
+}
+
+/// Borrows a slice for writing as an array of one run-time axis.
+impl<'v, T> From<&'v mut [T]> for ArrayViewMut<'v, T, (Dyn,)> {
+    fn from(elements: &'v mut [T]) -> Self {
+        let shape = (Dyn(elements.len()),);
+        Self::from_parts(shape, BorrowedMut::from_mut_slice(&shape, elements))
+    }
+}
+
+/// Borrows a slice of rows as an array of a run-time axis and a static one.
+impl<'v, T, const N: usize> From<&'v [[T; N]]> for ArrayView<'v, T, (Dyn, Len<N>)> {
+    fn from(rows: &'v [[T; N]]) -> Self {
+        let shape = (Dyn(rows.len()), Len);
+        Self::from_parts(shape, Borrowed::from_slice(&shape, rows.as_flattened()))
+    }
+}
+
+/// Borrows a slice of rows for writing as an array of a run-time axis and a static one.
+impl<'v, T, const N: usize> From<&'v mut [[T; N]]> for ArrayViewMut<'v, T, (Dyn, Len<N>)> {
+    fn from(rows: &'v mut [[T; N]]) -> Self {
+        let shape = (Dyn(rows.len()), Len);
+        Self::from_parts(shape, BorrowedMut::from_mut_slice(&shape, rows.as_flattened_mut()))
     }
 }

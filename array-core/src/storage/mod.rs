@@ -4,6 +4,8 @@ mod axis_iter;
 #[cfg(feature = "alloc")]
 mod buffer;
 mod extent;
+#[cfg(feature = "ndarray")]
+mod foreign;
 mod inline;
 mod iter;
 mod layout;
@@ -17,6 +19,8 @@ pub use self::buffer::Buffer;
 #[cfg(feature = "alloc")]
 pub(crate) use self::buffer::alloc_failed;
 pub use self::extent::FixedExtent;
+#[cfg(feature = "ndarray")]
+pub(crate) use self::foreign::*;
 pub use self::inline::Inline;
 pub use self::iter::{Iter, IterMut};
 pub use self::layout::{

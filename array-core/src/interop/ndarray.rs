@@ -1,0 +1,160 @@
+//! The arrays of the crate [`ndarray`].
+//!
+//! Views go both ways without copying, with their strides, also those that are negative or 0:
+//! [`as_ndarray`](Array::as_ndarray), [`as_ndarray_mut`](Array::as_ndarray_mut) and `From` give a view
+//! away, `TryFrom` takes one as a [`StridedView`] of the shape that its type says. Owned arrays go by
+//! `From` and `TryFrom` too; since ours are aligned to 64 bytes, their elements move.
+//!
+//! ```
+//! use array_core::{StridedView, array, shape};
+//!
+//! let mut x = array![[1, 2, 3], [4, 5, 6]];
+//! assert_eq!(x.as_ndarray(), ndarray::array![[1, 2, 3], [4, 5, 6]]);
+//! x.as_ndarray_mut().row_mut(0).fill(0);
+//!
+//! let columns = ndarray::array![[1, 2], [3, 4], [5, 6]].reversed_axes();
+//! let view = StridedView::<i32, shape![2, 3]>::try_from(columns.view())?;
+//! assert_eq!(x + view, array![[1, 3, 5], [6, 9, 12]]);
+//! # Ok::<(), array_core::ShapeError>(())
+//! ```
+
+use alloc::vec::Vec;
+
+use ::ndarray::{self as nd, Dimension};
+
+use crate::dim::Dim;
+use crate::error::{Rejected, ShapeError};
+use crate::shape::{DynRank, Shape, from_extents};
+use crate::storage::{self, Layout, Storage, StorageMut};
+use crate::{Array, ArrayView, ArrayViewMut, StridedView, StridedViewMut};
+
+/// A shape for which `ndarray` has a dimension: of its rank up to 6, and [`IxDyn`](tyalias@nd::IxDyn) above and
+/// for [`DynRank`].
+pub trait NdarrayShape: Shape {
+    /// The dimension.
+    type Dimension: Dimension;
+}
+
+/// Implements [`NdarrayShape`] for a rank.
+macro_rules! dimensions {
+    ($(($($axis:ident),*) $dimension:ident;)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<$($axis: Dim),*> NdarrayShape for ($($axis,)*) {
+            type Dimension = nd::$dimension;
+        }
+    )*};
+}
+
+dimensions! {
+    () Ix0;
+    (A) Ix1;
+    (A, B) Ix2;
+    (A, B, C) Ix3;
+    (A, B, C, D) Ix4;
+    (A, B, C, D, E) Ix5;
+    (A, B, C, D, E, F) Ix6;
+    (A, B, C, D, E, F, G) IxDyn;
+    (A, B, C, D, E, F, G, H) IxDyn;
+}
+
+impl NdarrayShape for DynRank {
+    type Dimension = nd::IxDyn;
+}
+
+impl<T, S: NdarrayShape, B: Storage<T, S>> Array<T, S, B> {
+    /// Borrows the array as a view of `ndarray`: nothing is copied, and strides stay what they are.
+    ///
+    /// # Panics
+    ///
+    /// Panics where the extents, those of 0 left out, multiply to more than `isize::MAX`, which
+    /// `ndarray` cannot hold. There are such arrays without elements, stretched ones, and those whose
+    /// elements take no room.
+    #[must_use]
+    #[track_caller]
+    pub fn as_ndarray(&self) -> nd::ArrayView<'_, T, S::Dimension> {
+        storage::lend_ndarray(self)
+    }
+
+    /// Borrows the array as a view of `ndarray` for writing: nothing is copied, and strides stay what
+    /// they are.
+    ///
+    /// # Panics
+    ///
+    /// As [`as_ndarray`](Self::as_ndarray) does.
+    #[must_use]
+    #[track_caller]
+    pub fn as_ndarray_mut(&mut self) -> nd::ArrayViewMut<'_, T, S::Dimension>
+    where
+        B: StorageMut<T, S>,
+    {
+        storage::lend_ndarray_mut(self)
+    }
+}
+
+/// Gives a view to `ndarray`; panics as [`as_ndarray`](Array::as_ndarray) does.
+impl<'v, T, S: NdarrayShape, L: Layout<S>> From<ArrayView<'v, T, S, L>> for nd::ArrayView<'v, T, S::Dimension> {
+    #[track_caller]
+    fn from(view: ArrayView<'v, T, S, L>) -> Self {
+        storage::into_ndarray(view)
+    }
+}
+
+/// Gives a view for writing to `ndarray`; panics as [`as_ndarray`](Array::as_ndarray) does.
+impl<'v, T, S: NdarrayShape, L: Layout<S>> From<ArrayViewMut<'v, T, S, L>> for nd::ArrayViewMut<'v, T, S::Dimension> {
+    #[track_caller]
+    fn from(view: ArrayViewMut<'v, T, S, L>) -> Self {
+        storage::into_ndarray_mut(view)
+    }
+}
+
+/// Takes a view of `ndarray`; an error where the shape says other extents.
+impl<'v, T, S: Shape, D: Dimension> TryFrom<nd::ArrayView<'v, T, D>> for StridedView<'v, T, S> {
+    type Error = ShapeError;
+
+    fn try_from(view: nd::ArrayView<'v, T, D>) -> Result<Self, ShapeError> {
+        storage::from_ndarray(view)
+    }
+}
+
+/// Takes a view of `ndarray` for writing; an error where the shape says other extents.
+impl<'v, T, S: Shape, D: Dimension> TryFrom<nd::ArrayViewMut<'v, T, D>> for StridedViewMut<'v, T, S> {
+    type Error = ShapeError;
+
+    fn try_from(view: nd::ArrayViewMut<'v, T, D>) -> Result<Self, ShapeError> {
+        storage::from_ndarray_mut(view)
+    }
+}
+
+/// Moves the elements; panics as [`as_ndarray`](Array::as_ndarray) does.
+impl<T, S: NdarrayShape> From<Array<T, S>> for nd::Array<T, S::Dimension> {
+    #[track_caller]
+    fn from(array: Array<T, S>) -> Self {
+        let dimension = array.as_ndarray().raw_dim();
+        nd::Array::from_shape_vec(dimension, array.into_vec()).expect("as many elements as the view had")
+    }
+}
+
+/// Moves the elements, into row-major order where they are in another; an error, with the array in it,
+/// where the shape says other extents.
+impl<T, S: Shape, D: Dimension> TryFrom<nd::Array<T, D>> for Array<T, S> {
+    type Error = Rejected<nd::Array<T, D>>;
+
+    fn try_from(array: nd::Array<T, D>) -> Result<Self, Self::Error> {
+        let shape = match from_extents::<S>(array.shape(), "try_from") {
+            Ok(shape) => shape,
+            Err(error) => return Err(Rejected::new(error, array)),
+        };
+        let elements = if array.is_standard_layout() {
+            let len = array.len();
+            let (mut elements, offset) = array.into_raw_vec_and_offset();
+            // An array that was sliced owns elements around those that it shows.
+            let offset = offset.unwrap_or(0);
+            elements.truncate(offset + len);
+            elements.drain(..offset);
+            elements
+        } else {
+            array.into_iter().collect::<Vec<T>>()
+        };
+        Ok(Array::from_shape_vec(shape, elements).expect("as many elements as the array has"))
+    }
+}
