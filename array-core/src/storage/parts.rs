@@ -489,7 +489,7 @@ where
     if SIZE == 0 {
         return Err(IndexError::new(Asked::Windows(SIZE), axis.position, axis.extent));
     }
-    let count = (axis.extent + 1).saturating_sub(SIZE);
+    let count = axis.extent.saturating_sub(SIZE - 1);
     let positions = shape.with(Dyn(count));
     if positions.place("windows_axis").is_err() {
         return Err(IndexError::new(Asked::Axis(-1), 0, crate::DynRank::MAX_RANK + 1));
