@@ -1,9 +1,11 @@
 //! Views of views: random chains of them on arrays of run-time rank, and the same on positions in `ndarray`.
 
+mod bytes;
 mod chain;
 mod positions;
 mod step;
 
+pub use bytes::run;
 pub use chain::{read_chain, write_chain};
 pub use positions::Positions;
 pub use step::{Draw, MAX_RANK, Step};

@@ -5,7 +5,8 @@ use std::cell::Cell;
 use std::hint::black_box;
 
 use array_core::{
-    Array, DynRank, InlineArray, array, broadcast, clip, dim, inline, less, maximum, select, shape, sqrt, try_broadcast,
+    Array, DynRank, InlineArray, array, broadcast, clip, dim, inline, less, maximum, select, shape, slice, slice_mut,
+    sqrt, try_broadcast,
 };
 
 thread_local! {
@@ -216,4 +217,58 @@ fn an_array_without_elements_does_not_allocate() {
     let empty = Array::<f64, shape![0, 4]>::zeros();
     assert_eq!(allocations(|| broadcast!(empty * 2 + 1)), 0);
     assert_eq!(allocations(|| &empty + &empty), 0);
+}
+
+#[test]
+fn views_and_selections_allocate_nothing() {
+    let x = Array::<f32, shape![4, 6]>::ones();
+    assert_eq!(allocations(|| x.t().flip_axis::<0>().permute::<1, 0>().sum()), 0);
+    assert_eq!(allocations(|| slice!(x, 1..3, ..;-2).windows_axis::<0, 2>().max()), 0);
+    assert_eq!(allocations(|| x.view().chunks_axis::<1, 3>().sum()), 0);
+    assert_eq!(
+        allocations(|| x.axis_iter::<1>().map(|column| column.sum()).sum::<f32>()),
+        0
+    );
+    assert_eq!(
+        allocations(|| x.broadcast_to::<shape![5, 4, 6]>().iter().rev().count()),
+        0
+    );
+    let y = Array::<f32, DynRank>::ones_with([4, 6]);
+    assert_eq!(
+        allocations(|| slice!(y, 1.., ..;2).swap_axes::<0, 1>().strided().sum()),
+        0
+    );
+    assert_eq!(
+        allocations(|| y.view().try_permute(&[1, 0]).unwrap().index_axis::<0>(2).sum()),
+        0
+    );
+    assert_eq!(allocations(|| y.try_index_axis::<0>(9).is_err()), 0);
+    assert_eq!(allocations(|| x.t().to_heap()), 1);
+    assert_eq!(allocations(|| x.t() + x.t()), 1);
+    assert_eq!(allocations(|| broadcast!(x[.., ..;2] * 2 + x[.., 1..;2])), 1);
+}
+
+#[test]
+fn writing_to_selections_allocates_nothing() {
+    let mut x = Array::<f32, shape![4, 6]>::ones();
+    let (row, column) = (Array::<f32, shape![6]>::ones(), Array::<f32, shape![4, 1]>::ones());
+    assert_eq!(allocations(|| broadcast!(x[1, ..] = row)), 0);
+    assert_eq!(allocations(|| broadcast!(x[.., ..;2] += column * 2)), 0);
+    assert_eq!(allocations(|| broadcast!(x[-1, ..] -= row / 2)), 0);
+    assert_eq!(allocations(|| slice_mut!(x, .., 0).assign(&slice!(column, .., 0))), 0);
+    assert_eq!(allocations(|| x.view_mut().permute::<1, 0>().fill(2.0)), 0);
+    assert_eq!(
+        allocations(|| x.axis_iter_mut::<1>().for_each(|mut column| column *= 2.0)),
+        0
+    );
+    let mut y = Array::<i32, DynRank>::ones_with([4, 6]);
+    let (mask, divisor) = (less(&y, 2), Array::<i32, DynRank>::ones_with([6]));
+    assert_eq!(allocations(|| broadcast!(y[mask] += 1)), 0);
+    assert_eq!(allocations(|| try_broadcast!(y[2, ..] /= divisor * 2).unwrap()), 0);
+    assert_eq!(allocations(|| try_broadcast!(y[7, ..] = 0).is_err()), 0);
+    let updated = Array::<f32, shape![4, 6]>::ones();
+    assert_eq!(
+        allocations(|| sqrt(-updated.with([0, 0], 4.0).with_slice((1, ..), &row) * 2.0)),
+        0
+    );
 }

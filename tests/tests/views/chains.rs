@@ -10,7 +10,7 @@ use crate::{Dynamic, cases, chain, numbers};
 type View<'v, T> = StridedView<'v, T, array_core::DynRank>;
 
 /// Compares a view of an array of its own positions with what they should be.
-fn stands_as(view: &View<'_, i32>, expected: &Positions) -> Result<(), TestCaseError> {
+pub fn stands_as(view: &View<'_, i32>, expected: &Positions) -> Result<(), TestCaseError> {
     prop_assert_eq!(&view.shape()[..], expected.extents());
     prop_assert_eq!(view.len(), expected.array().len());
     for (axis, stride) in expected.strides().into_iter().enumerate() {
@@ -29,7 +29,7 @@ fn stands_as(view: &View<'_, i32>, expected: &Positions) -> Result<(), TestCaseE
 }
 
 /// Compares the iterators of a view with its elements.
-fn iterates(view: &View<'_, i32>, turns: u64) -> Result<(), TestCaseError> {
+pub fn iterates(view: &View<'_, i32>, turns: u64) -> Result<(), TestCaseError> {
     let expected: Vec<i32> = view.indexed_iter().map(|(index, _)| view[index]).collect();
     prop_assert!(view.iter().copied().eq(expected.iter().copied()));
     prop_assert!(view.iter().rev().copied().eq(expected.iter().rev().copied()));
@@ -56,7 +56,9 @@ fn iterates(view: &View<'_, i32>, turns: u64) -> Result<(), TestCaseError> {
 /// Compares what is made of a view with what is made of its copy.
 fn computes(view: &View<'_, i32>, floats: &View<'_, f64>) -> Result<(), TestCaseError> {
     let (copy, float_copy) = (view.to_heap(), floats.to_heap());
-    prop_assert!(*view == copy && copy == *view && *floats == float_copy);
+    prop_assert_eq!(view, &copy);
+    prop_assert_eq!(&copy, view);
+    prop_assert_eq!(floats, &float_copy);
     prop_assert_eq!(format!("{view:?} {floats:8.2?}"), format!("{copy:?} {float_copy:8.2?}"));
     prop_assert_eq!(format!("{view} {view:#?}"), format!("{copy} {copy:#?}"));
     let stands_in_order = (view.iter().zip(view.iter().skip(1))).all(|(a, b)| *b as isize - *a as isize == 1);
@@ -136,5 +138,10 @@ proptest! {
             result = result.clone().and(found.map_err(|error| TestCaseError::fail(format!("{step:?}: {error}"))));
         });
         result?;
+    }
+
+    #[test]
+    fn any_bytes_are_views_that_stay_in_their_slice(bytes in proptest::collection::vec(any::<u8>(), 0..40)) {
+        array_tests::views::run(&bytes);
     }
 }

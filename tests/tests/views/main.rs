@@ -4,6 +4,8 @@
 
 mod chains;
 mod contiguous;
+mod rules;
+mod typed;
 mod writing;
 
 use array_core::{Array, DynRank};
@@ -36,4 +38,16 @@ fn numbers<T>(extents: &[usize], number: impl Fn(usize) -> T) -> Dynamic<T> {
         next += 1;
         number(next - 1)
     })
+}
+
+/// Runs something that panics, and returns the words.
+fn panics<R>(run: impl FnOnce() -> R) -> String {
+    let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(run));
+    let Err(words) = result else {
+        panic!("this was expected to panic")
+    };
+    match words.downcast::<String>() {
+        Ok(words) => *words,
+        Err(words) => (*words.downcast::<&str>().expect("words")).to_owned(),
+    }
 }
