@@ -112,6 +112,7 @@ pub(crate) struct Lines {
 
 impl Lines {
     /// Returns the offset of the first element of a piece, and where the others stand.
+    #[inline(always)]
     pub(crate) fn of(strides: &Strides, at: &Position<'_>, axes: usize) -> (isize, Self) {
         let mut offset = 0;
         for (&i, &stride) in at.index.iter().zip(strides) {
@@ -137,11 +138,13 @@ impl Lines {
     }
 
     /// Says whether the elements stand one after the other.
+    #[inline(always)]
     pub(crate) fn contiguous(&self) -> bool {
         self.stride == 1 && (self.inner == usize::MAX || self.outer_stride == self.inner as isize)
     }
 
     /// Says whether each piece of a run has the same elements.
+    #[inline(always)]
     pub(crate) fn repeats(&self) -> bool {
         self.outer_stride == 0 && (self.inner != usize::MAX || self.stride == 0)
     }

@@ -90,12 +90,8 @@ pub(crate) fn assign<P: Tree, O: Shape, B: StorageMut<P::Elem, O>>(
     let layout = B::layout(data);
     let out = B::ptr_mut(data);
     let extents = shape.extents();
-    let strides = layout.strides(shape);
-    let strides = if const { <B::Layout as Layout<O>>::ROW_MAJOR } {
-        None
-    } else {
-        Some(strides.as_ref())
-    };
+    let strides = (!const { <B::Layout as Layout<O>>::ROW_MAJOR }).then(|| layout.strides(shape));
+    let strides = strides.as_ref().map(AsRef::as_ref);
     let len = known_or_product::<O>(extents.as_ref()).expect("an array that is there");
     if const { P::FALLIBLE } {
         // SAFETY: `out` has an initialised element for each position, at these strides.
@@ -298,7 +294,7 @@ fn planned<P: Tree, const RANK: usize, R>(
     }
     let mut mask = tree.mergeable(&frame);
     if let Some(strides) = strides {
-        mask &= frame.mergeable(out, strides);
+        mask &= frame.mergeable(out, Some(strides));
     }
     let grid = grid(frame.walked, mask);
     let mut lead = [0; RANK];
@@ -311,7 +307,7 @@ fn planned<P: Tree, const RANK: usize, R>(
             lead: &lead[..grid.lead],
         };
         let own = match strides {
-            Some(strides) => lowering.operand(out, strides),
+            Some(strides) => lowering.operand(out, Some(strides)),
             None => (0, [0; MAX_AXES]),
         };
         if let Some(found) = run(&lowering, &grid, nest * grid.len(), (own.0, &own.1)) {

@@ -9,7 +9,7 @@ use super::plan::{
 };
 use crate::dtype::{DType, Element};
 use crate::error::Fault;
-use crate::shape::{DynRank, MAX_TYPED_RANK, Shape, StaticExtents, StaticStrides};
+use crate::shape::{DynRank, MAX_TYPED_RANK, Shape, StaticExtents, StaticStrides, Strides as Strided};
 use crate::storage::{Layout, RowMajor};
 
 /// How many operands are planned by the compiler; expressions of more are planned by the program.
@@ -292,12 +292,13 @@ pub struct Frame<'a> {
 }
 
 impl Frame<'_> {
-    /// Returns which axes of the output merge, as far as an operand of these extents and strides goes.
+    /// Returns which axes of the output merge, as far as an operand of these extents goes; its strides are these,
+    /// or those of row-major order.
     ///
     /// # Panics
     ///
     /// Panics where the extents do not broadcast to the output.
-    pub(crate) fn mergeable(&self, extents: &[usize], strides: &[isize]) -> u64 {
+    pub(crate) fn mergeable(&self, extents: &[usize], strides: Option<&[isize]>) -> u64 {
         if self.out.len() <= MAX_TYPED_RANK {
             mergeable(self.walked, &self.along::<MAX_TYPED_RANK>(extents, strides))
         } else {
@@ -306,9 +307,12 @@ impl Frame<'_> {
     }
 
     /// Returns the strides of an operand along the axes of the output, as they are walked.
-    fn along<const R: usize>(&self, extents: &[usize], strides: &[isize]) -> [isize; R] {
+    fn along<const R: usize>(&self, extents: &[usize], strides: Option<&[isize]>) -> [isize; R] {
         assert!(fits(extents, self.out), "operands broadcast to the output");
-        let along = broadcast_strides(extents, strides, self.out.len());
+        let along = match strides {
+            Some(strides) => broadcast_strides(extents, strides, self.out.len()),
+            None => broadcast_strides(extents, Strided::<R>::row_major(extents).as_slice(), self.out.len()),
+        };
         match self.order {
             Some(order) => ordered(&along, order),
             None => along,
@@ -339,13 +343,13 @@ impl Lowering<'_> {
         lead: &[],
     };
 
-    /// Returns the offset of the first element of an operand of these extents and strides, and its
-    /// strides along the axes of the grid.
+    /// Returns the offset of the first element of an operand of these extents, and its strides along the axes of
+    /// the grid; its own are these, or those of row-major order.
     ///
     /// # Panics
     ///
     /// Panics where the extents do not broadcast to the output.
-    pub(crate) fn operand(&self, extents: &[usize], strides: &[isize]) -> (isize, Strides) {
+    pub(crate) fn operand(&self, extents: &[usize], strides: Option<&[isize]>) -> (isize, Strides) {
         if self.frame.out.len() <= MAX_TYPED_RANK {
             self.operand_of_rank::<MAX_TYPED_RANK>(extents, strides)
         } else {
@@ -353,7 +357,7 @@ impl Lowering<'_> {
         }
     }
 
-    fn operand_of_rank<const R: usize>(&self, extents: &[usize], strides: &[isize]) -> (isize, Strides) {
+    fn operand_of_rank<const R: usize>(&self, extents: &[usize], strides: Option<&[isize]>) -> (isize, Strides) {
         let along: [isize; R] = self.frame.along(extents, strides);
         let offset = self.lead.iter().zip(&along).map(|(&i, &s)| i as isize * s).sum();
         (offset, grid_strides(self.frame.walked, &along, self.mask))

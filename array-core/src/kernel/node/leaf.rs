@@ -66,7 +66,10 @@ unsafe impl<T: Element, S: Shape, L: Layout<S>> Tree for Leaf<'_, T, S, L> {
 
     fn mergeable(&self, frame: &Frame<'_>) -> u64 {
         let extents = self.shape.extents();
-        frame.mergeable(extents.as_ref(), self.layout.strides(&self.shape).as_ref())
+        if const { L::ROW_MAJOR } {
+            return frame.mergeable(extents.as_ref(), None);
+        }
+        frame.mergeable(extents.as_ref(), Some(self.layout.strides(&self.shape).as_ref()))
     }
 
     #[inline(always)]
@@ -79,7 +82,11 @@ unsafe impl<T: Element, S: Shape, L: Layout<S>> Tree for Leaf<'_, T, S, L> {
             };
         }
         let extents = self.shape.extents();
-        let (offset, strides) = lowering.operand(extents.as_ref(), self.layout.strides(&self.shape).as_ref());
+        let (offset, strides) = if const { L::ROW_MAJOR } {
+            lowering.operand(extents.as_ref(), None)
+        } else {
+            lowering.operand(extents.as_ref(), Some(self.layout.strides(&self.shape).as_ref()))
+        };
         Strided {
             ptr: self.ptr.wrapping_offset(offset),
             strides,
@@ -124,6 +131,14 @@ unsafe impl<T: Element> Kernel for Strided<T> {
     #[inline]
     unsafe fn row(&self, stage: *mut [T; CHUNK], at: &Position<'_>) -> *const T {
         let stage: *mut T = stage.cast();
+        if at.index.len() + 1 == self.axes && self.strides[self.axes - 1] == 1 {
+            let mut offset = at.start as isize;
+            for (&i, &stride) in at.index.iter().zip(&self.strides) {
+                offset += i as isize * stride;
+            }
+            // SAFETY: the caller promises a position within the grid: the offset lies within the operand.
+            return unsafe { self.ptr.offset(offset) };
+        }
         let (offset, lines) = Lines::of(&self.strides, at, self.axes);
         // SAFETY:
         // - The caller promises a position within the grid: each offset lies within the operand.
