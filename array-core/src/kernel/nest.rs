@@ -21,8 +21,6 @@ struct Cut {
     piece: usize,
     /// The extent of the innermost axis.
     inner: usize,
-    /// Whether the rows are walked together, a piece of each at a time.
-    across: bool,
 }
 
 impl Cut {
@@ -37,7 +35,6 @@ impl Cut {
                 len: grid.extents[outer - 1] * inner,
                 piece: CHUNK / inner * inner,
                 inner,
-                across: false,
             };
         }
         let contiguous = kernel.contiguous(outer) && out.is_none_or(|strides| strides[outer] == 1);
@@ -46,56 +43,78 @@ impl Cut {
             len: inner,
             piece: if contiguous { inner } else { CHUNK },
             inner,
-            across: false,
         }
     }
 
-    /// Walks the pieces of neighbouring rows one after the other where an operand has its elements one
-    /// after the other across the rows: each cache line is then read while it is there.
-    fn across<K: Kernel>(mut self, kernel: &K, grid: &Grid) -> Self {
-        self.across = self.outer + 1 == grid.axes && self.outer > 0 && kernel.crosses(self.outer - 1, self.outer);
-        self
+    /// Says whether the pieces of neighbouring rows are walked one after the other: where an operand has its
+    /// elements one after the other across the rows, so that each cache line is read while it is there.
+    fn across<K: Kernel>(&self, kernel: &K, grid: &Grid) -> bool {
+        self.outer > 0 && self.outer + 1 == grid.axes && kernel.crosses(self.outer - 1, self.outer)
     }
 
-    /// Calls `visit` with each piece and the number of its first element in row-major order, until it
-    /// returns something: in row-major order, unless the rows are walked together.
+    /// Calls `visit` with each piece and the number of its first element, in row-major order, until it
+    /// returns something.
     #[inline(always)]
     fn pieces<R>(&self, grid: &Grid, mut visit: impl FnMut(&Position<'_>, usize) -> Option<R>) -> Option<R> {
         let mut index = [0; MAX_AXES];
-        let around = self.outer - usize::from(self.across);
-        let rows = if self.across { grid.extents[around] } else { 1 };
-        let runs: usize = grid.extents[..around].iter().product();
+        let runs = grid.extents[..self.outer].iter().product();
         for run in 0..runs {
             let mut start = 0;
             while start < self.len {
-                let len = self.piece.min(self.len - start);
+                let at = Position {
+                    index: &index[..self.outer],
+                    start,
+                    len: self.piece.min(self.len - start),
+                    inner: self.inner,
+                    again: start > 0,
+                };
+                let found = visit(&at, run * self.len + start);
+                if found.is_some() {
+                    return found;
+                }
+                start += at.len;
+            }
+            advance(&mut index, &grid.extents[..self.outer]);
+        }
+        None
+    }
+
+    /// Calls `visit` with each piece and the number of its first element in row-major order, walking the pieces
+    /// of all neighbouring rows together.
+    #[inline(always)]
+    fn pieces_across(&self, grid: &Grid, mut visit: impl FnMut(&Position<'_>, usize)) {
+        let mut index = [0; MAX_AXES];
+        let around = self.outer - 1;
+        let rows = grid.extents[around];
+        let runs = grid.extents[..around].iter().product();
+        for run in 0..runs {
+            for start in (0..self.len).step_by(self.piece) {
                 for row in 0..rows {
-                    if self.across {
-                        index[around] = row;
-                    }
+                    index[around] = row;
                     let at = Position {
                         index: &index[..self.outer],
                         start,
-                        len,
+                        len: self.piece.min(self.len - start),
                         inner: self.inner,
-                        again: start > 0 && !self.across,
+                        again: false,
                     };
-                    let found = visit(&at, (run * rows + row) * self.len + start);
-                    if found.is_some() {
-                        return found;
-                    }
+                    visit(&at, (run * rows + row) * self.len + start);
                 }
-                start += len;
             }
-            for axis in (0..around).rev() {
-                index[axis] += 1;
-                if index[axis] < grid.extents[axis] {
-                    break;
-                }
-                index[axis] = 0;
-            }
+            advance(&mut index, &grid.extents[..around]);
         }
-        None
+    }
+}
+
+/// Goes on to the next position.
+#[inline(always)]
+fn advance(index: &mut [usize; MAX_AXES], extents: &[usize]) {
+    for axis in (0..extents.len()).rev() {
+        index[axis] += 1;
+        if index[axis] < extents[axis] {
+            break;
+        }
+        index[axis] = 0;
     }
 }
 
@@ -194,8 +213,7 @@ unsafe fn scatter<T: Copy>(from: *const T, lines: &Lines, len: usize, to: *mut T
 #[inline(never)]
 pub(crate) unsafe fn fill<K: Kernel>(kernel: &K, out: *mut K::Elem, grid: &Grid) {
     let mut stage = MaybeUninit::<K::Stage>::uninit();
-    let cut = Cut::new(kernel, grid, None).across(kernel, grid);
-    cut.pieces(grid, |at, first| {
+    let mut fill_at = |at: &Position<'_>, first: usize| {
         // SAFETY:
         // - The position lies within the grid; the pieces of a run follow each other with one stage,
         //   and have at most `CHUNK` elements unless every operand is contiguous.
@@ -205,8 +223,16 @@ pub(crate) unsafe fn fill<K: Kernel>(kernel: &K, out: *mut K::Elem, grid: &Grid)
             let out = out.add(first).cast::<MaybeUninit<K::Elem>>();
             fill_piece::<K>(&pointers, core::slice::from_raw_parts_mut(out, at.len));
         }
-        None::<()>
-    });
+    };
+    let cut = Cut::new(kernel, grid, None);
+    if cut.across(kernel, grid) {
+        cut.pieces_across(grid, fill_at);
+    } else {
+        cut.pieces(grid, |at, first| {
+            fill_at(at, first);
+            None::<()>
+        });
+    }
 }
 
 /// Computes every element of a grid into memory of these strides along it.
@@ -220,8 +246,7 @@ pub(crate) unsafe fn fill<K: Kernel>(kernel: &K, out: *mut K::Elem, grid: &Grid)
 pub(crate) unsafe fn fill_strided<K: Kernel>(kernel: &K, out: *mut K::Elem, grid: &Grid, strides: &Strides) {
     let mut stage = MaybeUninit::<K::Stage>::uninit();
     let mut staged = MaybeUninit::<[K::Elem; CHUNK]>::uninit();
-    let cut = Cut::new(kernel, grid, Some(strides)).across(kernel, grid);
-    cut.pieces(grid, |at, _| {
+    let mut fill_at = |at: &Position<'_>, _: usize| {
         let (offset, lines) = Lines::of(strides, at, grid.axes);
         // SAFETY:
         // - The position lies within the grid; the pieces of a run follow each other with one stage,
@@ -242,8 +267,16 @@ pub(crate) unsafe fn fill_strided<K: Kernel>(kernel: &K, out: *mut K::Elem, grid
                 scatter(staged, &lines, at.len, out);
             }
         }
-        None::<()>
-    });
+    };
+    let cut = Cut::new(kernel, grid, Some(strides));
+    if cut.across(kernel, grid) {
+        cut.pieces_across(grid, fill_at);
+    } else {
+        cut.pieces(grid, |at, first| {
+            fill_at(at, first);
+            None::<()>
+        });
+    }
 }
 
 /// The innermost loop, which the compiler vectorises. Not inlined, so that it knows `out` to be
