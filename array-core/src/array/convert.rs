@@ -188,6 +188,23 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         }
     }
 
+    /// Copies the array to the heap: [`to_heap`](Self::to_heap), by the name that a view's copy has elsewhere.
+    ///
+    /// ```
+    /// # use array_core::{Array, array, shape};
+    /// let x = array![[1, 2], [3, 4]];
+    /// let y: Array<i32, shape![2, 2]> = x.t().to_owned();
+    /// assert_eq!(y.as_slice(), [1, 3, 2, 4]);
+    /// ```
+    #[cfg(feature = "alloc")]
+    #[must_use]
+    pub fn to_owned(&self) -> Array<T, S>
+    where
+        T: Clone,
+    {
+        self.to_heap()
+    }
+
     /// Copies an array of a static shape into an inline array.
     #[must_use]
     pub fn to_inline(&self) -> Array<T, S, Inline>
