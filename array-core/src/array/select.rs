@@ -176,21 +176,28 @@ const fn resolved(index: isize, extent: usize, bound: usize) -> Option<usize> {
     note = "arrays of integers select with `take`, masks with `compress`; see ERRORS.md#not-an-index"
 )]
 pub trait At<D: Dim> {
-    /// Returns the index, and refuses a literal one that is out of bounds of a static extent.
+    /// Refuses, when it is built, a literal index that is out of bounds of a static extent. It is asked for where
+    /// the program selects, so that the error points there.
+    const FITS: ();
+
+    /// Returns the index.
     fn at(self) -> isize;
 }
 
 #[diagnostic::do_not_recommend]
 impl<D: Dim, const I: isize> At<D> for Index<I> {
+    const FITS: () = assert_index::<D>(I);
+
     #[inline(always)]
     fn at(self) -> isize {
-        const { assert_index::<D>(I) };
         I
     }
 }
 
 #[diagnostic::do_not_recommend]
 impl<D: Dim, I: Integral> At<D> for I {
+    const FITS: () = ();
+
     #[inline(always)]
     fn at(self) -> isize {
         self.signed()
@@ -264,11 +271,17 @@ impl Run {
 
 /// The ends of a range of an axis `D`.
 pub trait Ends<D: Dim> {
-    /// Finds the range, and refuses, when it is built, a literal one that is out of bounds of a static extent.
+    /// Refuses, when it is built, a literal range that is out of bounds of a static extent. It is asked for where
+    /// the program selects, so that the error points there.
+    const FITS: ();
+
+    /// Finds the range.
     fn range(self, position: usize, extent: usize) -> Result<Range<usize>, IndexError>;
 }
 
 impl<D: Dim> Ends<D> for Run {
+    const FITS: () = ();
+
     #[inline]
     fn range(self, position: usize, extent: usize) -> Result<Range<usize>, IndexError> {
         storage::resolve(self.start, self.end, position, extent)
@@ -276,9 +289,10 @@ impl<D: Dim> Ends<D> for Run {
 }
 
 impl<D: Dim, const START: isize, const END: isize> Ends<D> for Literal<START, END> {
+    const FITS: () = assert_range::<D>(START, END);
+
     #[inline(always)]
     fn range(self, position: usize, extent: usize) -> Result<Range<usize>, IndexError> {
-        const { assert_range::<D>(START, END) };
         let start = if START == OPEN_START { None } else { Some(START) };
         let end = if END == OPEN_END { None } else { Some(END) };
         storage::resolve(start, end, position, extent)
@@ -433,7 +447,10 @@ impl Select {
         index try_index [const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>, I]
             (view: Array<T, S, V>, _axis: Axis<AXIS>, index: I) -> Indexed<AXIS, T, S, V>
             where [S: HasAxis<AXIS>, I: At<S::Axis>]
-            storage::index_axis::<AXIS, _, _, _>(view, index.at());
+            {
+                let () = I::FITS;
+                storage::index_axis::<AXIS, _, _, _>(view, index.at())
+            };
 
         /// A whole axis.
         whole try_whole [const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>]
@@ -457,8 +474,11 @@ impl Select {
         span try_span [const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>, E, D: StaticDim]
             (view: Array<T, S, V>, _axis: Axis<AXIS>, ends: E, _len: AxisOf<D>) -> PartOf<T, S, V, AXIS, D>
             where [S: HasAxis<AXIS>, E: Ends<S::Axis>]
-            range_of::<AXIS, _, _, _>(&view, ends)
-                .and_then(|range| storage::part_axis::<AXIS, _, _, _, _>(view, range.start, D::VALUE));
+            {
+                let () = E::FITS;
+                range_of::<AXIS, _, _, _>(&view, ends)
+                    .and_then(|range| storage::part_axis::<AXIS, _, _, _, _>(view, range.start, D::VALUE))
+            };
 
         /// Every so many elements of a literal range of an axis, as many as the macro knows.
         span_every try_span_every [
@@ -467,25 +487,34 @@ impl Select {
             (view: Array<T, S, V>, _axis: Axis<AXIS>, ends: E, step: Step<STEP>, _len: AxisOf<D>)
             -> Relaid<T, S, V, S::With<D>, Every<AXIS, STEP, StepsOf<T, S, V>>>
             where [S: HasAxis<AXIS>, E: Ends<S::Axis>]
-            range_of::<AXIS, _, _, _>(&view, ends)
-                .and_then(|range| storage::every::<AXIS, _, _, _, _, _>(view, range, step, D::VALUE));
+            {
+                let () = E::FITS;
+                range_of::<AXIS, _, _, _>(&view, ends)
+                    .and_then(|range| storage::every::<AXIS, _, _, _, _, _>(view, range, step, D::VALUE))
+            };
 
         /// A range of an axis, of an extent that the program works out.
         part try_part [const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>, E]
             (view: Array<T, S, V>, _axis: Axis<AXIS>, ends: E) -> PartOf<T, S, V, AXIS, Dyn>
             where [S: HasAxis<AXIS>, E: Ends<S::Axis>]
-            range_of::<AXIS, _, _, _>(&view, ends)
-                .and_then(|range| storage::part_axis::<AXIS, _, _, _, _>(view, range.start, Dyn(range.len())));
+            {
+                let () = E::FITS;
+                range_of::<AXIS, _, _, _>(&view, ends)
+                    .and_then(|range| storage::part_axis::<AXIS, _, _, _, _>(view, range.start, Dyn(range.len())))
+            };
 
         /// Every so many elements of a range of an axis, as many as the program works out.
         part_every try_part_every [const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>, E, K]
             (view: Array<T, S, V>, _axis: Axis<AXIS>, ends: E, step: K)
             -> Relaid<T, S, V, S::With<Dyn>, K::Layout<AXIS, StepsOf<T, S, V>>>
             where [S: HasAxis<AXIS>, E: Ends<S::Axis>, K: By]
-            range_of::<AXIS, _, _, _>(&view, ends).and_then(|range| {
-                let count = storage::count(&range, step.step());
-                storage::every::<AXIS, _, _, _, _, _>(view, range, step, Dyn(count))
-            });
+            {
+                let () = E::FITS;
+                range_of::<AXIS, _, _, _>(&view, ends).and_then(|range| {
+                    let count = storage::count(&range, step.step());
+                    storage::every::<AXIS, _, _, _, _, _>(view, range, step, Dyn(count))
+                })
+            };
     }
 
     /// What one entry of a type that the macro does not know selects on the left-hand side.

@@ -171,6 +171,13 @@ impl<S, L> Takes<()> for Mask<'_, S, L> {
     type Fits = ();
 }
 
+/// No value has this for its shape. With the impl above alone, the compiler would take every value for a scalar
+/// and report types that differ.
+#[diagnostic::do_not_recommend]
+impl<S, L> Takes<core::convert::Infallible> for Mask<'_, S, L> {
+    type Fits = ();
+}
+
 /// Writes the values of a tree, of this shape, over an array.
 #[inline]
 pub(crate) fn assign_tree<K: Tree, S, R, B>(

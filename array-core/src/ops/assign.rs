@@ -61,7 +61,7 @@ in_place! {
     SubAssign sub_assign try_sub_assign SubOp "`-=`";
 }
 
-impl<A: Element, L: Shape, P: StorageMut<A, L>> Array<A, L, P> {
+impl<A: Element, L: Shape, P: Storage<A, L>> Array<A, L, P> {
     /// Copies an array into this one, stretching it where it has to be.
     ///
     /// # Panics
@@ -81,6 +81,7 @@ impl<A: Element, L: Shape, P: StorageMut<A, L>> Array<A, L, P> {
         A: InPlace<C>,
         C: Element,
         L: AssignFrom<R>,
+        P: StorageMut<A, L>,
         R: Shape,
         Q: Storage<C, R>,
     {
@@ -100,6 +101,7 @@ impl<A: Element, L: Shape, P: StorageMut<A, L>> Array<A, L, P> {
         A: InPlace<C>,
         C: Element,
         L: AssignFrom<R>,
+        P: StorageMut<A, L>,
         R: Shape,
         Q: Storage<C, R>,
     {

@@ -1,0 +1,8 @@
+use array_core::{array, broadcast};
+
+fn main() {
+    let mut x = array![[1, 2, 3], [4, 5, 6]];
+    let i = 1.0_f64;
+    //~ ERROR: `f64` is not an index
+    broadcast!(x[i, ..] = 0);
+}

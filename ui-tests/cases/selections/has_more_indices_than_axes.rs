@@ -1,0 +1,7 @@
+use array_core::{array, slice};
+
+fn main() {
+    let x = array![[1, 2, 3], [4, 5, 6]];
+    //~ ERROR: has no axis
+    let _ = slice!(x, 0, 0, 0);
+}

@@ -1,0 +1,7 @@
+use array_core::array;
+
+fn main() {
+    let x = array![[1, 2, 3], [4, 5, 6]];
+    //~ ERROR: stands twice
+    let _ = x.permute::<0, 0>();
+}

@@ -1,0 +1,8 @@
+use array_core::array;
+
+fn main() {
+    let mut x = array![[1.0, 2.0], [3.0, 4.0]];
+    let columns = x.t().to_heap();
+    x = array![[0.0, 0.0], [0.0, 0.0]];
+    println!("{x} {columns}");
+}
