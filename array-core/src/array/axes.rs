@@ -59,13 +59,11 @@ pub type SwappedView<const I: isize, const J: isize, T, S, V> =
 pub type InChunks<const AXIS: isize, const SIZE: usize, T, S, V> =
     Relaid<T, S, V, <S as SplitAxis<AXIS>>::Split<Dyn, Len<SIZE>>, Chunked<AXIS, SIZE, StepsOf<T, S, V>>>;
 
-/// The shape of the diagonal of the last two axes of `S`.
-pub type DiagonalShape<S> = <<S as HasAxis<-1>>::Without as HasAxis<-1>>::With<
-    <<S as HasAxis<-2>>::Axis as DiagonalDim<<S as HasAxis<-1>>::Axis>>::Output,
->;
+/// The shape of the diagonal of the last two axes of `S`, which is along `D`.
+pub type DiagonalShape<D, S> = <<S as HasAxis<-1>>::Without as HasAxis<-1>>::With<D>;
 
-/// What [`Array::diagonal`] makes of a view in `V`.
-pub type OnDiagonal<T, S, V> = Relaid<T, S, V, DiagonalShape<S>, Diagonal<StepsOf<T, S, V>>>;
+/// What [`Array::diagonal`] makes of a view in `V`, with the axis `D` for the last two.
+pub type OnDiagonal<D, T, S, V> = Relaid<T, S, V, DiagonalShape<D, S>, Diagonal<StepsOf<T, S, V>>>;
 
 /// Declares methods of views, which they take by value, and of owned arrays, which they borrow: the
 /// generic parameters, the arguments, the result but for the type of the view, what it asks for, and the body.
@@ -323,10 +321,10 @@ methods! {
     /// assert_eq!(x, array![[0, 2], [3, 0]]);
     /// ```
     #[track_caller]
-    fn diagonal [] (view) -> [] OnDiagonal<>
+    fn diagonal [D: Dim] (view) -> [] OnDiagonal<D>
     where [
         S: HasAxis<-1> + HasAxis<-2>,
-        <S as HasAxis<-2>>::Axis: DiagonalDim<<S as HasAxis<-1>>::Axis>,
+        <S as HasAxis<-2>>::Axis: DiagonalDim<<S as HasAxis<-1>>::Axis, Output = D>,
         <S as HasAxis<-1>>::Without: HasAxis<-1>
     ] {
         or_fail(storage::diagonal(view))

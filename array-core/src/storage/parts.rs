@@ -341,12 +341,12 @@ pub(crate) fn swap_axes<const I: isize, const J: isize, R: Shape, T, S: Shape, V
 
 /// Walks the last two axes at once, as far as the shorter one goes.
 #[inline]
-pub(crate) fn diagonal<T, S, V>(
+pub(crate) fn diagonal<D: Dim, T, S, V>(
     view: Array<T, S, V>,
-) -> Result<Relaid<T, S, V, DiagonalShape<S>, Diagonal<StepsOf<T, S, V>>>, IndexError>
+) -> Result<Relaid<T, S, V, DiagonalShape<D, S>, Diagonal<StepsOf<T, S, V>>>, IndexError>
 where
     S: HasAxis<-1> + HasAxis<-2>,
-    <S as HasAxis<-2>>::Axis: DiagonalDim<<S as HasAxis<-1>>::Axis>,
+    <S as HasAxis<-2>>::Axis: DiagonalDim<<S as HasAxis<-1>>::Axis, Output = D>,
     <S as HasAxis<-1>>::Without: HasAxis<-1>,
     V: ViewStorage<T, S>,
 {
