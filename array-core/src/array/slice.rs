@@ -12,7 +12,7 @@ use super::select::Integral;
 /// An entry of a selection for the axis `AXIS` of a view: an index, which takes the axis away, or a range.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not select from an axis",
-    label = "neither an integer nor a range",
+    label = "neither a `usize` nor a range",
     note = "an entry is an index, as a `usize`, or a range of them, as `..`, `1..` or `a..b`",
     note = "`slice!` takes literal ranges, steps and new axes too; see ERRORS.md#not-an-index"
 )]
@@ -30,23 +30,17 @@ pub trait Entry<const AXIS: isize, T, S: Shape, V: ViewStorage<T, S>> {
     fn entry(self, view: Array<T, S, V>) -> Result<Array<T, Self::Shape, Self::Storage>, IndexError>;
 }
 
-/// Implements [`Entry`] for indices.
-macro_rules! indices {
-    ($($integer:ident)*) => {$(
-        #[diagnostic::do_not_recommend]
-        impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> Entry<AXIS, T, S, V> for $integer {
-            type Shape = S::Without;
-            type Storage = V::Of<S::Without, S::WithoutLayout<V::Layout>>;
+/// Of integers `usize` alone, so that the type of a literal, and of the view with it, is known at once.
+#[diagnostic::do_not_recommend]
+impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> Entry<AXIS, T, S, V> for usize {
+    type Shape = S::Without;
+    type Storage = V::Of<S::Without, S::WithoutLayout<V::Layout>>;
 
-            #[inline]
-            fn entry(self, view: Array<T, S, V>) -> Result<Indexed<AXIS, T, S, V>, IndexError> {
-                storage::index_axis::<AXIS, _, _, _>(view, self.signed())
-            }
-        }
-    )*};
+    #[inline]
+    fn entry(self, view: Array<T, S, V>) -> Result<Indexed<AXIS, T, S, V>, IndexError> {
+        storage::index_axis::<AXIS, _, _, _>(view, self.signed())
+    }
 }
-
-indices! { i16 i32 i64 i8 isize u16 u32 u64 u8 usize }
 
 /// Implements [`Entry`] for ranges.
 macro_rules! ranges {
@@ -146,7 +140,8 @@ pub type Selected<X, T, S, V> = Array<T, <X as Selection<T, S, V>>::Shape, <X as
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Views a part of the array: a tuple of one index or range for each axis, from the outermost on.
     ///
-    /// Ranges leave run-time extents; [`slice!`](crate::slice) takes literal ranges, steps and new axes too.
+    /// Ranges leave run-time extents; [`slice!`](crate::slice) takes literal ranges, negative indices, steps and new
+    /// axes too.
     ///
     /// # Panics
     ///

@@ -17,6 +17,8 @@ pub(crate) enum Asked {
     Chunks(usize),
     /// Windows of so many elements.
     Windows(usize),
+    /// Windows of so many elements, of which there are more than can be counted.
+    TooManyWindows(usize),
     /// An axis of extent 1.
     Squeeze,
     /// A mask of so many elements.
@@ -86,6 +88,10 @@ impl fmt::Display for IndexError {
             ),
             Asked::Windows(0) => write!(f, "windows of 0 along axis {axis} have no elements"),
             Asked::Windows(size) => write!(f, "axis {axis} of extent {extent} has no window of {size}"),
+            Asked::TooManyWindows(size) => write!(
+                f,
+                "windows of {size} along axis {axis} of extent {extent} have more elements than can be counted"
+            ),
             Asked::Squeeze => write!(
                 f,
                 "axis {axis} of extent {extent} cannot be taken out: its extent is not 1"

@@ -494,10 +494,14 @@ where
     if positions.place("windows_axis").is_err() {
         return Err(IndexError::new(Asked::Axis(-1), 0, crate::DynRank::MAX_RANK + 1));
     }
+    let windows = positions.inserted(Len::<SIZE>);
+    if checked_product(windows.extents().as_ref()).is_none() {
+        return Err(IndexError::new(Asked::TooManyWindows(SIZE), axis.position, axis.extent));
+    }
     let layout = Windowed(<View<'v, L> as Storage<T, S>>::layout(&data).steps(&shape));
     // SAFETY: the place `j` in the window `i` is the position `i + j` of the axis, which is less than its
     // extent. A position of the view is in several windows: it is read only.
-    Ok(unsafe { part::<T, S, View<'v, L>, _, _>(data, 0, 0, positions.inserted(Len), layout) })
+    Ok(unsafe { part::<T, S, View<'v, L>, _, _>(data, 0, 0, windows, layout) })
 }
 
 /// Stretches an array to a shape that it broadcasts to.
