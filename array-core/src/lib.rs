@@ -176,6 +176,8 @@
 //! - `std` (default): real functions from the standard library instead of `libm`. Implies `alloc`.
 //! - `alloc`: arrays on the heap. Without it the crate is `no_std` and keeps inline arrays, with
 //!   all operators, functions and macros but [`array!`].
+//! - `bytemuck`: contiguous arrays as bytes, and as arrays of another type of the same size.
+//! - `nalgebra`: views to and from the matrices of `nalgebra`, with their strides.
 //! - `ndarray`: views and arrays to and from those of `ndarray`, with their strides. Implies `alloc`.
 //!
 //! # Limits
@@ -200,7 +202,7 @@ mod dim;
 mod dtype;
 mod error;
 pub mod expr;
-#[cfg(feature = "ndarray")]
+#[cfg(any(feature = "bytemuck", feature = "nalgebra", feature = "ndarray"))]
 pub mod interop;
 #[allow(unsafe_code)]
 mod kernel;

@@ -26,6 +26,8 @@ pub enum ShapeErrorKind {
     Strides,
     /// Positions at the strides that were given may be one element, which is written to.
     Overlap,
+    /// A view is reversed or stretched along an axis where every stride has to be positive.
+    Backwards,
     /// A list of axes is not an order of all axes.
     Order,
     /// A reduction without a value for no elements meets an axis of extent 0.
@@ -232,6 +234,14 @@ impl ShapeError {
         Self::new(ShapeErrorKind::Overlap, operation, shape, &[], None)
     }
 
+    /// A stride of an array of this shape is negative or 0, along an axis that is walked.
+    #[cfg(feature = "nalgebra")]
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn backwards(operation: &'static str, shape: &[usize], axis: usize) -> Self {
+        Self::new(ShapeErrorKind::Backwards, operation, shape, &[], Some(axis))
+    }
+
     #[cold]
     #[inline(never)]
     pub(crate) const fn rank(operation: &'static str, rank: usize) -> Self {
@@ -432,6 +442,11 @@ impl fmt::Display for ShapeError {
             ShapeErrorKind::Overlap => write!(
                 f,
                 "positions of an array of shape {left} at these strides may be the same element in `{operation}`"
+            ),
+            ShapeErrorKind::Backwards => write!(
+                f,
+                "a view of shape {left} is reversed or stretched along axis {}, which `{operation}` cannot take: copy it by `to_heap`",
+                self.axis().unwrap_or_default()
             ),
             ShapeErrorKind::Order => write!(
                 f,

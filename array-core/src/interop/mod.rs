@@ -2,5 +2,9 @@
 //!
 //! A module for each crate, by the feature of its name.
 
+#[cfg(feature = "bytemuck")]
+mod bytemuck;
+#[cfg(feature = "nalgebra")]
+pub mod nalgebra;
 #[cfg(feature = "ndarray")]
 pub mod ndarray;

@@ -4,7 +4,7 @@ mod axis_iter;
 #[cfg(feature = "alloc")]
 mod buffer;
 mod extent;
-#[cfg(feature = "ndarray")]
+#[cfg(any(feature = "nalgebra", feature = "ndarray"))]
 mod foreign;
 mod inline;
 mod iter;
@@ -19,7 +19,7 @@ pub use self::buffer::Buffer;
 #[cfg(feature = "alloc")]
 pub(crate) use self::buffer::alloc_failed;
 pub use self::extent::FixedExtent;
-#[cfg(feature = "ndarray")]
+#[cfg(any(feature = "nalgebra", feature = "ndarray"))]
 pub(crate) use self::foreign::*;
 pub use self::inline::Inline;
 pub use self::iter::{Iter, IterMut};

@@ -26,7 +26,7 @@ fn span(extents: &[usize], strides: &[isize]) -> Result<Option<(isize, isize)>, 
 
 /// Says whether each position has an element of its own, as far as sorted strides show: each is longer than
 /// all positions along the shorter ones.
-fn distinct(extents: &[usize], strides: &[isize]) -> bool {
+pub(super) fn distinct(extents: &[usize], strides: &[isize]) -> bool {
     let mut order = [0; crate::DynRank::MAX_RANK];
     let axes = &mut order[..extents.len()];
     for (i, axis) in axes.iter_mut().enumerate() {

@@ -1,9 +1,16 @@
 //! Views that other crates made, as ours, and ours as theirs. What they promise of a pointer is checked
 //! against what a view needs here, and the other way round.
 
+#[cfg(feature = "nalgebra")]
+mod nalgebra;
 #[cfg(feature = "ndarray")]
 mod ndarray;
 
+#[cfg(feature = "nalgebra")]
+pub(crate) use self::nalgebra::{
+    borrow_nalgebra, borrow_nalgebra_mut, from_nalgebra, from_nalgebra_mut, into_nalgebra, into_nalgebra_mut,
+    lend_nalgebra, lend_nalgebra_mut,
+};
 #[cfg(feature = "ndarray")]
 pub(crate) use self::ndarray::{
     from_ndarray, from_ndarray_mut, into_ndarray, into_ndarray_mut, lend_ndarray, lend_ndarray_mut,

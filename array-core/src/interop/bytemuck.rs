@@ -1,0 +1,88 @@
+//! Arrays as bytes, and as arrays of another type of the same size, by the crate [`bytemuck`].
+
+use ::bytemuck::{
+    AnyBitPattern, NoUninit, PodCastError, cast_slice, cast_slice_mut, try_cast_slice, try_cast_slice_mut,
+};
+
+use crate::shape::Shape;
+use crate::storage::{Contiguous, Storage, StorageMut};
+use crate::{Array, ArrayView, ArrayViewMut};
+
+impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
+    /// Returns the bytes of the elements, in row-major order: of every array but a view with strides.
+    /// Needs the feature `bytemuck`.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// assert_eq!(array![[1_u16.to_be()], [0x0203_u16.to_be()]].as_bytes(), [0, 1, 2, 3]);
+    /// ```
+    #[must_use]
+    pub fn as_bytes(&self) -> &[u8]
+    where
+        T: NoUninit,
+        B: Contiguous<T, S>,
+    {
+        cast_slice(self.as_slice())
+    }
+
+    /// Returns the bytes of the elements for writing, in row-major order: of every array but a view with
+    /// strides. Needs the feature `bytemuck`.
+    #[must_use]
+    pub fn as_mut_bytes(&mut self) -> &mut [u8]
+    where
+        T: NoUninit + AnyBitPattern,
+        B: StorageMut<T, S> + Contiguous<T, S>,
+    {
+        cast_slice_mut(self.as_mut_slice())
+    }
+
+    /// Borrows the array as one of another type of the same size, whose elements have the same bytes:
+    /// nothing is copied. Needs the feature `bytemuck`.
+    ///
+    /// # Errors
+    ///
+    /// A [`PodCastError`] where the sizes differ, or the elements are not aligned for the other type.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let bits = array![[1.0_f32, -0.0]].try_cast_view::<u32>()?.to_heap();
+    /// assert_eq!(bits, array![[0x3f80_0000_u32, 0x8000_0000]]);
+    /// assert!(array![1.0_f32].try_cast_view::<u64>().is_err());
+    /// # Ok::<(), bytemuck::PodCastError>(())
+    /// ```
+    pub fn try_cast_view<U: AnyBitPattern>(&self) -> Result<ArrayView<'_, U, S>, PodCastError>
+    where
+        T: NoUninit,
+        B: Contiguous<T, S>,
+    {
+        same_size::<T, U>()?;
+        let elements = try_cast_slice(self.as_slice())?;
+        Ok(ArrayView::from_slice(self.axes().clone(), elements).expect("as many elements of the same size"))
+    }
+
+    /// Borrows the array for writing as one of another type of the same size, as
+    /// [`try_cast_view`](Self::try_cast_view) does for reading. Needs the feature `bytemuck`.
+    ///
+    /// # Errors
+    ///
+    /// As there.
+    pub fn try_cast_view_mut<U: NoUninit + AnyBitPattern>(&mut self) -> Result<ArrayViewMut<'_, U, S>, PodCastError>
+    where
+        T: NoUninit + AnyBitPattern,
+        B: StorageMut<T, S> + Contiguous<T, S>,
+    {
+        same_size::<T, U>()?;
+        let shape = self.axes().clone();
+        let elements = try_cast_slice_mut(self.as_mut_slice())?;
+        Ok(ArrayViewMut::from_mut_slice(shape, elements).expect("as many elements of the same size"))
+    }
+}
+
+/// Refuses types of different sizes, whatever the number of elements.
+fn same_size<T, U>() -> Result<(), PodCastError> {
+    if size_of::<T>() == size_of::<U>() {
+        Ok(())
+    } else {
+        Err(PodCastError::SizeMismatch)
+    }
+}
