@@ -356,6 +356,57 @@ methods! {
     fn axis_chunks [const AXIS: isize] (view, size: usize) -> [] AxisChunks<AXIS> where [S: HasAxis<AXIS>] {
         or_fail(AxisChunks::new(view, size))
     }
+
+    /// [`flip_axis`](Self::flip_axis), with an error where a [`DynRank`](crate::DynRank) array has no such axis.
+    ///
+    /// # Errors
+    ///
+    /// An [`IndexError`] there.
+    fn try_flip_axis [const AXIS: isize] (view) -> [Checked] Flipped<AXIS> where [S: HasAxis<AXIS>] {
+        storage::flip_axis::<AXIS, _, _, _>(view)
+    }
+
+    /// [`expand_dims`](Self::expand_dims), with an error where a [`DynRank`](crate::DynRank) array has no such place.
+    ///
+    /// # Errors
+    ///
+    /// An [`IndexError`] there.
+    fn try_expand_dims [const AXIS: isize] (view) -> [Checked] Expanded<AXIS> where [S: InsertAxis<AXIS>] {
+        storage::expand_dims::<AXIS, _, _, _>(view)
+    }
+
+    /// [`axis_iter`](Self::axis_iter), with an error where a [`DynRank`](crate::DynRank) array has no such axis.
+    ///
+    /// # Errors
+    ///
+    /// An [`IndexError`] there.
+    fn try_axis_iter [const AXIS: isize] (view) -> [Checked] AxisIter<AXIS> where [S: HasAxis<AXIS>] {
+        AxisIter::new(view)
+    }
+
+    /// [`axis_chunks`](Self::axis_chunks), with an error where `size` is 0, or a [`DynRank`](crate::DynRank) array has
+    /// no such axis.
+    ///
+    /// # Errors
+    ///
+    /// An [`IndexError`] there.
+    fn try_axis_chunks [const AXIS: isize] (view, size: usize) -> [Checked] AxisChunks<AXIS> where [S: HasAxis<AXIS>] {
+        AxisChunks::new(view, size)
+    }
+
+    /// [`diagonal`](Self::diagonal), with an error where a [`DynRank`](crate::DynRank) array has less than two axes.
+    ///
+    /// # Errors
+    ///
+    /// An [`IndexError`] there.
+    fn try_diagonal [] (view) -> [Checked] OnDiagonal<>
+    where [
+        S: HasAxis<-1> + HasAxis<-2>,
+        <S as HasAxis<-2>>::Axis: DiagonalDim<<S as HasAxis<-1>>::Axis>,
+        <S as HasAxis<-1>>::Without: HasAxis<-1>
+    ] {
+        storage::diagonal(view)
+    }
 }
 
 /// Implements `permute` for a rank: what it gives, the axes, those that the order names, and the pairs of
@@ -530,7 +581,24 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>> Array<T, S, View<'v, L>> {
         S: HasAxis<AXIS>,
         S::With<Dyn>: InsertAxis<-1>,
     {
-        or_fail(storage::windows_axis::<AXIS, SIZE, _, _, _, _>(self))
+        or_fail(self.try_windows_axis::<AXIS, SIZE>())
+    }
+
+    /// [`windows_axis`](Self::windows_axis), with an error instead of a panic.
+    ///
+    /// # Errors
+    ///
+    /// An [`IndexError`] where `SIZE` is 0, a [`DynRank`](crate::DynRank) array has no such axis or no room for one
+    /// more, or the windows of a stretched axis have more elements than can be counted.
+    #[inline]
+    pub fn try_windows_axis<const AXIS: isize, const SIZE: usize>(
+        self,
+    ) -> Result<Windows<'v, AXIS, SIZE, T, S, L>, IndexError>
+    where
+        S: HasAxis<AXIS>,
+        S::With<Dyn>: InsertAxis<-1>,
+    {
+        storage::windows_axis::<AXIS, SIZE, _, _, _, _>(self)
     }
 }
 
@@ -598,6 +666,23 @@ macro_rules! read_only {
                 S::With<Dyn>: InsertAxis<-1>,
             {
                 self.view().windows_axis::<AXIS, SIZE>()
+            }
+
+            /// [`windows_axis`](Self::windows_axis), with an error instead of a panic.
+            ///
+            /// # Errors
+            ///
+            /// An [`IndexError`] where `SIZE` is 0, or a [`DynRank`](crate::DynRank) array has no such axis or no room
+            /// for one more.
+            #[inline]
+            pub fn try_windows_axis<const AXIS: isize, const SIZE: usize>(
+                &self,
+            ) -> Result<Windows<'_, AXIS, SIZE, T, S, RowMajor>, IndexError>
+            where
+                S: HasAxis<AXIS>,
+                S::With<Dyn>: InsertAxis<-1>,
+            {
+                self.view().try_windows_axis::<AXIS, SIZE>()
             }
         }
     };
