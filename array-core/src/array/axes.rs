@@ -399,10 +399,10 @@ methods! {
     /// # Errors
     ///
     /// An [`IndexError`] there.
-    fn try_diagonal [] (view) -> [Checked] OnDiagonal<>
+    fn try_diagonal [D: Dim] (view) -> [Checked] OnDiagonal<D>
     where [
         S: HasAxis<-1> + HasAxis<-2>,
-        <S as HasAxis<-2>>::Axis: DiagonalDim<<S as HasAxis<-1>>::Axis>,
+        <S as HasAxis<-2>>::Axis: DiagonalDim<<S as HasAxis<-1>>::Axis, Output = D>,
         <S as HasAxis<-1>>::Without: HasAxis<-1>
     ] {
         storage::diagonal(view)
