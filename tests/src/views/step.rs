@@ -81,8 +81,8 @@ impl Step {
         let axis = new(rank);
         let position = axis.rem_euclid(rank as isize) as usize;
         let extent = extents[position];
-        let start = second % (extent + 1);
-        let end = start + third % (extent - start + 1);
+        let start = second % extent.saturating_add(1);
+        let end = start + third % (extent - start).saturating_add(1);
         let size = 1 + second % 3;
         match kind % 15 {
             0 if extent > 0 => Step::Index {
