@@ -7,6 +7,7 @@ mod construct;
 mod convert;
 mod format;
 mod iterate;
+pub(crate) mod mask;
 mod nested;
 mod pick;
 pub(crate) mod select;
@@ -15,6 +16,7 @@ mod view;
 
 pub use self::axes::*;
 pub(crate) use self::construct::{fail, or_fail};
+pub use self::view::*;
 
 use crate::dtype::Element;
 use crate::expr::Target;

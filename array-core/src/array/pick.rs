@@ -9,7 +9,7 @@ use crate::dim::Dim;
 use crate::dim::{BroadcastDim, Dyn};
 use crate::error::{Asked, Error, IndexError};
 use crate::kernel::elements;
-use crate::shape::{HasAxis, Shape, WithAxis};
+use crate::shape::{HasAxis, Shape, WithAxis, counted};
 use crate::storage::{self, Inline, Join, Joined, OwnedStorage, Storage};
 
 /// Copies the elements at the positions `pick` of an axis, in the order of a shape that has as many in place
@@ -120,21 +120,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         Copied<B>: OwnedStorage<T, WithAxis<S, AXIS, D>>,
     {
         let (axis, extent) = storage::extent_of::<AXIS, S>(self.axes())?;
-        let resolved = |i: isize| {
-            let at = if i < 0 {
-                extent.checked_sub(i.unsigned_abs())
-            } else {
-                Some(i as usize)
-            };
-            at.filter(|&at| at < extent)
-        };
         for i in positions.iter() {
-            if resolved(i.signed()).is_none() {
+            if counted(i.signed(), extent).is_none() {
                 return Err(IndexError::new(Asked::Index(i.signed()), axis, extent).into());
             }
         }
         let shape = self.axes().with(positions.axes().0);
-        let pick = |j: usize| resolved(positions[[j]].signed()).expect("positions that were checked");
+        let pick = |j: usize| counted(positions[[j]].signed(), extent).expect("positions that were checked");
         gather(self, axis, pick, shape, "take")
     }
 
@@ -271,7 +263,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     where
         T: Clone,
     {
-        super::select::same_extents(self, mask)?;
+        super::mask::same_extents(self, mask)?;
         let chosen = self.iter().zip(mask.iter()).filter(|&(_, &chosen)| chosen);
         Ok(chosen.map(|(element, _)| element.clone()).collect())
     }

@@ -8,11 +8,9 @@ use core::ops::Range;
 
 use super::{Array, ArrayViewMut, Expanded, Flipped, Indexed, or_fail};
 use crate::dim::{Dim, Dyn, StaticDim};
-use crate::dtype::Element;
-use crate::error::{Asked, IndexError};
-use crate::expr::{Mask, Target};
+use crate::error::IndexError;
 use crate::shape::message::Message;
-use crate::shape::{HasAxis, InsertAxis, Shape};
+use crate::shape::{HasAxis, InsertAxis, Shape, counted, counted_range};
 use crate::storage::{
     self, Borrows, Every, PartOf, Relaid, Stepped, Steps, StepsOf, Storage, StorageMut, ViewMut, ViewStorage, WithoutOf,
 };
@@ -112,7 +110,7 @@ impl<I: Integral> Integral for &I {
 #[track_caller]
 const fn assert_index<D: Dim>(index: isize) {
     if let Some(extent) = D::EXTENT
-        && resolved(index, extent, extent).is_none()
+        && counted(index, extent).is_none()
     {
         let message = Message::new()
             .text("index ")
@@ -123,24 +121,16 @@ const fn assert_index<D: Dim>(index: isize) {
     }
 }
 
+/// The end of a literal range, where it is not left out.
+const fn open(end: isize, stands_for_none: isize) -> Option<isize> {
+    if end == stands_for_none { None } else { Some(end) }
+}
+
 /// Refuses, when it is built, a literal range that is out of bounds of a static extent.
 #[track_caller]
 const fn assert_range<D: Dim>(start: isize, end: isize) {
     if let Some(extent) = D::EXTENT {
-        let from = if start == OPEN_START {
-            Some(0)
-        } else {
-            resolved(start, extent, extent + 1)
-        };
-        let to = if end == OPEN_END {
-            Some(extent)
-        } else {
-            resolved(end, extent, extent + 1)
-        };
-        let fits = match (from, to) {
-            (Some(from), Some(to)) => from <= to,
-            _ => false,
-        };
+        let fits = counted_range(open(start, OPEN_START), open(end, OPEN_END), extent).is_some();
         if !fits {
             let mut message = Message::new().text("range ");
             if start != OPEN_START {
@@ -153,18 +143,6 @@ const fn assert_range<D: Dim>(start: isize, end: isize) {
             message = message.text(" is out of bounds for an axis of extent ").number(extent);
             panic!("{}", message.as_str());
         }
-    }
-}
-
-/// The position that an index says, which is less than `bound`.
-const fn resolved(index: isize, extent: usize, bound: usize) -> Option<usize> {
-    if index < 0 {
-        return extent.checked_sub(index.unsigned_abs());
-    }
-    if (index as usize) < bound {
-        Some(index as usize)
-    } else {
-        None
     }
 }
 
@@ -293,9 +271,7 @@ impl<D: Dim, const START: isize, const END: isize> Ends<D> for Literal<START, EN
 
     #[inline(always)]
     fn range(self, position: usize, extent: usize) -> Result<Range<usize>, IndexError> {
-        let start = if START == OPEN_START { None } else { Some(START) };
-        let end = if END == OPEN_END { None } else { Some(END) };
-        storage::resolve(start, end, position, extent)
+        storage::resolve(open(START, OPEN_START), open(END, OPEN_END), position, extent)
     }
 }
 
@@ -621,20 +597,6 @@ ranges! {
 }
 
 #[diagnostic::do_not_recommend]
-impl<T: Element, S: Shape, B: StorageMut<T, S>, Q: Storage<bool, S>> PlaceAt<Array<bool, S, Q>> for Array<T, S, B> {
-    type Place<'v>
-        = Masked<'v, T, S, B, Q>
-    where
-        Self: 'v,
-        Array<bool, S, Q>: 'v;
-
-    #[inline]
-    fn place_at<'v>(&'v mut self, entry: &'v Array<bool, S, Q>) -> Result<Self::Place<'v>, IndexError> {
-        Masked::new(self, entry)
-    }
-}
-
-#[diagnostic::do_not_recommend]
 impl<'e, E: ?Sized, X: PlaceAt<E>> PlaceAt<&'e E> for X {
     type Place<'v>
         = X::Place<'v>
@@ -645,41 +607,5 @@ impl<'e, E: ?Sized, X: PlaceAt<E>> PlaceAt<&'e E> for X {
     #[inline]
     fn place_at<'v>(&'v mut self, entry: &'v &'e E) -> Result<Self::Place<'v>, IndexError> {
         self.place_at(*entry)
-    }
-}
-
-/// The elements of an array where a mask of its shape is true.
-pub struct Masked<'v, T, S: Shape, B: Storage<T, S>, Q: Storage<bool, S>> {
-    array: &'v mut Array<T, S, B>,
-    mask: &'v Array<bool, S, Q>,
-}
-
-impl<'v, T: Element, S: Shape, B: StorageMut<T, S>, Q: Storage<bool, S>> Masked<'v, T, S, B, Q> {
-    /// Puts a mask on an array of the same extents.
-    fn new(array: &'v mut Array<T, S, B>, mask: &'v Array<bool, S, Q>) -> Result<Self, IndexError> {
-        same_extents(array, mask)?;
-        Ok(Self { array, mask })
-    }
-
-    /// Takes the elements as the left-hand side of an in-place operation.
-    #[inline]
-    pub fn in_place(&mut self) -> Target<'_, T, S, B, Mask<'_, S, Q::Layout>> {
-        Target::masked(self.array, Mask(self.mask.leaf()))
-    }
-}
-
-/// Refuses a mask of other extents.
-pub(super) fn same_extents<T, S: Shape, B: Storage<T, S>, Q: Storage<bool, S>>(
-    array: &Array<T, S, B>,
-    mask: &Array<bool, S, Q>,
-) -> Result<(), IndexError> {
-    let (extents, found) = (array.shape(), mask.shape());
-    let (extents, found) = (extents.as_ref(), found.as_ref());
-    if extents.len() != found.len() {
-        return Err(IndexError::new(Asked::MaskRank(found.len()), 0, extents.len()));
-    }
-    match (0..extents.len()).find(|&axis| extents[axis] != found[axis]) {
-        Some(axis) => Err(IndexError::new(Asked::Mask(found[axis]), axis, extents[axis])),
-        None => Ok(()),
     }
 }

@@ -24,36 +24,6 @@ pub(crate) struct Grid {
 /// The strides of one operand along the axes of a [`Grid`].
 pub(crate) type Strides = [isize; MAX_AXES];
 
-/// Says whether an operand of these extents broadcasts to an output.
-pub(crate) const fn fits(extents: &[usize], out: &[usize]) -> bool {
-    if extents.len() > out.len() {
-        return false;
-    }
-    let lead = out.len() - extents.len();
-    let mut i = 0;
-    while i < extents.len() {
-        if extents[i] != 1 && extents[i] != out[lead + i] {
-            return false;
-        }
-        i += 1;
-    }
-    true
-}
-
-/// Returns the strides of an operand along the axes of an output of this rank: 0 where it is stretched.
-///
-/// `extents` broadcast to the output.
-pub(crate) const fn broadcast_strides<const R: usize>(extents: &[usize], strides: &[isize], rank: usize) -> [isize; R] {
-    let mut along = [0; R];
-    let lead = rank - extents.len();
-    let mut i = 0;
-    while i < extents.len() {
-        along[lead + i] = if extents[i] == 1 { 0 } else { strides[i] };
-        i += 1;
-    }
-    along
-}
-
 /// Returns the order in which the axes of an output of these strides are walked: the axis with the
 /// largest stride first, so that memory is written as it lies.
 pub(crate) const fn order<const R: usize>(strides: &[isize]) -> [usize; R] {
@@ -205,7 +175,7 @@ impl Grid {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shape::StaticStrides;
+    use crate::shape::{StaticStrides, broadcast_strides};
 
     #[test]
     fn an_output_is_walked_as_it_lies() {

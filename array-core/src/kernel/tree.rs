@@ -4,12 +4,13 @@ use core::marker::PhantomData;
 use core::mem::size_of;
 
 use super::Kernel;
-use super::plan::{
-    Grid, MAX_AXES, Strides, broadcast_strides, fits, grid, grid_strides, mergeable, order, ordered, ordered_extents,
-};
+use super::plan::{Grid, MAX_AXES, Strides, grid, grid_strides, mergeable, order, ordered, ordered_extents};
 use crate::dtype::{DType, Element};
 use crate::error::Fault;
-use crate::shape::{DynRank, MAX_TYPED_RANK, Shape, StaticExtents, StaticStrides, Strides as Strided};
+use crate::shape::{
+    DynRank, MAX_TYPED_RANK, Shape, StaticExtents, StaticStrides, Strides as Strided, accepts_extents,
+    broadcast_strides,
+};
 use crate::storage::{Layout, RowMajor};
 
 /// How many operands are planned by the compiler; expressions of more are planned by the program.
@@ -241,7 +242,7 @@ impl<O: Out, P: Tree> Plan<O, P> {
     const fn along(extents: StaticExtents, strides: StaticStrides) -> [isize; MAX_TYPED_RANK] {
         // The bounds of operations say so, but for an axis with relations that are written by hand.
         assert!(
-            fits(extents.as_slice(), Self::EXTENTS.as_slice()),
+            accepts_extents(Self::EXTENTS.as_slice(), extents.as_slice()),
             "operands broadcast to the output"
         );
         let along = broadcast_strides(extents.as_slice(), strides.as_slice(), Self::RANK);
@@ -308,7 +309,7 @@ impl Frame<'_> {
 
     /// Returns the strides of an operand along the axes of the output, as they are walked.
     fn along<const R: usize>(&self, extents: &[usize], strides: Option<&[isize]>) -> [isize; R] {
-        assert!(fits(extents, self.out), "operands broadcast to the output");
+        assert!(accepts_extents(self.out, extents), "operands broadcast to the output");
         let along = match strides {
             Some(strides) => broadcast_strides(extents, strides, self.out.len()),
             None => broadcast_strides(extents, Strided::<R>::row_major(extents).as_slice(), self.out.len()),

@@ -166,12 +166,18 @@ impl AssignRow<DynRank> for DynRank {
     }
 }
 
-/// The run-time rule.
-fn accepts_extents(target: &[usize], value: &[usize]) -> bool {
-    value.len() <= target.len()
-        && value
-            .iter()
-            .rev()
-            .zip(target.iter().rev())
-            .all(|(&v, &t)| v == t || v == 1)
+/// The run-time rule: says whether a value of these extents is stretched to those of the target.
+pub(crate) const fn accepts_extents(target: &[usize], value: &[usize]) -> bool {
+    if value.len() > target.len() {
+        return false;
+    }
+    let lead = target.len() - value.len();
+    let mut i = 0;
+    while i < value.len() {
+        if value[i] != 1 && value[i] != target[lead + i] {
+            return false;
+        }
+        i += 1;
+    }
+    true
 }

@@ -1,6 +1,6 @@
 //! One axis of a shape: taken out, or with another in its place; and axes that are put in.
 
-use super::{DynRank, Shape};
+use super::{DynRank, Shape, counted};
 use crate::dim::{Dim, Dyn, One};
 use crate::error::ShapeError;
 use crate::storage::{Layout, Without};
@@ -86,19 +86,6 @@ pub type KeptShape<S, const AXIS: isize> = <S as HasAxis<AXIS>>::With<One>;
 
 /// The shape of `S` with `D` in place of its axis `AXIS`, for signatures.
 pub type WithAxis<S, const AXIS: isize, D> = <S as HasAxis<AXIS>>::With<D>;
-
-/// Returns the position of an axis that is counted from either end, where there is one.
-pub(crate) const fn axis_of(axis: isize, rank: usize) -> Option<usize> {
-    let axis = if axis < 0 {
-        match rank.checked_sub(axis.unsigned_abs()) {
-            Some(axis) => axis,
-            None => return None,
-        }
-    } else {
-        axis as usize
-    };
-    if axis < rank { Some(axis) } else { None }
-}
 
 /// Implements [`HasAxis`] for an axis of a rank, from either end: the axes before, the axis, those
 /// behind, and whether it is the outermost, a part of which is contiguous where the whole is.
@@ -236,15 +223,15 @@ impl<const AXIS: isize> HasAxis<AXIS> for DynRank {
     }
 
     fn position(&self, operation: &'static str) -> Result<usize, ShapeError> {
-        axis_of(AXIS, self.len()).ok_or_else(|| ShapeError::no_axis(operation, self, AXIS))
+        counted(AXIS, self.len()).ok_or_else(|| ShapeError::no_axis(operation, self, AXIS))
     }
 
     fn axis(&self) -> Dyn {
-        Dyn(axis_of(AXIS, self.len()).map_or(0, |axis| self[axis]))
+        Dyn(counted(AXIS, self.len()).map_or(0, |axis| self[axis]))
     }
 
     fn without(&self) -> DynRank {
-        let axis = axis_of(AXIS, self.len()).expect("an axis that is there");
+        let axis = counted(AXIS, self.len()).expect("an axis that is there");
         let mut extents = [0; DynRank::MAX_RANK];
         extents[..axis].copy_from_slice(&self[..axis]);
         extents[axis..self.len() - 1].copy_from_slice(&self[axis + 1..]);
@@ -252,7 +239,7 @@ impl<const AXIS: isize> HasAxis<AXIS> for DynRank {
     }
 
     fn with<D: Dim>(&self, dim: D) -> DynRank {
-        let axis = axis_of(AXIS, self.len()).expect("an axis that is there");
+        let axis = counted(AXIS, self.len()).expect("an axis that is there");
         let mut out = self.clone();
         out[axis] = dim.extent();
         out
@@ -368,11 +355,11 @@ impl<const AXIS: isize> InsertAxis<AXIS> for DynRank {
         if self.len() == DynRank::MAX_RANK {
             return Err(ShapeError::rank(operation, self.len() + 1));
         }
-        axis_of(AXIS, self.len() + 1).ok_or_else(|| ShapeError::no_axis(operation, self, AXIS))
+        counted(AXIS, self.len() + 1).ok_or_else(|| ShapeError::no_axis(operation, self, AXIS))
     }
 
     fn inserted<D: Dim>(&self, dim: D) -> DynRank {
-        let axis = axis_of(AXIS, self.len() + 1).expect("a place that is there");
+        let axis = counted(AXIS, self.len() + 1).expect("a place that is there");
         let mut extents = [0; DynRank::MAX_RANK];
         extents[..axis].copy_from_slice(&self[..axis]);
         extents[axis] = dim.extent();
@@ -474,7 +461,7 @@ impl<const AXIS: isize> SplitAxis<AXIS> for DynRank {
     }
 
     fn split<D: Dim, E: Dim>(&self, outer: D, inner: E) -> DynRank {
-        let axis = axis_of(AXIS, self.len()).expect("an axis that is there");
+        let axis = counted(AXIS, self.len()).expect("an axis that is there");
         let mut extents = [0; DynRank::MAX_RANK];
         extents[..axis].copy_from_slice(&self[..axis]);
         (extents[axis], extents[axis + 1]) = (outer.extent(), inner.extent());

@@ -62,3 +62,61 @@ impl ArrayIndex<DynRank> for DynRank {
         self
     }
 }
+
+/// The position that an index says of an axis: counted from 0, or from the end where it is negative. `None`
+/// where it is out of bounds.
+pub(crate) const fn counted(index: isize, extent: usize) -> Option<usize> {
+    match counted_end(index, extent) {
+        Some(at) if at < extent => Some(at),
+        _ => None,
+    }
+}
+
+/// The end of a range that a number says of an axis: as [`counted`], and the extent itself.
+const fn counted_end(at: isize, extent: usize) -> Option<usize> {
+    if at < 0 {
+        return extent.checked_sub(at.unsigned_abs());
+    }
+    if at as usize <= extent { Some(at as usize) } else { None }
+}
+
+/// The range that two ends say of an axis, each as [`counted_end`]; without one it is open. `None` where it is
+/// out of bounds or ends before it starts.
+pub(crate) const fn counted_range(start: Option<isize>, end: Option<isize>, extent: usize) -> Option<(usize, usize)> {
+    let start = match start {
+        Some(start) => counted_end(start, extent),
+        None => Some(0),
+    };
+    let end = match end {
+        Some(end) => counted_end(end, extent),
+        None => Some(extent),
+    };
+    match (start, end) {
+        (Some(start), Some(end)) if start <= end => Some((start, end)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_are_counted_from_either_end() {
+        assert_eq!(
+            [0, 2, 3, -1, -3, -4].map(|i| counted(i, 3)),
+            [Some(0), Some(2), None, Some(2), Some(0), None]
+        );
+        assert_eq!([0, -1, isize::MIN, isize::MAX].map(|i| counted(i, 0)), [None; 4]);
+        assert_eq!(counted(-1, usize::MAX), Some(usize::MAX - 1));
+    }
+
+    #[test]
+    fn ranges_may_end_at_the_extent() {
+        assert_eq!(counted_range(Some(1), Some(3), 3), Some((1, 3)));
+        assert_eq!(counted_range(Some(-2), Some(-1), 3), Some((1, 2)));
+        assert_eq!(counted_range(Some(3), None, 3), Some((3, 3)));
+        assert_eq!(counted_range(None, Some(4), 3), None);
+        assert_eq!(counted_range(Some(2), Some(1), 3), None);
+    }
+}

@@ -12,15 +12,17 @@ mod strides;
 
 use core::fmt::Debug;
 
+pub(crate) use self::assign::accepts_extents;
 pub use self::assign::{AssignFrom, AssignRow};
-pub(crate) use self::axis::axis_of;
 pub use self::axis::{HasAxis, InsertAxis, InsertedShape, KeptShape, ReducedShape, SplitAxis, WithAxis};
 pub use self::broadcast::{Broadcast, BroadcastExtents, BroadcastShape, broadcast_shapes};
 pub use self::dynamic::DynRank;
 pub use self::index::ArrayIndex;
+pub(crate) use self::index::{counted, counted_range};
 pub use self::into::IntoShape;
 pub(crate) use self::into::from_extents;
 pub use self::permute::Apart;
+pub(crate) use self::strides::broadcast_strides;
 pub use self::strides::{StaticStrides, StrideValues, Strides};
 use crate::dim::{Dim, StaticDim};
 use crate::error::ANY_EXTENT;

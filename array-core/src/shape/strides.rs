@@ -116,18 +116,27 @@ impl<const CAP: usize> Strides<CAP> {
         out
     }
 
-    /// Stretches an array of these extents to `rank` axes: 0 along axes of extent 1 and those in front.
+    /// Stretches an array of these extents to `rank` axes.
     pub(crate) const fn stretched(self, extents: &[usize], rank: usize) -> Self {
-        let mut out = Self::SCALAR;
-        out.rank = rank;
-        let lead = rank - self.rank;
-        let mut i = 0;
-        while i < self.rank {
-            out.strides[lead + i] = if extents[i] == 1 { 0 } else { self.strides[i] };
-            i += 1;
+        Self {
+            rank,
+            strides: broadcast_strides(extents, self.as_slice(), rank),
         }
-        out
     }
+}
+
+/// Returns the strides of an operand along the axes of an output of this rank: 0 where it is stretched.
+///
+/// `extents` broadcast to the output.
+pub(crate) const fn broadcast_strides<const R: usize>(extents: &[usize], strides: &[isize], rank: usize) -> [isize; R] {
+    let mut along = [0; R];
+    let lead = rank - extents.len();
+    let mut i = 0;
+    while i < extents.len() {
+        along[lead + i] = if extents[i] == 1 { 0 } else { strides[i] };
+        i += 1;
+    }
+    along
 }
 
 /// Strides as values, of any capacity. Sealed.

@@ -7,7 +7,7 @@
 
 use core::fmt::Debug;
 
-use crate::shape::{MAX_TYPED_RANK, Shape, StaticStrides, StrideValues, axis_of};
+use crate::shape::{MAX_TYPED_RANK, Shape, StaticStrides, StrideValues, counted};
 
 mod sealed {
     /// Closes the traits of this module to other crates.
@@ -225,7 +225,7 @@ impl<S: Shape> Steps for Strided<S> {
 
 /// The position of an axis that a view was made with.
 const fn known(axis: isize, rank: usize) -> usize {
-    match axis_of(axis, rank) {
+    match counted(axis, rank) {
         Some(axis) => axis,
         None => panic!("views are made of axes that are there"),
     }

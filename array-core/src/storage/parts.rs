@@ -12,7 +12,9 @@ use crate::array::DiagonalShape;
 use crate::array::select::By;
 use crate::dim::{DiagonalDim, Dim, Dyn, Len};
 use crate::error::{Asked, IndexError, ShapeError};
-use crate::shape::{HasAxis, InsertAxis, Shape, SplitAxis, axis_of, checked_product, from_extents};
+use crate::shape::{
+    HasAxis, InsertAxis, Shape, SplitAxis, accepts_extents, checked_product, counted, counted_range, from_extents,
+};
 use crate::storage::BorrowedMut;
 
 /// The steps of the layout of storage.
@@ -53,7 +55,7 @@ struct Axis {
 fn find<const AXIS: isize, T, S: Shape, V: Storage<T, S>>(shape: &S, data: &V::Data) -> Result<Axis, IndexError> {
     let extents = shape.extents();
     let extents = extents.as_ref();
-    let Some(position) = axis_of(AXIS, extents.len()) else {
+    let Some(position) = counted(AXIS, extents.len()) else {
         return Err(IndexError::new(Asked::Axis(AXIS), 0, extents.len()));
     };
     Ok(Axis {
@@ -91,12 +93,7 @@ pub(crate) fn index_axis<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<
 ) -> Result<WithoutOf<T, S, V, AXIS>, IndexError> {
     let (shape, data) = view.into_parts();
     let axis = find::<AXIS, T, S, V>(&shape, &data)?;
-    let at = if index < 0 {
-        axis.extent.checked_sub(index.unsigned_abs())
-    } else {
-        Some(index as usize).filter(|&at| at < axis.extent)
-    };
-    let Some(at) = at else {
+    let Some(at) = counted(index, axis.extent) else {
         return Err(IndexError::new(Asked::Index(index), axis.position, axis.extent));
     };
     let layout = shape.without_layout(&V::layout(&data));
@@ -112,25 +109,17 @@ pub(crate) fn resolve(
     position: usize,
     extent: usize,
 ) -> Result<Range<usize>, IndexError> {
-    let from = |at: isize| {
-        if at < 0 {
-            extent.checked_sub(at.unsigned_abs())
-        } else {
-            Some(at as usize).filter(|&at| at <= extent)
-        }
-    };
-    let range = match (start.map_or(Some(0), from), end.map_or(Some(extent), from)) {
-        (Some(start), Some(end)) if start <= end => Some(start..end),
-        _ => None,
-    };
-    range.ok_or_else(|| IndexError::new(Asked::Range(start.unwrap_or(0), end), position, extent))
+    match counted_range(start, end, extent) {
+        Some((start, end)) => Ok(start..end),
+        None => Err(IndexError::new(Asked::Range(start.unwrap_or(0), end), position, extent)),
+    }
 }
 
 /// Finds the extent of an axis, and its position.
 pub(crate) fn extent_of<const AXIS: isize, S: Shape>(shape: &S) -> Result<(usize, usize), IndexError> {
     let extents = shape.extents();
     let extents = extents.as_ref();
-    match axis_of(AXIS, extents.len()) {
+    match counted(AXIS, extents.len()) {
         Some(position) => Ok((position, extents[position])),
         None => Err(IndexError::new(Asked::Axis(AXIS), 0, extents.len())),
     }
@@ -267,7 +256,7 @@ pub(crate) fn squeeze_axis<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorag
 fn is_order(order: &[isize], extents: &[usize], permuted: &[usize]) -> bool {
     let mut seen = 0_u64;
     let each = order.iter().zip(permuted).all(|(&axis, &extent)| {
-        let axis = axis_of(axis, extents.len());
+        let axis = counted(axis, extents.len());
         seen |= axis.map_or(0, |axis| 1 << axis);
         axis.is_some_and(|axis| extents[axis] == extent)
     });
@@ -305,7 +294,7 @@ pub(crate) fn permute_dyn<T, V: ViewStorage<T, crate::DynRank>>(
     let strides = V::layout(&data).strides(&shape);
     let (mut extents, mut steps) = ([0; crate::DynRank::MAX_RANK], [0; crate::DynRank::MAX_RANK]);
     for (i, &axis) in order.iter().enumerate().take(extents.len()) {
-        let axis = axis_of(axis, shape.len())?;
+        let axis = counted(axis, shape.len())?;
         extents[i] = shape[axis];
         steps[i] = strides.as_ref()[axis];
     }
@@ -323,11 +312,12 @@ pub(crate) fn permute_dyn<T, V: ViewStorage<T, crate::DynRank>>(
 #[inline]
 pub(crate) fn swap_axes<const I: isize, const J: isize, R: Shape, T, S: Shape, V: ViewStorage<T, S>>(
     view: Array<T, S, V>,
-    swapped: R,
+    swapped: impl FnOnce(&S) -> R,
 ) -> Result<Relaid<T, S, V, R, Swapped<I, J, StepsOf<T, S, V>>>, IndexError> {
     let (shape, data) = view.into_parts();
     let i = find::<I, T, S, V>(&shape, &data)?.position;
     let j = find::<J, T, S, V>(&shape, &data)?.position;
+    let swapped = swapped(&shape);
     let mut extents = shape.extents();
     extents.as_mut().swap(i, j);
     assert!(
@@ -518,14 +508,7 @@ pub(crate) fn stretch<'v, T: 'v, S: Shape, L: Layout<S>, R: Shape>(
     {
         let (from, to) = (shape.extents(), to.extents());
         let (from, to) = (from.as_ref(), to.as_ref());
-        assert!(
-            from.len() <= to.len()
-                && to[to.len() - from.len()..]
-                    .iter()
-                    .zip(from)
-                    .all(|(t, f)| t == f || *f == 1),
-            "a shape that the array broadcasts to"
-        );
+        assert!(accepts_extents(to, from), "a shape that the array broadcasts to");
         assert!(checked_product(to).is_some(), "as many positions as can be counted");
     }
     let layout = Stretched(

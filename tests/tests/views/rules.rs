@@ -373,3 +373,16 @@ fn shifts_take_two_halves_or_a_copy() {
         [1.0, 1.0, 3.0]
     );
 }
+
+#[test]
+fn axes_that_a_run_time_rank_does_not_have_are_errors() {
+    let x = counted(&[2, 3]);
+    let words = "there is no axis 2 in an array of rank 2";
+    assert_eq!(x.try_swap_axes::<0, 2>().unwrap_err().to_string(), words);
+    assert_eq!(x.try_flip_axis::<2>().unwrap_err().to_string(), words);
+    assert_eq!(x.try_axis_iter::<2>().unwrap_err().to_string(), words);
+    assert_eq!(x.try_axis_chunks::<2>(1).unwrap_err().to_string(), words);
+    assert!(x.try_expand_dims::<3>().is_err());
+    assert!(counted(&[2]).try_diagonal().is_err());
+    assert_eq!(x.try_swap_axes::<0, -1>().unwrap().shape(), [3, 2]);
+}

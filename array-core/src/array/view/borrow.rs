@@ -1,6 +1,6 @@
 //! Borrowing arrays and slices.
 
-use super::{Array, ArrayView, ArrayViewMut};
+use crate::array::{Array, ArrayView, ArrayViewMut};
 use crate::dim::{Dyn, Len};
 use crate::error::ShapeError;
 use crate::shape::{IntoShape, Shape, checked_product};

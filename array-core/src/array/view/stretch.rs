@@ -1,0 +1,188 @@
+//! Views that have an element at several positions, and are read only.
+
+use crate::Array;
+use crate::array::or_fail;
+use crate::dim::{Dyn, Len};
+use crate::error::{IndexError, ShapeError};
+use crate::shape::{AssignFrom, HasAxis, InsertAxis, IntoShape, Shape, StaticShape, checked_product};
+#[cfg(feature = "alloc")]
+use crate::storage::Heap;
+use crate::storage::{self, Inline, Layout, RowMajor, Stretched, View, Windowed};
+
+/// Views that have an element at several positions, and are read only.
+impl<'v, T: 'v, S: Shape, L: Layout<S>> Array<T, S, View<'v, L>> {
+    /// Views the array stretched to a static shape that it broadcasts to.
+    ///
+    /// ```
+    /// # use array_core::{array, shape};
+    /// let row = array![1, 2, 3];
+    /// assert_eq!(row.view().broadcast_to::<shape![2, 3]>(), array![[1, 2, 3], [1, 2, 3]]);
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// Panics where run-time extents do not fit; [`try_broadcast_to`](Self::try_broadcast_to) returns the error.
+    #[inline]
+    #[must_use]
+    #[track_caller]
+    pub fn broadcast_to<R: StaticShape + AssignFrom<S>>(self) -> BroadcastView<'v, T, S, R, L> {
+        or_fail(self.try_broadcast_to(R::VALUE))
+    }
+
+    /// Views the array stretched to a shape that it broadcasts to, or to its extents.
+    ///
+    /// # Errors
+    ///
+    /// A [`ShapeError`] where run-time extents do not fit.
+    ///
+    /// ```
+    /// # use array_core::{array, shape};
+    /// let row = array![1, 2, 3];
+    /// let rows = row.view().try_broadcast_to::<shape![_, 3]>([4, 3])?;
+    /// assert_eq!(rows.shape(), [4, 3]);
+    /// # Ok::<(), array_core::ShapeError>(())
+    /// ```
+    pub fn try_broadcast_to<R: Shape + AssignFrom<S>>(
+        self,
+        shape: impl IntoShape<R>,
+    ) -> Result<BroadcastView<'v, T, S, R, L>, ShapeError> {
+        let shape = shape.into_shape("broadcast_to")?;
+        if !shape.accepts(self.axes()) {
+            let (to, from) = (shape.extents(), self.shape());
+            return Err(ShapeError::assign("broadcast_to", to.as_ref(), from.as_ref()));
+        }
+        if checked_product(shape.extents().as_ref()).is_none() {
+            return Err(ShapeError::overflow("broadcast_to", shape.extents().as_ref()));
+        }
+        Ok(storage::stretch(self, shape))
+    }
+
+    /// Views windows of `SIZE` elements along an axis: the axis counts the windows, and their elements become
+    /// an axis behind all others. There are none where the axis is shorter.
+    ///
+    /// # Panics
+    ///
+    /// Panics where `SIZE` is 0, or a [`DynRank`](crate::DynRank) array has no such axis or no room for one more.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let x = array![1.0, 2.0, 6.0, 3.0];
+    /// assert_eq!(x.windows_axis::<0, 2>().mean_axis::<1>().as_slice(), [1.5, 4.0, 4.5]);
+    /// ```
+    #[inline]
+    #[must_use]
+    #[track_caller]
+    pub fn windows_axis<const AXIS: isize, const SIZE: usize>(self) -> Windows<'v, AXIS, SIZE, T, S, L>
+    where
+        S: HasAxis<AXIS>,
+        S::With<Dyn>: InsertAxis<-1>,
+    {
+        or_fail(self.try_windows_axis::<AXIS, SIZE>())
+    }
+
+    /// [`windows_axis`](Self::windows_axis), with an error instead of a panic.
+    ///
+    /// # Errors
+    ///
+    /// An [`IndexError`] where `SIZE` is 0, a [`DynRank`](crate::DynRank) array has no such axis or no room for one
+    /// more, or the windows of a stretched axis have more elements than can be counted.
+    #[inline]
+    pub fn try_windows_axis<const AXIS: isize, const SIZE: usize>(
+        self,
+    ) -> Result<Windows<'v, AXIS, SIZE, T, S, L>, IndexError>
+    where
+        S: HasAxis<AXIS>,
+        S::With<Dyn>: InsertAxis<-1>,
+    {
+        storage::windows_axis::<AXIS, SIZE, _, _, _, _>(self)
+    }
+}
+
+/// What [`Array::broadcast_to`] makes of a view in `View<'v, L>`.
+pub type BroadcastView<'v, T, S, R, L> = Array<T, R, View<'v, Stretched<S, R, <L as Layout<S>>::Steps>>>;
+
+/// What [`Array::windows_axis`] makes of a view in `View<'v, L>`.
+pub type Windows<'v, const AXIS: isize, const SIZE: usize, T, S, L> = Array<
+    T,
+    <<S as HasAxis<AXIS>>::With<Dyn> as InsertAxis<-1>>::Inserted<Len<SIZE>>,
+    View<'v, Windowed<AXIS, <L as Layout<S>>::Steps>>,
+>;
+
+/// Declares the views that are read only as methods of arrays that own their elements.
+macro_rules! read_only {
+    ($(#[$cfg:meta])? [$($generic:tt)*] $storage:ty) => {
+        /// Views that have an element at several positions, and are read only.
+        $(#[$cfg])?
+        impl<$($generic)*> Array<T, S, $storage> {
+            /// Views the array stretched to a static shape that it broadcasts to.
+            ///
+            /// ```
+            /// # use array_core::{array, shape};
+            /// assert_eq!(array![1, 2].broadcast_to::<shape![2, 2]>(), array![[1, 2], [1, 2]]);
+            /// ```
+            ///
+            /// # Panics
+            ///
+            /// Panics where run-time extents do not fit; [`try_broadcast_to`](Self::try_broadcast_to) returns the
+            /// error.
+            #[inline]
+            #[must_use]
+            #[track_caller]
+            pub fn broadcast_to<R: StaticShape + AssignFrom<S>>(&self) -> BroadcastView<'_, T, S, R, RowMajor> {
+                self.view().broadcast_to()
+            }
+
+            /// Views the array stretched to a shape that it broadcasts to, or to its extents.
+            ///
+            /// # Errors
+            ///
+            /// A [`ShapeError`] where run-time extents do not fit.
+            pub fn try_broadcast_to<R: Shape + AssignFrom<S>>(
+                &self,
+                shape: impl IntoShape<R>,
+            ) -> Result<BroadcastView<'_, T, S, R, RowMajor>, ShapeError> {
+                self.view().try_broadcast_to(shape)
+            }
+
+            /// Views windows of `SIZE` elements along an axis: the axis counts the windows, and their elements
+            /// become an axis behind all others. There are none where the axis is shorter.
+            ///
+            /// # Panics
+            ///
+            /// Panics where `SIZE` is 0, or a [`DynRank`](crate::DynRank) array has no such axis or no room for one
+            /// more.
+            #[inline]
+            #[must_use]
+            #[track_caller]
+            pub fn windows_axis<const AXIS: isize, const SIZE: usize>(
+                &self,
+            ) -> Windows<'_, AXIS, SIZE, T, S, RowMajor>
+            where
+                S: HasAxis<AXIS>,
+                S::With<Dyn>: InsertAxis<-1>,
+            {
+                self.view().windows_axis::<AXIS, SIZE>()
+            }
+
+            /// [`windows_axis`](Self::windows_axis), with an error instead of a panic.
+            ///
+            /// # Errors
+            ///
+            /// An [`IndexError`] where `SIZE` is 0, or a [`DynRank`](crate::DynRank) array has no such axis or no room
+            /// for one more.
+            #[inline]
+            pub fn try_windows_axis<const AXIS: isize, const SIZE: usize>(
+                &self,
+            ) -> Result<Windows<'_, AXIS, SIZE, T, S, RowMajor>, IndexError>
+            where
+                S: HasAxis<AXIS>,
+                S::With<Dyn>: InsertAxis<-1>,
+            {
+                self.view().try_windows_axis::<AXIS, SIZE>()
+            }
+        }
+    };
+}
+
+read_only!(#[cfg(feature = "alloc")] [T, S: Shape] Heap);
+read_only!([T: Copy, S: StaticShape] Inline);

@@ -1,0 +1,98 @@
+//! Short forms of views for writing.
+
+use core::ops::RangeBounds;
+
+use super::*;
+use crate::Array;
+use crate::shape::{HasAxis, Shape};
+use crate::storage::{AxisChunks, AxisIter, StorageMut, ViewMut};
+
+/// Views for writing of arrays that own their elements, or of views for writing.
+impl<T, S: Shape, B: StorageMut<T, S>> Array<T, S, B> {
+    /// [`index_axis`](Self::index_axis), for writing.
+    ///
+    /// # Panics
+    ///
+    /// Panics where the index is out of bounds.
+    #[inline]
+    #[must_use]
+    #[track_caller]
+    pub fn index_axis_mut<const AXIS: isize>(&mut self, index: usize) -> Indexed<AXIS, T, S, ViewMut<'_, B::Layout>>
+    where
+        S: HasAxis<AXIS>,
+    {
+        self.view_mut().index_axis::<AXIS>(index)
+    }
+
+    /// [`slice_axis`](Self::slice_axis), for writing.
+    ///
+    /// # Panics
+    ///
+    /// Panics where the range is out of bounds.
+    #[inline]
+    #[must_use]
+    #[track_caller]
+    pub fn slice_axis_mut<const AXIS: isize>(
+        &mut self,
+        range: impl RangeBounds<usize>,
+    ) -> Sliced<AXIS, T, S, ViewMut<'_, B::Layout>>
+    where
+        S: HasAxis<AXIS>,
+    {
+        self.view_mut().slice_axis::<AXIS>(range)
+    }
+
+    /// [`split_at`](Self::split_at), for writing: both parts can be written to, and read while the other is
+    /// written to.
+    ///
+    /// # Panics
+    ///
+    /// Panics where the axis is shorter.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let mut x = array![[1, 2], [3, 4]];
+    /// let (mut first, second) = x.split_at_mut::<0>(1);
+    /// first += &second;
+    /// assert_eq!(x, array![[4, 6], [3, 4]]);
+    /// ```
+    #[inline]
+    #[must_use]
+    #[track_caller]
+    pub fn split_at_mut<const AXIS: isize>(&mut self, index: usize) -> Halves<AXIS, T, S, ViewMut<'_, B::Layout>>
+    where
+        S: HasAxis<AXIS>,
+    {
+        self.view_mut().split_at::<AXIS>(index)
+    }
+
+    /// [`axis_iter`](Self::axis_iter), for writing.
+    ///
+    /// # Panics
+    ///
+    /// Panics where a [`DynRank`](crate::DynRank) array has no such axis.
+    #[inline]
+    #[must_use]
+    #[track_caller]
+    pub fn axis_iter_mut<const AXIS: isize>(&mut self) -> AxisIter<AXIS, T, S, ViewMut<'_, B::Layout>>
+    where
+        S: HasAxis<AXIS>,
+    {
+        self.view_mut().axis_iter::<AXIS>()
+    }
+
+    /// [`axis_chunks`](Self::axis_chunks), for writing.
+    ///
+    /// # Panics
+    ///
+    /// Panics where `size` is 0, or a [`DynRank`](crate::DynRank) array has no such axis.
+    #[inline]
+    #[must_use]
+    #[track_caller]
+    pub fn axis_chunks_mut<const AXIS: isize>(&mut self, size: usize) -> AxisChunks<AXIS, T, S, ViewMut<'_, B::Layout>>
+    where
+        S: HasAxis<AXIS>,
+    {
+        self.view_mut().axis_chunks::<AXIS>(size)
+    }
+}
