@@ -7,6 +7,7 @@
 
 #![forbid(unsafe_code)]
 
+mod axes;
 mod broadcast;
 mod errors;
 mod input;
@@ -23,6 +24,12 @@ use proc_macro::TokenStream;
 #[proc_macro]
 pub fn shape(input: TokenStream) -> TokenStream {
     shape::shape(input.into()).into()
+}
+
+/// Expands a list of axes, `0, 2`, to the tuple that says them, as a type and as a value.
+#[proc_macro]
+pub fn axes(input: TokenStream) -> TokenStream {
+    axes::axes(input.into()).into()
 }
 
 /// Expands a nested list of elements to an array on the heap, with its shape in its type.

@@ -1,0 +1,104 @@
+//! `axes![0, 2]`: a list of axes, as a type and as a value.
+//!
+//! That the list increases, and what else it has to be, is a matter of what takes it: the library says so.
+
+use proc_macro2::{Span, TokenStream};
+use quote::{format_ident, quote, quote_spanned};
+use syn::{
+    Expr, ExprLit, Lit, Token, UnOp,
+    parse::{ParseStream, Parser},
+};
+
+use crate::{
+    errors::{self, Errors},
+    input::{Input, MAX_RANK, enclose},
+};
+
+/// One axis of a list.
+#[derive(Clone, Copy)]
+pub struct AxisNumber {
+    number: usize,
+    span: Span,
+}
+
+impl AxisNumber {
+    /// Names the axis of this number, as if it had been written at `span`.
+    pub fn new(number: usize, span: Span) -> Self {
+        Self { number, span }
+    }
+
+    /// Reads an axis, which has to be a literal.
+    pub fn read(expr: &Expr) -> syn::Result<Self> {
+        match expr {
+            Expr::Group(group) => Self::read(&group.expr),
+            Expr::Paren(paren) => Self::read(&paren.expr),
+            Expr::Unary(unary) if matches!((&unary.op, &*unary.expr), (UnOp::Neg(_), Expr::Lit(_))) => Err(
+                syn::Error::new_spanned(unary, "an axis list counts from the outermost axis, 0"),
+            ),
+            Expr::Lit(ExprLit {
+                lit: Lit::Int(literal), ..
+            }) if matches!(literal.suffix(), "" | "usize") => {
+                let number = literal.base10_parse().ok().filter(|number| *number < MAX_RANK);
+                let number = number.ok_or_else(|| {
+                    let message = format!("an array has at most {MAX_RANK} axes, 0 to {}", MAX_RANK - 1);
+                    syn::Error::new(literal.span(), message)
+                })?;
+                Ok(Self::new(number, literal.span()))
+            }
+            other => Err(syn::Error::new_spanned(
+                other,
+                "an axis of a list is an integer literal, as in `0`: the type of the result depends on it",
+            )),
+        }
+    }
+
+    /// Expands to the type of the axis, which is its value as well.
+    pub fn expand(self, krate: &TokenStream) -> TokenStream {
+        let axis = format_ident!("Axis{}", self.number, span = self.span);
+        quote_spanned!(self.span=> #krate::#axis)
+    }
+}
+
+/// Expands a list of axes to a tuple.
+pub fn expand(krate: &TokenStream, axes: impl IntoIterator<Item = AxisNumber>) -> TokenStream {
+    let axes = axes.into_iter().map(|axis| axis.expand(krate));
+    quote!((#(#axes,)*))
+}
+
+/// Expands `axes!`.
+pub fn axes(input: TokenStream) -> TokenStream {
+    let expansion = Input::split(input).and_then(|Input { krate, user }| {
+        let mut errors = Errors::default();
+        let axes = read(user, &mut errors);
+        let axes = errors.finish(Some(axes))?;
+        Ok(expand(&krate, axes))
+    });
+    expansion.unwrap_or_else(errors::in_type_or_expression)
+}
+
+/// Reads the axes, each apart, and leaves out those that are wrong.
+fn read(user: TokenStream, errors: &mut Errors) -> Vec<AxisNumber> {
+    let mut axes = Vec::new();
+    let read = |input: ParseStream<'_>| {
+        let content;
+        syn::parenthesized!(content in input);
+        let entries = content.parse_terminated(<Expr as syn::parse::Parse>::parse, Token![,])?;
+        for entry in &entries {
+            match AxisNumber::read(entry) {
+                Ok(axis) => axes.push(axis),
+                Err(error) => errors.add(error),
+            }
+        }
+        if entries.len() > MAX_RANK {
+            errors.at(
+                &entries[MAX_RANK],
+                format!("a list names at most {MAX_RANK} axes: this is one more"),
+            );
+        }
+        Ok(())
+    };
+    if let Err(error) = read.parse2(enclose(user)) {
+        errors.add(error);
+    }
+    axes
+}
