@@ -40,6 +40,12 @@ macro_rules! shape {
     ($($tokens:tt)*) => { $crate::macros::expand::shape! { [$crate] $($tokens)* } };
 }
 
+/// Writes a list of axes, outermost 0: `axes![0, 2]`, as a type and as a value.
+#[macro_export]
+macro_rules! axes {
+    ($($tokens:tt)*) => { $crate::macros::expand::axes! { [$crate] $($tokens)* } };
+}
+
 /// Makes an array on the heap of its elements: `array![[1.0, 2.0], [3.0, 4.0]]`.
 ///
 /// The shape follows the brackets; an extent of 1 is [`One`](crate::One). `array![0.0; 3]` repeats.

@@ -13,6 +13,7 @@ mod errors;
 mod input;
 mod nested;
 mod output;
+mod rules;
 mod selection;
 mod shape;
 #[cfg(test)]

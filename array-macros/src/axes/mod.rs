@@ -27,6 +27,16 @@ impl AxisNumber {
         Self { number, span }
     }
 
+    /// Returns the number.
+    pub fn number(&self) -> usize {
+        self.number
+    }
+
+    /// Returns where it is written.
+    pub fn span(&self) -> Span {
+        self.span
+    }
+
     /// Reads an axis, which has to be a literal.
     pub fn read(expr: &Expr) -> syn::Result<Self> {
         match expr {

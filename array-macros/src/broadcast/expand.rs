@@ -11,11 +11,15 @@ use super::{
 };
 use crate::{
     output::{at, blamed, hidden, macros},
+    rules::RuleSet,
     selection::Marks,
 };
 
 /// The variable of the node that literals take their dtype from.
 const ANCHOR: &str = "__anchor";
+
+/// The variable of the node that others are placed like.
+const LIKE: &str = "__like";
 
 /// Expands a program to an expression.
 pub fn expand(mode: Mode, krate: &TokenStream, program: &Program) -> TokenStream {
@@ -23,7 +27,10 @@ pub fn expand(mode: Mode, krate: &TokenStream, program: &Program) -> TokenStream
         krate,
         mode,
         marks: &program.marks,
+        rules: program.rules,
     };
+    let names = program.names.as_ref();
+    let indexed = names.map_or_else(TokenStream::new, |names| expander.indexed(names));
     let (body, selects) = match &program.root {
         Root::Eval(node) => {
             let tree = expander.node(node);
@@ -31,10 +38,12 @@ pub fn expand(mode: Mode, krate: &TokenStream, program: &Program) -> TokenStream
                 Mode::Panicking => quote!(eval),
                 Mode::Fallible => quote!(try_eval),
             };
-            (quote!(#krate::macros::#eval(#tree)), false)
+            let eval = quote!(#krate::macros::#eval(#tree));
+            let has_names = !indexed.is_empty();
+            (if has_names { quote!({ #indexed #eval }) } else { eval }, false)
         }
         Root::InPlace { target, op, value } => {
-            let done = expander.in_place(target, op, value);
+            let done = expander.in_place(target, op, value, indexed);
             let done = match mode {
                 Mode::Panicking => done,
                 // What the methods return is `()` by way of the dtype, which need not be known yet where `?` is.
@@ -59,10 +68,18 @@ fn operand(index: usize) -> Ident {
     format_ident!("__o{index}", span = Span::mixed_site())
 }
 
+/// Names the variable that an operand is bound to, shown where the operand stands.
+pub fn bound_operand(index: usize, span: Span) -> TokenStream {
+    let mut operand = operand(index);
+    operand.set_span(at(span));
+    quote!(#operand)
+}
+
 pub struct Expander<'a> {
     pub krate: &'a TokenStream,
     pub mode: Mode,
     pub marks: &'a Marks,
+    pub rules: RuleSet,
 }
 
 impl Expander<'_> {
@@ -79,12 +96,13 @@ impl Expander<'_> {
         })
     }
 
-    fn in_place(&self, target: &Target, op: &Op, value: &Value) -> TokenStream {
+    fn in_place(&self, target: &Target, op: &Op, value: &Value, indexed: TokenStream) -> TokenStream {
         let (place, result) = (hidden("__target"), hidden("__value"));
         let (view, written) = self.target(target);
         let in_place = Ident::new("in_place", target.span);
         let value = match value {
             Value::Node(node) => self.node(node),
+            Value::Placed(placed) => self.placed(placed, &quote!(#place.node())),
             Value::Weak(weak) => {
                 let anchor = hidden(ANCHOR);
                 let typed = self.weak(weak);
@@ -95,18 +113,22 @@ impl Expander<'_> {
         quote!({
             #view
             let #place = (#written).#in_place();
+            #indexed
             let #result = #value;
             #assign
         })
     }
 
-    fn node(&self, node: &Node) -> TokenStream {
+    pub fn node(&self, node: &Node) -> TokenStream {
         match node {
             Node::Operand(index, span) => {
-                let mut operand = operand(*index);
-                operand.set_span(at(*span));
-                self.operand(*span, quote!(#operand))
+                let node = self.operand(*span, bound_operand(*index, *span));
+                match self.rules {
+                    RuleSet::Named => self.unindexed(*span, node),
+                    _ => node,
+                }
             }
+            Node::Indexed(index) => self.indexed_operand(*index),
             Node::Target(span) => {
                 let (place, node) = (hidden("__target"), Ident::new("node", *span));
                 quote_spanned!(at(*span)=> #place.#node())
@@ -127,43 +149,48 @@ impl Expander<'_> {
     }
 
     /// Takes a value into the tree.
-    fn operand(&self, span: Span, reference: TokenStream) -> TokenStream {
+    pub fn operand(&self, span: Span, reference: TokenStream) -> TokenStream {
         let macros = self.macros(span);
         let function = Ident::new("operand", span);
         let reference = blamed(span, reference);
         quote_spanned!(at(span)=> #macros::Op.#function(#reference))
     }
 
-    /// Calls an operation. Literals among its arguments need the node that they follow in a variable.
+    /// Calls an operation. Arguments that take a dtype or a place from another one need it in a variable, and
+    /// come behind it.
     fn apply(&self, op: &Op, arguments: &[Value], anchor: usize) -> TokenStream {
-        let mut bindings = TokenStream::new();
-        if arguments.iter().any(|argument| matches!(argument, Value::Weak(_)))
-            && let Value::Node(node) = &arguments[anchor]
-        {
-            let (name, node) = (hidden(ANCHOR), self.node(node));
-            bindings = quote!(let #name = #node;);
-        }
-        let mut values = Vec::new();
-        for (index, argument) in arguments.iter().enumerate() {
-            values.push(match argument {
-                Value::Node(_) if index == anchor && !bindings.is_empty() => {
-                    let name = hidden(ANCHOR);
+        let first = |is_kind: fn(&Value) -> bool| arguments.iter().position(is_kind);
+        let has_weak = first(|value| matches!(value, Value::Weak(_))).is_some();
+        let has_placed = first(|value| matches!(value, Value::Placed(_))).is_some();
+        let like = first(|value| matches!(value, Value::Node(_))).filter(|_| has_placed);
+        let name = |index: usize, value: &Value| match value {
+            _ if has_weak && index == anchor => Some(hidden(ANCHOR)),
+            Value::Node(_) => (like == Some(index)).then(|| hidden(LIKE)),
+            Value::Placed(_) => Some(format_ident!("__placed{index}", span = Span::mixed_site())),
+            Value::Weak(_) => Some(format_ident!("__literal{index}", span = Span::mixed_site())),
+        };
+        let names: Vec<_> = (0..).zip(arguments).map(|(index, value)| name(index, value)).collect();
+        let like = like.and_then(|like| names[like].clone());
+        let (mut values, mut bindings) = (Vec::new(), <[TokenStream; 3]>::default());
+        for (argument, name) in arguments.iter().zip(names) {
+            let (turn, value) = match argument {
+                Value::Node(node) => (0, self.node(node)),
+                Value::Placed(placed) => (1, self.placed(placed, &quote!(#like))),
+                Value::Weak(weak) => (2, self.weak(weak)),
+            };
+            values.push(match name {
+                Some(name) => {
+                    bindings[turn].extend(quote!(let #name = #value;));
                     quote!(#name)
                 }
-                Value::Node(node) => self.node(node),
-                Value::Weak(weak) => {
-                    let name = format_ident!("__literal{index}", span = Span::mixed_site());
-                    let typed = self.weak(weak);
-                    bindings.extend(quote!(let #name = #typed;));
-                    quote!(#name)
-                }
+                None => value,
             });
         }
         let call = self.call(op, &values);
-        if bindings.is_empty() {
+        if bindings.iter().all(TokenStream::is_empty) {
             call
         } else {
-            quote!({ #bindings #call })
+            quote!({ #(#bindings)* #call })
         }
     }
 
@@ -181,12 +208,17 @@ impl Expander<'_> {
 
     fn call(&self, op: &Op, arguments: &[TokenStream]) -> TokenStream {
         let macros = self.macros(op.span);
-        let method = Ident::new(op.name, op.span);
+        let (rules, method) = (self.rules(op.span), Ident::new(op.name, op.span));
         let arguments = arguments.iter().map(|argument| blamed(op.span, argument.clone()));
-        quote_spanned!(at(op.span)=> #macros::Op.#method(#(#arguments),*))
+        quote_spanned!(at(op.span)=> #macros::#rules.#method(#(#arguments),*))
     }
 
-    fn macros(&self, span: Span) -> TokenStream {
+    /// Names the unit value whose methods follow the rules of the program.
+    fn rules(&self, span: Span) -> Ident {
+        Ident::new(self.rules.value(), at(span))
+    }
+
+    pub fn macros(&self, span: Span) -> TokenStream {
         macros(self.krate, span)
     }
 }

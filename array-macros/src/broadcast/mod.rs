@@ -10,26 +10,36 @@
 //!   so that a mask is not moved; a literal is an entry.
 //! - Two selections are the same if what stands in the brackets is, and is literals, places, and arithmetic on
 //!   them. What is written to may be read on the right; another part of the array may not.
+//! - A rule set in front, `no_stretch; x + y`, is the unit value whose methods are called instead of those of `Op`.
+//! - `in_dims` places an argument like the first one that is neither placed nor a literal, or like the left-hand
+//!   side. It is no value of its own: what it stands in must have such an argument.
+//! - In `named` the brackets behind an operand are index names, and leave markers of another kind. A name is the
+//!   axis of the result at its place in the order: that of the left-hand side, the given one, or that of first use.
+//!   Each operand is arranged to the rank of the result before the tree is made, which then broadcasts as usual.
 
 mod check;
 mod expand;
 mod fold;
 mod functions;
+mod indexed;
 mod literal;
 mod model;
+mod names;
 mod operators;
 mod parse;
 mod place;
 mod selected;
 mod shapes;
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Group, TokenStream};
 
 #[cfg(test)]
 pub use self::functions::{FUNCTIONS, NEAR_MISSES, find as find_function};
+use self::names::Brackets;
 use crate::{
     errors::{self, Errors},
     input::Input,
+    rules::{Head, RuleSet},
     selection::Marks,
 };
 
@@ -64,11 +74,53 @@ pub fn broadcast(mode: Mode, input: TokenStream) -> TokenStream {
     }
 }
 
+/// What is known of the input before its expression is checked.
+struct Source {
+    /// Which shapes may meet.
+    rules: RuleSet,
+    /// The order of the index names, if it is given in front.
+    order: Option<Group>,
+    /// The selections in it.
+    marks: Marks,
+    /// The brackets in it, where they hold index names.
+    brackets: Brackets,
+}
+
+/// Refuses a rule set in front of what is no expression.
+fn behind(head: &Head, mode: Mode, user: &TokenStream) -> syn::Result<()> {
+    let word = head.word();
+    let message = if user.is_empty() {
+        format!("write an expression behind the rule set, as in `{word}; x + y`")
+    } else if shapes::split(user).is_some() {
+        format!(
+            "a list of shapes in {} follows the standard's rules: leave out `{word};`",
+            mode.name()
+        )
+    } else {
+        return Ok(());
+    };
+    Err(syn::Error::new(word.span(), message))
+}
+
 fn expression(mode: Mode, krate: &TokenStream, user: TokenStream) -> syn::Result<TokenStream> {
-    let (mut errors, mut marks) = (Errors::default(), Marks::default());
-    let marked = marks.mark(user, &mut errors);
+    let (head, user) = Head::split(user);
+    let (rules, order) = match head {
+        Some(head) => behind(&head, mode, &user).and_then(|()| head.read())?,
+        None => (RuleSet::Standard, None),
+    };
+    let (mut errors, mut marks, mut brackets) = (Errors::default(), Marks::default(), Brackets::default());
+    let marked = match rules {
+        RuleSet::Named => brackets.mark(user),
+        _ => marks.mark(user, &mut errors),
+    };
+    let source = Source {
+        rules,
+        order,
+        marks,
+        brackets,
+    };
     let program = match parse::parse(mode, marked) {
-        Ok(expr) => check::check(mode, &expr, marks, &mut errors),
+        Ok(expr) => check::check(mode, &expr, source, &mut errors),
         Err(error) => {
             errors.add(error);
             None

@@ -7,14 +7,22 @@ use proc_macro2::{Span, TokenStream};
 use syn::{Expr, Type};
 
 use super::literal::Literal;
-use crate::selection::{Entry, Marks};
+use crate::{
+    axes::AxisNumber,
+    rules::RuleSet,
+    selection::{Entry, Marks},
+};
 
 /// The whole input.
 pub struct Program {
     /// The selections in its operands.
     pub marks: Marks,
+    /// Which shapes may meet.
+    pub rules: RuleSet,
     /// The expressions that Rust evaluates, once each and in this order.
     pub operands: Vec<Expr>,
+    /// The index names of the operands, where the rule set asks for them.
+    pub names: Option<Names>,
     /// What is computed from them.
     pub root: Root,
 }
@@ -32,6 +40,34 @@ pub enum Root {
         /// The elements.
         value: Value,
     },
+}
+
+/// Which axis of a result each axis of an operand is.
+pub struct AxisList {
+    /// The axes, in the order of the operand's own.
+    pub axes: Vec<AxisNumber>,
+    /// The brackets or parentheses around the list.
+    pub span: Span,
+}
+
+/// What index names say.
+pub struct Names {
+    /// How many there are, which is the rank of the result.
+    pub rank: usize,
+    /// The names of the left-hand side, if there is one.
+    pub target: Option<AxisList>,
+    /// The operands that have names, as often as they are written.
+    pub indexed: Vec<Indexed>,
+}
+
+/// An operand with index names.
+pub struct Indexed {
+    /// Its place in [`Program::operands`].
+    pub operand: usize,
+    /// The span of the operand.
+    pub span: Span,
+    /// Its names, each as the axis of the result that it stands for.
+    pub list: AxisList,
 }
 
 /// What is written to.
@@ -61,10 +97,12 @@ pub struct Op {
     pub span: Span,
 }
 
-/// A node, or what takes its dtype from one.
+/// A node, or what takes its dtype or its place from one.
 pub enum Value {
     /// A value with a dtype.
     Node(Node),
+    /// A value with a dtype and with a list that says where its axes belong.
+    Placed(Placed),
     /// A value without.
     Weak(Weak),
 }
@@ -86,10 +124,22 @@ pub enum Weak {
     },
 }
 
+/// A value that is placed beside another one, by `in_dims`.
+pub struct Placed {
+    /// What is placed.
+    pub value: Box<Node>,
+    /// Where its axes belong.
+    pub list: AxisList,
+    /// The span of the user's `in_dims`.
+    pub span: Span,
+}
+
 /// A value with a dtype.
 pub enum Node {
     /// An operand, by its place in [`Program::operands`].
     Operand(usize, Span),
+    /// An operand with index names, by its place in [`Names::indexed`].
+    Indexed(usize),
     /// An element of the array on the left-hand side of an assignment.
     Target(Span),
     /// A constant that Rust types, which needs no binding: `2.0_f32`, `true`, `1 as f64`.

@@ -119,7 +119,7 @@ fn same_tokens(a: TokenStream, b: TokenStream) -> bool {
 /// A variable of a `macro_rules!` body and one of its caller may have one name and are two variables. No
 /// stable function compares the hygiene of spans, but their debug form starts with it: `#4 bytes(10..11)`.
 /// Where it does not, names decide, as they do in every program without such a macro.
-fn same_context(a: Span, b: Span) -> bool {
+pub fn same_context(a: Span, b: Span) -> bool {
     let context = |span: Span| {
         let debug = format!("{span:?}");
         let context = debug.split_once(' ').map(|(context, _)| context.to_owned());

@@ -3,8 +3,8 @@
 //! `x[1, ..]` becomes `x[__selection!(0)]`, where 0 is the place of its entries in [`Marks`]. Tokens in braces
 //! are plain Rust and stay as they are, but for the branches of an `if`; so do those of a macro.
 
-use proc_macro2::{Delimiter, Group, Ident, Literal, TokenStream, TokenTree};
-use quote::quote_spanned;
+use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
+use quote::{ToTokens, quote_spanned};
 use syn::{Expr, ExprIndex};
 
 use super::{model::Entry, parse};
@@ -34,74 +34,94 @@ impl Marks {
     /// Returns the selection that an index stands for.
     pub fn get(&self, index: &ExprIndex) -> Option<&Marked> {
         match &*index.index {
-            Expr::Macro(marker) if marker.mac.path.is_ident(MARKER) => self.number(&marker.mac.tokens),
+            Expr::Macro(marker) => self.in_brackets(marker.to_token_stream()),
             _ => None,
         }
     }
 
     /// Returns the selection whose marker stands in brackets.
     pub fn in_brackets(&self, content: TokenStream) -> Option<&Marked> {
-        let mut tokens = content.into_iter();
-        match (tokens.next(), tokens.nth(1)) {
-            (Some(TokenTree::Ident(ident)), Some(TokenTree::Group(number))) if ident == MARKER => {
-                self.number(&number.stream())
-            }
-            _ => None,
-        }
-    }
-
-    fn number(&self, number: &TokenStream) -> Option<&Marked> {
-        number
-            .to_string()
-            .parse()
-            .ok()
-            .and_then(|number: usize| self.0.get(number))
+        self.0.get(number(MARKER, content)?)
     }
 
     /// Puts markers for the selections in `tokens`.
     pub fn mark(&mut self, tokens: TokenStream, errors: &mut Errors) -> TokenStream {
-        let mut marked: Vec<TokenTree> = Vec::new();
-        let mut heads = Heads::default();
-        for token in tokens {
-            let token = match token {
-                TokenTree::Group(group) if !is_macro(&marked) => {
-                    let is_plain = group.delimiter() == Delimiter::Brace && !heads.is_branch(&marked);
-                    if is_plain {
-                        group
-                    } else {
-                        self.group(&group, &marked, errors)
-                    }
-                    .into()
-                }
-                token => token,
-            };
-            heads.read(&token);
-            marked.push(token);
-        }
-        marked.into_iter().collect()
-    }
-
-    fn group(&mut self, group: &Group, before: &[TokenTree], errors: &mut Errors) -> Group {
-        let mut content = self.mark(group.stream(), errors);
-        if group.delimiter() == Delimiter::Bracket && ends_value(before) && is_selection(&content) {
+        replace_brackets(tokens, &mut |brackets, content| {
+            if !is_selection(&content) {
+                return content;
+            }
             if content.is_empty() {
-                errors.at_span(group.span(), "write one entry for each axis, as in `x[1, ..]`");
+                errors.at_span(brackets.span(), "write one entry for each axis, as in `x[1, ..]`");
             }
             let entries = parse::parse(content.clone(), errors);
-            let (name, number) = (
-                Ident::new(MARKER, group.span()),
-                Literal::usize_unsuffixed(self.0.len()),
-            );
+            let number = self.0.len();
             self.0.push(Marked {
                 source: content,
                 entries,
             });
-            content = quote_spanned!(group.span()=> #name!(#number));
-        }
-        let mut marked = Group::new(group.delimiter(), content);
-        marked.set_span(group.span());
-        marked
+            marker(MARKER, number, brackets.span())
+        })
     }
+}
+
+/// Makes a marker, which syn reads as the call of a macro.
+pub fn marker(name: &str, number: usize, span: Span) -> TokenStream {
+    let (name, number) = (Ident::new(name, span), Literal::usize_unsuffixed(number));
+    quote_spanned!(span=> #name!(#number))
+}
+
+/// Returns the number in a marker of that name.
+pub fn number(name: &str, content: TokenStream) -> Option<usize> {
+    let mut tokens = content.into_iter();
+    match (tokens.next(), tokens.nth(1)) {
+        (Some(TokenTree::Ident(ident)), Some(TokenTree::Group(number))) if ident == name => {
+            number.stream().to_string().parse().ok()
+        }
+        _ => None,
+    }
+}
+
+/// Replaces what stands in brackets behind a value by what `replaced` makes of it.
+///
+/// `replaced` is given the brackets as they were, and their content with brackets inside replaced already.
+/// What is plain Rust stays as it is.
+pub fn replace_brackets(
+    tokens: TokenStream,
+    replaced: &mut dyn FnMut(&Group, TokenStream) -> TokenStream,
+) -> TokenStream {
+    let mut done: Vec<TokenTree> = Vec::new();
+    let mut heads = Heads::default();
+    for token in tokens {
+        let token = match token {
+            TokenTree::Group(group) if !is_macro(&done) => {
+                let is_plain = group.delimiter() == Delimiter::Brace && !heads.is_branch(&done);
+                if is_plain {
+                    group
+                } else {
+                    replace_in(&group, &done, replaced)
+                }
+                .into()
+            }
+            token => token,
+        };
+        heads.read(&token);
+        done.push(token);
+    }
+    done.into_iter().collect()
+}
+
+fn replace_in(
+    group: &Group,
+    before: &[TokenTree],
+    replaced: &mut dyn FnMut(&Group, TokenStream) -> TokenStream,
+) -> Group {
+    let mut content = replace_brackets(group.stream(), replaced);
+    if group.delimiter() == Delimiter::Bracket && ends_value(before) {
+        content = replaced(group, content);
+    }
+    let mut done = Group::new(group.delimiter(), content);
+    done.set_span(group.span());
+    done
 }
 
 /// Says whether brackets behind a value hold what Rust's own index cannot be, or a range.

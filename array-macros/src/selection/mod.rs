@@ -40,7 +40,7 @@ use crate::{
 
 pub use self::{
     expand::{Access, expand},
-    mark::Marks,
+    mark::{Marks, marker, number, replace_brackets},
     model::{Entry, Kind},
     print::print,
     visit::selections,

@@ -4,7 +4,7 @@ use proc_macro2::Ident;
 use quote::ToTokens;
 use syn::{AngleBracketedGenericArguments, Expr, ExprCall, ExprMethodCall, GenericArgument, Type};
 
-use super::Checker;
+use super::{Checker, in_dims::IN_DIMS};
 use crate::broadcast::{
     functions::{self, Function},
     model::{Op, Value},
@@ -47,6 +47,9 @@ impl Checker<'_> {
         let operand = Expr::MethodCall(call.clone());
         let (ident, found) = (&call.method, call.args.len());
         let name = ident.to_string();
+        if name == IN_DIMS {
+            return self.in_dims(call);
+        }
         if name == "cast" && found == 0 {
             return self.cast_method(call);
         }

@@ -3,7 +3,7 @@
 use syn::{Block, Expr, ExprIf, ExprMacro, Stmt};
 
 use super::Checker;
-use crate::broadcast::model::{Node, Op, Value, Weak};
+use crate::broadcast::model::{Op, Value, Weak};
 
 impl Checker<'_> {
     /// Takes `if c { x } else { y }`.
@@ -38,24 +38,24 @@ impl Checker<'_> {
 
     /// Makes a choice. Between two literals it has no dtype, as a literal has none.
     pub(super) fn select(&mut self, op: Op, condition: Value, yes: Value, no: Value) -> Option<Value> {
-        let condition = match condition {
-            Value::Node(condition) => condition,
-            Value::Weak(weak) => {
-                self.errors.at(
-                    &weak.first_literal().source,
-                    "a condition is a bool, this is a number: compare it, as in `x != 0`",
-                );
-                return None;
-            }
-        };
+        if let Value::Weak(weak) = &condition {
+            self.errors.at(
+                &weak.first_literal().source,
+                "a condition is a bool, this is a number: compare it, as in `x != 0`",
+            );
+            return None;
+        }
         match (yes, no) {
             (Value::Weak(yes), Value::Weak(no)) => Some(Value::Weak(Weak::Select {
                 op,
-                condition: Box::new(condition),
+                condition: Box::new(self.node(condition)?),
                 yes: Box::new(yes),
                 no: Box::new(no),
             })),
-            (yes, no) => Some(Value::Node(choose(op, condition, yes, no))),
+            (yes, no) => {
+                let anchor = if matches!(yes, Value::Weak(_)) { 2 } else { 1 };
+                self.operation(op, vec![condition, yes, no], anchor)
+            }
         }
     }
 
@@ -93,14 +93,5 @@ impl Checker<'_> {
                 None
             }
         }
-    }
-}
-
-fn choose(op: Op, condition: Node, yes: Value, no: Value) -> Node {
-    let anchor = if matches!(yes, Value::Node(_)) { 1 } else { 2 };
-    Node::Apply {
-        op,
-        arguments: vec![Value::Node(condition), yes, no],
-        anchor,
     }
 }

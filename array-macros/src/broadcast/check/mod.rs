@@ -4,6 +4,8 @@
 
 mod call;
 mod choice;
+mod in_dims;
+mod named;
 mod select;
 mod target;
 mod unknown;
@@ -12,32 +14,57 @@ use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::{Expr, ExprBinary, ExprCast, ExprLit, ExprUnary, Lit, Type, UnOp, spanned::Spanned};
 
+use self::named::Indices;
 use super::{
-    Mode,
+    Brackets, Mode, Source,
     fold::fold,
     literal::{Literal, Number},
     model::{Node, Op, Program, Root, Value, Weak},
     operators::{self, ASSIGN, Assign},
     place::{is_same, strip},
 };
-use crate::{errors::Errors, selection::Marks};
+use crate::{errors::Errors, rules::RuleSet, selection::Marks};
 
 /// What is said of a value that nothing gives a dtype.
 const NO_DTYPE: &str = "literals alone have no dtype: write one, as in `2.0_f32`";
 
 /// Checks the input of a macro.
-pub fn check(mode: Mode, expr: &Expr, marks: Marks, errors: &mut Errors) -> Option<Program> {
+pub fn check(mode: Mode, expr: &Expr, source: Source, errors: &mut Errors) -> Option<Program> {
+    let Source {
+        rules,
+        order,
+        marks,
+        brackets,
+    } = source;
     let mut checker = Checker {
         mode,
         name: mode.name(),
+        rules,
         marks: &marks,
+        brackets: &brackets,
         errors,
         target: None,
         operands: Vec::new(),
+        indices: Indices::default(),
     };
+    if let Some(order) = &order {
+        checker.indices.order(order, checker.errors)?;
+    }
     let root = checker.root(mode, expr)?;
-    let operands = checker.operands;
-    Some(Program { marks, operands, root })
+    let Checker {
+        operands,
+        indices,
+        errors,
+        ..
+    } = checker;
+    let names = (rules == RuleSet::Named).then(|| indices.finish(errors));
+    Some(Program {
+        marks,
+        rules,
+        operands,
+        names,
+        root,
+    })
 }
 
 /// What is known while the expression is walked.
@@ -45,12 +72,16 @@ struct Checker<'a> {
     mode: Mode,
     /// The macro's name, for messages.
     name: &'static str,
+    rules: RuleSet,
     /// The selections in the input.
     marks: &'a Marks,
+    /// The brackets in the input that hold index names.
+    brackets: &'a Brackets,
     errors: &'a mut Errors,
     /// The left-hand side, if there is one.
     target: Option<Expr>,
     operands: Vec<Expr>,
+    indices: Indices,
 }
 
 impl Checker<'_> {
@@ -68,8 +99,13 @@ impl Checker<'_> {
     }
 
     fn in_place(&mut self, mode: Mode, left: &Expr, op: Assign, span: Span, right: &Expr) -> Option<Root> {
-        let target = self.target(left, op);
-        self.target = target.as_ref().map(|_| strip(left).clone());
+        let target = if self.rules == RuleSet::Named {
+            Some(self.named_target(left, op)?)
+        } else {
+            let target = self.target(left, op);
+            self.target = target.as_ref().map(|_| strip(left).clone());
+            target
+        };
         let value = self.value(right);
         let name = match mode {
             Mode::Panicking => op.panicking,
@@ -116,19 +152,26 @@ impl Checker<'_> {
 
     /// Binds an expression that Rust evaluates, or finds it among those that are bound.
     fn operand(&mut self, expr: &Expr) -> Option<Value> {
+        if self.rules == RuleSet::Named {
+            return self.named_operand(expr);
+        }
         let span = expr.span();
         if self.is_target(expr) {
             return Some(Value::Node(Node::Target(span)));
         }
         self.selects(expr)?;
         self.reads_beside(expr)?;
+        Some(Value::Node(Node::Operand(self.bind(expr), span)))
+    }
+
+    /// Returns the place of an operand, which one that names the same place has already.
+    fn bind(&mut self, expr: &Expr) -> usize {
         let mut bound = self.operands.iter();
         let index = bound.position(|operand| is_same(self.marks, operand, expr));
-        let index = index.unwrap_or_else(|| {
+        index.unwrap_or_else(|| {
             self.operands.push(expr.clone());
             self.operands.len() - 1
-        });
-        Some(Value::Node(Node::Operand(index, span)))
+        })
     }
 
     /// Takes a literal, and the `-` before it if there is one.
@@ -219,11 +262,18 @@ impl Checker<'_> {
 
     /// Makes an operation of its arguments, of which the weak ones follow the first that has a dtype.
     fn apply(&mut self, op: Op, arguments: Vec<Value>, source: impl ToTokens) -> Option<Value> {
-        let anchor = arguments.iter().position(|argument| matches!(argument, Value::Node(_)));
+        let anchor = arguments
+            .iter()
+            .position(|argument| !matches!(argument, Value::Weak(_)));
         match anchor {
-            Some(anchor) => Some(Value::Node(Node::Apply { op, arguments, anchor })),
+            Some(anchor) => self.operation(op, arguments, anchor),
             None => self.literals_alone(&op, &arguments, source.to_token_stream()),
         }
+    }
+
+    fn operation(&mut self, op: Op, arguments: Vec<Value>, anchor: usize) -> Option<Value> {
+        self.places(&arguments)?;
+        Some(Value::Node(Node::Apply { op, arguments, anchor }))
     }
 
     fn literals_alone(&mut self, op: &Op, arguments: &[Value], source: TokenStream) -> Option<Value> {
@@ -235,7 +285,7 @@ impl Checker<'_> {
                     self.no_dtype(choice);
                     return None;
                 }
-                Value::Node(_) => {}
+                Value::Node(_) | Value::Placed(_) => {}
             }
         }
         match fold(op.name, &numbers).unwrap_or_else(|| Err(NO_DTYPE.to_owned())) {
@@ -255,6 +305,10 @@ impl Checker<'_> {
     fn node(&mut self, value: Value) -> Option<Node> {
         match value {
             Value::Node(node) => Some(node),
+            Value::Placed(placed) => {
+                self.misplaced(&placed);
+                None
+            }
             Value::Weak(weak) => {
                 self.no_dtype(&weak);
                 None

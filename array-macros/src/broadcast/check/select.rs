@@ -2,7 +2,7 @@
 
 use syn::{Expr, UnOp};
 
-use super::Checker;
+use super::{Checker, in_dims::IN_DIMS};
 use crate::{
     broadcast::{Mode, functions, place::strip},
     selection::selections,
@@ -52,7 +52,7 @@ impl Checker<'_> {
 }
 
 /// Says whether an expression is one that is computed element by element.
-fn is_operation(expr: &Expr) -> bool {
+pub(super) fn is_operation(expr: &Expr) -> bool {
     match expr {
         Expr::Reference(reference) => is_operation(strip(&reference.expr)),
         Expr::Unary(unary) => !matches!(unary.op, UnOp::Deref(_)),
@@ -65,7 +65,7 @@ fn is_operation(expr: &Expr) -> bool {
         },
         Expr::MethodCall(call) => {
             let name = call.method.to_string();
-            name == "cast" || (call.turbofish.is_none() && functions::find(&name).is_some())
+            matches!(name.as_str(), "cast" | IN_DIMS) || (call.turbofish.is_none() && functions::find(&name).is_some())
         }
         Expr::Await(_) | Expr::Block(_) | Expr::Field(_) | Expr::Index(_) => false,
         Expr::Macro(_) | Expr::Path(_) | Expr::Try(_) => false,

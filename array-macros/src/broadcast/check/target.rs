@@ -35,13 +35,7 @@ impl Checker<'_> {
         }
         let is_part = index.is_some() || !lists.is_empty();
         if !is_place(array, is_part) {
-            self.errors.at(
-                array,
-                format!(
-                    "the left-hand side of `{}` is an array: a variable or a field",
-                    op.symbol
-                ),
-            );
+            self.not_a_place(array, op);
             return None;
         }
         Some(Target {
@@ -50,6 +44,15 @@ impl Checker<'_> {
             index,
             span,
         })
+    }
+
+    /// Refuses a left-hand side that nothing can be written to.
+    pub(super) fn not_a_place(&mut self, array: &Expr, op: Assign) {
+        let message = format!(
+            "the left-hand side of `{}` is an array: a variable or a field",
+            op.symbol
+        );
+        self.errors.at(array, message);
     }
 
     /// Says whether an operand is what is written to.
@@ -125,7 +128,7 @@ fn written(target: &Expr) -> &Expr {
 }
 
 /// Says whether an array may stand on the left-hand side; a selection may be from an element of a list, too.
-fn is_place(array: &Expr, is_part: bool) -> bool {
+pub(super) fn is_place(array: &Expr, is_part: bool) -> bool {
     match array {
         Expr::Path(_) | Expr::Field(_) => true,
         Expr::Unary(ExprUnary {

@@ -1,0 +1,86 @@
+//! `v.in_dims(0)`: an operand that says which axes of the other one its own are.
+
+use syn::{Expr, ExprMethodCall};
+
+use super::Checker;
+use crate::{
+    axes::AxisNumber,
+    broadcast::model::{AxisList, Placed, Value},
+    rules::RuleSet,
+};
+
+/// The method that places an operand.
+pub(super) const IN_DIMS: &str = "in_dims";
+
+impl Checker<'_> {
+    /// Takes `x.in_dims(0, …)`.
+    pub(super) fn in_dims(&mut self, call: &ExprMethodCall) -> Option<Value> {
+        let value = self.value(&call.receiver);
+        let mistake = if self.rules == RuleSet::Named {
+            Some("index names place operands in `named`: write them instead, as in `v[i]`")
+        } else if call.turbofish.is_some() {
+            Some("`in_dims` takes its axes as arguments, as in `v.in_dims(0)`")
+        } else if call.args.is_empty() {
+            Some("a 0-d operand takes no list: leave out `in_dims()`")
+        } else if matches!(value, Some(Value::Weak(_))) {
+            Some("a literal has no axes: leave out `in_dims`")
+        } else {
+            None
+        };
+        if let Some(mistake) = mistake {
+            self.errors.at(&call.method, mistake);
+            return None;
+        }
+        let axes: Vec<_> = call.args.iter().map(|axis| self.axis(axis)).collect();
+        Some(Value::Placed(Placed {
+            value: Box::new(self.node(value?)?),
+            list: AxisList {
+                axes: axes.into_iter().collect::<Option<_>>()?,
+                span: call.paren_token.span.join(),
+            },
+            span: call.method.span(),
+        }))
+    }
+
+    fn axis(&mut self, axis: &Expr) -> Option<AxisNumber> {
+        match AxisNumber::read(axis) {
+            Ok(axis) => Some(axis),
+            Err(error) => {
+                self.errors.add(error);
+                None
+            }
+        }
+    }
+
+    /// Refuses an operation that has nothing to place its operands in.
+    pub(super) fn places(&mut self, arguments: &[Value]) -> Option<()> {
+        let mut placed = arguments.iter().filter_map(|argument| match argument {
+            Value::Placed(placed) => Some(placed),
+            Value::Node(_) | Value::Weak(_) => None,
+        });
+        let has_axes = arguments.iter().any(|argument| matches!(argument, Value::Node(_)));
+        let (Some(first), false) = (placed.next(), has_axes) else {
+            return Some(());
+        };
+        match placed.next_back() {
+            Some(last) => self.errors.at_span(
+                last.span,
+                "both operands are placed, and neither has the axes that are counted: leave out one `in_dims`",
+            ),
+            None if arguments.len() > 1 => self.errors.at_span(
+                first.span,
+                "`in_dims` counts the axes of another operand, and a literal has none: leave it out",
+            ),
+            None => self.misplaced(first),
+        }
+        None
+    }
+
+    /// Reports a placement of what is no operand.
+    pub(super) fn misplaced(&mut self, placed: &Placed) {
+        self.errors.at_span(
+            placed.span,
+            "`in_dims` places an operand beside another one: write it on an operand, as in `m + v.in_dims(0)`",
+        );
+    }
+}

@@ -1,0 +1,111 @@
+//! The brackets of `broadcast!(named; m[i, j] + v[i])`, which hold index names.
+//!
+//! As selections are, they are taken out before the input is parsed, and leave markers. Brackets inside of what
+//! Rust evaluates, as in `self.layers[0].w[i, j]`, are Rust's, and are put back.
+
+use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
+use quote::ToTokens;
+use syn::{Expr, ExprIndex};
+
+use super::place::same_context;
+use crate::{
+    errors::Errors,
+    input::ungroup,
+    selection::{marker, number, replace_brackets},
+};
+
+/// The macro that a marker looks like.
+const MARKER: &str = "__names";
+
+/// The brackets of one input, by their number.
+#[derive(Default)]
+pub struct Brackets(Vec<Group>);
+
+impl Brackets {
+    /// Puts markers for the brackets behind values in `tokens`.
+    pub fn mark(&mut self, tokens: TokenStream) -> TokenStream {
+        replace_brackets(tokens, &mut |brackets, _| {
+            self.0.push(brackets.clone());
+            marker(MARKER, self.0.len() - 1, brackets.span())
+        })
+    }
+
+    /// Returns the brackets of an index.
+    pub fn get(&self, index: &ExprIndex) -> Option<&Group> {
+        match &*index.index {
+            Expr::Macro(marker) => self.0.get(number(MARKER, marker.to_token_stream())?),
+            _ => None,
+        }
+    }
+
+    /// Puts the brackets back, and calls `found` with each.
+    pub fn restore(&self, tokens: TokenStream, found: &mut dyn FnMut(&Group)) -> TokenStream {
+        let restored = tokens.into_iter().map(|token| match token {
+            TokenTree::Group(group) => {
+                let is_list = group.delimiter() == Delimiter::Bracket;
+                let number = number(MARKER, group.stream()).filter(|_| is_list);
+                if let Some(brackets) = number.and_then(|number| self.0.get(number)) {
+                    found(brackets);
+                    return brackets.clone().into();
+                }
+                let mut restored = Group::new(group.delimiter(), self.restore(group.stream(), found));
+                restored.set_span(group.span());
+                restored.into()
+            }
+            token => token,
+        });
+        restored.collect()
+    }
+}
+
+/// Reads a list of index names, and leaves out what is none.
+pub fn read(brackets: &Group, errors: &mut Errors) -> Option<Vec<Ident>> {
+    let (mut names, mut is_right) = (Vec::new(), true);
+    for entry in entries(brackets) {
+        match syn::parse2::<Ident>(entry.iter().cloned().collect()) {
+            Ok(name) => names.push(name),
+            Err(_) => {
+                let entry: TokenStream = entry.into_iter().collect();
+                let message = "an index name is one word, as in `m[i, j]`: this is none";
+                if entry.is_empty() {
+                    errors.at_span(brackets.span(), message);
+                } else {
+                    errors.at(entry, message);
+                }
+                is_right = false;
+            }
+        }
+    }
+    if is_right && names.is_empty() {
+        errors.at_span(
+            brackets.span(),
+            "write one index name for each axis, as in `m[i, j]`; what has no axes takes no brackets",
+        );
+        is_right = false;
+    }
+    is_right.then_some(names)
+}
+
+/// Returns the only entry in brackets, if it is a word that could be an index name.
+pub fn only_word(brackets: &Group) -> Option<Ident> {
+    match entries(brackets).as_slice() {
+        [entry] => syn::parse2(entry.iter().cloned().collect()).ok(),
+        _ => None,
+    }
+}
+
+/// Splits what stands in brackets at the commas, of which the last one may be left out.
+pub fn entries(brackets: &Group) -> Vec<Vec<TokenTree>> {
+    let is_comma = |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ',');
+    let tokens: Vec<TokenTree> = ungroup(brackets.stream()).into_iter().collect();
+    let mut entries: Vec<_> = tokens.split(is_comma).map(<[TokenTree]>::to_vec).collect();
+    if entries.last().is_some_and(Vec::is_empty) {
+        entries.pop();
+    }
+    entries
+}
+
+/// Says whether two names are one: a name of a `macro_rules!` body and the same one of its caller are two.
+pub fn is_same_name(a: &Ident, b: &Ident) -> bool {
+    a == b && same_context(a.span(), b.span())
+}

@@ -1,0 +1,170 @@
+//! Rule sets: the word in front of a `;` that says which shapes may meet, as in `broadcast!(no_stretch; x + y)`.
+//!
+//! Each of them but `named` is a unit value of the library, with the methods of the expansion. What the rules
+//! are is not known here.
+
+use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
+
+/// Which rules say what shapes may meet.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum RuleSet {
+    /// Every operand of higher rank is placed by a list of axes.
+    Explicit,
+    /// Index names say which axes meet.
+    Named,
+    /// Both operands have one rank.
+    NoRankPromotion,
+    /// Both operands have one shape.
+    NoStretch,
+    /// Those of the Array API standard.
+    Standard,
+    /// Those of TML.
+    Tml,
+}
+
+/// Sorted by the word.
+const WORDS: &[(&str, RuleSet)] = &[
+    ("explicit", RuleSet::Explicit),
+    ("named", RuleSet::Named),
+    ("no_rank_promotion", RuleSet::NoRankPromotion),
+    ("no_stretch", RuleSet::NoStretch),
+    ("standard", RuleSet::Standard),
+    ("tml", RuleSet::Tml),
+];
+
+/// What other systems call a rule set, or what it might be called. Sorted.
+#[rustfmt::skip]
+const NEAR_MISSES: &[(&str, &str)] = &[
+    ("array_api", "standard"),
+    ("default", "standard"),
+    ("einsum", "named"),
+    ("in_dims", "explicit"),
+    ("indexed", "named"),
+    ("names", "named"),
+    ("no_broadcast", "no_stretch"),
+    ("no_promotion", "no_rank_promotion"),
+    ("numpy", "standard"),
+    ("same_rank", "no_rank_promotion"),
+    ("same_shape", "no_stretch"),
+    ("strict", "no_stretch"),
+    ("xla", "explicit"),
+];
+
+impl RuleSet {
+    /// Finds a rule set by its word.
+    fn find(word: &str) -> Option<Self> {
+        let index = WORDS.binary_search_by_key(&word, |(name, _)| name);
+        index.ok().map(|index| WORDS[index].1)
+    }
+
+    /// Reads a word, or says which there are.
+    pub fn read(word: &Ident) -> syn::Result<Self> {
+        let name = word.to_string();
+        Self::find(&name).ok_or_else(|| {
+            let guess = match near_miss(&name) {
+                Some(guess) => format!("write `{guess}`; the rule sets"),
+                None => "they".to_owned(),
+            };
+            let words: Vec<String> = WORDS.iter().map(|(word, _)| format!("`{word}`")).collect();
+            let message = format!("there is no rule set `{name}`: {guess} are {}", words.join(", "));
+            syn::Error::new(word.span(), message)
+        })
+    }
+
+    /// The unit value in `array_core::macros` whose methods follow these rules.
+    pub fn value(self) -> &'static str {
+        match self {
+            Self::Explicit => "Explicit",
+            Self::NoRankPromotion => "NoRankPromotion",
+            Self::NoStretch => "NoStretch",
+            Self::Standard | Self::Named => "Op",
+            Self::Tml => "Tml",
+        }
+    }
+}
+
+/// Returns the word that was meant: one that is known elsewhere, or one that differs by a slip or two.
+fn near_miss(word: &str) -> Option<&'static str> {
+    if let Ok(index) = NEAR_MISSES.binary_search_by_key(&word, |(name, _)| name) {
+        return Some(NEAR_MISSES[index].1);
+    }
+    let slips = |(name, _): &&(&'static str, RuleSet)| distance(word, name);
+    let nearest = WORDS.iter().min_by_key(slips)?;
+    (slips(&nearest) <= (word.len() / 2).min(2)).then_some(nearest.0)
+}
+
+/// Counts the letters to put in, take away or change in one word to make the other.
+fn distance(a: &str, b: &str) -> usize {
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, a) in a.bytes().enumerate() {
+        let mut diagonal = i;
+        row[0] = i + 1;
+        for (j, b) in b.bytes().enumerate() {
+            let changed = diagonal + usize::from(a != b);
+            diagonal = row[j + 1];
+            row[j + 1] = changed.min(row[j] + 1).min(diagonal + 1);
+        }
+    }
+    row[b.len()]
+}
+
+/// What stands in front of the `;`.
+pub struct Head {
+    /// The word for the rule set.
+    word: Ident,
+    /// The order of the index names.
+    order: Option<Group>,
+}
+
+impl Head {
+    /// Takes the rule set off the front, if there is one, and returns what is behind it.
+    ///
+    /// One word with nothing behind its `;` is an expression, unless the word is a rule set.
+    pub fn split(user: TokenStream) -> (Option<Self>, TokenStream) {
+        let mut tokens = user.clone().into_iter();
+        let Some(word) = tokens.next().and_then(word) else {
+            return (None, user);
+        };
+        let (order, semicolon) = match tokens.next() {
+            Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Bracket => (Some(group), tokens.next()),
+            token => (None, token),
+        };
+        let is_head = matches!(semicolon, Some(TokenTree::Punct(punct)) if punct.as_char() == ';');
+        let rest: TokenStream = tokens.collect();
+        if is_head && (!rest.is_empty() || RuleSet::find(&word.to_string()).is_some()) {
+            (Some(Self { word, order }), rest)
+        } else {
+            (None, user)
+        }
+    }
+
+    /// Returns the word.
+    pub fn word(&self) -> &Ident {
+        &self.word
+    }
+
+    /// Returns the rule set, and the order of the index names that goes with it.
+    pub fn read(self) -> syn::Result<(RuleSet, Option<Group>)> {
+        let Self { word, order } = self;
+        match (RuleSet::read(&word)?, order) {
+            (RuleSet::Named, order) => Ok((RuleSet::Named, order)),
+            (rules, None) => Ok((rules, None)),
+            (_, Some(order)) => {
+                let message = format!("`{word}` takes no order, only `named` does: leave it out");
+                Err(syn::Error::new(order.span(), message))
+            }
+        }
+    }
+}
+
+/// Takes a word out of the groups that `macro_rules!` puts around a fragment.
+fn word(token: TokenTree) -> Option<Ident> {
+    match token {
+        TokenTree::Ident(word) => Some(word),
+        TokenTree::Group(group) if group.delimiter() == Delimiter::None => {
+            let mut tokens = group.stream().into_iter();
+            tokens.next().and_then(word).filter(|_| tokens.next().is_none())
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,206 @@
+//! Index names.
+
+use super::{assert_mistakes, compact, expand, input, plain};
+use crate::broadcast::{self, Mode};
+
+#[track_caller]
+fn assert_errors(source: &str, expected: &[(&str, &str)]) {
+    assert_mistakes(source, expand(source), expected);
+}
+
+/// Asserts the operands, the bindings of those with names, and the tree.
+#[track_caller]
+fn assert_named(source: &str, operands: &str, bindings: &[&str], tree: &str) {
+    let text = plain(expand(source)).replace("::array_core::", "");
+    let names: String = (0..operands.matches('&').count())
+        .map(|index| format!("__o{index},"))
+        .collect();
+    let bindings = bindings.concat();
+    let expected = format!("match ({operands}) {{ ({names}) => {{ {bindings} eval({tree}) }} }}");
+    assert_eq!(text, compact(expected), "`{source}`");
+}
+
+#[test]
+fn names_are_axes_in_the_order_of_their_first_use() {
+    assert_named(
+        "named; m[i, j] + v[i]",
+        "&(m), &(v),",
+        &[
+            "let __n0 = Op.arrange(__o0, (Axis0, Axis1,), (One, One,));",
+            "let __n1 = Op.agree(Op.arrange(__o1, (Axis0,), (One, One,)), &__n0, Axis0);",
+        ],
+        "Op.add(__n0, __n1)",
+    );
+    assert_named(
+        "named; v[j] * w[i]",
+        "&(v), &(w),",
+        &[
+            "let __n0 = Op.arrange(__o0, (Axis0,), (One, One,));",
+            "let __n1 = Op.arrange(__o1, (Axis1,), (One, One,));",
+        ],
+        "Op.mul(__n0, __n1)",
+    );
+}
+
+#[test]
+fn the_order_may_be_given() {
+    assert_named(
+        "named [j, i,]; m[i, j]",
+        "&(m),",
+        &["let __n0 = Op.arrange(__o0, (Axis1, Axis0,), (One, One,));"],
+        "__n0",
+    );
+}
+
+#[test]
+fn a_name_is_compared_with_the_last_operand_that_has_it() {
+    assert_named(
+        "named; (a[i] + b[i]) * c[j, i]",
+        "&(a), &(b), &(c),",
+        &[
+            "let __n0 = Op.arrange(__o0, (Axis0,), (One, One,));",
+            "let __n1 = Op.agree(Op.arrange(__o1, (Axis0,), (One, One,)), &__n0, Axis0);",
+            "let __n2 = Op.agree(Op.arrange(__o2, (Axis1, Axis0,), (One, One,)), &__n1, Axis0);",
+        ],
+        "Op.mul(Op.add(__n0, __n1), __n2)",
+    );
+}
+
+#[test]
+fn operands_without_brackets_have_no_axes() {
+    assert_named(
+        "named; m[i] * k + 2.0_f32",
+        "&(m), &(k),",
+        &["let __n0 = Op.arrange(__o0, (Axis0,), (One,));"],
+        "Op.add(Op.mul(__n0, Op.unindexed(__o1)), Op.operand(&(2.0_f32)))",
+    );
+    let text = plain(expand("named; k + k"));
+    assert_eq!(
+        text,
+        "match(&(k),){(__o0,)=>eval(Op.add(Op.unindexed(__o0),Op.unindexed(__o0)))}"
+    );
+}
+
+#[test]
+fn literals_functions_and_choices() {
+    assert_named(
+        "named; if m[i] > 0 { m[i].sqrt() } else { 0.5 }",
+        "&(m),",
+        &[
+            "let __n0 = Op.arrange(__o0, (Axis0,), (One,));",
+            "let __n1 = Op.agree(Op.arrange(__o0, (Axis0,), (One,)), &__n0, Axis0);",
+        ],
+        "{ let __anchor = Op.sqrt(__n1); \
+           let __literal2 = Float::<Single>::new(1056964608u32, 4602678819172646912u64).typed_as(&__anchor); \
+           Op.select({ let __anchor = __n0; \
+             let __literal1 = Integer::<0i128, U7>::new().typed_as(&__anchor); Op.greater(__anchor, __literal1) }, \
+             __anchor, __literal2) }",
+    );
+}
+
+#[test]
+fn any_array_may_have_names() {
+    let arrays = [
+        "x",
+        "self.w",
+        "f(x[0], y)",
+        "x.t()",
+        "{ x + 1 }",
+        "m![x]",
+        "self.layers[k].w",
+        "f()?.x",
+        "(*x).w",
+    ];
+    for array in arrays {
+        let text = plain(expand(&format!("named; {array}[i, j]")));
+        assert!(text.starts_with(&compact(format!("match(&({array}),)"))), "{text}");
+        assert!(text.contains("Op.arrange(__o0,"), "{text}");
+    }
+}
+
+#[test]
+fn the_left_hand_side_gives_the_order() {
+    let text = plain(expand("named; c[j, i] += m[i, j] * c[j, i]")).replace("::array_core::", "");
+    let expected = compact(
+        "match (&(m),) { (__o0,) => {
+            let __target = (c).in_place();
+            let __t = Op.arrange(__target.node(), (Axis0, Axis1,), (One, One,));
+            let __n0 = Op.agree(
+                Op.agree(Op.arrange(__o0, (Axis1, Axis0,), (One, One,)), &__t, Axis1), &__t, Axis0
+            );
+            let __value = Op.mul(__n0, __target.node());
+            Op.add_assign(__target, __value)
+        } }",
+    );
+    assert_eq!(text, expected);
+    let text = plain(broadcast::broadcast(Mode::Fallible, input("named; self.w[i] = 0")));
+    assert!(text.contains("let__anchor=__target.node();"), "{text}");
+    assert!(text.contains("Op.try_assign(__target,__value)"), "{text}");
+}
+
+#[test]
+fn the_left_hand_side_is_read_at_the_index_that_is_written() {
+    let message = "`c` is written to here and read at other positions: copy what is read first, as in `let y = c.to_heap();`, or split it with `split_at_mut`";
+    assert_errors("named; c[i, j] = c[j, i]", &[("c", message)]);
+    assert_errors("named; c[i] = c", &[("c", message)]);
+    let message = "`c` is written to here and read at other positions: copy what is read first, as in `let y = c.t().to_heap();`, or split it with `split_at_mut`";
+    assert_errors("named; c[i, j] = c.t()[i, j]", &[("c.t()", message)]);
+}
+
+#[test]
+fn lists_of_names_that_are_none() {
+    let none = "an index name is one word, as in `m[i, j]`: this is none";
+    assert_errors("named; m[0, i + 1, ..]", &[("0", none), ("i + 1", none), ("..", none)]);
+    assert_errors("named; m[self]", &[("self", none)]);
+    assert_errors("named; m[_]", &[("_", none)]);
+    assert_errors("named; m[i,,j]", &[("[i,,j]", none)]);
+    let empty = "write one index name for each axis, as in `m[i, j]`; what has no axes takes no brackets";
+    assert_errors("named; m[]", &[("[]", empty)]);
+    assert_errors("named []; m[i]", &[("[]", empty)]);
+    let twice = "`i` indexes two axes of one operand: take its `diagonal()`, which has one";
+    assert_errors("named; m[i, i]", &[("i", twice)]);
+    assert_errors("named; m[i, i] = 0", &[("i", twice)]);
+    let many = "an array has at most 8 axes: this index name is one more";
+    assert_errors("named; m[a, b, c, d, e, f, g, h] + v[i]", &[("i", many)]);
+    let lists = "an operand has one list of index names, as in `m[i, j]`: select from it before";
+    assert_errors("named; m[i][j]", &[("[i]", lists)]);
+    assert_errors("named; m[i][j] = 0", &[("[i]", lists)]);
+}
+
+#[test]
+fn names_and_the_order() {
+    let unused = "`k` indexes no operand: leave it out of the order";
+    assert_errors("named [i, k]; v[i]", &[("k", unused)]);
+    let twice = "`i` stands twice in the order: leave out one of them";
+    assert_errors("named [i, i]; v[i]", &[("i", twice)]);
+    let missing = "`j` is missing from the order in front: a sum over `j` is a contraction, which this is not";
+    assert_errors("named [i]; m[i, j]", &[("j", missing)]);
+    let missing = "`j` is missing from the left-hand side: a sum over `j` is a contraction, which this is not";
+    assert_errors("named; c[i] = m[i, j]", &[("j", missing)]);
+    let both = "the order is given twice, in front and by the left-hand side: leave it out in front";
+    assert_errors("named [i]; c[i] = m[i]", &[("[i]", both)]);
+}
+
+#[test]
+fn left_hand_sides() {
+    let names = "the left-hand side of `=` has index names too, as in `c[i, j]`";
+    assert_errors("named; c = m[i]", &[("c", names)]);
+    let place = "the left-hand side of `+=` is an array: a variable or a field";
+    assert_errors("named; f()[i] += m[i]", &[("f()", place)]);
+}
+
+#[test]
+fn names_behind_what_is_no_operand() {
+    let operation = "index names stand behind an operand, not behind an operation: write them behind its operands";
+    assert_errors("named; (a + b)[i]", &[("a + b", operation)]);
+    assert_errors("named; sqrt(a)[i]", &[("sqrt(a)", operation)]);
+    assert_errors("named; a.abs()[i]", &[("a.abs()", operation)]);
+    assert_errors("named; (-a)[i]", &[("-a", operation)]);
+    let inside =
+        "index names stand at the end of an operand, and Rust evaluates what is around these: compute it before";
+    assert_errors("named; m[i, j].t()", &[("[i, j]", inside)]);
+    assert_errors("named; v[i].total() + v[i]", &[("i", inside)]);
+    assert_errors("named; f(v[i])[i]", &[("i", inside)]);
+    let placed = "index names place operands in `named`: write them instead, as in `v[i]`";
+    assert_errors("named; m[i, j] + v.in_dims(0)", &[("in_dims", placed)]);
+}
