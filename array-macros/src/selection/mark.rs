@@ -175,7 +175,7 @@ fn is_macro(before: &[TokenTree]) -> bool {
 }
 
 /// Says whether an index may follow.
-fn ends_value(before: &[TokenTree]) -> bool {
+pub fn ends_value(before: &[TokenTree]) -> bool {
     match before {
         [.., TokenTree::Punct(tick), TokenTree::Ident(_)] if tick.as_char() == '\'' => false,
         [.., TokenTree::Punct(dot), TokenTree::Ident(_)] if dot.as_char() == '.' => true,
@@ -196,6 +196,7 @@ fn is_keyword(name: &Ident) -> bool {
     KEYWORDS.contains(&name.to_string().as_str())
 }
 
-fn is_punct(token: &TokenTree, char: char) -> bool {
+/// Says whether a token is this punctuation.
+pub fn is_punct(token: &TokenTree, char: char) -> bool {
     matches!(token, TokenTree::Punct(punct) if punct.as_char() == char)
 }

@@ -39,9 +39,11 @@ use crate::{
 };
 
 pub use self::{
+    check::position,
     expand::{Access, expand},
-    mark::{Marks, marker, number, replace_brackets},
+    mark::{Marks, ends_value, is_punct, marker, number, replace_brackets},
     model::{Entry, Kind},
+    parse::unwrap,
     print::print,
     visit::selections,
 };
