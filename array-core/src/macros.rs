@@ -2,6 +2,7 @@
 
 pub use array_macros as expand;
 
+pub use crate::array::index_access::{Access, Borrow};
 pub use crate::array::mask::Masked;
 pub use crate::array::select::{
     At, Axis, AxisOf, By, Ends, Index, Integral, Literal, OPEN_END, OPEN_START, PlaceAt, Run, Select, Step,
@@ -159,6 +160,101 @@ macro_rules! try_slice {
 #[macro_export]
 macro_rules! try_slice_mut {
     ($($tokens:tt)*) => { $crate::macros::expand::try_slice_mut! { [$crate] $($tokens)* } };
+}
+
+/// Reads or writes by index, where an axis of extent 1 stands for all indices: `iab!(a[999][1][1000])`.
+///
+/// Each index takes the next axis, from the outermost on:
+///
+/// | on | an index |
+/// |---|---|
+/// | [`One`](crate::One), `1` in [`shape!`](crate::shape) | reads the only position, whatever it is |
+/// | any other axis: [`Len`](crate::Len), named, [`Dyn`](crate::Dyn) | is checked; negative ones are counted from the end, -1 is the last |
+/// | an element that is an array itself | goes to the axes of that one |
+/// | a scalar, a `char` | is ignored, as are all that follow |
+/// | a `str` or `String` | reads the `char` at that position; -1 is the last |
+/// | an array of [`DynRank`](crate::DynRank) | is checked as on `Dyn`; behind the last axis it is ignored |
+///
+/// An extent that happens to be 1 at run time is not declared to stand for all: `Dyn(1)`, a named axis and `Len<1>` are
+/// checked as others are. A literal that is out of bounds of a static extent is refused when the program is built.
+///
+/// | written | |
+/// |---|---|
+/// | `iab!(a[i][j])`, `iab!(a[i, j])` | reads: an element is copied; where axes are left it is a view of them |
+/// | `iab!(&a[i])` | borrows the element, which need not be `Copy` |
+/// | `iab!(&mut a[i])` | borrows it for writing; where axes are left it is a view for writing |
+/// | `iab!(a[i] = v)` | writes an element; where axes are left `v` is a reference to an array, which is stretched |
+/// | `iab!(a[i] += v)`, and the other compound operators | is Rust's operator on the element, or that of the library on what is left |
+///
+/// The object is a variable, a field or any other expression, and its references do not matter: an array in
+/// any storage, a scalar of any dtype, `char`, `isize` or `usize`, a string. The indices, integers of any type, are evaluated
+/// once, in order, before the object is borrowed; so is the value that is written. A view that is reached borrows
+/// the object, also where that is a view itself.
+///
+/// Rule: index access broadcasting of the Typhoon Modeling Language.
+///
+/// # Panics
+///
+/// Panics where an index is out of bounds, or, where a view is written to, run-time extents do not fit;
+/// [`try_iab!`](crate::try_iab) returns the error.
+///
+/// # Examples
+///
+/// A parameter for each channel or for all, in one function. `N` is `Len<3>` or [`One`](crate::One), and no code looks
+/// which:
+///
+/// ```
+/// use array_core::{Array, Dim, array, iab};
+///
+/// fn centred<N: Dim>(accumulator: i32, zero_point: &Array<i32, (N,)>, channel: usize) -> i32 {
+///     accumulator - iab!(zero_point[channel])
+/// }
+///
+/// assert_eq!(centred(10, &array![1, 2, 3], 2), 7);
+/// assert_eq!(centred(10, &array![4], 2), 6);
+/// ```
+///
+/// Objects of all kinds, read and written:
+///
+/// ```
+/// use array_core::{array, iab, inline};
+///
+/// let mut a = array![[[1], [2]], [[3], [4]], [[5], [6]]];
+/// assert_eq!(iab!(a[2][1][1000]), 6);
+/// iab!(a[2][1][-7] += 10);
+/// assert_eq!(iab!(a[2]), array![[5], [16]]);
+/// iab!(a[0] = &array![[7]]);
+/// assert_eq!(iab!(a[0, 1, 0]), 7);
+///
+/// let nested = array![inline![1.0, 2.0], inline![3.0, 4.0]];
+/// assert_eq!(iab!(nested[1][0][5][5]), 3.0);
+///
+/// let (gain, signs) = (0.5, "+-+");
+/// assert_eq!((iab!(gain[3]), iab!(signs[1]), iab!(signs[1][9])), (0.5, '-', '-'));
+/// ```
+#[macro_export]
+macro_rules! iab {
+    ($($tokens:tt)*) => { $crate::macros::expand::iab! { [$crate] $($tokens)* } };
+}
+
+/// [`iab!`](crate::iab), with an [`IndexError`](crate::IndexError) instead of a panic.
+///
+/// Where a view is written to by `=` it is an [`Error`](crate::Error), since extents may not fit.
+///
+/// ```
+/// use array_core::{array, try_iab};
+///
+/// let (mut a, i) = (array![[1], [2]], 2);
+/// let error = try_iab!(a[i][i]).unwrap_err();
+/// assert_eq!(error.to_string(), "index 2 is out of bounds for axis 0 of extent 2");
+/// assert_eq!(try_iab!(a[1][i]), Ok(2));
+/// try_iab!(a[1][i] = 5)?;
+/// assert_eq!(a, array![[1], [5]]);
+/// # Ok::<(), array_core::IndexError>(())
+/// ```
+#[macro_export]
+macro_rules! try_iab {
+    ($($tokens:tt)*) => { $crate::macros::expand::try_iab! { [$crate] $($tokens)* } };
 }
 
 /// Evaluates an elementwise expression over arrays and scalars in one pass, without temporaries.

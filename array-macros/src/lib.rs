@@ -10,6 +10,7 @@
 mod axes;
 mod broadcast;
 mod errors;
+mod iab;
 mod input;
 mod nested;
 mod output;
@@ -83,4 +84,17 @@ pub fn try_slice(input: TokenStream) -> TokenStream {
 #[proc_macro]
 pub fn try_slice_mut(input: TokenStream) -> TokenStream {
     selection::slice(selection::Form::TrySliceMut, input.into()).into()
+}
+
+/// Expands an access by index to the element or the view that it reaches, or to what is written there.
+#[proc_macro]
+pub fn iab(input: TokenStream) -> TokenStream {
+    iab::iab(iab::Mode::Panicking, input.into()).into()
+}
+
+/// Expands an access by index to the element or the view that it reaches, or to what is written there, or an error
+/// where an index is out of bounds.
+#[proc_macro]
+pub fn try_iab(input: TokenStream) -> TokenStream {
+    iab::iab(iab::Mode::Fallible, input.into()).into()
 }

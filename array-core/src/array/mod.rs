@@ -6,8 +6,10 @@ mod compare;
 mod construct;
 mod convert;
 mod format;
+pub(crate) mod index_access;
 mod iterate;
 pub(crate) mod mask;
+mod narrow;
 mod nested;
 mod pick;
 pub(crate) mod select;
@@ -24,9 +26,11 @@ use crate::kernel::Leaf;
 use crate::shape::Shape;
 use crate::storage::{Heap, Inline, RowMajor, Storage, Strided, View, ViewMut};
 
+pub use self::index_access::IndexAccess;
 #[cfg(feature = "alloc")]
 pub use self::iterate::IntoIter;
 pub use self::iterate::{IndexedIter, InlineIntoIter};
+pub use self::narrow::{NarrowAxes, narrow};
 pub use self::slice::{Entry, Selected, Selection, Writes};
 
 /// An array of elements `T` whose shape `S` stands in its type.

@@ -10,7 +10,7 @@ use super::{Array, ArrayViewMut, Expanded, Flipped, Indexed, or_fail};
 use crate::dim::{Dim, Dyn, StaticDim};
 use crate::error::IndexError;
 use crate::shape::message::Message;
-use crate::shape::{HasAxis, InsertAxis, Shape, counted, counted_range};
+use crate::shape::{HasAxis, InsertAxis, Shape, accessed, counted, counted_range};
 use crate::storage::{
     self, Borrows, Every, PartOf, Relaid, Stepped, Steps, StepsOf, Storage, StorageMut, ViewMut, ViewStorage, WithoutOf,
 };
@@ -58,8 +58,7 @@ impl<D> AxisOf<D> {
     }
 }
 
-/// An integer that can be an index, or an end of a range: of any signed type, and `usize`, `u32`, `u16` and
-/// `u8`. A negative one is counted from the end.
+/// An integer that can be an index, or an end of a range, of any type. A negative one is counted from the end.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an index",
     label = "neither an integer nor a range",
@@ -92,7 +91,7 @@ macro_rules! integral {
     )*};
 }
 
-integral! { i16 i32 i64 i8 isize u16 u32 u64 u8 usize }
+integral! { i128 i16 i32 i64 i8 isize u128 u16 u32 u64 u8 usize }
 
 impl<I: Integral> sealed::Sealed for &I {}
 
@@ -158,6 +157,9 @@ pub trait At<D: Dim> {
     /// the program selects, so that the error points there.
     const FITS: ();
 
+    /// The same for index-access broadcasting, which reads the only position of [`One`](crate::One) by any index.
+    const REACHES: ();
+
     /// Returns the index.
     fn at(self) -> isize;
 }
@@ -165,6 +167,7 @@ pub trait At<D: Dim> {
 #[diagnostic::do_not_recommend]
 impl<D: Dim, const I: isize> At<D> for Index<I> {
     const FITS: () = assert_index::<D>(I);
+    const REACHES: () = assert_index::<D>(accessed::<D>(I));
 
     #[inline(always)]
     fn at(self) -> isize {
@@ -175,6 +178,7 @@ impl<D: Dim, const I: isize> At<D> for Index<I> {
 #[diagnostic::do_not_recommend]
 impl<D: Dim, I: Integral> At<D> for I {
     const FITS: () = ();
+    const REACHES: () = ();
 
     #[inline(always)]
     fn at(self) -> isize {

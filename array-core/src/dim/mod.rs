@@ -9,8 +9,10 @@
 //! | `dim!(pub Channel = 3)` | 3, and not interchangeable with other 3s | no |
 
 mod named;
+mod stretching;
 mod view;
 
+pub use self::stretching::{Each, Only, Stretching};
 pub use self::view::{DiagonalDim, Extent, Is, SqueezeDim};
 use crate::storage::FixedExtent;
 
@@ -63,6 +65,10 @@ pub trait Dim:
     /// The axis itself where the type knows its extent.
     #[doc(hidden)]
     const KNOWN: Option<Self>;
+
+    /// Whether the type says that the only position of the axis stands for all.
+    #[doc(hidden)]
+    type Stretching: Stretching;
 
     /// Returns the extent.
     fn extent(self) -> usize;
@@ -120,6 +126,7 @@ pub trait AssignDim<Rhs> {
 impl Dim for One {
     const EXTENT: Option<usize> = Some(1);
     const KNOWN: Option<Self> = Some(One);
+    type Stretching = Only;
 
     #[inline(always)]
     fn extent(self) -> usize {
@@ -135,6 +142,7 @@ impl Dim for One {
 impl<const N: usize> Dim for Len<N> {
     const EXTENT: Option<usize> = Some(N);
     const KNOWN: Option<Self> = Some(Len);
+    type Stretching = Each;
 
     #[inline(always)]
     fn extent(self) -> usize {
@@ -150,6 +158,7 @@ impl<const N: usize> Dim for Len<N> {
 impl Dim for Dyn {
     const EXTENT: Option<usize> = None;
     const KNOWN: Option<Self> = None;
+    type Stretching = Each;
 
     #[inline(always)]
     fn extent(self) -> usize {

@@ -71,6 +71,7 @@ macro_rules! __named_axis {
         impl $crate::Dim for $name {
             const EXTENT: ::core::option::Option<usize> = ::core::option::Option::None;
             const KNOWN: ::core::option::Option<Self> = ::core::option::Option::None;
+            type Stretching = $crate::Each;
 
             #[inline(always)]
             fn extent(self) -> usize {
@@ -98,6 +99,7 @@ macro_rules! __named_axis {
             const EXTENT: ::core::option::Option<usize> =
                 ::core::option::Option::Some(<Self as $crate::StaticDim>::N);
             const KNOWN: ::core::option::Option<Self> = ::core::option::Option::Some($name);
+            type Stretching = $crate::Each;
 
             #[inline(always)]
             fn extent(self) -> usize {

@@ -1,7 +1,7 @@
 //! Positions in an array.
 
 use super::{DynRank, Shape};
-use crate::dim::Dim;
+use crate::dim::{Dim, Stretching};
 
 /// The relation of a shape with the positions in it: `[usize; RANK]` for a tuple of axes; arrays
 /// and slices of any length, checked at run time, for [`DynRank`].
@@ -72,6 +72,16 @@ pub(crate) const fn counted(index: isize, extent: usize) -> Option<usize> {
     }
 }
 
+/// The index that index-access broadcasting reads of an axis `D`: on a [`One`](crate::One) any index reads the only
+/// position, on another axis it stays what it is, and is [`counted`].
+pub(crate) const fn accessed<D: Dim>(index: isize) -> isize {
+    if <D::Stretching as Stretching>::STRETCHES {
+        0
+    } else {
+        index
+    }
+}
+
 /// The end of a range that a number says of an axis: as [`counted`], and the extent itself.
 const fn counted_end(at: isize, extent: usize) -> Option<usize> {
     if at < 0 {
@@ -109,6 +119,14 @@ mod tests {
         );
         assert_eq!([0, -1, isize::MIN, isize::MAX].map(|i| counted(i, 0)), [None; 4]);
         assert_eq!(counted(-1, usize::MAX), Some(usize::MAX - 1));
+    }
+
+    #[test]
+    fn any_index_reads_the_only_position_of_one() {
+        use crate::dim::{Dyn, Len, One};
+        assert_eq!([0, 7, -9, isize::MIN].map(accessed::<One>), [0; 4]);
+        assert_eq!([0, 7, -9].map(accessed::<Len<1>>), [0, 7, -9]);
+        assert_eq!([0, 7, -9].map(accessed::<Dyn>), [0, 7, -9]);
     }
 
     #[test]

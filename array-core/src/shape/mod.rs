@@ -7,7 +7,9 @@ mod dynamic;
 mod index;
 mod into;
 pub(crate) mod message;
+mod narrow;
 mod permute;
+mod remains;
 mod strides;
 
 use core::fmt::Debug;
@@ -18,10 +20,12 @@ pub use self::axis::{HasAxis, InsertAxis, InsertedShape, KeptShape, ReducedShape
 pub use self::broadcast::{Broadcast, BroadcastExtents, BroadcastShape, broadcast_shapes};
 pub use self::dynamic::DynRank;
 pub use self::index::ArrayIndex;
-pub(crate) use self::index::{counted, counted_range};
+pub(crate) use self::index::{accessed, counted, counted_range};
 pub use self::into::IntoShape;
 pub(crate) use self::into::from_extents;
+pub use self::narrow::{Front, Narrow, NarrowShape};
 pub use self::permute::Apart;
+pub use self::remains::Remains;
 pub(crate) use self::strides::broadcast_strides;
 pub use self::strides::{StaticStrides, StrideValues, Strides};
 use crate::dim::{Dim, StaticDim};
@@ -152,6 +156,7 @@ pub trait Shape:
     + Broadcast<(), Output = Self>
     + AssignFrom<Self>
     + AssignFrom<()>
+    + Narrow
 {
     /// The extents where the type knows them all.
     const STATIC: Option<StaticExtents>;

@@ -116,6 +116,27 @@ impl<T> Buffer<T> {
         vec
     }
 
+    /// Moves the first element out, and drops the others.
+    ///
+    /// # Panics
+    ///
+    /// Panics where there is none.
+    pub(crate) fn into_first(self) -> T {
+        assert!(self.len > 0, "an element to move out");
+        let this = ManuallyDrop::new(self);
+        // SAFETY:
+        // - The buffer has `len` initialised elements, of which the first is moved out and the others are dropped,
+        //   each once: the buffer itself is not dropped.
+        // - The memory comes from `allocate` with the same `len`.
+        unsafe {
+            let first = this.ptr.as_ptr().read();
+            let rest = ptr::slice_from_raw_parts_mut(this.ptr.as_ptr().add(1), this.len - 1);
+            ptr::drop_in_place(rest);
+            Self::release(this.ptr, this.len);
+            first
+        }
+    }
+
     /// Gives memory back.
     ///
     /// # Safety
@@ -249,6 +270,11 @@ unsafe impl<T, S: Shape> OwnedStorage<T, S> for Heap {
     unsafe fn build_zeroed(_: &S, len: usize) -> Option<Result<Buffer<T>, AllocError>> {
         // SAFETY: the caller promises that zero bytes are a value of `T`.
         Some(unsafe { Buffer::zeroed(len) })
+    }
+
+    #[inline]
+    fn into_first(data: Buffer<T>) -> T {
+        data.into_first()
     }
 
     #[inline(always)]

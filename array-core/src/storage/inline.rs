@@ -91,4 +91,22 @@ unsafe impl<T: Copy, S: StaticShape> OwnedStorage<T, S> for Inline {
         // that the nested array consists of them.
         unsafe { data.assume_init() }
     }
+
+    #[inline(always)]
+    fn into_first(data: S::Nest<T>) -> T {
+        assert!(const { elements::<T, S>() > 0 }, "an element to move out");
+        // SAFETY: the first of the elements, of which there are some, is initialised, and `Copy`.
+        unsafe { *<Self as Storage<T, S>>::ptr(&data) }
+    }
+}
+
+impl Inline {
+    /// Gives the elements of a nested array other brackets, in the same order.
+    #[inline(always)]
+    pub(crate) fn renest<T: Copy, S: StaticShape, R: StaticShape>(data: S::Nest<T>) -> R::Nest<T> {
+        const { assert!(elements::<T, S>() == elements::<T, R>(), "as many elements as before") };
+        // SAFETY: either nested array is as many `T` one after the other, as `elements` asserts, and nothing else; a
+        // copy of them is read wherever it is aligned.
+        unsafe { core::mem::transmute_copy(&data) }
+    }
 }

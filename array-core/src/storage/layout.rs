@@ -6,6 +6,7 @@
 //! type around it. Static shapes take no room, so that such a view is a pointer.
 
 use core::fmt::Debug;
+use core::marker::PhantomData;
 
 use crate::shape::{MAX_TYPED_RANK, Shape, StaticStrides, StrideValues, counted};
 
@@ -41,6 +42,9 @@ pub trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync + 'stat
     /// The layout with an axis of extent 1 less.
     #[doc(hidden)]
     type Squeezed<const AXIS: isize, R: Shape>: Layout<R>;
+    /// The layout without the axes that narrowing takes out.
+    #[doc(hidden)]
+    type Narrowed<R: Shape>: Layout<R>;
 
     /// Returns the layout without need of the shape.
     #[doc(hidden)]
@@ -65,6 +69,10 @@ pub trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync + 'stat
     /// Returns the layout with an axis of extent 1 less.
     #[doc(hidden)]
     fn squeezed<const AXIS: isize, R: Shape>(&self, shape: &S) -> Self::Squeezed<AXIS, R>;
+
+    /// Returns the layout without the axes that narrowing takes out.
+    #[doc(hidden)]
+    fn narrowed<R: Shape>(&self) -> Self::Narrowed<R>;
 }
 
 /// A layout that says its strides itself: of every view but one in row-major order. Sealed.
@@ -100,6 +108,7 @@ impl<S: Shape> Layout<S> for RowMajor {
     type Part<R: Shape> = RowMajor;
     type Expanded<const AXIS: isize, R: Shape> = RowMajor;
     type Squeezed<const AXIS: isize, R: Shape> = RowMajor;
+    type Narrowed<R: Shape> = RowMajor;
 
     #[inline(always)]
     fn steps(&self, shape: &S) -> Based<S> {
@@ -130,6 +139,11 @@ impl<S: Shape> Layout<S> for RowMajor {
     fn squeezed<const AXIS: isize, R: Shape>(&self, _: &S) -> RowMajor {
         RowMajor
     }
+
+    #[inline(always)]
+    fn narrowed<R: Shape>(&self) -> RowMajor {
+        RowMajor
+    }
 }
 
 impl<S: Shape, Y: Steps> Layout<S> for Y {
@@ -141,6 +155,7 @@ impl<S: Shape, Y: Steps> Layout<S> for Y {
     type Part<R: Shape> = Y;
     type Expanded<const AXIS: isize, R: Shape> = Inserted<AXIS, Y>;
     type Squeezed<const AXIS: isize, R: Shape> = Without<AXIS, Y>;
+    type Narrowed<R: Shape> = Narrowed<S, Y>;
 
     #[inline(always)]
     fn steps(&self, _: &S) -> Y {
@@ -170,6 +185,11 @@ impl<S: Shape, Y: Steps> Layout<S> for Y {
     #[inline(always)]
     fn squeezed<const AXIS: isize, R: Shape>(&self, _: &S) -> Without<AXIS, Y> {
         Without(self.clone())
+    }
+
+    #[inline(always)]
+    fn narrowed<R: Shape>(&self) -> Narrowed<S, Y> {
+        Narrowed(PhantomData, self.clone())
     }
 }
 
@@ -387,5 +407,39 @@ impl<S: Shape, R: Shape, Y: Steps> Steps for Stretched<S, R, Y> {
     fn values(&self) -> R::Strides {
         let rank = self.1.extents().as_ref().len();
         R::Strides::of(self.2.values().as_ref()).stretched(self.0.extents().as_ref(), rank)
+    }
+}
+
+/// Without the axes that narrowing takes out of the shape `S`.
+#[derive(Clone, Copy, Debug)]
+pub struct Narrowed<S, Y>(PhantomData<S>, Y);
+
+impl<S, Y> sealed::Sealed for Narrowed<S, Y> {}
+
+impl<S: Shape, Y: Steps> Steps for Narrowed<S, Y> {
+    const STATIC: Option<StaticStrides> = match Y::STATIC {
+        Some(mut strides) => {
+            let mut axis = S::TAKEN.len();
+            while axis > 0 {
+                axis -= 1;
+                if S::TAKEN[axis] {
+                    strides = strides.without(axis);
+                }
+            }
+            Some(strides)
+        }
+        None => None,
+    };
+    type Values = Y::Values;
+
+    #[inline(always)]
+    fn values(&self) -> Y::Values {
+        let mut strides = self.1.values();
+        for axis in (0..S::TAKEN.len()).rev() {
+            if S::TAKEN[axis] {
+                strides = strides.without(axis);
+            }
+        }
+        strides
     }
 }

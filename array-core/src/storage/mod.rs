@@ -24,8 +24,8 @@ pub(crate) use self::foreign::*;
 pub use self::inline::Inline;
 pub use self::iter::{Iter, IterMut};
 pub use self::layout::{
-    Based, Chunked, Diagonal, Every, Inserted, Layout, Nth, Order, Permuted, RowMajor, Stepped, Steps, Stretched,
-    Strided, Swapped, Windowed, Without,
+    Based, Chunked, Diagonal, Every, Inserted, Layout, Narrowed, Nth, Order, Permuted, RowMajor, Stepped, Steps,
+    Stretched, Strided, Swapped, Windowed, Without,
 };
 pub(crate) use self::parts::*;
 pub use self::view::{Borrowed, BorrowedMut, Borrows, View, ViewMut, ViewStorage};
@@ -214,6 +214,14 @@ pub unsafe trait OwnedStorage<T, S: Shape>: StorageMut<T, S> + Storage<T, S, Lay
     unsafe fn build_zeroed(_shape: &S, _len: usize) -> Option<Result<Self::Data, AllocError>> {
         None
     }
+
+    /// Moves the first element out, and drops the others.
+    ///
+    /// # Panics
+    ///
+    /// Panics where there is none: the caller has checked.
+    #[doc(hidden)]
+    fn into_first(data: Self::Data) -> T;
 
     /// Takes memory that was handed on, or gives it back.
     #[cfg(feature = "alloc")]

@@ -1,0 +1,117 @@
+//! Index-access broadcasting: what `iab!` is made of.
+//!
+//! An access starts at an object, and goes on with one index at a time. [`IndexAt`] and `IndexAtMut` say what an
+//! index reaches in an object that is borrowed, `Place` what the next index reaches from there: an element, or
+//! a view of what is left. The index itself is that of [`slice!`](crate::slice), and so are its checks; only
+//! [`One`](crate::One) takes any. `ReadPlace`, `EditPlace` and `WritePlace` say what is done at the end.
+
+mod access;
+mod object;
+mod place;
+mod shape;
+
+#[cfg(feature = "alloc")]
+use alloc::string::String;
+
+pub use self::access::Access;
+pub use self::object::{Borrow, IndexAt};
+pub use self::place::ReadPlace;
+use super::Array;
+use crate::dim::Dim;
+use crate::storage::Storage;
+
+/// A parameter that is one value for all, or one for each index: a scalar, an array of one axis, a `char` or a
+/// `str`.
+///
+/// A function that takes it reads it with [`iab!`](crate::iab), and is compiled for each: a scalar costs what a
+/// scalar costs. It holds for whatever one index reads a value from: scalars of every dtype, `char`, `isize` and
+/// `usize`, which any index reads; arrays of one axis, in any storage, [`One`](crate::One) or not; `str` and
+/// `String`, of which an index reads a `char`; and references to them.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{IndexAccess, array, iab};
+///
+/// fn amplified<G: IndexAccess<Item = f64>>(signal: f64, gain: &G, terminal: usize) -> f64 {
+///     signal * iab!(gain[terminal])
+/// }
+///
+/// assert_eq!(amplified(2.0, &10.0, 7), 20.0);
+/// assert_eq!(amplified(2.0, &array![1.0, 3.0], 1), 6.0);
+/// assert_eq!(amplified(2.0, &array![5.0], 7), 10.0);
+///
+/// fn sign<C: IndexAccess<Item = char> + ?Sized>(signs: &C, terminal: usize) -> f64 {
+///     if iab!(signs[terminal]) == '-' { -1.0 } else { 1.0 }
+/// }
+///
+/// assert_eq!((sign("+-+", 1), sign(&'-', 7)), (-1.0, -1.0));
+/// ```
+///
+/// A matrix has rows, and no scalar for an index:
+///
+/// ```compile_fail,E0277
+/// # use array_core::{IndexAccess, array};
+/// fn scalars<G: IndexAccess<Item = f64>>(_: &G) {}
+/// scalars(&array![[1.0, 2.0], [3.0, 4.0]]);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no value for an index",
+    label = "neither a scalar nor an array of one axis",
+    note = "a parameter that is read by one index is a scalar, an array of one axis and `Copy` elements, a `char` or a `str`",
+    note = "see ERRORS.md#takes-no-index"
+)]
+pub trait IndexAccess: for<'v> IndexAt<'v, At: ReadPlace<Value = <Self as IndexAccess>::Item>> {
+    /// What an index reads.
+    type Item;
+}
+
+/// Implements [`IndexAccess`] for scalars and strings.
+macro_rules! parameters {
+    ($($(#[$cfg:meta])? $object:ident => $item:ident;)*) => {$(
+        $(#[$cfg])?
+        #[diagnostic::do_not_recommend]
+        impl IndexAccess for $object {
+            type Item = $item;
+        }
+    )*};
+}
+
+parameters! {
+    #[cfg(feature = "alloc")] String => char;
+    bool => bool;
+    char => char;
+    f32 => f32;
+    f64 => f64;
+    i16 => i16;
+    i32 => i32;
+    i64 => i64;
+    i8 => i8;
+    isize => isize;
+    str => char;
+    u16 => u16;
+    u32 => u32;
+    u64 => u64;
+    u8 => u8;
+    usize => usize;
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: Copy + 'static, D: Dim, B: Storage<T, (D,)>> IndexAccess for Array<T, (D,), B> {
+    type Item = T;
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: IndexAccess, B: Storage<T, ()>> IndexAccess for Array<T, (), B> {
+    type Item = T::Item;
+}
+
+#[diagnostic::do_not_recommend]
+impl<X: IndexAccess + ?Sized> IndexAccess for &X {
+    type Item = X::Item;
+}
+
+#[diagnostic::do_not_recommend]
+impl<X: IndexAccess + ?Sized> IndexAccess for &mut X {
+    type Item = X::Item;
+}

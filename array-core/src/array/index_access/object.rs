@@ -1,0 +1,201 @@
+//! Objects that take an index: arrays, scalars and strings.
+
+#[cfg(feature = "alloc")]
+use alloc::string::String;
+
+use super::super::Array;
+use super::shape::IndexedShape;
+use crate::dim::{Dim, Dyn, One};
+use crate::error::{Asked, IndexError};
+use crate::shape::counted;
+use crate::storage::{self, Storage, StorageMut};
+
+/// Borrows an object, through one reference where it is one, so that a variable that is a `&mut Array` need not be
+/// `mut` itself.
+pub trait Borrow {
+    /// Borrows it for writing.
+    fn __borrow_mut(&mut self) -> &mut Self;
+}
+
+impl<X: ?Sized> Borrow for X {
+    #[inline(always)]
+    fn __borrow_mut(&mut self) -> &mut Self {
+        self
+    }
+}
+
+/// The relation of an object with what one index reads in it, borrowed for `'v`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` takes no index",
+    label = "neither an array, a scalar nor a string",
+    note = "`iab!` reads arrays, scalars of every dtype, `char` and `str`",
+    note = "see ERRORS.md#takes-no-index"
+)]
+pub trait IndexAt<'v, Borrowed = &'v Self> {
+    /// The axis that the index goes to: [`One`] for a scalar, which takes any.
+    type Axis: Dim;
+    /// What it reaches.
+    type At;
+
+    /// Takes an index.
+    ///
+    /// # Errors
+    ///
+    /// An [`IndexError`] where it is out of bounds.
+    fn index_at(&'v self, index: isize) -> Result<Self::At, IndexError>;
+}
+
+/// The relation of an object with what one index writes in it, borrowed for `'v`.
+#[diagnostic::on_unimplemented(
+    message = "nothing can be written to `{Self}` by an index",
+    label = "read only, or not an object of `iab!`",
+    note = "what is written to owns its elements or borrows them mutably: not a `&`, a read-only view or a `str`",
+    note = "see ERRORS.md#read-only-access"
+)]
+pub trait IndexAtMut<'v, Borrowed = &'v mut Self> {
+    /// The axis that the index goes to: [`One`] for a scalar, which takes any.
+    type Axis: Dim;
+    /// What it reaches.
+    type At;
+
+    /// Takes an index.
+    ///
+    /// # Errors
+    ///
+    /// An [`IndexError`] where it is out of bounds.
+    fn index_at_mut(&'v mut self, index: isize) -> Result<Self::At, IndexError>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<'v, T, S: IndexedShape, B: Storage<T, S>> IndexAt<'v> for Array<T, S, B> {
+    type Axis = S::Axis;
+    type At = S::Shared<'v, T, B::Layout>;
+
+    #[inline(always)]
+    fn index_at(&'v self, index: isize) -> Result<Self::At, IndexError> {
+        S::shared(storage::borrow(self), index)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<'v, T, S: IndexedShape, B: StorageMut<T, S>> IndexAtMut<'v> for Array<T, S, B> {
+    type Axis = S::Axis;
+    type At = S::Exclusive<'v, T, B::Layout>;
+
+    #[inline(always)]
+    fn index_at_mut(&'v mut self, index: isize) -> Result<Self::At, IndexError> {
+        S::exclusive(self.view_mut(), index)
+    }
+}
+
+/// A 0-d array has used up its axes: the index goes to its element.
+#[diagnostic::do_not_recommend]
+impl<'v, T: IndexAt<'v>, B: Storage<T, ()>> IndexAt<'v> for Array<T, (), B> {
+    type Axis = T::Axis;
+    type At = T::At;
+
+    #[inline(always)]
+    fn index_at(&'v self, index: isize) -> Result<Self::At, IndexError> {
+        storage::element(storage::borrow(self)).index_at(index)
+    }
+}
+
+/// A 0-d array has used up its axes: the index goes to its element.
+#[diagnostic::do_not_recommend]
+impl<'v, T: IndexAtMut<'v>, B: StorageMut<T, ()>> IndexAtMut<'v> for Array<T, (), B> {
+    type Axis = T::Axis;
+    type At = T::At;
+
+    #[inline(always)]
+    fn index_at_mut(&'v mut self, index: isize) -> Result<Self::At, IndexError> {
+        storage::element_mut(self.view_mut()).index_at_mut(index)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<'w, X: IndexAt<'w> + ?Sized> IndexAt<'_> for &'w X {
+    type Axis = X::Axis;
+    type At = X::At;
+
+    #[inline(always)]
+    fn index_at(&self, index: isize) -> Result<X::At, IndexError> {
+        X::index_at(self, index)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<'v, X: IndexAt<'v> + ?Sized> IndexAt<'v> for &mut X {
+    type Axis = X::Axis;
+    type At = X::At;
+
+    #[inline(always)]
+    fn index_at(&'v self, index: isize) -> Result<X::At, IndexError> {
+        X::index_at(self, index)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<'v, X: IndexAtMut<'v> + ?Sized> IndexAtMut<'v> for &mut X {
+    type Axis = X::Axis;
+    type At = X::At;
+
+    #[inline(always)]
+    fn index_at_mut(&'v mut self, index: isize) -> Result<X::At, IndexError> {
+        X::index_at_mut(self, index)
+    }
+}
+
+/// Implements the relations for scalars, which take any index.
+macro_rules! scalars {
+    ($($scalar:ident)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<'v> IndexAt<'v> for $scalar {
+            type Axis = One;
+            type At = &'v Self;
+
+            #[inline(always)]
+            fn index_at(&'v self, _: isize) -> Result<&'v Self, IndexError> {
+                Ok(self)
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl<'v> IndexAtMut<'v> for $scalar {
+            type Axis = One;
+            type At = &'v mut Self;
+
+            #[inline(always)]
+            fn index_at_mut(&'v mut self, _: isize) -> Result<&'v mut Self, IndexError> {
+                Ok(self)
+            }
+        }
+    )*};
+}
+
+scalars! { bool char f32 f64 i16 i32 i64 i8 isize u16 u32 u64 u8 usize }
+
+/// A string is an axis of characters.
+#[diagnostic::do_not_recommend]
+impl IndexAt<'_> for str {
+    type Axis = Dyn;
+    type At = char;
+
+    fn index_at(&self, index: isize) -> Result<char, IndexError> {
+        let found = match usize::try_from(index) {
+            Ok(index) => self.chars().nth(index),
+            Err(_) => counted(-1 - index, usize::MAX).and_then(|behind| self.chars().nth_back(behind)),
+        };
+        found.ok_or_else(|| IndexError::new(Asked::Index(index), 0, self.chars().count()))
+    }
+}
+
+#[cfg(feature = "alloc")]
+#[diagnostic::do_not_recommend]
+impl IndexAt<'_> for String {
+    type Axis = Dyn;
+    type At = char;
+
+    fn index_at(&self, index: isize) -> Result<char, IndexError> {
+        self.as_str().index_at(index)
+    }
+}

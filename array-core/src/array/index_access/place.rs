@@ -1,0 +1,206 @@
+//! What indices have reached: an element, a view of what is left, a character.
+
+use super::super::{Array, ArrayView, ArrayViewMut};
+use super::object::{IndexAt, IndexAtMut};
+use super::shape::IndexedShape;
+use crate::dim::{Dim, One};
+use crate::dtype::{Element, InPlace};
+use crate::error::{Error, IndexError};
+use crate::shape::{AssignFrom, Shape};
+use crate::storage::{Layout, Storage};
+
+/// The relation of what is reached with what the next index reaches.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` takes no index",
+    label = "neither an array, a scalar nor a string",
+    note = "`iab!` reads arrays, scalars of every dtype, `char` and `str`",
+    note = "see ERRORS.md#takes-no-index"
+)]
+pub trait Place {
+    /// The axis that the index goes to.
+    type Axis: Dim;
+    /// What it reaches.
+    type At;
+
+    /// Takes an index.
+    ///
+    /// # Errors
+    ///
+    /// An [`IndexError`] where it is out of bounds.
+    fn then(self, index: isize) -> Result<Self::At, IndexError>;
+}
+
+impl<'v, X: IndexAt<'v> + ?Sized> Place for &'v X {
+    type Axis = X::Axis;
+    type At = X::At;
+
+    #[inline(always)]
+    fn then(self, index: isize) -> Result<X::At, IndexError> {
+        self.index_at(index)
+    }
+}
+
+impl<'v, X: IndexAtMut<'v> + ?Sized> Place for &'v mut X {
+    type Axis = X::Axis;
+    type At = X::At;
+
+    #[inline(always)]
+    fn then(self, index: isize) -> Result<X::At, IndexError> {
+        self.index_at_mut(index)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<'v, T: 'v, S: IndexedShape, L: Layout<S>> Place for ArrayView<'v, T, S, L> {
+    type Axis = S::Axis;
+    type At = S::Shared<'v, T, L>;
+
+    #[inline(always)]
+    fn then(self, index: isize) -> Result<Self::At, IndexError> {
+        S::shared(self, index)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<'v, T: 'v, S: IndexedShape, L: Layout<S>> Place for ArrayViewMut<'v, T, S, L> {
+    type Axis = S::Axis;
+    type At = S::Exclusive<'v, T, L>;
+
+    #[inline(always)]
+    fn then(self, index: isize) -> Result<Self::At, IndexError> {
+        S::exclusive(self, index)
+    }
+}
+
+/// A character of a string is a scalar.
+#[diagnostic::do_not_recommend]
+impl Place for char {
+    type Axis = One;
+    type At = char;
+
+    #[inline(always)]
+    fn then(self, _: isize) -> Result<char, IndexError> {
+        Ok(self)
+    }
+}
+
+/// The relation of what is reached with its value: of an element a copy, a view itself.
+#[diagnostic::on_unimplemented(
+    message = "what `{Self}` refers to is not copied out of an array",
+    label = "not `Copy`",
+    note = "`iab!(a[i])` reads an element by value; `iab!(&a[i])` borrows it",
+    note = "see ERRORS.md#not-copied-by-an-access"
+)]
+pub trait ReadPlace {
+    /// The value.
+    type Value;
+
+    /// Reads it.
+    fn read(self) -> Self::Value;
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: Copy> ReadPlace for &T {
+    type Value = T;
+
+    #[inline(always)]
+    fn read(self) -> T {
+        *self
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<'v, T: 'v, S: Shape, L: Layout<S>> ReadPlace for ArrayView<'v, T, S, L> {
+    type Value = Self;
+
+    #[inline(always)]
+    fn read(self) -> Self {
+        self
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl ReadPlace for char {
+    type Value = char;
+
+    #[inline(always)]
+    fn read(self) -> char {
+        self
+    }
+}
+
+/// What is reached for writing, as the left-hand side of an operator such as `+=`: an element, or the view.
+pub trait EditPlace {
+    /// The left-hand side.
+    type Target;
+
+    /// Returns it.
+    fn target(&mut self) -> &mut Self::Target;
+}
+
+impl<T> EditPlace for &mut T {
+    type Target = T;
+
+    #[inline(always)]
+    fn target(&mut self) -> &mut T {
+        self
+    }
+}
+
+impl<'v, T: 'v, S: Shape, L: Layout<S>> EditPlace for ArrayViewMut<'v, T, S, L> {
+    type Target = Self;
+
+    #[inline(always)]
+    fn target(&mut self) -> &mut Self {
+        self
+    }
+}
+
+/// The relation of what is reached with a value that is written there: an element of the same type, or an array that
+/// is stretched to the view, as [`assign`](Array::assign) does.
+#[diagnostic::on_unimplemented(
+    message = "a value of `{V}` is not written to `{Self}`",
+    label = "not a value for this place",
+    note = "an element takes a value of its type, and what is left of an array takes an array by reference",
+    note = "see ERRORS.md#not-a-value-for-an-access"
+)]
+pub trait WritePlace<V> {
+    /// What may go wrong, the index included.
+    type Error: From<IndexError>;
+
+    /// Writes.
+    ///
+    /// # Errors
+    ///
+    /// Where run-time extents do not fit; nothing is written then.
+    fn write(self, value: V) -> Result<(), Self::Error>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<T> WritePlace<T> for &mut T {
+    type Error = IndexError;
+
+    #[inline(always)]
+    fn write(self, value: T) -> Result<(), IndexError> {
+        *self = value;
+        Ok(())
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<'v, 'r, A, S, L, C, R, Q> WritePlace<&'r Array<C, R, Q>> for ArrayViewMut<'v, A, S, L>
+where
+    A: Element + InPlace<C> + 'v,
+    S: Shape + AssignFrom<R>,
+    L: Layout<S>,
+    C: Element,
+    R: Shape,
+    Q: Storage<C, R>,
+{
+    type Error = Error;
+
+    #[inline]
+    fn write(mut self, value: &'r Array<C, R, Q>) -> Result<(), Error> {
+        self.try_assign(value)
+    }
+}

@@ -1,0 +1,106 @@
+//! What one index leaves of a shape.
+
+use super::super::Array;
+use crate::dim::{Dim, Dyn};
+use crate::error::IndexError;
+use crate::shape::{DynRank, Remains, Shape, accessed};
+use crate::storage::{self, Layout, Strided, View, ViewMut};
+
+/// The relation of a shape that has axes with what one index reaches in a view of it: an element of the last axis,
+/// and a view of what is left of more. The index takes the outermost axis, and reads the only position of
+/// [`One`](crate::One) whatever it is.
+#[diagnostic::on_unimplemented(
+    message = "an array of shape `{Self}` has no axis for an index",
+    label = "no axis is left",
+    note = "see ERRORS.md#takes-no-index"
+)]
+pub trait IndexedShape: Shape {
+    /// The outermost axis.
+    type Axis: Dim;
+    /// What is reached for reading.
+    type Shared<'v, T: 'v, L: Layout<Self>>;
+    /// What is reached for writing.
+    type Exclusive<'v, T: 'v, L: Layout<Self>>;
+
+    /// Takes an index from a view.
+    fn shared<'v, T: 'v, L: Layout<Self>>(
+        view: Array<T, Self, View<'v, L>>,
+        index: isize,
+    ) -> Result<Self::Shared<'v, T, L>, IndexError>;
+
+    /// Takes an index from a view for writing.
+    fn exclusive<'v, T: 'v, L: Layout<Self>>(
+        view: Array<T, Self, ViewMut<'v, L>>,
+        index: isize,
+    ) -> Result<Self::Exclusive<'v, T, L>, IndexError>;
+}
+
+/// Implements [`IndexedShape`] for a rank: the outermost axis, and what is left.
+macro_rules! indexed {
+    ($($first:ident [$($rest:ident)*];)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<$first: Dim, $($rest: Dim),*> IndexedShape for ($first, $($rest,)*) {
+            type Axis = $first;
+            type Shared<'v, T: 'v, L: Layout<Self>> = <($($rest,)*) as Remains>::Shared<'v, T, L::Outer<($($rest,)*)>>;
+            type Exclusive<'v, T: 'v, L: Layout<Self>> =
+                <($($rest,)*) as Remains>::Exclusive<'v, T, L::Outer<($($rest,)*)>>;
+
+            #[inline(always)]
+            fn shared<'v, T: 'v, L: Layout<Self>>(
+                view: Array<T, Self, View<'v, L>>,
+                index: isize,
+            ) -> Result<Self::Shared<'v, T, L>, IndexError> {
+                storage::index_axis::<0, T, Self, View<'v, L>>(view, accessed::<$first>(index)).map(Remains::shared)
+            }
+
+            #[inline(always)]
+            fn exclusive<'v, T: 'v, L: Layout<Self>>(
+                view: Array<T, Self, ViewMut<'v, L>>,
+                index: isize,
+            ) -> Result<Self::Exclusive<'v, T, L>, IndexError> {
+                storage::index_axis::<0, T, Self, ViewMut<'v, L>>(view, accessed::<$first>(index))
+                    .map(Remains::exclusive)
+            }
+        }
+    )*};
+}
+
+indexed! {
+    A [];
+    A [B];
+    A [B C];
+    A [B C D];
+    A [B C D E];
+    A [B C D E F];
+    A [B C D E F G];
+    A [B C D E F G H];
+}
+
+/// A view after each index, that of the single element included, since only the program knows how many axes there
+/// are. Indices behind the last axis are ignored.
+#[diagnostic::do_not_recommend]
+impl IndexedShape for DynRank {
+    type Axis = Dyn;
+    type Shared<'v, T: 'v, L: Layout<Self>> = Array<T, DynRank, View<'v, Strided<DynRank>>>;
+    type Exclusive<'v, T: 'v, L: Layout<Self>> = Array<T, DynRank, ViewMut<'v, Strided<DynRank>>>;
+
+    fn shared<'v, T: 'v, L: Layout<Self>>(
+        view: Array<T, Self, View<'v, L>>,
+        index: isize,
+    ) -> Result<Self::Shared<'v, T, L>, IndexError> {
+        if view.rank() == 0 {
+            return Ok(view.strided());
+        }
+        storage::index_axis::<0, T, Self, View<'v, L>>(view, index).map(Array::strided)
+    }
+
+    fn exclusive<'v, T: 'v, L: Layout<Self>>(
+        view: Array<T, Self, ViewMut<'v, L>>,
+        index: isize,
+    ) -> Result<Self::Exclusive<'v, T, L>, IndexError> {
+        if view.rank() == 0 {
+            return Ok(view.strided());
+        }
+        storage::index_axis::<0, T, Self, ViewMut<'v, L>>(view, index).map(Array::strided)
+    }
+}

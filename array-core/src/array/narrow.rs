@@ -1,0 +1,193 @@
+//! Narrowing: arrays without their axes of extent 1.
+
+use super::{Array, ArrayView, ArrayViewMut};
+use crate::shape::{Narrow, NarrowShape, Remains, Shape, StaticShape};
+#[cfg(feature = "alloc")]
+use crate::storage::Heap;
+use crate::storage::{self, Inline, Layout, Storage, StorageMut, View, ViewMut};
+
+/// What can be narrowed: arrays, references to them, and scalars.
+///
+/// | of | [`narrow`] leaves | and where no axis is left |
+/// |---|---|---|
+/// | an array by value | the array, in the same memory | its element |
+/// | a view, `&array` | a view | a copy of the element |
+/// | a view for writing, `&mut array` | a view for writing | `&mut` of the element |
+/// | a scalar, or a reference to one | the scalar, as it is | |
+///
+/// A scalar is of any dtype, or a `char`, `isize` or `usize`. The elements of a view that is read are `Copy`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be narrowed",
+    label = "neither an array nor a scalar",
+    note = "narrowing takes arrays, references to them, and scalars of every dtype; a view has elements that are `Copy`",
+    note = "see ERRORS.md#cannot-be-narrowed"
+)]
+pub trait NarrowAxes {
+    /// What is left.
+    type Output;
+
+    /// Takes out every axis of [`One`](crate::One); see [`narrow`].
+    fn narrow(self) -> Self::Output;
+}
+
+/// Takes every axis of [`One`](crate::One) out of the outermost type: an array without them, or the element itself
+/// where no axis is left. A scalar is returned as it is.
+///
+/// It never fails and copies nothing: an array by value keeps its memory, of a reference or a view it is a view.
+/// Axes whose extent is known at run time stay, though it be 1, and so do [`Len<1>`](crate::Len) and named
+/// axes; a [`DynRank`](crate::DynRank) array stays what it is. Elements that are arrays themselves are narrowed
+/// by a second call. Rule: narrowing of the Typhoon Modeling Language, as the relation [`Narrow`].
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{Array, InlineArray, array, inline, narrow, shape};
+///
+/// let row: Array<f32, shape![3]> = narrow(array![[1.0], [2.0], [3.0]]);
+/// assert_eq!(narrow(array![[[7.5]]]), 7.5);
+/// assert_eq!(narrow(7.5), 7.5);
+///
+/// let nested: InlineArray<InlineArray<u8, shape![1, 2]>, shape![1]> = inline![inline![[1_u8, 2]]];
+/// let once: InlineArray<u8, shape![1, 2]> = narrow(nested);
+/// let twice: InlineArray<u8, shape![2]> = narrow(narrow(nested));
+/// assert_eq!(twice, narrow(once));
+///
+/// let mut column = array![[1], [2]];
+/// narrow(&mut column).fill(5);
+/// assert_eq!(narrow(&column), array![5, 5]);
+/// # assert_eq!(row.shape(), [3]);
+/// ```
+#[inline]
+#[must_use]
+pub fn narrow<X: NarrowAxes>(x: X) -> X::Output {
+    x.narrow()
+}
+
+/// Narrowing.
+impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
+    /// Takes out every axis of [`One`](crate::One); [`narrow`] says more.
+    ///
+    /// The array is taken by value; [`narrow`] takes references too, and so does this method with the trait
+    /// [`NarrowAxes`] in scope.
+    ///
+    /// ```
+    /// # use array_core::{array, dim, Array, Len, One};
+    /// assert_eq!(array![[1], [2]].narrow(), array![1, 2]);
+    /// assert_eq!(array![[1], [2]].view().narrow().sum(), 3_i64);
+    /// dim!(Batch);
+    /// let x = Array::<f32, (Batch, One, Len<1>)>::zeros_with([1, 1, 1]);
+    /// assert_eq!(x.narrow().axes(), &(Batch(1), Len));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn narrow(self) -> <Self as NarrowAxes>::Output
+    where
+        Self: NarrowAxes,
+    {
+        NarrowAxes::narrow(self)
+    }
+}
+
+#[cfg(feature = "alloc")]
+#[diagnostic::do_not_recommend]
+impl<T, S: Shape> NarrowAxes for Array<T, S, Heap> {
+    type Output = <NarrowShape<S> as Remains>::Owned<T, Heap>;
+
+    #[inline]
+    fn narrow(self) -> Self::Output {
+        Remains::owned(storage::narrow_heap(self))
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: Copy, S: StaticShape> NarrowAxes for Array<T, S, Inline>
+where
+    NarrowShape<S>: StaticShape,
+{
+    type Output = <NarrowShape<S> as Remains>::Owned<T, Inline>;
+
+    #[inline]
+    fn narrow(self) -> Self::Output {
+        Remains::owned(storage::narrow_inline(self))
+    }
+}
+
+/// The layout of a narrowed view.
+type Left<S, L> = <L as Layout<S>>::Narrowed<<S as Narrow>::Narrowed>;
+
+#[diagnostic::do_not_recommend]
+impl<'v, T: Copy + 'v, S: Shape, L: Layout<S>> NarrowAxes for ArrayView<'v, T, S, L> {
+    type Output = <NarrowShape<S> as Remains>::Copied<'v, T, Left<S, L>>;
+
+    #[inline]
+    fn narrow(self) -> Self::Output {
+        Remains::copied(storage::narrow_view::<T, S, View<'v, L>>(self))
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<'v, T: 'v, S: Shape, L: Layout<S>> NarrowAxes for ArrayViewMut<'v, T, S, L> {
+    type Output = <NarrowShape<S> as Remains>::Exclusive<'v, T, Left<S, L>>;
+
+    #[inline]
+    fn narrow(self) -> Self::Output {
+        Remains::exclusive(storage::narrow_view::<T, S, ViewMut<'v, L>>(self))
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<'v, T: Copy, S: Shape, B: Storage<T, S>> NarrowAxes for &'v Array<T, S, B> {
+    type Output = <NarrowShape<S> as Remains>::Copied<'v, T, Left<S, B::Layout>>;
+
+    #[inline]
+    fn narrow(self) -> Self::Output {
+        storage::borrow(self).narrow()
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<'v, T, S: Shape, B: StorageMut<T, S>> NarrowAxes for &'v mut Array<T, S, B> {
+    type Output = <NarrowShape<S> as Remains>::Exclusive<'v, T, Left<S, B::Layout>>;
+
+    #[inline]
+    fn narrow(self) -> Self::Output {
+        self.view_mut().narrow()
+    }
+}
+
+/// Implements [`NarrowAxes`] for scalars.
+macro_rules! scalars {
+    ($($scalar:ident)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl NarrowAxes for $scalar {
+            type Output = Self;
+
+            #[inline(always)]
+            fn narrow(self) -> Self {
+                self
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl NarrowAxes for &$scalar {
+            type Output = $scalar;
+
+            #[inline(always)]
+            fn narrow(self) -> $scalar {
+                *self
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl<'v> NarrowAxes for &'v mut $scalar {
+            type Output = Self;
+
+            #[inline(always)]
+            fn narrow(self) -> Self {
+                self
+            }
+        }
+    )*};
+}
+
+scalars! { bool char f32 f64 i16 i32 i64 i8 isize u16 u32 u64 u8 usize }

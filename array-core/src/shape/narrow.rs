@@ -1,0 +1,175 @@
+//! Narrowing: a shape without its axes of extent 1.
+
+use super::{DynRank, MAX_TYPED_RANK, Remains};
+use crate::dim::{Dim, Stretching};
+
+/// The relation of a shape with the one that [`narrow`](crate::narrow) leaves: without every [`One`](crate::One).
+///
+/// Axes of a run-time extent, [`Len<1>`](crate::Len) and named axes stay, whatever their extents; of [`DynRank`]
+/// everything stays. It holds for every shape, so that code generic over axes needs no where-clause to
+/// name the result: [`NarrowShape`].
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{Array, NarrowShape, narrow, shape};
+///
+/// let x = Array::<f32, shape![1, 3, 1, _]>::ones_with([1, 3, 1, 1]);
+/// let y: Array<f32, NarrowShape<shape![1, 3, 1, _]>> = narrow(x);
+/// let y: Array<f32, shape![3, _]> = y;
+/// assert_eq!(y.shape(), [3, 1]);
+/// ```
+///
+/// An axis whose extent is not in the type as `One` is not taken out:
+///
+/// ```compile_fail,E0308
+/// use array_core::{Array, narrow, shape};
+///
+/// let x = Array::<f32, shape![3, _]>::ones_with([3, 1]);
+/// let y: Array<f32, shape![3]> = narrow(x);
+/// ```
+pub trait Narrow: Sized {
+    /// The shape that is left.
+    type Narrowed: Remains;
+
+    /// Which axes are taken out, outermost first.
+    #[doc(hidden)]
+    const TAKEN: [bool; MAX_TYPED_RANK];
+
+    /// Returns the shape that is left.
+    #[doc(hidden)]
+    fn narrowed(&self) -> Self::Narrowed;
+}
+
+/// The shape that [`narrow`](crate::narrow) leaves of `S`, for signatures.
+pub type NarrowShape<S> = <S as Narrow>::Narrowed;
+
+/// A shape that an axis can be put in front of. The longest shapes stay what they are: an axis in front of them
+/// would come from a longer one.
+#[doc(hidden)]
+pub trait Front: Remains {
+    /// The shape with the axis.
+    type Front<D: Dim>: Front;
+
+    /// Returns it.
+    fn front<D: Dim>(self, dim: D) -> Self::Front<D>;
+}
+
+/// Implements [`Front`] for a rank.
+macro_rules! fronts {
+    ($(($($axis:ident),*);)*) => {$(
+        impl<$($axis: Dim),*> Front for ($($axis,)*) {
+            type Front<New: Dim> = (New, $($axis,)*);
+
+            #[inline(always)]
+            fn front<New: Dim>(self, dim: New) -> Self::Front<New> {
+                let ($($axis,)*) = self;
+                (dim, $($axis,)*)
+            }
+        }
+    )*};
+}
+
+/// Implements [`Narrow`] for a rank: the axes, the innermost first.
+macro_rules! narrows {
+    ($(($($axis:ident),*) [$($inner:ident)*];)*) => {$(
+        impl<$($axis: Dim),*> Narrow for ($($axis,)*) {
+            type Narrowed = narrows!(@ $($axis)*);
+
+            const TAKEN: [bool; MAX_TYPED_RANK] = {
+                let taken: &[bool] = &[$(<$axis::Stretching as Stretching>::STRETCHES),*];
+                let mut all = [false; MAX_TYPED_RANK];
+                let mut i = 0;
+                while i < taken.len() {
+                    all[i] = taken[i];
+                    i += 1;
+                }
+                all
+            };
+
+            #[inline(always)]
+            fn narrowed(&self) -> Self::Narrowed {
+                let &($($axis,)*) = self;
+                let shape = ();
+                $(let shape = <$inner::Stretching as Stretching>::before($inner, shape);)*
+                shape
+            }
+        }
+    )*};
+    (@) => { () };
+    (@ $axis:ident $($inner:ident)*) => {
+        <$axis::Stretching as Stretching>::Before<$axis, narrows!(@ $($inner)*)>
+    };
+}
+
+#[allow(non_snake_case, clippy::unused_unit)]
+mod rows {
+    use super::*;
+
+    fronts! {
+        ();
+        (A);
+        (A, B);
+        (A, B, C);
+        (A, B, C, D);
+        (A, B, C, D, E);
+        (A, B, C, D, E, F);
+        (A, B, C, D, E, F, G);
+    }
+
+    impl<A: Dim, B: Dim, C: Dim, D: Dim, E: Dim, F: Dim, G: Dim, H: Dim> Front for (A, B, C, D, E, F, G, H) {
+        type Front<New: Dim> = Self;
+
+        fn front<New: Dim>(self, _: New) -> Self {
+            self
+        }
+    }
+
+    narrows! {
+        () [];
+        (A) [A];
+        (A, B) [B A];
+        (A, B, C) [C B A];
+        (A, B, C, D) [D C B A];
+        (A, B, C, D, E) [E D C B A];
+        (A, B, C, D, E, F) [F E D C B A];
+        (A, B, C, D, E, F, G) [G F E D C B A];
+        (A, B, C, D, E, F, G, H) [H G F E D C B A];
+    }
+}
+
+impl Narrow for DynRank {
+    type Narrowed = DynRank;
+
+    const TAKEN: [bool; MAX_TYPED_RANK] = [false; MAX_TYPED_RANK];
+
+    fn narrowed(&self) -> DynRank {
+        self.clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dim::{Dyn, Len, One};
+    use crate::shape::Shape;
+
+    #[test]
+    fn one_goes_and_all_else_stays() {
+        let shape = (One, Len::<1>, Dyn(1), One, Len::<3>, One, One, One);
+        let narrowed: (Len<1>, Dyn, Len<3>) = shape.narrowed();
+        assert_eq!(narrowed.extents(), [1, 1, 3]);
+        let () = (One, One, One, One, One, One, One, One).narrowed();
+        let all = (Dyn(1), Dyn(2), Dyn(3), Dyn(4), Dyn(5), Dyn(6), Dyn(7), Dyn(8));
+        assert_eq!(all.narrowed(), all);
+    }
+
+    #[test]
+    fn generic_code_names_what_is_left() {
+        fn left<N: Dim>(n: N) -> NarrowShape<(One, N)> {
+            (One, n).narrowed()
+        }
+        let () = left(One);
+        let (Len,) = left(Len::<3>);
+    }
+}

@@ -1,0 +1,104 @@
+//! What is left of an array: an element where no axis is, an array elsewhere.
+
+use super::{DynRank, Shape};
+use crate::array::Array;
+use crate::dim::Dim;
+use crate::storage::{self, Layout, OwnedStorage, View, ViewMut};
+
+/// The relation of a shape with what an operation that takes axes away leaves of an array: the element itself
+/// where no axis is left, and the array with the others elsewhere.
+///
+/// It holds for every shape.
+pub trait Remains: Shape {
+    /// What is left of an array that owns its elements: `T`, or the array.
+    type Owned<T, B: OwnedStorage<T, Self>>;
+    /// What is left of a view: `&T`, or the view.
+    type Shared<'v, T: 'v, L: Layout<Self>>;
+    /// What is left of a view, a single element copied: `T`, or the view.
+    type Copied<'v, T: Copy + 'v, L: Layout<Self>>;
+    /// What is left of a view for writing: `&mut T`, or the view.
+    type Exclusive<'v, T: 'v, L: Layout<Self>>;
+
+    #[doc(hidden)]
+    fn owned<T, B: OwnedStorage<T, Self>>(array: Array<T, Self, B>) -> Self::Owned<T, B>;
+
+    #[doc(hidden)]
+    fn shared<'v, T: 'v, L: Layout<Self>>(view: Array<T, Self, View<'v, L>>) -> Self::Shared<'v, T, L>;
+
+    #[doc(hidden)]
+    fn copied<'v, T: Copy + 'v, L: Layout<Self>>(view: Array<T, Self, View<'v, L>>) -> Self::Copied<'v, T, L>;
+
+    #[doc(hidden)]
+    fn exclusive<'v, T: 'v, L: Layout<Self>>(view: Array<T, Self, ViewMut<'v, L>>) -> Self::Exclusive<'v, T, L>;
+}
+
+impl Remains for () {
+    type Owned<T, B: OwnedStorage<T, Self>> = T;
+    type Shared<'v, T: 'v, L: Layout<Self>> = &'v T;
+    type Copied<'v, T: Copy + 'v, L: Layout<Self>> = T;
+    type Exclusive<'v, T: 'v, L: Layout<Self>> = &'v mut T;
+
+    #[inline(always)]
+    fn owned<T, B: OwnedStorage<T, Self>>(array: Array<T, Self, B>) -> T {
+        storage::into_element(array)
+    }
+
+    #[inline(always)]
+    fn shared<'v, T: 'v, L: Layout<Self>>(view: Array<T, Self, View<'v, L>>) -> &'v T {
+        storage::element(view)
+    }
+
+    #[inline(always)]
+    fn copied<'v, T: Copy + 'v, L: Layout<Self>>(view: Array<T, Self, View<'v, L>>) -> T {
+        *storage::element(view)
+    }
+
+    #[inline(always)]
+    fn exclusive<'v, T: 'v, L: Layout<Self>>(view: Array<T, Self, ViewMut<'v, L>>) -> &'v mut T {
+        storage::element_mut(view)
+    }
+}
+
+/// Implements [`Remains`] for shapes that are not `()`.
+macro_rules! remains {
+    ($([$($axis:ident),*] $shape:ty;)*) => {$(
+        impl<$($axis: Dim),*> Remains for $shape {
+            type Owned<T, Q: OwnedStorage<T, Self>> = Array<T, Self, Q>;
+            type Shared<'v, T: 'v, L: Layout<Self>> = Array<T, Self, View<'v, L>>;
+            type Copied<'v, T: Copy + 'v, L: Layout<Self>> = Array<T, Self, View<'v, L>>;
+            type Exclusive<'v, T: 'v, L: Layout<Self>> = Array<T, Self, ViewMut<'v, L>>;
+
+            #[inline(always)]
+            fn owned<T, Q: OwnedStorage<T, Self>>(array: Array<T, Self, Q>) -> Array<T, Self, Q> {
+                array
+            }
+
+            #[inline(always)]
+            fn shared<'v, T: 'v, L: Layout<Self>>(view: Array<T, Self, View<'v, L>>) -> Array<T, Self, View<'v, L>> {
+                view
+            }
+
+            #[inline(always)]
+            fn copied<'v, T: Copy + 'v, L: Layout<Self>>(view: Array<T, Self, View<'v, L>>) -> Array<T, Self, View<'v, L>> {
+                view
+            }
+
+            #[inline(always)]
+            fn exclusive<'v, T: 'v, L: Layout<Self>>(view: Array<T, Self, ViewMut<'v, L>>) -> Array<T, Self, ViewMut<'v, L>> {
+                view
+            }
+        }
+    )*};
+}
+
+remains! {
+    [] DynRank;
+    [A] (A,);
+    [A, B] (A, B);
+    [A, B, C] (A, B, C);
+    [A, B, C, D] (A, B, C, D);
+    [A, B, C, D, E] (A, B, C, D, E);
+    [A, B, C, D, E, F] (A, B, C, D, E, F);
+    [A, B, C, D, E, F, G] (A, B, C, D, E, F, G);
+    [A, B, C, D, E, F, G, H] (A, B, C, D, E, F, G, H);
+}

@@ -1,0 +1,137 @@
+//! What an expression means as an access, or why it is none.
+
+use quote::ToTokens;
+use syn::{BinOp, Expr, spanned::Spanned};
+
+use super::{
+    Mode,
+    model::{Access, Action, Index, Kind},
+};
+use crate::{
+    errors::Errors,
+    selection::{position, unwrap},
+};
+
+/// Takes an expression for an access.
+pub fn access(mode: Mode, expr: Expr, errors: &mut Errors) -> Option<Access> {
+    let (place, action) = match without_groups(expr) {
+        Expr::Assign(assign) => (*assign.left, Action::Write(assign.right, assign.eq_token.span)),
+        Expr::Binary(binary) if is_compound(&binary.op) => (*binary.left, Action::Edit(binary.op, binary.right)),
+        Expr::Reference(reference) => match reference.mutability {
+            Some(_) => (*reference.expr, Action::BorrowMut),
+            None => (*reference.expr, Action::Borrow),
+        },
+        expr => (expr, Action::Read),
+    };
+    if let Some(value) = action.value()
+        && is_assignment(value)
+    {
+        errors.at(
+            value,
+            "an assignment has no value to assign: write a macro call for each",
+        );
+    }
+    indexed(mode, place, action, errors)
+}
+
+/// Takes the indices off an object.
+fn indexed(mode: Mode, place: Expr, action: Action, errors: &mut Errors) -> Option<Access> {
+    let source = place.to_token_stream();
+    let mut object = without_groups(place);
+    let mut indices = Vec::new();
+    while let Expr::Index(index) = object {
+        indices.push(*index.index);
+        object = *index.expr;
+    }
+    if indices.is_empty() {
+        errors.at(source, no_index(mode, &object, &action));
+        return None;
+    }
+    indices.reverse();
+    let read = indices.into_iter().map(|index| self::index(index, errors));
+    // All of them are read, so that each mistake is reported.
+    let read: Vec<Option<Index>> = read.collect();
+    Some(Access {
+        object,
+        indices: read.into_iter().collect::<Option<_>>()?,
+        action,
+    })
+}
+
+/// Says why an expression is no access.
+fn no_index(mode: Mode, object: &Expr, action: &Action) -> String {
+    let name = mode.name();
+    match object {
+        Expr::Path(_) | Expr::Field(_) | Expr::Lit(_) => {
+            format!("an access has an index: write one behind this, as in `{name}(a[i])`")
+        }
+        Expr::Reference(_) if action.is_mutable() => {
+            "what is written to is the place itself: leave out the `&`".to_owned()
+        }
+        _ => format!("`{name}` is one access, `a[i]`, `&a[i]` or `a[i] = v`: write anything else around the macro"),
+    }
+}
+
+/// Takes one index.
+fn index(source: Expr, errors: &mut Errors) -> Option<Index> {
+    let span = source.span();
+    let kind = match unwrap(&source) {
+        Expr::Range(_) => {
+            errors.at(
+                &source,
+                "an index is one position, and this is a range: `slice!` takes ranges",
+            );
+            return None;
+        }
+        expr if is_assignment(expr) => {
+            errors.at(
+                &source,
+                "an index is a value, and this is an assignment: write it before the macro",
+            );
+            return None;
+        }
+        expr => match position(expr, "an index is an integer") {
+            Ok(Some(literal)) => Kind::Literal(literal),
+            Ok(None) => Kind::Value(Box::new(source)),
+            Err(error) => {
+                errors.add(error);
+                return None;
+            }
+        },
+    };
+    Some(Index { kind, span })
+}
+
+fn is_assignment(expr: &Expr) -> bool {
+    match unwrap(expr) {
+        Expr::Assign(_) => true,
+        Expr::Binary(binary) => is_compound(&binary.op),
+        _ => false,
+    }
+}
+
+/// Says whether an operator is one such as `+=`.
+fn is_compound(op: &BinOp) -> bool {
+    matches!(
+        op,
+        BinOp::AddAssign(_)
+            | BinOp::SubAssign(_)
+            | BinOp::MulAssign(_)
+            | BinOp::DivAssign(_)
+            | BinOp::RemAssign(_)
+            | BinOp::BitXorAssign(_)
+            | BinOp::BitAndAssign(_)
+            | BinOp::BitOrAssign(_)
+            | BinOp::ShlAssign(_)
+            | BinOp::ShrAssign(_)
+    )
+}
+
+/// Takes away the groups that `macro_rules!` puts around a fragment, and parentheses around all.
+fn without_groups(expr: Expr) -> Expr {
+    match expr {
+        Expr::Group(group) => without_groups(*group.expr),
+        Expr::Paren(paren) => without_groups(*paren.expr),
+        expr => expr,
+    }
+}

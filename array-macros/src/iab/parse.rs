@@ -1,0 +1,73 @@
+//! Reads the one expression that an access is.
+
+use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
+use syn::{
+    Expr,
+    parse::{ParseStream, Parser},
+};
+
+use super::Mode;
+use crate::{
+    errors::Errors,
+    input::enclose,
+    selection::{ends_value, is_punct},
+};
+
+/// Reads an expression.
+pub fn parse(mode: Mode, user: TokenStream, errors: &mut Errors) -> Option<Expr> {
+    let name = mode.name();
+    if user.is_empty() {
+        errors.at_span(
+            proc_macro2::Span::call_site(),
+            format!("`{name}` is empty: write an access, as in `{name}(a[i][j])`"),
+        );
+        return None;
+    }
+    let read = |input: ParseStream<'_>| {
+        let content;
+        syn::parenthesized!(content in input);
+        let expr = content.parse::<Expr>()?;
+        if !content.is_empty() {
+            return Err(content.error(format!("`{name}` is one access: nothing stands behind it")));
+        }
+        Ok(expr)
+    };
+    let user = separate(user, errors)?;
+    read.parse2(enclose(user)).map_err(|error| errors.add(error)).ok()
+}
+
+/// Puts each of several indices in brackets of its own, which syn can read.
+fn separate(tokens: TokenStream, errors: &mut Errors) -> Option<TokenStream> {
+    let mut separated: Vec<TokenTree> = Vec::new();
+    let mut is_whole = true;
+    for token in tokens {
+        match token {
+            TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket && ends_value(&separated) => {
+                if group.stream().is_empty() {
+                    errors.at_span(group.span(), "an index is missing: write one in the brackets");
+                    is_whole = false;
+                }
+                separated.extend(indices(&group).into_iter().map(|index| {
+                    let mut index = Group::new(Delimiter::Bracket, index);
+                    index.set_span(group.span());
+                    TokenTree::from(index)
+                }));
+            }
+            token => separated.push(token),
+        }
+    }
+    is_whole.then(|| separated.into_iter().collect())
+}
+
+/// The indices in brackets: one where they are an expression of Rust, whose commas are its own.
+fn indices(group: &Group) -> Vec<TokenStream> {
+    if syn::parse2::<Expr>(group.stream()).is_ok() {
+        return vec![group.stream()];
+    }
+    let tokens: Vec<TokenTree> = group.stream().into_iter().collect();
+    let mut lists: Vec<_> = tokens.split(|token| is_punct(token, ',')).collect();
+    if lists.len() > 1 && lists.last().is_some_and(|last| last.is_empty()) {
+        lists.pop();
+    }
+    lists.into_iter().map(|index| index.iter().cloned().collect()).collect()
+}
