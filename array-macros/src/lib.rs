@@ -60,6 +60,12 @@ pub fn try_broadcast(input: TokenStream) -> TokenStream {
     broadcast::broadcast(broadcast::Mode::Fallible, input.into()).into()
 }
 
+/// Gives every `broadcast!` and `try_broadcast!` in an item a rule set.
+#[proc_macro_attribute]
+pub fn rules(word: TokenStream, item: TokenStream) -> TokenStream {
+    rules::rules(word.into(), item.into()).into()
+}
+
 /// Expands an array and one entry for each of its axes to a view of a part of it.
 #[proc_macro]
 pub fn slice(input: TokenStream) -> TokenStream {

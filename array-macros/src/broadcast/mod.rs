@@ -91,7 +91,7 @@ fn behind(head: &Head, mode: Mode, user: &TokenStream) -> syn::Result<()> {
     let word = head.word();
     let message = if user.is_empty() {
         format!("write an expression behind the rule set, as in `{word}; x + y`")
-    } else if shapes::split(user).is_some() {
+    } else if is_shapes(user) {
         format!(
             "a list of shapes in {} follows the standard's rules: leave out `{word};`",
             mode.name()
@@ -100,6 +100,11 @@ fn behind(head: &Head, mode: Mode, user: &TokenStream) -> syn::Result<()> {
         return Ok(());
     };
     Err(syn::Error::new(word.span(), message))
+}
+
+/// Says whether the input is a list of shapes.
+pub fn is_shapes(user: &TokenStream) -> bool {
+    shapes::split(user).is_some()
 }
 
 fn expression(mode: Mode, krate: &TokenStream, user: TokenStream) -> syn::Result<TokenStream> {

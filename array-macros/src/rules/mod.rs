@@ -3,7 +3,11 @@
 //! Each of them but `named` is a unit value of the library, with the methods of the expansion. What the rules
 //! are is not known here.
 
+mod scope;
+
 use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
+
+pub use self::scope::rules;
 
 /// Which rules say what shapes may meet.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -16,6 +16,7 @@ mod nested;
 mod operands;
 mod operators;
 mod rule_sets;
+mod scopes;
 mod selected;
 mod selected_errors;
 mod selection_errors;
