@@ -1,0 +1,81 @@
+//! What index access costs: nothing. A kernel that is generic over the axis of its parameters is compiled to the
+//! instructions of the loops that are written by hand for a parameter of each kind.
+//!
+//! The kernels are `tests/cost`, a package of its own, which is optimised whatever the profile of the tests is. To
+//! read the assembly: `cargo test -p array-tests --test cost -- --nocapture`.
+#![cfg(not(miri))]
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, fs};
+
+/// The package of the kernels.
+const PACKAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/cost");
+
+/// Builds the kernels, without a network, and returns their assembly.
+fn assembly() -> String {
+    let lock = Path::new(PACKAGE).join("Cargo.lock");
+    let versions = concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.lock");
+    fs::copy(versions, lock).expect("the versions of the workspace");
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cost");
+    let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    cargo.args(["rustc", "--offline", "--quiet", "--release", "--lib"]);
+    cargo.arg("--manifest-path").arg(Path::new(PACKAGE).join("Cargo.toml"));
+    cargo.arg("--target-dir").arg(&target).args(["--", "--emit=asm"]);
+    // Flags that the tests are built with, such as those that measure coverage, are not those of the kernels.
+    for flags in ["RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS", "CARGO_BUILD_TARGET"] {
+        cargo.env_remove(flags);
+    }
+    assert!(cargo.status().expect("cargo is there").success(), "the kernels compile");
+    let emitted = fs::read_dir(target.join("release/deps")).expect("what was built");
+    let emitted = emitted.filter_map(|file| Some(file.ok()?.path()));
+    let is_assembly = |file: &PathBuf| {
+        let name = file.file_name().and_then(|name| name.to_str());
+        name.is_some_and(|name| name.starts_with("array_cost-") && name.ends_with(".s"))
+    };
+    // An earlier build may have left one.
+    let newest = emitted.filter(is_assembly).max_by_key(|file| {
+        let changed = file.metadata().and_then(|file| file.modified());
+        changed.expect("a file that is there")
+    });
+    fs::read_to_string(newest.expect("assembly")).expect("assembly is text")
+}
+
+/// The instructions of a function. Labels, which are numbered through the file, are all called `L`.
+fn instructions(assembly: &str, function: &str) -> Vec<String> {
+    let labels = [format!("{function}:"), format!("_{function}:")];
+    let is_start = |line: &&str| labels.iter().any(|label| line.starts_with(label.as_str()));
+    let mut body = assembly.lines().skip_while(|line| !is_start(line)).peekable();
+    assert!(body.peek().is_some(), "`{function}` is in the assembly");
+    let body = body.skip(1).take_while(|line| !line.contains(".cfi_endproc"));
+    let instructions = body.map(str::trim).filter(|line| {
+        let is_directive = line.starts_with('.') || line.ends_with(':');
+        !(line.is_empty() || is_directive || line.starts_with(['#', ';', '/']))
+    });
+    let unnumbered = |line: &str| {
+        let words = line.split_whitespace();
+        let words = words.map(|word| if word.contains("LBB") { "L" } else { word });
+        words.collect::<Vec<_>>().join(" ")
+    };
+    instructions.map(unnumbered).collect()
+}
+
+#[test]
+fn a_generic_quantised_kernel_is_the_loops_written_by_hand() {
+    let assembly = assembly();
+    let found = ["per_tensor", "per_channel"].map(|kind| {
+        let generic = instructions(&assembly, kind);
+        let by_hand = instructions(&assembly, &format!("{kind}_by_hand"));
+        println!(
+            "{kind}, {} instructions:\n    {}\n",
+            generic.len(),
+            generic.join("\n    ")
+        );
+        assert_eq!(generic, by_hand, "{kind}");
+        assert!(generic.len() > 10, "a loop: {generic:?}");
+        let is_call = |line: &&String| line.starts_with("call") || line.starts_with("bl ");
+        assert_eq!(generic.iter().find(is_call), None, "no index is checked in the loop");
+        generic
+    });
+    assert_ne!(found[0], found[1], "one parameter is kept, several are read");
+}
