@@ -72,6 +72,11 @@ fn no_index(mode: Mode, object: &Expr, action: &Action) -> String {
     }
 }
 
+/// The suffixes of literals: an index is of any type.
+const SUFFIXES: &[&str] = &[
+    "", "i128", "i16", "i32", "i64", "i8", "isize", "u128", "u16", "u32", "u64", "u8", "usize",
+];
+
 /// Takes one index.
 fn index(source: Expr, errors: &mut Errors) -> Option<Index> {
     let span = source.span();
@@ -90,7 +95,7 @@ fn index(source: Expr, errors: &mut Errors) -> Option<Index> {
             );
             return None;
         }
-        expr => match position(expr, "an index is an integer") {
+        expr => match position(expr, "an index is an integer", SUFFIXES) {
             Ok(Some(literal)) => Kind::Literal(literal),
             Ok(None) => Kind::Value(Box::new(source)),
             Err(error) => {

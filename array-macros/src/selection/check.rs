@@ -15,7 +15,7 @@ const LARGEST: i64 = i64::MAX - 2;
 
 /// Takes an entry that is not a range.
 pub fn index(index: &Expr, source: &Expr) -> syn::Result<Kind> {
-    match position(index, "an entry is an index, a range, `NewAxis` or `...`")? {
+    match literal(index, "an entry is an index, a range, `NewAxis` or `...`")? {
         Some(index) => Ok(Kind::Literal(index)),
         None => Ok(Kind::Index(Box::new(source.clone()))),
     }
@@ -75,7 +75,7 @@ fn both<A, B>(a: syn::Result<A>, b: syn::Result<B>) -> syn::Result<(A, B)> {
 
 /// Reads a step: 1 if there is none, and nothing if only the program knows it.
 fn step(step: Option<&Expr>) -> syn::Result<Option<i64>> {
-    step.map_or(Ok(Some(1)), |step| position(unwrap(step), "a step is an integer"))
+    step.map_or(Ok(Some(1)), |step| literal(unwrap(step), "a step is an integer"))
 }
 
 fn end(end: Option<&Expr>) -> syn::Result<Written> {
@@ -83,7 +83,7 @@ fn end(end: Option<&Expr>) -> syn::Result<Written> {
         return Ok(Written::Nothing);
     };
     let expr = unwrap(source);
-    if let Some(value) = position(expr, "an end of a range is an integer")? {
+    if let Some(value) = literal(expr, "an end of a range is an integer")? {
         return Ok(Written::Literal(value, source.clone()));
     }
     match expr {
@@ -92,7 +92,7 @@ fn end(end: Option<&Expr>) -> syn::Result<Written> {
                 source,
                 "a computed end is missing its expression: write one in the braces",
             )),
-            [Stmt::Expr(constant, None)] => match position(unwrap(constant), "an end of a range is an integer")? {
+            [Stmt::Expr(constant, None)] => match literal(unwrap(constant), "an end of a range is an integer")? {
                 Some(value) => Ok(Written::Literal(value, constant.clone())),
                 None => Ok(Written::Constant(constant.to_token_stream(), source.clone())),
             },
@@ -187,7 +187,12 @@ fn constants(start: &Written, end: &Written, inclusive: bool, step: i64, span: S
 }
 
 /// Reads an integer literal, with a sign or without; `wanted` is what is said where it is another literal.
-pub fn position(expr: &Expr, wanted: &str) -> syn::Result<Option<i64>> {
+fn literal(expr: &Expr, wanted: &str) -> syn::Result<Option<i64>> {
+    position(expr, wanted, &["", "isize", "usize"])
+}
+
+/// Reads an integer literal with one of these suffixes; `wanted` is what is said where it is another literal.
+pub fn position(expr: &Expr, wanted: &str, suffixes: &[&str]) -> syn::Result<Option<i64>> {
     let (negative, inner) = match expr {
         Expr::Unary(ExprUnary {
             op: UnOp::Neg(_), expr, ..
@@ -197,7 +202,7 @@ pub fn position(expr: &Expr, wanted: &str) -> syn::Result<Option<i64>> {
     match inner {
         Expr::Lit(ExprLit {
             lit: Lit::Int(digits), ..
-        }) if !matches!(digits.suffix(), "f32" | "f64") => integer(digits, expr, negative).map(Some),
+        }) if !matches!(digits.suffix(), "f32" | "f64") => integer(digits, expr, negative, suffixes).map(Some),
         Expr::Lit(ExprLit { lit, .. }) => Err(syn::Error::new_spanned(
             expr,
             format!("{wanted}, not {}: write `0`, or a variable", kind(lit)),
@@ -206,8 +211,8 @@ pub fn position(expr: &Expr, wanted: &str) -> syn::Result<Option<i64>> {
     }
 }
 
-fn integer(digits: &LitInt, source: &Expr, negative: bool) -> syn::Result<i64> {
-    if !matches!(digits.suffix(), "" | "isize" | "usize") {
+fn integer(digits: &LitInt, source: &Expr, negative: bool, suffixes: &[&str]) -> syn::Result<i64> {
+    if !suffixes.contains(&digits.suffix()) {
         return Err(syn::Error::new_spanned(
             source,
             format!(

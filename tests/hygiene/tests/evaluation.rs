@@ -106,3 +106,26 @@ fn what_does_not_run_changes_nothing() {
     assert!(result.is_err());
     assert_eq!(x, array![1, 2]);
 }
+
+#[test]
+fn indices_values_and_objects_of_an_access_are_evaluated_once_in_order() {
+    let log = Log::new();
+    let mut x = array![[1, 2, 3]];
+    ac::iab!(x[log.note("i", 9)][log.note("j", 1)][log.note("ignored", 7)] = log.note("value", 5));
+    ac::iab!(x[log.note("k", -1)][log.note("l", 0)] += log.note("more", 6));
+    assert_eq!(ac::iab!(log.note("object", &x)[log.note("m", 0)][2]), 3);
+    assert_eq!(x, array![[7, 5, 3]]);
+    assert_eq!(
+        log.taken(),
+        ["i", "j", "ignored", "value", "k", "l", "more", "m", "object"]
+    );
+}
+
+#[test]
+fn a_view_that_is_reached_lives_as_long_as_what_a_reference_refers_to() {
+    fn row(x: &Array<i32, shape![2, 2]>, i: usize) -> ac::ArrayView<'_, i32, shape![2]> {
+        ac::iab!(x[i])
+    }
+    assert_eq!(row(&array![[1, 2], [3, 4]], 1).as_slice(), [3, 4]);
+    assert_eq!(ac::iab!(array![[1, 2], [3, 4]][1]).as_slice(), [3, 4]);
+}

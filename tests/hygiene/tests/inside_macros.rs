@@ -128,3 +128,25 @@ fn macros_of_a_crate_between_work() {
     let table: table![u8; 2, 1, _] = ac::Array::zeros_with([2, 1, 7]);
     assert_eq!(table.len(), 14);
 }
+
+macro_rules! access {
+    ($x:ident $i:expr, $($j:expr),+) => { ac::iab!($x[$i][$($j),+]) };
+    ($x:ident $i:literal) => { ac::iab!($x[$i]) };
+    ($x:expr; $i:tt) => { ac::iab!($x[$i]) };
+    ($place:expr) => { ac::iab!($place) };
+    ($x:ident $i:expr => $value:expr) => { ac::iab!($x[$i] = $value) };
+}
+
+#[test]
+fn accesses() {
+    let mut x = ac::array![[1, 2], [3, 4]];
+    let one = 1;
+    assert_eq!(access!(x one, one - 1), 3);
+    assert_eq!(access!(x 1).as_slice(), [3, 4]);
+    assert_eq!(access!((&x); one).as_slice(), [3, 4]);
+    assert_eq!(access!(x[9 - 8][-1]), 4);
+    let mut gains = ac::array![1];
+    access!(gains 77 => one + 4);
+    assert_eq!(gains, ac::array![5]);
+    x += 1;
+}

@@ -123,3 +123,33 @@ fn statements() -> Result<(), ac::Error> {
     assert_eq!(found, Option::Some(&2));
     Result::Ok(())
 }
+
+#[test]
+fn accesses() -> Result<(), ac::IndexError> {
+    let mut x = ac::array![[1, 2], [3, 4]];
+    let (i, j, ones) = (1_usize, -1_i8, ac::array![[5]]);
+    assert_eq!(ac::iab!(x[i][j]), 4);
+    assert_eq!(ac::iab!(x[1, 0]), 3);
+    assert_eq!(ac::iab!(ones[999][j][i]), 5);
+    assert_eq!(ac::iab!(x[i]), ac::array![3, 4]);
+    assert_eq!(*ac::iab!(&x[0][i]), 2);
+    ac::iab!(x[i][j] = 7);
+    ac::iab!(x[0][1] += 10);
+    ac::iab!(x[0][0] <<= 3);
+    *ac::iab!(&mut x[i][0]) -= 1;
+    ac::iab!(x[1] = &ac::array![6, 7]);
+    assert_eq!(x, ac::array![[8, 12], [6, 7]]);
+    assert_eq!(ac::try_iab!(x[i][j])?, 7);
+    ac::try_iab!(x[i][j] = 8)?;
+    ac::try_iab!(x[i][j] *= 2)?;
+    assert_eq!(*ac::try_iab!(&mut x[i][j])?, 16);
+    let two = 2_u8;
+    assert!(ac::try_iab!(x[two]).is_err());
+    assert_eq!(ac::iab!(ones[2_u8][-9_i128]), 5);
+    assert_eq!((ac::iab!("+-"[i]), ac::iab!('c'[i]), ac::iab!(2.5[i])), ('-', 'c', 2.5));
+    assert_eq!(ac::narrow(ones), 5);
+    let target = &mut x;
+    ac::iab!(target[0][0] = 0);
+    assert_eq!(target[[0, 0]], 0);
+    Result::Ok(())
+}

@@ -1,0 +1,77 @@
+//! Index-access broadcasting and narrowing: rules 7 and 8, compared with lookups in nested vectors, and the statements of
+//! the page of the Typhoon Modeling Language.
+
+mod generic;
+mod model;
+mod narrowing;
+mod objects;
+mod reads;
+mod shapes;
+mod tml;
+mod writes;
+
+use array_core::{Array, InlineArray, Shape, StaticShape, Storage, dim};
+use proptest::test_runner::Config;
+
+dim! {
+    /// A run-time axis with a name.
+    pub Batch;
+    /// An axis of extent 1 with a name: it stands for itself.
+    pub Mono = 1;
+    /// A static axis with a name.
+    pub Channel = 3;
+}
+
+/// What an access leaves, as the numbers in it.
+pub trait Scalars {
+    /// Returns them, in order.
+    fn scalars(&self) -> Vec<i64>;
+}
+
+impl Scalars for i64 {
+    fn scalars(&self) -> Vec<i64> {
+        vec![*self]
+    }
+}
+
+impl<T: Scalars, S: Shape, B: Storage<T, S>> Scalars for Array<T, S, B> {
+    fn scalars(&self) -> Vec<i64> {
+        self.iter().flat_map(T::scalars).collect()
+    }
+}
+
+/// Numbers the elements of an array.
+pub fn counting<S: Shape>(extents: S::Extents) -> Array<i64, S>
+where
+    S::Extents: array_core::IntoShape<S>,
+{
+    let mut next = 0..;
+    Array::from_fn_with(extents, |_| next.next().expect("a number"))
+}
+
+/// Numbers the elements of inline arrays in an array.
+pub fn nested<S: StaticShape, R: StaticShape>() -> Array<InlineArray<i64, R>, S> {
+    let mut next = 0..;
+    Array::from_fn(|_| InlineArray::from_fn(|_| next.next().expect("a number")))
+}
+
+/// How many cases are drawn; few where each takes long.
+pub fn cases(cases: u32) -> Config {
+    Config {
+        cases: if cfg!(miri) { 6 } else { cases },
+        failure_persistence: None,
+        ..Config::default()
+    }
+}
+
+/// Runs something that panics, and returns the words.
+pub fn panics<R>(run: impl FnOnce() -> R) -> String {
+    let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(run));
+    let Err(words) = result else {
+        panic!("this was expected to panic")
+    };
+    match words.downcast::<String>() {
+        Ok(words) => *words,
+        Err(words) => (*words.downcast::<&str>().expect("words")).to_owned(),
+    }
+}
