@@ -9,7 +9,8 @@ pub use crate::array::select::{
 };
 pub use crate::dim::{Extent, Is};
 pub use crate::dtype::{Double, Huge, S8, S16, S32, S64, Single, U7, U8, U15, U16, U31, U32, U63, U64};
-pub use crate::expr::{Float, Integer, Op, eval, try_eval};
+pub use crate::expr::{Explicit, Float, Integer, NoRankPromotion, NoStretch, Op, Tml, eval, try_eval};
+pub use crate::shape::{Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7};
 
 /// Writes a shape: `shape![2, 1, 3]`, as a type.
 ///

@@ -14,6 +14,7 @@ mod view;
 
 pub use self::stretching::{Each, Only, Stretching};
 pub use self::view::{DiagonalDim, Extent, Is, SqueezeDim};
+use crate::shape::SameDim;
 use crate::storage::FixedExtent;
 
 /// An axis of extent 1 that stretches to whatever it meets.
@@ -57,7 +58,7 @@ pub struct Dyn(
     note = "generic code says `N: Dim`, not `const N: usize`; see ERRORS.md#not-an-axis"
 )]
 pub trait Dim:
-    FixedExtent + BroadcastDim<Self, Output = Self> + BroadcastDim<One, Output = Self> + AssignDim<Self>
+    FixedExtent + BroadcastDim<Self, Output = Self> + BroadcastDim<One, Output = Self> + AssignDim<Self> + SameDim<Self>
 {
     /// The extent where the type knows it.
     const EXTENT: Option<usize>;

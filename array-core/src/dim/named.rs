@@ -186,6 +186,9 @@ macro_rules! __axis_relations {
             }
         }
 
+        impl $crate::SameDim<$name> for $name {}
+        impl $crate::SameDim<$crate::Dyn> for $name {}
+
         impl $crate::AssignDim<$name> for $name {
             #[inline]
             fn accepts_dim(self, rhs: $name) -> bool {

@@ -30,6 +30,24 @@ pub enum ShapeErrorKind {
     Backwards,
     /// A list of axes is not an order of all axes.
     Order,
+    /// A list that places an operand does not have one axis for each of its axes.
+    AxisCount,
+    /// A list that places an operand is not strictly increasing.
+    AxisOrder,
+    /// An axis of an operand is placed at an axis of another extent.
+    Placement,
+    /// An array does not have one axis for each of its index names.
+    IndexNames,
+    /// An index runs over axes of different extents.
+    Index,
+    /// Two shapes differ in rank in explicit mode.
+    Explicit,
+    /// Two shapes differ in rank under `no_rank_promotion`.
+    RankPromotion,
+    /// Two shapes differ under `no_stretch`.
+    Stretching,
+    /// Two shapes differ beside an operator that takes equal ones under `tml`.
+    Tml,
     /// A reduction without a value for no elements meets an axis of extent 0.
     Empty,
 }
@@ -196,9 +214,15 @@ impl ShapeError {
 
     #[cold]
     #[inline(never)]
-    pub(crate) fn no_axis(operation: &'static str, shape: &[usize], axis: isize) -> Self {
+    pub(crate) const fn no_axis(operation: &'static str, shape: &[usize], axis: isize) -> Self {
         let mut error = Self::new(ShapeErrorKind::Axis, operation, shape, &[], None);
-        error.axis = Some(axis.clamp(i8::MIN.into(), i8::MAX.into()) as i8);
+        error.axis = Some(if axis < i8::MIN as isize {
+            i8::MIN
+        } else if axis > i8::MAX as isize {
+            i8::MAX
+        } else {
+            axis as i8
+        });
         error
     }
 
@@ -218,6 +242,69 @@ impl ShapeError {
             *to = axis as usize;
         }
         Self::new(ShapeErrorKind::Order, operation, shape, &axes[..len], None)
+    }
+
+    /// `axes` should name one axis for each of `operand`.
+    #[cold]
+    #[inline(never)]
+    pub(crate) const fn axis_count(operation: &'static str, operand: &[usize], axes: &[usize]) -> Self {
+        Self::new(ShapeErrorKind::AxisCount, operation, operand, axes, None)
+    }
+
+    /// `axes` should be strictly increasing axes of `shape`.
+    #[cold]
+    #[inline(never)]
+    pub(crate) const fn axis_order(operation: &'static str, shape: &[usize], axes: &[usize]) -> Self {
+        Self::new(ShapeErrorKind::AxisOrder, operation, shape, axes, None)
+    }
+
+    /// An axis of the extent `found` is placed at the axis `axis`, of the extent `there`.
+    #[cold]
+    #[inline(never)]
+    pub(crate) const fn placed(operation: &'static str, there: usize, found: usize, axis: usize) -> Self {
+        let mut error = Self::new(ShapeErrorKind::Placement, operation, &[there], &[found], None);
+        error.axis = Some(axis as i8);
+        error
+    }
+
+    /// `names` index names stand at an array of this shape.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn index_names(operation: &'static str, shape: &[usize], names: usize) -> Self {
+        Self::new(ShapeErrorKind::IndexNames, operation, shape, &[names], None)
+    }
+
+    /// An index runs over an axis of the extent `here`, and over one of the extent `before`.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn index(operation: &'static str, here: usize, before: usize) -> Self {
+        Self::new(ShapeErrorKind::Index, operation, &[here], &[before], None)
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn explicit(operation: &'static str, left: &[usize], right: &[usize]) -> Self {
+        Self::new(ShapeErrorKind::Explicit, operation, left, right, None)
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn rank_promotion(operation: &'static str, left: &[usize], right: &[usize]) -> Self {
+        Self::new(ShapeErrorKind::RankPromotion, operation, left, right, None)
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn stretching(operation: &'static str, left: &[usize], right: &[usize]) -> Self {
+        let axis = last_difference(left, right);
+        Self::new(ShapeErrorKind::Stretching, operation, left, right, axis)
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn tml(operation: &'static str, left: &[usize], right: &[usize]) -> Self {
+        let axis = last_difference(left, right);
+        Self::new(ShapeErrorKind::Tml, operation, left, right, axis)
     }
 
     /// Positions of a shape are not in `elements` at the strides that were given.
@@ -330,6 +417,14 @@ const fn first_mismatch(left: &[usize], right: &[usize], in_place: bool) -> Opti
         k += 1;
     }
     None
+}
+
+/// The last axis that is not the same in two shapes of one rank.
+fn last_difference(left: &[usize], right: &[usize]) -> Option<usize> {
+    if left.len() != right.len() {
+        return None;
+    }
+    (0..left.len()).rev().find(|&i| left[i] != right[i])
 }
 
 /// Extents as a tuple: `()`, `(3,)`, `(2, _)`.
@@ -453,6 +548,57 @@ impl fmt::Display for ShapeError {
                 "`{operation}` of an array of shape {left} takes an order that names each of its {} axes once",
                 left.rank()
             ),
+            ShapeErrorKind::AxisCount if left.rank() == 0 => {
+                write!(f, "an operand of shape () takes no list of axes in `{operation}`")
+            }
+            ShapeErrorKind::AxisCount => write!(
+                f,
+                "a list of axes {right} does not fit an operand of shape {left} in `{operation}`"
+            ),
+            ShapeErrorKind::AxisOrder => {
+                write!(
+                    f,
+                    "the list of axes {right} is not strictly increasing in `{operation}`"
+                )
+            }
+            ShapeErrorKind::Placement => write!(
+                f,
+                "an axis of {} cannot be placed at axis {}, an axis of {}, in `{operation}`",
+                right.extent(0),
+                self.axis().unwrap_or_default(),
+                left.extent(0)
+            ),
+            ShapeErrorKind::IndexNames => write!(
+                f,
+                "an array of shape {left} takes one index name for each axis in `{operation}`, not {}",
+                right.extent(0)
+            ),
+            ShapeErrorKind::Index => write!(
+                f,
+                "an index runs over an axis of {} here and one of {} before in `{operation}`",
+                left.extent(0),
+                right.extent(0)
+            ),
+            ShapeErrorKind::Explicit => write!(
+                f,
+                "shapes {left} and {right} differ in rank, and explicit broadcasting does not align them in `{operation}`"
+            ),
+            ShapeErrorKind::RankPromotion => write!(
+                f,
+                "shapes {left} and {right} differ in rank, which `no_rank_promotion` refuses in `{operation}`"
+            ),
+            ShapeErrorKind::Stretching | ShapeErrorKind::Tml => {
+                let rule = match self.kind {
+                    ShapeErrorKind::Tml => "which `tml` asks for",
+                    _ => "and `no_stretch` repeats nothing",
+                };
+                write!(f, "shapes {left} and {right} are not the same, {rule} in `{operation}`")?;
+                if let Some(axis) = self.axis() {
+                    let (l, r) = self.extents_at(axis);
+                    write!(f, ": axis {axis} has {l} and {r}")?;
+                }
+                Ok(())
+            }
             ShapeErrorKind::Rank => write!(
                 f,
                 "rank {} is above {} in `{operation}`",

@@ -94,6 +94,12 @@ impl<'a, T: Element, S: Shape, B: Storage<T, S>, M> Target<'a, T, S, B, M> {
         Node::new(Own(PhantomData), Ok(self.array.axes().clone()))
     }
 
+    /// Returns the shape of the array.
+    #[inline(always)]
+    pub(crate) fn shape(&self) -> &S {
+        self.array.axes()
+    }
+
     /// Writes an expression over the array.
     #[inline]
     pub(crate) fn write<K: Tree<Elem = T>, R>(

@@ -10,14 +10,14 @@ mod node;
 pub mod ops;
 mod term;
 
-pub use self::build::Op;
 pub(crate) use self::build::meet;
+pub use self::build::{Explicit, NoRankPromotion, NoStretch, Op, Tml};
 pub use self::eval::{Everywhere, Mask, Masking, Takes, Target, eval, try_eval};
 pub(crate) use self::eval::{assign_tree, eval_tree};
 pub(crate) use self::node::{Deferred, defer, deferred};
 pub use self::node::{Dtype, Float, Integer, Node, Operand, Reads, ScalarNode};
 pub use self::ops::*;
 pub use self::term::{
-    ArrayOf, HasArithmetic, HasBits, HasEquality, HasOrder, HasSign, IsDtype, IsFloat, IsInteger, IsTruth, IsWritable,
-    Logical, Meet, MeetOutput, Nothing, ScalarOf, Term,
+    ArrayOf, HasArithmetic, HasBits, HasEquality, HasOrder, HasSign, IsDtype, IsFloat, IsInteger, IsTmlBits, IsTmlNot,
+    IsTmlNumber, IsTruth, IsWritable, Logical, Meet, MeetOutput, Nothing, ScalarOf, Term, TmlBits, TmlNot, TmlNumber,
 };

@@ -176,6 +176,12 @@ needs! {
     IsFloat: Float;
     /// A dtype of integers.
     IsInteger: Integer;
+    /// A dtype whose bits an operation combines under `tml`.
+    IsTmlBits: TmlBits;
+    /// A dtype that an operation negates under `tml`.
+    IsTmlNot: TmlNot;
+    /// A dtype that an operation compares under `tml`.
+    IsTmlNumber: TmlNumber;
     /// A dtype of truth values.
     IsTruth: Logical;
 }
@@ -216,4 +222,50 @@ pub trait Logical: Element {
 #[diagnostic::do_not_recommend]
 impl Logical for bool {
     type Is = Self;
+}
+
+/// Declares what TML asks of the dtypes of an operator: the trait, what it has to be anyway, and the dtypes.
+macro_rules! tml {
+    ($($(#[$attribute:meta])* $name:ident: $bound:ident, $($dtype:ident)*;)*) => {$(
+        $(#[$attribute])*
+        pub trait $name: $bound<Is = Self> {
+            /// `Self`: named in the types of operations, so that a dtype without them is reported once.
+            #[doc(hidden)]
+            type Is: $name;
+        }
+
+        $(#[diagnostic::do_not_recommend]
+        impl $name for $dtype {
+            type Is = Self;
+        })*
+    )*};
+}
+
+tml! {
+    /// A dtype of numbers, which relational operators compare in TML.
+    #[diagnostic::on_unimplemented(
+        message = "`{Self}` is not numeric, and `tml` compares numbers",
+        label = "not a number",
+        note = "under `tml`, `<`, `<=`, `>`, `>=`, `==` and `!=` take numbers; truth values have `&&`, `||` and `!`",
+        note = "see ERRORS.md#tml-dtypes"
+    )]
+    TmlNumber: Ordered, f32 f64 i16 i32 i64 i8 u16 u32 u64 u8;
+
+    /// A dtype of unsigned integers, whose bits operators combine in TML.
+    #[diagnostic::on_unimplemented(
+        message = "`{Self}` is not unsigned, and `tml` combines the bits of unsigned integers",
+        label = "not an unsigned integer",
+        note = "under `tml`, `&`, `|`, `^`, `<<` and `>>` take unsigned integers; truth values have `&&` and `||`",
+        note = "see ERRORS.md#tml-dtypes"
+    )]
+    TmlBits: Integer, u16 u32 u64 u8;
+
+    /// A dtype of truth values or unsigned integers, which `!` takes in TML.
+    #[diagnostic::on_unimplemented(
+        message = "`{Self}` is neither `bool` nor unsigned, and `tml` negates these with `!`",
+        label = "neither `bool` nor unsigned",
+        note = "under `tml`, `!` takes truth values and unsigned integers",
+        note = "see ERRORS.md#tml-dtypes"
+    )]
+    TmlNot: Bits, bool u16 u32 u64 u8;
 }

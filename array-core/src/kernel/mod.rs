@@ -7,11 +7,12 @@
 
 mod nest;
 mod node;
+mod placement;
 pub(crate) mod plan;
 mod run;
 mod tree;
 
-pub use self::node::{Binary, Cast, Leaf, Own, Select, Splat, Unary};
+pub use self::node::{Binary, Cast, Leaf, Own, Placed, Select, Splat, Unary};
 pub(crate) use self::run::{always_builds, assign, build, build_always, elements};
 pub use self::tree::{Frame, Leaves, Lowering, Out, Tree};
 use crate::dtype::Element;

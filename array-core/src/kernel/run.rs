@@ -85,7 +85,7 @@ pub(crate) fn assign<P: Tree, O: Shape, B: StorageMut<P::Elem, O>>(
 ) -> Result<(), Error> {
     assert!(
         const { P::READS_OWN.fits(P::Elem::DTYPE) },
-        "the array is read as another dtype"
+        "the array is read as another dtype, or at other positions"
     );
     let layout = B::layout(data);
     let out = B::ptr_mut(data);
@@ -285,6 +285,7 @@ fn planned<P: Tree, const RANK: usize, R>(
         out,
         order: None,
         walked: out,
+        placement: None,
     };
     if let (true, Some(strides)) = (reordered, strides) {
         order = super::plan::order(strides);

@@ -3,12 +3,13 @@
 use core::marker::PhantomData;
 use core::mem::size_of;
 
-use super::Kernel;
+use super::placement::Placement;
 use super::plan::{Grid, MAX_AXES, Strides, grid, grid_strides, mergeable, order, ordered, ordered_extents};
+use super::{Kernel, Placed};
 use crate::dtype::{DType, Element};
 use crate::error::Fault;
 use crate::shape::{
-    DynRank, MAX_TYPED_RANK, Shape, StaticExtents, StaticStrides, Strides as Strided, accepts_extents,
+    AxisList, DynRank, MAX_TYPED_RANK, Shape, StaticExtents, StaticStrides, Strides as Strided, accepts_extents,
     broadcast_strides,
 };
 use crate::storage::{Layout, RowMajor};
@@ -51,6 +52,24 @@ impl Leaves {
         leaves
     }
 
+    /// The operands where a placement puts them; unknown where that is not known.
+    pub(crate) const fn placed(mut self, placement: Option<Placement>) -> Self {
+        let Some(placement) = placement else {
+            self.known = false;
+            return self;
+        };
+        let mut i = 0;
+        while self.known && i < self.count {
+            if self.extents[i].as_slice().len() > placement.count() {
+                self.known = false;
+                return self;
+            }
+            (self.extents[i], self.strides[i]) = placed(placement, self.extents[i], self.strides[i]);
+            i += 1;
+        }
+        self
+    }
+
     /// The operands of two expressions.
     pub(crate) const fn and(mut self, other: Self) -> Self {
         self.known = self.known && other.known && self.count + other.count <= MAX_PLANNED;
@@ -65,6 +84,20 @@ impl Leaves {
     }
 }
 
+/// The extents and strides of an operand where a placement puts it.
+const fn placed(
+    placement: Placement,
+    extents: StaticExtents,
+    strides: StaticStrides,
+) -> (StaticExtents, StaticStrides) {
+    let extents: [usize; MAX_TYPED_RANK] = placement.place(extents.as_slice(), 1);
+    let strides: [isize; MAX_TYPED_RANK] = placement.place(strides.as_slice(), 0);
+    (
+        StaticExtents::new(extents.split_at(placement.rank()).0),
+        StaticStrides::new(strides.split_at(placement.rank()).0),
+    )
+}
+
 /// Whether an expression reads the array that is written to, and as which dtype.
 #[derive(Clone, Copy, Debug)]
 pub enum OwnReads {
@@ -74,6 +107,8 @@ pub enum OwnReads {
     Of(DType),
     /// As elements of several dtypes.
     Mixed,
+    /// At other positions than the one that is written to.
+    Elsewhere,
 }
 
 impl OwnReads {
@@ -82,6 +117,7 @@ impl OwnReads {
         match (self, other) {
             (OwnReads::None, x) | (x, OwnReads::None) => x,
             (OwnReads::Of(a), OwnReads::Of(b)) if a.same(b) => self,
+            (OwnReads::Elsewhere, _) | (_, OwnReads::Elsewhere) => OwnReads::Elsewhere,
             _ => OwnReads::Mixed,
         }
     }
@@ -91,7 +127,7 @@ impl OwnReads {
         match self {
             OwnReads::None => true,
             OwnReads::Of(own) => own.same(dtype),
-            OwnReads::Mixed => false,
+            OwnReads::Mixed | OwnReads::Elsewhere => false,
         }
     }
 }
@@ -148,6 +184,8 @@ pub trait Out {
     const ROW_MAJOR: bool;
     /// Whether it is walked as it lies, and not in row-major order.
     const REORDERED: bool;
+    /// Where the axes of operands stand, if not aligned from the last.
+    const PLACEMENT: Option<Placement> = None;
 }
 
 /// An array of shape `S` and layout `L` that is written to.
@@ -173,6 +211,21 @@ impl<S: Shape, L: Layout<S>> Out for Checked<S, L> {
     const STRIDES: Option<StaticStrides> = L::STATIC;
     const ROW_MAJOR: bool = L::ROW_MAJOR;
     const REORDERED: bool = false;
+}
+
+/// An output as it is for operands that are placed at the axes `A` of a shape like `S`.
+#[derive(Debug)]
+pub struct Placing<O, A, S>(PhantomData<(O, A, S)>);
+
+impl<O: Out, A: AxisList, S: Shape> Out for Placing<O, A, S> {
+    const EXTENTS: Option<StaticExtents> = O::EXTENTS;
+    const STRIDES: Option<StaticStrides> = O::STRIDES;
+    const ROW_MAJOR: bool = O::ROW_MAJOR;
+    const REORDERED: bool = O::REORDERED;
+    const PLACEMENT: Option<Placement> = match Placed::<(), A, S>::STATIC {
+        Some(placement) => Some(placement.within(O::PLACEMENT)),
+        None => None,
+    };
 }
 
 /// The plan of an expression `P` for an output `O`, made by the compiler.
@@ -261,7 +314,13 @@ impl<O: Out, P: Tree> Plan<O, P> {
     /// The strides of an operand of shape `S` and layout `L` along the axes of the grid.
     pub(crate) const fn strides<S: Shape, L: Layout<S>>() -> Strides {
         match (S::STATIC, L::STATIC) {
-            (Some(extents), Some(strides)) if Self::KNOWN => Self::on_grid(extents, strides),
+            (Some(extents), Some(strides)) if Self::KNOWN => {
+                let (extents, strides) = match O::PLACEMENT {
+                    Some(placement) => placed(placement, extents, strides),
+                    None => (extents, strides),
+                };
+                Self::on_grid(extents, strides)
+            }
             _ => [0; MAX_AXES],
         }
     }
@@ -290,9 +349,20 @@ pub struct Frame<'a> {
     pub(crate) order: Option<&'a [usize]>,
     /// The extents in that order.
     pub(crate) walked: &'a [usize],
+    /// Where the axes of operands stand, if not aligned from the last.
+    pub(crate) placement: Option<Placement>,
 }
 
 impl Frame<'_> {
+    /// The same output as it is for operands that are placed.
+    #[inline(always)]
+    pub(crate) fn placing(self, placement: Placement) -> Self {
+        Self {
+            placement: Some(placement.within(self.placement)),
+            ..self
+        }
+    }
+
     /// Returns which axes of the output merge, as far as an operand of these extents goes; its strides are these,
     /// or those of row-major order.
     ///
@@ -309,6 +379,9 @@ impl Frame<'_> {
 
     /// Returns the strides of an operand along the axes of the output, as they are walked.
     fn along<const R: usize>(&self, extents: &[usize], strides: Option<&[isize]>) -> [isize; R] {
+        if let Some(placement) = self.placement {
+            return self.placed_along(placement, extents, strides);
+        }
         assert!(accepts_extents(self.out, extents), "operands broadcast to the output");
         let along = match strides {
             Some(strides) => broadcast_strides(extents, strides, self.out.len()),
@@ -318,6 +391,26 @@ impl Frame<'_> {
             Some(order) => ordered(&along, order),
             None => along,
         }
+    }
+
+    /// [`along`](Self::along) for an operand whose axes are placed first.
+    #[inline(never)]
+    fn placed_along<const R: usize>(
+        &self,
+        placement: Placement,
+        extents: &[usize],
+        strides: Option<&[isize]>,
+    ) -> [isize; R] {
+        let placed: [isize; R] = match strides {
+            Some(strides) => placement.place(strides, 0),
+            None => placement.place(Strided::<R>::row_major(extents).as_slice(), 0),
+        };
+        let extents: [usize; R] = placement.place(extents, 1);
+        let frame = Frame {
+            placement: None,
+            ..*self
+        };
+        frame.along(&extents[..placement.rank()], Some(&placed[..placement.rank()]))
     }
 }
 
@@ -338,11 +431,21 @@ impl Lowering<'_> {
             out: &[],
             order: None,
             walked: &[],
+            placement: None,
         },
         mask: 0,
         axes: 0,
         lead: &[],
     };
+
+    /// The same for operands that are placed.
+    #[inline(always)]
+    pub(crate) fn placing(self, placement: Placement) -> Self {
+        Self {
+            frame: self.frame.placing(placement),
+            ..self
+        }
+    }
 
     /// Returns the offset of the first element of an operand of these extents, and its strides along the axes of
     /// the grid; its own are these, or those of row-major order.

@@ -5,11 +5,15 @@ mod axis;
 mod broadcast;
 mod dynamic;
 mod index;
+mod indexed;
 mod into;
+mod list;
 pub(crate) mod message;
 mod narrow;
 mod permute;
+mod place;
 mod remains;
+mod same;
 mod strides;
 
 use core::fmt::Debug;
@@ -21,11 +25,16 @@ pub use self::broadcast::{Broadcast, BroadcastExtents, BroadcastShape, broadcast
 pub use self::dynamic::DynRank;
 pub use self::index::ArrayIndex;
 pub(crate) use self::index::{accessed, counted, counted_range};
+pub use self::indexed::{AgreedAt, Arrange, IndexedBy, SameIndex, Unindexed};
+pub(crate) use self::indexed::{agree, arrange};
 pub use self::into::IntoShape;
 pub(crate) use self::into::from_extents;
+pub use self::list::{Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7, AxisList, AxisNumber};
 pub use self::narrow::{Front, Narrow, NarrowShape};
 pub use self::permute::Apart;
+pub use self::place::{AxesOf, AxisIn, Below, EachAxis, Increasing, MeetsAt, PlaceIn, TakesAxes, Within};
 pub use self::remains::Remains;
+pub use self::same::{ExplicitBroadcast, RanksRow, SameDim, SameRankBroadcast, SameShape, ShapesRow, TmlSameShape};
 pub(crate) use self::strides::broadcast_strides;
 pub use self::strides::{StaticStrides, StrideValues, Strides};
 use crate::dim::{Dim, StaticDim};
@@ -52,6 +61,18 @@ impl StaticExtents {
         rank: 0,
         extents: [1; MAX_TYPED_RANK],
     };
+
+    /// Takes extents as they are.
+    pub(crate) const fn new(extents: &[usize]) -> Self {
+        let mut out = Self::SCALAR;
+        out.rank = extents.len();
+        let mut i = 0;
+        while i < extents.len() {
+            out.extents[i] = extents[i];
+            i += 1;
+        }
+        out
+    }
 
     /// Returns the extents, outermost first.
     #[inline(always)]
@@ -157,6 +178,10 @@ pub trait Shape:
     + AssignFrom<Self>
     + AssignFrom<()>
     + Narrow
+    + RanksRow<Self>
+    + RanksRow<()>
+    + ShapesRow<Self>
+    + ShapesRow<()>
 {
     /// The extents where the type knows them all.
     const STATIC: Option<StaticExtents>;

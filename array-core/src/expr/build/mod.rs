@@ -1,0 +1,295 @@
+//! What may be combined: the methods that `broadcast!` calls, for each rule set.
+
+mod choose;
+mod elementwise;
+mod in_place;
+mod place;
+
+use core::marker::PhantomData;
+use core::ops::Deref;
+
+use self::choose::choices;
+use self::elementwise::{arithmetic, binary, bitwise, logical, relational};
+use self::in_place::{Compound, Done, assign, assignments, checked, in_place};
+use super::{
+    ArrayOf, Deferred, Dtype, HasArithmetic, HasBits, HasEquality, HasOrder, HasSign, IsFloat, IsInteger, IsTmlBits,
+    IsTmlNot, IsTmlNumber, IsTruth, IsWritable, Masking, Meet, MeetOutput, Node, Takes, Target, Term, defer, ops,
+};
+use crate::dtype::{Element, InPlace, LosslessInto, Promote};
+use crate::error::{Error, ShapeError};
+use crate::kernel::{Binary, Cast, Own, Select, Tree, Unary};
+use crate::shape::{
+    AssignFrom, Broadcast, BroadcastShape, ExplicitBroadcast, SameRankBroadcast, SameShape, Shape, TmlSameShape,
+};
+use crate::storage::{Join, Joined};
+
+/// The operations of an expression, as methods: so that each reports a mistake once, at the
+/// operator.
+///
+/// Shapes broadcast by the rule of the Array API. The other rule sets have the same operations on two values, and
+/// ask more of their shapes; what they do not say themselves, they take from this one.
+#[derive(Clone, Copy, Debug)]
+pub struct Op;
+
+/// The operations under the rule of explicit broadcasting: shapes of different rank meet where a list of axes says.
+#[derive(Clone, Copy, Debug)]
+pub struct Explicit;
+
+/// The operations on shapes of the same rank.
+#[derive(Clone, Copy, Debug)]
+pub struct NoRankPromotion;
+
+/// The operations on shapes that are the same.
+#[derive(Clone, Copy, Debug)]
+pub struct NoStretch;
+
+/// The operations of TML: arithmetic broadcasts, and relational, logical and bitwise operators take shapes that are the
+/// same, of the dtypes that they are for.
+#[derive(Clone, Copy, Debug)]
+pub struct Tml;
+
+/// Implements `Deref` to [`Op`] for rule sets.
+macro_rules! rule_sets {
+    ($($name:ident)*) => {$(
+        impl Deref for $name {
+            type Target = Op;
+
+            #[inline(always)]
+            fn deref(&self) -> &Op {
+                &Op
+            }
+        }
+    )*};
+}
+
+rule_sets! { Explicit NoRankPromotion NoStretch Tml }
+
+/// The shape of the result of two arrays.
+#[inline(always)]
+pub(crate) fn meet<L: Shape + Broadcast<R>, R: Shape>(
+    left: &L,
+    right: &R,
+    operation: &'static str,
+) -> Result<BroadcastShape<L, R>, Deferred> {
+    left.broadcast(right).ok_or_else(|| {
+        defer(ShapeError::broadcast(
+            operation,
+            left.extents().as_ref(),
+            right.extents().as_ref(),
+        ))
+    })
+}
+
+/// The shape of the result of two values, either of which may have failed already.
+#[inline(always)]
+fn meet_nodes<L: Shape + Broadcast<R>, R: Shape>(
+    left: Result<L, Deferred>,
+    right: Result<R, Deferred>,
+    operation: &'static str,
+) -> Result<BroadcastShape<L, R>, Deferred> {
+    meet(&left?, &right?, operation)
+}
+
+/// [`meet_nodes`] under a rule set, which looks at the shapes first.
+#[inline(always)]
+fn meet_checked<L: Shape + Broadcast<Q>, R, Q: Shape>(
+    left: Result<L, Deferred>,
+    right: Result<R, Deferred>,
+    operation: &'static str,
+    check: impl FnOnce(&L, R, &'static str) -> Result<Q, ShapeError>,
+) -> Result<BroadcastShape<L, Q>, Deferred> {
+    let left = left?;
+    let right = check(&left, right?, operation).map_err(defer)?;
+    meet(&left, &right, operation)
+}
+
+/// The dtype that two values are promoted to.
+type Common<A, C> = <MeetOutput<A, C> as Term>::Elem;
+
+/// The shape on the right of an operation under a rule set: as the relation that it asks for gives it, if there is one.
+macro_rules! right {
+    ([] $left:ty, $right:ty) => {
+        $right
+    };
+    ([$check:ident] $left:ty, $right:ty) => {
+        <$left as $check<$right>>::Right
+    };
+}
+
+/// The shape of the result of two values under a rule set.
+macro_rules! met {
+    ([] $left:expr, $right:expr, $operation:expr) => {
+        meet_nodes($left, $right, $operation)
+    };
+    ([$check:ident] $left:expr, $right:expr, $operation:expr) => {
+        meet_checked($left, $right, $operation, $check::check)
+    };
+}
+
+/// The dtype of a result.
+macro_rules! result {
+    (same $term:ty) => { $term };
+    (bool $term:ty) => { <$term as Term>::With<bool> };
+}
+
+/// Operations on one operand: the method, the operation, the dtypes it is for, and the dtype of the
+/// result, `same` or `bool`.
+macro_rules! unary {
+    ($($name:ident $op:ident $bound:ident $result:ident;)*) => {$(
+        #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), ")")]
+        #[inline(always)]
+        pub fn $name<X, D, S, B>(
+            &self,
+            x: Node<X, D, S, B>,
+        ) -> Node<Unary<ops::$op, <D::Elem as $bound>::Is, X>, result!($result D), S, B>
+        where
+            D: Term<Elem: $bound>,
+        {
+            Node::new(Unary(x.tree, PhantomData), x.shape)
+        }
+    )*};
+}
+
+impl Op {
+    arithmetic! { [] }
+    relational! { [] HasEquality HasOrder }
+    logical! { [] }
+    bitwise! { [] HasBits IsInteger }
+    choices! { [] }
+    assignments! { [] }
+
+    unary! {
+        abs AbsOp HasArithmetic same;
+        bitwise_not NotOp HasBits same;
+        ceil CeilOp HasArithmetic same;
+        cos CosOp IsFloat same;
+        exp ExpOp IsFloat same;
+        floor FloorOp HasArithmetic same;
+        is_finite IsFiniteOp HasArithmetic bool;
+        is_inf IsInfOp HasArithmetic bool;
+        is_nan IsNanOp HasArithmetic bool;
+        log LogOp IsFloat same;
+        logical_not LogicalNotOp IsTruth bool;
+        neg NegOp HasSign same;
+        not NotOp HasBits same;
+        reciprocal ReciprocalOp IsFloat same;
+        round RoundOp HasArithmetic same;
+        sign SignOp HasArithmetic same;
+        sin SinOp IsFloat same;
+        sqrt SqrtOp IsFloat same;
+        square SquareOp HasArithmetic same;
+        tan TanOp IsFloat same;
+        tanh TanhOp IsFloat same;
+        trunc TruncOp HasArithmetic same;
+    }
+
+    /// Conversion to another dtype.
+    #[inline(always)]
+    pub fn cast<T: Element, X, D: Term, S, B>(
+        &self,
+        x: Node<X, D, S, B>,
+        _: Dtype<T>,
+    ) -> Node<Cast<T, X>, D::With<T>, S, B> {
+        Node::new(Cast(x.tree, PhantomData), x.shape)
+    }
+}
+
+/// Not by the macro, and in the module of [`Op`]: the compiler quotes this bound, and would quote the macro and the path.
+impl Op {
+    /// `=`, in place.
+    ///
+    /// # Panics
+    ///
+    /// Panics where run-time extents do not fit, or an element has no value; nothing is written then.
+    #[inline]
+    #[track_caller]
+    pub fn assign<T, S, B, K, D, R, Q, W>(
+        &self,
+        target: Target<'_, T, S, B, W>,
+        value: Node<K, D, R, Q>,
+    ) -> Done<T, T, S, B, D, R, W, R>
+    where
+        T: Element + InPlace<<ArrayOf<T> as Meet<D>>::Right>,
+        ArrayOf<T>: Meet<D>,
+        <ArrayOf<T> as Meet<D>>::Scalar: LosslessInto<<ArrayOf<T> as Meet<D>>::Into>,
+        S: Shape + AssignFrom<R>,
+        B: IsWritable<T, S>,
+        K: Tree,
+        R: Shape,
+        W: Masking<T> + Takes<R>,
+    {
+        match self.try_assign(target, value) {
+            Ok(done) => done,
+            Err(error) => panic!("{error}"),
+        }
+    }
+
+    /// `=`, in place.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] where run-time extents do not fit, or an element has no value; nothing is written then.
+    #[inline]
+    #[allow(clippy::unit_arg)]
+    pub fn try_assign<T, S, B, K, D, R, Q, W>(
+        &self,
+        target: Target<'_, T, S, B, W>,
+        value: Node<K, D, R, Q>,
+    ) -> Result<Done<T, T, S, B, D, R, W, R>, Error>
+    where
+        T: Element + InPlace<<ArrayOf<T> as Meet<D>>::Right>,
+        ArrayOf<T>: Meet<D>,
+        <ArrayOf<T> as Meet<D>>::Scalar: LosslessInto<<ArrayOf<T> as Meet<D>>::Into>,
+        S: Shape + AssignFrom<R>,
+        B: IsWritable<T, S>,
+        K: Tree,
+        R: Shape,
+        W: Masking<T> + Takes<R>,
+    {
+        target.write(Cast::<T, _>(value.tree, PhantomData), value.shape, "assign")
+    }
+}
+
+impl Explicit {
+    arithmetic! { [ExplicitBroadcast] }
+    relational! { [ExplicitBroadcast] HasEquality HasOrder }
+    logical! { [ExplicitBroadcast] }
+    bitwise! { [ExplicitBroadcast] HasBits IsInteger }
+    choices! { [ExplicitBroadcast] }
+    assignments! { [ExplicitBroadcast] }
+    assign! { [ExplicitBroadcast] }
+}
+
+impl NoRankPromotion {
+    arithmetic! { [SameRankBroadcast] }
+    relational! { [SameRankBroadcast] HasEquality HasOrder }
+    logical! { [SameRankBroadcast] }
+    bitwise! { [SameRankBroadcast] HasBits IsInteger }
+    choices! { [SameRankBroadcast] }
+    assignments! { [SameRankBroadcast] }
+    assign! { [SameRankBroadcast] }
+}
+
+impl NoStretch {
+    arithmetic! { [SameShape] }
+    relational! { [SameShape] HasEquality HasOrder }
+    logical! { [SameShape] }
+    bitwise! { [SameShape] HasBits IsInteger }
+    choices! { [SameShape] }
+    assignments! { [SameShape] }
+    assign! { [SameShape] }
+}
+
+impl Tml {
+    arithmetic! { [] }
+    relational! { [TmlSameShape] IsTmlNumber IsTmlNumber }
+    logical! { [TmlSameShape] }
+    bitwise! { [TmlSameShape] IsTmlBits IsTmlBits }
+    choices! { [] }
+    assignments! { [] }
+
+    unary! {
+        bitwise_not NotOp IsTmlNot same;
+        not NotOp IsTmlNot same;
+    }
+}

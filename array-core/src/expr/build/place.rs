@@ -1,0 +1,83 @@
+//! Operands whose axes stand elsewhere than aligned from the last.
+
+use super::super::{Node, defer};
+use super::Op;
+use crate::kernel::Placed;
+use crate::shape::{AgreedAt, Arrange, AxisIn, AxisList, EachAxis, IndexedBy, PlaceIn, SameIndex, Shape, Unindexed};
+use crate::shape::{agree, arrange};
+
+impl Op {
+    /// Places an operand at the listed axes of another one, whose rank it takes.
+    #[inline(always)]
+    pub fn in_dims<K, D, S, B, A, Y, E, L, C>(
+        &self,
+        node: Node<K, D, S, B>,
+        _: A,
+        like: &Node<Y, E, L, C>,
+    ) -> Node<Placed<K, A, L>, D, <S as PlaceIn<A, L>>::Output, B>
+    where
+        S: PlaceIn<A, L>,
+        A: AxisList,
+        L: Shape,
+    {
+        let rank = match (L::RANK, &like.shape) {
+            (Some(rank), _) => rank,
+            (None, Ok(shape)) => shape.extents().as_ref().len(),
+            (None, Err(_)) => 0,
+        };
+        let shape = match (node.shape, &like.shape) {
+            (Err(error), _) => Err(error),
+            (Ok(_), Err(error)) => Err(error.clone()),
+            (Ok(shape), Ok(like)) => shape.place_in(like, "in_dims").map_err(defer),
+        };
+        Node::new(Placed::new(node.tree, rank), shape)
+    }
+
+    /// Gives the axes of an operand the places of their index names, in the rank of `R`.
+    #[inline(always)]
+    pub fn arrange<K, D, S, B, A, R>(
+        &self,
+        node: Node<K, D, S, B>,
+        _: A,
+        _: R,
+    ) -> Node<Placed<K, A, R>, D, Arrange<S, A, R>, B>
+    where
+        S: Shape + IndexedBy<A>,
+        A: AxisList,
+        R: EachAxis,
+    {
+        let shape = node
+            .shape
+            .and_then(|shape| arrange::<S, A, R>(&shape, "broadcast!").map_err(defer));
+        Node::new(Placed::new(node.tree, R::RANK.unwrap_or_default()), shape)
+    }
+
+    /// Says that one index runs over an axis of two operands, which have the same rank.
+    #[inline(always)]
+    pub fn agree<K, D, S, B, Y, E, Q, C, N>(
+        &self,
+        node: Node<K, D, S, B>,
+        other: &Node<Y, E, Q, C>,
+        _: N,
+    ) -> Node<K, D, AgreedAt<S, Q, N>, B>
+    where
+        N: AxisIn<S> + AxisIn<Q>,
+        <N as AxisIn<S>>::Axis: SameIndex<<N as AxisIn<Q>>::Axis>,
+    {
+        let shape = match (node.shape, &other.shape) {
+            (Err(error), _) => Err(error),
+            (Ok(_), Err(error)) => Err(error.clone()),
+            (Ok(shape), Ok(other)) => agree::<S, Q, N>(&shape, other, "broadcast!").map_err(defer),
+        };
+        Node::new(node.tree, shape)
+    }
+
+    /// Takes an operand without index names beside others that have them.
+    #[inline(always)]
+    pub fn unindexed<K, D, S: Unindexed, B>(&self, node: Node<K, D, S, B>) -> Node<K, D, S::Output, B> {
+        let shape = node
+            .shape
+            .and_then(|shape| shape.unindexed("broadcast!").map_err(defer));
+        Node::new(node.tree, shape)
+    }
+}

@@ -1,0 +1,86 @@
+//! An expression whose axes are placed.
+
+use core::marker::PhantomData;
+
+use crate::error::Fault;
+use crate::kernel::placement::Placement;
+use crate::kernel::tree::{OwnReads, Placing};
+use crate::kernel::{Frame, Leaves, Lowering, Out, Tree};
+use crate::shape::{AxisList, Shape};
+
+/// An expression whose axes stand at the axes `A` of a shape like `S`, from which the output is aligned.
+///
+/// Its leaves know nothing of it: the output that they are planned for says where their axes stand.
+#[derive(Debug)]
+pub struct Placed<K, A, S> {
+    tree: K,
+    rank: usize,
+    list: PhantomData<(A, S)>,
+}
+
+impl<K: Clone, A, S> Clone for Placed<K, A, S> {
+    fn clone(&self) -> Self {
+        Self {
+            tree: self.tree.clone(),
+            ..*self
+        }
+    }
+}
+
+impl<K, A: AxisList, S: Shape> Placed<K, A, S> {
+    /// Places an expression at axes of a shape of this rank.
+    #[inline(always)]
+    pub(crate) fn new(tree: K, rank: usize) -> Self {
+        Self {
+            tree,
+            rank,
+            list: PhantomData,
+        }
+    }
+
+    /// Where the axes stand, as far as the types say.
+    pub(crate) const STATIC: Option<Placement> = match S::RANK {
+        Some(rank) => Some(Placement::new(A::AXES, rank)),
+        None => None,
+    };
+
+    fn placement(&self) -> Placement {
+        Placement::new(A::AXES, self.rank)
+    }
+}
+
+// SAFETY: as its operand, whose leaves are planned with their axes where the list says: `Plan::strides` and
+// `Frame::along` compare the placed extents with those of the output, whatever the list is.
+unsafe impl<K: Tree, A: AxisList, S: Shape> Tree for Placed<K, A, S> {
+    type Elem = K::Elem;
+    type Kernel = K::Kernel;
+    const FALLIBLE: bool = K::FALLIBLE;
+    const READS_OWN: OwnReads = match (Self::STATIC, K::READS_OWN) {
+        (_, OwnReads::None) => OwnReads::None,
+        (Some(placement), own) if placement.is_identity() => own,
+        _ => OwnReads::Elsewhere,
+    };
+    const LEAVES: Leaves = K::LEAVES.placed(Self::STATIC);
+
+    fn mergeable(&self, frame: &Frame<'_>) -> u64 {
+        self.tree.mergeable(&frame.placing(self.placement()))
+    }
+
+    #[inline(always)]
+    fn lower<O: Out, P: Tree>(&self, lowering: &Lowering<'_>) -> Self::Kernel {
+        let lowering = lowering.placing(self.placement());
+        self.tree.lower::<Placing<O, A, S>, P>(&lowering)
+    }
+
+    #[inline(always)]
+    unsafe fn at<O: Out, P: Tree>(&self, own: *const u8, row: usize, j: usize) -> Self::Elem {
+        // SAFETY: the caller's promise is handed on: the plan of a placing output has the same grid.
+        unsafe { self.tree.at::<Placing<O, A, S>, P>(own, row, j) }
+    }
+
+    #[inline(always)]
+    unsafe fn fault_at<O: Out, P: Tree>(&self, own: *const u8, row: usize, j: usize) -> Option<Fault> {
+        // SAFETY: as in `at`.
+        unsafe { self.tree.fault_at::<Placing<O, A, S>, P>(own, row, j) }
+    }
+}

@@ -1,0 +1,134 @@
+//! Where the axes of a placed operand stand along the output.
+
+use crate::shape::MAX_TYPED_RANK;
+
+/// Which axis each axis of an operand is: the axis `i` of `count` is the axis `axes[i]` of `rank`, counted from 0,
+/// and the axes of `rank` align with the output from the last.
+///
+/// An operand of fewer than `count` axes aligns with them from the last, as in any operation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Placement {
+    count: u8,
+    axes: [u8; MAX_TYPED_RANK],
+    rank: u8,
+}
+
+impl Placement {
+    /// Takes a list of axes among `rank`.
+    pub(crate) const fn new(list: &[usize], rank: usize) -> Self {
+        let mut axes = [0; MAX_TYPED_RANK];
+        let mut i = 0;
+        while i < list.len() {
+            axes[i] = list[i] as u8;
+            i += 1;
+        }
+        Self {
+            count: list.len() as u8,
+            axes,
+            rank: rank as u8,
+        }
+    }
+
+    /// Says whether every axis stays where it is, and none is added.
+    pub(crate) const fn is_identity(&self) -> bool {
+        let mut i = 0;
+        while i < self.count {
+            if self.axes[i as usize] != i {
+                return false;
+            }
+            i += 1;
+        }
+        self.count == self.rank
+    }
+
+    /// Places what is placed already: the axes of the result of `self` are those of an operand of `outer`.
+    pub(crate) const fn within(mut self, outer: Option<Self>) -> Self {
+        let Some(outer) = outer else { return self };
+        // Longer results are refused before anything is placed.
+        let lead = outer.count.saturating_sub(self.rank);
+        let mut i = 0;
+        while i < self.count as usize {
+            let axis = (lead + self.axes[i]) as usize;
+            if axis < outer.count as usize {
+                self.axes[i] = outer.axes[axis];
+            }
+            i += 1;
+        }
+        self.rank = outer.rank;
+        self
+    }
+
+    /// Returns values of an operand's axes as those of the axes among `rank`, `fill` elsewhere.
+    ///
+    /// # Panics
+    ///
+    /// Panics where the operand has more axes than the list, or two of them would stand at one.
+    pub(crate) const fn place<T: Copy, const R: usize>(&self, values: &[T], fill: T) -> [T; R] {
+        assert!(
+            values.len() <= self.count as usize,
+            "a list has an axis for each of the operand"
+        );
+        let lead = self.count as usize - values.len();
+        let mut out = [fill; R];
+        let mut taken = 0u64;
+        let mut i = 0;
+        while i < values.len() {
+            let axis = self.axes[lead + i];
+            assert!(
+                axis < self.rank && taken >> axis & 1 == 0,
+                "axes of a list are apart and within the rank"
+            );
+            taken |= 1 << axis;
+            out[axis as usize] = values[i];
+            i += 1;
+        }
+        out
+    }
+
+    /// Returns how many axes the operand has at most.
+    pub(crate) const fn count(&self) -> usize {
+        self.count as usize
+    }
+
+    /// Returns how many axes the operand has once it is placed.
+    pub(crate) const fn rank(&self) -> usize {
+        self.rank as usize
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_stand_at_the_axes_of_the_list() {
+        let placement = Placement::new(&[0, 2], 3);
+        assert_eq!(placement.place::<usize, 3>(&[4, 5], 1), [4, 1, 5]);
+        assert_eq!(placement.place::<usize, 3>(&[5], 1), [1, 1, 5]);
+        assert_eq!(placement.place::<usize, 3>(&[], 1), [1, 1, 1]);
+        assert_eq!(Placement::new(&[1, 0], 2).place::<isize, 2>(&[3, 1], 0), [1, 3]);
+    }
+
+    #[test]
+    fn placements_compose() {
+        let inner = Placement::new(&[1], 2);
+        let outer = Placement::new(&[0, 2, 3], 4);
+        let both = inner.within(Some(outer));
+        assert_eq!(both.place::<usize, 4>(&[7], 1), [1, 1, 1, 7]);
+        assert_eq!(both.rank(), 4);
+        assert_eq!(inner.within(None), inner);
+    }
+
+    #[test]
+    fn only_a_full_list_in_order_leaves_every_axis() {
+        assert!(Placement::new(&[0, 1], 2).is_identity());
+        assert!(!Placement::new(&[1, 0], 2).is_identity());
+        assert!(!Placement::new(&[0, 1], 3).is_identity());
+    }
+
+    #[test]
+    #[should_panic = "apart"]
+    fn no_two_axes_stand_at_one() {
+        Placement::new(&[1, 1], 2).place::<usize, 2>(&[4, 5], 1);
+    }
+}

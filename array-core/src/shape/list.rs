@@ -1,0 +1,120 @@
+//! Lists of axes, each both a type and a value.
+
+use core::fmt::Debug;
+
+use crate::dim::Dim;
+
+mod sealed {
+    /// Closes the traits of this module to other crates.
+    pub trait Sealed {}
+}
+
+/// The number of an axis, counted from 0, the outermost: [`Axis0`] to [`Axis7`]. Sealed.
+#[allow(private_bounds)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not the number of an axis",
+    label = "not the number of an axis",
+    note = "a list of axes has literals, as in `axes![0, 2]`; axes are counted from 0 to 7",
+    note = "see ERRORS.md#not-a-list-of-axes"
+)]
+pub trait AxisNumber: sealed::Sealed + Copy + Debug + Send + Sync + 'static {
+    /// The number.
+    const AXIS: usize;
+
+    /// `X` where this is axis 0, and `Y` elsewhere.
+    #[doc(hidden)]
+    type Is0<X: Dim, Y: Dim>: Dim;
+    /// `X` where this is axis 1, and `Y` elsewhere.
+    #[doc(hidden)]
+    type Is1<X: Dim, Y: Dim>: Dim;
+    /// `X` where this is axis 2, and `Y` elsewhere.
+    #[doc(hidden)]
+    type Is2<X: Dim, Y: Dim>: Dim;
+    /// `X` where this is axis 3, and `Y` elsewhere.
+    #[doc(hidden)]
+    type Is3<X: Dim, Y: Dim>: Dim;
+    /// `X` where this is axis 4, and `Y` elsewhere.
+    #[doc(hidden)]
+    type Is4<X: Dim, Y: Dim>: Dim;
+    /// `X` where this is axis 5, and `Y` elsewhere.
+    #[doc(hidden)]
+    type Is5<X: Dim, Y: Dim>: Dim;
+    /// `X` where this is axis 6, and `Y` elsewhere.
+    #[doc(hidden)]
+    type Is6<X: Dim, Y: Dim>: Dim;
+    /// `X` where this is axis 7, and `Y` elsewhere.
+    #[doc(hidden)]
+    type Is7<X: Dim, Y: Dim>: Dim;
+}
+
+/// Declares the numbers: name, number, and which of two it chooses at each axis.
+macro_rules! numbers {
+    ($($name:ident $axis:literal : $a:ident $b:ident $c:ident $d:ident $e:ident $f:ident $g:ident $h:ident;)*) => {$(
+        #[doc = concat!("The axis ", $axis, ", in lists of axes.")]
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+        pub struct $name;
+
+        impl sealed::Sealed for $name {}
+
+        #[diagnostic::do_not_recommend]
+        impl AxisNumber for $name {
+            const AXIS: usize = $axis;
+            type Is0<X: Dim, Y: Dim> = $a;
+            type Is1<X: Dim, Y: Dim> = $b;
+            type Is2<X: Dim, Y: Dim> = $c;
+            type Is3<X: Dim, Y: Dim> = $d;
+            type Is4<X: Dim, Y: Dim> = $e;
+            type Is5<X: Dim, Y: Dim> = $f;
+            type Is6<X: Dim, Y: Dim> = $g;
+            type Is7<X: Dim, Y: Dim> = $h;
+        }
+    )*};
+}
+
+numbers! {
+    Axis0 0: X Y Y Y Y Y Y Y;
+    Axis1 1: Y X Y Y Y Y Y Y;
+    Axis2 2: Y Y X Y Y Y Y Y;
+    Axis3 3: Y Y Y X Y Y Y Y;
+    Axis4 4: Y Y Y Y X Y Y Y;
+    Axis5 5: Y Y Y Y Y X Y Y;
+    Axis6 6: Y Y Y Y Y Y X Y;
+    Axis7 7: Y Y Y Y Y Y Y X;
+}
+
+/// A list of axes: a tuple of [numbers](AxisNumber), `(Axis0, Axis2)`. Sealed.
+#[allow(private_bounds)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a list of axes",
+    label = "not a list of axes",
+    note = "a list of axes is a tuple of `Axis0` to `Axis7`, as in `axes![0, 2]`",
+    note = "see ERRORS.md#not-a-list-of-axes"
+)]
+pub trait AxisList: sealed::Sealed + Copy + Debug + Send + Sync + 'static {
+    /// The numbers, in the order of the list.
+    const AXES: &'static [usize];
+}
+
+/// Implements [`AxisList`] for a length.
+macro_rules! lists {
+    ($(($($axis:ident),*);)*) => {$(
+        impl<$($axis: AxisNumber),*> sealed::Sealed for ($($axis,)*) {}
+
+        #[diagnostic::do_not_recommend]
+        impl<$($axis: AxisNumber),*> AxisList for ($($axis,)*) {
+            const AXES: &'static [usize] = &[$($axis::AXIS),*];
+        }
+    )*};
+}
+
+lists! {
+    ();
+    (A);
+    (A, B);
+    (A, B, C);
+    (A, B, C, D);
+    (A, B, C, D, E);
+    (A, B, C, D, E, F);
+    (A, B, C, D, E, F, G);
+    (A, B, C, D, E, F, G, H);
+}

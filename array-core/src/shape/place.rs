@@ -1,0 +1,375 @@
+//! Operands placed at axes of another shape.
+
+use super::{Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7};
+use super::{AxisList, AxisNumber, DynRank, HasAxis, Shape};
+use crate::dim::{BroadcastDim, Dim, Dyn, One};
+use crate::error::ShapeError;
+
+/// The relation of an operand's shape with a list of axes and the shape `L` among whose axes they are.
+///
+/// The list has one axis for each axis of the operand, strictly increasing and within the rank of `L`; each axis
+/// of the operand and the one of `L` that it is placed at are the same, or one of the two stretches (see
+/// [`Dim`]). A 0-d operand takes no list. `Output` has the rank of `L`, and [`One`] where the list names no axis;
+/// it then broadcasts with `L` as any shape of that rank. Rule: the broadcasting of XLA, `broadcast_dimensions`
+/// (<https://openxla.org/xla/broadcasting>).
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{Axis1, Axis2, BroadcastShape, PlaceIn, shape};
+///
+/// type Placed = <shape![1, 2] as PlaceIn<(Axis1, Axis2), shape![4, 3, 1]>>::Output;
+/// let _: BroadcastShape<shape![4, 3, 1], Placed> = <shape![4, 3, 2]>::default();
+/// ```
+///
+/// A list of another length is refused:
+///
+/// ```compile_fail,E0277
+/// use array_core::{Axis1, PlaceIn, shape};
+/// type Placed = <shape![1, 2] as PlaceIn<(Axis1,), shape![4, 3, 1]>>::Output;
+/// # let _: Placed;
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "an operand of shape `{Self}` cannot be placed at axes `{A}` of shape `{L}`",
+    label = "this operand cannot be placed there",
+    note = "a list names one axis for each axis of the operand, as in `axes![0, 2]`",
+    note = "see ERRORS.md#list-of-another-length"
+)]
+pub trait PlaceIn<A, L> {
+    /// The operand's shape in the rank of `L`.
+    type Output: Shape;
+
+    /// Returns the operand's shape in the rank of `like`.
+    ///
+    /// # Errors
+    ///
+    /// A [`ShapeError`] where run-time ranks or extents do not fit.
+    fn place_in(&self, like: &L, operation: &'static str) -> Result<Self::Output, ShapeError>;
+}
+
+/// Asks for what the list has to be, one rule after the other: each is asked of what the one before it gives, so that
+/// only the first broken one is reported.
+impl<S, A, L> PlaceIn<A, L> for S
+where
+    S: Shape + TakesAxes,
+    A: AxesOf<S::Same>,
+    A::Same: Increasing,
+    <A::Same as Increasing>::Same: Within<L>,
+    L: EachAxis,
+    A::At0: MeetsAt<Axis0, L::D0>,
+    A::At1: MeetsAt<Axis1, L::D1>,
+    A::At2: MeetsAt<Axis2, L::D2>,
+    A::At3: MeetsAt<Axis3, L::D3>,
+    A::At4: MeetsAt<Axis4, L::D4>,
+    A::At5: MeetsAt<Axis5, L::D5>,
+    A::At6: MeetsAt<Axis6, L::D6>,
+    A::At7: MeetsAt<Axis7, L::D7>,
+{
+    type Output = L::Ranked<A::At0, A::At1, A::At2, A::At3, A::At4, A::At5, A::At6, A::At7>;
+
+    #[inline]
+    fn place_in(&self, like: &L, operation: &'static str) -> Result<Self::Output, ShapeError> {
+        let (operand, target) = (self.extents(), like.extents());
+        let (operand, target) = (operand.as_ref(), target.as_ref());
+        check_places(target, operand, A::Same::AXES, operation)?;
+        let mut extents = [1; DynRank::MAX_RANK];
+        for (&axis, &extent) in A::Same::AXES.iter().zip(operand) {
+            extents[axis] = extent;
+        }
+        super::from_extents(&extents[..target.len()], operation)
+    }
+}
+
+/// A shape that can be placed at axes of another one: of rank 1 at least.
+#[diagnostic::on_unimplemented(
+    message = "an operand of shape `{Self}` takes no list of axes",
+    label = "a 0-d operand has no axis to place",
+    note = "a scalar or a 0-d array meets every element of the other operand as it is",
+    note = "leave the list out; see ERRORS.md#list-for-a-scalar"
+)]
+pub trait TakesAxes {
+    /// `Self`.
+    #[doc(hidden)]
+    type Same: Shape;
+}
+
+/// A list with one axis for each axis of the shape `S`.
+#[diagnostic::on_unimplemented(
+    message = "a list of axes `{Self}` does not fit an operand of shape `{S}`",
+    label = "the list has another length than the shape",
+    note = "a list names one axis of the result for each axis of the operand, as in `axes![0, 2]`",
+    note = "see ERRORS.md#list-of-another-length"
+)]
+pub trait AxesOf<S> {
+    /// `Self`.
+    #[doc(hidden)]
+    type Same: AxisList;
+    /// What stands at axis 0: an axis of the shape, or [`One`].
+    #[doc(hidden)]
+    type At0: Dim;
+    /// What stands at axis 1.
+    #[doc(hidden)]
+    type At1: Dim;
+    /// What stands at axis 2.
+    #[doc(hidden)]
+    type At2: Dim;
+    /// What stands at axis 3.
+    #[doc(hidden)]
+    type At3: Dim;
+    /// What stands at axis 4.
+    #[doc(hidden)]
+    type At4: Dim;
+    /// What stands at axis 5.
+    #[doc(hidden)]
+    type At5: Dim;
+    /// What stands at axis 6.
+    #[doc(hidden)]
+    type At6: Dim;
+    /// What stands at axis 7.
+    #[doc(hidden)]
+    type At7: Dim;
+}
+
+/// A list of axes in strictly increasing order.
+#[diagnostic::on_unimplemented(
+    message = "the list of axes `{Self}` is not strictly increasing",
+    label = "each axis has to be above the one before",
+    note = "a list keeps the order of the operand's axes, and names none twice",
+    note = "another order takes index names, as in `broadcast!(named; m[i, j] + t[j, i])`; see ERRORS.md#list-out-of-order"
+)]
+pub trait Increasing {
+    /// `Self`.
+    #[doc(hidden)]
+    type Same: AxisList;
+}
+
+/// The relation of two axes of a list: that the first is below the second.
+#[doc(hidden)]
+pub trait Below<Rhs> {}
+
+/// A list of axes that the shape `L` has.
+#[diagnostic::on_unimplemented(
+    message = "an array of shape `{L}` does not have all of the axes `{Self}`",
+    label = "an axis of the list is not there",
+    note = "a list names axes of the operand of higher rank, counted from 0, the outermost",
+    note = "see ERRORS.md#list-beyond-the-rank"
+)]
+pub trait Within<L> {}
+
+/// The relation of an axis number with a shape that has the axis.
+#[doc(hidden)]
+pub trait AxisIn<L> {
+    /// The axis.
+    type Axis: Dim;
+    /// The shape with another axis in its place.
+    type With<D: Dim>: Shape;
+
+    /// Returns the axis, which is there.
+    fn axis(shape: &L) -> Self::Axis;
+
+    /// Returns the shape with another axis in place of the axis, which is there.
+    fn with<D: Dim>(shape: &L, axis: D) -> Self::With<D>;
+}
+
+/// The relation of an axis of an operand with the axis `D` that it is placed at, of the number `K`.
+#[diagnostic::on_unimplemented(
+    message = "an axis of `{Self}` cannot be placed at `{K}`, an axis of `{D}`",
+    label = "these extents differ and neither stretches",
+    note = "each axis of the operand is the one that it is placed at, or one of the two is `One`",
+    note = "see ERRORS.md#placed-at-another-extent"
+)]
+pub trait MeetsAt<K, D> {}
+
+#[diagnostic::do_not_recommend]
+impl<P: BroadcastDim<D>, K, D> MeetsAt<K, D> for P {}
+
+/// The axes of a shape, one by one, and shapes of its rank.
+#[doc(hidden)]
+pub trait EachAxis: Shape {
+    /// Axis 0; [`One`] where there is none.
+    type D0: Dim;
+    /// Axis 1.
+    type D1: Dim;
+    /// Axis 2.
+    type D2: Dim;
+    /// Axis 3.
+    type D3: Dim;
+    /// Axis 4.
+    type D4: Dim;
+    /// Axis 5.
+    type D5: Dim;
+    /// Axis 6.
+    type D6: Dim;
+    /// Axis 7.
+    type D7: Dim;
+    /// The shape of as many of these axes.
+    type Ranked<A: Dim, B: Dim, C: Dim, D: Dim, E: Dim, F: Dim, G: Dim, H: Dim>: Shape;
+}
+
+/// Implements [`EachAxis`] for a rank: its axes beside those of another shape, and [`One`] for those it does not have.
+macro_rules! each_axis {
+    ($([$($x:ident $y:ident)*] : $a:ident $b:ident $c:ident $d:ident $e:ident $f:ident $g:ident $h:ident;)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<$($x: Dim),*> EachAxis for ($($x,)*) {
+            type D0 = $a;
+            type D1 = $b;
+            type D2 = $c;
+            type D3 = $d;
+            type D4 = $e;
+            type D5 = $f;
+            type D6 = $g;
+            type D7 = $h;
+            type Ranked<I: Dim, J: Dim, K: Dim, L: Dim, M: Dim, N: Dim, O: Dim, P: Dim> = ($($y,)*);
+        }
+    )*};
+}
+
+each_axis! {
+    [] : One One One One One One One One;
+    [A I] : A One One One One One One One;
+    [A I B J] : A B One One One One One One;
+    [A I B J C K] : A B C One One One One One;
+    [A I B J C K D L] : A B C D One One One One;
+    [A I B J C K D L E M] : A B C D E One One One;
+    [A I B J C K D L E M F N] : A B C D E F One One;
+    [A I B J C K D L E M F N G O] : A B C D E F G One;
+    [A I B J C K D L E M F N G O H P] : A B C D E F G H;
+}
+
+/// What stands at the axes of a [`DynRank`] is compared at run time.
+#[diagnostic::do_not_recommend]
+impl EachAxis for DynRank {
+    type D0 = One;
+    type D1 = One;
+    type D2 = One;
+    type D3 = One;
+    type D4 = One;
+    type D5 = One;
+    type D6 = One;
+    type D7 = One;
+    type Ranked<A: Dim, B: Dim, C: Dim, D: Dim, E: Dim, F: Dim, G: Dim, H: Dim> = DynRank;
+}
+
+impl TakesAxes for DynRank {
+    type Same = DynRank;
+}
+
+/// What stands at an axis, by the numbers of a list: the axis of the operand whose number is that, or [`One`].
+macro_rules! chosen {
+    ($is:ident []) => { One };
+    ($is:ident [$n:ident $x:ident $($rest:tt)*]) => { $n::$is<$x, chosen!($is [$($rest)*])> };
+}
+
+/// Implements the relations of a list for a length: the numbers with the axes that they place, and the pairs of
+/// neighbours.
+macro_rules! lists {
+    ($([$($n:ident $x:ident)*] : [$($p:ident $q:ident)*];)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<$($x: Dim),*> TakesAxes for ($($x,)*) {
+            type Same = Self;
+        }
+
+        lists!(@ [$($n)*] [$($x)*] [$($n $x)*] ($($x,)*));
+        lists!(@ [$($n)*] [] [$($n Dyn)*] DynRank);
+
+        #[diagnostic::do_not_recommend]
+        impl<$($n: AxisNumber),*> Increasing for ($($n,)*)
+        where
+            $($p: Below<$q>),*
+        {
+            type Same = Self;
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl<S, $($n: AxisIn<S>),*> Within<S> for ($($n,)*) {}
+    )*};
+    (@ [$($n:ident)*] [$($x:ident)*] $pairs:tt $shape:ty) => {
+        #[diagnostic::do_not_recommend]
+        impl<$($x: Dim,)* $($n: AxisNumber),*> AxesOf<$shape> for ($($n,)*) {
+            type Same = Self;
+            type At0 = chosen!(Is0 $pairs);
+            type At1 = chosen!(Is1 $pairs);
+            type At2 = chosen!(Is2 $pairs);
+            type At3 = chosen!(Is3 $pairs);
+            type At4 = chosen!(Is4 $pairs);
+            type At5 = chosen!(Is5 $pairs);
+            type At6 = chosen!(Is6 $pairs);
+            type At7 = chosen!(Is7 $pairs);
+        }
+    };
+}
+
+lists! {
+    [I A] : [];
+    [I A J B] : [I J];
+    [I A J B K C] : [I J J K];
+    [I A J B K C L D] : [I J J K K L];
+    [I A J B K C L D M E] : [I J J K K L L M];
+    [I A J B K C L D M E N F] : [I J J K K L L M M N];
+    [I A J B K C L D M E N F O G] : [I J J K K L L M M N N O];
+    [I A J B K C L D M E N F O G P H] : [I J J K K L L M M N N O O P];
+}
+
+/// Implements [`Below`] and [`AxisIn`]: an axis, its number, and those above it.
+macro_rules! numbers {
+    ($($name:ident $axis:literal : $($above:ident)*;)*) => {$(
+        $(impl Below<$above> for $name {})*
+
+        #[diagnostic::do_not_recommend]
+        impl<L: HasAxis<$axis>> AxisIn<L> for $name {
+            type Axis = L::Axis;
+            type With<D: Dim> = L::With<D>;
+
+            #[inline(always)]
+            fn axis(shape: &L) -> L::Axis {
+                shape.axis()
+            }
+
+            #[inline(always)]
+            fn with<D: Dim>(shape: &L, axis: D) -> L::With<D> {
+                shape.with(axis)
+            }
+        }
+    )*};
+}
+
+numbers! {
+    Axis0 0: Axis1 Axis2 Axis3 Axis4 Axis5 Axis6 Axis7;
+    Axis1 1: Axis2 Axis3 Axis4 Axis5 Axis6 Axis7;
+    Axis2 2: Axis3 Axis4 Axis5 Axis6 Axis7;
+    Axis3 3: Axis4 Axis5 Axis6 Axis7;
+    Axis4 4: Axis5 Axis6 Axis7;
+    Axis5 5: Axis6 Axis7;
+    Axis6 6: Axis7;
+    Axis7 7: ;
+}
+
+/// The run-time rule: says what is wrong with a list that places an operand in a shape, if anything.
+pub(crate) const fn check_places(
+    target: &[usize],
+    operand: &[usize],
+    axes: &[usize],
+    operation: &'static str,
+) -> Result<(), ShapeError> {
+    if operand.len() != axes.len() || operand.is_empty() {
+        return Err(ShapeError::axis_count(operation, operand, axes));
+    }
+    let mut i = 0;
+    while i < axes.len() {
+        if i > 0 && axes[i] <= axes[i - 1] {
+            return Err(ShapeError::axis_order(operation, target, axes));
+        }
+        i += 1;
+    }
+    i = 0;
+    while i < axes.len() {
+        if axes[i] >= target.len() {
+            return Err(ShapeError::no_axis(operation, target, axes[i] as isize));
+        }
+        if operand[i] != target[axes[i]] && operand[i] != 1 && target[axes[i]] != 1 {
+            return Err(ShapeError::placed(operation, target[axes[i]], operand[i], axes[i]));
+        }
+        i += 1;
+    }
+    Ok(())
+}

@@ -1,0 +1,188 @@
+//! What rule sets ask of two shapes before they broadcast: the same rank, or the same axes.
+
+use super::{DynRank, Shape};
+use crate::dim::{Dim, Dyn, Len, One};
+use crate::error::ShapeError;
+
+/// The relation of two axes of the same extent, as far as the types say: the same axis, or one that is known at run
+/// time beside any.
+pub trait SameDim<Rhs> {}
+
+#[diagnostic::do_not_recommend]
+impl SameDim<One> for One {}
+
+#[diagnostic::do_not_recommend]
+impl SameDim<Dyn> for One {}
+
+#[diagnostic::do_not_recommend]
+impl<const N: usize> SameDim<Len<N>> for Len<N> {}
+
+#[diagnostic::do_not_recommend]
+impl<const N: usize> SameDim<Dyn> for Len<N> {}
+
+#[diagnostic::do_not_recommend]
+impl<D: Dim> SameDim<D> for Dyn {}
+
+/// Two shapes of the same rank, or one of rank 0 beside any.
+#[doc(hidden)]
+pub trait RanksRow<Rhs> {}
+
+/// Two shapes of the same axes, or one of rank 0 beside any.
+#[doc(hidden)]
+pub trait ShapesRow<Rhs> {}
+
+/// Implements [`RanksRow`] and [`ShapesRow`] for the pairs of axes of a rank, and for [`DynRank`] beside it.
+macro_rules! rows {
+    ($([$($l:ident $r:ident)*];)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<$($l: Dim, $r: Dim),*> RanksRow<($($r,)*)> for ($($l,)*) {}
+
+        #[diagnostic::do_not_recommend]
+        impl<$($l: Dim),*> RanksRow<()> for ($($l,)*) {}
+
+        #[diagnostic::do_not_recommend]
+        impl<$($l: Dim),*> RanksRow<DynRank> for ($($l,)*) {}
+
+        #[diagnostic::do_not_recommend]
+        impl<$($l: Dim),*> RanksRow<($($l,)*)> for DynRank {}
+
+        #[diagnostic::do_not_recommend]
+        impl<$($l: Dim + SameDim<$r>, $r: Dim),*> ShapesRow<($($r,)*)> for ($($l,)*) {}
+
+        #[diagnostic::do_not_recommend]
+        impl<$($l: Dim),*> ShapesRow<()> for ($($l,)*) {}
+
+        #[diagnostic::do_not_recommend]
+        impl<$($l: Dim),*> ShapesRow<DynRank> for ($($l,)*) {}
+
+        #[diagnostic::do_not_recommend]
+        impl<$($l: Dim),*> ShapesRow<($($l,)*)> for DynRank {}
+    )*};
+}
+
+rows! {
+    [A I];
+    [A I B J];
+    [A I B J C K];
+    [A I B J C K D L];
+    [A I B J C K D L E M];
+    [A I B J C K D L E M F N];
+    [A I B J C K D L E M F N G O];
+    [A I B J C K D L E M F N G O H P];
+}
+
+#[diagnostic::do_not_recommend]
+impl<S> RanksRow<S> for () {}
+
+#[diagnostic::do_not_recommend]
+impl RanksRow<()> for DynRank {}
+
+#[diagnostic::do_not_recommend]
+impl RanksRow<DynRank> for DynRank {}
+
+#[diagnostic::do_not_recommend]
+impl<S> ShapesRow<S> for () {}
+
+#[diagnostic::do_not_recommend]
+impl ShapesRow<()> for DynRank {}
+
+#[diagnostic::do_not_recommend]
+impl ShapesRow<DynRank> for DynRank {}
+
+/// Whether two shapes have the same rank, or one of them rank 0.
+fn ranks_fit<L: Shape, R: Shape>(left: &L, right: &R) -> bool {
+    // The rows have said so already.
+    if const { L::RANK.is_some() && R::RANK.is_some() } {
+        return true;
+    }
+    let (l, r) = (left.extents().as_ref().len(), right.extents().as_ref().len());
+    l == r || l == 0 || r == 0
+}
+
+/// Whether two shapes have the same extents, or one of them rank 0.
+fn shapes_fit<L: Shape, R: Shape>(left: &L, right: &R) -> bool {
+    if const { L::STATIC.is_some() && R::STATIC.is_some() } {
+        return true;
+    }
+    let (left, right) = (left.extents(), right.extents());
+    let (left, right) = (left.as_ref(), right.as_ref());
+    left == right || left.is_empty() || right.is_empty()
+}
+
+/// Declares what a rule set asks of two shapes: the relation, its rows, the check at run time, and the error.
+///
+/// `Right` is the shape on the right. An operation broadcasts with that, so that what does not hold is reported once.
+macro_rules! relations {
+    ($($(#[$attribute:meta])* $name:ident: $row:ident, $fits:ident, $error:ident;)*) => {$(
+        $(#[$attribute])*
+        pub trait $name<Rhs> {
+            /// The shape on the right.
+            type Right: Shape;
+
+            /// Returns the shape on the right.
+            ///
+            /// # Errors
+            ///
+            /// A [`ShapeError`] where run-time ranks or extents do not fit.
+            fn check(&self, rhs: Rhs, operation: &'static str) -> Result<Self::Right, ShapeError>;
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl<L: Shape + $row<R>, R: Shape> $name<R> for L {
+            type Right = R;
+
+            #[inline(always)]
+            fn check(&self, rhs: R, operation: &'static str) -> Result<R, ShapeError> {
+                if $fits(self, &rhs) {
+                    return Ok(rhs);
+                }
+                Err(ShapeError::$error(operation, self.extents().as_ref(), rhs.extents().as_ref()))
+            }
+        }
+    )*};
+}
+
+relations! {
+    /// The relation of two shapes that meet in explicit mode: they have the same rank, or one of them is `()`.
+    ///
+    /// Axes are not aligned from the last one: an operand of lower rank says where its axes stand, by
+    /// [`in_dims`](crate::Array::broadcast_in_dim). The shapes then broadcast axis by axis, as in [`Broadcast`](crate::Broadcast).
+    /// Rule: the broadcasting of XLA (<https://openxla.org/xla/broadcasting>).
+    #[diagnostic::on_unimplemented(
+        message = "shapes `{Self}` and `{Rhs}` differ in rank, and explicit broadcasting does not align them",
+        label = "say which axes the operand of lower rank has",
+        note = "only scalars and 0-d arrays need no list: write `v.in_dims(0)` for the axes that `v` stands at",
+        note = "see ERRORS.md#no-list-of-axes"
+    )]
+    ExplicitBroadcast: RanksRow, ranks_fit, explicit;
+
+    /// The relation of two shapes that meet without rank promotion: they have the same rank, or one of them is `()`.
+    #[diagnostic::on_unimplemented(
+        message = "shapes `{Self}` and `{Rhs}` differ in rank, which `no_rank_promotion` refuses",
+        label = "these ranks differ",
+        note = "give the operand of lower rank its axes of `One`, by `expand_dims` or `shape![1, N]`",
+        note = "see ERRORS.md#rank-promotion"
+    )]
+    SameRankBroadcast: RanksRow, ranks_fit, rank_promotion;
+
+    /// The relation of two shapes that meet without stretching: they are the same, or one of them is `()`.
+    ///
+    /// Neither a missing axis nor one of extent 1 is repeated. An extent that is known at run time is compared there.
+    #[diagnostic::on_unimplemented(
+        message = "shapes `{Self}` and `{Rhs}` are not the same, and `no_stretch` repeats nothing",
+        label = "one of these would be stretched",
+        note = "operands have the same shape, or one of them is a scalar or a 0-d array",
+        note = "stretch one before, by `broadcast_to`; see ERRORS.md#stretching"
+    )]
+    SameShape: ShapesRow, shapes_fit, stretching;
+
+    /// The relation of two shapes that relational, logical and bitwise operators take in TML: they are the same, or
+    /// one of them is `()`.
+    #[diagnostic::on_unimplemented(
+        message = "shapes `{Self}` and `{Rhs}` are not the same, which `tml` asks for beside this operator",
+        label = "`tml` stretches nothing here",
+        note = "under `tml`, relational, logical and bitwise operators take equal shapes, or a scalar",
+        note = "stretch one before, by `broadcast_to`; see ERRORS.md#tml-operands"
+    )]
+    TmlSameShape: ShapesRow, shapes_fit, tml;
+}
