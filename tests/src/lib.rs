@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 pub mod library;
+pub mod nested;
 pub mod reference;
 pub mod strategy;
 pub mod views;

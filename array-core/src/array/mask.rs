@@ -4,7 +4,7 @@ use super::Array;
 use super::select::PlaceAt;
 use crate::dtype::Element;
 use crate::error::{Asked, IndexError};
-use crate::expr::{Mask, Target};
+use crate::expr::{Mask, Target, target};
 use crate::shape::Shape;
 use crate::storage::{Storage, StorageMut};
 
@@ -38,7 +38,7 @@ impl<'v, T: Element, S: Shape, B: StorageMut<T, S>, Q: Storage<bool, S>> Masked<
     /// Takes the elements as the left-hand side of an in-place operation.
     #[inline]
     pub fn in_place(&mut self) -> Target<'_, T, S, B, Mask<'_, S, Q::Layout>> {
-        Target::masked(self.array, Mask(self.mask.leaf()))
+        target(self.array).masked(Mask(self.mask.leaf()))
     }
 }
 

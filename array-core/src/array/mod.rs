@@ -5,6 +5,7 @@ mod axes;
 mod compare;
 mod construct;
 mod convert;
+mod flat;
 mod format;
 pub(crate) mod index_access;
 mod iterate;
@@ -20,11 +21,10 @@ pub use self::axes::*;
 pub(crate) use self::construct::{fail, or_fail};
 pub use self::view::*;
 
-use crate::dtype::Element;
-use crate::expr::Target;
+use crate::expr::{TargetOf, target};
 use crate::kernel::Leaf;
 use crate::shape::Shape;
-use crate::storage::{Heap, Inline, RowMajor, Storage, Strided, View, ViewMut};
+use crate::storage::{Cell, Heap, Inline, RowMajor, Storage, Strided, View, ViewMut};
 
 pub use self::index_access::IndexAccess;
 #[cfg(feature = "alloc")]
@@ -51,6 +51,7 @@ pub use self::slice::{Entry, Selected, Selection, Writes};
 /// let sum: Array<f32, shape![2, 3]> = &x + &row;
 /// assert_eq!(sum[[1, 2]], 36.0);
 /// ```
+#[repr(C)]
 pub struct Array<T, S: Shape, B: Storage<T, S> = Heap> {
     shape: S,
     data: B::Data,
@@ -112,6 +113,9 @@ pub type StridedView<'a, T, S> = ArrayView<'a, T, S, Strided<S>>;
 /// A view for writing whose strides only the program knows.
 pub type StridedViewMut<'a, T, S> = ArrayViewMut<'a, T, S, Strided<S>>;
 
+/// What reads the roots of an array of cells `C`.
+pub(crate) type RootLeaf<'a, C, S, L> = Leaf<'a, <C as Cell>::Root, <C as Cell>::Form<S>, <C as Cell>::Laid<S, L>>;
+
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Puts an array together.
     #[inline(always)]
@@ -143,6 +147,15 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         Leaf::new::<B>(&self.data, &self.shape)
     }
 
+    /// Returns the leaf of an expression that reads the numbers at the roots of the array.
+    #[inline(always)]
+    pub(crate) fn roots(&self) -> RootLeaf<'_, T, S, B::Layout>
+    where
+        T: Cell,
+    {
+        Leaf::roots::<T, S, B>(&self.data, &self.shape)
+    }
+
     /// Borrows the array that is selected from; what `slice!` calls.
     #[doc(hidden)]
     #[inline(always)]
@@ -160,11 +173,11 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Takes the array as the left-hand side of an in-place operation; what `broadcast!` calls.
     #[doc(hidden)]
     #[inline(always)]
-    pub fn in_place(&mut self) -> Target<'_, T, S, B>
+    pub fn in_place(&mut self) -> TargetOf<'_, T, S, B>
     where
-        T: Element,
+        T: Cell,
     {
-        Target::new(self)
+        target(self)
     }
 }
 

@@ -16,6 +16,8 @@ pub enum ShapeErrorKind {
     Convert,
     /// The number of elements is not that of the shape.
     Length,
+    /// The innermost extents are not those of the elements of a nested array.
+    Nesting,
     /// The elements of the shape would take more than `isize::MAX` bytes.
     Overflow,
     /// The array has no such axis.
@@ -197,6 +199,13 @@ impl ShapeError {
             (0..found.len()).find(|&i| expected[i] != ANY_EXTENT && expected[i] != found[i])
         };
         Self::new(ShapeErrorKind::Convert, operation, found, expected, axis)
+    }
+
+    /// `elements` are the extents that the innermost ones should be.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn nesting(operation: &'static str, shape: &[usize], elements: &[usize]) -> Self {
+        Self::new(ShapeErrorKind::Nesting, operation, shape, elements, None)
     }
 
     /// `left` is the number of elements, `right` the shape.
@@ -514,6 +523,10 @@ impl fmt::Display for ShapeError {
                     "{found} elements do not fill an array of shape {right}, which has {expected}, in `{operation}`"
                 )
             }
+            ShapeErrorKind::Nesting => write!(
+                f,
+                "{right} is not the innermost part of the shape {left} in `{operation}`"
+            ),
             ShapeErrorKind::Overflow => write!(
                 f,
                 "an array of shape {left} would take more than isize::MAX bytes in `{operation}`"

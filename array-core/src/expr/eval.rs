@@ -6,9 +6,9 @@ use super::{ArrayOf, Deferred, Node, Term, deferred};
 use crate::Array;
 use crate::dtype::Element;
 use crate::error::{Error, ShapeError};
-use crate::kernel::{self, Cast, Leaf, Own, Select, Tree};
+use crate::kernel::{self, Cast, Leaf, Own, Place, Select, Tree};
 use crate::shape::{AssignFrom, Shape};
-use crate::storage::{Layout, OwnedStorage, Storage, StorageMut};
+use crate::storage::{Cell, Forms, Layout, OwnedStorage, Storage, StorageMut};
 
 /// Evaluates a tree into a new array of this shape.
 #[inline]
@@ -33,12 +33,12 @@ pub(crate) fn eval_tree<K: Tree, S: Shape, B: OwnedStorage<K::Elem, S>>(
 /// Panics with the words of the [`Error`] that [`try_eval`] returns.
 #[inline]
 #[track_caller]
-pub fn eval<K, D, S, B>(node: Node<K, D, S, B>) -> Array<D::Elem, S, B>
+pub fn eval<K, D, S, B>(node: Node<K, D, S, B>) -> B::Array
 where
     K: Tree,
     D: Term,
     S: Shape,
-    B: OwnedStorage<D::Elem, S>,
+    B: Forms<D::Elem, S>,
 {
     match try_eval(node) {
         Ok(array) => array,
@@ -52,52 +52,71 @@ where
 ///
 /// An [`Error`] where shapes do not fit, an element has no value, or memory cannot be had.
 #[inline]
-pub fn try_eval<K, D, S, B>(node: Node<K, D, S, B>) -> Result<Array<D::Elem, S, B>, Error>
+pub fn try_eval<K, D, S, B>(node: Node<K, D, S, B>) -> Result<B::Array, Error>
 where
     K: Tree,
     D: Term,
     S: Shape,
-    B: OwnedStorage<D::Elem, S>,
+    B: Forms<D::Elem, S>,
 {
     // The tree computes in `D::Elem` already, which only bounds that report a mistake again could say.
-    eval_tree(&Cast::<D::Elem, K>(node.tree, PhantomData), node.shape, "broadcast!")
+    form_tree::<_, _, B>(&Cast::<D::Elem, K>(node.tree, PhantomData), node.shape, "broadcast!")
+}
+
+/// Evaluates a tree into the array that `B` forms of this shape.
+#[inline]
+pub(crate) fn form_tree<K: Tree, S: Shape, B: Forms<K::Elem, S>>(
+    tree: &K,
+    shape: Result<S, Deferred>,
+    operation: &'static str,
+) -> Result<B::Array, Error> {
+    Ok(B::formed(eval_tree::<K, S, B::Made>(tree, shape, operation)?))
 }
 
 /// An array that is written to in place, everywhere or where a mask says.
+///
+/// Of a nested array it is the roots, of its form, in storage that can be written to only if the array's can.
 #[derive(Debug)]
 pub struct Target<'a, T, S: Shape, B: Storage<T, S>, M = Everywhere> {
-    array: &'a mut Array<T, S, B>,
+    place: Place<'a, T, S, B>,
     mask: M,
 }
 
+/// The target that an array of cells `C` is.
+pub type TargetOf<'a, C, S, B> = Target<'a, <C as Cell>::Root, <C as Cell>::Form<S>, <C as Cell>::Opened<S, B>>;
+
+/// Takes an array as what is written to.
+#[inline(always)]
+pub(crate) fn target<C: Cell, S: Shape, B: Storage<C, S>>(array: &mut Array<C, S, B>) -> TargetOf<'_, C, S, B> {
+    let (shape, data) = array.parts_mut();
+    Target {
+        place: Place::new::<C, S, B>(shape, data),
+        mask: Everywhere,
+    }
+}
+
 impl<'a, T: Element, S: Shape, B: Storage<T, S>> Target<'a, T, S, B> {
-    /// Makes the target.
+    /// Leaves what a mask does not say as it is.
     #[inline(always)]
-    pub(crate) fn new(array: &'a mut Array<T, S, B>) -> Self {
-        Self {
-            array,
-            mask: Everywhere,
+    pub(crate) fn masked<M>(self, mask: M) -> Target<'a, T, S, B, M> {
+        Target {
+            place: self.place,
+            mask,
         }
     }
 }
 
 impl<'a, T: Element, S: Shape, B: Storage<T, S>, M> Target<'a, T, S, B, M> {
-    /// Makes the target of the elements where a mask says.
-    #[inline(always)]
-    pub(crate) fn masked(array: &'a mut Array<T, S, B>, mask: M) -> Self {
-        Self { array, mask }
-    }
-
     /// Returns the node that reads the array itself, at the index that is written to.
     #[inline(always)]
     pub fn node(&self) -> Node<Own<T>, ArrayOf<T>, S, B> {
-        Node::new(Own(PhantomData), Ok(self.array.axes().clone()))
+        Node::new(Own(PhantomData), Ok(self.place.shape().clone()))
     }
 
     /// Returns the shape of the array.
     #[inline(always)]
     pub(crate) fn shape(&self) -> &S {
-        self.array.axes()
+        self.place.shape()
     }
 
     /// Writes an expression over the array.
@@ -115,8 +134,28 @@ impl<'a, T: Element, S: Shape, B: Storage<T, S>, M> Target<'a, T, S, B, M> {
         M: Masking<T>,
     {
         let tree = self.mask.over(tree);
-        assign_tree(self.array, &tree, &shape.map_err(deferred)?, operation)
+        write_over(self.place, &tree, &shape.map_err(deferred)?, operation)
     }
+}
+
+/// Writes the values of a tree, of this shape, over a place.
+#[inline]
+fn write_over<K, S, R, B>(
+    place: Place<'_, K::Elem, S, B>,
+    tree: &K,
+    shape: &R,
+    operation: &'static str,
+) -> Result<(), Error>
+where
+    K: Tree,
+    S: Shape + AssignFrom<R>,
+    R: Shape,
+    B: StorageMut<K::Elem, S>,
+{
+    if !place.shape().accepts(shape) {
+        return Err(ShapeError::assign(operation, &place.shape().shown(), &shape.shown()).into());
+    }
+    place.assign(tree)
 }
 
 /// Which elements of an array are written to.
@@ -184,22 +223,22 @@ impl<S, L> Takes<core::convert::Infallible> for Mask<'_, S, L> {
     type Fits = ();
 }
 
-/// Writes the values of a tree, of this shape, over an array.
+/// Writes the values of a tree, of this shape, over the roots of an array.
 #[inline]
-pub(crate) fn assign_tree<K: Tree, S, R, B>(
-    array: &mut Array<K::Elem, S, B>,
+pub(crate) fn assign_tree<K, C, S, R, B>(
+    array: &mut Array<C, S, B>,
     tree: &K,
     shape: &R,
     operation: &'static str,
 ) -> Result<(), Error>
 where
-    S: Shape + AssignFrom<R>,
+    K: Tree,
+    C: Cell<Root = K::Elem>,
+    S: Shape,
+    C::Form<S>: AssignFrom<R>,
     R: Shape,
-    B: StorageMut<K::Elem, S>,
+    B: Storage<C, S>,
+    C::Opened<S, B>: StorageMut<C::Root, C::Form<S>>,
 {
-    let (axes, data) = array.parts_mut();
-    if !axes.accepts(shape) {
-        return Err(ShapeError::assign(operation, axes.extents().as_ref(), shape.extents().as_ref()).into());
-    }
-    kernel::assign::<K, S, B>(tree, data, axes)
+    write_over(target(array).place, tree, shape, operation)
 }

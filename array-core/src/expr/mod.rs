@@ -12,8 +12,8 @@ mod term;
 
 pub(crate) use self::build::meet;
 pub use self::build::{Explicit, NoRankPromotion, NoStretch, Op, Tml};
-pub use self::eval::{Everywhere, Mask, Masking, Takes, Target, eval, try_eval};
-pub(crate) use self::eval::{assign_tree, eval_tree};
+pub use self::eval::{Everywhere, Mask, Masking, Takes, Target, TargetOf, eval, try_eval};
+pub(crate) use self::eval::{assign_tree, eval_tree, form_tree, target};
 pub(crate) use self::node::{Deferred, defer, deferred};
 pub use self::node::{Dtype, Float, Integer, Node, Operand, Reads, ScalarNode};
 pub use self::ops::*;

@@ -4,11 +4,12 @@ use core::marker::PhantomData;
 
 use super::{ArrayOf, IsDtype, Op, ScalarOf, Term};
 use crate::Array;
-use crate::dtype::{Element, TakesFloatLiteral, TakesLiteral};
+use crate::array::RootLeaf;
+use crate::dtype::{TakesFloatLiteral, TakesLiteral};
 use crate::error::{Error, ShapeError};
-use crate::kernel::{Leaf, Splat};
+use crate::kernel::Splat;
 use crate::shape::Shape;
-use crate::storage::{Inline, Storage};
+use crate::storage::{Cell, Inline, Storage};
 
 /// The error of an expression until it is evaluated: boxed where there is an allocator, so that
 /// nodes stay small.
@@ -96,15 +97,15 @@ pub trait Reads {
 }
 
 #[diagnostic::do_not_recommend]
-impl<T: Element, S: Shape, B: Storage<T, S>> Reads for Array<T, S, B> {
+impl<C: Cell, S: Shape, B: Storage<C, S>> Reads for Array<C, S, B> {
     type Reading<'a>
-        = Node<Leaf<'a, T, S, B::Layout>, ArrayOf<T>, S, B>
+        = Node<RootLeaf<'a, C, S, B::Layout>, ArrayOf<C::Root>, C::Form<S>, C::Held<B>>
     where
         Self: 'a;
 
     #[inline(always)]
     fn reading(&self) -> Self::Reading<'_> {
-        Node::new(self.leaf(), Ok(self.axes().clone()))
+        Node::new(self.roots(), Ok(C::form(self.axes())))
     }
 }
 

@@ -5,6 +5,7 @@
 //! shared by all shapes. Small static shapes never get there: their nest of loops is made of
 //! constants and compiled straight in.
 
+mod frame;
 mod nest;
 mod node;
 mod placement;
@@ -12,9 +13,11 @@ pub(crate) mod plan;
 mod run;
 mod tree;
 
+pub use self::frame::{Frame, Lowering};
 pub use self::node::{Binary, Cast, Leaf, Own, Placed, Select, Splat, Unary};
-pub(crate) use self::run::{always_builds, assign, build, build_always, elements};
-pub use self::tree::{Frame, Leaves, Lowering, Out, Tree};
+pub use self::run::Place;
+pub(crate) use self::run::{always_builds, build, build_always, elements};
+pub use self::tree::{Leaves, Out, Tree};
 use crate::dtype::Element;
 use crate::error::Fault;
 

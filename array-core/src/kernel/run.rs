@@ -1,13 +1,16 @@
 //! From an expression to a finished array: the only door to the kernels.
 
+use core::marker::PhantomData;
+
+use super::frame::{Frame, Operand};
 use super::nest;
 use super::plan::{Grid, MAX_AXES, Strides, grid, ordered_extents};
-use super::tree::{Checked, Frame, New, OwnReads, Plan, Written};
+use super::tree::{Checked, New, OwnReads, Plan, Written};
 use super::{Lowering, Tree};
 use crate::dtype::Element;
 use crate::error::{ArithmeticError, Error, Fault, ShapeError};
-use crate::shape::{DynRank, Shape, checked_product, static_len};
-use crate::storage::{Layout, OwnedStorage, RowMajor, StorageMut};
+use crate::shape::{DynRank, Levels, Shape, checked_product, static_len};
+use crate::storage::{Cell, Layout, OwnedStorage, RowMajor, Storage, StorageMut};
 
 /// Evaluates an expression into new storage.
 ///
@@ -62,45 +65,79 @@ pub(crate) fn build_always<P: Tree, O: Shape, B: OwnedStorage<P::Elem, O>>(tree:
         const { always_builds::<P, O, B>() && matches!(P::READS_OWN, OwnReads::None) },
         "this expression may have no result"
     );
-    let Some(shape) = O::KNOWN else { unreachable!() };
+    let Some(shape) = O::known() else { unreachable!() };
     let len = const { static_len::<O>() }.expect("inline arrays fit in memory");
     // SAFETY: as in `build`.
     let data = unsafe { B::build_in_place(&shape, len, |out| evaluate::<P, O, RowMajor>(tree, out, &[], None, len)) };
     (shape, data)
 }
 
-/// Evaluates an expression into an array that is there.
-///
-/// The operands' shapes broadcast to `shape`, which is that of the array. Nothing is written where
-/// an error is returned.
-///
-/// # Errors
-///
-/// An [`Error::Arithmetic`] for an element without a value.
-#[inline]
-pub(crate) fn assign<P: Tree, O: Shape, B: StorageMut<P::Elem, O>>(
-    tree: &P,
-    data: &mut B::Data,
-    shape: &O,
-) -> Result<(), Error> {
-    assert!(
-        const { P::READS_OWN.fits(P::Elem::DTYPE) },
-        "the array is read as another dtype, or at other positions"
-    );
-    let layout = B::layout(data);
-    let out = B::ptr_mut(data);
-    let extents = shape.extents();
-    let strides = (!const { <B::Layout as Layout<O>>::ROW_MAJOR }).then(|| layout.strides(shape));
-    let strides = strides.as_ref().map(AsRef::as_ref);
-    let len = known_or_product::<O>(extents.as_ref()).expect("an array that is there");
-    if const { P::FALLIBLE } {
-        // SAFETY: `out` has an initialised element for each position, at these strides.
-        unsafe { check::<P, O, B::Layout>(tree, out, extents.as_ref(), strides)? };
+/// The roots of an array that is there, to be written over: of shape `S`, where the layout of `B` says, and behind a
+/// pointer for writing if `B` is [`StorageMut`].
+#[derive(Debug)]
+pub struct Place<'a, T, S: Shape, B: Storage<T, S>> {
+    out: *mut T,
+    layout: B::Layout,
+    shape: S,
+    borrows: PhantomData<(&'a mut T, B)>,
+}
+
+impl<'a, T: Element, S: Shape, B: Storage<T, S>> Place<'a, T, S, B> {
+    /// Takes the roots of the cells `C` of an array in the storage `P`.
+    #[inline(always)]
+    pub(crate) fn new<C, L, P>(shape: &L, data: &'a mut P::Data) -> Self
+    where
+        C: Cell<Root = T, Form<L> = S, Opened<L, P> = B, Laid<L, P::Layout> = B::Layout>,
+        L: Shape,
+        P: Storage<C, L>,
+    {
+        // A cell is its roots, one after the other: `Cell` promises it, and what it rests on is asserted here.
+        let _ = const { C::ROOTS };
+        Self {
+            out: P::opened(data).cast(),
+            layout: C::laid(&P::layout(data), shape),
+            shape: C::form(shape),
+            borrows: PhantomData,
+        }
     }
-    // SAFETY: `out` has an element for each position of `shape` at these strides, initialised and
-    // distinct; it is borrowed mutably, so that no operand overlaps with it.
-    unsafe { evaluate::<P, O, B::Layout>(tree, out, extents.as_ref(), strides, len) };
-    Ok(())
+
+    /// Returns the shape.
+    #[inline(always)]
+    pub(crate) fn shape(&self) -> &S {
+        &self.shape
+    }
+
+    /// Evaluates an expression into the place.
+    ///
+    /// The operands' shapes broadcast to that of the place. Nothing is written where an error is returned.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error::Arithmetic`] for an element without a value.
+    #[inline]
+    pub(crate) fn assign<P: Tree<Elem = T>>(self, tree: &P) -> Result<(), Error>
+    where
+        B: StorageMut<T, S>,
+    {
+        assert!(
+            const { P::READS_OWN.fits(P::Elem::DTYPE) },
+            "the array is read as another dtype, or at other positions"
+        );
+        let extents = self.shape.extents();
+        let strides = (!const { <B::Layout as Layout<S>>::ROW_MAJOR }).then(|| self.layout.strides(&self.shape));
+        let strides = strides.as_ref().map(AsRef::as_ref);
+        let len = known_or_product::<S>(extents.as_ref()).expect("an array that is there");
+        if const { P::FALLIBLE } {
+            // SAFETY: `out` has an initialised element for each position, at these strides: as below.
+            unsafe { check::<P, S, B::Layout>(tree, self.out, extents.as_ref(), strides)? };
+        }
+        // SAFETY: the storage had a cell for each position of its shape, where its layout said, initialised and distinct.
+        // A cell is its roots in the order of its form, one after the other, and any roots are one, as `Cell`
+        // promises: there is a root for each position of `shape`, where the layout says. `B` can be written to, so the
+        // storage that it opens could be, through `out`. It is borrowed mutably, so that no operand overlaps with it.
+        unsafe { evaluate::<P, S, B::Layout>(tree, self.out, extents.as_ref(), strides, len) };
+        Ok(())
+    }
 }
 
 /// Returns the number of elements of a shape, at most `isize::MAX` bytes of them.
@@ -167,16 +204,22 @@ unsafe fn evaluate<P: Tree, S: Shape, L: Layout<S>>(
                 nest::fill_strided(&kernel, out, grid, const { &Plan::<Written<S, L>, P>::OUT_STRIDES });
             }
         } else if const { L::ROW_MAJOR } {
-            each_nest(tree, extents, None, false, |lowering, grid, first, _| {
+            each_nest(tree, (extents, S::LEVELS), None, false, |lowering, grid, first, _| {
                 nest::fill(&tree.lower::<Written<S, L>, P>(lowering), out.add(first), grid);
                 None::<()>
             });
         } else {
-            each_nest(tree, extents, strides, true, |lowering, grid, _, (offset, strides)| {
-                let kernel = tree.lower::<Written<S, L>, P>(lowering);
-                nest::fill_strided(&kernel, out.offset(offset), grid, strides);
-                None::<()>
-            });
+            each_nest(
+                tree,
+                (extents, S::LEVELS),
+                strides,
+                true,
+                |lowering, grid, _, (offset, strides)| {
+                    let kernel = tree.lower::<Written<S, L>, P>(lowering);
+                    nest::fill_strided(&kernel, out.offset(offset), grid, strides);
+                    None::<()>
+                },
+            );
         }
     }
 }
@@ -219,7 +262,7 @@ unsafe fn check<P: Tree, S: Shape, L: Layout<S>>(
         } else {
             each_nest(
                 tree,
-                extents,
+                (extents, S::LEVELS),
                 strides,
                 false,
                 |lowering, grid, first, (offset, along)| {
@@ -252,19 +295,19 @@ fn fault_at(element: usize, fault: Fault, extents: &[usize]) -> ArithmeticError 
     ArithmeticError::new(fault, index)
 }
 
-/// Plans an output at run time, and calls `run` with each nest of loops, the number of its first element,
+/// Plans an output of these extents and levels at run time, and calls `run` with each nest of loops, the number of its first element,
 /// and where the output stands along it: once, unless there are more axes than a nest has.
 ///
 /// The output has these strides, or is in row-major order. With `reordered` it is walked as it lies.
 #[inline(always)]
 fn each_nest<P: Tree, R>(
     tree: &P,
-    out: &[usize],
+    out: (&[usize], Levels),
     strides: Option<&[isize]>,
     reordered: bool,
     mut run: impl FnMut(&Lowering<'_>, &Grid, usize, (isize, &Strides)) -> Option<R>,
 ) -> Option<R> {
-    if out.len() <= MAX_AXES {
+    if out.0.len() <= MAX_AXES {
         planned::<P, MAX_AXES, R>(tree, out, strides, reordered, &mut run)
     } else {
         planned::<P, { DynRank::MAX_RANK }, R>(tree, out, strides, reordered, &mut run)
@@ -275,7 +318,7 @@ fn each_nest<P: Tree, R>(
 #[inline(always)]
 fn planned<P: Tree, const RANK: usize, R>(
     tree: &P,
-    out: &[usize],
+    (out, levels): (&[usize], Levels),
     strides: Option<&[isize]>,
     reordered: bool,
     run: &mut impl FnMut(&Lowering<'_>, &Grid, usize, (isize, &Strides)) -> Option<R>,
@@ -286,6 +329,7 @@ fn planned<P: Tree, const RANK: usize, R>(
         order: None,
         walked: out,
         placement: None,
+        levels,
     };
     if let (true, Some(strides)) = (reordered, strides) {
         order = super::plan::order(strides);
@@ -293,9 +337,14 @@ fn planned<P: Tree, const RANK: usize, R>(
         frame.order = Some(&order[..out.len()]);
         frame.walked = &walked[..out.len()];
     }
+    let own = strides.map(|strides| Operand {
+        extents: out,
+        strides: Some(strides),
+        levels,
+    });
     let mut mask = tree.mergeable(&frame);
-    if let Some(strides) = strides {
-        mask &= frame.mergeable(out, Some(strides));
+    if let Some(own) = &own {
+        mask &= frame.mergeable(own);
     }
     let grid = grid(frame.walked, mask);
     let mut lead = [0; RANK];
@@ -307,11 +356,11 @@ fn planned<P: Tree, const RANK: usize, R>(
             axes: grid.axes,
             lead: &lead[..grid.lead],
         };
-        let own = match strides {
-            Some(strides) => lowering.operand(out, Some(strides)),
+        let (offset, along) = match &own {
+            Some(own) => lowering.operand(own),
             None => (0, [0; MAX_AXES]),
         };
-        if let Some(found) = run(&lowering, &grid, nest * grid.len(), (own.0, &own.1)) {
+        if let Some(found) = run(&lowering, &grid, nest * grid.len(), (offset, &along)) {
             return Some(found);
         }
         for axis in (0..grid.lead).rev() {

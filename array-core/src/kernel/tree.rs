@@ -5,12 +5,11 @@ use core::mem::size_of;
 
 use super::placement::Placement;
 use super::plan::{Grid, MAX_AXES, Strides, grid, grid_strides, mergeable, order, ordered, ordered_extents};
-use super::{Kernel, Placed};
+use super::{Frame, Kernel, Lowering, Placed};
 use crate::dtype::{DType, Element};
 use crate::error::Fault;
 use crate::shape::{
-    AxisList, DynRank, MAX_TYPED_RANK, Shape, StaticExtents, StaticStrides, Strides as Strided, accepts_extents,
-    broadcast_strides,
+    AxisList, Levels, MAX_TYPED_RANK, Shape, StaticExtents, StaticStrides, accepts_extents, broadcast_strides,
 };
 use crate::storage::{Layout, RowMajor};
 
@@ -27,6 +26,7 @@ pub struct Leaves {
     count: usize,
     extents: [StaticExtents; MAX_PLANNED],
     strides: [StaticStrides; MAX_PLANNED],
+    levels: [Levels; MAX_PLANNED],
 }
 
 impl Leaves {
@@ -36,15 +36,17 @@ impl Leaves {
         count: 0,
         extents: [StaticExtents::SCALAR; MAX_PLANNED],
         strides: [StaticStrides::SCALAR; MAX_PLANNED],
+        levels: [Levels::FLAT; MAX_PLANNED],
     };
 
-    /// One operand.
-    pub(crate) const fn one(extents: Option<StaticExtents>, strides: Option<StaticStrides>) -> Self {
+    /// One operand of shape `S` and layout `L`.
+    pub(crate) const fn one<S: Shape, L: Layout<S>>() -> Self {
         let mut leaves = Self::NONE;
-        match (extents, strides) {
+        match (S::STATIC, L::STATIC) {
             (Some(e), Some(s)) => {
                 leaves.extents[0] = e;
                 leaves.strides[0] = s;
+                leaves.levels[0] = S::LEVELS;
                 leaves.count = 1;
             }
             _ => leaves.known = false,
@@ -77,6 +79,7 @@ impl Leaves {
         while self.known && i < other.count {
             self.extents[self.count] = other.extents[i];
             self.strides[self.count] = other.strides[i];
+            self.levels[self.count] = other.levels[i];
             self.count += 1;
             i += 1;
         }
@@ -95,6 +98,21 @@ const fn placed(
     (
         StaticExtents::new(extents.split_at(placement.rank()).0),
         StaticStrides::new(strides.split_at(placement.rank()).0),
+    )
+}
+
+/// The extents and strides of an operand whose axes are aligned with those of an output level by level.
+const fn levelled(
+    extents: StaticExtents,
+    strides: StaticStrides,
+    levels: Levels,
+    out: Levels,
+) -> (StaticExtents, StaticStrides) {
+    let (extents, rank) = levels.spread::<usize, MAX_TYPED_RANK>(&out, extents.as_slice(), 1);
+    let (strides, _) = levels.spread::<isize, MAX_TYPED_RANK>(&out, strides.as_slice(), 0);
+    (
+        StaticExtents::new(extents.split_at(rank).0),
+        StaticStrides::new(strides.split_at(rank).0),
     )
 }
 
@@ -180,6 +198,8 @@ pub trait Out {
     const EXTENTS: Option<StaticExtents>;
     /// The strides, where the types know them.
     const STRIDES: Option<StaticStrides>;
+    /// The levels of a nested one.
+    const LEVELS: Levels;
     /// Whether it is in row-major order.
     const ROW_MAJOR: bool;
     /// Whether it is walked as it lies, and not in row-major order.
@@ -195,6 +215,7 @@ pub struct Written<S, L>(PhantomData<(S, L)>);
 impl<S: Shape, L: Layout<S>> Out for Written<S, L> {
     const EXTENTS: Option<StaticExtents> = S::STATIC;
     const STRIDES: Option<StaticStrides> = L::STATIC;
+    const LEVELS: Levels = S::LEVELS;
     const ROW_MAJOR: bool = L::ROW_MAJOR;
     const REORDERED: bool = !L::ROW_MAJOR;
 }
@@ -209,6 +230,7 @@ pub struct Checked<S, L>(PhantomData<(S, L)>);
 impl<S: Shape, L: Layout<S>> Out for Checked<S, L> {
     const EXTENTS: Option<StaticExtents> = S::STATIC;
     const STRIDES: Option<StaticStrides> = L::STATIC;
+    const LEVELS: Levels = S::LEVELS;
     const ROW_MAJOR: bool = L::ROW_MAJOR;
     const REORDERED: bool = false;
 }
@@ -220,6 +242,7 @@ pub struct Placing<O, A, S>(PhantomData<(O, A, S)>);
 impl<O: Out, A: AxisList, S: Shape> Out for Placing<O, A, S> {
     const EXTENTS: Option<StaticExtents> = O::EXTENTS;
     const STRIDES: Option<StaticStrides> = O::STRIDES;
+    const LEVELS: Levels = O::LEVELS;
     const ROW_MAJOR: bool = O::ROW_MAJOR;
     const REORDERED: bool = O::REORDERED;
     const PLACEMENT: Option<Placement> = match Placed::<(), A, S>::STATIC {
@@ -275,11 +298,12 @@ impl<O: Out, P: Tree> Plan<O, P> {
         let walked = Self::WALKED.split_at(Self::RANK).0;
         let mut mask = u64::MAX;
         if Self::KNOWN && !O::ROW_MAJOR {
-            mask &= mergeable(walked, &Self::along(Self::EXTENTS, Self::STRIDES));
+            mask &= mergeable(walked, &Self::along(Self::EXTENTS, Self::STRIDES, O::LEVELS));
         }
         let mut i = 0;
         while Self::KNOWN && i < P::LEAVES.count {
-            mask &= mergeable(walked, &Self::along(P::LEAVES.extents[i], P::LEAVES.strides[i]));
+            let leaf = Self::along(P::LEAVES.extents[i], P::LEAVES.strides[i], P::LEAVES.levels[i]);
+            mask &= mergeable(walked, &leaf);
             i += 1;
         }
         mask
@@ -289,10 +313,15 @@ impl<O: Out, P: Tree> Plan<O, P> {
     pub(crate) const GRID: Grid = grid(Self::WALKED.split_at(Self::RANK).0, Self::MASK);
 
     /// The strides of the output along the axes of the grid.
-    pub(crate) const OUT_STRIDES: Strides = Self::on_grid(Self::EXTENTS, Self::STRIDES);
+    pub(crate) const OUT_STRIDES: Strides = Self::on_grid(Self::EXTENTS, Self::STRIDES, O::LEVELS);
 
     /// The strides of an operand along the axes of the output, as they are walked.
-    const fn along(extents: StaticExtents, strides: StaticStrides) -> [isize; MAX_TYPED_RANK] {
+    const fn along(extents: StaticExtents, strides: StaticStrides, levels: Levels) -> [isize; MAX_TYPED_RANK] {
+        let (extents, strides) = if levels.same(&O::LEVELS) {
+            (extents, strides)
+        } else {
+            levelled(extents, strides, levels, O::LEVELS)
+        };
         // The bounds of operations say so, but for an axis with relations that are written by hand.
         assert!(
             accepts_extents(Self::EXTENTS.as_slice(), extents.as_slice()),
@@ -303,10 +332,10 @@ impl<O: Out, P: Tree> Plan<O, P> {
     }
 
     /// The strides of an operand along the axes of the grid.
-    const fn on_grid(extents: StaticExtents, strides: StaticStrides) -> Strides {
+    const fn on_grid(extents: StaticExtents, strides: StaticStrides, levels: Levels) -> Strides {
         grid_strides(
             Self::WALKED.split_at(Self::RANK).0,
-            &Self::along(extents, strides),
+            &Self::along(extents, strides, levels),
             Self::MASK,
         )
     }
@@ -319,7 +348,7 @@ impl<O: Out, P: Tree> Plan<O, P> {
                     Some(placement) => placed(placement, extents, strides),
                     None => (extents, strides),
                 };
-                Self::on_grid(extents, strides)
+                Self::on_grid(extents, strides, S::LEVELS)
             }
             _ => [0; MAX_AXES],
         }
@@ -337,133 +366,5 @@ impl<O: Out, P: Tree> Plan<O, P> {
             rest /= grid.extents[axis];
         }
         offset
-    }
-}
-
-/// An output as the program walks it.
-#[derive(Clone, Copy, Debug)]
-pub struct Frame<'a> {
-    /// The extents.
-    pub(crate) out: &'a [usize],
-    /// The order of the axes, if it is not that of the output.
-    pub(crate) order: Option<&'a [usize]>,
-    /// The extents in that order.
-    pub(crate) walked: &'a [usize],
-    /// Where the axes of operands stand, if not aligned from the last.
-    pub(crate) placement: Option<Placement>,
-}
-
-impl Frame<'_> {
-    /// The same output as it is for operands that are placed.
-    #[inline(always)]
-    pub(crate) fn placing(self, placement: Placement) -> Self {
-        Self {
-            placement: Some(placement.within(self.placement)),
-            ..self
-        }
-    }
-
-    /// Returns which axes of the output merge, as far as an operand of these extents goes; its strides are these,
-    /// or those of row-major order.
-    ///
-    /// # Panics
-    ///
-    /// Panics where the extents do not broadcast to the output.
-    pub(crate) fn mergeable(&self, extents: &[usize], strides: Option<&[isize]>) -> u64 {
-        if self.out.len() <= MAX_TYPED_RANK {
-            mergeable(self.walked, &self.along::<MAX_TYPED_RANK>(extents, strides))
-        } else {
-            mergeable(self.walked, &self.along::<{ DynRank::MAX_RANK }>(extents, strides))
-        }
-    }
-
-    /// Returns the strides of an operand along the axes of the output, as they are walked.
-    fn along<const R: usize>(&self, extents: &[usize], strides: Option<&[isize]>) -> [isize; R] {
-        if let Some(placement) = self.placement {
-            return self.placed_along(placement, extents, strides);
-        }
-        assert!(accepts_extents(self.out, extents), "operands broadcast to the output");
-        let along = match strides {
-            Some(strides) => broadcast_strides(extents, strides, self.out.len()),
-            None => broadcast_strides(extents, Strided::<R>::row_major(extents).as_slice(), self.out.len()),
-        };
-        match self.order {
-            Some(order) => ordered(&along, order),
-            None => along,
-        }
-    }
-
-    /// [`along`](Self::along) for an operand whose axes are placed first.
-    #[inline(never)]
-    fn placed_along<const R: usize>(
-        &self,
-        placement: Placement,
-        extents: &[usize],
-        strides: Option<&[isize]>,
-    ) -> [isize; R] {
-        let placed: [isize; R] = match strides {
-            Some(strides) => placement.place(strides, 0),
-            None => placement.place(Strided::<R>::row_major(extents).as_slice(), 0),
-        };
-        let extents: [usize; R] = placement.place(extents, 1);
-        let frame = Frame {
-            placement: None,
-            ..*self
-        };
-        frame.along(&extents[..placement.rank()], Some(&placed[..placement.rank()]))
-    }
-}
-
-/// How the program lowers an expression: the output, which of its axes merge, and where the axes
-/// that the nest does not cover stand.
-#[derive(Clone, Copy, Debug)]
-pub struct Lowering<'a> {
-    pub(crate) frame: Frame<'a>,
-    pub(crate) mask: u64,
-    pub(crate) axes: usize,
-    pub(crate) lead: &'a [usize],
-}
-
-impl Lowering<'_> {
-    /// Stands where the compiler has planned.
-    pub(crate) const PLANNED: Self = Lowering {
-        frame: Frame {
-            out: &[],
-            order: None,
-            walked: &[],
-            placement: None,
-        },
-        mask: 0,
-        axes: 0,
-        lead: &[],
-    };
-
-    /// The same for operands that are placed.
-    #[inline(always)]
-    pub(crate) fn placing(self, placement: Placement) -> Self {
-        Self {
-            frame: self.frame.placing(placement),
-            ..self
-        }
-    }
-
-    /// Returns the offset of the first element of an operand of these extents, and its strides along the axes of
-    /// the grid; its own are these, or those of row-major order.
-    ///
-    /// # Panics
-    ///
-    /// Panics where the extents do not broadcast to the output.
-    pub(crate) fn operand(&self, extents: &[usize], strides: Option<&[isize]>) -> (isize, Strides) {
-        if self.frame.out.len() <= MAX_TYPED_RANK {
-            self.operand_of_rank::<MAX_TYPED_RANK>(extents, strides)
-        } else {
-            self.operand_of_rank::<{ DynRank::MAX_RANK }>(extents, strides)
-        }
-    }
-
-    fn operand_of_rank<const R: usize>(&self, extents: &[usize], strides: Option<&[isize]>) -> (isize, Strides) {
-        let along: [isize; R] = self.frame.along(extents, strides);
-        let offset = self.lead.iter().zip(&along).map(|(&i, &s)| i as isize * s).sum();
-        (offset, grid_strides(self.frame.walked, &along, self.mask))
     }
 }

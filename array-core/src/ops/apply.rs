@@ -5,12 +5,13 @@ use core::marker::PhantomData;
 
 use super::Beside;
 use crate::Array;
+use crate::array::RootLeaf;
 use crate::dtype::{Element, InPlace, Promote, Promoted};
 use crate::error::Error;
-use crate::expr::{BinaryOp, UnaryOp, assign_tree, deferred, eval_tree, meet};
-use crate::kernel::{Binary, Own, Splat, Unary};
+use crate::expr::{BinaryOp, UnaryOp, assign_tree, deferred, form_tree, meet};
+use crate::kernel::{Binary, Own, Splat, Tree, Unary};
 use crate::shape::{AssignFrom, Broadcast, BroadcastShape, Shape};
-use crate::storage::{Inline, Join, Joined, OwnedStorage, Storage, StorageMut};
+use crate::storage::{Cell, Forms, Inline, Join, Joined, OwnedStorage, Storage, StorageMut};
 
 /// The relation of two operands of the elementwise operation `O`.
 ///
@@ -95,21 +96,21 @@ where
 
 /// Evaluates a tree made of an array that is given by value: into its own memory where that fits.
 macro_rules! lend_or_build {
-    ($array:ident: $dtype:ty, $axes:ty, $storage:ty => $output:ty, $result:ty, $shape:expr, $operation:ident, |$leaf:ident| $tree:expr) => {{
+    ($array:ident: $dtype:ty, $axes:ty, $storage:ty => $output:ty, $result:ty, $forms:ty, $shape:expr, $operation:ident, |$leaf:ident| $tree:expr) => {{
         let shape = $shape;
         let mut array = $array;
         if const { may_lend::<$dtype, $output, $axes, $result, $storage>() } {
-            match lend(array, &shape) {
+            match lend::<_, _, _, _, _, <$forms as Forms<$output, $result>>::Made>(array, &shape) {
                 Ok(mut out) => {
                     let $leaf = Own::<$dtype>(PhantomData);
                     assign_tree(&mut out, &$tree, &shape, $operation)?;
-                    return Ok(out);
+                    return Ok(<$forms>::formed(out));
                 }
                 Err(own) => array = own,
             }
         }
         let $leaf = array.leaf();
-        eval_tree(&$tree, Ok(shape), $operation)
+        form_tree::<_, _, $forms>(&$tree, Ok(shape), $operation)
     }};
 }
 
@@ -119,26 +120,24 @@ where
     O: BinaryOp<Promoted<X::Elem, Y::Elem>>,
     X::Shape: Broadcast<Y::Shape>,
     X::Storage: Join<Y::Storage>,
-    Joined<X::Storage, Y::Storage>:
-        OwnedStorage<OutputOf<O, Promoted<X::Elem, Y::Elem>>, BroadcastShape<X::Shape, Y::Shape>>,
+    Joined<X::Storage, Y::Storage>: Forms<OutputOf<O, Promoted<X::Elem, Y::Elem>>, BroadcastShape<X::Shape, Y::Shape>>,
 {
-    type Output = Array<
+    type Output = <Joined<X::Storage, Y::Storage> as Forms<
         OutputOf<O, Promoted<X::Elem, Y::Elem>>,
         BroadcastShape<X::Shape, Y::Shape>,
-        Joined<X::Storage, Y::Storage>,
-    >;
+    >>::Array;
 
     #[inline]
     fn try_apply(self, rhs: Y, operation: &'static str) -> Result<Self::Output, Error> {
-        let shape = meet(self.array().axes(), rhs.operand_axes(), operation);
+        let shape = meet(&self.form(), &rhs.operand_axes(), operation);
         match self.owned() {
-            Ok(own) => lend_or_build!(own: X::Elem, X::Shape, X::Storage => OutputOf<O, Promoted<X::Elem, Y::Elem>>,
-                BroadcastShape<X::Shape, Y::Shape>, shape.map_err(deferred)?, operation,
+            Ok(own) => lend_or_build!(own: X::Elem, X::Shape, X::Lent => OutputOf<O, Promoted<X::Elem, Y::Elem>>,
+                BroadcastShape<X::Shape, Y::Shape>, Joined<X::Storage, Y::Storage>, shape.map_err(deferred)?, operation,
                 |left| Binary::<O, Promoted<X::Elem, Y::Elem>, _, _>(left, rhs.operand_tree(), PhantomData)),
             Err(borrowed) => {
-                let (left, right) = (borrowed.array().leaf(), rhs.operand_tree());
+                let (left, right) = (borrowed.tree(), rhs.operand_tree());
                 let tree = Binary::<O, Promoted<X::Elem, Y::Elem>, _, _>(left, right, PhantomData);
-                eval_tree(&tree, shape, operation)
+                form_tree::<_, _, Joined<X::Storage, Y::Storage>>(&tree, shape, operation)
             }
         }
     }
@@ -148,37 +147,45 @@ where
 macro_rules! scalar_first {
     ($($dtype:ident)*) => {$(
         #[diagnostic::do_not_recommend]
-        impl<'a, O, L, P> BinaryWith<O, &'a Array<$dtype, L, P>> for $dtype
+        impl<'a, O, C, L, P> BinaryWith<O, &'a Array<C, L, P>> for $dtype
         where
             O: BinaryOp<$dtype>,
+            C: Cell<Root = $dtype>,
             L: Shape,
-            P: Storage<$dtype, L> + Join<Inline>,
-            Joined<P, Inline>: OwnedStorage<OutputOf<O, $dtype>, L>,
+            P: Storage<C, L>,
+            C::Held<P>: Join<Inline>,
+            Joined<C::Held<P>, Inline>: Forms<OutputOf<O, $dtype>, C::Form<L>>,
         {
-            type Output = Array<OutputOf<O, $dtype>, L, Joined<P, Inline>>;
+            type Output = <Joined<C::Held<P>, Inline> as Forms<OutputOf<O, $dtype>, C::Form<L>>>::Array;
 
             #[inline]
-            fn try_apply(self, rhs: &'a Array<$dtype, L, P>, operation: &'static str) -> Result<Self::Output, Error> {
-                let tree = Binary::<O, $dtype, _, _>(Splat(self), rhs.leaf(), PhantomData);
-                eval_tree(&tree, Ok(rhs.axes().clone()), operation)
+            fn try_apply(self, rhs: &'a Array<C, L, P>, operation: &'static str) -> Result<Self::Output, Error> {
+                let tree = Binary::<O, $dtype, _, _>(Splat(self), rhs.roots(), PhantomData);
+                form_tree::<_, _, Joined<C::Held<P>, Inline>>(&tree, Ok(C::form(rhs.axes())), operation)
             }
         }
 
         #[diagnostic::do_not_recommend]
-        impl<O, L, P> BinaryWith<O, Array<$dtype, L, P>> for $dtype
+        impl<O, C, L, P> BinaryWith<O, Array<C, L, P>> for $dtype
         where
             O: BinaryOp<$dtype>,
+            C: Cell<Root = $dtype>,
             L: Shape,
-            P: Storage<$dtype, L> + Join<Inline>,
-            Joined<P, Inline>: OwnedStorage<OutputOf<O, $dtype>, L>,
+            P: Storage<C, L>,
+            C::Held<P>: Join<Inline>,
+            Joined<C::Held<P>, Inline>: Forms<OutputOf<O, $dtype>, C::Form<L>>,
         {
-            type Output = Array<OutputOf<O, $dtype>, L, Joined<P, Inline>>;
+            type Output = <Joined<C::Held<P>, Inline> as Forms<OutputOf<O, $dtype>, C::Form<L>>>::Array;
 
             #[inline]
-            fn try_apply(self, rhs: Array<$dtype, L, P>, operation: &'static str) -> Result<Self::Output, Error> {
-                let scalar = Splat(self);
-                lend_or_build!(rhs: $dtype, L, P => OutputOf<O, $dtype>, L, rhs.axes().clone(), operation,
-                    |own| Binary::<O, $dtype, _, _>(scalar, own, PhantomData))
+            fn try_apply(self, rhs: Array<C, L, P>, operation: &'static str) -> Result<Self::Output, Error> {
+                let (scalar, shape) = (Splat(self), C::form(rhs.axes()));
+                match C::lend(rhs) {
+                    Ok(own) => lend_or_build!(own: $dtype, C::Form<L>, C::Lent<L, P> => OutputOf<O, $dtype>,
+                        C::Form<L>, Joined<C::Held<P>, Inline>, shape, operation,
+                        |own| Binary::<O, $dtype, _, _>(scalar, own, PhantomData)),
+                    Err(rhs) => <$dtype as BinaryWith<O, &Array<C, L, P>>>::try_apply(self, &rhs, operation),
+                }
             }
         }
     )*};
@@ -190,25 +197,25 @@ impl<O, X: Source> UnaryWith<O> for X
 where
     O: UnaryOp<X::Elem>,
     X::Storage: Join<Inline>,
-    Joined<X::Storage, Inline>: OwnedStorage<O::Output, X::Shape>,
+    Joined<X::Storage, Inline>: Forms<O::Output, X::Shape>,
 {
-    type Output = Array<O::Output, X::Shape, Joined<X::Storage, Inline>>;
+    type Output = <Joined<X::Storage, Inline> as Forms<O::Output, X::Shape>>::Array;
 
     #[inline]
     fn try_apply(self, operation: &'static str) -> Result<Self::Output, Error> {
+        let shape = self.form();
         match self.owned() {
-            Ok(own) => lend_or_build!(own: X::Elem, X::Shape, X::Storage => O::Output, X::Shape,
-                own.axes().clone(), operation, |own| Unary::<O, X::Elem, _>(own, PhantomData)),
+            Ok(own) => lend_or_build!(own: X::Elem, X::Shape, X::Lent => O::Output, X::Shape,
+                Joined<X::Storage, Inline>, shape, operation, |own| Unary::<O, X::Elem, _>(own, PhantomData)),
             Err(borrowed) => {
-                let array = borrowed.array();
-                let tree = Unary::<O, X::Elem, _>(array.leaf(), PhantomData);
-                eval_tree(&tree, Ok(array.axes().clone()), operation)
+                let tree = Unary::<O, X::Elem, _>(borrowed.tree(), PhantomData);
+                form_tree::<_, _, Joined<X::Storage, Inline>>(&tree, Ok(shape), operation)
             }
         }
     }
 }
 
-/// An array of a dtype, owned or borrowed, as the operand of a function of one.
+/// An array of cells, owned or borrowed, as the operand of a function of one.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be an operand here",
     label = "neither an array nor a scalar of its dtype",
@@ -216,53 +223,64 @@ where
     note = "convert what is something else first; see ERRORS.md#not-an-operand"
 )]
 pub trait Source: Sized {
-    /// The dtype.
+    /// The dtype, at the root of a nested array.
     type Elem: Element;
-    /// The shape.
+    /// The shape as operations see it.
     type Shape: Shape;
-    /// The storage.
-    type Storage: Storage<Self::Elem, Self::Shape>;
+    /// What the storage of the result follows from.
+    type Storage;
+    /// The storage of the array of roots that is lent.
+    type Lent: Storage<Self::Elem, Self::Shape>;
+    /// What reads it.
+    type Tree<'a>: Tree<Elem = Self::Elem>
+    where
+        Self: 'a;
 
-    /// Returns the array where it is owned.
-    fn owned(self) -> Result<Array<Self::Elem, Self::Shape, Self::Storage>, Self>;
+    /// Returns the array where it is owned and can lend its memory.
+    fn owned(self) -> Result<Array<Self::Elem, Self::Shape, Self::Lent>, Self>;
 
-    /// Borrows the array.
-    fn array(&self) -> &Array<Self::Elem, Self::Shape, Self::Storage>;
+    /// Returns the shape as operations see it.
+    fn form(&self) -> Self::Shape;
+
+    /// Reads it.
+    fn tree(&self) -> Self::Tree<'_>;
 }
 
-#[diagnostic::do_not_recommend]
-impl<A: Element, L: Shape, P: Storage<A, L>> Source for &Array<A, L, P> {
-    type Elem = A;
-    type Shape = L;
-    type Storage = P;
+/// Implements [`Source`] for an array, owned or borrowed.
+macro_rules! source {
+    ($x:ty, |$own:ident| $owned:expr) => {
+        #[diagnostic::do_not_recommend]
+        impl<C: Cell, L: Shape, P: Storage<C, L>> Source for $x {
+            type Elem = C::Root;
+            type Shape = C::Form<L>;
+            type Storage = C::Held<P>;
+            type Lent = C::Lent<L, P>;
+            type Tree<'a>
+                = RootLeaf<'a, C, L, P::Layout>
+            where
+                Self: 'a;
 
-    #[inline(always)]
-    fn owned(self) -> Result<Array<A, L, P>, Self> {
-        Err(self)
-    }
+            #[inline(always)]
+            fn owned(self) -> Result<Array<C::Root, C::Form<L>, C::Lent<L, P>>, Self> {
+                let $own = self;
+                $owned
+            }
 
-    #[inline(always)]
-    fn array(&self) -> &Array<A, L, P> {
-        self
-    }
+            #[inline(always)]
+            fn form(&self) -> C::Form<L> {
+                C::form(self.axes())
+            }
+
+            #[inline(always)]
+            fn tree(&self) -> Self::Tree<'_> {
+                self.roots()
+            }
+        }
+    };
 }
 
-#[diagnostic::do_not_recommend]
-impl<A: Element, L: Shape, P: Storage<A, L>> Source for Array<A, L, P> {
-    type Elem = A;
-    type Shape = L;
-    type Storage = P;
-
-    #[inline(always)]
-    fn owned(self) -> Result<Array<A, L, P>, Self> {
-        Ok(self)
-    }
-
-    #[inline(always)]
-    fn array(&self) -> &Array<A, L, P> {
-        self
-    }
-}
+source!(&Array<C, L, P>, |array| Err(array));
+source!(Array<C, L, P>, |array| C::lend(array));
 
 /// The relation of an array with a value of the elementwise operation `O`, in place: an array,
 /// owned or borrowed, or a scalar of its dtype.
@@ -281,17 +299,19 @@ pub trait AssignWith<O, Rhs> {
     fn try_apply_assign(&mut self, rhs: Rhs, operation: &'static str) -> Result<(), Error>;
 }
 
-impl<O, A, L, P, Y> AssignWith<O, Y> for Array<A, L, P>
+impl<O, C, L, P, Y> AssignWith<O, Y> for Array<C, L, P>
 where
-    A: Element + InPlace<Y::Elem>,
-    Y: Beside<A>,
-    O: BinaryOp<A, Output = A>,
-    L: Shape + AssignFrom<Y::Shape>,
-    P: StorageMut<A, L>,
+    C: Cell<Root: InPlace<Y::Elem>>,
+    Y: Beside<C::Root>,
+    O: BinaryOp<C::Root, Output = C::Root>,
+    L: Shape,
+    C::Form<L>: AssignFrom<Y::Shape>,
+    P: Storage<C, L>,
+    C::Opened<L, P>: StorageMut<C::Root, C::Form<L>>,
 {
     #[inline]
     fn try_apply_assign(&mut self, rhs: Y, operation: &'static str) -> Result<(), Error> {
-        let tree = Binary::<O, A, _, _>(Own::<A>(PhantomData), rhs.operand_tree(), PhantomData);
-        assign_tree(self, &tree, rhs.operand_axes(), operation)
+        let tree = Binary::<O, C::Root, _, _>(Own::<C::Root>(PhantomData), rhs.operand_tree(), PhantomData);
+        assign_tree(self, &tree, &rhs.operand_axes(), operation)
     }
 }

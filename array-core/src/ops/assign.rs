@@ -8,11 +8,11 @@ use core::ops::{
 
 use super::apply::AssignWith;
 use crate::Array;
-use crate::dtype::{Element, InPlace};
+use crate::dtype::InPlace;
 use crate::error::Error;
 use crate::expr::{assign_tree, ops};
 use crate::shape::{AssignFrom, Shape};
-use crate::storage::{Storage, StorageMut};
+use crate::storage::{Cell, Storage, StorageMut};
 
 /// Implements an operator in place, and the method that returns the error.
 macro_rules! in_place {
@@ -61,7 +61,7 @@ in_place! {
     SubAssign sub_assign try_sub_assign SubOp "`-=`";
 }
 
-impl<A: Element, L: Shape, P: Storage<A, L>> Array<A, L, P> {
+impl<A: Cell, L: Shape, P: Storage<A, L>> Array<A, L, P> {
     /// Copies an array into this one, stretching it where it has to be.
     ///
     /// # Panics
@@ -78,10 +78,10 @@ impl<A: Element, L: Shape, P: Storage<A, L>> Array<A, L, P> {
     #[track_caller]
     pub fn assign<C, R, Q>(&mut self, value: &Array<C, R, Q>)
     where
-        A: InPlace<C>,
-        C: Element,
-        L: AssignFrom<R>,
-        P: StorageMut<A, L>,
+        A::Root: InPlace<C::Root>,
+        C: Cell,
+        A::Form<L>: AssignFrom<C::Form<R>>,
+        A::Opened<L, P>: StorageMut<A::Root, A::Form<L>>,
         R: Shape,
         Q: Storage<C, R>,
     {
@@ -98,14 +98,14 @@ impl<A: Element, L: Shape, P: Storage<A, L>> Array<A, L, P> {
     #[inline]
     pub fn try_assign<C, R, Q>(&mut self, value: &Array<C, R, Q>) -> Result<(), Error>
     where
-        A: InPlace<C>,
-        C: Element,
-        L: AssignFrom<R>,
-        P: StorageMut<A, L>,
+        A::Root: InPlace<C::Root>,
+        C: Cell,
+        A::Form<L>: AssignFrom<C::Form<R>>,
+        A::Opened<L, P>: StorageMut<A::Root, A::Form<L>>,
         R: Shape,
         Q: Storage<C, R>,
     {
-        let tree = crate::kernel::Cast::<A, _>(value.leaf(), PhantomData);
-        assign_tree(self, &tree, value.axes(), "assign")
+        let tree = crate::kernel::Cast::<A::Root, _>(value.roots(), PhantomData);
+        assign_tree(self, &tree, &C::form(value.axes()), "assign")
     }
 }

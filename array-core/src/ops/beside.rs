@@ -1,10 +1,11 @@
 //! What stands beside an array in an operation: another array, or a scalar.
 
 use crate::Array;
+use crate::array::RootLeaf;
 use crate::dtype::Element;
-use crate::kernel::{Leaf, Splat, Tree};
+use crate::kernel::{Splat, Tree};
 use crate::shape::Shape;
-use crate::storage::{Inline, Storage};
+use crate::storage::{Cell, Inline, Storage};
 
 /// The relation of an operand with the dtype `T` of the array that it stands beside.
 ///
@@ -18,11 +19,11 @@ use crate::storage::{Inline, Storage};
     note = "`broadcast!` also converts without loss; see ERRORS.md#scalar-of-another-dtype"
 )]
 pub trait Beside<T> {
-    /// The dtype: that of the array, or `T`.
+    /// The dtype: that of the array, at the root of a nested one, or `T`.
     type Elem: Element;
     /// The shape: that of the array, or `()`.
     type Shape: Shape;
-    /// The storage: that of the array, or [`Inline`].
+    /// The storage: that of the array, or [`Inline`]; [`Cells`](crate::Cells) of a nested one.
     type Storage;
     /// What reads it.
     type Tree<'a>: Tree<Elem = Self::Elem>
@@ -30,51 +31,51 @@ pub trait Beside<T> {
         Self: 'a;
 
     /// Returns the shape.
-    fn operand_axes(&self) -> &Self::Shape;
+    fn operand_axes(&self) -> Self::Shape;
 
     /// Reads it.
     fn operand_tree(&self) -> Self::Tree<'_>;
 }
 
 #[diagnostic::do_not_recommend]
-impl<T, C: Element, R: Shape, Q: Storage<C, R>> Beside<T> for &Array<C, R, Q> {
-    type Elem = C;
-    type Shape = R;
-    type Storage = Q;
+impl<T, C: Cell, R: Shape, Q: Storage<C, R>> Beside<T> for &Array<C, R, Q> {
+    type Elem = C::Root;
+    type Shape = C::Form<R>;
+    type Storage = C::Held<Q>;
     type Tree<'a>
-        = Leaf<'a, C, R, Q::Layout>
+        = RootLeaf<'a, C, R, Q::Layout>
     where
         Self: 'a;
 
     #[inline(always)]
-    fn operand_axes(&self) -> &R {
-        Array::axes(self)
+    fn operand_axes(&self) -> C::Form<R> {
+        C::form(Array::axes(self))
     }
 
     #[inline(always)]
-    fn operand_tree(&self) -> Leaf<'_, C, R, Q::Layout> {
-        Array::leaf(self)
+    fn operand_tree(&self) -> RootLeaf<'_, C, R, Q::Layout> {
+        Array::roots(self)
     }
 }
 
 #[diagnostic::do_not_recommend]
-impl<T, C: Element, R: Shape, Q: Storage<C, R>> Beside<T> for Array<C, R, Q> {
-    type Elem = C;
-    type Shape = R;
-    type Storage = Q;
+impl<T, C: Cell, R: Shape, Q: Storage<C, R>> Beside<T> for Array<C, R, Q> {
+    type Elem = C::Root;
+    type Shape = C::Form<R>;
+    type Storage = C::Held<Q>;
     type Tree<'a>
-        = Leaf<'a, C, R, Q::Layout>
+        = RootLeaf<'a, C, R, Q::Layout>
     where
         Self: 'a;
 
     #[inline(always)]
-    fn operand_axes(&self) -> &R {
-        Array::axes(self)
+    fn operand_axes(&self) -> C::Form<R> {
+        C::form(Array::axes(self))
     }
 
     #[inline(always)]
-    fn operand_tree(&self) -> Leaf<'_, C, R, Q::Layout> {
-        Array::leaf(self)
+    fn operand_tree(&self) -> RootLeaf<'_, C, R, Q::Layout> {
+        Array::roots(self)
     }
 }
 
@@ -86,9 +87,7 @@ impl<T: Element> Beside<T> for T {
     type Tree<'a> = Splat<T>;
 
     #[inline(always)]
-    fn operand_axes(&self) -> &() {
-        &()
-    }
+    fn operand_axes(&self) {}
 
     #[inline(always)]
     fn operand_tree(&self) -> Splat<T> {

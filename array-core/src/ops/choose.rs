@@ -5,12 +5,13 @@ use core::marker::PhantomData;
 use super::Beside;
 use super::apply::Source;
 use crate::Array;
+use crate::array::RootLeaf;
 use crate::dtype::{Element, Promote, Promoted};
 use crate::error::Error;
-use crate::expr::{Deferred, Logical, deferred, eval_tree, meet};
-use crate::kernel::{Leaf, Select, Splat, Tree};
+use crate::expr::{Deferred, Logical, deferred, form_tree, meet};
+use crate::kernel::{Select, Splat, Tree};
 use crate::shape::{Broadcast, BroadcastShape, Shape};
-use crate::storage::{Inline, Join, Joined, OwnedStorage, Storage};
+use crate::storage::{Cell, Forms, Inline, Join, Joined, Storage};
 
 /// The relation of a condition with the two operands that it chooses between.
 ///
@@ -32,16 +33,15 @@ where
     C::Elem: Logical,
     X::Shape: Broadcast<C::Shape>,
     X::Storage: Join<C::Storage>,
-    Joined<X::Storage, C::Storage>: OwnedStorage<X::Elem, BroadcastShape<X::Shape, C::Shape>>,
+    Joined<X::Storage, C::Storage>: Forms<X::Elem, BroadcastShape<X::Shape, C::Shape>>,
 {
-    type Output = Array<X::Elem, BroadcastShape<X::Shape, C::Shape>, Joined<X::Storage, C::Storage>>;
+    type Output = <Joined<X::Storage, C::Storage> as Forms<X::Elem, BroadcastShape<X::Shape, C::Shape>>>::Array;
 
     #[inline]
     fn try_select(self, x: X, y: Y) -> Result<Self::Output, Error> {
-        let condition = self.array();
-        let shape = meet(&x.shape(&y).map_err(deferred)?, condition.axes(), "select");
-        let tree = Select::<X::Elem, _, _, _>(condition.leaf(), x.left(), X::right(&y), PhantomData);
-        eval_tree(&tree, shape, "select")
+        let shape = meet(&x.shape(&y).map_err(deferred)?, &self.form(), "select");
+        let tree = Select::<X::Elem, _, _, _>(self.tree(), x.left(), X::right(&y), PhantomData);
+        form_tree::<_, _, Joined<X::Storage, C::Storage>>(&tree, shape, "select")
     }
 }
 
@@ -85,18 +85,20 @@ pub trait Choice<Y> {
 /// Implements [`Choice`] for an array on the left.
 macro_rules! array_first {
     ($([$($lifetime:lifetime)?] $x:ty;)*) => {$(
-        impl<$($lifetime,)? A, L, P, Y> Choice<Y> for $x
+        impl<$($lifetime,)? C, L, P, Y> Choice<Y> for $x
         where
-            A: Element + Promote<Y::Elem>,
-            Y: Beside<A>,
-            L: Shape + Broadcast<Y::Shape>,
-            P: Storage<A, L> + Join<Y::Storage>,
+            C: Cell<Root: Promote<Y::Elem>>,
+            Y: Beside<C::Root>,
+            L: Shape,
+            C::Form<L>: Broadcast<Y::Shape>,
+            P: Storage<C, L>,
+            C::Held<P>: Join<Y::Storage>,
         {
-            type Elem = Promoted<A, Y::Elem>;
-            type Shape = BroadcastShape<L, Y::Shape>;
-            type Storage = Joined<P, Y::Storage>;
+            type Elem = Promoted<C::Root, Y::Elem>;
+            type Shape = BroadcastShape<C::Form<L>, Y::Shape>;
+            type Storage = Joined<C::Held<P>, Y::Storage>;
             type Left<'a>
-                = Leaf<'a, A, L, P::Layout>
+                = RootLeaf<'a, C, L, P::Layout>
             where
                 Self: 'a;
             type Right<'a>
@@ -106,12 +108,12 @@ macro_rules! array_first {
 
             #[inline]
             fn shape(&self, y: &Y) -> Result<Self::Shape, Deferred> {
-                meet(self.axes(), y.operand_axes(), "select")
+                meet(&C::form(self.axes()), &y.operand_axes(), "select")
             }
 
             #[inline]
             fn left(&self) -> Self::Left<'_> {
-                self.leaf()
+                self.roots()
             }
 
             #[inline]
@@ -125,24 +127,25 @@ macro_rules! array_first {
 /// Implements [`Choice`] for a scalar on the left, and what has its dtype.
 macro_rules! scalar_first {
     ($([$($lifetime:lifetime)?] $y:ty;)*) => {$(
-        impl<$($lifetime,)? A, R, Q> Choice<$y> for A
+        impl<$($lifetime,)? A, C, R, Q> Choice<$y> for A
         where
             A: Element,
+            C: Cell<Root = A>,
             R: Shape,
-            Q: Storage<A, R>,
+            Q: Storage<C, R>,
         {
             type Elem = A;
-            type Shape = R;
-            type Storage = Q;
+            type Shape = C::Form<R>;
+            type Storage = C::Held<Q>;
             type Left<'a> = Splat<A>;
             type Right<'a>
-                = Leaf<'a, A, R, Q::Layout>
+                = RootLeaf<'a, C, R, Q::Layout>
             where
                 $y: 'a;
 
             #[inline]
-            fn shape(&self, y: &$y) -> Result<R, Deferred> {
-                Ok(y.axes().clone())
+            fn shape(&self, y: &$y) -> Result<C::Form<R>, Deferred> {
+                Ok(C::form(y.axes()))
             }
 
             #[inline]
@@ -152,20 +155,20 @@ macro_rules! scalar_first {
 
             #[inline]
             fn right<'a>(y: &'a $y) -> Self::Right<'a> {
-                y.leaf()
+                y.roots()
             }
         }
     )*};
 }
 
 array_first! {
-    ['x] &'x Array<A, L, P>;
-    [] Array<A, L, P>;
+    ['x] &'x Array<C, L, P>;
+    [] Array<C, L, P>;
 }
 
 scalar_first! {
-    ['y] &'y Array<A, R, Q>;
-    [] Array<A, R, Q>;
+    ['y] &'y Array<C, R, Q>;
+    [] Array<C, R, Q>;
 }
 
 impl<A: Element> Choice<A> for A {

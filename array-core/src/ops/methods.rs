@@ -1,12 +1,15 @@
 //! The functions as methods, and the forms of the operators that return an error.
 
-use super::apply::{BinaryWith, UnaryWith};
+use core::marker::PhantomData;
+
+use super::apply::BinaryWith;
 use super::choose::SelectWith;
 use crate::Array;
 use crate::array::{fail, or_fail};
 use crate::dtype::{Float, Number};
 use crate::error::{Error, ShapeError};
-use crate::expr::{Logical, ops};
+use crate::expr::{Logical, eval_tree, ops};
+use crate::kernel::Unary;
 use crate::shape::Shape;
 use crate::storage::{Inline, Join, Joined, OwnedStorage, Storage};
 
@@ -93,7 +96,8 @@ macro_rules! unary {
             B: Join<Inline>,
             Joined<B, Inline>: OwnedStorage<$output, S>,
         {
-            or_fail(UnaryWith::<ops::$op>::try_apply(self, stringify!($name)))
+            let tree = Unary::<ops::$op, T, _>(self.leaf(), PhantomData);
+            or_fail(eval_tree(&tree, Ok(self.axes().clone()), stringify!($name)))
         }
     )*};
 }

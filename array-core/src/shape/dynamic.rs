@@ -159,7 +159,6 @@ impl super::sealed::Sealed for DynRank {}
 
 impl Shape for DynRank {
     const STATIC: Option<StaticExtents> = None;
-    const KNOWN: Option<Self> = None;
     const RANK: Option<usize> = None;
 
     type Extents = Self;
@@ -171,6 +170,10 @@ impl Shape for DynRank {
 
     fn from_extents(extents: &[usize]) -> Option<Self> {
         Self::new(extents)
+    }
+
+    fn known() -> Option<Self> {
+        None
     }
 
     fn pattern() -> Option<Self> {

@@ -4,12 +4,14 @@ mod assign;
 mod axis;
 mod broadcast;
 mod dynamic;
+mod flat;
 mod index;
 mod indexed;
 mod into;
 mod list;
 pub(crate) mod message;
 mod narrow;
+mod nested;
 mod permute;
 mod place;
 mod remains;
@@ -23,6 +25,7 @@ pub use self::assign::{AssignFrom, AssignRow};
 pub use self::axis::{HasAxis, InsertAxis, InsertedShape, KeptShape, ReducedShape, SplitAxis, WithAxis};
 pub use self::broadcast::{Broadcast, BroadcastExtents, BroadcastShape, broadcast_shapes};
 pub use self::dynamic::DynRank;
+pub use self::flat::{FlatShape, Flatten, OuterShape, Unflatten};
 pub use self::index::ArrayIndex;
 pub(crate) use self::index::{accessed, counted, counted_range};
 pub use self::indexed::{AgreedAt, Arrange, IndexedBy, SameIndex, Unindexed};
@@ -31,14 +34,17 @@ pub use self::into::IntoShape;
 pub(crate) use self::into::from_extents;
 pub use self::list::{Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7, AxisList, AxisNumber};
 pub use self::narrow::{Front, Narrow, NarrowShape};
+pub use self::nested::{Levels, Nested};
 pub use self::permute::Apart;
 pub use self::place::{AxesOf, AxisIn, Below, EachAxis, Increasing, MeetsAt, PlaceIn, TakesAxes, Within};
 pub use self::remains::Remains;
 pub use self::same::{ExplicitBroadcast, RanksRow, SameDim, SameRankBroadcast, SameShape, ShapesRow, TmlSameShape};
 pub(crate) use self::strides::broadcast_strides;
 pub use self::strides::{StaticStrides, StrideValues, Strides};
+use crate::Array;
 use crate::dim::{Dim, StaticDim};
 use crate::error::ANY_EXTENT;
+use crate::storage::Inline;
 
 mod sealed {
     /// Closes the traits that memory safety rests on to other crates.
@@ -186,12 +192,12 @@ pub trait Shape:
     /// The extents where the type knows them all.
     const STATIC: Option<StaticExtents>;
 
-    /// The shape itself where the type knows all its extents.
-    #[doc(hidden)]
-    const KNOWN: Option<Self>;
-
     /// The rank where the type knows it.
     const RANK: Option<usize>;
+
+    /// The levels of a [`Nested`] array.
+    #[doc(hidden)]
+    const LEVELS: Levels = Levels::FLAT;
 
     /// The extents as values: `[usize; RANK]`, and [`DynRank`] for itself.
     type Extents: AsRef<[usize]> + AsMut<[usize]> + Clone + Debug + PartialEq + Send + Sync + 'static;
@@ -203,8 +209,18 @@ pub trait Shape:
     /// Returns the extents, outermost first.
     fn extents(&self) -> Self::Extents;
 
+    /// Returns the extents that an error shows: those of the outermost level, as the others are in the type.
+    #[doc(hidden)]
+    fn shown(&self) -> DynRank {
+        DynRank::clipped(self.extents().as_ref())
+    }
+
     /// Makes the shape of these extents; `None` where the type says otherwise.
     fn from_extents(extents: &[usize]) -> Option<Self>;
+
+    /// Returns the shape itself where the type knows all its extents.
+    #[doc(hidden)]
+    fn known() -> Option<Self>;
 
     /// Returns the extents that the type asks for, `usize::MAX` where any will do; `None` where it
     /// does not even fix the rank.
@@ -226,6 +242,9 @@ pub trait StaticShape: Shape + Copy {
     const EXTENTS: StaticExtents;
     /// The nested array: `[[T; N]; M]` for `(Len<M>, Len<N>)`, `T` for `()`.
     type Nest<T: Copy>: Copy;
+    /// The element of this shape of an array of `T`: an inline array, of inline arrays if it is [`Nested`].
+    #[doc(hidden)]
+    type Cell<T: Copy>: Copy;
 }
 
 /// Implements [`Shape`] and [`StaticShape`] for a rank.
@@ -235,12 +254,6 @@ macro_rules! shapes {
 
         impl<$($axis: Dim),*> Shape for ($($axis,)*) {
             const RANK: Option<usize> = Some($rank);
-
-            const KNOWN: Option<Self> = match ($($axis::KNOWN,)*) {
-                ($(Some($axis),)*) => Some(($($axis,)*)),
-                #[allow(unreachable_patterns)]
-                _ => None,
-            };
 
             const STATIC: Option<StaticExtents> = {
                 #[allow(unused_mut)]
@@ -268,6 +281,11 @@ macro_rules! shapes {
                 Some(($($axis::from_extent($axis)?,)*))
             }
 
+            #[inline(always)]
+            fn known() -> Option<Self> {
+                Some(($($axis::KNOWN?,)*))
+            }
+
             fn pattern() -> Option<[usize; $rank]> {
                 Some([$($axis::EXTENT.unwrap_or(ANY_EXTENT)),*])
             }
@@ -286,6 +304,7 @@ macro_rules! shapes {
                 },
             };
             nest! { $($axis)* }
+            type Cell<T: Copy> = Array<T, Self, Inline>;
         }
     )*};
 }

@@ -1,6 +1,6 @@
 //! Narrowing: a shape without its axes of extent 1.
 
-use super::{DynRank, MAX_TYPED_RANK, Remains};
+use super::{DynRank, MAX_TYPED_RANK, Nested, Remains, Shape, StaticShape};
 use crate::dim::{Dim, Stretching};
 
 /// The relation of a shape with the one that [`narrow`](crate::narrow) leaves: without every [`One`](crate::One).
@@ -148,11 +148,21 @@ impl Narrow for DynRank {
     }
 }
 
+/// What operations see of a nested array stays as it is: narrowing takes axes of arrays.
+impl<S: Shape, I: StaticShape> Narrow for Nested<S, I> {
+    type Narrowed = Self;
+
+    const TAKEN: [bool; MAX_TYPED_RANK] = [false; MAX_TYPED_RANK];
+
+    fn narrowed(&self) -> Self {
+        self.clone()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::dim::{Dyn, Len, One};
-    use crate::shape::Shape;
 
     #[test]
     fn one_goes_and_all_else_stays() {

@@ -1,6 +1,6 @@
 //! What is left of an array: an element where no axis is, an array elsewhere.
 
-use super::{DynRank, Shape};
+use super::{DynRank, Nested, Shape, StaticShape};
 use crate::array::Array;
 use crate::dim::Dim;
 use crate::storage::{self, Layout, OwnedStorage, View, ViewMut};
@@ -61,8 +61,8 @@ impl Remains for () {
 
 /// Implements [`Remains`] for shapes that are not `()`.
 macro_rules! remains {
-    ($([$($axis:ident),*] $shape:ty;)*) => {$(
-        impl<$($axis: Dim),*> Remains for $shape {
+    ($([$($axis:ident : $kind:path),*] $shape:ty;)*) => {$(
+        impl<$($axis: $kind),*> Remains for $shape {
             type Owned<T, Q: OwnedStorage<T, Self>> = Array<T, Self, Q>;
             type Shared<'v, T: 'v, L: Layout<Self>> = Array<T, Self, View<'v, L>>;
             type Copied<'v, T: Copy + 'v, L: Layout<Self>> = Array<T, Self, View<'v, L>>;
@@ -93,12 +93,13 @@ macro_rules! remains {
 
 remains! {
     [] DynRank;
-    [A] (A,);
-    [A, B] (A, B);
-    [A, B, C] (A, B, C);
-    [A, B, C, D] (A, B, C, D);
-    [A, B, C, D, E] (A, B, C, D, E);
-    [A, B, C, D, E, F] (A, B, C, D, E, F);
-    [A, B, C, D, E, F, G] (A, B, C, D, E, F, G);
-    [A, B, C, D, E, F, G, H] (A, B, C, D, E, F, G, H);
+    [S: Shape, I: StaticShape] Nested<S, I>;
+    [A: Dim] (A,);
+    [A: Dim, B: Dim] (A, B);
+    [A: Dim, B: Dim, C: Dim] (A, B, C);
+    [A: Dim, B: Dim, C: Dim, D: Dim] (A, B, C, D);
+    [A: Dim, B: Dim, C: Dim, D: Dim, E: Dim] (A, B, C, D, E);
+    [A: Dim, B: Dim, C: Dim, D: Dim, E: Dim, F: Dim] (A, B, C, D, E, F);
+    [A: Dim, B: Dim, C: Dim, D: Dim, E: Dim, F: Dim, G: Dim] (A, B, C, D, E, F, G);
+    [A: Dim, B: Dim, C: Dim, D: Dim, E: Dim, F: Dim, G: Dim, H: Dim] (A, B, C, D, E, F, G, H);
 }

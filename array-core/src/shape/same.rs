@@ -1,6 +1,6 @@
 //! What rule sets ask of two shapes before they broadcast: the same rank, or the same axes.
 
-use super::{DynRank, Shape};
+use super::{DynRank, Nested, Shape};
 use crate::dim::{Dim, Dyn, Len, One};
 use crate::error::ShapeError;
 
@@ -89,13 +89,25 @@ impl ShapesRow<()> for DynRank {}
 #[diagnostic::do_not_recommend]
 impl ShapesRow<DynRank> for DynRank {}
 
-/// Whether two shapes have the same rank, or one of them rank 0.
+#[diagnostic::do_not_recommend]
+impl<S: RanksRow<R>, I: RanksRow<J>, R, J> RanksRow<Nested<R, J>> for Nested<S, I> {}
+
+#[diagnostic::do_not_recommend]
+impl<S, I> RanksRow<()> for Nested<S, I> {}
+
+#[diagnostic::do_not_recommend]
+impl<S: ShapesRow<R>, I: ShapesRow<J>, R, J> ShapesRow<Nested<R, J>> for Nested<S, I> {}
+
+#[diagnostic::do_not_recommend]
+impl<S, I> ShapesRow<()> for Nested<S, I> {}
+
+/// Whether two shapes have the same rank, or one of them rank 0. Levels below the outermost are in the types.
 fn ranks_fit<L: Shape, R: Shape>(left: &L, right: &R) -> bool {
     // The rows have said so already.
     if const { L::RANK.is_some() && R::RANK.is_some() } {
         return true;
     }
-    let (l, r) = (left.extents().as_ref().len(), right.extents().as_ref().len());
+    let (l, r) = (left.shown().len(), right.shown().len());
     l == r || l == 0 || r == 0
 }
 
@@ -104,8 +116,7 @@ fn shapes_fit<L: Shape, R: Shape>(left: &L, right: &R) -> bool {
     if const { L::STATIC.is_some() && R::STATIC.is_some() } {
         return true;
     }
-    let (left, right) = (left.extents(), right.extents());
-    let (left, right) = (left.as_ref(), right.as_ref());
+    let (left, right) = (left.shown(), right.shown());
     left == right || left.is_empty() || right.is_empty()
 }
 
@@ -136,7 +147,7 @@ macro_rules! relations {
                 if $fits(self, &rhs) {
                     return Ok(rhs);
                 }
-                Err(ShapeError::$error(operation, self.extents().as_ref(), rhs.extents().as_ref()))
+                Err(ShapeError::$error(operation, &self.shown(), &rhs.shown()))
             }
         }
     )*};

@@ -116,6 +116,30 @@ impl<const CAP: usize> Strides<CAP> {
         out
     }
 
+    /// Makes the strides of arrays into those of their elements, which have these extents and stand in row-major
+    /// order.
+    pub(crate) const fn deep(mut self, extents: &[usize]) -> Self {
+        let inner = Self::row_major(extents);
+        let mut len = 1_isize;
+        let mut i = 0;
+        while i < extents.len() {
+            len = len.wrapping_mul(extents[i] as isize);
+            i += 1;
+        }
+        i = 0;
+        while i < self.rank {
+            self.strides[i] = self.strides[i].wrapping_mul(len);
+            i += 1;
+        }
+        i = 0;
+        while i < inner.rank {
+            self.strides[self.rank] = inner.strides[i];
+            self.rank += 1;
+            i += 1;
+        }
+        self
+    }
+
     /// Stretches an array of these extents to `rank` axes.
     pub(crate) const fn stretched(self, extents: &[usize], rank: usize) -> Self {
         Self {
@@ -168,6 +192,9 @@ pub trait StrideValues: super::sealed::Sealed + Copy + Debug + AsRef<[isize]> + 
 
     #[doc(hidden)]
     fn diagonal(self) -> Self;
+
+    #[doc(hidden)]
+    fn deep(self, extents: &[usize]) -> Self;
 
     #[doc(hidden)]
     fn stretched(self, extents: &[usize], rank: usize) -> Self;
@@ -229,6 +256,11 @@ impl<const CAP: usize> StrideValues for Strides<CAP> {
     }
 
     #[inline(always)]
+    fn deep(self, extents: &[usize]) -> Self {
+        Strides::deep(self, extents)
+    }
+
+    #[inline(always)]
     fn stretched(self, extents: &[usize], rank: usize) -> Self {
         Strides::stretched(self, extents, rank)
     }
@@ -248,6 +280,7 @@ mod tests {
         assert_eq!(strides.with(3, 7).as_slice(), [12, 4, 1, 7]);
         assert_eq!(strides.permuted(&[2, 0, 1]).as_slice(), [1, 12, 4]);
         assert_eq!(strides.diagonal().as_slice(), [12, 5]);
+        assert_eq!(StaticStrides::new(&[3, -1]).deep(&[2, 5]).as_slice(), [30, -10, 5, 1]);
         let column = StaticStrides::row_major(&[3, 1]);
         assert_eq!(column.stretched(&[3, 1], 3).as_slice(), [0, 1, 0]);
     }

@@ -7,7 +7,7 @@ use core::mem::{ManuallyDrop, align_of, size_of};
 use core::ops::{Deref, DerefMut};
 use core::ptr::{self, NonNull};
 
-use super::{Borrowed, Heap, OwnedStorage, RowMajor, Storage, StorageMut, View, Writer};
+use super::{Borrowed, Heap, OwnedStorage, RowMajor, Storage, StorageMut, View, ViewMut, Writer};
 use crate::dtype::Element;
 use crate::error::AllocError;
 use crate::shape::Shape;
@@ -227,6 +227,13 @@ unsafe impl<T, S: Shape> Storage<T, S> for Heap {
         data.ptr.as_ptr()
     }
 
+    type Opened<U: 'static, R: Shape, L: super::Layout<R>> = ViewMut<'static, L>;
+
+    #[inline(always)]
+    fn opened(data: &mut Buffer<T>) -> *mut T {
+        data.ptr.as_ptr()
+    }
+
     #[inline(always)]
     fn layout(_: &Buffer<T>) -> RowMajor {
         RowMajor
@@ -251,12 +258,7 @@ unsafe impl<T, S: Shape> Storage<T, S> for Heap {
 
 // SAFETY: the buffer owns its elements, which are distinct.
 #[diagnostic::do_not_recommend]
-unsafe impl<T, S: Shape> StorageMut<T, S> for Heap {
-    #[inline(always)]
-    fn ptr_mut(data: &mut Buffer<T>) -> *mut T {
-        data.ptr.as_ptr()
-    }
-}
+unsafe impl<T, S: Shape> StorageMut<T, S> for Heap {}
 
 // SAFETY: `build` hands out the memory of the buffer it returns.
 #[diagnostic::do_not_recommend]
@@ -291,11 +293,23 @@ impl<T: Element> Buffer<T> {
     /// Panics where the dtypes differ.
     pub(crate) fn same_dtype<U: Element>(self) -> Buffer<U> {
         assert_eq!(T::DTYPE, U::DTYPE);
+        let len = self.len;
+        // SAFETY: each dtype is the value of one type, and `Element` is sealed: `T` is `U`.
+        unsafe { self.retyped(len) }
+    }
+}
+
+impl<T> Buffer<T> {
+    /// Gives the memory another type.
+    ///
+    /// # Safety
+    ///
+    /// The bytes of the elements are `len` initialised values of `U`, of the same size in all, and `U` is aligned as `T`.
+    pub(super) unsafe fn retyped<U>(self, len: usize) -> Buffer<U> {
         let this = ManuallyDrop::new(self);
-        // Each dtype is the value of one type, and `Element` is sealed: `T` is `U`.
         Buffer {
             ptr: this.ptr.cast(),
-            len: this.len,
+            len,
             owns: PhantomData,
         }
     }

@@ -2,9 +2,9 @@
 
 use core::mem::{MaybeUninit, size_of};
 
-use super::{Borrowed, OwnedStorage, RowMajor, Storage, StorageMut, View, sealed};
+use super::{Borrowed, Layout, OwnedStorage, RowMajor, Storage, StorageMut, View, ViewMut, sealed};
 use crate::error::AllocError;
-use crate::shape::StaticShape;
+use crate::shape::{Shape, StaticShape};
 
 /// Storage in the array itself, as the nested array `[[T; N]; M]`: the storage of
 /// [`InlineArray<T, S>`](crate::InlineArray).
@@ -46,6 +46,14 @@ unsafe impl<T: Copy, S: StaticShape> Storage<T, S> for Inline {
         (data as *const S::Nest<T>).cast()
     }
 
+    type Opened<U: 'static, R: Shape, L: Layout<R>> = ViewMut<'static, L>;
+
+    #[inline(always)]
+    fn opened(data: &mut S::Nest<T>) -> *mut T {
+        let _ = const { elements::<T, S>() };
+        (data as *mut S::Nest<T>).cast()
+    }
+
     #[inline(always)]
     fn layout(_: &S::Nest<T>) -> RowMajor {
         RowMajor
@@ -63,13 +71,7 @@ unsafe impl<T: Copy, S: StaticShape> Storage<T, S> for Inline {
 
 // SAFETY: as above; the elements are distinct.
 #[diagnostic::do_not_recommend]
-unsafe impl<T: Copy, S: StaticShape> StorageMut<T, S> for Inline {
-    #[inline(always)]
-    fn ptr_mut(data: &mut S::Nest<T>) -> *mut T {
-        let _ = const { elements::<T, S>() };
-        (data as *mut S::Nest<T>).cast()
-    }
-}
+unsafe impl<T: Copy, S: StaticShape> StorageMut<T, S> for Inline {}
 
 // SAFETY: `build` hands out the memory of the nested array.
 #[diagnostic::do_not_recommend]

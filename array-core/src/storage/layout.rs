@@ -8,7 +8,7 @@
 use core::fmt::Debug;
 use core::marker::PhantomData;
 
-use crate::shape::{MAX_TYPED_RANK, Shape, StaticStrides, StrideValues, counted};
+use crate::shape::{MAX_TYPED_RANK, Shape, StaticShape, StaticStrides, StrideValues, counted};
 
 mod sealed {
     /// Closes the traits of this module to other crates.
@@ -46,6 +46,10 @@ pub trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync + 'stat
     #[doc(hidden)]
     type Narrowed<R: Shape>: Layout<R>;
 
+    /// The layout of the roots of cells of shape `I`.
+    #[doc(hidden)]
+    type Deep<I: StaticShape, R: Shape>: Layout<R>;
+
     /// Returns the layout without need of the shape.
     #[doc(hidden)]
     fn steps(&self, shape: &S) -> Self::Steps;
@@ -73,6 +77,10 @@ pub trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync + 'stat
     /// Returns the layout without the axes that narrowing takes out.
     #[doc(hidden)]
     fn narrowed<R: Shape>(&self) -> Self::Narrowed<R>;
+
+    /// Returns the layout of the roots of cells of shape `I`.
+    #[doc(hidden)]
+    fn deep<I: StaticShape, R: Shape>(&self, shape: &S) -> Self::Deep<I, R>;
 }
 
 /// A layout that says its strides itself: of every view but one in row-major order. Sealed.
@@ -108,6 +116,7 @@ impl<S: Shape> Layout<S> for RowMajor {
     type Part<R: Shape> = RowMajor;
     type Expanded<const AXIS: isize, R: Shape> = RowMajor;
     type Squeezed<const AXIS: isize, R: Shape> = RowMajor;
+    type Deep<I: StaticShape, R: Shape> = RowMajor;
     type Narrowed<R: Shape> = RowMajor;
 
     #[inline(always)]
@@ -144,6 +153,11 @@ impl<S: Shape> Layout<S> for RowMajor {
     fn narrowed<R: Shape>(&self) -> RowMajor {
         RowMajor
     }
+
+    #[inline(always)]
+    fn deep<I: StaticShape, R: Shape>(&self, _: &S) -> RowMajor {
+        RowMajor
+    }
 }
 
 impl<S: Shape, Y: Steps> Layout<S> for Y {
@@ -155,6 +169,7 @@ impl<S: Shape, Y: Steps> Layout<S> for Y {
     type Part<R: Shape> = Y;
     type Expanded<const AXIS: isize, R: Shape> = Inserted<AXIS, Y>;
     type Squeezed<const AXIS: isize, R: Shape> = Without<AXIS, Y>;
+    type Deep<I: StaticShape, R: Shape> = Deep<I, Y>;
     type Narrowed<R: Shape> = Narrowed<S, Y>;
 
     #[inline(always)]
@@ -190,6 +205,11 @@ impl<S: Shape, Y: Steps> Layout<S> for Y {
     #[inline(always)]
     fn narrowed<R: Shape>(&self) -> Narrowed<S, Y> {
         Narrowed(PhantomData, self.clone())
+    }
+
+    #[inline(always)]
+    fn deep<I: StaticShape, R: Shape>(&self, _: &S) -> Deep<I, Y> {
+        Deep(I::VALUE, self.clone())
     }
 }
 
@@ -441,5 +461,24 @@ impl<S: Shape, Y: Steps> Steps for Narrowed<S, Y> {
             }
         }
         strides
+    }
+}
+
+/// Of the roots of cells of shape `I`, whose cells stand as `Y` says.
+#[derive(Clone, Copy, Debug)]
+pub struct Deep<I, Y>(pub(crate) I, pub(crate) Y);
+
+impl<I, Y> sealed::Sealed for Deep<I, Y> {}
+
+impl<I: StaticShape, Y: Steps> Steps for Deep<I, Y> {
+    const STATIC: Option<StaticStrides> = match Y::STATIC {
+        Some(strides) => Some(strides.deep(I::EXTENTS.as_slice())),
+        None => None,
+    };
+    type Values = Y::Values;
+
+    #[inline(always)]
+    fn values(&self) -> Y::Values {
+        self.1.values().deep(I::EXTENTS.as_slice())
     }
 }

@@ -3,7 +3,9 @@
 mod axis_iter;
 #[cfg(feature = "alloc")]
 mod buffer;
+mod cell;
 mod extent;
+mod flat;
 #[cfg(any(feature = "nalgebra", feature = "ndarray"))]
 mod foreign;
 mod inline;
@@ -18,13 +20,17 @@ pub use self::axis_iter::{AxisChunks, AxisIter};
 pub use self::buffer::Buffer;
 #[cfg(feature = "alloc")]
 pub(crate) use self::buffer::alloc_failed;
+#[cfg(feature = "alloc")]
+pub(crate) use self::cell::cells_of;
+pub use self::cell::{Cell, Cells, Forms};
 pub use self::extent::FixedExtent;
+pub(crate) use self::flat::*;
 #[cfg(any(feature = "nalgebra", feature = "ndarray"))]
 pub(crate) use self::foreign::*;
 pub use self::inline::Inline;
 pub use self::iter::{Iter, IterMut};
 pub use self::layout::{
-    Based, Chunked, Diagonal, Every, Inserted, Layout, Narrowed, Nth, Order, Permuted, RowMajor, Stepped, Steps,
+    Based, Chunked, Deep, Diagonal, Every, Inserted, Layout, Narrowed, Nth, Order, Permuted, RowMajor, Stepped, Steps,
     Stretched, Strided, Swapped, Windowed, Without,
 };
 pub(crate) use self::parts::*;
@@ -74,9 +80,18 @@ pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Sized {
         Self: 's,
         T: 's;
 
+    /// The storage of a view of what stands here, as other elements and shape: for writing only if this is.
+    #[doc(hidden)]
+    type Opened<U: 'static, R: Shape, L: Layout<R>>: Storage<U, R, Layout = L>;
+
     /// Returns a pointer to the element at the position of zeros.
     #[doc(hidden)]
     fn ptr(data: &Self::Data) -> *const T;
+
+    /// Returns the same pointer, through which the elements can be written if they are
+    /// [`StorageMut`]'s.
+    #[doc(hidden)]
+    fn opened(data: &mut Self::Data) -> *mut T;
 
     /// Returns where the elements stand.
     #[doc(hidden)]
@@ -105,8 +120,8 @@ pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Sized {
 ///
 /// # Safety
 ///
-/// [`ptr_mut`](StorageMut::ptr_mut) is [`Storage::ptr`], elements at different positions are different
-/// ones, and they can be written to for as long as the data is borrowed.
+/// Elements at different positions are different ones, and they can be written to through the pointer that
+/// [`opened`](Storage::opened) returns, for as long as the data is borrowed.
 #[diagnostic::on_unimplemented(
     message = "an array in `{Self}` storage cannot be written to",
     label = "read-only",
@@ -116,7 +131,10 @@ pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Sized {
 pub unsafe trait StorageMut<T, S: Shape>: Storage<T, S> {
     /// Returns a pointer to the element at the position of zeros, for writing.
     #[doc(hidden)]
-    fn ptr_mut(data: &mut Self::Data) -> *mut T;
+    #[inline(always)]
+    fn ptr_mut(data: &mut Self::Data) -> *mut T {
+        Self::opened(data)
+    }
 }
 
 /// Storage whose elements stand one after the other, in row-major order: of every array but a view with
@@ -277,6 +295,33 @@ join_views! {
     ['a, L] View<'a, L>, Inline;
     ['a, L] ViewMut<'a, L>, Heap;
     ['a, L] ViewMut<'a, L>, Inline;
+}
+
+/// Nested arrays with anything give nested arrays.
+macro_rules! join_cells {
+    ($([$($parameter:tt),*] $p:ty;)*) => {$(
+        impl<$($parameter,)* Q> Join<Cells<Q>> for $p
+        where
+            $p: Join<Q>,
+        {
+            type Joined = Cells<Joined<$p, Q>>;
+        }
+
+        impl<$($parameter,)* Q: Join<$p>> Join<$p> for Cells<Q> {
+            type Joined = Cells<Joined<Q, $p>>;
+        }
+    )*};
+}
+
+join_cells! {
+    [] Heap;
+    [] Inline;
+    ['a, L] View<'a, L>;
+    ['a, L] ViewMut<'a, L>;
+}
+
+impl<P: Join<Q>, Q> Join<Cells<Q>> for Cells<P> {
+    type Joined = Cells<Joined<P, Q>>;
 }
 
 /// The storage of the result of an operation on `P` and `Q`.

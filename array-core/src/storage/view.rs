@@ -97,6 +97,22 @@ impl<'a, T, L> BorrowedMut<'a, T, L> {
     }
 }
 
+impl<T, L> Borrowed<'_, T, L> {
+    /// Returns the layout.
+    #[inline(always)]
+    pub(super) fn layout(&self) -> &L {
+        &self.layout
+    }
+}
+
+impl<T, L> BorrowedMut<'_, T, L> {
+    /// Returns the layout.
+    #[inline(always)]
+    pub(super) fn layout(&self) -> &L {
+        &self.layout
+    }
+}
+
 impl<'a, T> Borrowed<'a, T, RowMajor> {
     /// Borrows a slice, for a shape of as many elements.
     ///
@@ -148,6 +164,13 @@ unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>> Storage<T, S> for View<'v, L> {
         data.ptr.as_ptr()
     }
 
+    type Opened<U: 'static, R: Shape, M: Layout<R>> = View<'static, M>;
+
+    #[inline(always)]
+    fn opened(data: &mut Self::Data) -> *mut T {
+        data.ptr.as_ptr()
+    }
+
     #[inline(always)]
     fn layout(data: &Self::Data) -> L {
         data.layout.clone()
@@ -178,6 +201,13 @@ unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>> Storage<T, S> for ViewMut<'v, L> 
         data.ptr.as_ptr()
     }
 
+    type Opened<U: 'static, R: Shape, M: Layout<R>> = ViewMut<'static, M>;
+
+    #[inline(always)]
+    fn opened(data: &mut Self::Data) -> *mut T {
+        data.ptr.as_ptr()
+    }
+
     #[inline(always)]
     fn layout(data: &Self::Data) -> L {
         data.layout.clone()
@@ -196,12 +226,7 @@ unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>> Storage<T, S> for ViewMut<'v, L> 
 
 // SAFETY: the pointer is that of `Storage::ptr`, and each position is an element of its own.
 #[diagnostic::do_not_recommend]
-unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>> StorageMut<T, S> for ViewMut<'v, L> {
-    #[inline(always)]
-    fn ptr_mut(data: &mut Self::Data) -> *mut T {
-        data.ptr.as_ptr()
-    }
-}
+unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>> StorageMut<T, S> for ViewMut<'v, L> {}
 
 /// Storage that borrows, of views, whatever it holds. Sealed.
 ///

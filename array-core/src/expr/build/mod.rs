@@ -71,13 +71,8 @@ pub(crate) fn meet<L: Shape + Broadcast<R>, R: Shape>(
     right: &R,
     operation: &'static str,
 ) -> Result<BroadcastShape<L, R>, Deferred> {
-    left.broadcast(right).ok_or_else(|| {
-        defer(ShapeError::broadcast(
-            operation,
-            left.extents().as_ref(),
-            right.extents().as_ref(),
-        ))
-    })
+    left.broadcast(right)
+        .ok_or_else(|| defer(ShapeError::broadcast(operation, &left.shown(), &right.shown())))
 }
 
 /// The shape of the result of two values, either of which may have failed already.

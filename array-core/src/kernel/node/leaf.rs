@@ -4,12 +4,13 @@ use core::marker::PhantomData;
 
 use crate::dtype::Element;
 use crate::error::Fault;
+use crate::kernel::frame::Operand;
 use crate::kernel::nest::{Lines, gather};
 use crate::kernel::plan::Strides;
 use crate::kernel::tree::{OwnReads, Plan};
 use crate::kernel::{CHUNK, Frame, Kernel, Leaves, Lowering, Out, Position, Tree};
 use crate::shape::Shape;
-use crate::storage::{Layout, Storage};
+use crate::storage::{Cell, Layout, Storage};
 
 /// An array that is read.
 #[derive(Debug)]
@@ -44,6 +45,40 @@ impl<'a, T, S: Shape, L: Layout<S>> Leaf<'a, T, S, L> {
     }
 }
 
+impl<T, S: Shape, L: Layout<S>> Leaf<'_, T, S, L> {
+    /// Describes the operand to what plans it.
+    #[inline(always)]
+    fn planned<R>(&self, plan: impl FnOnce(&Operand<'_>) -> R) -> R {
+        let extents = self.shape.extents();
+        let strides = (!const { L::ROW_MAJOR }).then(|| self.layout.strides(&self.shape));
+        plan(&Operand {
+            extents: extents.as_ref(),
+            strides: strides.as_ref().map(AsRef::as_ref),
+            levels: S::LEVELS,
+        })
+    }
+}
+
+impl<'a, T: Element, S: Shape, L: Layout<S>> Leaf<'a, T, S, L> {
+    /// Makes a leaf of the roots of the cells in some storage.
+    #[inline(always)]
+    pub(crate) fn roots<C, R, B>(data: &'a B::Data, shape: &R) -> Self
+    where
+        C: Cell<Root = T, Form<R> = S, Laid<R, B::Layout> = L>,
+        R: Shape,
+        B: Storage<C, R>,
+    {
+        // A cell is its roots, one after the other: `Cell` promises it, and what it rests on is asserted here.
+        let _ = const { C::ROOTS };
+        Self {
+            ptr: B::ptr(data).cast(),
+            shape: C::form(shape),
+            layout: C::laid(&B::layout(data), shape),
+            reads: PhantomData,
+        }
+    }
+}
+
 /// The kernel of a [`Leaf`].
 #[derive(Clone, Copy, Debug)]
 pub struct Strided<T> {
@@ -62,14 +97,10 @@ unsafe impl<T: Element, S: Shape, L: Layout<S>> Tree for Leaf<'_, T, S, L> {
     type Kernel = Strided<T>;
     const FALLIBLE: bool = false;
     const READS_OWN: OwnReads = OwnReads::None;
-    const LEAVES: Leaves = Leaves::one(S::STATIC, L::STATIC);
+    const LEAVES: Leaves = Leaves::one::<S, L>();
 
     fn mergeable(&self, frame: &Frame<'_>) -> u64 {
-        let extents = self.shape.extents();
-        if const { L::ROW_MAJOR } {
-            return frame.mergeable(extents.as_ref(), None);
-        }
-        frame.mergeable(extents.as_ref(), Some(self.layout.strides(&self.shape).as_ref()))
+        self.planned(|operand| frame.mergeable(operand))
     }
 
     #[inline(always)]
@@ -81,12 +112,7 @@ unsafe impl<T: Element, S: Shape, L: Layout<S>> Tree for Leaf<'_, T, S, L> {
                 axes: const { Plan::<O, P>::GRID.axes },
             };
         }
-        let extents = self.shape.extents();
-        let (offset, strides) = if const { L::ROW_MAJOR } {
-            lowering.operand(extents.as_ref(), None)
-        } else {
-            lowering.operand(extents.as_ref(), Some(self.layout.strides(&self.shape).as_ref()))
-        };
+        let (offset, strides) = self.planned(|operand| lowering.operand(operand));
         Strided {
             ptr: self.ptr.wrapping_offset(offset),
             strides,

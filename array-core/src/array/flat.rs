@@ -1,0 +1,211 @@
+//! Nested arrays as flat ones and back.
+
+use super::{Array, or_fail};
+#[cfg(feature = "alloc")]
+use crate::error::Rejected;
+use crate::error::ShapeError;
+use crate::shape::{FlatShape, Flatten, OuterShape, Shape, StaticShape, Unflatten};
+#[cfg(feature = "alloc")]
+use crate::storage::Heap;
+use crate::storage::{self, Inline, Layout, View, ViewMut};
+
+#[cfg(feature = "alloc")]
+impl<T: Copy, I: StaticShape, S: Flatten<I>> Array<Array<T, I, Inline>, S, Heap> {
+    /// Makes a nested array a flat one: its axes, and behind them those of its elements. Nothing is copied.
+    ///
+    /// One level is taken away; of an array nested twice the elements are arrays still.
+    ///
+    /// # Panics
+    ///
+    /// Panics where a [`DynRank`](crate::DynRank) has no room for the axes; [`try_into_flat`](Self::try_into_flat)
+    /// returns the error.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// # use array_core::{array, inline};
+    /// let pixels = array![inline![255, 0, 0], inline![0, 0, 255]];
+    /// assert_eq!(pixels.into_flat(), array![[255, 0, 0], [0, 0, 255]]);
+    /// ```
+    #[inline]
+    #[must_use]
+    #[track_caller]
+    pub fn into_flat(self) -> Array<T, FlatShape<S, I>> {
+        let shape = or_fail(self.axes().flatten(&I::VALUE, "into_flat"));
+        Array::from_parts(shape, storage::flat_heap(self.into_parts().1))
+    }
+
+    /// [`into_flat`](Self::into_flat), with an error instead of a panic.
+    ///
+    /// # Errors
+    ///
+    /// [`Rejected`], with the array in it, where a [`DynRank`](crate::DynRank) has no room for the axes.
+    #[inline]
+    pub fn try_into_flat(self) -> Result<Array<T, FlatShape<S, I>>, Rejected<Self>> {
+        match self.axes().flatten(&I::VALUE, "into_flat") {
+            Ok(shape) => Ok(Array::from_parts(shape, storage::flat_heap(self.into_parts().1))),
+            Err(error) => Err(Rejected::new(error, self)),
+        }
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl<T: Copy, S: Shape> Array<T, S, Heap> {
+    /// Makes an array a nested one, whose elements are inline arrays of shape `I`: its innermost axes. Nothing is
+    /// copied.
+    ///
+    /// # Panics
+    ///
+    /// Panics where a [`DynRank`](crate::DynRank) has other innermost extents;
+    /// [`try_into_nested`](Self::try_into_nested) returns the error.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// # use array_core::{Array, InlineArray, array, inline, shape};
+    /// let pixels: Array<InlineArray<u8, shape![3]>, shape![2]> =
+    ///     array![[255, 0, 0], [0, 0, 255]].into_nested::<shape![3]>();
+    /// assert_eq!(pixels[[1]], inline![0, 0, 255]);
+    /// ```
+    #[inline]
+    #[must_use]
+    #[track_caller]
+    pub fn into_nested<I: StaticShape>(self) -> Array<Array<T, I, Inline>, OuterShape<S, I>>
+    where
+        S: Unflatten<I>,
+    {
+        let shape = or_fail(self.axes().unflatten(&I::VALUE, "into_nested"));
+        let data = self.into_parts().1;
+        let len = storage::cells_of(&shape);
+        Array::from_parts(shape, storage::nested_heap(data, len))
+    }
+
+    /// [`into_nested`](Self::into_nested), with an error instead of a panic.
+    ///
+    /// # Errors
+    ///
+    /// [`Rejected`], with the array in it, where a [`DynRank`](crate::DynRank) has other innermost extents.
+    #[inline]
+    #[allow(clippy::type_complexity)]
+    pub fn try_into_nested<I: StaticShape>(self) -> Result<Array<Array<T, I, Inline>, OuterShape<S, I>>, Rejected<Self>>
+    where
+        S: Unflatten<I>,
+    {
+        match self.axes().unflatten(&I::VALUE, "into_nested") {
+            Ok(shape) => {
+                let len = storage::cells_of(&shape);
+                Ok(Array::from_parts(shape, storage::nested_heap(self.into_parts().1, len)))
+            }
+            Err(error) => Err(Rejected::new(error, self)),
+        }
+    }
+}
+
+impl<T: Copy, I: StaticShape, S: StaticShape + Flatten<I, Flat: StaticShape>> Array<Array<T, I, Inline>, S, Inline> {
+    /// Makes a nested array a flat one: its axes, and behind them those of its elements. Costs nothing.
+    ///
+    /// ```
+    /// # use array_core::inline;
+    /// assert_eq!(inline![inline![1, 2], inline![3, 4]].into_flat(), inline![[1, 2], [3, 4]]);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn into_flat(self) -> Array<T, FlatShape<S, I>, Inline> {
+        let data = storage::flat_inline::<T, S, I, FlatShape<S, I>>(self.into_parts().1);
+        Array::from_parts(FlatShape::<S, I>::VALUE, data)
+    }
+}
+
+impl<T: Copy, S: StaticShape> Array<T, S, Inline> {
+    /// Makes an array a nested one, whose elements are arrays of shape `I`: its innermost axes. Costs nothing.
+    ///
+    /// ```
+    /// # use array_core::{inline, shape};
+    /// assert_eq!(inline![[1, 2], [3, 4]].into_nested::<shape![2]>(), inline![inline![1, 2], inline![3, 4]]);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn into_nested<I: StaticShape>(self) -> Array<Array<T, I, Inline>, OuterShape<S, I>, Inline>
+    where
+        S: Unflatten<I, Outer: StaticShape + Flatten<I, Flat = S>>,
+    {
+        let data = storage::nested_inline::<T, OuterShape<S, I>, I, S>(self.into_parts().1);
+        Array::from_parts(OuterShape::<S, I>::VALUE, data)
+    }
+}
+
+/// Declares the conversions of views: the storage, what it becomes, and the functions that borrow the data anew.
+macro_rules! views {
+    ($($view:ident $flat:ident $nested:ident;)*) => {$(
+        impl<'v, T: Copy + 'v, I: StaticShape, S: Flatten<I>, L: Layout<S>> Array<Array<T, I, Inline>, S, $view<'v, L>> {
+            /// Views a nested array as a flat one: its axes, and behind them those of its elements.
+            ///
+            /// # Panics
+            ///
+            /// Panics where a [`DynRank`](crate::DynRank) has no room for the axes;
+            /// [`try_into_flat`](Self::try_into_flat) returns the error.
+            #[inline]
+            #[must_use]
+            #[track_caller]
+            pub fn into_flat(self) -> Array<T, FlatShape<S, I>, $view<'v, L::Deep<I, FlatShape<S, I>>>> {
+                or_fail(self.try_into_flat())
+            }
+
+            /// [`into_flat`](Self::into_flat), with an error instead of a panic.
+            ///
+            /// # Errors
+            ///
+            /// A [`ShapeError`] where a [`DynRank`](crate::DynRank) has no room for the axes.
+            #[inline]
+            #[allow(clippy::type_complexity)]
+            pub fn try_into_flat(
+                self,
+            ) -> Result<Array<T, FlatShape<S, I>, $view<'v, L::Deep<I, FlatShape<S, I>>>>, ShapeError> {
+                let (shape, data) = self.into_parts();
+                let flat = shape.flatten(&I::VALUE, "into_flat")?;
+                Ok(Array::from_parts(flat, storage::$flat::<T, I, S, L, FlatShape<S, I>>(data, &shape)))
+            }
+        }
+
+        impl<'v, T: Copy + 'v, S: Shape> Array<T, S, $view<'v>> {
+            /// Views an array as a nested one, whose elements are inline arrays of shape `I`: its innermost axes.
+            ///
+            /// # Panics
+            ///
+            /// Panics where a [`DynRank`](crate::DynRank) has other innermost extents;
+            /// [`try_into_nested`](Self::try_into_nested) returns the error.
+            #[inline]
+            #[must_use]
+            #[track_caller]
+            pub fn into_nested<I: StaticShape>(self) -> Array<Array<T, I, Inline>, OuterShape<S, I>, $view<'v>>
+            where
+                S: Unflatten<I, Outer: Flatten<I, Flat = S>>,
+            {
+                or_fail(self.try_into_nested())
+            }
+
+            /// [`into_nested`](Self::into_nested), with an error instead of a panic.
+            ///
+            /// # Errors
+            ///
+            /// A [`ShapeError`] where a [`DynRank`](crate::DynRank) has other innermost extents.
+            #[inline]
+            #[allow(clippy::type_complexity)]
+            pub fn try_into_nested<I: StaticShape>(
+                self,
+            ) -> Result<Array<Array<T, I, Inline>, OuterShape<S, I>, $view<'v>>, ShapeError>
+            where
+                S: Unflatten<I, Outer: Flatten<I, Flat = S>>,
+            {
+                let (shape, data) = self.into_parts();
+                let outer = shape.unflatten(&I::VALUE, "into_nested")?;
+                Ok(Array::from_parts(outer, storage::$nested::<T, OuterShape<S, I>, I>(data)))
+            }
+        }
+    )*};
+}
+
+views! {
+    View flat_view nested_view;
+    ViewMut flat_view_mut nested_view_mut;
+}

@@ -1,0 +1,168 @@
+//! How the program plans and lowers an expression whose shapes the compiler does not know.
+
+use super::placement::Placement;
+use super::plan::{Strides, grid_strides, mergeable, ordered};
+use crate::shape::{DynRank, Levels, MAX_TYPED_RANK, Strides as Strided, accepts_extents, broadcast_strides};
+
+/// An output as the program walks it.
+#[derive(Clone, Copy, Debug)]
+pub struct Frame<'a> {
+    /// The extents.
+    pub(crate) out: &'a [usize],
+    /// The order of the axes, if it is not that of the output.
+    pub(crate) order: Option<&'a [usize]>,
+    /// The extents in that order.
+    pub(crate) walked: &'a [usize],
+    /// The levels of a nested one.
+    pub(crate) levels: Levels,
+    /// Where the axes of operands stand, if not aligned from the last.
+    pub(crate) placement: Option<Placement>,
+}
+
+impl Frame<'_> {
+    /// The same output as it is for operands that are placed.
+    #[inline(always)]
+    pub(crate) fn placing(self, placement: Placement) -> Self {
+        Self {
+            placement: Some(placement.within(self.placement)),
+            ..self
+        }
+    }
+
+    /// Returns which axes of the output merge, as far as an operand goes.
+    ///
+    /// # Panics
+    ///
+    /// Panics where the extents do not broadcast to the output.
+    pub(crate) fn mergeable(&self, operand: &Operand<'_>) -> u64 {
+        if self.out.len() <= MAX_TYPED_RANK {
+            mergeable(self.walked, &self.along::<MAX_TYPED_RANK>(operand))
+        } else {
+            mergeable(self.walked, &self.along::<{ DynRank::MAX_RANK }>(operand))
+        }
+    }
+
+    /// Returns the strides of an operand along the axes of the output, as they are walked.
+    fn along<const R: usize>(&self, operand: &Operand<'_>) -> [isize; R] {
+        if let Some(placement) = self.placement {
+            return self.placed_along(placement, operand);
+        }
+        if !operand.levels.same(&self.levels) {
+            return self.along_levels(operand);
+        }
+        let (extents, strides) = (operand.extents, operand.strides);
+        assert!(accepts_extents(self.out, extents), "operands broadcast to the output");
+        let along = match strides {
+            Some(strides) => broadcast_strides(extents, strides, self.out.len()),
+            None => broadcast_strides(extents, Strided::<R>::row_major(extents).as_slice(), self.out.len()),
+        };
+        match self.order {
+            Some(order) => ordered(&along, order),
+            None => along,
+        }
+    }
+
+    /// [`along`](Self::along) for an operand whose axes are placed first.
+    #[inline(never)]
+    fn placed_along<const R: usize>(&self, placement: Placement, operand: &Operand<'_>) -> [isize; R] {
+        let strides: [isize; R] = match operand.strides {
+            Some(strides) => placement.place(strides, 0),
+            None => placement.place(Strided::<R>::row_major(operand.extents).as_slice(), 0),
+        };
+        let extents: [usize; R] = placement.place(operand.extents, 1);
+        let frame = Frame {
+            placement: None,
+            ..*self
+        };
+        frame.along(&Operand {
+            extents: &extents[..placement.rank()],
+            strides: Some(&strides[..placement.rank()]),
+            levels: operand.levels,
+        })
+    }
+
+    /// [`along`](Self::along) for an operand whose levels have other ranks than those of the output.
+    #[inline(never)]
+    fn along_levels<const R: usize>(&self, operand: &Operand<'_>) -> [isize; R] {
+        let row_major;
+        let strides = match operand.strides {
+            Some(strides) => strides,
+            None => {
+                row_major = Strided::<R>::row_major(operand.extents);
+                row_major.as_slice()
+            }
+        };
+        let (extents, rank) = operand.levels.spread::<usize, R>(&self.levels, operand.extents, 1);
+        let (strides, _) = operand.levels.spread::<isize, R>(&self.levels, strides, 0);
+        self.along(&Operand {
+            extents: &extents[..rank],
+            strides: Some(&strides[..rank]),
+            levels: self.levels,
+        })
+    }
+}
+
+/// An operand as the program plans it.
+#[derive(Clone, Copy, Debug)]
+pub struct Operand<'a> {
+    /// The extents.
+    pub(crate) extents: &'a [usize],
+    /// The strides, if they are not those of row-major order.
+    pub(crate) strides: Option<&'a [isize]>,
+    /// The levels of a nested one.
+    pub(crate) levels: Levels,
+}
+
+/// How the program lowers an expression: the output, which of its axes merge, and where the axes
+/// that the nest does not cover stand.
+#[derive(Clone, Copy, Debug)]
+pub struct Lowering<'a> {
+    pub(crate) frame: Frame<'a>,
+    pub(crate) mask: u64,
+    pub(crate) axes: usize,
+    pub(crate) lead: &'a [usize],
+}
+
+impl Lowering<'_> {
+    /// Stands where the compiler has planned.
+    pub(crate) const PLANNED: Self = Lowering {
+        frame: Frame {
+            out: &[],
+            order: None,
+            walked: &[],
+            levels: Levels::FLAT,
+            placement: None,
+        },
+        mask: 0,
+        axes: 0,
+        lead: &[],
+    };
+
+    /// The same for operands that are placed.
+    #[inline(always)]
+    pub(crate) fn placing(self, placement: Placement) -> Self {
+        Self {
+            frame: self.frame.placing(placement),
+            ..self
+        }
+    }
+
+    /// Returns the offset of the first element of an operand, and its strides along the axes of the grid.
+    ///
+    /// # Panics
+    ///
+    /// Panics where the extents do not broadcast to the output.
+    pub(crate) fn operand(&self, operand: &Operand<'_>) -> (isize, Strides) {
+        if self.frame.out.len() <= MAX_TYPED_RANK {
+            self.operand_of_rank::<MAX_TYPED_RANK>(operand)
+        } else {
+            self.operand_of_rank::<{ DynRank::MAX_RANK }>(operand)
+        }
+    }
+
+    fn operand_of_rank<const R: usize>(&self, operand: &Operand<'_>) -> (isize, Strides) {
+        let along: [isize; R] = self.frame.along(operand);
+        let offset = self.lead.iter().zip(&along).map(|(&i, &s)| i as isize * s).sum();
+        (offset, grid_strides(self.frame.walked, &along, self.mask))
+    }
+}

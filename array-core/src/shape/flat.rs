@@ -1,0 +1,197 @@
+//! The axes of a nested array and of the flat one with the same elements.
+
+use super::{DynRank, Shape, StaticShape};
+use crate::dim::{Dim, StaticDim};
+use crate::error::ShapeError;
+
+/// The relation of the shape of a nested array with that of its elements, `I`: `Flat` has the axes of the array,
+/// and behind them those of an element.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{FlatShape, shape};
+///
+/// # fn same<T>(_: T, _: T) {}
+/// same(<FlatShape<shape![4, 2], shape![3]>>::default(), <shape![4, 2, 3]>::default());
+/// ```
+///
+/// More than 8 axes are refused:
+///
+/// ```compile_fail,E0277
+/// use array_core::{FlatShape, shape};
+/// # let _:
+/// FlatShape<shape![2, 2, 2, 2, 2], shape![2, 2, 2, 2]>
+/// # ;
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "the axes `{Self}` of an array and `{I}` of its elements do not make one shape",
+    label = "more than 8 axes",
+    note = "a shape has at most 8 axes that stand in its type; see ERRORS.md#nested-and-flat"
+)]
+pub trait Flatten<I>: Shape {
+    /// The shape of the flat array.
+    type Flat: Shape;
+
+    /// Returns the shape of the flat array.
+    ///
+    /// # Errors
+    ///
+    /// A [`ShapeError`] where a [`DynRank`] has no room for the axes.
+    fn flatten(&self, elements: &I, operation: &'static str) -> Result<Self::Flat, ShapeError>;
+}
+
+/// The shape of the flat array of a nested one.
+pub type FlatShape<S, I> = <S as Flatten<I>>::Flat;
+
+/// The relation of the shape of a flat array with its innermost axes, `I`: `Outer` has those around them, and is the
+/// shape of the nested array whose elements are arrays of shape `I`.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{OuterShape, shape};
+///
+/// # fn same<T>(_: T, _: T) {}
+/// same(<OuterShape<shape![4, 2, 3], shape![3]>>::default(), <shape![4, 2]>::default());
+/// ```
+///
+/// Axes that are not the innermost ones are refused:
+///
+/// ```compile_fail,E0277
+/// use array_core::{OuterShape, shape};
+/// # let _:
+/// OuterShape<shape![4, 2, 3], shape![4]>
+/// # ;
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{I}` is not the innermost part of the shape `{Self}`",
+    label = "the elements cannot have this shape",
+    note = "each element of the nested array takes the innermost axes of the flat one, as they are",
+    note = "name those, as in `into_nested::<shape![3]>()` for `shape![4, 3]`; see ERRORS.md#nested-and-flat"
+)]
+pub trait Unflatten<I>: Shape {
+    /// The shape of the nested array.
+    type Outer: Shape;
+
+    /// Returns the shape of the nested array.
+    ///
+    /// # Errors
+    ///
+    /// A [`ShapeError`] where a [`DynRank`] has other innermost extents.
+    fn unflatten(&self, elements: &I, operation: &'static str) -> Result<Self::Outer, ShapeError>;
+}
+
+/// The shape of a nested array whose elements take the innermost axes, `I`, of a flat one.
+pub type OuterShape<S, I> = <S as Unflatten<I>>::Outer;
+
+/// Implements [`Flatten`] and [`Unflatten`] for a pair of ranks: the axes of the array, and those of its elements.
+macro_rules! flat {
+    ($([$($a:ident)*] [$($b:ident)*];)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<$($a: Dim,)* $($b: StaticDim),*> Flatten<($($b,)*)> for ($($a,)*) {
+            type Flat = ($($a,)* $($b,)*);
+
+            #[inline(always)]
+            fn flatten(&self, &($($b,)*): &($($b,)*), _: &'static str) -> Result<Self::Flat, ShapeError> {
+                let &($($a,)*) = self;
+                Ok(($($a,)* $($b,)*))
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl<$($a: Dim,)* $($b: StaticDim),*> Unflatten<($($b,)*)> for ($($a,)* $($b,)*) {
+            type Outer = ($($a,)*);
+
+            #[inline(always)]
+            fn unflatten(&self, _: &($($b,)*), _: &'static str) -> Result<Self::Outer, ShapeError> {
+                let &($($a,)* $($b,)*) = self;
+                $(let _ = $b;)*
+                Ok(($($a,)*))
+            }
+        }
+    )*};
+}
+
+#[allow(non_snake_case, clippy::unused_unit)]
+mod rows {
+    use super::*;
+
+    flat! {
+        [] [];
+        [A] [];
+        [] [A];
+        [A B] [];
+        [A] [B];
+        [] [A B];
+        [A B C] [];
+        [A B] [C];
+        [A] [B C];
+        [] [A B C];
+        [A B C D] [];
+        [A B C] [D];
+        [A B] [C D];
+        [A] [B C D];
+        [] [A B C D];
+        [A B C D E] [];
+        [A B C D] [E];
+        [A B C] [D E];
+        [A B] [C D E];
+        [A] [B C D E];
+        [] [A B C D E];
+        [A B C D E F] [];
+        [A B C D E] [F];
+        [A B C D] [E F];
+        [A B C] [D E F];
+        [A B] [C D E F];
+        [A] [B C D E F];
+        [] [A B C D E F];
+        [A B C D E F G] [];
+        [A B C D E F] [G];
+        [A B C D E] [F G];
+        [A B C D] [E F G];
+        [A B C] [D E F G];
+        [A B] [C D E F G];
+        [A] [B C D E F G];
+        [] [A B C D E F G];
+        [A B C D E F G H] [];
+        [A B C D E F G] [H];
+        [A B C D E F] [G H];
+        [A B C D E] [F G H];
+        [A B C D] [E F G H];
+        [A B C] [D E F G H];
+        [A B] [C D E F G H];
+        [A] [B C D E F G H];
+        [] [A B C D E F G H];
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<I: StaticShape> Flatten<I> for DynRank {
+    type Flat = DynRank;
+
+    fn flatten(&self, _: &I, operation: &'static str) -> Result<DynRank, ShapeError> {
+        let inner = I::EXTENTS;
+        let (inner, mut extents) = (inner.as_slice(), [1; DynRank::MAX_RANK]);
+        let rank = self.len() + inner.len();
+        if rank > DynRank::MAX_RANK {
+            return Err(ShapeError::rank(operation, rank));
+        }
+        extents[..self.len()].copy_from_slice(self);
+        extents[self.len()..rank].copy_from_slice(inner);
+        Ok(DynRank::clipped(&extents[..rank]))
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<I: StaticShape> Unflatten<I> for DynRank {
+    type Outer = DynRank;
+
+    fn unflatten(&self, _: &I, operation: &'static str) -> Result<DynRank, ShapeError> {
+        let inner = I::EXTENTS;
+        match self.strip_suffix(inner.as_slice()) {
+            Some(outer) => Ok(DynRank::clipped(outer)),
+            None => Err(ShapeError::nesting(operation, self, inner.as_slice())),
+        }
+    }
+}

@@ -1,0 +1,313 @@
+//! The shape of a nested array: of an array whose elements are arrays.
+
+use super::{
+    AssignFrom, AssignRow, Broadcast, BroadcastShape, DynRank, MAX_TYPED_RANK, Shape, StaticExtents, StaticShape,
+};
+use crate::Array;
+use crate::storage::Inline;
+
+/// The shape of a nested array as operations see it: the axes `S` of the array, and the shape `I` of each of its
+/// elements, which may be nested itself.
+///
+/// An array of shape `(Len<4>,)` whose elements are inline arrays of shape `(Len<2>, Len<3>)` meets others as
+/// `Nested<(Len<4>,), (Len<2>, Len<3>)>`: the outer axes broadcast with outer axes, and then the elements with
+/// elements. It is never the same as `(Len<4>, Len<2>, Len<3>)`, whose axes are all of one level; a scalar, or a
+/// 0-d array, meets the numbers at the root. Rule: TML's nested tensors.
+///
+/// It stands in messages and in the types of expressions; an array says its own axes alone.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{Array, InlineArray, array, inline, shape};
+///
+/// type Triple = InlineArray<i32, shape![3]>;
+///
+/// let x: Array<Triple, shape![2]> = array![inline![1, 2, 3], inline![4, 5, 6]];
+/// let y: Array<Triple, shape![2]> = &x + &x;
+/// assert_eq!(y[[1]], inline![8, 10, 12]);
+/// assert_eq!((&x * 10)[[0]], inline![10, 20, 30]);
+/// ```
+///
+/// A flat array of the same numbers is another type:
+///
+/// ```compile_fail,E0277
+/// use array_core::{Array, InlineArray, shape};
+///
+/// fn sum(x: &Array<InlineArray<i32, shape![3]>, shape![2]>, flat: &Array<i32, shape![2, 3]>) {
+///     let _ = x + flat;
+/// }
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Nested<S, I>(pub(crate) S, pub(crate) I);
+
+/// The ranks of the levels below the outermost, the innermost first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Levels {
+    count: u8,
+    ranks: [u8; MAX_TYPED_RANK],
+}
+
+impl Levels {
+    /// Of an array whose elements are no arrays.
+    pub(crate) const FLAT: Self = Self {
+        count: 0,
+        ranks: [0; MAX_TYPED_RANK],
+    };
+
+    /// Returns the rank of all these levels together.
+    const fn rank(&self) -> usize {
+        let mut rank = 0;
+        let mut i = 0;
+        while i < self.count as usize {
+            rank += self.ranks[i] as usize;
+            i += 1;
+        }
+        rank
+    }
+
+    /// Aligns values of the axes of an operand of these levels with those of an output, level by level from the last:
+    /// `fill` stands for axes that a level lacks. Returns how many there are then.
+    ///
+    /// A 0-d array, and a scalar, meet every level.
+    ///
+    /// # Panics
+    ///
+    /// Panics where the levels are not as many, or one of the output has fewer axes.
+    pub(crate) const fn spread<T: Copy, const R: usize>(&self, out: &Self, values: &[T], fill: T) -> ([T; R], usize) {
+        let mut spread = [fill; R];
+        if values.is_empty() {
+            return (spread, 0);
+        }
+        assert!(self.count == out.count, "operands are nested as the output is");
+        let rank = values.len() - self.rank() + out.rank();
+        let (mut from, mut to) = (values.len(), rank);
+        let mut level = 0;
+        while level < self.count as usize {
+            let (own, all) = (self.ranks[level], out.ranks[level]);
+            assert!(own <= all, "operands broadcast to the output on every level");
+            let mut i = 0;
+            while i < own as usize {
+                i += 1;
+                spread[to - i] = values[from - i];
+            }
+            from -= own as usize;
+            to -= all as usize;
+            level += 1;
+        }
+        while from > 0 {
+            from -= 1;
+            to -= 1;
+            spread[to] = values[from];
+        }
+        (spread, rank)
+    }
+
+    /// Says whether both are the same, so that nothing has to be spread.
+    pub(crate) const fn same(&self, other: &Self) -> bool {
+        let mut same = self.count == other.count;
+        let mut i = 0;
+        while same && i < self.count as usize {
+            same = self.ranks[i] == other.ranks[i];
+            i += 1;
+        }
+        same
+    }
+
+    /// The levels of an array whose elements have this rank, all levels together, and these levels.
+    const fn below(elements: Self, rank: usize) -> Self {
+        let mut levels = elements;
+        assert!(
+            (elements.count as usize) < MAX_TYPED_RANK,
+            "a nested array has at most 9 levels"
+        );
+        levels.ranks[elements.count as usize] = (rank - elements.rank()) as u8;
+        levels.count += 1;
+        levels
+    }
+}
+
+impl<S, I> super::sealed::Sealed for Nested<S, I> {}
+
+impl<S: Shape, I: StaticShape> Nested<S, I> {
+    /// The rank of an element, all its levels together.
+    const INNER: usize = I::EXTENTS.as_slice().len();
+
+    /// Makes the shape of the outer one.
+    #[inline(always)]
+    pub(crate) fn new(outer: S) -> Self {
+        Self(outer, I::VALUE)
+    }
+}
+
+/// Puts extents behind others; refuses, when it is built, more axes than the compiler plans.
+const fn joined(outer: &StaticExtents, inner: &StaticExtents) -> StaticExtents {
+    let (outer, inner) = (outer.as_slice(), inner.as_slice());
+    assert!(
+        outer.len() + inner.len() <= MAX_TYPED_RANK,
+        "the axes of all levels of a nested array are at most 8"
+    );
+    let mut out = StaticExtents {
+        rank: outer.len() + inner.len(),
+        extents: [1; MAX_TYPED_RANK],
+    };
+    let mut i = 0;
+    while i < out.rank {
+        out.extents[i] = if i < outer.len() {
+            outer[i]
+        } else {
+            inner[i - outer.len()]
+        };
+        i += 1;
+    }
+    out
+}
+
+impl<S: Shape, I: StaticShape> Shape for Nested<S, I> {
+    const STATIC: Option<StaticExtents> = match S::STATIC {
+        Some(outer) => Some(joined(&outer, &I::EXTENTS)),
+        None => None,
+    };
+
+    const RANK: Option<usize> = match S::RANK {
+        Some(rank) => {
+            assert!(
+                rank + Self::INNER <= MAX_TYPED_RANK,
+                "the axes of all levels of a nested array are at most 8"
+            );
+            Some(rank + Self::INNER)
+        }
+        None => None,
+    };
+
+    const LEVELS: Levels = Levels::below(I::LEVELS, Self::INNER);
+
+    type Extents = DynRank;
+    type Strides = S::Strides;
+
+    fn extents(&self) -> DynRank {
+        let (outer, mut extents) = (self.0.extents(), [1; DynRank::MAX_RANK]);
+        let outer = outer.as_ref();
+        let rank = outer.len() + Self::INNER;
+        extents[..outer.len()].copy_from_slice(outer);
+        extents[outer.len()..rank].copy_from_slice(I::EXTENTS.as_slice());
+        DynRank::clipped(&extents[..rank])
+    }
+
+    fn shown(&self) -> DynRank {
+        self.0.shown()
+    }
+
+    fn from_extents(extents: &[usize]) -> Option<Self> {
+        let (outer, inner) = extents.split_at(extents.len().checked_sub(Self::INNER)?);
+        (inner == I::EXTENTS.as_slice()).then_some(())?;
+        Some(Self::new(S::from_extents(outer)?))
+    }
+
+    #[inline(always)]
+    fn known() -> Option<Self> {
+        Some(Self::new(S::known()?))
+    }
+
+    fn pattern() -> Option<DynRank> {
+        let outer = S::pattern()?;
+        let mut extents = [1; DynRank::MAX_RANK];
+        let outer = outer.as_ref();
+        let rank = outer.len() + Self::INNER;
+        extents[..outer.len()].copy_from_slice(outer);
+        extents[outer.len()..rank].copy_from_slice(I::EXTENTS.as_slice());
+        Some(DynRank::clipped(&extents[..rank]))
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<S: StaticShape, I: StaticShape> StaticShape for Nested<S, I> {
+    const VALUE: Self = Nested(S::VALUE, I::VALUE);
+    const EXTENTS: StaticExtents = joined(&S::EXTENTS, &I::EXTENTS);
+    type Nest<T: Copy> = S::Nest<I::Nest<T>>;
+    type Cell<T: Copy> = Array<I::Cell<T>, S, Inline>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<S, I, R, J> Broadcast<Nested<R, J>> for Nested<S, I>
+where
+    S: Shape + Broadcast<R>,
+    R: Shape,
+    I: StaticShape + Broadcast<J, Output: StaticShape>,
+    J: StaticShape,
+{
+    type Output = Nested<BroadcastShape<S, R>, BroadcastShape<I, J>>;
+
+    #[inline(always)]
+    fn broadcast(&self, rhs: &Nested<R, J>) -> Option<Self::Output> {
+        Some(Nested::new(self.0.broadcast(&rhs.0)?))
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<S: Shape, I: StaticShape> Broadcast<()> for Nested<S, I> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn broadcast(&self, (): &()) -> Option<Self> {
+        Some(self.clone())
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<S, I, R, J> AssignRow<Nested<R, J>> for Nested<S, I>
+where
+    S: AssignFrom<R>,
+    I: AssignFrom<J>,
+{
+    #[inline(always)]
+    fn takes(&self, value: &Nested<R, J>) -> bool {
+        self.0.accepts(&value.0) && self.1.accepts(&value.1)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<S, I> AssignRow<()> for Nested<S, I> {
+    #[inline(always)]
+    fn takes(&self, (): &()) -> bool {
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dim::{Dyn, Len};
+
+    type Inner = Nested<(Len<2>,), (Len<3>, Len<4>)>;
+
+    #[test]
+    fn the_extents_are_those_of_all_levels() {
+        let shape = Nested::<(Dyn,), Inner>::new((Dyn(5),));
+        assert_eq!(shape.extents(), [5, 2, 3, 4]);
+        assert_eq!(shape.shown(), [5]);
+        assert_eq!(Nested::<(Dyn,), Inner>::RANK, Some(4));
+        assert_eq!(<Nested<(Dyn,), Inner> as Shape>::STATIC, None);
+        assert_eq!(Inner::EXTENTS.as_slice(), [2, 3, 4]);
+        assert_eq!(Nested::<(Dyn,), Inner>::from_extents(&[5, 2, 3, 4]), Some(shape));
+        assert_eq!(Nested::<(Dyn,), Inner>::from_extents(&[5, 2, 3]), None);
+        assert_eq!(Nested::<(Dyn,), Inner>::from_extents(&[2, 3]), None);
+    }
+
+    #[test]
+    fn axes_align_level_by_level() {
+        type Wide = Nested<(Len<6>, Len<7>), Nested<(Len<2>,), (Len<3>, Len<4>)>>;
+        type Narrow = Nested<(Len<7>,), Nested<(), (Len<4>,)>>;
+        let spread = Narrow::LEVELS.spread::<usize, 8>(&Wide::LEVELS, &[7, 4], 1);
+        assert_eq!(spread, ([7, 1, 1, 4, 1, 1, 1, 1], 4));
+        assert_eq!(Narrow::LEVELS.spread::<usize, 8>(&Wide::LEVELS, &[], 1), ([1; 8], 0));
+        assert!(Wide::LEVELS.same(&<Nested<DynRank, Inner> as Shape>::LEVELS));
+        assert!(!Wide::LEVELS.same(&Narrow::LEVELS));
+    }
+
+    #[test]
+    #[should_panic = "nested as the output"]
+    fn levels_are_as_many() {
+        Inner::LEVELS.spread::<usize, 8>(&Levels::FLAT, &[2, 3, 4], 1);
+    }
+}

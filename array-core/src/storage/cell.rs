@@ -1,0 +1,233 @@
+//! Cells: the elements of arrays that are computed with, which are dtypes or inline arrays of cells.
+
+use core::mem::size_of;
+
+use super::flat::elements;
+use super::{Inline, Layout, OwnedStorage, Storage, View};
+use crate::Array;
+use crate::dtype::Element;
+#[cfg(feature = "alloc")]
+use crate::shape::len_of;
+use crate::shape::{Nested, Shape, StaticShape};
+
+/// An element that arrays compute with: a [dtype](Element), or an inline array of cells, which makes the array
+/// that it is an element of a nested one.
+///
+/// Its numbers are the roots: operations on a nested array are operations on the array of its roots, whose
+/// shape is [`Nested`].
+///
+/// # Safety
+///
+/// A cell is [`ROOTS`](Cell::ROOTS) values of [`Root`](Cell::Root), initialised and one after the other, in the order of
+/// `Form`, and is aligned as one of them; any such values are a cell.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a dtype",
+    label = "not a dtype",
+    note = "the dtypes are bool, i8 to i64, u8 to u64, f32 and f64, and inline arrays of them",
+    note = "an array may hold any type, but operations need a dtype; see ERRORS.md#not-a-dtype"
+)]
+pub unsafe trait Cell: Copy + 'static {
+    /// The dtype at the root.
+    type Root: Element;
+    /// The shape of an array of shape `S` of such cells, as operations see it: `S` itself, or [`Nested`].
+    type Form<S: Shape>: Shape;
+    /// Where the roots of an array in the layout `L` stand.
+    #[doc(hidden)]
+    type Laid<S: Shape, L: Layout<S>>: Layout<Self::Form<S>>;
+    /// What says in an expression that a result holds such cells: `B` itself, or [`Cells`].
+    #[doc(hidden)]
+    type Held<B>;
+    /// The storage that an array of the roots would have which lends its memory to a result.
+    #[doc(hidden)]
+    type Lent<S: Shape, B: Storage<Self, S>>: Storage<Self::Root, Self::Form<S>>;
+    /// The storage of a view of the roots of an array in `B`: for writing only if the array is.
+    #[doc(hidden)]
+    type Opened<S: Shape, B: Storage<Self, S>>: Storage<Self::Root, Self::Form<S>, Layout = Self::Laid<S, B::Layout>>;
+    /// How many roots a cell has.
+    #[doc(hidden)]
+    const ROOTS: usize;
+
+    /// Returns the shape as operations see it.
+    #[doc(hidden)]
+    fn form<S: Shape>(shape: &S) -> Self::Form<S>;
+
+    /// Returns where the roots of an array stand.
+    #[doc(hidden)]
+    fn laid<S: Shape, L: Layout<S>>(layout: &L, shape: &S) -> Self::Laid<S, L>;
+
+    /// Gives an array away as the array of its roots, or back.
+    #[doc(hidden)]
+    #[allow(clippy::type_complexity)]
+    fn lend<S: Shape, B: Storage<Self, S>>(
+        array: Array<Self, S, B>,
+    ) -> Result<Array<Self::Root, Self::Form<S>, Self::Lent<S, B>>, Array<Self, S, B>>;
+}
+
+// SAFETY: a dtype is its own root.
+#[diagnostic::do_not_recommend]
+unsafe impl<T: Element> Cell for T {
+    type Root = T;
+    type Form<S: Shape> = S;
+    type Laid<S: Shape, L: Layout<S>> = L;
+    type Held<B> = B;
+    type Lent<S: Shape, B: Storage<T, S>> = B;
+    type Opened<S: Shape, B: Storage<T, S>> = B;
+    const ROOTS: usize = 1;
+
+    #[inline(always)]
+    fn form<S: Shape>(shape: &S) -> S {
+        shape.clone()
+    }
+
+    #[inline(always)]
+    fn laid<S: Shape, L: Layout<S>>(layout: &L, _: &S) -> L {
+        layout.clone()
+    }
+
+    #[inline(always)]
+    fn lend<S: Shape, B: Storage<T, S>>(array: Array<T, S, B>) -> Result<Array<T, S, B>, Array<T, S, B>> {
+        Ok(array)
+    }
+}
+
+// SAFETY: an inline array is its elements in row-major order, one after the other and aligned as one, which
+// `elements` asserts. They are cells: the roots of one stand behind those of the one before. `Form` has the axes of the
+// array outside, and those of a cell inside. Where the memory of cells is taken for that of roots, `ROOTS` is evaluated.
+#[diagnostic::do_not_recommend]
+unsafe impl<C: Cell, I: StaticShape> Cell for Array<C, I, Inline>
+where
+    C::Form<I>: StaticShape,
+{
+    type Root = C::Root;
+    type Form<S: Shape> = Nested<S, C::Form<I>>;
+    type Laid<S: Shape, L: Layout<S>> = L::Deep<C::Form<I>, Self::Form<S>>;
+    type Held<B> = Cells<B>;
+    type Lent<S: Shape, B: Storage<Self, S>> = View<'static>;
+    type Opened<S: Shape, B: Storage<Self, S>> = B::Opened<C::Root, Self::Form<S>, Self::Laid<S, B::Layout>>;
+
+    const ROOTS: usize = elements::<C, I>() * C::ROOTS;
+
+    #[inline(always)]
+    fn form<S: Shape>(shape: &S) -> Self::Form<S> {
+        Nested::new(shape.clone())
+    }
+
+    #[inline(always)]
+    fn laid<S: Shape, L: Layout<S>>(layout: &L, shape: &S) -> Self::Laid<S, L> {
+        layout.deep(shape)
+    }
+
+    #[inline(always)]
+    fn lend<S: Shape, B: Storage<Self, S>>(
+        array: Array<Self, S, B>,
+    ) -> Result<Array<Self::Root, Self::Form<S>, View<'static>>, Array<Self, S, B>> {
+        Err(array)
+    }
+}
+
+/// Stands for storage of nested arrays, kept in `B`, in the types of expressions.
+#[derive(Clone, Copy, Debug)]
+pub struct Cells<B>(core::marker::PhantomData<B>);
+
+/// The array that an operation makes of roots of `T` and a shape: of storage `B`, or nested in it.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` storage cannot be made for an array of `{T}` with shape `{S}`",
+    label = "cannot be stored there",
+    note = "inline arrays need static extents and elements that are `Copy`",
+    note = "`Array` is on the heap, and needs the feature `alloc`; see ERRORS.md#cannot-be-stored"
+)]
+pub trait Forms<T, S: Shape> {
+    /// The storage of the roots.
+    type Made: OwnedStorage<T, S>;
+    /// The array.
+    type Array;
+
+    /// Makes it of its roots.
+    fn formed(roots: Array<T, S, Self::Made>) -> Self::Array;
+}
+
+#[cfg(feature = "alloc")]
+#[diagnostic::do_not_recommend]
+impl<T, S: Shape> Forms<T, S> for super::Heap {
+    type Made = Self;
+    type Array = Array<T, S>;
+
+    #[inline(always)]
+    fn formed(roots: Array<T, S>) -> Array<T, S> {
+        roots
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: Copy, S: StaticShape> Forms<T, S> for Inline {
+    type Made = Self;
+    type Array = Array<T, S, Inline>;
+
+    #[inline(always)]
+    fn formed(roots: Array<T, S, Inline>) -> Self::Array {
+        roots
+    }
+}
+
+#[cfg(feature = "alloc")]
+#[diagnostic::do_not_recommend]
+impl<T, S: Shape, I: StaticShape> Forms<T, Nested<S, I>> for Cells<super::Heap>
+where
+    T: Element,
+    I::Cell<T>: Cell<Root = T>,
+{
+    type Made = super::Heap;
+    type Array = Array<I::Cell<T>, S>;
+
+    #[inline]
+    fn formed(roots: Array<T, Nested<S, I>>) -> Self::Array {
+        let (Nested(shape, _), data) = roots.into_parts();
+        let len = cells_of(&shape);
+        assert!(
+            len.checked_mul(const { <I::Cell<T> as Cell>::ROOTS }) == Some(data.len()),
+            "as many roots as the cells have"
+        );
+        // SAFETY: a cell is `ROOTS` roots, aligned as one, and any roots are one, as `Cell` promises.
+        Array::from_parts(shape, unsafe { data.retyped(len) })
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<T, S: StaticShape, I: StaticShape> Forms<T, Nested<S, I>> for Cells<Inline>
+where
+    T: Element,
+    I::Cell<T>: Cell<Root = T>,
+{
+    type Made = Inline;
+    type Array = Array<I::Cell<T>, S, Inline>;
+
+    #[inline(always)]
+    fn formed(roots: Array<T, Nested<S, I>, Inline>) -> Self::Array {
+        let (Nested(shape, _), data) = roots.into_parts();
+        Array::from_parts(shape, cells_inline::<T, S, I>(data))
+    }
+}
+
+/// Gives the roots of an inline array the type of a nested one.
+#[inline(always)]
+fn cells_inline<T: Element, S: StaticShape, I: StaticShape>(data: S::Nest<I::Nest<T>>) -> S::Nest<I::Cell<T>>
+where
+    I::Cell<T>: Cell<Root = T>,
+{
+    const {
+        let roots = elements::<I::Cell<T>, S>() * <I::Cell<T> as Cell>::ROOTS;
+        assert!(
+            size_of::<S::Nest<I::Nest<T>>>() == roots * size_of::<T>(),
+            "a cell is its roots and nothing else"
+        );
+    }
+    // SAFETY: the one is nested arrays of roots, and as many as the other, which is an array of cells, has at its root:
+    // `elements` and the sizes show it. A cell is its roots, and any roots are one, as `Cell` promises.
+    unsafe { core::mem::transmute_copy(&data) }
+}
+
+/// Returns the number of cells of an array that is there.
+#[cfg(feature = "alloc")]
+pub(crate) fn cells_of<S: Shape>(shape: &S) -> usize {
+    len_of(shape).expect("as many cells as there are")
+}

@@ -1,0 +1,10 @@
+use array_core::{Array, InlineArray, shape};
+
+type Pair<T> = InlineArray<T, shape![2]>;
+
+fn sum(once: &Array<Pair<i32>, shape![2, 2]>, twice: &Array<Pair<Pair<i32>>, shape![2]>) {
+    //~ ERROR: shapes `Nested<(Len<2>, Len<2>), (Len<2>,)>` and `Nested<(Len<2>,), Nested<(Len<2>,), (Len<2>,)>>` cannot be broadcast together
+    let _ = once + twice;
+}
+
+fn main() {}

@@ -1,0 +1,8 @@
+use array_core::{Array, shape};
+
+fn nest(x: Array<f32, shape![4, 2, 3]>) {
+    //~ ERROR: `(Len<4>,)` is not the innermost part of the shape `(Len<4>, Len<2>, Len<3>)`
+    let _ = x.into_nested::<shape![4]>();
+}
+
+fn main() {}
