@@ -16,7 +16,7 @@ use crate::storage::{Inline, Join, Joined, OwnedStorage, Storage};
 /// Splits an error of an operation that fails for its shapes alone.
 #[inline]
 #[track_caller]
-fn shape_error<T>(result: Result<T, Error>) -> Result<T, ShapeError> {
+pub(super) fn shape_error<T>(result: Result<T, Error>) -> Result<T, ShapeError> {
     match result {
         Ok(value) => Ok(value),
         Err(Error::Shape(error)) => Err(error),

@@ -227,7 +227,8 @@ fn broadcast_extents(left: &[usize], right: &[usize]) -> Option<DynRank> {
     Some(out)
 }
 
-/// The shape that [`broadcast_shapes`] returns: its extents, outermost first.
+/// The shape that [`broadcast_shapes`] and [`broadcast_in_dim_shape`](crate::broadcast_in_dim_shape) return: its
+/// extents, outermost first.
 ///
 /// Dereferences to a slice, and converts into a [`DynRank`].
 #[derive(Clone, Copy)]
@@ -240,6 +241,12 @@ pub struct BroadcastExtents {
 const MAX_BROADCAST_RANK: usize = 64;
 
 impl BroadcastExtents {
+    /// Replaces the extent of an axis, which is there.
+    pub(super) const fn with(mut self, axis: usize, extent: usize) -> Self {
+        self.extents[axis] = extent;
+        self
+    }
+
     /// Returns the extents; `Deref` in a `const`.
     pub const fn as_slice(&self) -> &[usize] {
         self.extents.split_at(self.rank).0

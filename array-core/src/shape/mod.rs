@@ -36,7 +36,10 @@ pub use self::list::{Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7, Axi
 pub use self::narrow::{Front, Narrow, NarrowShape};
 pub use self::nested::{Levels, Nested};
 pub use self::permute::Apart;
-pub use self::place::{AxesOf, AxisIn, Below, EachAxis, Increasing, MeetsAt, PlaceIn, TakesAxes, Within};
+pub use self::place::{
+    AxesOf, AxisIn, Below, BroadcastInDim, BroadcastInDimShape, EachAxis, Increasing, MeetsAt, TakesAxes, Within,
+    broadcast_in_dim_shape,
+};
 pub use self::remains::Remains;
 pub use self::same::{ExplicitBroadcast, RanksRow, SameDim, SameRankBroadcast, SameShape, ShapesRow, TmlSameShape};
 pub(crate) use self::strides::broadcast_strides;

@@ -1,7 +1,7 @@
 //! Operands placed at axes of another shape.
 
 use super::{Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7};
-use super::{AxisList, AxisNumber, DynRank, HasAxis, Shape};
+use super::{AxisList, AxisNumber, BroadcastExtents, BroadcastShape, DynRank, HasAxis, Shape, broadcast_shapes};
 use crate::dim::{BroadcastDim, Dim, Dyn, One};
 use crate::error::ShapeError;
 
@@ -9,25 +9,25 @@ use crate::error::ShapeError;
 ///
 /// The list has one axis for each axis of the operand, strictly increasing and within the rank of `L`; each axis
 /// of the operand and the one of `L` that it is placed at are the same, or one of the two stretches (see
-/// [`Dim`]). A 0-d operand takes no list. `Output` has the rank of `L`, and [`One`] where the list names no axis;
-/// it then broadcasts with `L` as any shape of that rank. Rule: the broadcasting of XLA, `broadcast_dimensions`
+/// [`Dim`]). A 0-d operand takes no list. `Placed` has the rank of `L`, and [`One`] where the list names no axis. It
+/// then broadcasts with `L`, which stretches degenerate axes on either side: [`BroadcastInDimShape`] is the shape of
+/// the result. Rule: the broadcasting of XLA, with `broadcast_dimensions`
 /// (<https://openxla.org/xla/broadcasting>).
 ///
 /// # Examples
 ///
 /// ```
-/// use array_core::{Axis1, Axis2, BroadcastShape, PlaceIn, shape};
+/// use array_core::{BroadcastInDimShape, axes, shape};
 ///
-/// type Placed = <shape![1, 2] as PlaceIn<(Axis1, Axis2), shape![4, 3, 1]>>::Output;
-/// let _: BroadcastShape<shape![4, 3, 1], Placed> = <shape![4, 3, 2]>::default();
+/// let _: BroadcastInDimShape<shape![1, 2], axes![1, 2], shape![4, 3, 1]> = <shape![4, 3, 2]>::default();
 /// ```
 ///
 /// A list of another length is refused:
 ///
 /// ```compile_fail,E0277
-/// use array_core::{Axis1, PlaceIn, shape};
-/// type Placed = <shape![1, 2] as PlaceIn<(Axis1,), shape![4, 3, 1]>>::Output;
-/// # let _: Placed;
+/// use array_core::{BroadcastInDimShape, axes, shape};
+/// type Result = BroadcastInDimShape<shape![1, 2], axes![1], shape![4, 3, 1]>;
+/// # let _: Result;
 /// ```
 #[diagnostic::on_unimplemented(
     message = "an operand of shape `{Self}` cannot be placed at axes `{A}` of shape `{L}`",
@@ -35,21 +35,24 @@ use crate::error::ShapeError;
     note = "a list names one axis for each axis of the operand, as in `axes![0, 2]`",
     note = "see ERRORS.md#list-of-another-length"
 )]
-pub trait PlaceIn<A, L> {
+pub trait BroadcastInDim<A, L> {
     /// The operand's shape in the rank of `L`.
-    type Output: Shape;
+    type Placed: Shape;
 
     /// Returns the operand's shape in the rank of `like`.
     ///
     /// # Errors
     ///
     /// A [`ShapeError`] where run-time ranks or extents do not fit.
-    fn place_in(&self, like: &L, operation: &'static str) -> Result<Self::Output, ShapeError>;
+    fn place(&self, like: &L, operation: &'static str) -> Result<Self::Placed, ShapeError>;
 }
+
+/// The shape that an operand of shape `S`, placed at the axes `A`, and one of shape `L` broadcast to, for signatures.
+pub type BroadcastInDimShape<S, A, L> = BroadcastShape<L, <S as BroadcastInDim<A, L>>::Placed>;
 
 /// Asks for what the list has to be, one rule after the other: each is asked of what the one before it gives, so that
 /// only the first broken one is reported.
-impl<S, A, L> PlaceIn<A, L> for S
+impl<S, A, L> BroadcastInDim<A, L> for S
 where
     S: Shape + TakesAxes,
     A: AxesOf<S::Same>,
@@ -65,10 +68,10 @@ where
     A::At6: MeetsAt<Axis6, L::D6>,
     A::At7: MeetsAt<Axis7, L::D7>,
 {
-    type Output = L::Ranked<A::At0, A::At1, A::At2, A::At3, A::At4, A::At5, A::At6, A::At7>;
+    type Placed = L::Ranked<A::At0, A::At1, A::At2, A::At3, A::At4, A::At5, A::At6, A::At7>;
 
     #[inline]
-    fn place_in(&self, like: &L, operation: &'static str) -> Result<Self::Output, ShapeError> {
+    fn place(&self, like: &L, operation: &'static str) -> Result<Self::Placed, ShapeError> {
         let (operand, target) = (self.extents(), like.extents());
         let (operand, target) = (operand.as_ref(), target.as_ref());
         check_places(target, operand, A::Same::AXES, operation)?;
@@ -372,4 +375,94 @@ pub(crate) const fn check_places(
         i += 1;
     }
     Ok(())
+}
+
+/// Returns the shape that an operand, placed at axes of a target, and the target broadcast to, by the rule of XLA: the
+/// twin of [`BroadcastInDim`] for extents that are values, also in a `const`.
+///
+/// # Errors
+///
+/// A [`ShapeError`] that says which rule the list breaks, or names the axis where the extents do not fit.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::broadcast_in_dim_shape;
+///
+/// assert_eq!(broadcast_in_dim_shape(&[4, 3, 1], &[1, 2], &[1, 2])?, [4, 3, 2]);
+/// assert_eq!(broadcast_in_dim_shape(&[1, 2], &[4], &[0])?, [4, 2]);
+/// assert_eq!(
+///     broadcast_in_dim_shape(&[4, 3], &[4], &[1]).unwrap_err().to_string(),
+///     "an axis of 4 cannot be placed at axis 1, an axis of 3, in `broadcast_in_dim_shape`"
+/// );
+/// # Ok::<(), array_core::ShapeError>(())
+/// ```
+pub const fn broadcast_in_dim_shape(
+    target: &[usize],
+    operand: &[usize],
+    axes: &[usize],
+) -> Result<BroadcastExtents, ShapeError> {
+    let mut out = match broadcast_shapes(&[target]) {
+        Ok(out) => out,
+        Err(error) => return Err(error),
+    };
+    if let Err(error) = check_places(target, operand, axes, "broadcast_in_dim_shape") {
+        return Err(error);
+    }
+    let mut i = 0;
+    while i < axes.len() {
+        if operand[i] != 1 {
+            out = out.with(axes[i], operand[i]);
+        }
+        i += 1;
+    }
+    Ok(out)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::error::ShapeErrorKind;
+    use crate::{Len, shape};
+
+    /// The kind of the error, and its axis.
+    fn refused(target: &[usize], operand: &[usize], axes: &[usize]) -> (ShapeErrorKind, Option<usize>) {
+        let error = broadcast_in_dim_shape(target, operand, axes).unwrap_err();
+        (error.kind(), error.axis())
+    }
+
+    #[test]
+    fn each_broken_rule_has_its_error() {
+        assert_eq!(refused(&[4, 3], &[4], &[]), (ShapeErrorKind::AxisCount, None));
+        assert_eq!(refused(&[4, 3], &[4], &[0, 1]), (ShapeErrorKind::AxisCount, None));
+        assert_eq!(refused(&[4, 3], &[], &[]), (ShapeErrorKind::AxisCount, None));
+        assert_eq!(refused(&[4, 3], &[4, 3], &[1, 0]), (ShapeErrorKind::AxisOrder, None));
+        assert_eq!(refused(&[4, 4], &[4, 4], &[1, 1]), (ShapeErrorKind::AxisOrder, None));
+        assert_eq!(refused(&[4, 3], &[4], &[2]), (ShapeErrorKind::Axis, Some(2)));
+        assert_eq!(refused(&[4, 3], &[4], &[1]), (ShapeErrorKind::Placement, Some(1)));
+        assert_eq!(refused(&[4, 0], &[4], &[1]), (ShapeErrorKind::Placement, Some(1)));
+        assert_eq!(refused(&[1; 65], &[4], &[1]), (ShapeErrorKind::Rank, None));
+    }
+
+    #[test]
+    fn axes_of_extent_1_give_way_to_those_of_extent_0() {
+        assert_eq!(
+            broadcast_in_dim_shape(&[4, 1], &[0], &[1]),
+            broadcast_shapes(&[&[4, 0]])
+        );
+        assert_eq!(
+            broadcast_in_dim_shape(&[4, 0], &[1], &[1]),
+            broadcast_shapes(&[&[4, 0]])
+        );
+    }
+
+    #[test]
+    fn run_time_shapes_are_placed_in_shapes_of_both_kinds() {
+        let (vector, target) = (DynRank::clipped(&[4]), <shape![4, 3]>::default());
+        let placed: (Dyn, One) = BroadcastInDim::<(Axis0,), _>::place(&vector, &target, "test").unwrap();
+        assert_eq!(placed, (Dyn(4), One));
+        let target = DynRank::clipped(&[4, 3, 2]);
+        let placed: DynRank = BroadcastInDim::<(Axis0, Axis2), _>::place(&(Len::<4>, One), &target, "test").unwrap();
+        assert_eq!(placed, [4, 1, 1]);
+    }
 }

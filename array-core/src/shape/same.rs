@@ -156,9 +156,26 @@ macro_rules! relations {
 relations! {
     /// The relation of two shapes that meet in explicit mode: they have the same rank, or one of them is `()`.
     ///
-    /// Axes are not aligned from the last one: an operand of lower rank says where its axes stand, by
-    /// [`in_dims`](crate::Array::broadcast_in_dim). The shapes then broadcast axis by axis, as in [`Broadcast`](crate::Broadcast).
-    /// Rule: the broadcasting of XLA (<https://openxla.org/xla/broadcasting>).
+    /// Axes are not aligned from the last one: an operand of lower rank says where its axes stand, by `in_dims` (see
+    /// [`BroadcastInDim`](crate::BroadcastInDim)). The shapes then broadcast axis by axis, as in
+    /// [`Broadcast`](crate::Broadcast). Rule: the broadcasting of XLA (<https://openxla.org/xla/broadcasting>).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use array_core::{array, broadcast};
+    ///
+    /// let (m, v) = (array![[1, 2, 3], [4, 5, 6]], array![10, 20]);
+    /// assert_eq!(broadcast!(explicit; m + v.in_dims(0)), array![[11, 12, 13], [24, 25, 26]]);
+    /// ```
+    ///
+    /// Nothing says where the axis of a vector stands:
+    ///
+    /// ```compile_fail,E0277
+    /// use array_core::{array, broadcast};
+    /// let (m, v) = (array![[1, 2, 3], [4, 5, 6]], array![10, 20, 30]);
+    /// let _ = broadcast!(explicit; m + v);
+    /// ```
     #[diagnostic::on_unimplemented(
         message = "shapes `{Self}` and `{Rhs}` differ in rank, and explicit broadcasting does not align them",
         label = "say which axes the operand of lower rank has",
@@ -168,6 +185,24 @@ relations! {
     ExplicitBroadcast: RanksRow, ranks_fit, explicit;
 
     /// The relation of two shapes that meet without rank promotion: they have the same rank, or one of them is `()`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use array_core::{array, broadcast};
+    ///
+    /// let (m, v) = (array![[1, 2, 3], [4, 5, 6]], array![10, 20, 30]);
+    /// let row = v.expand_dims::<0>();
+    /// assert_eq!(broadcast!(no_rank_promotion; m + row), array![[11, 22, 33], [14, 25, 36]]);
+    /// ```
+    ///
+    /// The vector itself has an axis less:
+    ///
+    /// ```compile_fail,E0277
+    /// use array_core::{array, broadcast};
+    /// let (m, v) = (array![[1, 2, 3], [4, 5, 6]], array![10, 20, 30]);
+    /// let _ = broadcast!(no_rank_promotion; m + v);
+    /// ```
     #[diagnostic::on_unimplemented(
         message = "shapes `{Self}` and `{Rhs}` differ in rank, which `no_rank_promotion` refuses",
         label = "these ranks differ",
@@ -179,6 +214,23 @@ relations! {
     /// The relation of two shapes that meet without stretching: they are the same, or one of them is `()`.
     ///
     /// Neither a missing axis nor one of extent 1 is repeated. An extent that is known at run time is compared there.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use array_core::{array, broadcast};
+    ///
+    /// let (predicted, target) = (array![[0.5], [1.0]], array![[1.0], [1.0]]);
+    /// assert_eq!(broadcast!(no_stretch; (predicted - target) * 2), array![[-1.0], [0.0]]);
+    /// ```
+    ///
+    /// A column with a vector would be a matrix:
+    ///
+    /// ```compile_fail,E0277
+    /// use array_core::{array, broadcast};
+    /// let (predicted, target) = (array![[0.5], [1.0]], array![1.0, 1.0]);
+    /// let _ = broadcast!(no_stretch; predicted - target);
+    /// ```
     #[diagnostic::on_unimplemented(
         message = "shapes `{Self}` and `{Rhs}` are not the same, and `no_stretch` repeats nothing",
         label = "one of these would be stretched",
@@ -189,6 +241,23 @@ relations! {
 
     /// The relation of two shapes that relational, logical and bitwise operators take in TML: they are the same, or
     /// one of them is `()`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use array_core::{array, broadcast};
+    ///
+    /// let x = array![[1, 2, 3], [4, 5, 6]];
+    /// assert_eq!(broadcast!(tml; x > 3), array![[false, false, false], [true, true, true]]);
+    /// ```
+    ///
+    /// A row is not repeated, as it is in arithmetic:
+    ///
+    /// ```compile_fail,E0277
+    /// use array_core::{array, broadcast};
+    /// let (x, row) = (array![[1, 2, 3], [4, 5, 6]], array![1, 2, 3]);
+    /// let _ = broadcast!(tml; x > row);
+    /// ```
     #[diagnostic::on_unimplemented(
         message = "shapes `{Self}` and `{Rhs}` are not the same, which `tml` asks for beside this operator",
         label = "`tml` stretches nothing here",

@@ -8,7 +8,7 @@
 use core::fmt::Debug;
 use core::marker::PhantomData;
 
-use crate::shape::{MAX_TYPED_RANK, Shape, StaticShape, StaticStrides, StrideValues, counted};
+use crate::shape::{AxisList, DynRank, MAX_TYPED_RANK, Shape, StaticShape, StaticStrides, StrideValues, counted};
 
 mod sealed {
     /// Closes the traits of this module to other crates.
@@ -255,7 +255,7 @@ impl<S: Shape> Steps for Strided<S> {
     #[inline]
     fn values(&self) -> S::Strides {
         let values = self.0.as_ref();
-        let mut strides = [0; crate::DynRank::MAX_RANK];
+        let mut strides = [0; DynRank::MAX_RANK];
         for (stride, &value) in strides.iter_mut().zip(values) {
             *stride = value as isize;
         }
@@ -481,4 +481,39 @@ impl<I: StaticShape, Y: Steps> Steps for Deep<I, Y> {
     fn values(&self) -> Y::Values {
         self.1.values().deep(I::EXTENTS.as_slice())
     }
+}
+
+/// An array whose axes are the axes `A` of a shape `R`, which has extent 1 elsewhere.
+#[derive(Clone, Copy, Debug)]
+pub struct AtAxes<A, R, Y>(pub(crate) PhantomData<A>, pub(crate) R, pub(crate) Y);
+
+impl<A, R, Y> sealed::Sealed for AtAxes<A, R, Y> {}
+
+impl<A: AxisList, R: Shape, Y: Steps> Steps for AtAxes<A, R, Y> {
+    const STATIC: Option<StaticStrides> = match (R::RANK, Y::STATIC) {
+        (Some(rank), Some(strides)) if strides.as_slice().len() == A::AXES.len() => {
+            let along: [isize; MAX_TYPED_RANK] = at_axes(A::AXES, strides.as_slice());
+            Some(StaticStrides::new(along.split_at(rank).0))
+        }
+        _ => None,
+    };
+    type Values = R::Strides;
+
+    #[inline(always)]
+    fn values(&self) -> R::Strides {
+        let rank = self.1.extents().as_ref().len();
+        let along: [isize; DynRank::MAX_RANK] = at_axes(A::AXES, self.2.values().as_ref());
+        R::Strides::of(&along[..rank])
+    }
+}
+
+/// Returns strides with those given at these axes, and 0 elsewhere.
+const fn at_axes<const R: usize>(axes: &[usize], strides: &[isize]) -> [isize; R] {
+    let mut along = [0; R];
+    let mut i = 0;
+    while i < axes.len() {
+        along[axes[i]] = strides[i];
+        i += 1;
+    }
+    along
 }

@@ -30,8 +30,8 @@ pub(crate) use self::foreign::*;
 pub use self::inline::Inline;
 pub use self::iter::{Iter, IterMut};
 pub use self::layout::{
-    Based, Chunked, Deep, Diagonal, Every, Inserted, Layout, Narrowed, Nth, Order, Permuted, RowMajor, Stepped, Steps,
-    Stretched, Strided, Swapped, Windowed, Without,
+    AtAxes, Based, Chunked, Deep, Diagonal, Every, Inserted, Layout, Narrowed, Nth, Order, Permuted, RowMajor, Stepped,
+    Steps, Stretched, Strided, Swapped, Windowed, Without,
 };
 pub(crate) use self::parts::*;
 pub use self::view::{Borrowed, BorrowedMut, Borrows, View, ViewMut, ViewStorage};

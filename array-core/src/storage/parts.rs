@@ -1,11 +1,12 @@
 //! Parts of views, and other orders of their axes: each function checks what it is asked for, so that the
 //! view it makes stays within the one it is given.
 
+use core::marker::PhantomData;
 use core::ops::{Bound, Range, RangeBounds};
 
 use super::{
-    Chunked, Diagonal, Every, Inline, Layout, Order, Permuted, RowMajor, Storage, StorageMut, Stretched, Swapped, View,
-    ViewMut, ViewStorage, Windowed,
+    AtAxes, Chunked, Diagonal, Every, Inline, Layout, Order, Permuted, RowMajor, Storage, StorageMut, Stretched,
+    Swapped, View, ViewMut, ViewStorage, Windowed,
 };
 use crate::Array;
 use crate::array::DiagonalShape;
@@ -13,8 +14,8 @@ use crate::array::select::By;
 use crate::dim::{DiagonalDim, Dim, Dyn, Len};
 use crate::error::{Asked, IndexError, ShapeError};
 use crate::shape::{
-    HasAxis, InsertAxis, Shape, SplitAxis, StaticShape, accepts_extents, checked_product, counted, counted_range,
-    from_extents,
+    AxisList, HasAxis, InsertAxis, Shape, SplitAxis, StaticShape, accepts_extents, checked_product, counted,
+    counted_range, from_extents,
 };
 use crate::storage::{Borrowed, BorrowedMut, OwnedStorage};
 
@@ -574,6 +575,44 @@ pub(crate) fn stretch<'v, T: 'v, S: Shape, L: Layout<S>, R: Shape>(
     );
     // SAFETY: along axes of extent 1, and those in front, each position is the first one. A position of
     // the view is several ones of the result: it is read only.
+    unsafe { part::<T, S, View<'v, L>, _, _>(data, 0, 0, to, layout) }
+}
+
+/// Places an array at axes of a shape, which has extent 1 at all others.
+///
+/// # Panics
+///
+/// Panics where the shape does not have the array's extents at these axes: the caller has checked.
+#[inline]
+pub(crate) fn at_axes<'v, T: 'v, S: Shape, L: Layout<S>, A: AxisList, R: Shape>(
+    view: Array<T, S, View<'v, L>>,
+    to: R,
+) -> Array<T, R, View<'v, AtAxes<A, R, L::Steps>>> {
+    let (shape, data) = view.into_parts();
+    {
+        let (from, to) = (shape.extents(), to.extents());
+        let (from, to) = (from.as_ref(), to.as_ref());
+        assert!(
+            from.len() == A::AXES.len(),
+            "a list with one axis for each of the array"
+        );
+        for (i, &extent) in to.iter().enumerate() {
+            let mut placed = A::AXES.iter().zip(from).filter(|&(&axis, _)| axis == i);
+            let here = placed.next().map_or(1, |(_, &extent)| extent);
+            assert!(
+                extent == here && placed.next().is_none(),
+                "the extents of the array at its axes"
+            );
+        }
+        assert!(A::AXES.iter().all(|&axis| axis < to.len()), "axes that are there");
+    }
+    let layout = AtAxes(
+        PhantomData,
+        to.clone(),
+        <View<'v, L> as Storage<T, S>>::layout(&data).steps(&shape),
+    );
+    // SAFETY: each axis of the array is one axis of the result, of the same extent and stride; the others have
+    // extent 1, so that each position of the result is one of the array.
     unsafe { part::<T, S, View<'v, L>, _, _>(data, 0, 0, to, layout) }
 }
 

@@ -1,11 +1,13 @@
 //! The axes of arrays and views: parts of them, and other orders. Nothing is copied.
 
 mod borrow;
+mod in_dim;
 mod stretch;
 mod write;
 
 use core::ops::RangeBounds;
 
+pub use self::in_dim::*;
 pub use self::stretch::*;
 use super::Array;
 use crate::array::or_fail;

@@ -3,7 +3,9 @@
 use super::super::{Node, defer};
 use super::Op;
 use crate::kernel::Placed;
-use crate::shape::{AgreedAt, Arrange, AxisIn, AxisList, EachAxis, IndexedBy, PlaceIn, SameIndex, Shape, Unindexed};
+use crate::shape::{
+    AgreedAt, Arrange, AxisIn, AxisList, BroadcastInDim, EachAxis, IndexedBy, SameIndex, Shape, Unindexed,
+};
 use crate::shape::{agree, arrange};
 
 impl Op {
@@ -14,9 +16,9 @@ impl Op {
         node: Node<K, D, S, B>,
         _: A,
         like: &Node<Y, E, L, C>,
-    ) -> Node<Placed<K, A, L>, D, <S as PlaceIn<A, L>>::Output, B>
+    ) -> Node<Placed<K, A, L>, D, <S as BroadcastInDim<A, L>>::Placed, B>
     where
-        S: PlaceIn<A, L>,
+        S: BroadcastInDim<A, L>,
         A: AxisList,
         L: Shape,
     {
@@ -28,7 +30,7 @@ impl Op {
         let shape = match (node.shape, &like.shape) {
             (Err(error), _) => Err(error),
             (Ok(_), Err(error)) => Err(error.clone()),
-            (Ok(shape), Ok(like)) => shape.place_in(like, "in_dims").map_err(defer),
+            (Ok(shape), Ok(like)) => shape.place(like, "in_dims").map_err(defer),
         };
         Node::new(Placed::new(node.tree, rank), shape)
     }

@@ -1,0 +1,229 @@
+//! Views whose axes stand at listed axes of another shape.
+
+use crate::Array;
+use crate::array::or_fail;
+use crate::error::ShapeError;
+use crate::shape::{
+    AxisList, Broadcast, BroadcastInDim, BroadcastInDimShape, IntoShape, Shape, StaticShape, checked_product,
+};
+#[cfg(feature = "alloc")]
+use crate::storage::Heap;
+use crate::storage::{self, AtAxes, Inline, Layout, RowMajor, Storage, Stretched, View};
+
+/// What [`Array::broadcast_in_dim`] makes of a view in `View<'v, L>`.
+pub type InDimView<'v, T, S, A, R, L> = Array<
+    T,
+    BroadcastInDimShape<S, A, R>,
+    View<
+        'v,
+        Stretched<
+            <S as BroadcastInDim<A, R>>::Placed,
+            BroadcastInDimShape<S, A, R>,
+            AtAxes<A, <S as BroadcastInDim<A, R>>::Placed, <L as Layout<S>>::Steps>,
+        >,
+    >,
+>;
+
+/// Views at listed axes of another shape.
+impl<'v, T: 'v, S: Shape, L: Layout<S>> Array<T, S, View<'v, L>> {
+    /// Views the array with its axes at the axes `A` of a static shape, stretched along all others.
+    ///
+    /// The list has one axis for each axis of the array and is strictly increasing; each extent is that of `R` there, or
+    /// one of the two is 1. Axes of extent 1, on either side, are stretched as a second step: so the result has the shape
+    /// that `R` and the placed array broadcast to. See [`BroadcastInDim`].
+    ///
+    /// ```
+    /// # use array_core::{array, axes, shape};
+    /// let v = array![1, 2];
+    /// let columns = v.view().broadcast_in_dim::<shape![2, 3], axes![0]>();
+    /// assert_eq!(columns, array![[1, 1, 1], [2, 2, 2]]);
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// Panics where run-time extents do not fit; [`try_broadcast_in_dim`](Self::try_broadcast_in_dim) returns the error.
+    #[inline]
+    #[must_use]
+    #[track_caller]
+    pub fn broadcast_in_dim<R, A>(self) -> InDimView<'v, T, S, A, R, L>
+    where
+        S: BroadcastInDim<A, R>,
+        R: StaticShape + Broadcast<S::Placed>,
+        A: AxisList,
+    {
+        or_fail(in_dim(self, R::VALUE))
+    }
+
+    /// [`broadcast_in_dim`](Self::broadcast_in_dim) for a shape, or its extents, that the program knows.
+    ///
+    /// # Errors
+    ///
+    /// A [`ShapeError`] where run-time extents do not fit.
+    ///
+    /// ```
+    /// # use array_core::{array, axes, shape};
+    /// let v = array![1, 2];
+    /// let columns = v.view().try_broadcast_in_dim::<shape![_, _], axes![0]>([2, 3])?;
+    /// assert_eq!(columns.shape(), [2, 3]);
+    /// # Ok::<(), array_core::ShapeError>(())
+    /// ```
+    pub fn try_broadcast_in_dim<R, A>(
+        self,
+        shape: impl IntoShape<R>,
+    ) -> Result<InDimView<'v, T, S, A, R, L>, ShapeError>
+    where
+        S: BroadcastInDim<A, R>,
+        R: Shape + Broadcast<S::Placed>,
+        A: AxisList,
+    {
+        in_dim(self, shape.into_shape(OPERATION)?)
+    }
+}
+
+/// The operation's name in errors.
+const OPERATION: &str = "broadcast_in_dim";
+
+/// Places a view in a shape, and stretches it to what both broadcast to.
+fn in_dim<'v, T: 'v, S, L, R, A>(
+    view: Array<T, S, View<'v, L>>,
+    shape: R,
+) -> Result<InDimView<'v, T, S, A, R, L>, ShapeError>
+where
+    S: Shape + BroadcastInDim<A, R>,
+    L: Layout<S>,
+    R: Shape + Broadcast<S::Placed>,
+    A: AxisList,
+{
+    let placed = view.axes().place(&shape, OPERATION)?;
+    let Some(to) = shape.broadcast(&placed) else {
+        let (shape, placed) = (shape.extents(), placed.extents());
+        return Err(ShapeError::broadcast(OPERATION, shape.as_ref(), placed.as_ref()));
+    };
+    if checked_product(to.extents().as_ref()).is_none() {
+        return Err(ShapeError::overflow(OPERATION, to.extents().as_ref()));
+    }
+    Ok(storage::stretch(storage::at_axes(view, placed), to))
+}
+
+/// Declares the views as methods of arrays that own their elements.
+macro_rules! in_dim {
+    ($(#[$cfg:meta])? [$($generic:tt)*] $storage:ty) => {
+        /// Views at listed axes of another shape.
+        $(#[$cfg])?
+        impl<$($generic)*> Array<T, S, $storage> {
+            /// Views the array with its axes at the axes `A` of a static shape, stretched along all others.
+            ///
+            /// ```
+            /// # use array_core::{array, axes, shape};
+            /// let row = array![[1, 2]];
+            /// let x = row.broadcast_in_dim::<shape![4, 3, 1], axes![1, 2]>();
+            /// assert_eq!(x.shape(), [4, 3, 2]);
+            /// assert_eq!(x[[3, 2, 1]], 2);
+            /// ```
+            ///
+            /// # Panics
+            ///
+            /// Panics where run-time extents do not fit; [`try_broadcast_in_dim`](Self::try_broadcast_in_dim)
+            /// returns the error.
+            #[inline]
+            #[must_use]
+            #[track_caller]
+            pub fn broadcast_in_dim<R, A>(&self) -> InDimView<'_, T, S, A, R, RowMajor>
+            where
+                S: BroadcastInDim<A, R>,
+                R: StaticShape + Broadcast<S::Placed>,
+                A: AxisList,
+            {
+                or_fail(in_dim(self.view(), R::VALUE))
+            }
+
+            /// [`broadcast_in_dim`](Self::broadcast_in_dim) for a shape, or its extents, that the program knows.
+            ///
+            /// # Errors
+            ///
+            /// A [`ShapeError`] where run-time extents do not fit.
+            pub fn try_broadcast_in_dim<R, A>(
+                &self,
+                shape: impl IntoShape<R>,
+            ) -> Result<InDimView<'_, T, S, A, R, RowMajor>, ShapeError>
+            where
+                S: BroadcastInDim<A, R>,
+                R: Shape + Broadcast<S::Placed>,
+                A: AxisList,
+            {
+                in_dim(self.view(), shape.into_shape(OPERATION)?)
+            }
+        }
+    };
+}
+
+in_dim!(#[cfg(feature = "alloc")] [T, S: Shape] Heap);
+in_dim!([T: Copy, S: StaticShape] Inline);
+
+/// An array by reference, or a view by value, that can be viewed at the axes `A` of the shape `R`.
+pub trait ViewInDim<A, R> {
+    /// The view.
+    type View;
+
+    /// Views it there.
+    ///
+    /// # Errors
+    ///
+    /// A [`ShapeError`] where run-time extents do not fit.
+    fn view_in_dim(self, shape: R) -> Result<Self::View, ShapeError>;
+}
+
+impl<'v, T, S, B, A, R> ViewInDim<A, R> for &'v Array<T, S, B>
+where
+    S: Shape + BroadcastInDim<A, R>,
+    B: Storage<T, S>,
+    R: Shape + Broadcast<S::Placed>,
+    A: AxisList,
+{
+    type View = InDimView<'v, T, S, A, R, B::Layout>;
+
+    #[inline]
+    fn view_in_dim(self, shape: R) -> Result<Self::View, ShapeError> {
+        in_dim(storage::borrow(self), shape)
+    }
+}
+
+impl<'v, T: 'v, S, L, A, R> ViewInDim<A, R> for Array<T, S, View<'v, L>>
+where
+    S: Shape + BroadcastInDim<A, R>,
+    L: Layout<S>,
+    R: Shape + Broadcast<S::Placed>,
+    A: AxisList,
+{
+    type View = InDimView<'v, T, S, A, R, L>;
+
+    #[inline]
+    fn view_in_dim(self, shape: R) -> Result<Self::View, ShapeError> {
+        in_dim(self, shape)
+    }
+}
+
+/// Views an array with its axes at the axes `A` of a static shape `R`, stretched along all others: see
+/// [`Array::broadcast_in_dim`]. Takes arrays by reference, and views by value too.
+///
+/// ```
+/// use array_core::{array, axes, broadcast_in_dim, shape};
+///
+/// let v = array![1, 2, 3];
+/// let columns = broadcast_in_dim::<shape![3, 2], axes![0], _>(&v);
+/// assert_eq!(columns, array![[1, 1], [2, 2], [3, 3]]);
+/// ```
+///
+/// # Panics
+///
+/// Panics where run-time extents do not fit; [`Array::try_broadcast_in_dim`] returns the error.
+#[inline]
+#[must_use]
+#[track_caller]
+pub fn broadcast_in_dim<R, A, X>(x: X) -> X::View
+where
+    R: StaticShape,
+    X: ViewInDim<A, R>,
+{
+    or_fail(x.view_in_dim(R::VALUE))
+}

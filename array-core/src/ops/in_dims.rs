@@ -1,0 +1,123 @@
+//! Operations on two arrays, the second of which stands at listed axes of the first.
+
+use core::convert::identity;
+use core::marker::PhantomData;
+
+use super::Beside;
+use super::methods::shape_error;
+use crate::Array;
+use crate::array::or_fail;
+use crate::dtype::{Element, Promote, Promoted};
+use crate::error::{Error, ShapeError};
+use crate::expr::{BinaryOp, Deferred, defer, eval_tree, meet, ops};
+use crate::kernel::{Binary, Placed};
+use crate::shape::{AxisList, Broadcast, BroadcastInDim, BroadcastInDimShape, Shape};
+use crate::storage::{Join, Joined, OwnedStorage, Storage};
+
+/// The relation of an array with an operand of the elementwise operation `O` that stands at its axes `A`.
+///
+/// Arrays promote and broadcast as in [`BinaryWith`](crate::BinaryWith), once the axes of the second are placed: see
+/// [`BroadcastInDim`].
+#[diagnostic::on_unimplemented(
+    message = "`{Rhs}` cannot be placed beside `{Self}`",
+    label = "not an array of a dtype",
+    note = "operands are arrays of dtypes, owned or borrowed",
+    note = "convert what is something else first; see ERRORS.md#not-an-operand"
+)]
+pub trait BinaryInDims<O, A, Rhs> {
+    /// The result: an array.
+    type Output;
+
+    /// Computes the result.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] where run-time extents do not fit, an integer has no result, or memory cannot be had.
+    fn try_apply_in_dims(&self, rhs: Rhs, operation: &'static str) -> Result<Self::Output, Error>;
+}
+
+impl<O, A, T, S, B, Y> BinaryInDims<O, A, Y> for Array<T, S, B>
+where
+    T: Element + Promote<Y::Elem>,
+    S: Shape + Broadcast<<Y::Shape as BroadcastInDim<A, S>>::Placed>,
+    B: Storage<T, S> + Join<Y::Storage>,
+    Y: Beside<T, Shape: BroadcastInDim<A, S>>,
+    A: AxisList,
+    O: BinaryOp<Promoted<T, Y::Elem>>,
+    Joined<B, Y::Storage>: OwnedStorage<O::Output, BroadcastInDimShape<Y::Shape, A, S>>,
+{
+    type Output = Array<O::Output, BroadcastInDimShape<Y::Shape, A, S>, Joined<B, Y::Storage>>;
+
+    #[inline]
+    fn try_apply_in_dims(&self, rhs: Y, operation: &'static str) -> Result<Self::Output, Error> {
+        let left = self.axes();
+        let shape = rhs.operand_axes().place(left, operation).map_err(defer);
+        let shape: Result<_, Deferred> = shape.and_then(|placed| meet(left, &placed, operation));
+        let right = Placed::<_, A, S>::new(rhs.operand_tree(), left.extents().as_ref().len());
+        let tree = Binary::<O, Promoted<T, Y::Elem>, _, _>(self.leaf(), right, PhantomData);
+        eval_tree(&tree, shape, operation)
+    }
+}
+
+/// Declares operations with a placed operand, and their `try_` forms: the names, the error, how it is returned, what
+/// the operation does, and what it is.
+macro_rules! in_dims {
+    ($($name:ident $try_name:ident $error:ident $returned:expr, $does:literal $op:ident;)*) => {$(
+        #[doc = concat!($does, " an array whose axes stand at the listed axes of this one.")]
+        ///
+        /// The list has one axis for each axis of `rhs` and is strictly increasing; see [`BroadcastInDim`].
+        ///
+        /// # Panics
+        ///
+        /// Panics where run-time extents do not fit, or an integer has no result.
+        #[inline]
+        #[must_use]
+        #[track_caller]
+        pub fn $name<A, X>(&self, axes: A, rhs: X) -> <Self as BinaryInDims<ops::$op, A, X>>::Output
+        where
+            Self: BinaryInDims<ops::$op, A, X>,
+        {
+            let _ = axes;
+            or_fail(self.try_apply_in_dims(rhs, stringify!($name)))
+        }
+
+        #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), "), with an error instead of a panic.")]
+        ///
+        /// # Errors
+        ///
+        #[doc = concat!("An [`", stringify!($error), "`] where run-time extents do not fit, or an integer has no result.")]
+        #[inline]
+        pub fn $try_name<A, X>(
+            &self,
+            axes: A,
+            rhs: X,
+        ) -> Result<<Self as BinaryInDims<ops::$op, A, X>>::Output, $error>
+        where
+            Self: BinaryInDims<ops::$op, A, X>,
+        {
+            let _ = axes;
+            $returned(self.try_apply_in_dims(rhs, stringify!($name)))
+        }
+    )*};
+}
+
+/// Operators with an operand that stands at listed axes, as in explicit broadcasting.
+///
+/// ```
+/// # use array_core::{array, axes};
+/// let x = array![[1, 2, 3], [4, 5, 6]];
+/// let v = array![10, 20];
+/// assert_eq!(x.add_in_dims(axes![0], &v), array![[11, 12, 13], [24, 25, 26]]);
+/// ```
+impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
+    in_dims! {
+        add_in_dims try_add_in_dims ShapeError shape_error, "Adds" AddOp;
+        div_in_dims try_div_in_dims Error identity, "Divides by" DivOp;
+        maximum_in_dims try_maximum_in_dims ShapeError shape_error, "Takes the larger elements of this array and" MaximumOp;
+        minimum_in_dims try_minimum_in_dims ShapeError shape_error, "Takes the smaller elements of this array and" MinimumOp;
+        mul_in_dims try_mul_in_dims ShapeError shape_error, "Multiplies by" MulOp;
+        pow_in_dims try_pow_in_dims Error identity, "Raises to the powers of" PowOp;
+        rem_in_dims try_rem_in_dims Error identity, "Takes what is left of a division by" RemOp;
+        sub_in_dims try_sub_in_dims ShapeError shape_error, "Subtracts" SubOp;
+    }
+}
