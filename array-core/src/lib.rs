@@ -217,6 +217,7 @@ pub use self::array::*;
 pub use self::dim::*;
 pub use self::dtype::*;
 pub use self::error::*;
+pub use self::macros::rules;
 pub use self::ops::*;
 pub use self::shape::*;
 pub use self::storage::*;

@@ -12,6 +12,39 @@ pub use crate::dtype::{Double, Huge, S8, S16, S32, S64, Single, U7, U8, U15, U16
 pub use crate::expr::{Explicit, Float, Integer, NoRankPromotion, NoStretch, Op, Tml, eval, try_eval};
 pub use crate::shape::{Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7};
 
+/// Gives every [`broadcast!`](crate::broadcast) and [`try_broadcast!`](crate::try_broadcast) in an item a
+/// [rule set](macro@crate::broadcast#rule-sets): `#[rules(no_stretch)]`.
+///
+/// It stands on a function, an `impl`, a `trait` or a module, and puts the word in front of every expression in it
+/// that has none, also where the macro is called by a path, or in the input of another macro. An expression with a
+/// word of its own keeps it, and so does an item inside with `rules` of its own: `standard` is the word for the
+/// usual ones.
+///
+/// Operators and functions outside of the macros are not concerned: `&a + &b` broadcasts as ever. Nor is a macro
+/// that calls `broadcast!` in its own body, or one that was imported under another name.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{Array, broadcast, rules, shape};
+///
+/// #[rules(no_stretch)]
+/// fn squared_error(y: &Array<f32, shape![_]>, target: &Array<f32, shape![_]>) -> f32 {
+///     broadcast!(square(y - target)).mean()
+/// }
+///
+/// assert_eq!(squared_error(&Array::ones_with([4]), &Array::zeros_with([4])), 1.0);
+/// ```
+///
+/// ```compile_fail,E0277
+/// # use array_core::{Array, broadcast, rules, shape};
+/// #[rules(no_stretch)]
+/// fn squared_error(y: &Array<f32, shape![_, 1]>, target: &Array<f32, shape![_]>) -> f32 {
+///     broadcast!(square(y - target)).mean()
+/// }
+/// ```
+pub use array_macros::rules;
+
 /// Writes a shape: `shape![2, 1, 3]`, as a type.
 ///
 /// | entry | axis |
@@ -42,7 +75,19 @@ macro_rules! shape {
     ($($tokens:tt)*) => { $crate::macros::expand::shape! { [$crate] $($tokens)* } };
 }
 
-/// Writes a list of axes, outermost 0: `axes![0, 2]`, as a type and as a value.
+/// Writes a list of axes: `axes![0, 2]`, as a type and as a value.
+///
+/// Axes are literals, counted from the outermost, 0. What a list has to be is said by what takes it: an
+/// [`in_dims`](crate::broadcast#placing-by-axes) list increases, for one.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{Axis0, Axis2, axes};
+///
+/// let list: axes![0, 2] = axes![0, 2];
+/// let (Axis0, Axis2) = list;
+/// ```
 #[macro_export]
 macro_rules! axes {
     ($($tokens:tt)*) => { $crate::macros::expand::axes! { [$crate] $($tokens)* } };
@@ -286,6 +331,70 @@ macro_rules! try_iab {
 /// - **`if`** chooses element by element; what is not chosen need not have a value.
 /// - **In place**: `+= -= *= /= %= &= |= ^= <<= >>=`, and `=`. The left-hand side keeps its shape and
 ///   dtype, and may stand on the right too.
+///
+/// # Rule sets
+///
+/// A word in front says which shapes may meet. All rule sets compute the same; they differ in what they refuse.
+///
+/// | in front | two shapes have to be |
+/// |---|---|
+/// | nothing, `standard;` | such that they broadcast, as the Array API standard has it |
+/// | `explicit;` | of one rank, or one of them 0-d; an operand of a lower rank is [placed](#placing-by-axes) |
+/// | `no_rank_promotion;` | of one rank, or one of them 0-d |
+/// | `no_stretch;` | the same, or one of them 0-d |
+/// | `tml;` | as in `standard` for arithmetic; the same, or one of them 0-d, for comparisons, logic and bits |
+/// | `named;`, `named [j, i];` | of one extent wherever they have one [index name](#index-names) |
+///
+/// In place the value has the rank of the left-hand side in `explicit` and `no_rank_promotion`, and its shape in
+/// `no_stretch`, or is a scalar. [`rules`](macro@crate::rules) says the word once for a function, an `impl` or a
+/// module.
+///
+/// ```
+/// use array_core::{array, broadcast, try_broadcast};
+///
+/// let (targets, predictions) = (array![1.0_f32, 2.0], array![[1.5_f32], [2.5]]);
+/// assert_eq!(broadcast!(predictions - targets).shape(), [2, 2]);   // rarely what was meant
+/// let column = targets.reshape::<array_core::shape![2, 1]>();
+/// assert_eq!(broadcast!(no_stretch; predictions - column), array![[0.5], [0.5]]);
+/// ```
+///
+/// ```compile_fail,E0277
+/// # use array_core::{array, broadcast};
+/// # let (targets, predictions) = (array![1.0_f32, 2.0], array![[1.5_f32], [2.5]]);
+/// let _ = broadcast!(no_stretch; predictions - targets);
+/// ```
+///
+/// # Placing by axes
+///
+/// `v.in_dims(0)` says which axes of the other operand the axes of `v` are: as many as `v` has, outermost first,
+/// increasing. It is an argument of an operation or of an assignment, in every rule set but `named`.
+///
+/// ```
+/// use array_core::{array, broadcast};
+///
+/// let (m, v) = (array![[1, 2, 3], [4, 5, 6]], array![10, 20]);
+/// assert_eq!(broadcast!(explicit; m + v.in_dims(0)), array![[11, 12, 13], [24, 25, 26]]);
+/// ```
+///
+/// # Index names
+///
+/// In `named` each operand has a name for each of its axes, and the same names are the same axis: their extents
+/// have to agree, and nothing is stretched. The axes of the result are in the order in front, in that of the
+/// left-hand side, or in that of their first use. Operands without brackets are scalars or 0-d.
+///
+/// Names stand in brackets behind an operand alone; brackets inside of what Rust evaluates are Rust's. They bind
+/// nothing, and may be those of variables. A name that is not in the result would be a sum, which this is not.
+///
+/// ```
+/// use array_core::{Array, array, broadcast, shape};
+///
+/// let (m, v) = (array![[1, 2, 3], [4, 5, 6]], array![10, 20]);
+/// assert_eq!(broadcast!(named; m[i, j] + v[i]), array![[11, 12, 13], [24, 25, 26]]);
+/// assert_eq!(broadcast!(named [j, i]; m[i, j]), m.t());
+/// let mut outer = Array::<i32, shape![3, 2]>::zeros();
+/// broadcast!(named; outer[j, i] = m[i, j] * v[i]);
+/// assert_eq!(outer, array![[10, 80], [20, 100], [30, 120]]);
+/// ```
 ///
 /// # Panics
 ///

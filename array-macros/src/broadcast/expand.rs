@@ -102,7 +102,11 @@ impl Expander<'_> {
         let in_place = Ident::new("in_place", target.span);
         let value = match value {
             Value::Node(node) => self.node(node),
-            Value::Placed(placed) => self.placed(placed, &quote!(#place.node())),
+            Value::Placed(placed) => {
+                let like = hidden(LIKE);
+                let placed = self.placed(placed, &quote!(#like));
+                quote!({ let #like = #place.node(); #placed })
+            }
             Value::Weak(weak) => {
                 let anchor = hidden(ANCHOR);
                 let typed = self.weak(weak);

@@ -68,9 +68,12 @@ pub fn broadcast(mode: Mode, input: TokenStream) -> TokenStream {
         Ok(input) => input,
         Err(error) => return errors::in_expression(error),
     };
+    let (head, user) = Head::split(user);
     match shapes::split(&user) {
-        Some(shapes) => shapes::expand(mode, &krate, shapes).unwrap_or_else(errors::in_type_or_expression),
-        None => expression(mode, &krate, user).unwrap_or_else(errors::in_expression),
+        Some(shapes) => {
+            shapes::expand(mode, &krate, head.as_ref(), shapes).unwrap_or_else(errors::in_type_or_expression)
+        }
+        None => expression(mode, &krate, head, user).unwrap_or_else(errors::in_expression),
     }
 }
 
@@ -86,31 +89,19 @@ struct Source {
     brackets: Brackets,
 }
 
-/// Refuses a rule set in front of what is no expression.
-fn behind(head: &Head, mode: Mode, user: &TokenStream) -> syn::Result<()> {
-    let word = head.word();
-    let message = if user.is_empty() {
-        format!("write an expression behind the rule set, as in `{word}; x + y`")
-    } else if is_shapes(user) {
-        format!(
-            "a list of shapes in {} follows the standard's rules: leave out `{word};`",
-            mode.name()
-        )
-    } else {
-        return Ok(());
-    };
-    Err(syn::Error::new(word.span(), message))
-}
-
 /// Says whether the input is a list of shapes.
 pub fn is_shapes(user: &TokenStream) -> bool {
     shapes::split(user).is_some()
 }
 
-fn expression(mode: Mode, krate: &TokenStream, user: TokenStream) -> syn::Result<TokenStream> {
-    let (head, user) = Head::split(user);
+fn expression(mode: Mode, krate: &TokenStream, head: Option<Head>, user: TokenStream) -> syn::Result<TokenStream> {
     let (rules, order) = match head {
-        Some(head) => behind(&head, mode, &user).and_then(|()| head.read())?,
+        Some(head) if user.is_empty() => {
+            let word = head.word();
+            let message = format!("write an expression behind the rule set, as in `{word}; x + y`");
+            return Err(syn::Error::new(word.span(), message));
+        }
+        Some(head) => head.read()?,
         None => (RuleSet::Standard, None),
     };
     let (mut errors, mut marks, mut brackets) = (Errors::default(), Marks::default(), Brackets::default());

@@ -4,7 +4,7 @@ use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use quote::quote_spanned;
 
 use super::Mode;
-use crate::{errors::Errors, input::ungroup, shape};
+use crate::{errors::Errors, input::ungroup, rules::Head, shape};
 
 /// Sees whether the input is a list of shapes, and returns their brackets if so.
 pub fn split(input: &TokenStream) -> Option<Vec<Group>> {
@@ -25,8 +25,14 @@ pub fn split(input: &TokenStream) -> Option<Vec<Group>> {
 }
 
 /// Expands to the projections that fold the shapes, from the left.
-pub fn expand(mode: Mode, krate: &TokenStream, shapes: Vec<Group>) -> syn::Result<TokenStream> {
+pub fn expand(mode: Mode, krate: &TokenStream, head: Option<&Head>, shapes: Vec<Group>) -> syn::Result<TokenStream> {
     let mut errors = Errors::default();
+    if let Some(word) = head.map(Head::word) {
+        errors.at(
+            word,
+            format!("a list of shapes follows the standard's rules: leave out `{word};`"),
+        );
+    }
     if let (Mode::Fallible, [first, ..]) = (mode, shapes.as_slice()) {
         errors.at(
             first,

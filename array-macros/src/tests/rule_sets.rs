@@ -98,7 +98,7 @@ fn an_expression_with_a_semicolon_is_no_rule_set() {
 fn nothing_or_shapes_behind_the_word() {
     let missing = "write an expression behind the rule set, as in `tml; x + y`";
     assert_errors("tml;", &[("tml", missing)]);
-    let shapes = "a list of shapes in `broadcast!` follows the standard's rules: leave out `explicit;`";
+    let shapes = "a list of shapes follows the standard's rules: leave out `explicit;`";
     assert_errors("explicit; [2, 3], [3]", &[("explicit", shapes)]);
 }
 
