@@ -64,6 +64,28 @@ macro_rules! assign {
     };
 }
 
+macro_rules! by_rules {
+    ($rules:ident: $value:expr) => {
+        ac::broadcast!($rules; $value)
+    };
+    ($rules:tt, $place:ident += $value:expr, $axis:literal) => {
+        ac::broadcast!($rules; $place += $value.in_dims($axis))
+    };
+}
+
+macro_rules! by_names {
+    ($x:expr, $y:expr; $first:ident $second:ident) => {
+        ac::broadcast!(named [$second, $first]; $x[$first, $second] + $y[$first])
+    };
+    ($x:ident = $y:expr; $($name:tt)+) => {
+        ac::broadcast!(named; $x[$($name),+] = $y[$($name),+])
+    };
+    (body $x:expr, $name:ident) => {
+        // Two names: the one here is not that of the caller.
+        ac::broadcast!(named; $x[i] - $x[$name])
+    };
+}
+
 macro_rules! extents {
     ($($n:literal)+) => { ac::shape![$($n),+] };
 }
@@ -95,6 +117,40 @@ fn operators_types_and_literals_are_fragments() {
     assert_eq!(z, ac::array![2.0, 2.5]);
     assert_eq!(function!(maximum(x, y + 2)), ac::array![5, 6]);
     assert_eq!(function!(abs(x - 10)), ac::array![5, 4]);
+}
+
+#[test]
+fn rule_sets_axes_and_index_names_are_fragments() {
+    let (mut m, v) = (ac::array![[1, 2], [3, 4]], ac::array![10, 20]);
+    assert_eq!(by_rules!(tml: v > 10), ac::array![false, true]);
+    assert_eq!(by_rules!(explicit: m + v.in_dims(1)), ac::array![[11, 22], [13, 24]]);
+    by_rules!(explicit, m += v, 0);
+    assert_eq!(m, ac::array![[11, 12], [23, 24]]);
+    assert_eq!(by_names!(&m, v; a b), ac::array![[21, 43], [22, 44]]);
+    let n = m.to_heap();
+    by_names!(m = n; i j);
+    assert_eq!(m, n);
+    assert_eq!(by_names!(body v, i), ac::array![[0, -10], [10, 0]]);
+}
+
+/// Calls `broadcast!` in the input of other macros, and in their bodies.
+#[ac::rules(no_stretch)]
+mod scope {
+    macro_rules! stretched {
+        ($x:expr, $y:expr) => {
+            ac::try_broadcast!($x + $y)
+        };
+    }
+
+    #[test]
+    fn a_scope_reaches_into_other_macros() {
+        let x = ac::Array::<i32, ac::shape![_]>::ones_with([1]);
+        let y = ac::Array::<i32, ac::shape![_]>::ones_with([2]);
+        assert!(ac::try_broadcast!(standard; x + y).is_ok());
+        assert!(ac::try_broadcast!(x + y).is_err());
+        assert!(stretched!(x, y).is_err());
+        assert_eq!([ac::broadcast!(y + { ac::broadcast!(y * 2) }).to_vec()], [[3, 3]]);
+    }
 }
 
 #[test]

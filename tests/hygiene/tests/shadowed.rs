@@ -53,6 +53,44 @@ fn variables_of_the_expansion() {
     assert_eq!(__place, ac::array![6, 9]);
 }
 
+mod rule_sets {
+    taken!(Explicit NoRankPromotion NoStretch Tml Axis0 Axis1 Op One rules);
+
+    #[test]
+    fn types_of_the_expansion() {
+        let (m, v) = (ac::array![[1, 2], [3, 4]], ac::array![10, 20]);
+        assert_eq!(
+            ac::broadcast!(explicit; m + v.in_dims(0)),
+            ac::array![[11, 12], [23, 24]]
+        );
+        assert_eq!(ac::broadcast!(named; m[i, j] + v[i]), ac::array![[11, 12], [23, 24]]);
+        assert!(ac::broadcast!(no_stretch; m * 2) == ac::broadcast!(no_rank_promotion; m + m));
+        assert_eq!(ac::broadcast!(tml; v >= 20), ac::array![false, true]);
+        let _: ac::axes![0, 1] = ac::axes![0, 1];
+    }
+}
+
+#[test]
+fn variables_of_placements() {
+    let (__like, __placed1, __n0, __t) = (ac::array![[1, 2], [3, 4]], ac::array![10, 20], ac::array![5, 6], 7);
+    assert_eq!(
+        ac::broadcast!(explicit; __like + __placed1.in_dims(0) - __t),
+        ac::array![[4, 5], [16, 17]]
+    );
+    let mut __n1 = ac::array![[0, 0], [0, 0]];
+    ac::broadcast!(named; __n1[a, b] = __like[b, a] * __n0[a] + __t);
+    assert_eq!(__n1, ac::array![[12, 22], [19, 31]]);
+}
+
+#[test]
+fn index_names_bind_nothing() {
+    let (i, j) = (ac::array![1, 2], 3);
+    assert_eq!(ac::broadcast!(named; i[i] * j + i[j]), ac::array![[4, 5], [7, 8]]);
+    let explicit = ac::broadcast!(explicit; i * j);
+    let named = ac::broadcast!(named; explicit[named] + explicit[explicit]);
+    assert_eq!(named, ac::array![[6, 9], [9, 12]]);
+}
+
 #[test]
 fn functions_of_the_same_names() {
     fn eval() -> i32 {
@@ -81,6 +119,10 @@ trait Rival {
     fn in_place(&mut self) {}
     fn add(&self) {}
     fn typed_as(&self) {}
+    fn in_dims(&self) {}
+    fn arrange(&self) {}
+    fn agree(&self) {}
+    fn unindexed(&self) {}
 }
 
 impl<T> Rival for T {}
@@ -91,6 +133,8 @@ fn methods_of_the_same_names() {
     assert_eq!(ac::broadcast!(x + 1), ac::array![2, 3]);
     ac::broadcast!(x += 1);
     ac::broadcast!(x = x + x);
+    let m = ac::array![[1, 1], [1, 1]];
+    assert_eq!(ac::broadcast!(m * x.in_dims(0)), ac::broadcast!(named; m[i, j] * x[i]));
     Rival::add(&x);
     assert_eq!(x, ac::array![4, 6]);
 }

@@ -89,6 +89,57 @@ fn expressions() {
 }
 
 #[test]
+fn rule_sets() -> Result<(), ac::Error> {
+    let m = ac::array![[1, 2, 3], [4, 5, 6]];
+    let (v, row) = (ac::array![10, 20], ac::array![[1, 1, 2]]);
+    assert_eq!(
+        ac::broadcast!(explicit; m + v.in_dims(0)),
+        ac::array![[11, 12, 13], [24, 25, 26]]
+    );
+    assert_eq!(
+        ac::broadcast!(no_rank_promotion; m * row),
+        ac::array![[1, 2, 6], [4, 5, 12]]
+    );
+    assert_eq!(ac::broadcast!(no_stretch; m - m / 2), ac::array![[1, 1, 2], [2, 3, 3]]);
+    assert_eq!(ac::broadcast!(standard; m + 1), ac::broadcast!(m + 1));
+    assert_eq!(ac::broadcast!(tml; v > 10 && v < 30), ac::array![false, true]);
+    let mut x = ac::try_broadcast!(explicit; m + 0)?;
+    ac::try_broadcast!(explicit; x -= v.in_dims(0))?;
+    ac::broadcast!(no_stretch; x[1, ..] = x[1, ..] + 20);
+    assert_eq!(x, ac::array![[-9, -8, -7], [4, 5, 6]]);
+    let list: ac::axes![0, 2] = ac::axes![0, 2];
+    let (ac::Axis0, ac::Axis2) = list;
+    Result::Ok(())
+}
+
+#[ac::rules(no_stretch)]
+mod scope {
+    #[test]
+    fn every_expression_in_it_has_the_rule_set() {
+        let (x, row) = (::ac::array![[1, 2], [3, 4]], ::ac::array![[1, 1]]);
+        ::core::assert_eq!(::ac::broadcast!(x + x), ::ac::array![[2, 4], [6, 8]]);
+        ::core::assert_eq!(::ac::broadcast!(standard; x + row), ::ac::array![[2, 3], [4, 5]]);
+        type Common = ::ac::broadcast!([2, 1], [3]);
+        ::core::assert_eq!(::ac::Array::<u8, Common>::zeros().shape(), [2, 3]);
+    }
+}
+
+#[test]
+fn index_names() -> Result<(), ac::Error> {
+    let (m, v, k) = (ac::array![[1, 2, 3], [4, 5, 6]], ac::array![10, 20], 2);
+    assert_eq!(
+        ac::broadcast!(named; m[i, j] * k + v[i]),
+        ac::array![[12, 14, 16], [28, 30, 32]]
+    );
+    assert_eq!(ac::broadcast!(named [j, i]; m[i, j]), m.t());
+    let mut c = ac::try_broadcast!(named [j, i]; m[i, j] - v[i])?;
+    ac::broadcast!(named; c[j, i] += v[i]);
+    ac::try_broadcast!(named; c[j, i] = if c[j, i] > 2 { 0 } else { c[j, i] })?;
+    assert_eq!(c, ac::array![[1, 0], [2, 0], [0, 0]]);
+    Result::Ok(())
+}
+
+#[test]
 fn statements() -> Result<(), ac::Error> {
     let mut x = ac::array![8, 9, 10];
     let y = ac::array![1, 2, 3];

@@ -1,0 +1,77 @@
+//! Extents that only the program knows, and that do not agree.
+
+use array_core::{Error, array, broadcast, dim, shape, try_broadcast};
+
+use crate::loops::{found, numbered};
+
+dim!(Rows);
+
+/// The words of an error.
+fn refusal<T>(result: Result<T, Error>) -> String {
+    result.map(|_| ()).expect_err("the extents do not agree").to_string()
+}
+
+#[test]
+fn run_time_extents_of_one_name_are_compared() {
+    let (m, v) = (numbered::<shape![_, 3]>([2, 3], 0), numbered::<shape![_]>([4], 0));
+    let error = refusal(try_broadcast!(named; m[i, j] + v[i]));
+    assert!(error.contains('2') && error.contains('4'), "{error}");
+    let error = refusal(try_broadcast!(named; m[i, j] + v[j]));
+    assert!(error.contains('3') && error.contains('4'), "{error}");
+    assert!(try_broadcast!(named; m[i, j] + v[k]).is_ok());
+}
+
+#[test]
+fn a_run_time_extent_of_one_is_not_stretched() {
+    let (m, v) = (numbered::<shape![2, 3]>([2, 3], 0), numbered::<shape![_]>([1], 0));
+    refusal(try_broadcast!(named; m[i, j] + v[i]));
+    refusal(try_broadcast!(named; v[i] + m[i, j]));
+    let one = numbered::<shape![_, 3]>([1, 3], 0);
+    refusal(try_broadcast!(named; one[i, j] + m[i, j]));
+}
+
+#[test]
+fn named_axes_are_compared_too() {
+    let (x, y) = (numbered::<shape![Rows, 2]>([3, 2], 0), numbered::<shape![Rows]>([4], 0));
+    refusal(try_broadcast!(named; x[i, j] * y[i]));
+}
+
+#[test]
+fn nothing_is_written_where_extents_do_not_agree() {
+    let (mut x, v) = (numbered::<shape![_, 3]>([2, 3], 0), numbered::<shape![_]>([1], 0));
+    let before = found(&x);
+    refusal(try_broadcast!(named; x[i, j] = v[i]));
+    refusal(try_broadcast!(named; x[i, j] += v[j] * x[i, j]));
+    assert_eq!(found(&x), before);
+}
+
+#[test]
+fn each_name_is_compared_on_its_own() {
+    let (a, b, c) = (
+        numbered::<shape![_]>([2], 0),
+        numbered::<shape![_]>([2], 0),
+        numbered::<shape![_]>([3], 0),
+    );
+    refusal(try_broadcast!(named; a[i] * b[j] + c[j]));
+    assert!(try_broadcast!(named; a[i] * b[i] + c[j]).is_ok());
+}
+
+#[test]
+#[should_panic(expected = "2")]
+fn broadcast_panics() {
+    let (x, y) = (numbered::<shape![_]>([2], 0), numbered::<shape![_]>([3], 0));
+    let _ = broadcast!(named; x[i] + y[i]);
+}
+
+#[test]
+fn arithmetic_errors_are_those_of_every_rule_set() {
+    let (x, y) = (array![[6, 8], [9, 4]], array![2, 0]);
+    assert_eq!(
+        refusal(try_broadcast!(named; x[i, j] / y[j])),
+        "an integer is divided by zero at index [0, 1]"
+    );
+    assert_eq!(
+        refusal(try_broadcast!(named [j, i]; x[i, j] / y[j])),
+        "an integer is divided by zero at index [1, 0]"
+    );
+}

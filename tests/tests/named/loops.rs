@@ -1,0 +1,68 @@
+//! What index names mean, as loops: every combination of indices is visited, and each operand is looked up at its own.
+
+use std::collections::BTreeMap;
+
+use array_core::{Array, IntoShape, Shape};
+
+/// An operand and the names of its axes.
+pub struct Indexed {
+    names: Vec<&'static str>,
+    extents: Vec<usize>,
+    elements: Vec<i64>,
+}
+
+impl Indexed {
+    pub fn new<S: Shape>(names: &[&'static str], x: &Array<i64, S>) -> Self {
+        let extents: Vec<usize> = x.shape().as_ref().to_vec();
+        assert_eq!(names.len(), extents.len());
+        Self {
+            names: names.to_vec(),
+            extents,
+            elements: x.to_vec(),
+        }
+    }
+
+    fn at(&self, indices: &BTreeMap<&str, usize>) -> i64 {
+        let position = (self.names.iter().zip(&self.extents))
+            .fold(0, |position, (name, extent)| position * extent + indices[name]);
+        self.elements[position]
+    }
+}
+
+/// Computes each element of the result, whose axes have the names in `order`.
+pub fn evaluate(order: &[&'static str], operands: &[Indexed], f: impl Fn(&[i64]) -> i64) -> (Vec<usize>, Vec<i64>) {
+    let extent = |name: &&'static str| {
+        let has_name = operands
+            .iter()
+            .flat_map(|operand| operand.names.iter().zip(&operand.extents));
+        let mut extents = has_name.filter(|(known, _)| *known == name).map(|(_, extent)| *extent);
+        let first = extents.next().expect("each name indexes an operand");
+        assert!(extents.all(|extent| extent == first), "the extents of `{name}` agree");
+        first
+    };
+    let extents: Vec<usize> = order.iter().map(extent).collect();
+    let elements = (0..extents.iter().product()).map(|position: usize| {
+        let (mut rest, mut indices) = (position, BTreeMap::new());
+        for (name, extent) in order.iter().zip(&extents).rev() {
+            indices.insert(*name, rest % extent);
+            rest /= extent;
+        }
+        let values: Vec<i64> = operands.iter().map(|operand| operand.at(&indices)).collect();
+        f(&values)
+    });
+    (extents.clone(), elements.collect())
+}
+
+/// Makes an array whose elements all differ, and differ from those of another `start`.
+pub fn numbered<S: Shape>(shape: impl IntoShape<S>, start: i64) -> Array<i64, S> {
+    let mut next = start;
+    Array::from_fn_with(shape, |_| {
+        next += 7;
+        next
+    })
+}
+
+/// What an array holds, to compare with [`evaluate`].
+pub fn found<S: Shape>(x: &Array<i64, S>) -> (Vec<usize>, Vec<i64>) {
+    (x.shape().as_ref().to_vec(), x.to_vec())
+}

@@ -1,0 +1,56 @@
+//! The rules, over extents, and arrays of all small extents to try them on.
+
+use array_core::{Array, DynRank};
+
+/// The array of those extents whose elements are numbered from `start`.
+pub fn numbered(extents: &[usize], start: i32) -> Array<i32, DynRank> {
+    let mut next = start;
+    Array::from_fn_with(extents.to_vec(), |_| {
+        next += 1;
+        next
+    })
+}
+
+/// Shapes of every rank up to 3 with extents up to 2, among them empty ones.
+pub fn shapes() -> Vec<Vec<usize>> {
+    let mut shapes = vec![vec![]];
+    let mut longest = shapes.clone();
+    for _ in 0..3 {
+        let longer = |shape: &Vec<usize>| {
+            (0..3)
+                .map(|extent| [shape.as_slice(), &[extent]].concat())
+                .collect::<Vec<_>>()
+        };
+        longest = longest.iter().flat_map(longer).collect();
+        shapes.extend(longest.clone());
+    }
+    shapes
+}
+
+/// Aligned from the last axis, each pair of extents is the same, or one of them is 1.
+pub fn broadcasts(l: &[usize], r: &[usize]) -> bool {
+    l.iter()
+        .rev()
+        .zip(r.iter().rev())
+        .all(|(l, r)| l == r || *l == 1 || *r == 1)
+}
+
+/// The ranks are equal, or one side has no axes.
+pub fn has_one_rank(l: &[usize], r: &[usize]) -> bool {
+    l.len() == r.len() || l.is_empty() || r.is_empty()
+}
+
+/// The shapes are equal, or one side has no axes.
+pub fn is_same(l: &[usize], r: &[usize]) -> bool {
+    l == r || l.is_empty() || r.is_empty()
+}
+
+/// Written in place, the value changes no extent and has no more axes.
+pub fn fits(target: &[usize], value: &[usize]) -> bool {
+    value.len() <= target.len()
+        && target
+            .iter()
+            .rev()
+            .zip(value.iter().rev())
+            .all(|(t, v)| t == v || *v == 1)
+}
