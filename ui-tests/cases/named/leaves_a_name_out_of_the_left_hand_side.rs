@@ -1,0 +1,8 @@
+use array_core::{Array, broadcast, shape};
+
+fn main() {
+    let m = Array::<f32, shape![2, 3]>::ones();
+    let mut c = Array::<f32, shape![2, 3]>::zeros();
+    //~ ERROR: `j` is missing from the left-hand side: a sum over `j` is a contraction, which this is not
+    broadcast!(named; c[i] = m[i, j]);
+}

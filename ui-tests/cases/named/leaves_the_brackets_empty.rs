@@ -1,0 +1,8 @@
+use array_core::{Array, broadcast, shape};
+
+fn main() {
+    let m = Array::<f32, shape![2, 3]>::ones();
+    let v = Array::<f32, shape![2]>::ones();
+    //~ ERROR: write one index name for each axis, as in `m[i, j]`
+    let _ = broadcast!(named; m[i, j] + v[]);
+}

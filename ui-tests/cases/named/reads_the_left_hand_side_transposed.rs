@@ -1,0 +1,7 @@
+use array_core::{Array, broadcast, shape};
+
+fn main() {
+    let mut c = Array::<f32, shape![2, 2]>::zeros();
+    //~ ERROR: `c` is written to here and read at other positions: copy what is read first, as in `let y = c.to_heap();`
+    broadcast!(named; c[i, j] = c[j, i] + 1);
+}

@@ -1,0 +1,10 @@
+use array_core::{Array, broadcast, shape};
+
+fn main() {
+    let m = Array::<f32, shape![2, 3]>::ones();
+    let v = Array::<f32, shape![2]>::ones();
+    let axis = 0;
+    //~ ERROR: an axis of a list is an integer literal, as in `0`: the type of the result depends on it
+    let _ = broadcast!(explicit; m + v.in_dims(axis));
+    let _ = axis;
+}

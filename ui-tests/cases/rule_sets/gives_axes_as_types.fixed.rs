@@ -1,0 +1,8 @@
+use array_core::{Array, axes, broadcast, shape};
+
+fn main() {
+    let m = Array::<f32, shape![2, 3]>::ones();
+    let v = Array::<f32, shape![2]>::ones();
+    let _ = broadcast!(explicit; m + v.in_dims(0));
+    let _: axes![0] = axes![0];
+}

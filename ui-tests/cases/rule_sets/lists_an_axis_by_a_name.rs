@@ -1,0 +1,8 @@
+use array_core::axes;
+
+pub const N: usize = 0;
+
+fn main() {
+    //~ ERROR: an axis of a list is an integer literal, as in `0`: the type of the result depends on it
+    let _ = axes![N, 2];
+}

@@ -1,0 +1,5 @@
+use array_core::axes;
+
+fn main() {
+    let _ = axes![0, 2];
+}
