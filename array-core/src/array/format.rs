@@ -13,11 +13,23 @@ const LONG: usize = 1000;
 /// How many elements stand before and behind the dots of an axis that is elided.
 const EDGE: usize = 3;
 
-/// The name of the type of an element: the dtype's, or the last part of the path of any other type.
-fn type_name<T>() -> &'static str {
-    let name = core::any::type_name::<T>();
-    let generic = name.find('<').unwrap_or(name.len());
-    name[..generic].rfind("::").map_or(name, |i| &name[i + 2..])
+/// The name of the type of an element without the paths in front of the names in it.
+struct ShortName(&'static str);
+
+impl Display for ShortName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut rest = self.0;
+        while !rest.is_empty() {
+            let is_path = |c: char| c.is_alphanumeric() || c == '_' || c == ':';
+            let path = rest.find(|c| !is_path(c)).unwrap_or(rest.len());
+            let name = rest[..path].rfind("::").map_or(0, |i| i + 2);
+            f.write_str(&rest[name..path])?;
+            let next = rest[path..].find(is_path).map_or(rest.len(), |i| path + i);
+            f.write_str(&rest[path..next])?;
+            rest = &rest[next..];
+        }
+        Ok(())
+    }
 }
 
 /// Counts what is written before the decimal point and from it on.
@@ -64,7 +76,7 @@ struct Style {
 }
 
 fn display<T: Display>(x: &T, to: &mut dyn Write, style: Style) -> fmt::Result {
-    if style.precision.is_none() && matches!(type_name::<T>(), "f32" | "f64") {
+    if style.precision.is_none() && matches!(core::any::type_name::<T>(), "f32" | "f64") {
         let mut to = Dotted { to, whole: true };
         if style.sign {
             write!(to, "{x:+}")?;
@@ -246,6 +258,11 @@ impl<T: fmt::Debug, S: Shape, B: Storage<T, S>> fmt::Debug for Array<T, S, B> {
             elide: self.len() > LONG && !f.alternate(),
         }
         .fmt(f)?;
-        write!(f, ", shape={}, dtype={})", Tuple::new(shape.as_ref()), type_name::<T>())
+        write!(
+            f,
+            ", shape={}, dtype={})",
+            Tuple::new(shape.as_ref()),
+            ShortName(core::any::type_name::<T>())
+        )
     }
 }

@@ -71,3 +71,14 @@ fn long_arrays_are_elided_unless_asked_for() {
 fn special_floats() {
     assert_eq!(array![f64::NAN, f64::INFINITY, -0.0].to_string(), "[NaN   inf    -0.0]");
 }
+
+#[test]
+fn nested_arrays_print_their_elements() {
+    let x = array![inline![1, 2], inline![3, 4]];
+    assert_eq!(x.to_string(), "[[1 2] [3 4]]");
+    assert_eq!(
+        format!("{x:?}"),
+        "array([array([1, 2], shape=(2,), dtype=i32), array([3, 4], shape=(2,), dtype=i32)], shape=(2,), \
+         dtype=Array<i32, (Len<2>,), Inline>)"
+    );
+}

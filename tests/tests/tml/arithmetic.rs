@@ -37,7 +37,10 @@ fn a_tensor_of_3x3x3_is_not_one_of_3x_3x3() {
     let matrices: Array<InlineArray<i32, shape![3, 3]>, shape![3]> = cube.clone().into_nested::<shape![3, 3]>();
     assert_eq!(combine(&cube.model(), &matrices.model(), &|x, y| x + y), None);
     // `cube + matrices` is `nested/adds_a_flat_array_to_a_nested_one`; a conversion says which is meant.
-    assert_eq!(broadcast!(tml; cube + matrices.into_flat()), Array::<i32, shape![3, 3, 3]>::full(2));
+    assert_eq!(
+        broadcast!(tml; cube + matrices.into_flat()),
+        Array::<i32, shape![3, 3, 3]>::full(2)
+    );
 }
 
 /// The page leaves open which operand's type the result takes; it is the promoted one, whatever the order.
