@@ -3,6 +3,7 @@
 //! The macros run on token streams whose library is `::array_core`. An expansion is compared without
 //! whitespace; an error is its message and the source text that the compiler underlines.
 
+mod accesses;
 mod axes;
 mod choices;
 mod errors;

@@ -1,0 +1,162 @@
+//! `iab!` and `try_iab!`: what an access becomes, and every mistake in one.
+
+use super::{assert_mistakes, compact, input, plain};
+use crate::iab::{self, Mode};
+
+/// Asserts what is bound, the object borrowed, and the calls.
+#[track_caller]
+fn assert_expansion(mode: Mode, source: &str, bound: &[(&str, &str)], object: &str, body: &str) {
+    let text = plain(iab::iab(mode, input(source)));
+    let values: String = bound.iter().map(|(_, value)| format!("{value},")).collect();
+    let names: String = bound.iter().map(|(name, _)| format!("{name},")).collect();
+    let expected = format!("match ({values} {object},) {{ ({names} __place,) => {body} }}");
+    assert_eq!(text, compact(expected), "`{source}`");
+}
+
+#[track_caller]
+fn assert_read(source: &str, bound: &[(&str, &str)], object: &str, reached: &str) {
+    let body = format!("Access.read({reached})");
+    assert_expansion(Mode::Panicking, source, bound, &format!("&({object})"), &body);
+}
+
+#[test]
+fn indices() {
+    let one = "Access.index(__place, Index::<1>)";
+    assert_read("a[1]", &[], "a", one);
+    assert_read("a[1,]", &[], "a", one);
+    assert_read("(a[1])", &[], "a", one);
+    assert_read("a[1_u8]", &[], "a", one);
+    assert_read("a[-1]", &[], "a", "Access.index(__place, Index::<-1>)");
+    let two = "Access.index(Access.index(__place, Index::<1>), __i1)";
+    for source in ["a[1][i]", "a[1, i]", "a[1, i,]"] {
+        assert_read(source, &[("__i1", "i")], "a", two);
+    }
+    for index in ["i + 1", "v[1]", "f::<A, B>(1)", "&i", "n as usize"] {
+        let reached = "Access.index(__place, __i0)";
+        assert_read(&format!("a[{index}]"), &[("__i0", index)], "a", reached);
+    }
+}
+
+#[test]
+fn objects() {
+    let one = "Access.index(__place, Index::<1>)";
+    for object in [
+        "self.x",
+        "self.x[0].y",
+        "f()",
+        "(a[2])",
+        "{ a }",
+        "*a",
+        "\"+-\"",
+        "2.5",
+        "a.b()?",
+    ] {
+        let source = if object == "*a" {
+            "(*a)[1]".to_owned()
+        } else {
+            format!("{object}[1]")
+        };
+        let object = if object == "*a" { "(*a)" } else { object };
+        assert_read(&source, &[], object, one);
+    }
+}
+
+/// How an object is borrowed that is written to: a block, whose braces are taken off here as those of arguments are.
+const MUTABLE: &str = "use Borrow as _; (a).__borrow_mut()";
+
+#[test]
+fn actions() {
+    let reached = "Access.index(__place, __i0)";
+    let value = [("__i0", "i"), ("__value", "v")];
+    let i = [("__i0", "i")];
+    let place = format!("{{ {reached} }}");
+    assert_expansion(Mode::Panicking, "&a[i]", &i, "&(a)", &place);
+    assert_expansion(Mode::Panicking, "&mut a[i]", &i, MUTABLE, &place);
+    let write = format!("Access.write({reached}, __value)");
+    assert_expansion(Mode::Panicking, "a[i] = v", &value, MUTABLE, &write);
+    for operator in ["+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="] {
+        let edit =
+            format!("{{ let mut __target = {{ {reached} }}; *Access.target(&mut __target) {operator} __value; }}");
+        assert_expansion(Mode::Panicking, &format!("a[i] {operator} v"), &value, MUTABLE, &edit);
+    }
+}
+
+#[test]
+fn errors_are_handed_on() {
+    let reached = "Access.try_index(Access.start(__place), __i0)";
+    let i = [("__i0", "i")];
+    assert_expansion(
+        Mode::Fallible,
+        "a[i]",
+        &i,
+        "&(a)",
+        &format!("Access.try_read({reached})"),
+    );
+    let value = [("__i0", "i"), ("__value", "v")];
+    let write = format!("Access.try_write({reached}, __value)");
+    assert_expansion(Mode::Fallible, "a[i] = v", &value, MUTABLE, &write);
+    let edit = format!(
+        "match {{ {reached} }} {{
+            ::core::result::Result::Ok(mut __target) => {{
+                *Access.target(&mut __target) += __value;
+                ::core::result::Result::Ok(())
+            }}
+            ::core::result::Result::Err(__error) => ::core::result::Result::Err(__error),
+        }}"
+    );
+    assert_expansion(Mode::Fallible, "a[i] += v", &value, MUTABLE, &edit);
+}
+
+#[track_caller]
+fn assert_errors(source: &str, expected: &[(&str, &str)]) {
+    assert_mistakes(source, iab::iab(Mode::Panicking, input(source)), expected);
+}
+
+#[test]
+fn no_access() {
+    assert_errors("", &[("", "`iab!` is empty: write an access, as in `iab!(a[i][j])`")]);
+    let index = "an access has an index: write one behind this, as in `iab!(a[i])`";
+    assert_errors("a", &[("a", index)]);
+    assert_errors("self.gains", &[("self.gains", index)]);
+    assert_errors("a = 1", &[("a", index)]);
+    let other = "`iab!` is one access, `a[i]`, `&a[i]` or `a[i] = v`: write anything else around the macro";
+    for source in [
+        "a[i] + 1",
+        "-a[i]",
+        "a[i].abs()",
+        "f(a[i])",
+        "a[i] == 1",
+        "*a[i]",
+        "b + (a[i] = 1)",
+    ] {
+        assert_errors(source, &[(source, other)]);
+    }
+    assert_errors("a[i], b[i]", &[(",", "`iab!` is one access: nothing stands behind it")]);
+    let reference = "what is written to is the place itself: leave out the `&`";
+    assert_errors("&a[i] = 1", &[("&a[i]", reference)]);
+    let name = "an access has an index: write one behind this, as in `try_iab!(a[i])`";
+    assert_mistakes("a", iab::iab(Mode::Fallible, input("a")), &[("a", name)]);
+}
+
+#[test]
+fn wrong_indices() {
+    assert_errors("a[]", &[("[]", "an index is missing: write one in the brackets")]);
+    let range = "an index is one position, and this is a range: `slice!` takes ranges";
+    assert_errors("a[..]", &[("..", range)]);
+    assert_errors("a[1..2, i]", &[("1..2", range)]);
+    let float = "an index is an integer, not a float: write `0`, or a variable";
+    let assignment = "an index is a value, and this is an assignment: write it before the macro";
+    assert_errors(
+        "a[1.5][i = 2][..]",
+        &[("1.5", float), ("i = 2", assignment), ("..", range)],
+    );
+    let text = "an index is an integer, not a string: write `0`, or a variable";
+    assert_errors("a[\"x\"] = 1", &[("\"x\"", text)]);
+}
+
+#[test]
+fn assignments_in_assignments() {
+    let message = "an assignment has no value to assign: write a macro call for each";
+    assert_errors("a[i] = b[i] = 1", &[("b[i] = 1", message)]);
+    assert_errors("a[i] += (b += 1)", &[("(b += 1)", message)]);
+}
