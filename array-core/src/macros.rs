@@ -2,7 +2,7 @@
 
 pub use array_macros as expand;
 
-pub use crate::array::index_access::{Access, Borrow};
+pub use crate::array::index_access::{Access, Borrow, EditPlace, IndexAt, IndexAtMut, Place, ReadPlace, WritePlace};
 pub use crate::array::mask::Masked;
 pub use crate::array::select::{
     At, Axis, AxisOf, By, Ends, Index, Integral, Literal, OPEN_END, OPEN_START, PlaceAt, Run, Select, Step,

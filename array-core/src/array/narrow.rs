@@ -19,8 +19,7 @@ use crate::storage::{self, Inline, Layout, Storage, StorageMut, View, ViewMut};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be narrowed",
     label = "neither an array nor a scalar",
-    note = "narrowing takes arrays, references to them, and scalars of every dtype; a view has elements that are `Copy`",
-    note = "see ERRORS.md#cannot-be-narrowed"
+    note = "scalars, arrays, and `&` of arrays of `Copy` can; see ERRORS.md#cannot-be-narrowed"
 )]
 pub trait NarrowAxes {
     /// What is left.
@@ -59,7 +58,7 @@ pub trait NarrowAxes {
 /// ```
 #[inline]
 #[must_use]
-pub fn narrow<X: NarrowAxes>(x: X) -> X::Output {
+pub fn narrow<X: NarrowAxes<Output = Z>, Z>(x: X) -> Z {
     x.narrow()
 }
 

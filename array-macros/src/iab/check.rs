@@ -15,7 +15,7 @@ use crate::{
 /// Takes an expression for an access.
 pub fn access(mode: Mode, expr: Expr, errors: &mut Errors) -> Option<Access> {
     let (place, action) = match without_groups(expr) {
-        Expr::Assign(assign) => (*assign.left, Action::Write(assign.right, assign.eq_token.span)),
+        Expr::Assign(assign) => (*assign.left, Action::Write(assign.right)),
         Expr::Binary(binary) if is_compound(&binary.op) => (*binary.left, Action::Edit(binary.op, binary.right)),
         Expr::Reference(reference) => match reference.mutability {
             Some(_) => (*reference.expr, Action::BorrowMut),

@@ -1,6 +1,6 @@
 //! Expands an access to a chain of calls, each of which takes a place and gives one. Nothing can be wrong here.
 
-use proc_macro2::{Ident, Literal, Span, TokenStream};
+use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 
@@ -19,11 +19,8 @@ pub fn expand(krate: &TokenStream, mode: Mode, access: &Access) -> TokenStream {
     } = access;
     let (span, place, value) = (object.span(), hidden("__place"), hidden("__value"));
     let chain = Chain { krate, mode };
-    let mut reached = blamed(span, quote!(#place)).into();
-    if mode == Mode::Fallible {
-        let macros = macros(krate, span);
-        reached = blamed(span, quote_spanned!(at(span)=> #macros::Access.start(#reached))).into();
-    }
+    let (mut reached, mut last) = (quote!(#place), span);
+    let mut step = if action.is_mutable() { "index_mut" } else { "index" };
     let (mut names, mut values) = (Vec::new(), Vec::new());
     for (position, index) in indices.iter().enumerate() {
         let argument = match &index.kind {
@@ -39,19 +36,19 @@ pub fn expand(krate: &TokenStream, mode: Mode, access: &Access) -> TokenStream {
                 argument
             }
         };
-        reached = blamed(
-            index.span,
-            chain.call("index", index.span, &[reached, blamed(index.span, argument).into()]),
-        )
-        .into();
+        // What is in front of an index and takes none is reported at the index.
+        let arguments = [blamed(index.span, reached), blamed(index.span, argument)];
+        reached = chain.call(step, index.span, &arguments);
+        (step, last) = ("then", index.span);
     }
-    let last = indices.last().map_or(span, |index| index.span);
     let body = match action {
-        Action::Read => chain.call("read", last, &[reached]),
+        Action::Read => chain.call("read", last, &[blamed(last, reached)]),
         Action::Borrow | Action::BorrowMut => reached,
-        Action::Write(written, equals) => {
-            let written = blamed(written.span(), quote!(#value)).into();
-            chain.call("write", *equals, &[reached, written])
+        // What is wrong with a value is said at the value.
+        Action::Write(written) => {
+            let written = written.span();
+            let arguments = [blamed(written, reached), blamed(written, quote!(#value))];
+            chain.call("write", written, &arguments)
         }
         Action::Edit(operator, _) => chain.edit(operator, &reached, &value),
     };
@@ -82,7 +79,7 @@ struct Chain<'a> {
 }
 
 impl Chain<'_> {
-    fn call(&self, method: &str, span: Span, arguments: &[TokenStream]) -> TokenStream {
+    fn call(&self, method: &str, span: Span, arguments: &[TokenTree]) -> TokenStream {
         let prefix = if self.mode == Mode::Fallible { "try_" } else { "" };
         let (macros, method) = (macros(self.krate, span), Ident::new(&format!("{prefix}{method}"), span));
         quote_spanned!(at(span)=> #macros::Access.#method(#(#arguments),*))

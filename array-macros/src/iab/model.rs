@@ -38,7 +38,7 @@ pub enum Action {
     /// `&mut a[i]`
     BorrowMut,
     /// `a[i] = v`
-    Write(Box<Expr>, Span),
+    Write(Box<Expr>),
     /// `a[i] += v`
     Edit(BinOp, Box<Expr>),
 }
@@ -52,7 +52,7 @@ impl Action {
     /// The value on the right-hand side.
     pub fn value(&self) -> Option<&Expr> {
         match self {
-            Self::Write(value, _) | Self::Edit(_, value) => Some(value),
+            Self::Write(value) | Self::Edit(_, value) => Some(value),
             Self::Read | Self::Borrow | Self::BorrowMut => None,
         }
     }

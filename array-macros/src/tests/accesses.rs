@@ -27,7 +27,7 @@ fn indices() {
     assert_read("(a[1])", &[], "a", one);
     assert_read("a[1_u8]", &[], "a", one);
     assert_read("a[-1]", &[], "a", "Access.index(__place, Index::<-1>)");
-    let two = "Access.index(Access.index(__place, Index::<1>), __i1)";
+    let two = "Access.then(Access.index(__place, Index::<1>), __i1)";
     for source in ["a[1][i]", "a[1, i]", "a[1, i,]"] {
         assert_read(source, &[("__i1", "i")], "a", two);
     }
@@ -69,21 +69,20 @@ fn actions() {
     let reached = "Access.index(__place, __i0)";
     let value = [("__i0", "i"), ("__value", "v")];
     let i = [("__i0", "i")];
-    let place = format!("{{ {reached} }}");
-    assert_expansion(Mode::Panicking, "&a[i]", &i, "&(a)", &place);
-    assert_expansion(Mode::Panicking, "&mut a[i]", &i, MUTABLE, &place);
+    assert_expansion(Mode::Panicking, "&a[i]", &i, "&(a)", reached);
+    let reached = "Access.index_mut(__place, __i0)";
+    assert_expansion(Mode::Panicking, "&mut a[i]", &i, MUTABLE, reached);
     let write = format!("Access.write({reached}, __value)");
     assert_expansion(Mode::Panicking, "a[i] = v", &value, MUTABLE, &write);
     for operator in ["+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="] {
-        let edit =
-            format!("{{ let mut __target = {{ {reached} }}; *Access.target(&mut __target) {operator} __value; }}");
+        let edit = format!("{{ let mut __target = {reached}; *Access.target(&mut __target) {operator} __value; }}");
         assert_expansion(Mode::Panicking, &format!("a[i] {operator} v"), &value, MUTABLE, &edit);
     }
 }
 
 #[test]
 fn errors_are_handed_on() {
-    let reached = "Access.try_index(Access.start(__place), __i0)";
+    let reached = "Access.try_index(__place, __i0)";
     let i = [("__i0", "i")];
     assert_expansion(
         Mode::Fallible,
@@ -93,10 +92,11 @@ fn errors_are_handed_on() {
         &format!("Access.try_read({reached})"),
     );
     let value = [("__i0", "i"), ("__value", "v")];
+    let reached = "Access.try_index_mut(__place, __i0)";
     let write = format!("Access.try_write({reached}, __value)");
     assert_expansion(Mode::Fallible, "a[i] = v", &value, MUTABLE, &write);
     let edit = format!(
-        "match {{ {reached} }} {{
+        "match {reached} {{
             ::core::result::Result::Ok(mut __target) => {{
                 *Access.target(&mut __target) += __value;
                 ::core::result::Result::Ok(())

@@ -1,47 +1,72 @@
 //! The steps of an access, as methods that `iab!` calls.
+//!
+//! The result of each names the relation that it asks for, so that a broken one makes it an error, and is reported once.
 
 use super::super::or_fail;
 use super::super::select::At;
+use super::object::{IndexAt, IndexAtMut};
 use super::place::{EditPlace, Place, ReadPlace, WritePlace};
-use crate::error::{Error, IndexError};
+use crate::error::IndexError;
 
 /// The steps of an access, as methods.
 #[derive(Clone, Copy, Debug)]
 pub struct Access;
 
+/// Declares the steps that take an index, and their forms that hand an error on: the generic parameters, the place and
+/// how it is found there, what is reached, and the step.
+macro_rules! steps {
+    ($(
+        $(#[$doc:meta])*
+        $name:ident $try_name:ident [$($generic:tt)*] $index:ident ($place:ident: $from:ty, $try_from:ty $(, $found:tt)?)
+        -> $to:ty $body:block
+    )*) => {$(
+        $(#[$doc])*
+        ///
+        /// # Panics
+        ///
+        /// Panics where it is out of bounds.
+        #[inline(always)]
+        #[must_use]
+        #[track_caller]
+        pub fn $name<$($generic)*>(&self, $place: $from, $index: I) -> $to {
+            or_fail($body)
+        }
+
+        $(#[$doc])*
+        ///
+        /// # Errors
+        ///
+        /// An [`IndexError`] where it is out of bounds, or there is one already.
+        #[inline(always)]
+        pub fn $try_name<$($generic)*>(&self, $place: $try_from, $index: I) -> Result<$to, IndexError> {
+            $(let $place = $place $found;)?
+            $body
+        }
+    )*};
+}
+
 impl Access {
-    /// What an index reaches.
-    ///
-    /// # Panics
-    ///
-    /// Panics where it is out of bounds.
-    #[inline(always)]
-    #[must_use]
-    #[track_caller]
-    pub fn index<P: Place, I: At<P::Axis>>(&self, place: P, index: I) -> P::At {
-        let () = I::REACHES;
-        or_fail(place.then(index.at()))
-    }
+    steps! {
+        /// What the first index reads in an object.
+        index try_index ['v, I: At<X::Axis>, X: IndexAt<'v> + ?Sized]
+        index (object: &'v X, &'v X) -> X::At {
+            let () = I::REACHES;
+            object.index_at(index.at())
+        }
 
-    /// What an index reaches.
-    ///
-    /// # Errors
-    ///
-    /// An [`IndexError`] where it is out of bounds, or there is one already.
-    #[inline(always)]
-    pub fn try_index<P: Place, I: At<P::Axis>>(
-        &self,
-        place: Result<P, IndexError>,
-        index: I,
-    ) -> Result<P::At, IndexError> {
-        let () = I::REACHES;
-        place?.then(index.at())
-    }
+        /// What the first index writes in an object.
+        index_mut try_index_mut ['v, I: At<X::Axis>, X: IndexAtMut<'v> + ?Sized]
+        index (object: &'v mut X, &'v mut X) -> X::At {
+            let () = I::REACHES;
+            object.index_at_mut(index.at())
+        }
 
-    /// Starts an access that may fail.
-    #[inline(always)]
-    pub const fn start<P>(&self, place: P) -> Result<P, IndexError> {
-        Ok(place)
+        /// What an index behind the first reaches.
+        then try_then [I: At<P::Axis>, P: Place]
+        index (place: P, Result<P, IndexError>, ?) -> P::At {
+            let () = I::REACHES;
+            place.then(index.at())
+        }
     }
 
     /// Reads what is reached.
@@ -68,8 +93,8 @@ impl Access {
     /// Panics where run-time extents do not fit; nothing is written then.
     #[inline(always)]
     #[track_caller]
-    pub fn write<P: WritePlace<V, Error: Into<Error>>, V>(&self, place: P, value: V) {
-        or_fail(place.write(value));
+    pub fn write<P: WritePlace<V>, V>(&self, place: P, value: V) -> P::Written {
+        or_fail(place.write(value))
     }
 
     /// Writes to what is reached.
@@ -78,7 +103,11 @@ impl Access {
     ///
     /// That of an index, or where run-time extents do not fit; nothing is written then.
     #[inline(always)]
-    pub fn try_write<P: WritePlace<V>, V>(&self, place: Result<P, IndexError>, value: V) -> Result<(), P::Error> {
+    pub fn try_write<P: WritePlace<V>, V>(
+        &self,
+        place: Result<P, IndexError>,
+        value: V,
+    ) -> Result<P::Written, P::Error> {
         place?.write(value)
     }
 

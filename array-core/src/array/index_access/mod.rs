@@ -1,9 +1,9 @@
 //! Index-access broadcasting: what `iab!` is made of.
 //!
-//! An access starts at an object, and goes on with one index at a time. [`IndexAt`] and `IndexAtMut` say what an
-//! index reaches in an object that is borrowed, `Place` what the next index reaches from there: an element, or
+//! An access starts at an object, and goes on with one index at a time. [`IndexAt`] and [`IndexAtMut`] say what an
+//! index reaches in an object that is borrowed, [`Place`] what the next index reaches from there: an element, or
 //! a view of what is left. The index itself is that of [`slice!`](crate::slice), and so are its checks; only
-//! [`One`](crate::One) takes any. `ReadPlace`, `EditPlace` and `WritePlace` say what is done at the end.
+//! [`One`](crate::One) takes any. [`ReadPlace`], [`EditPlace`] and [`WritePlace`] say what is done at the end.
 
 mod access;
 mod object;
@@ -14,8 +14,8 @@ mod shape;
 use alloc::string::String;
 
 pub use self::access::Access;
-pub use self::object::{Borrow, IndexAt};
-pub use self::place::ReadPlace;
+pub use self::object::{Borrow, IndexAt, IndexAtMut};
+pub use self::place::{EditPlace, Place, ReadPlace, WritePlace};
 use super::Array;
 use crate::dim::Dim;
 use crate::storage::Storage;
@@ -58,8 +58,7 @@ use crate::storage::Storage;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no value for an index",
     label = "neither a scalar nor an array of one axis",
-    note = "a parameter that is read by one index is a scalar, an array of one axis and `Copy` elements, a `char` or a `str`",
-    note = "see ERRORS.md#takes-no-index"
+    note = "one index reads a scalar, an array of one axis, or a string; see ERRORS.md#takes-no-index"
 )]
 pub trait IndexAccess: for<'v> IndexAt<'v, At: ReadPlace<Value = <Self as IndexAccess>::Item>> {
     /// What an index reads.

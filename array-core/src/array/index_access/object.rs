@@ -28,8 +28,7 @@ impl<X: ?Sized> Borrow for X {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` takes no index",
     label = "neither an array, a scalar nor a string",
-    note = "`iab!` reads arrays, scalars of every dtype, `char` and `str`",
-    note = "see ERRORS.md#takes-no-index"
+    note = "arrays, scalars of every dtype, `char` and `str` do; see ERRORS.md#takes-no-index"
 )]
 pub trait IndexAt<'v, Borrowed = &'v Self> {
     /// The axis that the index goes to: [`One`] for a scalar, which takes any.
@@ -48,9 +47,8 @@ pub trait IndexAt<'v, Borrowed = &'v Self> {
 /// The relation of an object with what one index writes in it, borrowed for `'v`.
 #[diagnostic::on_unimplemented(
     message = "nothing can be written to `{Self}` by an index",
-    label = "read only, or not an object of `iab!`",
-    note = "what is written to owns its elements or borrows them mutably: not a `&`, a read-only view or a `str`",
-    note = "see ERRORS.md#read-only-access"
+    label = "this is not written to",
+    note = "it is a `&`, a read-only view, a string, or no array; see ERRORS.md#read-only-access"
 )]
 pub trait IndexAtMut<'v, Borrowed = &'v mut Self> {
     /// The axis that the index goes to: [`One`] for a scalar, which takes any.

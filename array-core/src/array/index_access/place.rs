@@ -13,8 +13,7 @@ use crate::storage::{Layout, Storage};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` takes no index",
     label = "neither an array, a scalar nor a string",
-    note = "`iab!` reads arrays, scalars of every dtype, `char` and `str`",
-    note = "see ERRORS.md#takes-no-index"
+    note = "arrays, scalars of every dtype, `char` and `str` do; see ERRORS.md#takes-no-index"
 )]
 pub trait Place {
     /// The axis that the index goes to.
@@ -30,6 +29,7 @@ pub trait Place {
     fn then(self, index: isize) -> Result<Self::At, IndexError>;
 }
 
+#[diagnostic::do_not_recommend]
 impl<'v, X: IndexAt<'v> + ?Sized> Place for &'v X {
     type Axis = X::Axis;
     type At = X::At;
@@ -40,6 +40,7 @@ impl<'v, X: IndexAt<'v> + ?Sized> Place for &'v X {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<'v, X: IndexAtMut<'v> + ?Sized> Place for &'v mut X {
     type Axis = X::Axis;
     type At = X::At;
@@ -161,24 +162,27 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>> EditPlace for ArrayViewMut<'v, T, S, L> 
 #[diagnostic::on_unimplemented(
     message = "a value of `{V}` is not written to `{Self}`",
     label = "not a value for this place",
-    note = "an element takes a value of its type, and what is left of an array takes an array by reference",
+    note = "an element takes a value of its type, what is left of an array takes a `&` of one",
     note = "see ERRORS.md#not-a-value-for-an-access"
 )]
 pub trait WritePlace<V> {
     /// What may go wrong, the index included.
-    type Error: From<IndexError>;
+    type Error: From<IndexError> + Into<Error>;
+    /// `()`: stands in the type of a step, which reports a mistake once by it.
+    type Written;
 
     /// Writes.
     ///
     /// # Errors
     ///
     /// Where run-time extents do not fit; nothing is written then.
-    fn write(self, value: V) -> Result<(), Self::Error>;
+    fn write(self, value: V) -> Result<Self::Written, Self::Error>;
 }
 
 #[diagnostic::do_not_recommend]
 impl<T> WritePlace<T> for &mut T {
     type Error = IndexError;
+    type Written = ();
 
     #[inline(always)]
     fn write(self, value: T) -> Result<(), IndexError> {
@@ -198,6 +202,7 @@ where
     Q: Storage<C, R>,
 {
     type Error = Error;
+    type Written = ();
 
     #[inline]
     fn write(mut self, value: &'r Array<C, R, Q>) -> Result<(), Error> {

@@ -1,0 +1,11 @@
+use array_core::{IndexAccess, array, iab};
+
+fn amplified<G: IndexAccess<Item = f64>>(signal: f64, gain: &G, terminal: usize) -> f64 {
+    signal * iab!(gain[terminal])
+}
+
+fn main() {
+    let gains = array![[1.0_f64, 2.0], [3.0, 4.0]];
+    //~ ERROR: has no value for an index
+    let _ = amplified(0.5, &gains, 1);
+}

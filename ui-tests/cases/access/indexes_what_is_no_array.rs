@@ -1,0 +1,7 @@
+use array_core::iab;
+
+fn main() {
+    let gains = vec![0.5_f64, 2.0];
+    //~ ERROR: `Vec<f64>` takes no index
+    let _ = iab!(gains[0]);
+}

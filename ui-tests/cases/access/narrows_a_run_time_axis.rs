@@ -1,0 +1,10 @@
+use array_core::{Array, narrow, shape};
+
+fn last(x: Array<f32, shape![_, 3]>) -> Array<f32, shape![3]> {
+    //~ ERROR: mismatched types
+    narrow(x)
+}
+
+fn main() {
+    last(Array::ones_with([1, 3]));
+}

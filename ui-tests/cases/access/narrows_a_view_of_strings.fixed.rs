@@ -1,0 +1,6 @@
+use array_core::{array, narrow};
+
+fn main() {
+    let names = array![[String::from("in")]];
+    let _: String = narrow(names);
+}

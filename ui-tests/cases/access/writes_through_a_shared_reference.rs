@@ -1,0 +1,10 @@
+use array_core::{Array, iab, shape};
+
+fn reset(x: &Array<f32, shape![3]>, i: usize) {
+    //~ ERROR: nothing can be written to `&array_core::Array<f32, (Len<3>,)>` by an index
+    iab!(x[i] = 0.0);
+}
+
+fn main() {
+    reset(&Array::ones(), 0);
+}
