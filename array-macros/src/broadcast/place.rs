@@ -75,10 +75,11 @@ pub fn is_target(marks: &Marks, operand: &Expr, target: &Expr) -> bool {
 /// Methods that look at an array from another side, and copy nothing. Sorted.
 #[rustfmt::skip]
 const VIEWS: &[&str] = &[
-    "as_view", "axis_iter", "broadcast_to", "col", "column", "diagonal", "expand_dims", "flip", "flip_axis",
-    "index_axis", "insert_axis", "into_dyn", "move_axis", "permute", "permute_axes", "ravel", "remove_axis", "reshape",
-    "reversed_axes", "row", "slice", "slice_axis", "squeeze", "squeeze_axis", "swap_axes", "t", "transpose",
-    "try_broadcast_to", "try_reshape", "view", "windows", "with_axes",
+    "as_view", "axis_iter", "broadcast_in_dim", "broadcast_to", "col", "column", "diagonal", "expand_dims", "flip",
+    "flip_axis", "index_axis", "insert_axis", "into_dyn", "into_flat", "into_nested", "move_axis", "narrow",
+    "permute", "permute_axes", "ravel", "remove_axis", "reshape", "reversed_axes", "row", "slice", "slice_axis",
+    "squeeze", "squeeze_axis", "swap_axes", "t", "transpose", "try_broadcast_in_dim", "try_broadcast_to",
+    "try_reshape", "view", "windows", "with_axes",
 ];
 
 /// Returns the place that an operand refers into: itself, or what a view is of.

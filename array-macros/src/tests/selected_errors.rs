@@ -111,6 +111,12 @@ fn what_is_written_to_is_read_elsewhere() {
             "(&x).permute([n-1, a::b])",
             "x.permute([n - 1, a::b]).to_heap()",
         ),
+        (
+            "x += x[..2, ..].into_flat()",
+            "x",
+            "x[..2, ..].into_flat()",
+            "slice!(x, ..2, ..).into_flat().to_heap()",
+        ),
     ];
     for (source, place, at, copy) in rows {
         let message = format!(
