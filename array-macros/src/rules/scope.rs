@@ -12,9 +12,12 @@ use crate::broadcast;
 /// The name of the attribute.
 const RULES: &str = "rules";
 
+/// The keywords of items that compute something.
+const SCOPES: &[&str] = &["fn", "impl", "mod", "trait"];
+
 /// Expands the attribute. An item that it does not belong on stays as it is, beside the error.
 pub fn rules(word: TokenStream, item: TokenStream) -> TokenStream {
-    match read(word).and_then(|word| check(&item).map(|()| word)) {
+    match read(word).and_then(|word| check(&word, &item).map(|()| word)) {
         Ok(word) => rewrite(&word, item.clone()).unwrap_or(item),
         Err(error) => {
             let error = error.to_compile_error();
@@ -41,13 +44,16 @@ fn read(word: TokenStream) -> syn::Result<Ident> {
 }
 
 /// Refuses items that can hold no expression of their own, where the attribute would say something untrue.
-fn check(item: &TokenStream) -> syn::Result<()> {
-    let is_scope = |token: TokenTree| matches!(token, TokenTree::Ident(word) if ["fn", "impl", "mod", "trait"].iter().any(|keyword| word == keyword));
+fn check(word: &Ident, item: &TokenStream) -> syn::Result<()> {
+    let is_scope = |token: TokenTree| match token {
+        TokenTree::Ident(keyword) => SCOPES.iter().any(|scope| keyword == scope),
+        _ => false,
+    };
     if item.clone().into_iter().any(is_scope) {
         return Ok(());
     }
     let message = "`rules` stands on a function, an `impl`, a `trait` or a module: nothing is computed here";
-    Err(syn::Error::new(proc_macro2::Span::call_site(), message))
+    Err(syn::Error::new(word.span(), message))
 }
 
 /// Puts the word into every call in `tokens`, or returns nothing where there is none.
