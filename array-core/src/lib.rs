@@ -154,6 +154,50 @@
 //! `x += &x.t()` is refused by the borrow checker, and `broadcast!(x += x.t())` by the macro.
 //! [`with`](Array::with) and [`with_slice`](Array::with_slice) take an array by value and return it changed.
 //!
+//! # Rule sets
+//!
+//! Broadcasting that stretches what was not meant to be is the oldest trap of array programs. A word in front of an
+//! expression says which shapes may meet in it, and [`rules`](macro@rules) says it for a function or a module. Each is a
+//! set of refusals: what is computed is the same.
+//!
+//! | in [`broadcast!`] | refuses | rule |
+//! |---|---|---|
+//! | | what does not broadcast | Python Array API |
+//! | `explicit;` | operands of other ranks without a list of axes, `v.in_dims(0)` | XLA |
+//! | `named;` | axes of one index name, `m[i, j] * v[i]`, that differ | index notation |
+//! | `no_rank_promotion;` | operands of other ranks | |
+//! | `no_stretch;` | operands of other shapes | |
+//! | `tml;` | comparisons, logic and bits on other shapes, and on dtypes that they are not for | TML |
+//!
+//! [`broadcast_in_dim`](Array::broadcast_in_dim) views an array at listed axes, [`add_in_dims`](Array::add_in_dims) and its like
+//! compute there. Scalars and 0-d arrays meet anything under each of them.
+//!
+//! # Nested arrays
+//!
+//! An array of inline arrays, `Array<InlineArray<f32, shape![3]>, shape![4]>`, is a nested array: four points, not a table of 4 by
+//! 3. In operators, functions and [`broadcast!`] the outer axes broadcast with outer axes, and then elements with
+//! elements; scalars meet the numbers at the root, and dtypes promote there. An array of another nesting is refused, with
+//! both nestings in the message, as [`Nested`] shapes. [`into_nested`](Array::into_nested) and [`into_flat`](Array::into_flat)
+//! convert, and cost nothing.
+//!
+//! ```
+//! use array_core::{Array, InlineArray, array, broadcast, inline, shape};
+//!
+//! type Point = InlineArray<f32, shape![3]>;
+//!
+//! let points: Array<Point, shape![2]> = array![inline![1.0, 2.0, 3.0], inline![4.0, 5.0, 6.0]];
+//! let centre: InlineArray<Point, shape![]> = inline![1.0, 1.0, 1.0].into_nested();
+//! let moved: Array<Point, shape![2]> = broadcast!((points - centre) * 2);
+//! assert_eq!(moved[[1]], inline![6.0, 8.0, 10.0]);
+//! ```
+//!
+//! # Index access
+//!
+//! A parameter that is given once, or once for each channel, is an array of shape `(N,)`, where `N` is [`One`] or an axis of
+//! channels. [`iab!`] reads it by the channel in either case, since an index on `One` reads its only element, and costs nothing
+//! more than the loop that was written for the one or the other. [`narrow`] takes the axes of `One` out of an array, and gives
+//! the element where none is left. The rules are those of TML; [`IndexAccess`] lets a function take scalars too.
+//!
 //! # Run-time errors
 //!
 //! An operator on run-time extents that do not fit panics; so does one that divides an integer by
@@ -182,7 +226,7 @@
 //!
 //! # Limits
 //!
-//! - Tuples have up to 8 axes; [`DynRank`] holds up to 64, or 8 without `alloc`.
+//! - Tuples have up to 8 axes; [`DynRank`] holds up to 64, or 8 without `alloc`. Nested arrays have up to 8 on all levels.
 //! - Extents that are worked out from others are run-time ones: `slice!(x, 1..)`, [`split_at`](Array::split_at),
 //!   windows. Literal ranges with both ends give static ones.
 //! - Reductions along an axis of a view with strides copy its elements together first.
