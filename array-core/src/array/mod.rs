@@ -51,7 +51,6 @@ pub use self::slice::{Entry, Selected, Selection, Writes};
 /// let sum: Array<f32, shape![2, 3]> = &x + &row;
 /// assert_eq!(sum[[1, 2]], 36.0);
 /// ```
-#[repr(C)]
 pub struct Array<T, S: Shape, B: Storage<T, S> = Heap> {
     shape: S,
     data: B::Data,

@@ -13,8 +13,9 @@ type Inner<T, I> = Array<T, I, Inline>;
 
 /// Returns how many elements an inline array has; refuses, when it is built, one that is more than those.
 ///
-/// Where it returns, an inline array is `len` values of `T`, one after the other and aligned as `T`: `Array` is
-/// `repr(C)`, its shape takes no room, and the nested array behind it has the elements and no more.
+/// Where it returns, an inline array is `len` values of `T`, one after the other and aligned as `T`: its nested array,
+/// which has the elements and no more, is as large as it is, so that it stands at its start. `Array` itself is not
+/// `repr(C)`: a view is then one pointer to the compiler, too, and loops over its elements become vectors.
 pub(super) const fn elements<T: Copy, I: StaticShape>() -> usize {
     let Some(len) = I::EXTENTS.len() else {
         panic!("the elements of this shape overflow `usize`");
@@ -27,7 +28,9 @@ pub(super) const fn elements<T: Copy, I: StaticShape>() -> usize {
         "a static shape takes no room"
     );
     assert!(
-        size_of::<Inner<T, I>>() == bytes && align_of::<Inner<T, I>>() == align_of::<T>(),
+        size_of::<I::Nest<T>>() == bytes
+            && size_of::<Inner<T, I>>() == bytes
+            && align_of::<Inner<T, I>>() == align_of::<T>(),
         "an inline array is its elements and nothing else"
     );
     len
