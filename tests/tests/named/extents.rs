@@ -1,6 +1,6 @@
 //! Extents that only the program knows, and that do not agree.
 
-use array_core::{Error, array, broadcast, dim, shape, try_broadcast};
+use array_core::{DynRank, Error, array, broadcast, dim, shape, try_broadcast};
 
 use crate::loops::{found, numbered};
 
@@ -74,4 +74,21 @@ fn arithmetic_errors_are_those_of_every_rule_set() {
         refusal(try_broadcast!(named [j, i]; x[i, j] / y[j])),
         "an integer is divided by zero at index [1, 0]"
     );
+}
+
+#[test]
+fn the_rank_may_be_known_to_the_program_alone() {
+    let (m, v) = (numbered::<DynRank>(vec![2, 3], 0), numbered::<shape![3]>([3], 60));
+    let typed = numbered::<shape![2, 3]>([2, 3], 0);
+    let sum = broadcast!(named [j, i]; m[i, j] - v[j]);
+    assert_eq!(found(&sum), found(&broadcast!(typed - v).t().to_heap()));
+    let error = refusal(try_broadcast!(named; m[i] + v[j]));
+    assert!(error.contains('1') && error.contains('2'), "{error}");
+    let error = refusal(try_broadcast!(named; m[i, j, k] + v[j]));
+    assert!(error.contains('3') && error.contains('2'), "{error}");
+    refusal(try_broadcast!(named; v[i] * m));
+    let mut x = numbered::<DynRank>(vec![3, 2], 0);
+    broadcast!(named; x[j, i] = m[i, j]);
+    assert_eq!(found(&x), found(&typed.t().to_heap()));
+    refusal(try_broadcast!(named; x[j] = v[j]));
 }

@@ -1,6 +1,7 @@
 //! `broadcast!(named; …)` against plain loops over the indices.
 
 mod extents;
+mod generic;
 mod in_place;
 mod kinds;
 mod loops;
