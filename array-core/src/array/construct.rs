@@ -7,7 +7,7 @@ use crate::error::{AllocError, Error, ShapeError};
 use crate::kernel::elements;
 use crate::shape::message::Message;
 use crate::shape::{IntoShape, Shape, StaticShape};
-use crate::storage::{self, OwnedStorage};
+use crate::storage::{self, Cell, OwnedStorage};
 
 /// Ends as allocation failure ends everywhere, or with the words of the error.
 #[cold]
@@ -99,7 +99,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     #[must_use]
     pub fn zeros() -> Self
     where
-        T: Element,
+        T: Cell,
         S: StaticShape,
     {
         const { assert_fits::<T, S>() };
@@ -113,7 +113,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     /// [`AllocError`] where memory cannot be had.
     pub fn try_zeros() -> Result<Self, AllocError>
     where
-        T: Element,
+        T: Cell,
         S: StaticShape,
     {
         const { assert_fits::<T, S>() };
@@ -124,11 +124,11 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     #[must_use]
     pub fn ones() -> Self
     where
-        T: Element,
+        T: Cell,
         S: StaticShape,
     {
         const { assert_fits::<T, S>() };
-        or_fail(Self::filled(T::ONE))
+        or_fail(Self::filled(T::all(T::Root::ONE)))
     }
 
     /// Makes an array of ones, or returns an error where memory cannot be had.
@@ -138,11 +138,11 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     /// [`AllocError`] where memory cannot be had.
     pub fn try_ones() -> Result<Self, AllocError>
     where
-        T: Element,
+        T: Cell,
         S: StaticShape,
     {
         const { assert_fits::<T, S>() };
-        Self::filled(T::ONE)
+        Self::filled(T::all(T::Root::ONE))
     }
 
     /// Makes an array of one value.
@@ -204,7 +204,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
 impl<T, S: StaticShape, B: OwnedStorage<T, S>> Array<T, S, B> {
     fn zeroed() -> Result<Self, AllocError>
     where
-        T: Element,
+        T: Cell,
     {
         Ok(Self::from_parts(S::VALUE, storage::zeros::<T, S, B>(&S::VALUE)?))
     }
@@ -243,7 +243,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     #[track_caller]
     pub fn zeros_with(shape: impl IntoShape<S>) -> Self
     where
-        T: Element,
+        T: Cell,
     {
         or_fail(Self::try_zeros_with(shape))
     }
@@ -256,7 +256,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     /// `isize::MAX` bytes; [`Error::Alloc`] where memory cannot be had.
     pub fn try_zeros_with(shape: impl IntoShape<S>) -> Result<Self, Error>
     where
-        T: Element,
+        T: Cell,
     {
         let shape = checked::<T, S>(shape, "zeros_with")?;
         let data = storage::zeros::<T, S, B>(&shape)?;
@@ -272,9 +272,9 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     #[track_caller]
     pub fn ones_with(shape: impl IntoShape<S>) -> Self
     where
-        T: Element,
+        T: Cell,
     {
-        Self::full_with(shape, T::ONE)
+        Self::full_with(shape, T::all(T::Root::ONE))
     }
 
     /// Makes an array of ones.
@@ -284,9 +284,9 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     /// As [`try_zeros_with`](Self::try_zeros_with).
     pub fn try_ones_with(shape: impl IntoShape<S>) -> Result<Self, Error>
     where
-        T: Element,
+        T: Cell,
     {
-        Self::try_full_with(shape, T::ONE)
+        Self::try_full_with(shape, T::all(T::Root::ONE))
     }
 
     /// Makes an array of one value.

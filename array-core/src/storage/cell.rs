@@ -47,6 +47,10 @@ pub unsafe trait Cell: Copy + 'static {
     #[doc(hidden)]
     const ROOTS: usize;
 
+    /// Returns the cell whose roots are all this one.
+    #[doc(hidden)]
+    fn all(root: Self::Root) -> Self;
+
     /// Returns the shape as operations see it.
     #[doc(hidden)]
     fn form<S: Shape>(shape: &S) -> Self::Form<S>;
@@ -73,6 +77,11 @@ unsafe impl<T: Element> Cell for T {
     type Lent<S: Shape, B: Storage<T, S>> = B;
     type Opened<S: Shape, B: Storage<T, S>> = B;
     const ROOTS: usize = 1;
+
+    #[inline(always)]
+    fn all(root: T) -> T {
+        root
+    }
 
     #[inline(always)]
     fn form<S: Shape>(shape: &S) -> S {
@@ -106,6 +115,11 @@ where
     type Opened<S: Shape, B: Storage<Self, S>> = B::Opened<C::Root, Self::Form<S>, Self::Laid<S, B::Layout>>;
 
     const ROOTS: usize = elements::<C, I>() * C::ROOTS;
+
+    #[inline]
+    fn all(root: C::Root) -> Self {
+        Array::full(C::all(root))
+    }
 
     #[inline(always)]
     fn form<S: Shape>(shape: &S) -> Self::Form<S> {

@@ -39,6 +39,7 @@ use core::mem::ManuallyDrop;
 use core::ptr;
 use core::slice;
 
+use crate::dtype::Element;
 use crate::error::AllocError;
 use crate::shape::{Shape, len_of};
 
@@ -419,17 +420,17 @@ pub(crate) fn collect_from<T, U, S: Shape, B: OwnedStorage<U, S>>(
     }
 }
 
-/// Makes data of the zeros of a dtype.
+/// Makes data of cells whose roots are zero.
 ///
 /// # Errors
 ///
 /// [`AllocError`] where memory cannot be had.
-pub(crate) fn zeros<T: crate::Element, S: Shape, B: OwnedStorage<T, S>>(shape: &S) -> Result<B::Data, AllocError> {
+pub(crate) fn zeros<C: Cell, S: Shape, B: OwnedStorage<C, S>>(shape: &S) -> Result<B::Data, AllocError> {
     let len = len_of(shape).expect("extents that were checked");
     // SAFETY: `len` is the product of the extents. Zero bytes are 0 in every integer and float, and
-    // `false`; there is no other dtype.
+    // `false`; there is no other dtype, and a cell is of one dtype.
     match unsafe { B::build_zeroed(shape, len) } {
         Some(data) => data,
-        None => collect::<T, S, B>(shape, || T::ZERO),
+        None => collect::<C, S, B>(shape, || C::all(C::Root::ZERO)),
     }
 }

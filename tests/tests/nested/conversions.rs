@@ -112,3 +112,19 @@ fn elements_need_not_be_numbers() {
     assert_eq!(letters[[1]], inline!['c', 'd']);
     assert_eq!(letters.into_flat()[[0, 1]], 'b');
 }
+
+#[test]
+fn constructors_fill_the_roots() {
+    type Pair = InlineArray<i32, shape![2]>;
+    let pair = |x| inline![x, x];
+    assert_eq!(Array::<Pair, shape![2]>::zeros(), array![pair(0), pair(0)]);
+    assert_eq!(Array::<Pair, shape![2]>::ones(), array![pair(1), pair(1)]);
+    assert_eq!(Array::<Pair, shape![_]>::zeros_with([2]).to_vec(), [pair(0), pair(0)]);
+    assert_eq!(Array::<Pair, shape![_]>::ones_with([2]).to_vec(), [pair(1), pair(1)]);
+    assert_eq!(InlineArray::<Pair, shape![1]>::zeros()[[0]], pair(0));
+    assert_eq!(
+        InlineArray::<InlineArray<Pair, shape![1]>, shape![1]>::ones()[[0]][[0]],
+        pair(1)
+    );
+    assert_eq!(Array::<Pair, shape![2]>::full(pair(7))[[1]], pair(7));
+}
