@@ -20,8 +20,8 @@ pub use crate::shape::{Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7};
 /// word of its own keeps it, and so does an item inside with `rules` of its own: `standard` is the word for the
 /// usual ones.
 ///
-/// Operators and functions outside of the macros are not concerned: `&a + &b` broadcasts as ever. Nor is a macro
-/// that calls `broadcast!` in its own body, or one that was imported under another name.
+/// Operators and functions outside of the macros are not concerned: `&a + &b` broadcasts as ever. Nor is a
+/// `broadcast!` that a macro from elsewhere brings along, or one that was imported under another name.
 ///
 /// # Examples
 ///

@@ -60,8 +60,11 @@ pub fn try_broadcast(input: TokenStream) -> TokenStream {
     broadcast::broadcast(broadcast::Mode::Fallible, input.into()).into()
 }
 
-/// Gives every `broadcast!` and `try_broadcast!` in an item a rule set.
 #[proc_macro_attribute]
+#[expect(
+    missing_docs,
+    reason = "array-core documents it where it gives it on, which rustdoc would join with what stands here"
+)]
 pub fn rules(word: TokenStream, item: TokenStream) -> TokenStream {
     rules::rules(word.into(), item.into()).into()
 }
