@@ -175,6 +175,8 @@ fn names_and_the_order() {
     assert_errors("named [i, i]; v[i]", &[("i", twice)]);
     let missing = "`j` is missing from the order in front: a sum over `j` is a contraction, which this is not";
     assert_errors("named [i]; m[i, j]", &[("j", missing)]);
+    let also = "`k` is missing from the order in front: a sum over `k` is a contraction, which this is not";
+    assert_errors("named [i]; m[j, i, k]", &[("j", missing), ("k", also)]);
     let missing = "`j` is missing from the left-hand side: a sum over `j` is a contraction, which this is not";
     assert_errors("named; c[i] = m[i, j]", &[("j", missing)]);
     let both = "the order is given twice, in front and by the left-hand side: leave it out in front";

@@ -64,19 +64,20 @@ impl Indices {
     /// Finds the axes of an operand.
     fn list(&mut self, brackets: &Group, errors: &mut Errors) -> Option<AxisList> {
         let names = names::read(brackets, errors)?;
-        let mut axes = Vec::new();
+        let mut is_right = true;
         for (index, name) in names.iter().enumerate() {
             if names[..index].iter().any(|before| is_same_name(before, name)) {
+                is_right = false;
                 errors.at(
                     name,
                     format!("`{name}` indexes two axes of one operand: take its `diagonal()`, which has one"),
                 );
-                return None;
             }
-            axes.push(AxisNumber::new(self.axis(name, errors)?, name.span()));
         }
+        let axis = |name: &Ident| Some(AxisNumber::new(self.axis(name, errors)?, name.span()));
+        let axes: Vec<_> = names.iter().map(axis).collect();
         Some(AxisList {
-            axes,
+            axes: axes.into_iter().collect::<Option<_>>().filter(|_| is_right)?,
             span: brackets.span(),
         })
     }
