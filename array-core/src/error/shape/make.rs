@@ -1,0 +1,244 @@
+//! How each error is made.
+
+use super::packed::{KEPT, Packed};
+use super::{ANY_EXTENT, ShapeError, ShapeErrorKind};
+
+impl ShapeError {
+    #[cold]
+    #[inline(never)]
+    pub(crate) const fn broadcast(operation: &'static str, left: &[usize], right: &[usize]) -> Self {
+        Self::new(
+            ShapeErrorKind::Broadcasting,
+            operation,
+            left,
+            right,
+            first_mismatch(left, right, false),
+        )
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn assign(operation: &'static str, target: &[usize], value: &[usize]) -> Self {
+        let axis = if value.len() > target.len() {
+            None
+        } else {
+            first_mismatch(target, value, true)
+        };
+        Self::new(ShapeErrorKind::Assignment, operation, target, value, axis)
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn convert(operation: &'static str, found: &[usize], expected: &[usize]) -> Self {
+        let axis = if found.len() != expected.len() {
+            None
+        } else {
+            (0..found.len()).find(|&i| expected[i] != ANY_EXTENT && expected[i] != found[i])
+        };
+        Self::new(ShapeErrorKind::Convert, operation, found, expected, axis)
+    }
+
+    /// `elements` are the extents that the innermost ones should be.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn nesting(operation: &'static str, shape: &[usize], elements: &[usize]) -> Self {
+        Self::new(ShapeErrorKind::Nesting, operation, shape, elements, None)
+    }
+
+    /// `left` is the number of elements, `right` the shape.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn length(operation: &'static str, elements: usize, shape: &[usize]) -> Self {
+        Self::new(ShapeErrorKind::Length, operation, &[elements], shape, None)
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn overflow(operation: &'static str, shape: &[usize]) -> Self {
+        Self::new(ShapeErrorKind::Overflow, operation, shape, &[], None)
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(crate) const fn no_axis(operation: &'static str, shape: &[usize], axis: isize) -> Self {
+        let mut error = Self::new(ShapeErrorKind::Axis, operation, shape, &[], None);
+        error.axis = Some(if axis < i8::MIN as isize {
+            i8::MIN
+        } else if axis > i8::MAX as isize {
+            i8::MAX
+        } else {
+            axis as i8
+        });
+        error
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn empty(operation: &'static str, shape: &[usize], axis: usize) -> Self {
+        Self::new(ShapeErrorKind::Empty, operation, shape, &[], Some(axis))
+    }
+
+    /// `order` is what should be an order of the axes of `shape`.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn order(operation: &'static str, shape: &[usize], order: &[isize]) -> Self {
+        let mut axes = [0; KEPT];
+        let len = order.len().min(KEPT);
+        for (to, &axis) in axes.iter_mut().zip(order) {
+            *to = axis as usize;
+        }
+        Self::new(ShapeErrorKind::Order, operation, shape, &axes[..len], None)
+    }
+
+    /// `axes` should name one axis for each of `operand`.
+    #[cold]
+    #[inline(never)]
+    pub(crate) const fn axis_count(operation: &'static str, operand: &[usize], axes: &[usize]) -> Self {
+        Self::new(ShapeErrorKind::AxisCount, operation, operand, axes, None)
+    }
+
+    /// `axes` should be strictly increasing axes of `shape`.
+    #[cold]
+    #[inline(never)]
+    pub(crate) const fn axis_order(operation: &'static str, shape: &[usize], axes: &[usize]) -> Self {
+        Self::new(ShapeErrorKind::AxisOrder, operation, shape, axes, None)
+    }
+
+    /// An axis of the extent `found` is placed at the axis `axis`, of the extent `there`.
+    #[cold]
+    #[inline(never)]
+    pub(crate) const fn placed(operation: &'static str, there: usize, found: usize, axis: usize) -> Self {
+        let mut error = Self::new(ShapeErrorKind::Placement, operation, &[there], &[found], None);
+        error.axis = Some(axis as i8);
+        error
+    }
+
+    /// `names` index names stand at an array of this shape.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn index_names(operation: &'static str, shape: &[usize], names: usize) -> Self {
+        Self::new(ShapeErrorKind::IndexNames, operation, shape, &[names], None)
+    }
+
+    /// An index runs over an axis of the extent `here`, and over one of the extent `before`.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn index(operation: &'static str, here: usize, before: usize) -> Self {
+        Self::new(ShapeErrorKind::Index, operation, &[here], &[before], None)
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn explicit(operation: &'static str, left: &[usize], right: &[usize]) -> Self {
+        Self::new(ShapeErrorKind::Explicit, operation, left, right, None)
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn rank_promotion(operation: &'static str, left: &[usize], right: &[usize]) -> Self {
+        Self::new(ShapeErrorKind::RankPromotion, operation, left, right, None)
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn stretching(operation: &'static str, left: &[usize], right: &[usize]) -> Self {
+        let axis = last_difference(left, right);
+        Self::new(ShapeErrorKind::Stretching, operation, left, right, axis)
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn tml(operation: &'static str, left: &[usize], right: &[usize]) -> Self {
+        let axis = last_difference(left, right);
+        Self::new(ShapeErrorKind::Tml, operation, left, right, axis)
+    }
+
+    /// Positions of a shape are not in `elements` at the strides that were given.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn strides(operation: &'static str, shape: &[usize], elements: usize) -> Self {
+        Self::new(ShapeErrorKind::Strides, operation, shape, &[elements], None)
+    }
+
+    /// Positions of a shape may be one element at the strides that were given.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn overlap(operation: &'static str, shape: &[usize]) -> Self {
+        Self::new(ShapeErrorKind::Overlap, operation, shape, &[], None)
+    }
+
+    /// A stride of an array of this shape is negative or 0, along an axis that is walked.
+    #[cfg(feature = "nalgebra")]
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn backwards(operation: &'static str, shape: &[usize], axis: usize) -> Self {
+        Self::new(ShapeErrorKind::Backwards, operation, shape, &[], Some(axis))
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(crate) const fn rank(operation: &'static str, rank: usize) -> Self {
+        Self::new(ShapeErrorKind::Rank, operation, &[rank], &[], None)
+    }
+
+    const fn new(
+        kind: ShapeErrorKind,
+        operation: &'static str,
+        left: &[usize],
+        right: &[usize],
+        axis: Option<usize>,
+    ) -> Self {
+        let rank = if left.len() > right.len() {
+            left.len()
+        } else {
+            right.len()
+        };
+        // The axis is counted in the shape of higher rank; in the other one it stands further in front.
+        let (l, r) = match axis {
+            Some(axis) => (
+                (axis + left.len()).checked_sub(rank),
+                (axis + right.len()).checked_sub(rank),
+            ),
+            None => (None, None),
+        };
+        Self {
+            kind,
+            operation,
+            shapes: [
+                Packed::new(left, l, false),
+                Packed::new(right, r, matches!(kind, ShapeErrorKind::Convert)),
+            ],
+            axis: match axis {
+                Some(axis) => Some(axis as i8),
+                None => None,
+            },
+        }
+    }
+}
+
+/// The last axis that does not fit, numbered in the shape of higher rank: shapes align from the last.
+/// In place, the left one keeps its extents.
+const fn first_mismatch(left: &[usize], right: &[usize], in_place: bool) -> Option<usize> {
+    let rank = if left.len() > right.len() {
+        left.len()
+    } else {
+        right.len()
+    };
+    let mut k = 1;
+    while k <= left.len() && k <= right.len() {
+        let (l, r) = (left[left.len() - k], right[right.len() - k]);
+        if l != r && r != 1 && (in_place || l != 1) {
+            return Some(rank - k);
+        }
+        k += 1;
+    }
+    None
+}
+
+/// The last axis that is not the same in two shapes of one rank.
+fn last_difference(left: &[usize], right: &[usize]) -> Option<usize> {
+    if left.len() != right.len() {
+        return None;
+    }
+    (0..left.len()).rev().find(|&i| left[i] != right[i])
+}

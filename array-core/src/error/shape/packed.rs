@@ -1,0 +1,99 @@
+//! The extents that an error holds.
+
+use core::fmt;
+
+use super::ANY_EXTENT;
+use super::show::Tuple;
+use crate::shape::DynRank;
+
+/// How many extents of a shape stand in an error.
+pub(super) const KEPT: usize = 8;
+
+/// How many bytes an extent takes in an error: enough for any array that fits in memory, and few
+/// enough to keep a `Result` below 128 bytes without a destructor, so that it works in a `const`.
+const WIDTH: usize = 6;
+
+/// Stands for an extent that takes more bytes than an error has for it.
+pub(super) const HUGE_EXTENT: u64 = (1 << (8 * WIDTH)) - 2;
+
+/// The extents of a shape from the axis `skipped` on, as many as there is room for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Packed {
+    extents: [[u8; WIDTH]; KEPT],
+    len: u8,
+    skipped: u8,
+}
+
+impl Packed {
+    /// Takes the extents that there is room for: the last ones, or those from `axis` on. `any` says
+    /// whether `ANY_EXTENT` may be among them.
+    pub(super) const fn new(shape: &[usize], axis: Option<usize>, any: bool) -> Self {
+        let len = if shape.len() < KEPT { shape.len() } else { KEPT };
+        let mut skipped = shape.len() - len;
+        if let Some(axis) = axis
+            && axis < skipped
+        {
+            skipped = axis;
+        }
+        let mut extents = [[0; WIDTH]; KEPT];
+        let mut i = 0;
+        while i < len {
+            let extent = shape[skipped + i];
+            let bytes = if any && extent == ANY_EXTENT {
+                u64::MAX
+            } else if extent as u64 >= HUGE_EXTENT {
+                HUGE_EXTENT
+            } else {
+                extent as u64
+            }
+            .to_le_bytes();
+            let mut k = 0;
+            while k < WIDTH {
+                extents[i][k] = bytes[k];
+                k += 1;
+            }
+            i += 1;
+        }
+        Self {
+            extents,
+            len: len as u8,
+            skipped: skipped as u8,
+        }
+    }
+
+    /// The rank of the shape.
+    pub(super) fn rank(&self) -> usize {
+        usize::from(self.skipped) + usize::from(self.len)
+    }
+
+    /// An extent, by its axis in the shape; 1 where it is missing or left out.
+    pub(super) fn extent(&self, axis: usize) -> usize {
+        match axis.checked_sub(usize::from(self.skipped)) {
+            Some(i) if i < usize::from(self.len) => match self.extents[i] {
+                [u8::MAX, u8::MAX, u8::MAX, u8::MAX, u8::MAX, u8::MAX] => ANY_EXTENT,
+                [a, b, c, d, e, f] => u64::from_le_bytes([a, b, c, d, e, f, 0, 0]) as usize,
+            },
+            _ => 1,
+        }
+    }
+
+    /// The extents that are there.
+    pub(super) fn extents(&self) -> DynRank {
+        let mut extents = [1; KEPT];
+        let len = usize::from(self.len);
+        for (i, extent) in extents[..len].iter_mut().enumerate() {
+            *extent = self.extent(usize::from(self.skipped) + i);
+        }
+        DynRank::clipped(&extents[..len])
+    }
+}
+
+impl fmt::Display for Packed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Tuple {
+            extents: &self.extents(),
+            dots: self.skipped > 0,
+        }
+        .fmt(f)
+    }
+}

@@ -1,0 +1,212 @@
+//! What each error says.
+
+use core::fmt;
+
+use super::packed::{HUGE_EXTENT, Packed};
+use super::{ANY_EXTENT, ShapeError, ShapeErrorKind};
+use crate::shape::DynRank;
+
+/// Extents as a tuple: `()`, `(3,)`, `(2, _)`.
+pub(crate) struct Tuple<'a> {
+    pub(super) extents: &'a [usize],
+    pub(super) dots: bool,
+}
+
+impl<'a> Tuple<'a> {
+    pub(crate) fn new(extents: &'a [usize]) -> Self {
+        Self { extents, dots: false }
+    }
+}
+
+impl fmt::Display for Tuple<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.dots { "(…, " } else { "(" })?;
+        for (i, &extent) in self.extents.iter().enumerate() {
+            if i > 0 {
+                f.write_str(", ")?;
+            }
+            if extent == ANY_EXTENT {
+                f.write_str("_")?;
+            } else if extent as u64 == HUGE_EXTENT {
+                write!(f, "{extent} or more")?;
+            } else {
+                write!(f, "{extent}")?;
+            }
+        }
+        f.write_str(if self.extents.len() == 1 && !self.dots {
+            ",)"
+        } else {
+            ")"
+        })
+    }
+}
+
+impl fmt::Display for ShapeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [left, right] = &self.shapes;
+        let operation = self.operation;
+        match self.kind {
+            ShapeErrorKind::Broadcasting => {
+                write!(
+                    f,
+                    "shapes {left} and {right} cannot be broadcast together in `{operation}`"
+                )?;
+                if let Some(axis) = self.axis() {
+                    let (l, r) = self.extents_at(axis);
+                    write!(f, ": axis {axis} has {l} and {r}")?;
+                }
+                Ok(())
+            }
+            ShapeErrorKind::Assignment => {
+                write!(
+                    f,
+                    "a value of shape {right} cannot be written in place into an array of shape {left} in `{operation}`"
+                )?;
+                match self.axis() {
+                    Some(axis) => {
+                        let (l, r) = self.extents_at(axis);
+                        write!(f, ": axis {axis} is {l} and would become {r}")
+                    }
+                    None if right.rank() > left.rank() => {
+                        write!(f, ": its rank {} is above {}", right.rank(), left.rank())
+                    }
+                    None => Ok(()),
+                }
+            }
+            ShapeErrorKind::Convert => {
+                write!(f, "an array of shape {left} is not of shape {right} in `{operation}`")?;
+                match self.axis() {
+                    Some(axis) => {
+                        let (found, expected) = self.extents_at(axis);
+                        write!(f, ": axis {axis} is {found} instead of {expected}")
+                    }
+                    None if left.rank() != right.rank() => {
+                        write!(f, ": its rank is {} instead of {}", left.rank(), right.rank())
+                    }
+                    None => Ok(()),
+                }
+            }
+            ShapeErrorKind::Length => {
+                let (found, expected) = (left.extent(0), right.extents().iter().product::<usize>());
+                write!(
+                    f,
+                    "{found} elements do not fill an array of shape {right}, which has {expected}, in `{operation}`"
+                )
+            }
+            ShapeErrorKind::Nesting => write!(
+                f,
+                "{right} is not the innermost part of the shape {left} in `{operation}`"
+            ),
+            ShapeErrorKind::Overflow => write!(
+                f,
+                "an array of shape {left} would take more than isize::MAX bytes in `{operation}`"
+            ),
+            ShapeErrorKind::Axis => write!(
+                f,
+                "an array of shape {left} has no axis {} in `{operation}`: its rank is {}",
+                self.axis.unwrap_or_default(),
+                left.rank()
+            ),
+            ShapeErrorKind::Empty => write!(
+                f,
+                "an array of shape {left} has no elements along axis {} for `{operation}`",
+                self.axis().unwrap_or_default()
+            ),
+            ShapeErrorKind::Strides => write!(
+                f,
+                "an array of shape {left} at these strides does not lie within {} elements in `{operation}`",
+                right.extent(0)
+            ),
+            ShapeErrorKind::Overlap => write!(
+                f,
+                "positions of an array of shape {left} at these strides may be the same element in `{operation}`"
+            ),
+            ShapeErrorKind::Backwards => write!(
+                f,
+                "a view of shape {left} is reversed or stretched along axis {}, which `{operation}` cannot take: copy it by `to_heap`",
+                self.axis().unwrap_or_default()
+            ),
+            ShapeErrorKind::Order => write!(
+                f,
+                "`{operation}` of an array of shape {left} takes an order that names each of its {} axes once",
+                left.rank()
+            ),
+            ShapeErrorKind::AxisCount if left.rank() == 0 => {
+                write!(f, "an operand of shape () takes no list of axes in `{operation}`")
+            }
+            ShapeErrorKind::AxisCount => write!(
+                f,
+                "a list of axes {right} does not fit an operand of shape {left} in `{operation}`"
+            ),
+            ShapeErrorKind::AxisOrder => {
+                write!(
+                    f,
+                    "the list of axes {right} is not strictly increasing in `{operation}`"
+                )
+            }
+            ShapeErrorKind::Placement => write!(
+                f,
+                "an axis of {} cannot be placed at axis {}, an axis of {}, in `{operation}`",
+                right.extent(0),
+                self.axis().unwrap_or_default(),
+                left.extent(0)
+            ),
+            ShapeErrorKind::IndexNames => write!(
+                f,
+                "an array of shape {left} takes one index name for each axis in `{operation}`, not {}",
+                right.extent(0)
+            ),
+            ShapeErrorKind::Index => write!(
+                f,
+                "an index runs over an axis of {} here and one of {} before in `{operation}`",
+                left.extent(0),
+                right.extent(0)
+            ),
+            ShapeErrorKind::Explicit => write!(
+                f,
+                "shapes {left} and {right} differ in rank, and explicit broadcasting does not align them in `{operation}`"
+            ),
+            ShapeErrorKind::RankPromotion => write!(
+                f,
+                "shapes {left} and {right} differ in rank, which `no_rank_promotion` refuses in `{operation}`"
+            ),
+            ShapeErrorKind::Stretching | ShapeErrorKind::Tml => {
+                let rule = match self.kind {
+                    ShapeErrorKind::Tml => "which `tml` asks for",
+                    _ => "and `no_stretch` repeats nothing",
+                };
+                write!(f, "shapes {left} and {right} are not the same, {rule} in `{operation}`")?;
+                if let Some(axis) = self.axis() {
+                    let (l, r) = self.extents_at(axis);
+                    write!(f, ": axis {axis} has {l} and {r}")?;
+                }
+                Ok(())
+            }
+            ShapeErrorKind::Rank => write!(
+                f,
+                "rank {} is above {} in `{operation}`",
+                left.extent(0),
+                DynRank::MAX_RANK
+            ),
+        }
+    }
+}
+
+impl ShapeError {
+    /// The two extents at an axis of the shape of higher rank; 1 where an axis is missing.
+    fn extents_at(&self, axis: usize) -> (usize, usize) {
+        let [left, right] = &self.shapes;
+        let rank = left.rank().max(right.rank());
+        let at = |shape: &Packed| {
+            let own = (axis + shape.rank()).checked_sub(rank);
+            own.map_or(1, |axis| shape.extent(axis))
+        };
+        (at(left), at(right))
+    }
+}
+
+impl fmt::Debug for ShapeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "ShapeError({self})")
+    }
+}
