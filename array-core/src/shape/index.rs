@@ -65,6 +65,7 @@ impl ArrayIndex<DynRank> for DynRank {
 
 /// The position that an index says of an axis: counted from 0, or from the end where it is negative. `None`
 /// where it is out of bounds.
+#[inline(always)]
 pub(crate) const fn counted(index: isize, extent: usize) -> Option<usize> {
     match counted_end(index, extent) {
         Some(at) if at < extent => Some(at),
@@ -74,6 +75,7 @@ pub(crate) const fn counted(index: isize, extent: usize) -> Option<usize> {
 
 /// The index that index-access broadcasting reads of an axis `D`: on a [`One`](crate::One) any index reads the only
 /// position, on another axis it stays what it is, and is [`counted`].
+#[inline(always)]
 pub(crate) const fn accessed<D: Dim>(index: isize) -> isize {
     if <D::Stretching as Stretching>::STRETCHES {
         0
@@ -83,6 +85,7 @@ pub(crate) const fn accessed<D: Dim>(index: isize) -> isize {
 }
 
 /// The end of a range that a number says of an axis: as [`counted`], and the extent itself.
+#[inline(always)]
 const fn counted_end(at: isize, extent: usize) -> Option<usize> {
     if at < 0 {
         return extent.checked_sub(at.unsigned_abs());

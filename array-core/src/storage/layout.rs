@@ -264,6 +264,7 @@ impl<S: Shape> Steps for Strided<S> {
 }
 
 /// The position of an axis that a view was made with.
+#[inline(always)]
 const fn known(axis: isize, rank: usize) -> usize {
     match counted(axis, rank) {
         Some(axis) => axis,

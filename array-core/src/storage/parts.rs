@@ -87,8 +87,8 @@ unsafe fn part<T, S: Shape, V: ViewStorage<T, S>, R: Shape, L: Layout<R>>(
     Array::from_parts(shape, data)
 }
 
-/// Takes the elements at one position of an axis.
-#[inline]
+/// Takes the elements at one position of an axis: for an index of a kernel's loop, so that it is part of the loop.
+#[inline(always)]
 pub(crate) fn index_axis<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>>(
     view: Array<T, S, V>,
     index: isize,

@@ -4,13 +4,16 @@
 //! refused when anything links `alloc`, because it has no allocator. With the feature `alloc` it is built as a Rust library, which
 //! leaves the allocator to a later one, and still proves that there is no `std`.
 //!
-//! It computes: inline arrays by operators, functions, `broadcast!` and reductions, and with `alloc` arrays on the heap. The functions
-//! are exported, so that a static library holds their code.
+//! It computes: inline arrays by operators, functions, `broadcast!` and reductions, by index, as the kernel of an example does, and
+//! with `alloc` arrays on the heap. The functions are exported, so that a static library holds their code.
 #![no_std]
 #![deny(unsafe_code)]
 
 use array_core::{InlineArray, Len, One, broadcast, inline, select, shape, try_broadcast};
 use core::panic::PanicInfo;
+
+#[path = "../../../examples/src/quantized.rs"]
+mod quantized;
 
 /// The weights of a small filter, made by the compiler.
 const WEIGHTS: InlineArray<f32, shape![3, 1]> = inline![[0.25], [0.5], [0.25]];
@@ -61,6 +64,24 @@ pub extern "C" fn printed(byte: u8) -> usize {
         Ok(()) => count.0,
         Err(_) => 0,
     }
+}
+
+/// Convolves a tile in 8-bit integers, with zero points and factors for all channels and for each of them.
+#[allow(unsafe_code)] // SAFETY: no other function has this name.
+#[unsafe(no_mangle)]
+pub extern "C" fn convolved(first: i8) -> i32 {
+    use array_core::narrow;
+    use quantized::{Factor, Filters, Tile, convolve, requantize};
+
+    let tile = Tile::<6, 6, Len<2>>::from_fn(|[i, j, channel]| first.wrapping_add((12 * i + 2 * j + channel) as i8));
+    let filters = Filters::<Len<2>, Len<3>>::from_fn(|[filter, i, j, _]| (filter as i8 - 1) * (i as i8 - j as i8));
+    let sums = convolve::<_, _, 4, 4, _, _>(&tile, &first, &filters, &inline![0_i8, 1, -1]);
+    let half = Factor {
+        mantissa: 1 << 30,
+        shift: 0,
+    };
+    let bytes = requantize(&sums, &inline![half], &narrow(inline![[0_i8]]));
+    bytes.iter().fold(0, |sum, &byte| sum + i32::from(byte))
 }
 
 /// Computes on the heap, in shapes that only the program knows.
