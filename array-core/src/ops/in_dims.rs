@@ -3,16 +3,16 @@
 use core::convert::identity;
 use core::marker::PhantomData;
 
-use super::Beside;
 use super::methods::shape_error;
+use super::{Beside, Source};
 use crate::Array;
 use crate::array::or_fail;
-use crate::dtype::{Element, Promote, Promoted};
+use crate::dtype::{Promote, Promoted};
 use crate::error::{Error, ShapeError};
-use crate::expr::{BinaryOp, Deferred, defer, eval_tree, meet, ops};
+use crate::expr::{BinaryOp, defer, form_tree, ops};
 use crate::kernel::{Binary, Placed};
-use crate::shape::{AxisList, Broadcast, BroadcastInDim, BroadcastInDimShape, Shape};
-use crate::storage::{Join, Joined, OwnedStorage, Storage};
+use crate::shape::{AxisList, BroadcastInDim, BroadcastInDimShape, Shape};
+use crate::storage::{Forms, Join, Joined, Storage};
 
 /// The relation of an array with an operand of the elementwise operation `O` that stands at its axes `A`.
 ///
@@ -24,7 +24,7 @@ use crate::storage::{Join, Joined, OwnedStorage, Storage};
     note = "operands are arrays of dtypes, owned or borrowed",
     note = "convert what is something else first; see ERRORS.md#not-an-operand"
 )]
-pub trait BinaryInDims<O, A, Rhs> {
+pub trait BinaryInDims<O, A, Rhs>: Sized {
     /// The result: an array.
     type Output;
 
@@ -33,29 +33,28 @@ pub trait BinaryInDims<O, A, Rhs> {
     /// # Errors
     ///
     /// An [`Error`] where run-time extents do not fit, an integer has no result, or memory cannot be had.
-    fn try_apply_in_dims(&self, rhs: Rhs, operation: &'static str) -> Result<Self::Output, Error>;
+    fn try_apply_in_dims(self, rhs: Rhs, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
-impl<O, A, T, S, B, Y> BinaryInDims<O, A, Y> for Array<T, S, B>
+impl<O, A, X: Source, Y: Beside<X::Elem>> BinaryInDims<O, A, Y> for X
 where
-    T: Element + Promote<Y::Elem>,
-    S: Shape + Broadcast<<Y::Shape as BroadcastInDim<A, S>>::Placed>,
-    B: Storage<T, S> + Join<Y::Storage>,
-    Y: Beside<T, Shape: BroadcastInDim<A, S>>,
+    X::Elem: Promote<Y::Elem>,
+    Y::Shape: BroadcastInDim<A, X::Shape>,
+    X::Storage: Join<Y::Storage>,
     A: AxisList,
-    O: BinaryOp<Promoted<T, Y::Elem>>,
-    Joined<B, Y::Storage>: OwnedStorage<O::Output, BroadcastInDimShape<Y::Shape, A, S>>,
+    O: BinaryOp<Promoted<X::Elem, Y::Elem>>,
+    Joined<X::Storage, Y::Storage>: Forms<O::Output, BroadcastInDimShape<Y::Shape, A, X::Shape>>,
 {
-    type Output = Array<O::Output, BroadcastInDimShape<Y::Shape, A, S>, Joined<B, Y::Storage>>;
+    type Output =
+        <Joined<X::Storage, Y::Storage> as Forms<O::Output, BroadcastInDimShape<Y::Shape, A, X::Shape>>>::Array;
 
     #[inline]
-    fn try_apply_in_dims(&self, rhs: Y, operation: &'static str) -> Result<Self::Output, Error> {
-        let left = self.axes();
-        let shape = rhs.operand_axes().place(left, operation).map_err(defer);
-        let shape: Result<_, Deferred> = shape.and_then(|placed| meet(left, &placed, operation));
-        let right = Placed::<_, A, S>::new(rhs.operand_tree(), left.extents().as_ref().len());
-        let tree = Binary::<O, Promoted<T, Y::Elem>, _, _>(self.leaf(), right, PhantomData);
-        eval_tree(&tree, shape, operation)
+    fn try_apply_in_dims(self, rhs: Y, operation: &'static str) -> Result<Self::Output, Error> {
+        let like = self.form();
+        let shape = rhs.operand_axes().broadcast_in_dim(&like, operation).map_err(defer);
+        let right = Placed::<_, A, X::Shape>::new(rhs.operand_tree(), like.extents().as_ref().len());
+        let tree = Binary::<O, Promoted<X::Elem, Y::Elem>, _, _>(self.tree(), right, PhantomData);
+        form_tree::<_, _, Joined<X::Storage, Y::Storage>>(&tree, shape, operation)
     }
 }
 
@@ -73,9 +72,9 @@ macro_rules! in_dims {
         #[inline]
         #[must_use]
         #[track_caller]
-        pub fn $name<A, X>(&self, axes: A, rhs: X) -> <Self as BinaryInDims<ops::$op, A, X>>::Output
+        pub fn $name<'a, A, X>(&'a self, axes: A, rhs: X) -> <&'a Self as BinaryInDims<ops::$op, A, X>>::Output
         where
-            Self: BinaryInDims<ops::$op, A, X>,
+            &'a Self: BinaryInDims<ops::$op, A, X>,
         {
             let _ = axes;
             or_fail(self.try_apply_in_dims(rhs, stringify!($name)))
@@ -87,13 +86,13 @@ macro_rules! in_dims {
         ///
         #[doc = concat!("An [`", stringify!($error), "`] where run-time extents do not fit, or an integer has no result.")]
         #[inline]
-        pub fn $try_name<A, X>(
-            &self,
+        pub fn $try_name<'a, A, X>(
+            &'a self,
             axes: A,
             rhs: X,
-        ) -> Result<<Self as BinaryInDims<ops::$op, A, X>>::Output, $error>
+        ) -> Result<<&'a Self as BinaryInDims<ops::$op, A, X>>::Output, $error>
         where
-            Self: BinaryInDims<ops::$op, A, X>,
+            &'a Self: BinaryInDims<ops::$op, A, X>,
         {
             let _ = axes;
             $returned(self.try_apply_in_dims(rhs, stringify!($name)))

@@ -37,11 +37,13 @@ pub use self::narrow::{Front, Narrow, NarrowShape};
 pub use self::nested::{Levels, Nested};
 pub use self::permute::Apart;
 pub use self::place::{
-    AxesOf, AxisIn, Below, BroadcastInDim, BroadcastInDimShape, EachAxis, Increasing, MeetsAt, TakesAxes, Within,
+    AxesOf, AxisIn, Below, BroadcastInDim, BroadcastInDimShape, EachAxis, Increasing, ListFor, PlaceFor, Then, Within,
     broadcast_in_dim_shape,
 };
 pub use self::remains::Remains;
-pub use self::same::{ExplicitBroadcast, RanksRow, SameDim, SameRankBroadcast, SameShape, ShapesRow, TmlSameShape};
+pub use self::same::{
+    ExplicitBroadcast, OfAnotherRank, RanksRow, SameDim, SameRankBroadcast, SameShape, ShapesRow, TmlSameShape,
+};
 pub(crate) use self::strides::broadcast_strides;
 pub use self::strides::{StaticStrides, StrideValues, Strides};
 use crate::Array;

@@ -1,7 +1,7 @@
 //! Operands placed at axes of another shape.
 
 use super::{Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7};
-use super::{AxisList, AxisNumber, BroadcastExtents, BroadcastShape, DynRank, HasAxis, Shape, broadcast_shapes};
+use super::{AxisList, AxisNumber, BroadcastExtents, DynRank, HasAxis, Nested, Shape, StaticShape, broadcast_shapes};
 use crate::dim::{BroadcastDim, Dim, Dyn, One};
 use crate::error::ShapeError;
 
@@ -38,6 +38,8 @@ use crate::error::ShapeError;
 pub trait BroadcastInDim<A, L> {
     /// The operand's shape in the rank of `L`.
     type Placed: Shape;
+    /// The shape that this one and `L` broadcast to.
+    type Output: Shape;
 
     /// Returns the operand's shape in the rank of `like`.
     ///
@@ -45,55 +47,104 @@ pub trait BroadcastInDim<A, L> {
     ///
     /// A [`ShapeError`] where run-time ranks or extents do not fit.
     fn place(&self, like: &L, operation: &'static str) -> Result<Self::Placed, ShapeError>;
+
+    /// Returns the shape that the placed operand and `like` broadcast to.
+    ///
+    /// # Errors
+    ///
+    /// As [`place`](Self::place).
+    fn broadcast_in_dim(&self, like: &L, operation: &'static str) -> Result<Self::Output, ShapeError>;
 }
 
 /// The shape that an operand of shape `S`, placed at the axes `A`, and one of shape `L` broadcast to, for signatures.
-pub type BroadcastInDimShape<S, A, L> = BroadcastShape<L, <S as BroadcastInDim<A, L>>::Placed>;
+pub type BroadcastInDimShape<S, A, L> = <S as BroadcastInDim<A, L>>::Output;
+
+/// The list `A` for an operand of shape `S`, once it is known to be as long.
+type Fitting<A, S> = <A as AxesOf<<A as ListFor<S>>::Shape>>::Same;
+
+/// The shape `L`, once it is known to have the axes of the list.
+type Having<A, S, L> = <<Fitting<A, S> as Increasing>::Same as Within<L>>::In;
 
 /// Asks for what the list has to be, one rule after the other: each is asked of what the one before it gives, so that
 /// only the first broken one is reported.
 impl<S, A, L> BroadcastInDim<A, L> for S
 where
-    S: Shape + TakesAxes,
-    A: AxesOf<S::Same>,
-    A::Same: Increasing,
-    <A::Same as Increasing>::Same: Within<L>,
-    L: EachAxis,
-    A::At0: MeetsAt<Axis0, L::D0>,
-    A::At1: MeetsAt<Axis1, L::D1>,
-    A::At2: MeetsAt<Axis2, L::D2>,
-    A::At3: MeetsAt<Axis3, L::D3>,
-    A::At4: MeetsAt<Axis4, L::D4>,
-    A::At5: MeetsAt<Axis5, L::D5>,
-    A::At6: MeetsAt<Axis6, L::D6>,
-    A::At7: MeetsAt<Axis7, L::D7>,
+    S: Shape,
+    A: ListFor<S> + AxesOf<<A as ListFor<S>>::Shape>,
+    L: Shape,
+    Fitting<A, S>: Increasing,
+    <Fitting<A, S> as Increasing>::Same: Within<L>,
+    Axis0: PlaceFor<A::At0, <Having<A, S, L> as EachAxis>::D0>,
+    Axis1: PlaceFor<A::At1, <Having<A, S, L> as EachAxis>::D1>,
+    Axis2: PlaceFor<A::At2, <Having<A, S, L> as EachAxis>::D2>,
+    Axis3: PlaceFor<A::At3, <Having<A, S, L> as EachAxis>::D3>,
+    Axis4: PlaceFor<A::At4, <Having<A, S, L> as EachAxis>::D4>,
+    Axis5: PlaceFor<A::At5, <Having<A, S, L> as EachAxis>::D5>,
+    Axis6: PlaceFor<A::At6, <Having<A, S, L> as EachAxis>::D6>,
+    Axis7: PlaceFor<A::At7, <Having<A, S, L> as EachAxis>::D7>,
 {
-    type Placed = L::Ranked<A::At0, A::At1, A::At2, A::At3, A::At4, A::At5, A::At6, A::At7>;
+    type Placed = <Having<A, S, L> as EachAxis>::Ranked<
+        <Axis0 as PlaceFor<A::At0, <Having<A, S, L> as EachAxis>::D0>>::Same,
+        <Axis1 as PlaceFor<A::At1, <Having<A, S, L> as EachAxis>::D1>>::Same,
+        <Axis2 as PlaceFor<A::At2, <Having<A, S, L> as EachAxis>::D2>>::Same,
+        <Axis3 as PlaceFor<A::At3, <Having<A, S, L> as EachAxis>::D3>>::Same,
+        <Axis4 as PlaceFor<A::At4, <Having<A, S, L> as EachAxis>::D4>>::Same,
+        <Axis5 as PlaceFor<A::At5, <Having<A, S, L> as EachAxis>::D5>>::Same,
+        <Axis6 as PlaceFor<A::At6, <Having<A, S, L> as EachAxis>::D6>>::Same,
+        <Axis7 as PlaceFor<A::At7, <Having<A, S, L> as EachAxis>::D7>>::Same,
+    >;
+    type Output = <Having<A, S, L> as EachAxis>::Ranked<
+        <Axis0 as PlaceFor<A::At0, <Having<A, S, L> as EachAxis>::D0>>::Output,
+        <Axis1 as PlaceFor<A::At1, <Having<A, S, L> as EachAxis>::D1>>::Output,
+        <Axis2 as PlaceFor<A::At2, <Having<A, S, L> as EachAxis>::D2>>::Output,
+        <Axis3 as PlaceFor<A::At3, <Having<A, S, L> as EachAxis>::D3>>::Output,
+        <Axis4 as PlaceFor<A::At4, <Having<A, S, L> as EachAxis>::D4>>::Output,
+        <Axis5 as PlaceFor<A::At5, <Having<A, S, L> as EachAxis>::D5>>::Output,
+        <Axis6 as PlaceFor<A::At6, <Having<A, S, L> as EachAxis>::D6>>::Output,
+        <Axis7 as PlaceFor<A::At7, <Having<A, S, L> as EachAxis>::D7>>::Output,
+    >;
 
     #[inline]
     fn place(&self, like: &L, operation: &'static str) -> Result<Self::Placed, ShapeError> {
         let (operand, target) = (self.extents(), like.extents());
         let (operand, target) = (operand.as_ref(), target.as_ref());
-        check_places(target, operand, A::Same::AXES, operation)?;
+        check_places(target, operand, Fitting::<A, S>::AXES, operation)?;
         let mut extents = [1; DynRank::MAX_RANK];
-        for (&axis, &extent) in A::Same::AXES.iter().zip(operand) {
+        for (&axis, &extent) in Fitting::<A, S>::AXES.iter().zip(operand) {
             extents[axis] = extent;
+        }
+        super::from_extents(&extents[..target.len()], operation)
+    }
+
+    #[inline]
+    fn broadcast_in_dim(&self, like: &L, operation: &'static str) -> Result<Self::Output, ShapeError> {
+        let (operand, target) = (self.extents(), like.extents());
+        let (operand, target) = (operand.as_ref(), target.as_ref());
+        check_places(target, operand, Fitting::<A, S>::AXES, operation)?;
+        let mut extents = [1; DynRank::MAX_RANK];
+        extents[..target.len()].copy_from_slice(target);
+        for (&axis, &extent) in Fitting::<A, S>::AXES.iter().zip(operand) {
+            if extent != 1 {
+                extents[axis] = extent;
+            }
         }
         super::from_extents(&extents[..target.len()], operation)
     }
 }
 
-/// A shape that can be placed at axes of another one: of rank 1 at least.
+/// The relation of a list with a shape that can be placed at axes of another one: of rank 1 at least.
+///
+/// Of the list, and not of the shape: for a shape the compiler takes the words of [`BroadcastInDim`].
 #[diagnostic::on_unimplemented(
-    message = "an operand of shape `{Self}` takes no list of axes",
+    message = "an operand of shape `{S}` takes no list of axes",
     label = "a 0-d operand has no axis to place",
     note = "a scalar or a 0-d array meets every element of the other operand as it is",
     note = "leave the list out; see ERRORS.md#list-for-a-scalar"
 )]
-pub trait TakesAxes {
-    /// `Self`.
+pub trait ListFor<S> {
+    /// `S`.
     #[doc(hidden)]
-    type Same: Shape;
+    type Shape: Shape;
 }
 
 /// A list with one axis for each axis of the shape `S`.
@@ -157,7 +208,11 @@ pub trait Below<Rhs> {}
     note = "a list names axes of the operand of higher rank, counted from 0, the outermost",
     note = "see ERRORS.md#list-beyond-the-rank"
 )]
-pub trait Within<L> {}
+pub trait Within<L> {
+    /// `L`.
+    #[doc(hidden)]
+    type In: EachAxis;
+}
 
 /// The relation of an axis number with a shape that has the axis.
 #[doc(hidden)]
@@ -174,17 +229,40 @@ pub trait AxisIn<L> {
     fn with<D: Dim>(shape: &L, axis: D) -> Self::With<D>;
 }
 
-/// The relation of an axis of an operand with the axis `D` that it is placed at, of the number `K`.
+/// The relation of an axis number with the axis `P` of an operand that is placed there, and the axis `D` that is there.
+///
+/// Of the number, and not of the axis: the compiler takes the words of the innermost relation for an axis.
 #[diagnostic::on_unimplemented(
-    message = "an axis of `{Self}` cannot be placed at `{K}`, an axis of `{D}`",
+    message = "an axis of `{P}` cannot be placed at `{Self}`, an axis of `{D}`",
     label = "these extents differ and neither stretches",
     note = "each axis of the operand is the one that it is placed at, or one of the two is `One`",
     note = "see ERRORS.md#placed-at-another-extent"
 )]
-pub trait MeetsAt<K, D> {}
+pub trait PlaceFor<P, D> {
+    /// `P`.
+    #[doc(hidden)]
+    type Same: Dim;
+    /// The axis of the result.
+    type Output: Dim;
+}
 
 #[diagnostic::do_not_recommend]
-impl<P: BroadcastDim<D>, K, D> MeetsAt<K, D> for P {}
+impl<N: AxisNumber, P: Dim + BroadcastDim<D>, D> PlaceFor<P, D> for N {
+    // By way of what they meet as: so that nothing is known of an axis that does not fit, and nothing more reported.
+    type Same = <<P as BroadcastDim<D>>::Output as Then>::Then<P>;
+    type Output = <P as BroadcastDim<D>>::Output;
+}
+
+/// Gives a type where another one is known.
+#[doc(hidden)]
+pub trait Then {
+    /// `X`.
+    type Then<X: Dim>: Dim;
+}
+
+impl<T> Then for T {
+    type Then<X: Dim> = X;
+}
 
 /// The axes of a shape, one by one, and shapes of its rank.
 #[doc(hidden)]
@@ -253,8 +331,14 @@ impl EachAxis for DynRank {
     type Ranked<A: Dim, B: Dim, C: Dim, D: Dim, E: Dim, F: Dim, G: Dim, H: Dim> = DynRank;
 }
 
-impl TakesAxes for DynRank {
-    type Same = DynRank;
+#[diagnostic::do_not_recommend]
+impl<A> ListFor<DynRank> for A {
+    type Shape = DynRank;
+}
+
+#[diagnostic::do_not_recommend]
+impl<A, S: Shape, I: StaticShape> ListFor<Nested<S, I>> for A {
+    type Shape = Nested<S, I>;
 }
 
 /// What stands at an axis, by the numbers of a list: the axis of the operand whose number is that, or [`One`].
@@ -268,8 +352,8 @@ macro_rules! chosen {
 macro_rules! lists {
     ($([$($n:ident $x:ident)*] : [$($p:ident $q:ident)*];)*) => {$(
         #[diagnostic::do_not_recommend]
-        impl<$($x: Dim),*> TakesAxes for ($($x,)*) {
-            type Same = Self;
+        impl<List, $($x: Dim),*> ListFor<($($x,)*)> for List {
+            type Shape = ($($x,)*);
         }
 
         lists!(@ [$($n)*] [$($x)*] [$($n $x)*] ($($x,)*));
@@ -284,7 +368,9 @@ macro_rules! lists {
         }
 
         #[diagnostic::do_not_recommend]
-        impl<S, $($n: AxisIn<S>),*> Within<S> for ($($n,)*) {}
+        impl<S: EachAxis, $($n: AxisIn<S>),*> Within<S> for ($($n,)*) {
+            type In = S;
+        }
     )*};
     (@ [$($n:ident)*] [$($x:ident)*] $pairs:tt $shape:ty) => {
         #[diagnostic::do_not_recommend]

@@ -71,6 +71,45 @@ rows! {
     [A I B J C K D L E M F N G O H P];
 }
 
+/// Shapes of different rank have rows, too, which ask for what no axis is: where two shapes had none, the compiler would
+/// quote the bound that asks for it.
+#[doc(hidden)]
+pub trait OfAnotherRank<Rhs> {}
+
+/// Implements [`RanksRow`] and [`ShapesRow`] for tuples of different rank: the axes of the left, and those of each right.
+macro_rules! differing {
+    ($($left:tt : [$($right:tt)*];)*) => {$(
+        differing!(@ $left; $($right)*);
+    )*};
+    (@ $left:tt; $($right:tt)*) => {
+        $(differing!(@ $left $right);)*
+    };
+    (@ [$l:ident $($more:ident)*] [$r:ident $($other:ident)*]) => {
+        #[diagnostic::do_not_recommend]
+        impl<$l: Dim + OfAnotherRank<$r>, $($more: Dim,)* $r: Dim, $($other: Dim),*> RanksRow<($r, $($other,)*)>
+            for ($l, $($more,)*)
+        {
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl<$l: Dim + OfAnotherRank<$r>, $($more: Dim,)* $r: Dim, $($other: Dim),*> ShapesRow<($r, $($other,)*)>
+            for ($l, $($more,)*)
+        {
+        }
+    };
+}
+
+differing! {
+    [A] : [[I J] [I J K] [I J K L] [I J K L M] [I J K L M N] [I J K L M N O] [I J K L M N O P]];
+    [A B] : [[I] [I J K] [I J K L] [I J K L M] [I J K L M N] [I J K L M N O] [I J K L M N O P]];
+    [A B C] : [[I] [I J] [I J K L] [I J K L M] [I J K L M N] [I J K L M N O] [I J K L M N O P]];
+    [A B C D] : [[I] [I J] [I J K] [I J K L M] [I J K L M N] [I J K L M N O] [I J K L M N O P]];
+    [A B C D E] : [[I] [I J] [I J K] [I J K L] [I J K L M N] [I J K L M N O] [I J K L M N O P]];
+    [A B C D E F] : [[I] [I J] [I J K] [I J K L] [I J K L M] [I J K L M N O] [I J K L M N O P]];
+    [A B C D E F G] : [[I] [I J] [I J K] [I J K L] [I J K L M] [I J K L M N] [I J K L M N O P]];
+    [A B C D E F G H] : [[I] [I J] [I J K] [I J K L] [I J K L M] [I J K L M N] [I J K L M N O]];
+}
+
 #[diagnostic::do_not_recommend]
 impl<S> RanksRow<S> for () {}
 

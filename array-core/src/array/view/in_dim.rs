@@ -3,9 +3,7 @@
 use crate::Array;
 use crate::array::or_fail;
 use crate::error::ShapeError;
-use crate::shape::{
-    AxisList, Broadcast, BroadcastInDim, BroadcastInDimShape, IntoShape, Shape, StaticShape, checked_product,
-};
+use crate::shape::{AxisList, BroadcastInDim, BroadcastInDimShape, IntoShape, Shape, StaticShape, checked_product};
 #[cfg(feature = "alloc")]
 use crate::storage::Heap;
 use crate::storage::{self, AtAxes, Inline, Layout, RowMajor, Storage, Stretched, View};
@@ -48,7 +46,7 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>> Array<T, S, View<'v, L>> {
     pub fn broadcast_in_dim<R, A>(self) -> InDimView<'v, T, S, A, R, L>
     where
         S: BroadcastInDim<A, R>,
-        R: StaticShape + Broadcast<S::Placed>,
+        R: StaticShape,
         A: AxisList,
     {
         or_fail(in_dim(self, R::VALUE))
@@ -73,7 +71,7 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>> Array<T, S, View<'v, L>> {
     ) -> Result<InDimView<'v, T, S, A, R, L>, ShapeError>
     where
         S: BroadcastInDim<A, R>,
-        R: Shape + Broadcast<S::Placed>,
+        R: Shape,
         A: AxisList,
     {
         in_dim(self, shape.into_shape(OPERATION)?)
@@ -91,14 +89,11 @@ fn in_dim<'v, T: 'v, S, L, R, A>(
 where
     S: Shape + BroadcastInDim<A, R>,
     L: Layout<S>,
-    R: Shape + Broadcast<S::Placed>,
+    R: Shape,
     A: AxisList,
 {
     let placed = view.axes().place(&shape, OPERATION)?;
-    let Some(to) = shape.broadcast(&placed) else {
-        let (shape, placed) = (shape.extents(), placed.extents());
-        return Err(ShapeError::broadcast(OPERATION, shape.as_ref(), placed.as_ref()));
-    };
+    let to = view.axes().broadcast_in_dim(&shape, OPERATION)?;
     if checked_product(to.extents().as_ref()).is_none() {
         return Err(ShapeError::overflow(OPERATION, to.extents().as_ref()));
     }
@@ -131,7 +126,7 @@ macro_rules! in_dim {
             pub fn broadcast_in_dim<R, A>(&self) -> InDimView<'_, T, S, A, R, RowMajor>
             where
                 S: BroadcastInDim<A, R>,
-                R: StaticShape + Broadcast<S::Placed>,
+                R: StaticShape,
                 A: AxisList,
             {
                 or_fail(in_dim(self.view(), R::VALUE))
@@ -148,7 +143,7 @@ macro_rules! in_dim {
             ) -> Result<InDimView<'_, T, S, A, R, RowMajor>, ShapeError>
             where
                 S: BroadcastInDim<A, R>,
-                R: Shape + Broadcast<S::Placed>,
+                R: Shape,
                 A: AxisList,
             {
                 in_dim(self.view(), shape.into_shape(OPERATION)?)
@@ -160,46 +155,46 @@ macro_rules! in_dim {
 in_dim!(#[cfg(feature = "alloc")] [T, S: Shape] Heap);
 in_dim!([T: Copy, S: StaticShape] Inline);
 
-/// An array by reference, or a view by value, that can be viewed at the axes `A` of the shape `R`.
-pub trait ViewInDim<A, R> {
-    /// The view.
-    type View;
+/// An array by reference, or a view by value.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be viewed here",
+    label = "neither an array by reference nor a view",
+    note = "write `&x` for an array, and `x` or `&x` for a view",
+    note = "see ERRORS.md#not-an-operand"
+)]
+pub trait Viewed<'v> {
+    /// The elements.
+    type Elem: 'v;
+    /// The shape.
+    type Shape: Shape;
+    /// The layout.
+    type Layout: Layout<Self::Shape>;
 
-    /// Views it there.
-    ///
-    /// # Errors
-    ///
-    /// A [`ShapeError`] where run-time extents do not fit.
-    fn view_in_dim(self, shape: R) -> Result<Self::View, ShapeError>;
+    /// Views it.
+    fn viewed(self) -> Array<Self::Elem, Self::Shape, View<'v, Self::Layout>>;
 }
 
-impl<'v, T, S, B, A, R> ViewInDim<A, R> for &'v Array<T, S, B>
-where
-    S: Shape + BroadcastInDim<A, R>,
-    B: Storage<T, S>,
-    R: Shape + Broadcast<S::Placed>,
-    A: AxisList,
-{
-    type View = InDimView<'v, T, S, A, R, B::Layout>;
+#[diagnostic::do_not_recommend]
+impl<'v, T: 'v, S: Shape, B: Storage<T, S>> Viewed<'v> for &'v Array<T, S, B> {
+    type Elem = T;
+    type Shape = S;
+    type Layout = B::Layout;
 
     #[inline]
-    fn view_in_dim(self, shape: R) -> Result<Self::View, ShapeError> {
-        in_dim(storage::borrow(self), shape)
+    fn viewed(self) -> Array<T, S, View<'v, B::Layout>> {
+        storage::borrow(self)
     }
 }
 
-impl<'v, T: 'v, S, L, A, R> ViewInDim<A, R> for Array<T, S, View<'v, L>>
-where
-    S: Shape + BroadcastInDim<A, R>,
-    L: Layout<S>,
-    R: Shape + Broadcast<S::Placed>,
-    A: AxisList,
-{
-    type View = InDimView<'v, T, S, A, R, L>;
+#[diagnostic::do_not_recommend]
+impl<'v, T: 'v, S: Shape, L: Layout<S>> Viewed<'v> for Array<T, S, View<'v, L>> {
+    type Elem = T;
+    type Shape = S;
+    type Layout = L;
 
     #[inline]
-    fn view_in_dim(self, shape: R) -> Result<Self::View, ShapeError> {
-        in_dim(self, shape)
+    fn viewed(self) -> Self {
+        self
     }
 }
 
@@ -220,10 +215,12 @@ where
 #[inline]
 #[must_use]
 #[track_caller]
-pub fn broadcast_in_dim<R, A, X>(x: X) -> X::View
+pub fn broadcast_in_dim<'v, R, A, X>(x: X) -> InDimView<'v, X::Elem, X::Shape, A, R, X::Layout>
 where
+    X: Viewed<'v>,
+    X::Shape: BroadcastInDim<A, R>,
     R: StaticShape,
-    X: ViewInDim<A, R>,
+    A: AxisList,
 {
-    or_fail(x.view_in_dim(R::VALUE))
+    or_fail(in_dim(x.viewed(), R::VALUE))
 }

@@ -1,0 +1,8 @@
+use array_core::{array, broadcast};
+
+fn main() {
+    let mut m = array![[1, 2, 3], [4, 5, 6]];
+    let v = array![10, 20, 30];
+    //~ ERROR: shapes `(Len<2>, Len<3>)` and `(Len<3>,)` differ in rank, and explicit broadcasting does not align them
+    broadcast!(explicit; m += v);
+}

@@ -1,0 +1,6 @@
+use array_core::{array, axes, shape};
+
+fn main() {
+    let t = array![[1, 2]];
+    let _ = t.broadcast_in_dim::<shape![4, 3, 2], axes![1, 2]>();
+}

@@ -1,0 +1,7 @@
+use array_core::{array, axes};
+
+fn main() {
+    let m = array![[1, 2, 3], [4, 5, 6]];
+    let v = array![10, 20];
+    let _ = m.add_in_dims(axes![0], &v);
+}

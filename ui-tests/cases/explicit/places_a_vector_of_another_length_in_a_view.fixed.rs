@@ -1,0 +1,6 @@
+use array_core::{array, axes, shape};
+
+fn main() {
+    let v = array![1, 2, 3, 4];
+    let _ = v.broadcast_in_dim::<shape![4, 3], axes![0]>();
+}

@@ -1,0 +1,11 @@
+use array_core::{Array, broadcast, dim, shape};
+
+dim!(pub Batch);
+
+fn loss(predicted: &Array<f32, shape![Batch, 1]>, target: &Array<f32, shape![Batch]>) -> f32 {
+    //~ ERROR: shapes `(Batch, One)` and `(Batch,)` are not the same, and `no_stretch` repeats nothing
+    let difference = broadcast!(no_stretch; predicted - target);
+    difference.square().mean()
+}
+
+fn main() {}
