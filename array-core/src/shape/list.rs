@@ -93,6 +93,10 @@ numbers! {
 pub trait AxisList: sealed::Sealed + Copy + Debug + Send + Sync + 'static {
     /// The numbers, in the order of the list.
     const AXES: &'static [usize];
+
+    /// `Self`: what is no list is reported once by it.
+    #[doc(hidden)]
+    type Is: AxisList;
 }
 
 /// Implements [`AxisList`] for a length.
@@ -103,6 +107,7 @@ macro_rules! lists {
         #[diagnostic::do_not_recommend]
         impl<$($axis: AxisNumber),*> AxisList for ($($axis,)*) {
             const AXES: &'static [usize] = &[$($axis::AXIS),*];
+            type Is = Self;
         }
     )*};
 }

@@ -59,8 +59,14 @@ pub trait BroadcastInDim<A, L> {
 /// The shape that an operand of shape `S`, placed at the axes `A`, and one of shape `L` broadcast to, for signatures.
 pub type BroadcastInDimShape<S, A, L> = <S as BroadcastInDim<A, L>>::Output;
 
+/// `A`, once it is known to be a list.
+type List<A> = <A as AxisList>::Is;
+
+/// The shape `S`, once it is known to take a list.
+type Listed<A, S> = <List<A> as ListFor<S>>::Shape;
+
 /// The list `A` for an operand of shape `S`, once it is known to be as long.
-type Fitting<A, S> = <A as AxesOf<<A as ListFor<S>>::Shape>>::Same;
+type Fitting<A, S> = <List<A> as AxesOf<Listed<A, S>>>::Same;
 
 /// The shape `L`, once it is known to have the axes of the list.
 type Having<A, S, L> = <<Fitting<A, S> as Increasing>::Same as Within<L>>::In;
@@ -70,38 +76,39 @@ type Having<A, S, L> = <<Fitting<A, S> as Increasing>::Same as Within<L>>::In;
 impl<S, A, L> BroadcastInDim<A, L> for S
 where
     S: Shape,
-    A: ListFor<S> + AxesOf<<A as ListFor<S>>::Shape>,
+    A: AxisList,
+    List<A>: ListFor<S> + AxesOf<Listed<A, S>>,
     L: Shape,
     Fitting<A, S>: Increasing,
     <Fitting<A, S> as Increasing>::Same: Within<L>,
-    Axis0: PlaceFor<A::At0, <Having<A, S, L> as EachAxis>::D0>,
-    Axis1: PlaceFor<A::At1, <Having<A, S, L> as EachAxis>::D1>,
-    Axis2: PlaceFor<A::At2, <Having<A, S, L> as EachAxis>::D2>,
-    Axis3: PlaceFor<A::At3, <Having<A, S, L> as EachAxis>::D3>,
-    Axis4: PlaceFor<A::At4, <Having<A, S, L> as EachAxis>::D4>,
-    Axis5: PlaceFor<A::At5, <Having<A, S, L> as EachAxis>::D5>,
-    Axis6: PlaceFor<A::At6, <Having<A, S, L> as EachAxis>::D6>,
-    Axis7: PlaceFor<A::At7, <Having<A, S, L> as EachAxis>::D7>,
+    Axis0: PlaceFor<<List<A> as AxesOf<Listed<A, S>>>::At0, <Having<A, S, L> as EachAxis>::D0>,
+    Axis1: PlaceFor<<List<A> as AxesOf<Listed<A, S>>>::At1, <Having<A, S, L> as EachAxis>::D1>,
+    Axis2: PlaceFor<<List<A> as AxesOf<Listed<A, S>>>::At2, <Having<A, S, L> as EachAxis>::D2>,
+    Axis3: PlaceFor<<List<A> as AxesOf<Listed<A, S>>>::At3, <Having<A, S, L> as EachAxis>::D3>,
+    Axis4: PlaceFor<<List<A> as AxesOf<Listed<A, S>>>::At4, <Having<A, S, L> as EachAxis>::D4>,
+    Axis5: PlaceFor<<List<A> as AxesOf<Listed<A, S>>>::At5, <Having<A, S, L> as EachAxis>::D5>,
+    Axis6: PlaceFor<<List<A> as AxesOf<Listed<A, S>>>::At6, <Having<A, S, L> as EachAxis>::D6>,
+    Axis7: PlaceFor<<List<A> as AxesOf<Listed<A, S>>>::At7, <Having<A, S, L> as EachAxis>::D7>,
 {
     type Placed = <Having<A, S, L> as EachAxis>::Ranked<
-        <Axis0 as PlaceFor<A::At0, <Having<A, S, L> as EachAxis>::D0>>::Same,
-        <Axis1 as PlaceFor<A::At1, <Having<A, S, L> as EachAxis>::D1>>::Same,
-        <Axis2 as PlaceFor<A::At2, <Having<A, S, L> as EachAxis>::D2>>::Same,
-        <Axis3 as PlaceFor<A::At3, <Having<A, S, L> as EachAxis>::D3>>::Same,
-        <Axis4 as PlaceFor<A::At4, <Having<A, S, L> as EachAxis>::D4>>::Same,
-        <Axis5 as PlaceFor<A::At5, <Having<A, S, L> as EachAxis>::D5>>::Same,
-        <Axis6 as PlaceFor<A::At6, <Having<A, S, L> as EachAxis>::D6>>::Same,
-        <Axis7 as PlaceFor<A::At7, <Having<A, S, L> as EachAxis>::D7>>::Same,
+        <Axis0 as PlaceFor<<List<A> as AxesOf<Listed<A, S>>>::At0, <Having<A, S, L> as EachAxis>::D0>>::Same,
+        <Axis1 as PlaceFor<<List<A> as AxesOf<Listed<A, S>>>::At1, <Having<A, S, L> as EachAxis>::D1>>::Same,
+        <Axis2 as PlaceFor<<List<A> as AxesOf<Listed<A, S>>>::At2, <Having<A, S, L> as EachAxis>::D2>>::Same,
+        <Axis3 as PlaceFor<<List<A> as AxesOf<Listed<A, S>>>::At3, <Having<A, S, L> as EachAxis>::D3>>::Same,
+        <Axis4 as PlaceFor<<List<A> as AxesOf<Listed<A, S>>>::At4, <Having<A, S, L> as EachAxis>::D4>>::Same,
+        <Axis5 as PlaceFor<<List<A> as AxesOf<Listed<A, S>>>::At5, <Having<A, S, L> as EachAxis>::D5>>::Same,
+        <Axis6 as PlaceFor<<List<A> as AxesOf<Listed<A, S>>>::At6, <Having<A, S, L> as EachAxis>::D6>>::Same,
+        <Axis7 as PlaceFor<<List<A> as AxesOf<Listed<A, S>>>::At7, <Having<A, S, L> as EachAxis>::D7>>::Same,
     >;
     type Output = <Having<A, S, L> as EachAxis>::Ranked<
-        <Axis0 as PlaceFor<A::At0, <Having<A, S, L> as EachAxis>::D0>>::Output,
-        <Axis1 as PlaceFor<A::At1, <Having<A, S, L> as EachAxis>::D1>>::Output,
-        <Axis2 as PlaceFor<A::At2, <Having<A, S, L> as EachAxis>::D2>>::Output,
-        <Axis3 as PlaceFor<A::At3, <Having<A, S, L> as EachAxis>::D3>>::Output,
-        <Axis4 as PlaceFor<A::At4, <Having<A, S, L> as EachAxis>::D4>>::Output,
-        <Axis5 as PlaceFor<A::At5, <Having<A, S, L> as EachAxis>::D5>>::Output,
-        <Axis6 as PlaceFor<A::At6, <Having<A, S, L> as EachAxis>::D6>>::Output,
-        <Axis7 as PlaceFor<A::At7, <Having<A, S, L> as EachAxis>::D7>>::Output,
+        <Axis0 as PlaceFor<<List<A> as AxesOf<Listed<A, S>>>::At0, <Having<A, S, L> as EachAxis>::D0>>::Output,
+        <Axis1 as PlaceFor<<List<A> as AxesOf<Listed<A, S>>>::At1, <Having<A, S, L> as EachAxis>::D1>>::Output,
+        <Axis2 as PlaceFor<<List<A> as AxesOf<Listed<A, S>>>::At2, <Having<A, S, L> as EachAxis>::D2>>::Output,
+        <Axis3 as PlaceFor<<List<A> as AxesOf<Listed<A, S>>>::At3, <Having<A, S, L> as EachAxis>::D3>>::Output,
+        <Axis4 as PlaceFor<<List<A> as AxesOf<Listed<A, S>>>::At4, <Having<A, S, L> as EachAxis>::D4>>::Output,
+        <Axis5 as PlaceFor<<List<A> as AxesOf<Listed<A, S>>>::At5, <Having<A, S, L> as EachAxis>::D5>>::Output,
+        <Axis6 as PlaceFor<<List<A> as AxesOf<Listed<A, S>>>::At6, <Having<A, S, L> as EachAxis>::D6>>::Output,
+        <Axis7 as PlaceFor<<List<A> as AxesOf<Listed<A, S>>>::At7, <Having<A, S, L> as EachAxis>::D7>>::Output,
     >;
 
     #[inline]
