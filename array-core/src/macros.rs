@@ -260,6 +260,20 @@ macro_rules! try_slice_mut {
 /// assert_eq!(centred(10, &array![4], 2), 6);
 /// ```
 ///
+/// It costs what the loop written by hand for either case costs. Over 4 channels, optimised for `x86_64`, an instance
+/// keeps one zero point and the other reads four:
+///
+/// ```text
+/// N = One                             N = Len<4>
+///     movdqu xmm0, [rdi]                  movdqu xmm0, [rdi]
+///     movd   xmm1, [rsi]                  movdqu xmm1, [rsi]
+///     pshufd xmm1, xmm1, 0                psubd  xmm0, xmm1
+///     psubd  xmm0, xmm1                   movdqu [rdi], xmm0
+///     movdqu [rdi], xmm0
+/// ```
+///
+/// `cargo test -p array-tests --test cost -- --nocapture` compiles it, and a longer kernel, and compares them with loops.
+///
 /// Objects of all kinds, read and written:
 ///
 /// ```

@@ -1,8 +1,8 @@
-//! A quantised kernel whose parameters are given once or for each channel, beside the same in plain loops: the test
+//! Quantised kernels whose parameters are given once or for each channel, beside the same in plain loops: the test
 //! `cost` compares their instructions.
 //!
-//! The kernel is written once, over the axis of its parameters, which is `One` or `Len<CHANNELS>`. The functions are its
-//! two instances, and the loops that somebody would write by hand for each.
+//! Each kernel is written once, over the axis of its parameters, which is `One` or `Len`. The functions are its two
+//! instances, and the loops that somebody would write by hand for each.
 #![no_std]
 #![deny(unsafe_code)]
 
@@ -31,21 +31,21 @@ fn requantize<N: StaticDim>(x: &mut Tile, zero_point: &Parameter<N>, factor: &Pa
 /// One zero point and one factor.
 #[allow(unsafe_code)] // SAFETY: no other function has this name.
 #[unsafe(no_mangle)]
-pub fn per_tensor(x: &mut Tile, zero_point: &Parameter<One>, factor: &Parameter<One>) {
+pub fn requantize_per_tensor(x: &mut Tile, zero_point: &Parameter<One>, factor: &Parameter<One>) {
     requantize(x, zero_point, factor);
 }
 
 /// A zero point and a factor for each channel.
 #[allow(unsafe_code)] // SAFETY: no other function has this name.
 #[unsafe(no_mangle)]
-pub fn per_channel(x: &mut Tile, zero_point: &Parameter<Len<CHANNELS>>, factor: &Parameter<Len<CHANNELS>>) {
+pub fn requantize_per_channel(x: &mut Tile, zero_point: &Parameter<Len<CHANNELS>>, factor: &Parameter<Len<CHANNELS>>) {
     requantize(x, zero_point, factor);
 }
 
 /// One zero point and one factor, without the library.
 #[allow(unsafe_code)] // SAFETY: no other function has this name.
 #[unsafe(no_mangle)]
-pub fn per_tensor_by_hand(x: &mut [[i32; CHANNELS]; PIXELS], zero_point: &[i32; 1], factor: &[i32; 1]) {
+pub fn requantize_per_tensor_by_hand(x: &mut [[i32; CHANNELS]; PIXELS], zero_point: &[i32; 1], factor: &[i32; 1]) {
     for pixel in 0..PIXELS {
         for channel in 0..CHANNELS {
             let centred = x[pixel][channel].wrapping_sub(zero_point[0]);
@@ -58,12 +58,59 @@ pub fn per_tensor_by_hand(x: &mut [[i32; CHANNELS]; PIXELS], zero_point: &[i32; 
 /// A zero point and a factor for each channel, without the library.
 #[allow(unsafe_code)] // SAFETY: no other function has this name.
 #[unsafe(no_mangle)]
-pub fn per_channel_by_hand(x: &mut [[i32; CHANNELS]; PIXELS], zero_point: &[i32; CHANNELS], factor: &[i32; CHANNELS]) {
+pub fn requantize_per_channel_by_hand(
+    x: &mut [[i32; CHANNELS]; PIXELS],
+    zero_point: &[i32; CHANNELS],
+    factor: &[i32; CHANNELS],
+) {
     for pixel in 0..PIXELS {
         for channel in 0..CHANNELS {
             let centred = x[pixel][channel].wrapping_sub(zero_point[channel]);
             let scaled = (i64::from(factor[channel]) * i64::from(centred)) >> 31;
             x[pixel][channel] = scaled as i32;
         }
+    }
+}
+
+/// The channels of one pixel.
+type Pixel = InlineArray<i32, shape![4]>;
+
+/// Takes the zero point off one pixel: short enough to be read, in the documentation of `iab!`.
+#[inline(always)]
+fn centre<N: StaticDim>(pixel: &mut Pixel, zero_point: &Parameter<N>) {
+    for channel in 0..4 {
+        iab!(pixel[channel] = iab!(pixel[channel]).wrapping_sub(iab!(zero_point[channel])));
+    }
+}
+
+/// One zero point for a pixel.
+#[allow(unsafe_code)] // SAFETY: no other function has this name.
+#[unsafe(no_mangle)]
+pub fn centre_per_tensor(pixel: &mut Pixel, zero_point: &Parameter<One>) {
+    centre(pixel, zero_point);
+}
+
+/// A zero point for each channel of a pixel.
+#[allow(unsafe_code)] // SAFETY: no other function has this name.
+#[unsafe(no_mangle)]
+pub fn centre_per_channel(pixel: &mut Pixel, zero_point: &Parameter<Len<4>>) {
+    centre(pixel, zero_point);
+}
+
+/// One zero point for a pixel, without the library.
+#[allow(unsafe_code)] // SAFETY: no other function has this name.
+#[unsafe(no_mangle)]
+pub fn centre_per_tensor_by_hand(pixel: &mut [i32; 4], zero_point: &[i32; 1]) {
+    for x in pixel {
+        *x = x.wrapping_sub(zero_point[0]);
+    }
+}
+
+/// A zero point for each channel of a pixel, without the library.
+#[allow(unsafe_code)] // SAFETY: no other function has this name.
+#[unsafe(no_mangle)]
+pub fn centre_per_channel_by_hand(pixel: &mut [i32; 4], zero_point: &[i32; 4]) {
+    for channel in 0..4 {
+        pixel[channel] = pixel[channel].wrapping_sub(zero_point[channel]);
     }
 }

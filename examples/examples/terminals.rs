@@ -1,0 +1,158 @@
+//! A model of signal processing in the manner of the Typhoon Modeling Language: blocks whose parameters are given once for
+//! all terminals, or once for each, and read by `iab!`; signs as a string such as "+-+", or as one character; outputs
+//! that are narrowed, so that one terminal gives a number.
+//!
+//! The model holds the speed of a motor against a load, 200 steps of it, and is compared with plain arithmetic.
+//!
+//!     cargo run --release -p array-examples --example terminals
+
+use array_core::{IndexAccess, InlineArray, Len, NarrowAxes, One, StaticDim, array, iab, inline, narrow, shape};
+
+/// A sample of the terminals of a block, one number each.
+type Signals<N> = InlineArray<f64, (N,)>;
+
+/// Multiplies each terminal by a gain: its own, or that of all.
+fn gain<N: StaticDim>(inputs: &Signals<N>, gains: &impl IndexAccess<Item = f64>) -> Signals<N> {
+    Signals::from_fn(|[terminal]| iab!(gains[terminal]) * iab!(inputs[terminal]))
+}
+
+/// Adds the terminals up, each with its sign: a character of a string, or the character of all.
+fn sum<N: StaticDim>(inputs: &Signals<N>, signs: &(impl IndexAccess<Item = char> + ?Sized)) -> Signals<One> {
+    let signed = |terminal: usize| match iab!(signs[terminal]) {
+        '-' => -iab!(inputs[terminal]),
+        _ => iab!(inputs[terminal]),
+    };
+    inline![(0..N::N).map(signed).sum()]
+}
+
+/// Keeps each terminal between two limits, given for each or for all.
+fn saturate<N: StaticDim>(
+    inputs: &Signals<N>,
+    low: &impl IndexAccess<Item = f64>,
+    high: &impl IndexAccess<Item = f64>,
+) -> Signals<N> {
+    Signals::from_fn(|[terminal]| iab!(inputs[terminal]).clamp(iab!(low[terminal]), iab!(high[terminal])))
+}
+
+/// Adds each terminal up over time, in a state of its own.
+fn integrate<N: StaticDim>(inputs: &Signals<N>, state: &mut Signals<N>) {
+    for terminal in 0..N::N {
+        iab!(state[terminal] += STEP * iab!(inputs[terminal]));
+    }
+}
+
+/// The seconds between two samples.
+const STEP: f64 = 0.01;
+
+const STEPS: usize = 200;
+
+/// What the regulator asks for, in turns per second.
+const TARGET: f64 = 10.0;
+
+/// The weights of the error, and of its sum over time.
+const GAINS: Signals<Len<2>> = inline![4.0, 2.5];
+
+/// A load that comes on half way.
+fn load(step: usize) -> f64 {
+    if step < STEPS / 2 { 1.0 } else { 6.0 }
+}
+
+/// The speed after each step, by the blocks.
+fn by_blocks() -> Vec<f64> {
+    let mut speed = inline![0.0];
+    let mut error_sum = inline![0.0];
+    let mut samples = Vec::new();
+    for step in 0..STEPS {
+        // Of one terminal, `narrow` gives the number itself.
+        let error = sum(&inline![TARGET, narrow(speed)], "+-");
+        integrate(&error, &mut error_sum);
+        let weighed = gain(&inline![narrow(error), narrow(error_sum)], &GAINS);
+        let torque = saturate(&sum(&weighed, &'+'), &-30.0, &inline![30.0]);
+        let drag = gain(&speed, &0.5);
+        let left = sum(&inline![narrow(torque), load(step), narrow(drag)], "+--");
+        integrate(&left, &mut speed);
+        samples.push(narrow(speed));
+    }
+    samples
+}
+
+/// The same in plain arithmetic.
+fn by_hand() -> Vec<f64> {
+    let (mut speed, mut error_sum) = (0.0, 0.0);
+    let mut samples = Vec::new();
+    for step in 0..STEPS {
+        let error = TARGET - speed;
+        error_sum += STEP * error;
+        let torque = (4.0 * error + 2.5 * error_sum).clamp(-30.0, 30.0);
+        speed += STEP * (torque - load(step) - 0.5 * speed);
+        samples.push(speed);
+    }
+    samples
+}
+
+/// The forms that a parameter may have, one block with each of them.
+fn verify_parameters() {
+    let inputs = inline![1.0, 2.0, 4.0];
+    let twice = inline![2.0, 4.0, 8.0];
+    assert_eq!(gain(&inputs, &2.0), twice, "a number for all");
+    assert_eq!(gain(&inputs, &array![2.0]), twice, "an array of one");
+    assert_eq!(gain(&inputs, &inline![2.0, 2.0, 2.0]), twice, "one for each");
+    assert_eq!(
+        gain(
+            &inputs,
+            &array![[2.0, 9.0], [2.0, 9.0], [2.0, 9.0]].t().index_axis::<0>(0)
+        ),
+        twice,
+        "a column"
+    );
+
+    assert_eq!(narrow(sum(&inputs, "+-+")), 3.0, "a sign for each");
+    assert_eq!(narrow(sum(&inputs, &'-')), -7.0, "a sign for all");
+    assert_eq!(
+        narrow(sum(&inputs, &String::from("--+"))),
+        1.0,
+        "signs that the program read"
+    );
+    assert_eq!(saturate(&inputs, &inline![3.0, 0.0, 0.0], &3.0), inline![3.0, 2.0, 3.0]);
+}
+
+/// What `narrow` leaves of the outputs of a block: nothing that has more than one position is lost.
+fn verify_narrowing() {
+    fn narrowed<X: NarrowAxes>(output: X) -> X::Output {
+        output.narrow()
+    }
+    let one: f64 = narrowed(inline![[2.5]]);
+    let several: InlineArray<f64, shape![3]> = narrowed(inline![[1.0], [2.0], [3.0]]);
+    let number: f64 = narrowed(2.5);
+    assert_eq!((one, several, number), (2.5, inline![1.0, 2.0, 3.0], 2.5));
+}
+
+fn main() {
+    verify_parameters();
+    verify_narrowing();
+
+    let (found, expected) = (by_blocks(), by_hand());
+    println!("{:>8} {:>6} {:>9} {:>9}", "seconds", "load", "blocks", "by hand");
+    for step in (STEPS / 10 - 1..STEPS).step_by(STEPS / 10) {
+        let seconds = STEP * (step + 1) as f64;
+        println!(
+            "{seconds:>8.1} {:>6.1} {:>9.5} {:>9.5}",
+            load(step),
+            found[step],
+            expected[step]
+        );
+    }
+    // The blocks add in another order: a rounding of the largest number for each of the steps.
+    let bound = STEPS as f64 * 4.0 * f64::EPSILON * 30.0;
+    assert!(
+        found
+            .iter()
+            .zip(&expected)
+            .all(|(found, expected)| (found - expected).abs() <= bound)
+    );
+    let settled = found[STEPS / 2 - 1];
+    assert!(
+        found[STEPS / 2..].iter().all(|&speed| speed < settled),
+        "the load takes speed away"
+    );
+}
