@@ -1,0 +1,7 @@
+use array_core::{Array, broadcast, shape};
+
+fn main() {
+    let m = Array::<f32, shape![2, 3]>::ones();
+    let v = Array::<f32, shape![2]>::ones();
+    let _ = broadcast!(named; m[i, j] + v[i]);
+}

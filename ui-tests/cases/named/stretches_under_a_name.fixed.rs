@@ -1,0 +1,7 @@
+use array_core::{Array, broadcast, shape};
+
+fn main() {
+    let m = Array::<f32, shape![2, 3]>::ones();
+    let row = Array::<f32, shape![1, 3]>::ones();
+    let _ = broadcast!(named; m[i, j] + row[k, j]);
+}

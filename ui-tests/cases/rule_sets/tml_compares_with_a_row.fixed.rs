@@ -1,0 +1,7 @@
+use array_core::{Array, broadcast, shape};
+
+fn main() {
+    let m = Array::<f32, shape![2, 3]>::ones();
+    let row = Array::<f32, shape![3]>::ones();
+    let _ = broadcast!(tml; m > row.broadcast_to::<shape![2, 3]>());
+}
