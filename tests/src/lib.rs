@@ -1,10 +1,12 @@
 //! Behaviour tests of `array-core`, with what they are checked against.
 //!
 //! [`mod@reference`] is an interpreter of the array rules that shares no code with the library; [`strategy`] draws random
-//! dtypes, shapes, values and programs for it; [`mod@library`] runs them on the library.
+//! dtypes, shapes, values and programs for it; [`mod@library`] runs them on the library. [`mod@explicit`] does the same for
+//! explicit broadcasting and the strict rule sets.
 
 #![forbid(unsafe_code)]
 
+pub mod explicit;
 pub mod library;
 pub mod nested;
 pub mod reference;

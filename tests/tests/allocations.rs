@@ -5,8 +5,8 @@ use std::cell::Cell;
 use std::hint::black_box;
 
 use array_core::{
-    Array, DynRank, InlineArray, array, broadcast, clip, dim, inline, less, maximum, select, shape, slice, slice_mut,
-    sqrt, try_broadcast,
+    Array, DynRank, InlineArray, array, axes, broadcast, broadcast_in_dim, clip, dim, inline, less, maximum, select,
+    shape, slice, slice_mut, sqrt, try_broadcast,
 };
 
 thread_local! {
@@ -246,6 +246,29 @@ fn views_and_selections_allocate_nothing() {
     assert_eq!(allocations(|| x.t().to_heap()), 1);
     assert_eq!(allocations(|| x.t() + x.t()), 1);
     assert_eq!(allocations(|| broadcast!(x[.., ..;2] * 2 + x[.., 1..;2])), 1);
+}
+
+#[test]
+fn placing_allocates_nothing_but_a_result_on_the_heap() {
+    let (m, v) = (array![[1, 2, 3], [4, 5, 6]], array![10, 20]);
+    let (md, vd) = (m.clone().into_dyn(), v.clone().into_dyn());
+    let (mi, vi) = (m.to_inline(), v.to_inline());
+    assert_eq!(
+        allocations(|| {
+            let view = v.broadcast_in_dim::<shape![2, 3], axes![0]>();
+            let again = broadcast_in_dim::<shape![4, 2, 3], axes![1, 2], _>(view);
+            let dynamic = vd.try_broadcast_in_dim::<DynRank, axes![0]>([2, 3]);
+            (again[[3, 1, 2]], dynamic.map(|view| view[[1, 2]]))
+        }),
+        0
+    );
+    assert_eq!(allocations(|| broadcast!(explicit; mi + vi.in_dims(0))), 0);
+    assert_eq!(allocations(|| mi.mul_in_dims(axes![0], &vi)), 0);
+    assert_eq!(
+        allocations(|| broadcast!(explicit; (m + v.in_dims(0)) * v.in_dims(0))),
+        1
+    );
+    assert_eq!(allocations(|| md.sub_in_dims(axes![0], &vd)), 1);
 }
 
 #[test]

@@ -1,0 +1,104 @@
+//! The words of each refusal at run time.
+
+use array_core::{Array, DynRank, ShapeErrorKind, array, axes, broadcast, shape, try_broadcast};
+
+use crate::Dynamic;
+
+fn zeros(extents: &[usize]) -> Dynamic {
+    Array::zeros_with(extents)
+}
+
+#[test]
+fn a_list_of_another_length_is_shown_with_the_shape() {
+    let error = zeros(&[4, 3]).try_add_in_dims(axes![0], &zeros(&[4, 3])).unwrap_err();
+    let words = "a list of axes (0,) does not fit an operand of shape (4, 3) in `add_in_dims`";
+    assert_eq!(
+        (error.kind(), error.to_string().as_str()),
+        (ShapeErrorKind::AxisCount, words)
+    );
+}
+
+#[test]
+fn a_0_d_operand_takes_no_list() {
+    let error = zeros(&[4, 3]).try_mul_in_dims(axes![0], &zeros(&[])).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "an operand of shape () takes no list of axes in `mul_in_dims`"
+    );
+}
+
+#[test]
+fn an_axis_beyond_the_rank_is_named() {
+    let v = zeros(&[3]);
+    let error = v.try_broadcast_in_dim::<DynRank, axes![2]>([4, 3]).unwrap_err();
+    let words = "an array of shape (4, 3) has no axis 2 in `broadcast_in_dim`: its rank is 2";
+    assert_eq!(
+        (error.kind(), error.to_string().as_str()),
+        (ShapeErrorKind::Axis, words)
+    );
+}
+
+#[test]
+fn another_extent_is_named_with_its_axis() {
+    let (m, v) = (
+        Array::<f32, shape![_, _]>::zeros_with([4, 3]),
+        Array::<f32, shape![_]>::zeros_with([4]),
+    );
+    let error = try_broadcast!(explicit; m + v.in_dims(1)).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "an axis of 4 cannot be placed at axis 1, an axis of 3, in `in_dims`"
+    );
+    let error = m.try_maximum_in_dims(axes![1], &v).unwrap_err();
+    assert_eq!(error.axis(), Some(1));
+}
+
+#[test]
+fn ranks_that_differ_are_refused_by_the_rule_set_that_asks() {
+    let (m, v) = (zeros(&[4, 3]), zeros(&[3]));
+    let error = try_broadcast!(explicit; m + v).unwrap_err();
+    let words = "shapes (4, 3) and (3,) differ in rank, and explicit broadcasting does not align them in `add`";
+    assert_eq!(error.to_string(), words);
+    let error = try_broadcast!(no_rank_promotion; m * v).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "shapes (4, 3) and (3,) differ in rank, which `no_rank_promotion` refuses in `mul`"
+    );
+}
+
+#[test]
+fn shapes_that_differ_are_refused_by_the_rule_set_that_asks() {
+    let (x, y) = (
+        Array::<i64, shape![_, _]>::zeros_with([4, 1]),
+        Array::<i64, shape![_, _]>::zeros_with([4, 3]),
+    );
+    let error = try_broadcast!(no_stretch; x - y).unwrap_err();
+    let words =
+        "shapes (4, 1) and (4, 3) are not the same, and `no_stretch` repeats nothing in `sub`: axis 1 has 1 and 3";
+    assert_eq!(error.to_string(), words);
+    let error = try_broadcast!(tml; x < y).unwrap_err();
+    let words = "shapes (4, 1) and (4, 3) are not the same, which `tml` asks for in `less`: axis 1 has 1 and 3";
+    assert_eq!(error.to_string(), words);
+}
+
+#[test]
+fn nothing_is_written_where_an_integer_is_divided_by_zero() {
+    let mut x = array![[6, 8], [9, 12]];
+    let by = array![2, 0];
+    let error = try_broadcast!(explicit; x /= by.in_dims(0)).unwrap_err();
+    assert_eq!(error.to_string(), "an integer is divided by zero at index [1, 0]");
+    assert_eq!(x, array![[6, 8], [9, 12]]);
+    assert_eq!(
+        x.try_div_in_dims(axes![1], &by).unwrap_err().to_string(),
+        "an integer is divided by zero at index [0, 1]"
+    );
+    broadcast!(explicit; x -= by.in_dims(0));
+    assert_eq!(x, array![[4, 6], [9, 12]]);
+}
+
+#[test]
+#[should_panic = "an axis of 4 cannot be placed at axis 1, an axis of 3, in `broadcast_in_dim`"]
+fn the_forms_without_try_panic_with_the_same_words() {
+    let v = Array::<f32, shape![_]>::zeros_with([4]);
+    let _ = v.broadcast_in_dim::<shape![4, 3], axes![1]>();
+}

@@ -1,0 +1,47 @@
+//! Explicit broadcasting and the strict rule sets, compared with an interpreter.
+
+mod drawn;
+mod errors;
+mod typed;
+mod xla;
+
+use array_core::{Array, DynRank, Error, Shape, ShapeError, ShapeErrorKind, Storage};
+use array_tests::explicit::{Refusal, Table};
+
+type Dynamic = Array<i64, DynRank>;
+
+/// The array of a table, of run-time rank.
+fn dynamic(table: &Table) -> Dynamic {
+    Array::from_shape_vec(table.extents.as_slice(), table.elements.clone()).expect("as many elements")
+}
+
+/// What an array holds, read index by index.
+fn table<S: Shape, B: Storage<i64, S>>(array: &Array<i64, S, B>) -> Table {
+    Table {
+        extents: array.shape().as_ref().to_vec(),
+        elements: array.iter().copied().collect(),
+    }
+}
+
+/// The reason of an error.
+fn reason(error: &ShapeError) -> Refusal {
+    let axis = || error.axis().expect("the axis that is meant");
+    match error.kind() {
+        ShapeErrorKind::AxisCount => Refusal::Count,
+        ShapeErrorKind::AxisOrder => Refusal::Order,
+        ShapeErrorKind::Axis => Refusal::Beyond(axis()),
+        ShapeErrorKind::Placement => Refusal::Extent(axis()),
+        ShapeErrorKind::Broadcasting => Refusal::Extents,
+        ShapeErrorKind::Explicit | ShapeErrorKind::RankPromotion => Refusal::Ranks,
+        ShapeErrorKind::Stretching | ShapeErrorKind::Tml => Refusal::Shapes,
+        other => panic!("this is not what can go wrong here: {other:?}"),
+    }
+}
+
+/// The reason of an error of an expression.
+fn shape_reason(error: &Error) -> Refusal {
+    match error {
+        Error::Shape(error) => reason(error),
+        other => panic!("not for its shapes: {other}"),
+    }
+}
