@@ -242,7 +242,8 @@ macro_rules! try_slice_mut {
 /// # Panics
 ///
 /// Panics where an index is out of bounds, or, where a view is written to, run-time extents do not fit;
-/// [`try_iab!`](crate::try_iab) returns the error.
+/// [`try_iab!`](crate::try_iab) returns the error. It names the axis as [`IndexError`](crate::IndexError) does: axes that
+/// earlier indices have taken away do not count.
 ///
 /// # Examples
 ///

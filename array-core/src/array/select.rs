@@ -571,7 +571,7 @@ macro_rules! indices {
     )*};
 }
 
-indices! { i16 i32 i64 i8 isize u16 u32 u64 u8 usize }
+indices! { i128 i16 i32 i64 i8 isize u128 u16 u32 u64 u8 usize }
 
 /// Implements [`PlaceAt`] for ranges.
 macro_rules! ranges {

@@ -1,6 +1,6 @@
 //! Reading, of every shape, with indices of every type, by value, by reference, and in views.
 
-use array_core::{IndexError, Len, StridedView, iab, shape, slice, try_iab};
+use array_core::{IndexError, Len, StridedView, broadcast, iab, shape, slice, try_iab};
 use proptest::prelude::*;
 
 use crate::model::{Object, OutOfBounds};
@@ -73,6 +73,10 @@ macro_rules! index_types {
             let (i, j): ($integer, $integer) = (2, 1);
             assert_eq!(iab!(x[i][j]), 5);
             assert_eq!(iab!(x[&i, &j]), 5);
+            assert_eq!(slice!(x, i, ..).scalars(), iab!(x[i]).scalars());
+            let mut y = x.clone();
+            broadcast!(y[j] = 9);
+            assert_eq!(y.scalars(), [0, 1, 9, 9, 4, 5]);
             for any in [$integer::MIN, 0, 7, $integer::MAX] {
                 assert_eq!(iab!(ones[any][any][any]), 0);
                 assert_eq!(iab!(2.5[any]), 2.5);
