@@ -88,3 +88,55 @@ pub fn requantize<const M: usize, const N: usize, O: StaticDim>(
         shifted.clamp(i8::MIN.into(), i8::MAX.into()) as i8
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use array_core::{One, inline};
+
+    use super::*;
+
+    /// A factor of 2^-`shift`.
+    fn half_to_the(shift: u32) -> Factor {
+        Factor {
+            mantissa: 1 << 30,
+            shift: shift - 1,
+        }
+    }
+
+    #[test]
+    fn factors_round_to_the_nearest_and_halves_upwards() {
+        let quarter = half_to_the(2);
+        assert_eq!(
+            [-6, -5, -3, -2, 0, 1, 2, 5, 6].map(|x| quarter.of(x)),
+            [-1, -1, -1, 0, 0, 0, 1, 1, 2]
+        );
+        assert_eq!(
+            [i32::MIN, i32::MAX].map(|x| half_to_the(1).of(x)),
+            [-(1 << 30), 1 << 30]
+        );
+    }
+
+    #[test]
+    fn zero_points_are_taken_off_and_given_once_or_for_each() {
+        let tile = Tile::<3, 3, Len<2>>::from_fn(|[_, _, channel]| [5, 7][channel]);
+        let filters = Filters::<Len<2>, Len<2>>::from_fn(|[filter, ..]| [2, 4][filter]);
+        let convolved = |sums: Accumulators<1, 1, Len<2>>| sums;
+        let for_each = convolved(convolve(&tile, &inline![5_i8, 6], &filters, &inline![1_i8, 2]));
+        assert_eq!(for_each.as_slice(), [9, 18]);
+        let for_all = convolved(convolve(&tile, &5_i8, &filters, &inline![1_i8]));
+        assert_eq!(for_all.as_slice(), [18, 54]);
+    }
+
+    #[test]
+    fn what_does_not_fit_8_bits_is_the_largest_number_that_does() {
+        let sums = Accumulators::<1, 1, Len<3>>::from_nested([[[-1000, 20, 1000]]]);
+        let factor: InlineArray<Factor, (One,)> = inline![half_to_the(1)];
+        assert_eq!(requantize(&sums, &factor, &3_i8).as_slice(), [-128, 13, 127]);
+        assert_eq!(
+            requantize(&sums, &factor, &inline![0_i8, 100, i8::MAX]).as_slice(),
+            [-128, 110, 127]
+        );
+        let each = inline![half_to_the(3), half_to_the(2), half_to_the(3)];
+        assert_eq!(requantize(&sums, &each, &0_i8).as_slice(), [-125, 5, 125]);
+    }
+}

@@ -51,6 +51,16 @@ fn variables_of_the_expansion() {
     ac::broadcast!(__place = __place + __value);
     ac::broadcast!(__place += o0 * 2 - o1);
     assert_eq!(__place, ac::array![6, 9]);
+    let (__i0, __i1, __error) = (1_usize, 7_usize, 2);
+    ac::iab!(__place[__i0][__i1] = __error);
+    ac::iab!(__place[0] += iab_of(&__place, __i0) + __error);
+    assert!(ac::try_iab!(__place[__i1] -= __error).is_err());
+    assert_eq!(__place, ac::array![10, 2]);
+}
+
+/// Reads an element of what has the name of a variable of the expansion.
+fn iab_of(__object: &ac::Array<i32, ac::shape![2]>, __i0: usize) -> i32 {
+    ac::iab!(__object[__i0])
 }
 
 mod rule_sets {
@@ -123,6 +133,12 @@ trait Rival {
     fn arrange(&self) {}
     fn agree(&self) {}
     fn unindexed(&self) {}
+    fn index(&self) {}
+    fn index_mut(&self) {}
+    fn then(&self) {}
+    fn read(&self) {}
+    fn write(&self) {}
+    fn target(&self) {}
 }
 
 impl<T> Rival for T {}
@@ -135,6 +151,8 @@ fn methods_of_the_same_names() {
     ac::broadcast!(x = x + x);
     let m = ac::array![[1, 1], [1, 1]];
     assert_eq!(ac::broadcast!(m * x.in_dims(0)), ac::broadcast!(named; m[i, j] * x[i]));
+    ac::iab!(x[0] += ac::iab!(m[1][1]));
+    ac::iab!(x[0] = ac::iab!(x[0][7]) - 1);
     Rival::add(&x);
     assert_eq!(x, ac::array![4, 6]);
 }

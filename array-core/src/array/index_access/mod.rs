@@ -26,7 +26,8 @@ use crate::storage::Storage;
 /// A function that takes it reads it with [`iab!`](crate::iab), and is compiled for each: a scalar costs what a
 /// scalar costs. It holds for whatever one index reads a value from: scalars of every dtype, `char`, `isize` and
 /// `usize`, which any index reads; arrays of one axis, in any storage, [`One`](crate::One) or not, whose elements are
-/// `Copy` and borrow nothing; `str` and `String`, of which an index reads a `char`; and references to them.
+/// `Copy` and borrow nothing; `str` and `String`, of which an index reads a `char`; and references to them. A literal
+/// that is to be of another type than `f64` or `i32` says so, as in `&2.0_f32`.
 ///
 /// # Examples
 ///
