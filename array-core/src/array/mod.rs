@@ -30,7 +30,7 @@ pub use self::index_access::IndexAccess;
 #[cfg(feature = "alloc")]
 pub use self::iterate::IntoIter;
 pub use self::iterate::{IndexedIter, InlineIntoIter};
-pub use self::narrow::{NarrowAxes, narrow};
+pub use self::narrow::{NarrowAxes, NarrowOutput, narrow};
 pub use self::slice::{Entry, Selected, Selection, Writes};
 
 /// An array of elements `T` whose shape `S` stands in its type.

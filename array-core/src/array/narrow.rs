@@ -29,6 +29,20 @@ pub trait NarrowAxes {
     fn narrow(self) -> Self::Output;
 }
 
+/// What [`narrow`] leaves of `X`, for signatures: of code that is generic over axes, too.
+///
+/// ```
+/// use array_core::{Array, Dim, NarrowOutput, One, array, narrow};
+///
+/// fn sums<M: Dim, N: Dim>(x: Array<f64, (M, One, N)>) -> NarrowOutput<Array<f64, (M, N)>> {
+///     narrow(x)
+/// }
+///
+/// assert_eq!(sums(array![[[1.0, 2.0]], [[3.0, 4.0]]]), array![[1.0, 2.0], [3.0, 4.0]]);
+/// assert_eq!(sums(array![[[5.0]]]), 5.0);
+/// ```
+pub type NarrowOutput<X> = <X as NarrowAxes>::Output;
+
 /// Takes every axis of [`One`](crate::One) out of the outermost type: an array without them, or the element itself
 /// where no axis is left. A scalar is returned as it is.
 ///
@@ -79,7 +93,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// ```
     #[inline]
     #[must_use]
-    pub fn narrow(self) -> <Self as NarrowAxes>::Output
+    pub fn narrow(self) -> NarrowOutput<Self>
     where
         Self: NarrowAxes,
     {

@@ -1,8 +1,8 @@
 //! Code that does not know whether a parameter is one for all.
 
 use array_core::{
-    Array, Dim, DynRank, IndexAccess, InlineArray, Len, NarrowShape, Number, One, Storage, StorageMut, array, iab,
-    inline, narrow, shape,
+    Array, Dim, DynRank, IndexAccess, InlineArray, Len, NarrowOutput, NarrowShape, Number, One, Storage, StorageMut,
+    array, iab, inline, narrow, shape,
 };
 
 use crate::{Batch, Channel, Mono};
@@ -98,14 +98,20 @@ fn indices_of_a_parameter_may_go_on() {
 
 #[test]
 fn narrowing_is_named_over_any_axis() {
-    fn narrowed<M: Dim, N: Dim>(x: Array<f32, (M, One, N)>) -> usize
-    where
-        Array<f32, (M, One, N)>: array_core::NarrowAxes<Output = Array<f32, NarrowShape<(M, N)>>>,
-    {
-        narrow(x).rank()
+    fn narrowed<M: Dim, N: Dim>(x: Array<f32, (M, One, N)>) -> NarrowOutput<Array<f32, (M, N)>> {
+        narrow(x)
     }
-    assert_eq!(narrowed(Array::<f32, shape![2, 1, 3]>::zeros()), 2);
-    assert_eq!(narrowed(Array::<f32, shape![2, 1, 1]>::zeros()), 1);
+    fn viewed<M: Dim, B: Storage<f32, (One, M)>>(
+        x: &Array<f32, (One, M), B>,
+    ) -> NarrowOutput<&Array<f32, (One, M), B>> {
+        narrow(x)
+    }
+    let x: Array<f32, shape![2, 3]> = narrowed(Array::<f32, shape![2, 1, 3]>::zeros());
+    let y: Array<f32, shape![2]> = narrowed(Array::<f32, shape![2, 1, 1]>::zeros());
+    let z: f32 = narrowed(Array::<f32, shape![1, 1, 1]>::zeros());
+    assert_eq!((x.sum(), y.sum(), z), (0.0, 0.0, 0.0));
+    assert_eq!(viewed(&array![[1.0_f32, 2.0]]).as_slice(), [1.0, 2.0]);
+    assert_eq!(viewed(&inline![[1.5_f32]]), 1.5);
     fn whole<N: Dim>(x: Array<f32, (N, Len<2>)>) -> NarrowShape<(N, Len<2>)> {
         array_core::Narrow::narrowed(x.axes())
     }
