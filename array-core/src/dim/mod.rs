@@ -58,7 +58,11 @@ pub struct Dyn(
     note = "generic code says `N: Dim`, not `const N: usize`; see ERRORS.md#not-an-axis"
 )]
 pub trait Dim:
-    FixedExtent + BroadcastDim<Self, Output = Self> + BroadcastDim<One, Output = Self> + AssignDim<Self> + SameDim<Self>
+    FixedExtent
+    + BroadcastDim<Self, Output = Self>
+    + BroadcastDim<One, Output = Self>
+    + AssignDim<Self>
+    + SameDim<Self, Right = Self>
 {
     /// The extent where the type knows it.
     const EXTENT: Option<usize>;

@@ -186,8 +186,22 @@ macro_rules! __axis_relations {
             }
         }
 
-        impl $crate::SameDim<$name> for $name {}
-        impl $crate::SameDim<$crate::Dyn> for $name {}
+        impl $crate::SameDim<$name> for $name {
+            type Right = $name;
+
+            #[inline(always)]
+            fn right(rhs: $name) -> $name {
+                rhs
+            }
+        }
+        impl $crate::SameDim<$crate::Dyn> for $name {
+            type Right = $crate::Dyn;
+
+            #[inline(always)]
+            fn right(rhs: $crate::Dyn) -> $crate::Dyn {
+                rhs
+            }
+        }
 
         impl $crate::AssignDim<$name> for $name {
             #[inline]

@@ -42,7 +42,8 @@ pub use self::place::{
 };
 pub use self::remains::Remains;
 pub use self::same::{
-    ExplicitBroadcast, OfAnotherRank, RanksRow, SameDim, SameRankBroadcast, SameShape, ShapesRow, TmlSameShape,
+    ExplicitBroadcast, ExplicitRow, OfAnotherRank, SameDim, SameRankBroadcast, SameRankRow, SameShape, SameShapeRow,
+    TmlRow, TmlSameShape,
 };
 pub(crate) use self::strides::broadcast_strides;
 pub use self::strides::{StaticStrides, StrideValues, Strides};
@@ -189,10 +190,14 @@ pub trait Shape:
     + AssignFrom<Self>
     + AssignFrom<()>
     + Narrow
-    + RanksRow<Self>
-    + RanksRow<()>
-    + ShapesRow<Self>
-    + ShapesRow<()>
+    + ExplicitRow<Self, Right = Self>
+    + ExplicitRow<(), Right = ()>
+    + SameRankRow<Self, Right = Self>
+    + SameRankRow<(), Right = ()>
+    + SameShapeRow<Self, Right = Self>
+    + SameShapeRow<(), Right = ()>
+    + TmlRow<Self, Right = Self>
+    + TmlRow<(), Right = ()>
 {
     /// The extents where the type knows them all.
     const STATIC: Option<StaticExtents>;

@@ -1,144 +1,188 @@
 //! What rule sets ask of two shapes before they broadcast: the same rank, or the same axes.
 
-use super::{DynRank, Nested, Shape};
+use super::{DynRank, Nested, Shape, StaticShape};
 use crate::dim::{Dim, Dyn, Len, One};
 use crate::error::ShapeError;
 
 /// The relation of two axes of the same extent, as far as the types say: the same axis, or one that is known at run
 /// time beside any.
-pub trait SameDim<Rhs> {}
+pub trait SameDim<Rhs> {
+    /// `Rhs`, which stands in the type of an operation: so it is reported once where the axes differ.
+    #[doc(hidden)]
+    type Right: Dim;
 
-#[diagnostic::do_not_recommend]
-impl SameDim<One> for One {}
+    /// Returns the axis on the right.
+    #[doc(hidden)]
+    fn right(rhs: Rhs) -> Self::Right;
+}
 
-#[diagnostic::do_not_recommend]
-impl SameDim<Dyn> for One {}
-
-#[diagnostic::do_not_recommend]
-impl<const N: usize> SameDim<Len<N>> for Len<N> {}
-
-#[diagnostic::do_not_recommend]
-impl<const N: usize> SameDim<Dyn> for Len<N> {}
-
-#[diagnostic::do_not_recommend]
-impl<D: Dim> SameDim<D> for Dyn {}
-
-/// Two shapes of the same rank, or one of rank 0 beside any.
-#[doc(hidden)]
-pub trait RanksRow<Rhs> {}
-
-/// Two shapes of the same axes, or one of rank 0 beside any.
-#[doc(hidden)]
-pub trait ShapesRow<Rhs> {}
-
-/// Implements [`RanksRow`] and [`ShapesRow`] for the pairs of axes of a rank, and for [`DynRank`] beside it.
-macro_rules! rows {
-    ($([$($l:ident $r:ident)*];)*) => {$(
+/// Implements [`SameDim`] for a row: its parameters, the axis on the left, and the one on the right.
+macro_rules! same_dims {
+    ($([$($parameter:tt)*] $left:ty, $right:ty;)*) => {$(
         #[diagnostic::do_not_recommend]
-        impl<$($l: Dim, $r: Dim),*> RanksRow<($($r,)*)> for ($($l,)*) {}
+        impl<$($parameter)*> SameDim<$right> for $left {
+            type Right = $right;
 
-        #[diagnostic::do_not_recommend]
-        impl<$($l: Dim),*> RanksRow<()> for ($($l,)*) {}
-
-        #[diagnostic::do_not_recommend]
-        impl<$($l: Dim),*> RanksRow<DynRank> for ($($l,)*) {}
-
-        #[diagnostic::do_not_recommend]
-        impl<$($l: Dim),*> RanksRow<($($l,)*)> for DynRank {}
-
-        #[diagnostic::do_not_recommend]
-        impl<$($l: Dim + SameDim<$r>, $r: Dim),*> ShapesRow<($($r,)*)> for ($($l,)*) {}
-
-        #[diagnostic::do_not_recommend]
-        impl<$($l: Dim),*> ShapesRow<()> for ($($l,)*) {}
-
-        #[diagnostic::do_not_recommend]
-        impl<$($l: Dim),*> ShapesRow<DynRank> for ($($l,)*) {}
-
-        #[diagnostic::do_not_recommend]
-        impl<$($l: Dim),*> ShapesRow<($($l,)*)> for DynRank {}
+            #[inline(always)]
+            fn right(rhs: $right) -> $right {
+                rhs
+            }
+        }
     )*};
 }
 
-rows! {
-    [A I];
-    [A I B J];
-    [A I B J C K];
-    [A I B J C K D L];
-    [A I B J C K D L E M];
-    [A I B J C K D L E M F N];
-    [A I B J C K D L E M F N G O];
-    [A I B J C K D L E M F N G O H P];
+same_dims! {
+    [] One, One;
+    [] One, Dyn;
+    [const N: usize] Len<N>, Len<N>;
+    [const N: usize] Len<N>, Dyn;
+    [D: Dim] Dyn, D;
 }
 
 /// Shapes of different rank have rows, too, which ask for what no axis is: where two shapes had none, the compiler would
 /// quote the bound that asks for it.
 #[doc(hidden)]
-pub trait OfAnotherRank<Rhs> {}
+pub trait OfAnotherRank<Rhs> {
+    /// No shape.
+    type Right: Shape;
 
-/// Implements [`RanksRow`] and [`ShapesRow`] for tuples of different rank: the axes of the left, and those of each right.
-macro_rules! differing {
-    ($($left:tt : [$($right:tt)*];)*) => {$(
-        differing!(@ $left; $($right)*);
+    /// Returns nothing.
+    fn right() -> Self::Right;
+}
+
+/// Implements a row for pairs of shapes whose types say nothing more: the parameters, the left, and the right.
+macro_rules! any {
+    ($name:ident: $([$($parameter:tt)*] $left:ty, $right:ty;)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<$($parameter)*> $name<$right> for $left {
+            type Right = $right;
+
+            #[inline(always)]
+            fn right(rhs: $right) -> $right {
+                rhs
+            }
+        }
     )*};
-    (@ $left:tt; $($right:tt)*) => {
-        $(differing!(@ $left $right);)*
+}
+
+/// Implements a row for every two shapes of the same rank, or one of them of rank 0.
+macro_rules! ranks {
+    ($name:ident) => {
+        ranks! { @ $name:
+            [A I];
+            [A I B J];
+            [A I B J C K];
+            [A I B J C K D L];
+            [A I B J C K D L E M];
+            [A I B J C K D L E M F N];
+            [A I B J C K D L E M F N G O];
+            [A I B J C K D L E M F N G O H P];
+        }
+        others! { $name }
     };
-    (@ [$l:ident $($more:ident)*] [$r:ident $($other:ident)*]) => {
-        #[diagnostic::do_not_recommend]
-        impl<$l: Dim + OfAnotherRank<$r>, $($more: Dim,)* $r: Dim, $($other: Dim),*> RanksRow<($r, $($other,)*)>
-            for ($l, $($more,)*)
-        {
+    (@ $name:ident: $([$($l:ident $r:ident)*];)*) => {$(
+        any! { $name:
+            [$($l: Dim, $r: Dim),*] ($($l,)*), ($($r,)*);
+            [$($l: Dim),*] ($($l,)*), ();
+            [$($l: Dim),*] ($($l,)*), DynRank;
+            [$($l: Dim),*] DynRank, ($($l,)*);
+        }
+    )*};
+}
+
+/// Implements a row for every two shapes of the same axes, or one of them of rank 0.
+macro_rules! shapes {
+    ($name:ident) => {
+        shapes! { @ $name:
+            [A I];
+            [A I B J];
+            [A I B J C K];
+            [A I B J C K D L];
+            [A I B J C K D L E M];
+            [A I B J C K D L E M F N];
+            [A I B J C K D L E M F N G O];
+            [A I B J C K D L E M F N G O H P];
+        }
+        others! { $name }
+    };
+    (@ $name:ident: $([$($l:ident $r:ident)*];)*) => {$(
+        any! { $name:
+            [$($l: Dim),*] ($($l,)*), ();
+            [$($l: Dim),*] ($($l,)*), DynRank;
+            [$($l: Dim),*] DynRank, ($($l,)*);
         }
 
         #[diagnostic::do_not_recommend]
-        impl<$l: Dim + OfAnotherRank<$r>, $($more: Dim,)* $r: Dim, $($other: Dim),*> ShapesRow<($r, $($other,)*)>
-            for ($l, $($more,)*)
+        impl<$($l: Dim + SameDim<$r>, $r: Dim),*> $name<($($r,)*)> for ($($l,)*) {
+            type Right = ($(<$l as SameDim<$r>>::Right,)*);
+
+            #[inline(always)]
+            #[allow(non_snake_case)]
+            fn right(($($r,)*): ($($r,)*)) -> Self::Right {
+                ($($l::right($r),)*)
+            }
+        }
+    )*};
+}
+
+/// Implements a row for shapes that are no tuples of the same rank: each nesting level follows the row.
+macro_rules! others {
+    ($name:ident) => {
+        any! { $name:
+            [S: Shape] (), S;
+            [] DynRank, ();
+            [] DynRank, DynRank;
+            [S, I] Nested<S, I>, ();
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl<S, I, R, J> $name<Nested<R, J>> for Nested<S, I>
+        where
+            S: $name<R>,
+            I: $name<J, Right: StaticShape>,
         {
+            type Right = Nested<<S as $name<R>>::Right, <I as $name<J>>::Right>;
+
+            #[inline(always)]
+            fn right(rhs: Nested<R, J>) -> Self::Right {
+                Nested(S::right(rhs.0), I::right(rhs.1))
+            }
+        }
+
+        differing! { $name:
+            [A] : [[I J] [I J K] [I J K L] [I J K L M] [I J K L M N] [I J K L M N O] [I J K L M N O P]];
+            [A B] : [[I] [I J K] [I J K L] [I J K L M] [I J K L M N] [I J K L M N O] [I J K L M N O P]];
+            [A B C] : [[I] [I J] [I J K L] [I J K L M] [I J K L M N] [I J K L M N O] [I J K L M N O P]];
+            [A B C D] : [[I] [I J] [I J K] [I J K L M] [I J K L M N] [I J K L M N O] [I J K L M N O P]];
+            [A B C D E] : [[I] [I J] [I J K] [I J K L] [I J K L M N] [I J K L M N O] [I J K L M N O P]];
+            [A B C D E F] : [[I] [I J] [I J K] [I J K L] [I J K L M] [I J K L M N O] [I J K L M N O P]];
+            [A B C D E F G] : [[I] [I J] [I J K] [I J K L] [I J K L M] [I J K L M N] [I J K L M N O P]];
+            [A B C D E F G H] : [[I] [I J] [I J K] [I J K L] [I J K L M] [I J K L M N] [I J K L M N O]];
         }
     };
 }
 
-differing! {
-    [A] : [[I J] [I J K] [I J K L] [I J K L M] [I J K L M N] [I J K L M N O] [I J K L M N O P]];
-    [A B] : [[I] [I J K] [I J K L] [I J K L M] [I J K L M N] [I J K L M N O] [I J K L M N O P]];
-    [A B C] : [[I] [I J] [I J K L] [I J K L M] [I J K L M N] [I J K L M N O] [I J K L M N O P]];
-    [A B C D] : [[I] [I J] [I J K] [I J K L M] [I J K L M N] [I J K L M N O] [I J K L M N O P]];
-    [A B C D E] : [[I] [I J] [I J K] [I J K L] [I J K L M N] [I J K L M N O] [I J K L M N O P]];
-    [A B C D E F] : [[I] [I J] [I J K] [I J K L] [I J K L M] [I J K L M N O] [I J K L M N O P]];
-    [A B C D E F G] : [[I] [I J] [I J K] [I J K L] [I J K L M] [I J K L M N] [I J K L M N O P]];
-    [A B C D E F G H] : [[I] [I J] [I J K] [I J K L] [I J K L M] [I J K L M N] [I J K L M N O]];
+/// Implements a row for tuples of different rank: the axes of the left, and those of each right.
+macro_rules! differing {
+    ($name:ident: $($left:tt : [$($right:tt)*];)*) => {$(
+        differing!(@ $name $left; $($right)*);
+    )*};
+    (@ $name:ident $left:tt; $($right:tt)*) => {
+        $(differing!(@ $name $left $right);)*
+    };
+    (@ $name:ident [$l:ident $($more:ident)*] [$r:ident $($other:ident)*]) => {
+        #[diagnostic::do_not_recommend]
+        impl<$l: Dim + OfAnotherRank<$r>, $($more: Dim,)* $r: Dim, $($other: Dim),*> $name<($r, $($other,)*)>
+            for ($l, $($more,)*)
+        {
+            type Right = <$l as OfAnotherRank<$r>>::Right;
+
+            fn right(_: ($r, $($other,)*)) -> Self::Right {
+                <$l as OfAnotherRank<$r>>::right()
+            }
+        }
+    };
 }
-
-#[diagnostic::do_not_recommend]
-impl<S> RanksRow<S> for () {}
-
-#[diagnostic::do_not_recommend]
-impl RanksRow<()> for DynRank {}
-
-#[diagnostic::do_not_recommend]
-impl RanksRow<DynRank> for DynRank {}
-
-#[diagnostic::do_not_recommend]
-impl<S> ShapesRow<S> for () {}
-
-#[diagnostic::do_not_recommend]
-impl ShapesRow<()> for DynRank {}
-
-#[diagnostic::do_not_recommend]
-impl ShapesRow<DynRank> for DynRank {}
-
-#[diagnostic::do_not_recommend]
-impl<S: RanksRow<R>, I: RanksRow<J>, R, J> RanksRow<Nested<R, J>> for Nested<S, I> {}
-
-#[diagnostic::do_not_recommend]
-impl<S, I> RanksRow<()> for Nested<S, I> {}
-
-#[diagnostic::do_not_recommend]
-impl<S: ShapesRow<R>, I: ShapesRow<J>, R, J> ShapesRow<Nested<R, J>> for Nested<S, I> {}
-
-#[diagnostic::do_not_recommend]
-impl<S, I> ShapesRow<()> for Nested<S, I> {}
 
 /// Whether two shapes have the same rank, or one of them rank 0. Levels below the outermost are in the types.
 fn ranks_fit<L: Shape, R: Shape>(left: &L, right: &R) -> bool {
@@ -161,10 +205,17 @@ fn shapes_fit<L: Shape, R: Shape>(left: &L, right: &R) -> bool {
 
 /// Declares what a rule set asks of two shapes: the relation, its rows, the check at run time, and the error.
 ///
-/// `Right` is the shape on the right. An operation broadcasts with that, so that what does not hold is reported once.
+/// `Right` is the shape on the right, as the rows give it: there is none where they do not hold. An operation broadcasts
+/// with that, so that what does not hold is reported once. The rows say what the relation says, since the compiler reports
+/// a row where it stands in the type of an operation in place.
 macro_rules! relations {
-    ($($(#[$attribute:meta])* $name:ident: $row:ident, $fits:ident, $error:ident;)*) => {$(
-        $(#[$attribute])*
+    ($(
+        $(#[doc = $doc:expr])*
+        #[diagnostic::on_unimplemented($($says:tt)*)]
+        $name:ident, $row:ident: $rows:ident, $fits:ident, $error:ident;
+    )*) => {$(
+        $(#[doc = $doc])*
+        #[diagnostic::on_unimplemented($($says)*)]
         pub trait $name<Rhs> {
             /// The shape on the right.
             type Right: Shape;
@@ -177,14 +228,27 @@ macro_rules! relations {
             fn check(&self, rhs: Rhs, operation: &'static str) -> Result<Self::Right, ShapeError>;
         }
 
+        #[doc = concat!("The rows of [`", stringify!($name), "`].")]
+        #[doc(hidden)]
+        #[diagnostic::on_unimplemented($($says)*)]
+        pub trait $row<Rhs> {
+            /// `Rhs`.
+            type Right: Shape;
+
+            /// Returns the shape on the right.
+            fn right(rhs: Rhs) -> Self::Right;
+        }
+
+        $rows! { $row }
+
         #[diagnostic::do_not_recommend]
         impl<L: Shape + $row<R>, R: Shape> $name<R> for L {
-            type Right = R;
+            type Right = <L as $row<R>>::Right;
 
             #[inline(always)]
-            fn check(&self, rhs: R, operation: &'static str) -> Result<R, ShapeError> {
+            fn check(&self, rhs: R, operation: &'static str) -> Result<Self::Right, ShapeError> {
                 if $fits(self, &rhs) {
-                    return Ok(rhs);
+                    return Ok(<L as $row<R>>::right(rhs));
                 }
                 Err(ShapeError::$error(operation, &self.shown(), &rhs.shown()))
             }
@@ -221,7 +285,7 @@ relations! {
         note = "only scalars and 0-d arrays need no list: write `v.in_dims(0)` for the axes that `v` stands at",
         note = "see ERRORS.md#no-list-of-axes"
     )]
-    ExplicitBroadcast: RanksRow, ranks_fit, explicit;
+    ExplicitBroadcast, ExplicitRow: ranks, ranks_fit, explicit;
 
     /// The relation of two shapes that meet without rank promotion: they have the same rank, or one of them is `()`.
     ///
@@ -248,7 +312,7 @@ relations! {
         note = "give the operand of lower rank its axes of `One`, by `expand_dims` or `shape![1, N]`",
         note = "see ERRORS.md#rank-promotion"
     )]
-    SameRankBroadcast: RanksRow, ranks_fit, rank_promotion;
+    SameRankBroadcast, SameRankRow: ranks, ranks_fit, rank_promotion;
 
     /// The relation of two shapes that meet without stretching: they are the same, or one of them is `()`.
     ///
@@ -276,7 +340,7 @@ relations! {
         note = "operands have the same shape, or one of them is a scalar or a 0-d array",
         note = "stretch one before, by `broadcast_to`; see ERRORS.md#stretching"
     )]
-    SameShape: ShapesRow, shapes_fit, stretching;
+    SameShape, SameShapeRow: shapes, shapes_fit, stretching;
 
     /// The relation of two shapes that relational, logical and bitwise operators take in TML: they are the same, or
     /// one of them is `()`.
@@ -303,5 +367,5 @@ relations! {
         note = "under `tml`, relational, logical and bitwise operators take equal shapes, or a scalar",
         note = "stretch one before, by `broadcast_to`; see ERRORS.md#tml-operands"
     )]
-    TmlSameShape: ShapesRow, shapes_fit, tml;
+    TmlSameShape, TmlRow: shapes, shapes_fit, tml;
 }

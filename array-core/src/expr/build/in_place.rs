@@ -49,10 +49,10 @@ macro_rules! in_place {
             value: Node<K, D, R, Q>,
         ) -> Done<<T as $bound>::Is, T, S, B, D, R, W, right!([$($check)?] S, R)>
         where
+            $(S: $check<R>,)?
             T: $bound + InPlace<<ArrayOf<T> as Meet<D>>::Right>,
             ArrayOf<T>: Meet<D>,
             <ArrayOf<T> as Meet<D>>::Scalar: LosslessInto<<ArrayOf<T> as Meet<D>>::Into>,
-            $(S: $check<R>,)?
             S: Shape + AssignFrom<right!([$($check)?] S, R)>,
             B: IsWritable<T, S>,
             K: Tree,
@@ -77,10 +77,10 @@ macro_rules! in_place {
             value: Node<K, D, R, Q>,
         ) -> Result<Done<<T as $bound>::Is, T, S, B, D, R, W, right!([$($check)?] S, R)>, Error>
         where
+            $(S: $check<R>,)?
             T: $bound + InPlace<<ArrayOf<T> as Meet<D>>::Right>,
             ArrayOf<T>: Meet<D>,
             <ArrayOf<T> as Meet<D>>::Scalar: LosslessInto<<ArrayOf<T> as Meet<D>>::Into>,
-            $(S: $check<R>,)?
             S: Shape + AssignFrom<right!([$($check)?] S, R)>,
             B: IsWritable<T, S>,
             K: Tree,
@@ -129,10 +129,10 @@ macro_rules! assign {
             value: Node<K, D, R, Q>,
         ) -> Done<T, T, S, B, D, R, W, right!([$check] S, R)>
         where
+            S: $check<R>,
             T: Element + InPlace<<ArrayOf<T> as Meet<D>>::Right>,
             ArrayOf<T>: Meet<D>,
             <ArrayOf<T> as Meet<D>>::Scalar: LosslessInto<<ArrayOf<T> as Meet<D>>::Into>,
-            S: $check<R>,
             S: Shape + AssignFrom<right!([$check] S, R)>,
             B: IsWritable<T, S>,
             K: Tree,
@@ -158,10 +158,10 @@ macro_rules! assign {
             value: Node<K, D, R, Q>,
         ) -> Result<Done<T, T, S, B, D, R, W, right!([$check] S, R)>, Error>
         where
+            S: $check<R>,
             T: Element + InPlace<<ArrayOf<T> as Meet<D>>::Right>,
             ArrayOf<T>: Meet<D>,
             <ArrayOf<T> as Meet<D>>::Scalar: LosslessInto<<ArrayOf<T> as Meet<D>>::Into>,
-            S: $check<R>,
             S: Shape + AssignFrom<right!([$check] S, R)>,
             B: IsWritable<T, S>,
             K: Tree,
