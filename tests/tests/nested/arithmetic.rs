@@ -123,7 +123,7 @@ fn inline_arrays_of_arrays_stay_inline() {
     let column: InlineArray<InlineArray<i32, shape![1]>, shape![2]> = inline![inline![10], inline![20]];
     let sum: InlineArray<InlineArray<i32, shape![2]>, shape![2]> = broadcast!(ROWS + column * 2);
     assert_eq!(sum, inline![inline![21, 22], inline![43, 44]]);
-    let heap: Once<i32, shape![2], shape![2]> = &ROWS + &ROWS.to_heap();
+    let heap: Once<i32, shape![2], shape![2]> = ROWS + ROWS.to_heap();
     assert_eq!(heap.model(), twice.model());
 }
 
@@ -141,7 +141,7 @@ fn views_of_nested_arrays_are_operands() {
     let turned = broadcast!(rows.t() + rows.t());
     assert_eq!(turned[[3, 5]], rows[[5, 3]] * 2);
     assert_eq!(
-        (&rows.t() - &rows.t()).into_flat(),
+        (rows.t() - rows.t()).into_flat(),
         Array::<i32, shape![4, 6, 2]>::zeros()
     );
 }
