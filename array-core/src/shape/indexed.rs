@@ -1,6 +1,6 @@
 //! Operands whose axes have index names, and indices that run over several of them.
 
-use super::{AxesOf, AxisIn, AxisList, DynRank, EachAxis, SameDim, Shape};
+use super::{AxesOf, AxisIn, AxisList, DynRank, EachAxis, OfAnotherLength, SameDim, Shape};
 use crate::dim::{BroadcastDim, Dim};
 use crate::error::ShapeError;
 
@@ -22,7 +22,7 @@ pub trait IndexedBy<A> {
 
 #[diagnostic::do_not_recommend]
 impl<S: Shape, A: AxesOf<S>> IndexedBy<A> for S {
-    type Names = A;
+    type Names = A::Same;
     type Same = S;
 }
 
@@ -150,4 +150,30 @@ impl Unindexed for DynRank {
         }
         Err(ShapeError::index_names(operation, self, 0))
     }
+}
+
+/// Implements [`Unindexed`] for tuples, where it asks for what no axis is: where it had no row, the compiler would quote the
+/// bound that asks for it.
+macro_rules! with_axes {
+    ($(($x:ident $(, $y:ident)*);)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<$x: Dim + OfAnotherLength<()>, $($y: Dim),*> Unindexed for ($x, $($y,)*) {
+            type Output = ($x::Axis,);
+
+            fn unindexed(&self, operation: &'static str) -> Result<Self::Output, ShapeError> {
+                Err(ShapeError::index_names(operation, self.extents().as_ref(), 0))
+            }
+        }
+    )*};
+}
+
+with_axes! {
+    (A);
+    (A, B);
+    (A, B, C);
+    (A, B, C, D);
+    (A, B, C, D, E);
+    (A, B, C, D, E, F);
+    (A, B, C, D, E, F, G);
+    (A, B, C, D, E, F, G, H);
 }

@@ -37,8 +37,8 @@ pub use self::narrow::{Front, Narrow, NarrowShape};
 pub use self::nested::{Levels, Nested};
 pub use self::permute::Apart;
 pub use self::place::{
-    AxesOf, AxisIn, Below, BroadcastInDim, BroadcastInDimShape, EachAxis, Increasing, ListFor, PlaceFor, Then, Within,
-    broadcast_in_dim_shape,
+    AxesOf, AxisIn, Below, BroadcastInDim, BroadcastInDimShape, EachAxis, Increasing, ListFor, OfAnotherLength,
+    PlaceFor, Then, Within, broadcast_in_dim_shape,
 };
 pub use self::remains::Remains;
 pub use self::same::{

@@ -164,7 +164,7 @@ pub trait ListFor<S> {
 pub trait AxesOf<S> {
     /// `Self`.
     #[doc(hidden)]
-    type Same: AxisList;
+    type Same: AxisList + AxesOf<S>;
     /// What stands at axis 0: an axis of the shape, or [`One`].
     #[doc(hidden)]
     type At0: Dim;
@@ -404,6 +404,53 @@ lists! {
     [I A J B K C L D M E N F] : [I J J K K L L M M N];
     [I A J B K C L D M E N F O G] : [I J J K K L L M M N N O];
     [I A J B K C L D M E N F O G P H] : [I J J K K L L M M N N O O P];
+}
+
+/// What lists would have for shapes of another rank: no axis is of it.
+#[doc(hidden)]
+pub trait OfAnotherLength<S> {
+    /// The list.
+    type List: AxisList + AxesOf<S>;
+    /// What stands at an axis.
+    type Axis: Dim;
+}
+
+/// Implements [`AxesOf`] for shapes of another rank, where it asks for what no axis is: where it had no row, the compiler
+/// would quote the bound that asks for it.
+macro_rules! differing {
+    ($($list:tt : [$($shape:tt)*];)*) => {$(
+        differing!(@ $list; $($shape)*);
+    )*};
+    (@ $list:tt; $($shape:tt)*) => {
+        $(differing!(@ $list $shape);)*
+    };
+    (@ [$($n:ident)*] [$x:ident $($y:ident)*]) => {
+        #[diagnostic::do_not_recommend]
+        impl<$($n: AxisNumber,)* $x: Dim + OfAnotherLength<($x, $($y,)*)>, $($y: Dim),*> AxesOf<($x, $($y,)*)>
+            for ($($n,)*)
+        {
+            type Same = $x::List;
+            type At0 = $x::Axis;
+            type At1 = $x::Axis;
+            type At2 = $x::Axis;
+            type At3 = $x::Axis;
+            type At4 = $x::Axis;
+            type At5 = $x::Axis;
+            type At6 = $x::Axis;
+            type At7 = $x::Axis;
+        }
+    };
+}
+
+differing! {
+    [I] : [[A B] [A B C] [A B C D] [A B C D E] [A B C D E F] [A B C D E F G] [A B C D E F G H]];
+    [I J] : [[A] [A B C] [A B C D] [A B C D E] [A B C D E F] [A B C D E F G] [A B C D E F G H]];
+    [I J K] : [[A] [A B] [A B C D] [A B C D E] [A B C D E F] [A B C D E F G] [A B C D E F G H]];
+    [I J K L] : [[A] [A B] [A B C] [A B C D E] [A B C D E F] [A B C D E F G] [A B C D E F G H]];
+    [I J K L M] : [[A] [A B] [A B C] [A B C D] [A B C D E F] [A B C D E F G] [A B C D E F G H]];
+    [I J K L M N] : [[A] [A B] [A B C] [A B C D] [A B C D E] [A B C D E F G] [A B C D E F G H]];
+    [I J K L M N O] : [[A] [A B] [A B C] [A B C D] [A B C D E] [A B C D E F] [A B C D E F G H]];
+    [I J K L M N O P] : [[A] [A B] [A B C] [A B C D] [A B C D E] [A B C D E F] [A B C D E F G]];
 }
 
 /// Implements [`Below`] and [`AxisIn`]: an axis, its number, and those above it.
