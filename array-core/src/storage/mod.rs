@@ -11,6 +11,7 @@ mod foreign;
 mod inline;
 mod iter;
 mod layout;
+mod narrow;
 mod parts;
 mod raw;
 mod view;
@@ -33,6 +34,7 @@ pub use self::layout::{
     AtAxes, Based, Chunked, Deep, Diagonal, Every, Inserted, Layout, Narrowed, Nth, Order, Permuted, RowMajor, Stepped,
     Steps, Stretched, Strided, Swapped, Windowed, Without,
 };
+pub(crate) use self::narrow::*;
 pub(crate) use self::parts::*;
 pub use self::view::{Borrowed, BorrowedMut, Borrows, View, ViewMut, ViewStorage};
 use core::mem::ManuallyDrop;

@@ -5,8 +5,8 @@ use core::marker::PhantomData;
 use core::ops::{Bound, Range, RangeBounds};
 
 use super::{
-    AtAxes, Chunked, Diagonal, Every, Inline, Layout, Order, Permuted, RowMajor, Storage, StorageMut, Stretched,
-    Swapped, View, ViewMut, ViewStorage, Windowed,
+    AtAxes, Chunked, Diagonal, Every, Layout, Order, Permuted, RowMajor, Storage, StorageMut, Stretched, Swapped, View,
+    ViewMut, ViewStorage, Windowed,
 };
 use crate::Array;
 use crate::array::DiagonalShape;
@@ -14,10 +14,10 @@ use crate::array::select::By;
 use crate::dim::{DiagonalDim, Dim, Dyn, Len};
 use crate::error::{Asked, IndexError, ShapeError};
 use crate::shape::{
-    AxisList, HasAxis, InsertAxis, Shape, SplitAxis, StaticShape, accepts_extents, checked_product, counted,
-    counted_range, from_extents,
+    AxisList, HasAxis, InsertAxis, Shape, SplitAxis, accepts_extents, checked_product, counted, counted_range,
+    from_extents,
 };
-use crate::storage::{Borrowed, BorrowedMut, OwnedStorage};
+use crate::storage::{Borrowed, BorrowedMut};
 
 /// The steps of the layout of storage.
 pub(crate) type StepsOf<T, S, V> = <<V as Storage<T, S>>::Layout as Layout<S>>::Steps;
@@ -73,7 +73,7 @@ fn find<const AXIS: isize, T, S: Shape, V: Storage<T, S>>(shape: &S, data: &V::D
 ///
 /// As for [`ViewStorage::relay`], where the part has elements.
 #[inline(always)]
-unsafe fn part<T, S: Shape, V: ViewStorage<T, S>, R: Shape, L: Layout<R>>(
+pub(super) unsafe fn part<T, S: Shape, V: ViewStorage<T, S>, R: Shape, L: Layout<R>>(
     data: V::Data,
     at: usize,
     stride: isize,
@@ -252,61 +252,6 @@ pub(crate) fn squeeze_axis<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorag
     let layout = V::layout(&data).squeezed::<AXIS, _>(&shape);
     // SAFETY: the axis has one position, so that those of the others are those of the view.
     Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, shape.without(), layout) })
-}
-
-/// Says whether extents are those of a shape without axes, each of them of extent 1.
-fn is_narrowed(taken: &[bool], extents: &[usize], narrowed: &[usize]) -> bool {
-    let mut left = narrowed.iter();
-    let each = extents.iter().enumerate().all(|(axis, &extent)| match taken.get(axis) {
-        Some(true) => extent == 1,
-        _ => left.next() == Some(&extent),
-    });
-    each && left.next().is_none()
-}
-
-/// Takes out the axes that narrowing takes out of a view.
-#[inline]
-pub(crate) fn narrow_view<T, S: Shape, V: ViewStorage<T, S>>(
-    view: Array<T, S, V>,
-) -> Relaid<T, S, V, S::Narrowed, <V::Layout as Layout<S>>::Narrowed<S::Narrowed>> {
-    let (shape, data) = view.into_parts();
-    let narrowed = shape.narrowed();
-    assert!(
-        is_narrowed(&S::TAKEN, shape.extents().as_ref(), narrowed.extents().as_ref()),
-        "the axes of extent 1 are taken out"
-    );
-    let layout = V::layout(&data).narrowed();
-    // SAFETY: the axes that are taken out have one position each, so that those of the others are those of the
-    // view.
-    unsafe { part::<T, S, V, _, _>(data, 0, 0, narrowed, layout) }
-}
-
-/// Takes out the axes that narrowing takes out of an array on the heap, whose memory stays where it is.
-#[cfg(feature = "alloc")]
-#[inline]
-pub(crate) fn narrow_heap<T, S: Shape>(array: Array<T, S, super::Heap>) -> Array<T, S::Narrowed, super::Heap> {
-    let (shape, data) = array.into_parts();
-    let narrowed = shape.narrowed();
-    assert!(
-        is_narrowed(&S::TAKEN, shape.extents().as_ref(), narrowed.extents().as_ref()),
-        "the axes of extent 1 are taken out"
-    );
-    Array::from_parts(narrowed, data)
-}
-
-/// Takes out the axes that narrowing takes out of an inline array.
-#[inline]
-pub(crate) fn narrow_inline<T: Copy, S: StaticShape>(array: Array<T, S, Inline>) -> Array<T, S::Narrowed, Inline>
-where
-    S::Narrowed: StaticShape,
-{
-    let (shape, data) = array.into_parts();
-    let narrowed = shape.narrowed();
-    assert!(
-        is_narrowed(&S::TAKEN, shape.extents().as_ref(), narrowed.extents().as_ref()),
-        "the axes of extent 1 are taken out"
-    );
-    Array::from_parts(narrowed, Inline::renest::<T, S, S::Narrowed>(data))
 }
 
 /// Says whether numbers are those of some axes in some order.
@@ -641,29 +586,6 @@ pub(crate) fn borrow_mut<'s, T: 's, S: Shape, B: StorageMut<T, S>>(
     // for as long.
     let data = unsafe { BorrowedMut::new(B::ptr_mut(data), layout) };
     Array::from_parts(shape, data)
-}
-
-/// Returns the only element of a view without axes.
-#[inline(always)]
-pub(crate) fn element<'v, T: 'v, L: Layout<()>>(view: Array<T, (), View<'v, L>>) -> &'v T {
-    let ((), data) = view.into_parts();
-    // SAFETY: the only position of a view without axes is an element, borrowed for the lifetime of the view.
-    unsafe { &*<View<'v, L> as Storage<T, ()>>::ptr(&data) }
-}
-
-/// Returns the only element of a view without axes, for writing.
-#[inline(always)]
-pub(crate) fn element_mut<'v, T: 'v, L: Layout<()>>(view: Array<T, (), ViewMut<'v, L>>) -> &'v mut T {
-    let ((), mut data) = view.into_parts();
-    // SAFETY: as in `element`; the view, which is given away, borrows it mutably.
-    unsafe { &mut *<ViewMut<'v, L> as StorageMut<T, ()>>::ptr_mut(&mut data) }
-}
-
-/// Returns the only element of an array without axes.
-#[inline]
-pub(crate) fn into_element<T, B: OwnedStorage<T, ()>>(array: Array<T, (), B>) -> T {
-    let ((), data) = array.into_parts();
-    B::into_first(data)
 }
 
 /// Returns a pointer to the element at a position, where it is there.

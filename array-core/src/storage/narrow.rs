@@ -1,0 +1,89 @@
+//! Narrowing: the same elements without axes that have one position, and the only element where no axis is left.
+
+#[cfg(feature = "alloc")]
+use super::Heap;
+use super::parts::part;
+use super::{Inline, Layout, OwnedStorage, Relaid, Storage, StorageMut, View, ViewMut, ViewStorage};
+use crate::Array;
+use crate::shape::{Shape, StaticShape};
+
+/// Says whether extents are those of a shape without axes, each of them of extent 1.
+fn is_narrowed(taken: &[bool], extents: &[usize], narrowed: &[usize]) -> bool {
+    let mut left = narrowed.iter();
+    let each = extents.iter().enumerate().all(|(axis, &extent)| match taken.get(axis) {
+        Some(true) => extent == 1,
+        _ => left.next() == Some(&extent),
+    });
+    each && left.next().is_none()
+}
+
+/// Returns what narrowing leaves of a shape.
+///
+/// # Panics
+///
+/// Panics where it takes out an axis of another extent than 1, which no shape does: the proofs below rest on it.
+#[inline(always)]
+fn left<S: Shape>(shape: &S) -> S::Narrowed {
+    let narrowed = shape.narrowed();
+    assert!(
+        is_narrowed(&S::TAKEN, shape.extents().as_ref(), narrowed.extents().as_ref()),
+        "the axes of extent 1 are taken out"
+    );
+    narrowed
+}
+
+/// Takes out the axes that narrowing takes out of a view.
+#[inline]
+pub(crate) fn narrow_view<T, S: Shape, V: ViewStorage<T, S>>(
+    view: Array<T, S, V>,
+) -> Relaid<T, S, V, S::Narrowed, <V::Layout as Layout<S>>::Narrowed<S::Narrowed>> {
+    let (shape, data) = view.into_parts();
+    let narrowed = left(&shape);
+    let layout = V::layout(&data).narrowed();
+    // SAFETY: the axes that are taken out have one position each, so that those of the others are those of the
+    // view.
+    unsafe { part::<T, S, V, _, _>(data, 0, 0, narrowed, layout) }
+}
+
+/// Takes out the axes that narrowing takes out of an array on the heap, whose memory stays where it is.
+#[cfg(feature = "alloc")]
+#[inline]
+pub(crate) fn narrow_heap<T, S: Shape>(array: Array<T, S, Heap>) -> Array<T, S::Narrowed, Heap> {
+    let (shape, data) = array.into_parts();
+    let narrowed = left(&shape);
+    Array::from_parts(narrowed, data)
+}
+
+/// Takes out the axes that narrowing takes out of an inline array.
+#[inline]
+pub(crate) fn narrow_inline<T: Copy, S: StaticShape>(array: Array<T, S, Inline>) -> Array<T, S::Narrowed, Inline>
+where
+    S::Narrowed: StaticShape,
+{
+    let (shape, data) = array.into_parts();
+    let narrowed = left(&shape);
+    Array::from_parts(narrowed, Inline::renest::<T, S, S::Narrowed>(data))
+}
+
+/// Returns the only element of a view without axes.
+#[inline(always)]
+pub(crate) fn element<'v, T: 'v, L: Layout<()>>(view: Array<T, (), View<'v, L>>) -> &'v T {
+    let ((), data) = view.into_parts();
+    // SAFETY: the only position of a view without axes is an element, borrowed for the lifetime of the view.
+    unsafe { &*<View<'v, L> as Storage<T, ()>>::ptr(&data) }
+}
+
+/// Returns the only element of a view without axes, for writing.
+#[inline(always)]
+pub(crate) fn element_mut<'v, T: 'v, L: Layout<()>>(view: Array<T, (), ViewMut<'v, L>>) -> &'v mut T {
+    let ((), mut data) = view.into_parts();
+    // SAFETY: as in `element`; the view, which is given away, borrows it mutably.
+    unsafe { &mut *<ViewMut<'v, L> as StorageMut<T, ()>>::ptr_mut(&mut data) }
+}
+
+/// Returns the only element of an array without axes.
+#[inline]
+pub(crate) fn into_element<T, B: OwnedStorage<T, ()>>(array: Array<T, (), B>) -> T {
+    let ((), data) = array.into_parts();
+    B::into_first(data)
+}
