@@ -136,6 +136,8 @@ impl<S: Shape, I: StaticShape> Nested<S, I> {
     /// Makes the shape of the outer one.
     #[inline(always)]
     pub(crate) fn new(outer: S) -> Self {
+        // Refuses, when it is built, more axes than the compiler plans.
+        let _ = const { <Self as Shape>::RANK };
         Self(outer, I::VALUE)
     }
 }
