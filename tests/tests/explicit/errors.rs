@@ -102,3 +102,23 @@ fn the_forms_without_try_panic_with_the_same_words() {
     let v = Array::<f32, shape![_]>::zeros_with([4]);
     let _ = v.broadcast_in_dim::<shape![4, 3], axes![1]>();
 }
+
+#[test]
+fn the_left_hand_side_is_placed_in_itself_alone() {
+    let (mut x, y) = (
+        zeros(&[3]),
+        Dynamic::from_shape_vec([3], vec![1, 2, 3]).expect("as many elements"),
+    );
+    broadcast!(explicit; x = y + (x * 2).in_dims(0));
+    broadcast!(explicit; x = y - x.in_dims(0));
+    assert_eq!(x.to_vec(), [0, 0, 0]);
+    let m = zeros(&[3, 3]);
+    let error = try_broadcast!(x = m + x.in_dims(0)).unwrap_err();
+    let words = "a value of shape (3, 3) cannot be written in place into an array of shape (3,) in `assign`";
+    assert!(error.to_string().starts_with(words), "{error}");
+    let error = try_broadcast!(explicit; x = m + x.in_dims(1)).unwrap_err();
+    assert!(error.to_string().contains("differ in rank"), "{error}");
+    let mut square = array![[1, 2], [3, 4]];
+    broadcast!(explicit; square += (square * 10).in_dims(0, 1));
+    assert_eq!(square, array![[11, 22], [33, 44]]);
+}

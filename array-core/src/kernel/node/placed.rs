@@ -55,9 +55,12 @@ unsafe impl<K: Tree, A: AxisList, S: Shape> Tree for Placed<K, A, S> {
     type Elem = K::Elem;
     type Kernel = K::Kernel;
     const FALLIBLE: bool = K::FALLIBLE;
+    // A rank that the program knows is that of the list where the array that is written to is placed, or else the
+    // result would have more axes than that has.
     const READS_OWN: OwnReads = match (Self::STATIC, K::READS_OWN) {
         (_, OwnReads::None) => OwnReads::None,
         (Some(placement), own) if placement.is_identity() => own,
+        (None, own) if Placement::new(A::AXES, A::AXES.len()).is_identity() => own,
         _ => OwnReads::Elsewhere,
     };
     const LEAVES: Leaves = K::LEAVES.placed(Self::STATIC);
