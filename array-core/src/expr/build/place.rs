@@ -8,6 +8,7 @@ use crate::shape::{
 };
 use crate::shape::{agree, arrange};
 
+#[allow(clippy::clone_on_copy)] // Without an allocator an error that was put off is `Copy`.
 impl Op {
     /// Places an operand at the listed axes of another one, whose rank it takes.
     #[inline(always)]
