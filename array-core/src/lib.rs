@@ -113,7 +113,7 @@
 //! | | |
 //! |---|---|
 //! | other orders of the axes | [`t`](Array::t), [`permute`](Array::permute), [`swap_axes`](Array::swap_axes), [`flip_axis`](Array::flip_axis) |
-//! | axes more, axes less | [`expand_dims`](Array::expand_dims), [`squeeze_axis`](Array::squeeze_axis), [`broadcast_to`](Array::broadcast_to), [`reshape`](Array::reshape) |
+//! | axes more, axes less | [`expand_dims`](Array::expand_dims), [`squeeze_axis`](Array::squeeze_axis), [`broadcast_to`](Array::broadcast_to), [`broadcast_in_dim`](Array::broadcast_in_dim), [`narrow`](Array::narrow), [`reshape`](Array::reshape) |
 //! | parts | [`slice!`], [`slice`](Array::slice), [`index_axis`](Array::index_axis), [`slice_axis`](Array::slice_axis), [`split_at`](Array::split_at), [`diagonal`](Array::diagonal) |
 //! | runs of an axis | [`chunks_axis`](Array::chunks_axis), [`windows_axis`](Array::windows_axis), [`axis_iter`](Array::axis_iter), [`axis_chunks`](Array::axis_chunks) |
 //!

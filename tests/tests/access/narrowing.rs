@@ -120,7 +120,7 @@ fn scalars_are_left_alone() {
             narrow('c'),
             narrow(true),
             narrow(7_usize),
-            narrow(&-1_i8)
+            narrow(-1_i8)
         ),
         (2.5, 'c', true, 7, -1)
     );

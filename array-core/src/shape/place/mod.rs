@@ -1,15 +1,18 @@
 //! Operands placed at axes of another shape.
 
+mod rows;
+
+pub use self::rows::OfAnotherLength;
 use super::{Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7};
-use super::{AxisList, AxisNumber, BroadcastExtents, DynRank, HasAxis, Nested, Shape, StaticShape, broadcast_shapes};
-use crate::dim::{BroadcastDim, Dim, Dyn, One};
+use super::{AxisList, AxisNumber, BroadcastExtents, DynRank, Shape, broadcast_shapes};
+use crate::dim::{BroadcastDim, Dim};
 use crate::error::ShapeError;
 
 /// The relation of an operand's shape with a list of axes and the shape `L` among whose axes they are.
 ///
 /// The list has one axis for each axis of the operand, strictly increasing and within the rank of `L`; each axis
 /// of the operand and the one of `L` that it is placed at are the same, or one of the two stretches (see
-/// [`Dim`]). A 0-d operand takes no list. `Placed` has the rank of `L`, and [`One`] where the list names no axis. It
+/// [`Dim`]). A 0-d operand takes no list. `Placed` has the rank of `L`, and [`One`](crate::One) where the list names no axis. It
 /// then broadcasts with `L`, which stretches degenerate axes on either side: [`BroadcastInDimShape`] is the shape of
 /// the result. Rule: the broadcasting of XLA, with `broadcast_dimensions`
 /// (<https://openxla.org/xla/broadcasting>).
@@ -165,7 +168,7 @@ pub trait AxesOf<S> {
     /// `Self`.
     #[doc(hidden)]
     type Same: AxisList + AxesOf<S>;
-    /// What stands at axis 0: an axis of the shape, or [`One`].
+    /// What stands at axis 0: an axis of the shape, or [`One`](crate::One).
     #[doc(hidden)]
     type At0: Dim;
     /// What stands at axis 1.
@@ -274,7 +277,7 @@ impl<T> Then for T {
 /// The axes of a shape, one by one, and shapes of its rank.
 #[doc(hidden)]
 pub trait EachAxis: Shape {
-    /// Axis 0; [`One`] where there is none.
+    /// Axis 0; [`One`](crate::One) where there is none.
     type D0: Dim;
     /// Axis 1.
     type D1: Dim;
@@ -292,199 +295,6 @@ pub trait EachAxis: Shape {
     type D7: Dim;
     /// The shape of as many of these axes.
     type Ranked<A: Dim, B: Dim, C: Dim, D: Dim, E: Dim, F: Dim, G: Dim, H: Dim>: Shape;
-}
-
-/// Implements [`EachAxis`] for a rank: its axes beside those of another shape, and [`One`] for those it does not have.
-macro_rules! each_axis {
-    ($([$($x:ident $y:ident)*] : $a:ident $b:ident $c:ident $d:ident $e:ident $f:ident $g:ident $h:ident;)*) => {$(
-        #[diagnostic::do_not_recommend]
-        impl<$($x: Dim),*> EachAxis for ($($x,)*) {
-            type D0 = $a;
-            type D1 = $b;
-            type D2 = $c;
-            type D3 = $d;
-            type D4 = $e;
-            type D5 = $f;
-            type D6 = $g;
-            type D7 = $h;
-            type Ranked<I: Dim, J: Dim, K: Dim, L: Dim, M: Dim, N: Dim, O: Dim, P: Dim> = ($($y,)*);
-        }
-    )*};
-}
-
-each_axis! {
-    [] : One One One One One One One One;
-    [A I] : A One One One One One One One;
-    [A I B J] : A B One One One One One One;
-    [A I B J C K] : A B C One One One One One;
-    [A I B J C K D L] : A B C D One One One One;
-    [A I B J C K D L E M] : A B C D E One One One;
-    [A I B J C K D L E M F N] : A B C D E F One One;
-    [A I B J C K D L E M F N G O] : A B C D E F G One;
-    [A I B J C K D L E M F N G O H P] : A B C D E F G H;
-}
-
-/// What stands at the axes of a [`DynRank`] is compared at run time.
-#[diagnostic::do_not_recommend]
-impl EachAxis for DynRank {
-    type D0 = One;
-    type D1 = One;
-    type D2 = One;
-    type D3 = One;
-    type D4 = One;
-    type D5 = One;
-    type D6 = One;
-    type D7 = One;
-    type Ranked<A: Dim, B: Dim, C: Dim, D: Dim, E: Dim, F: Dim, G: Dim, H: Dim> = DynRank;
-}
-
-#[diagnostic::do_not_recommend]
-impl<A> ListFor<DynRank> for A {
-    type Shape = DynRank;
-}
-
-#[diagnostic::do_not_recommend]
-impl<A, S: Shape, I: StaticShape> ListFor<Nested<S, I>> for A {
-    type Shape = Nested<S, I>;
-}
-
-/// What stands at an axis, by the numbers of a list: the axis of the operand whose number is that, or [`One`].
-macro_rules! chosen {
-    ($is:ident []) => { One };
-    ($is:ident [$n:ident $x:ident $($rest:tt)*]) => { $n::$is<$x, chosen!($is [$($rest)*])> };
-}
-
-/// Implements the relations of a list for a length: the numbers with the axes that they place, and the pairs of
-/// neighbours.
-macro_rules! lists {
-    ($([$($n:ident $x:ident)*] : [$($p:ident $q:ident)*];)*) => {$(
-        #[diagnostic::do_not_recommend]
-        impl<List, $($x: Dim),*> ListFor<($($x,)*)> for List {
-            type Shape = ($($x,)*);
-        }
-
-        lists!(@ [$($n)*] [$($x)*] [$($n $x)*] ($($x,)*));
-        lists!(@ [$($n)*] [] [$($n Dyn)*] DynRank);
-
-        #[diagnostic::do_not_recommend]
-        impl<$($n: AxisNumber),*> Increasing for ($($n,)*)
-        where
-            $($p: Below<$q>),*
-        {
-            type Same = Self;
-        }
-
-        #[diagnostic::do_not_recommend]
-        impl<S: EachAxis, $($n: AxisIn<S>),*> Within<S> for ($($n,)*) {
-            type In = S;
-        }
-    )*};
-    (@ [$($n:ident)*] [$($x:ident)*] $pairs:tt $shape:ty) => {
-        #[diagnostic::do_not_recommend]
-        impl<$($x: Dim,)* $($n: AxisNumber),*> AxesOf<$shape> for ($($n,)*) {
-            type Same = Self;
-            type At0 = chosen!(Is0 $pairs);
-            type At1 = chosen!(Is1 $pairs);
-            type At2 = chosen!(Is2 $pairs);
-            type At3 = chosen!(Is3 $pairs);
-            type At4 = chosen!(Is4 $pairs);
-            type At5 = chosen!(Is5 $pairs);
-            type At6 = chosen!(Is6 $pairs);
-            type At7 = chosen!(Is7 $pairs);
-        }
-    };
-}
-
-lists! {
-    [I A] : [];
-    [I A J B] : [I J];
-    [I A J B K C] : [I J J K];
-    [I A J B K C L D] : [I J J K K L];
-    [I A J B K C L D M E] : [I J J K K L L M];
-    [I A J B K C L D M E N F] : [I J J K K L L M M N];
-    [I A J B K C L D M E N F O G] : [I J J K K L L M M N N O];
-    [I A J B K C L D M E N F O G P H] : [I J J K K L L M M N N O O P];
-}
-
-/// What lists would have for shapes of another rank: no axis is of it.
-#[doc(hidden)]
-pub trait OfAnotherLength<S> {
-    /// The list.
-    type List: AxisList + AxesOf<S>;
-    /// What stands at an axis.
-    type Axis: Dim;
-}
-
-/// Implements [`AxesOf`] for shapes of another rank, where it asks for what no axis is: where it had no row, the compiler
-/// would quote the bound that asks for it.
-macro_rules! differing {
-    ($($list:tt : [$($shape:tt)*];)*) => {$(
-        differing!(@ $list; $($shape)*);
-    )*};
-    (@ $list:tt; $($shape:tt)*) => {
-        $(differing!(@ $list $shape);)*
-    };
-    (@ [$($n:ident)*] [$x:ident $($y:ident)*]) => {
-        #[diagnostic::do_not_recommend]
-        impl<$($n: AxisNumber,)* $x: Dim + OfAnotherLength<($x, $($y,)*)>, $($y: Dim),*> AxesOf<($x, $($y,)*)>
-            for ($($n,)*)
-        {
-            type Same = $x::List;
-            type At0 = $x::Axis;
-            type At1 = $x::Axis;
-            type At2 = $x::Axis;
-            type At3 = $x::Axis;
-            type At4 = $x::Axis;
-            type At5 = $x::Axis;
-            type At6 = $x::Axis;
-            type At7 = $x::Axis;
-        }
-    };
-}
-
-differing! {
-    [I] : [[A B] [A B C] [A B C D] [A B C D E] [A B C D E F] [A B C D E F G] [A B C D E F G H]];
-    [I J] : [[A] [A B C] [A B C D] [A B C D E] [A B C D E F] [A B C D E F G] [A B C D E F G H]];
-    [I J K] : [[A] [A B] [A B C D] [A B C D E] [A B C D E F] [A B C D E F G] [A B C D E F G H]];
-    [I J K L] : [[A] [A B] [A B C] [A B C D E] [A B C D E F] [A B C D E F G] [A B C D E F G H]];
-    [I J K L M] : [[A] [A B] [A B C] [A B C D] [A B C D E F] [A B C D E F G] [A B C D E F G H]];
-    [I J K L M N] : [[A] [A B] [A B C] [A B C D] [A B C D E] [A B C D E F G] [A B C D E F G H]];
-    [I J K L M N O] : [[A] [A B] [A B C] [A B C D] [A B C D E] [A B C D E F] [A B C D E F G H]];
-    [I J K L M N O P] : [[A] [A B] [A B C] [A B C D] [A B C D E] [A B C D E F] [A B C D E F G]];
-}
-
-/// Implements [`Below`] and [`AxisIn`]: an axis, its number, and those above it.
-macro_rules! numbers {
-    ($($name:ident $axis:literal : $($above:ident)*;)*) => {$(
-        $(impl Below<$above> for $name {})*
-
-        #[diagnostic::do_not_recommend]
-        impl<L: HasAxis<$axis>> AxisIn<L> for $name {
-            type Axis = L::Axis;
-            type With<D: Dim> = L::With<D>;
-
-            #[inline(always)]
-            fn axis(shape: &L) -> L::Axis {
-                shape.axis()
-            }
-
-            #[inline(always)]
-            fn with<D: Dim>(shape: &L, axis: D) -> L::With<D> {
-                shape.with(axis)
-            }
-        }
-    )*};
-}
-
-numbers! {
-    Axis0 0: Axis1 Axis2 Axis3 Axis4 Axis5 Axis6 Axis7;
-    Axis1 1: Axis2 Axis3 Axis4 Axis5 Axis6 Axis7;
-    Axis2 2: Axis3 Axis4 Axis5 Axis6 Axis7;
-    Axis3 3: Axis4 Axis5 Axis6 Axis7;
-    Axis4 4: Axis5 Axis6 Axis7;
-    Axis5 5: Axis6 Axis7;
-    Axis6 6: Axis7;
-    Axis7 7: ;
 }
 
 /// The run-time rule: says what is wrong with a list that places an operand in a shape, if anything.
@@ -563,7 +373,7 @@ pub const fn broadcast_in_dim_shape(
 mod tests {
     use super::*;
     use crate::error::ShapeErrorKind;
-    use crate::{Len, shape};
+    use crate::{Dyn, Len, One, shape};
 
     /// The kind of the error, and its axis.
     fn refused(target: &[usize], operand: &[usize], axes: &[usize]) -> (ShapeErrorKind, Option<usize>) {

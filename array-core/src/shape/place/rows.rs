@@ -1,0 +1,199 @@
+//! The rows of the relations of lists of axes.
+
+use super::super::{Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7};
+use super::super::{AxisList, AxisNumber, DynRank, HasAxis, Nested, Shape, StaticShape};
+use super::{AxesOf, AxisIn, Below, EachAxis, Increasing, ListFor, Within};
+use crate::dim::{Dim, Dyn, One};
+
+/// Implements [`EachAxis`] for a rank: its axes beside those of another shape, and [`One`] for those it does not have.
+macro_rules! each_axis {
+    ($([$($x:ident $y:ident)*] : $a:ident $b:ident $c:ident $d:ident $e:ident $f:ident $g:ident $h:ident;)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<$($x: Dim),*> EachAxis for ($($x,)*) {
+            type D0 = $a;
+            type D1 = $b;
+            type D2 = $c;
+            type D3 = $d;
+            type D4 = $e;
+            type D5 = $f;
+            type D6 = $g;
+            type D7 = $h;
+            type Ranked<I: Dim, J: Dim, K: Dim, L: Dim, M: Dim, N: Dim, O: Dim, P: Dim> = ($($y,)*);
+        }
+    )*};
+}
+
+each_axis! {
+    [] : One One One One One One One One;
+    [A I] : A One One One One One One One;
+    [A I B J] : A B One One One One One One;
+    [A I B J C K] : A B C One One One One One;
+    [A I B J C K D L] : A B C D One One One One;
+    [A I B J C K D L E M] : A B C D E One One One;
+    [A I B J C K D L E M F N] : A B C D E F One One;
+    [A I B J C K D L E M F N G O] : A B C D E F G One;
+    [A I B J C K D L E M F N G O H P] : A B C D E F G H;
+}
+
+/// What stands at the axes of a [`DynRank`] is compared at run time.
+#[diagnostic::do_not_recommend]
+impl EachAxis for DynRank {
+    type D0 = One;
+    type D1 = One;
+    type D2 = One;
+    type D3 = One;
+    type D4 = One;
+    type D5 = One;
+    type D6 = One;
+    type D7 = One;
+    type Ranked<A: Dim, B: Dim, C: Dim, D: Dim, E: Dim, F: Dim, G: Dim, H: Dim> = DynRank;
+}
+
+#[diagnostic::do_not_recommend]
+impl<A> ListFor<DynRank> for A {
+    type Shape = DynRank;
+}
+
+#[diagnostic::do_not_recommend]
+impl<A, S: Shape, I: StaticShape> ListFor<Nested<S, I>> for A {
+    type Shape = Nested<S, I>;
+}
+
+/// What stands at an axis, by the numbers of a list: the axis of the operand whose number is that, or [`One`].
+macro_rules! chosen {
+    ($is:ident []) => { One };
+    ($is:ident [$n:ident $x:ident $($rest:tt)*]) => { $n::$is<$x, chosen!($is [$($rest)*])> };
+}
+
+/// Implements the relations of a list for a length: the numbers with the axes that they place, and the pairs of
+/// neighbours.
+macro_rules! lists {
+    ($([$($n:ident $x:ident)*] : [$($p:ident $q:ident)*];)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<List, $($x: Dim),*> ListFor<($($x,)*)> for List {
+            type Shape = ($($x,)*);
+        }
+
+        lists!(@ [$($n)*] [$($x)*] [$($n $x)*] ($($x,)*));
+        lists!(@ [$($n)*] [] [$($n Dyn)*] DynRank);
+
+        #[diagnostic::do_not_recommend]
+        impl<$($n: AxisNumber),*> Increasing for ($($n,)*)
+        where
+            $($p: Below<$q>),*
+        {
+            type Same = Self;
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl<S: EachAxis, $($n: AxisIn<S>),*> Within<S> for ($($n,)*) {
+            type In = S;
+        }
+    )*};
+    (@ [$($n:ident)*] [$($x:ident)*] $pairs:tt $shape:ty) => {
+        #[diagnostic::do_not_recommend]
+        impl<$($x: Dim,)* $($n: AxisNumber),*> AxesOf<$shape> for ($($n,)*) {
+            type Same = Self;
+            type At0 = chosen!(Is0 $pairs);
+            type At1 = chosen!(Is1 $pairs);
+            type At2 = chosen!(Is2 $pairs);
+            type At3 = chosen!(Is3 $pairs);
+            type At4 = chosen!(Is4 $pairs);
+            type At5 = chosen!(Is5 $pairs);
+            type At6 = chosen!(Is6 $pairs);
+            type At7 = chosen!(Is7 $pairs);
+        }
+    };
+}
+
+lists! {
+    [I A] : [];
+    [I A J B] : [I J];
+    [I A J B K C] : [I J J K];
+    [I A J B K C L D] : [I J J K K L];
+    [I A J B K C L D M E] : [I J J K K L L M];
+    [I A J B K C L D M E N F] : [I J J K K L L M M N];
+    [I A J B K C L D M E N F O G] : [I J J K K L L M M N N O];
+    [I A J B K C L D M E N F O G P H] : [I J J K K L L M M N N O O P];
+}
+
+/// What lists would have for shapes of another rank: no axis is of it.
+#[doc(hidden)]
+pub trait OfAnotherLength<S> {
+    /// The list.
+    type List: AxisList + AxesOf<S>;
+    /// What stands at an axis.
+    type Axis: Dim;
+}
+
+/// Implements [`AxesOf`] for shapes of another rank, where it asks for what no axis is: where it had no row, the compiler
+/// would quote the bound that asks for it.
+macro_rules! differing {
+    ($($list:tt : [$($shape:tt)*];)*) => {$(
+        differing!(@ $list; $($shape)*);
+    )*};
+    (@ $list:tt; $($shape:tt)*) => {
+        $(differing!(@ $list $shape);)*
+    };
+    (@ [$($n:ident)*] [$x:ident $($y:ident)*]) => {
+        #[diagnostic::do_not_recommend]
+        impl<$($n: AxisNumber,)* $x: Dim + OfAnotherLength<($x, $($y,)*)>, $($y: Dim),*> AxesOf<($x, $($y,)*)>
+            for ($($n,)*)
+        {
+            type Same = $x::List;
+            type At0 = $x::Axis;
+            type At1 = $x::Axis;
+            type At2 = $x::Axis;
+            type At3 = $x::Axis;
+            type At4 = $x::Axis;
+            type At5 = $x::Axis;
+            type At6 = $x::Axis;
+            type At7 = $x::Axis;
+        }
+    };
+}
+
+differing! {
+    [I] : [[A B] [A B C] [A B C D] [A B C D E] [A B C D E F] [A B C D E F G] [A B C D E F G H]];
+    [I J] : [[A] [A B C] [A B C D] [A B C D E] [A B C D E F] [A B C D E F G] [A B C D E F G H]];
+    [I J K] : [[A] [A B] [A B C D] [A B C D E] [A B C D E F] [A B C D E F G] [A B C D E F G H]];
+    [I J K L] : [[A] [A B] [A B C] [A B C D E] [A B C D E F] [A B C D E F G] [A B C D E F G H]];
+    [I J K L M] : [[A] [A B] [A B C] [A B C D] [A B C D E F] [A B C D E F G] [A B C D E F G H]];
+    [I J K L M N] : [[A] [A B] [A B C] [A B C D] [A B C D E] [A B C D E F G] [A B C D E F G H]];
+    [I J K L M N O] : [[A] [A B] [A B C] [A B C D] [A B C D E] [A B C D E F] [A B C D E F G H]];
+    [I J K L M N O P] : [[A] [A B] [A B C] [A B C D] [A B C D E] [A B C D E F] [A B C D E F G]];
+}
+
+/// Implements [`Below`] and [`AxisIn`]: an axis, its number, and those above it.
+macro_rules! numbers {
+    ($($name:ident $axis:literal : $($above:ident)*;)*) => {$(
+        $(impl Below<$above> for $name {})*
+
+        #[diagnostic::do_not_recommend]
+        impl<L: HasAxis<$axis>> AxisIn<L> for $name {
+            type Axis = L::Axis;
+            type With<D: Dim> = L::With<D>;
+
+            #[inline(always)]
+            fn axis(shape: &L) -> L::Axis {
+                shape.axis()
+            }
+
+            #[inline(always)]
+            fn with<D: Dim>(shape: &L, axis: D) -> L::With<D> {
+                shape.with(axis)
+            }
+        }
+    )*};
+}
+
+numbers! {
+    Axis0 0: Axis1 Axis2 Axis3 Axis4 Axis5 Axis6 Axis7;
+    Axis1 1: Axis2 Axis3 Axis4 Axis5 Axis6 Axis7;
+    Axis2 2: Axis3 Axis4 Axis5 Axis6 Axis7;
+    Axis3 3: Axis4 Axis5 Axis6 Axis7;
+    Axis4 4: Axis5 Axis6 Axis7;
+    Axis5 5: Axis6 Axis7;
+    Axis6 6: Axis7;
+    Axis7 7: ;
+}
