@@ -8,7 +8,7 @@ use crate::dtype::Element;
 use crate::error::{Error, ShapeError};
 use crate::kernel::{self, Cast, Leaf, Own, Place, Select, Tree};
 use crate::shape::{AssignFrom, Shape};
-use crate::storage::{Cell, Forms, Layout, OwnedStorage, Storage, StorageMut};
+use crate::storage::{Cell, Formed, Forms, Layout, OwnedStorage, Storage, StorageMut};
 
 /// Evaluates a tree into a new array of this shape.
 #[inline]
@@ -33,7 +33,7 @@ pub(crate) fn eval_tree<K: Tree, S: Shape, B: OwnedStorage<K::Elem, S>>(
 /// Panics with the words of the [`Error`] that [`try_eval`] returns.
 #[inline]
 #[track_caller]
-pub fn eval<K, D, S, B>(node: Node<K, D, S, B>) -> B::Array
+pub fn eval<K, D, S, B>(node: Node<K, D, S, B>) -> Formed<D::Elem, S, B>
 where
     K: Tree,
     D: Term,
@@ -52,7 +52,7 @@ where
 ///
 /// An [`Error`] where shapes do not fit, an element has no value, or memory cannot be had.
 #[inline]
-pub fn try_eval<K, D, S, B>(node: Node<K, D, S, B>) -> Result<B::Array, Error>
+pub fn try_eval<K, D, S, B>(node: Node<K, D, S, B>) -> Result<Formed<D::Elem, S, B>, Error>
 where
     K: Tree,
     D: Term,
@@ -69,7 +69,7 @@ pub(crate) fn form_tree<K: Tree, S: Shape, B: Forms<K::Elem, S>>(
     tree: &K,
     shape: Result<S, Deferred>,
     operation: &'static str,
-) -> Result<B::Array, Error> {
+) -> Result<Formed<K::Elem, S, B>, Error> {
     Ok(B::formed(eval_tree::<K, S, B::Made>(tree, shape, operation)?))
 }
 

@@ -5,10 +5,10 @@ use core::marker::PhantomData;
 use super::{ArrayOf, IsDtype, Op, ScalarOf, Term};
 use crate::Array;
 use crate::array::RootLeaf;
-use crate::dtype::{TakesFloatLiteral, TakesLiteral};
+use crate::dtype::{Element, TakesFloatLiteral, TakesLiteral};
 use crate::error::{Error, ShapeError};
-use crate::kernel::Splat;
-use crate::shape::Shape;
+use crate::kernel::{Leaf, Splat};
+use crate::shape::{Shape, StaticShape};
 use crate::storage::{Cell, Inline, Storage};
 
 /// The error of an expression until it is evaluated: boxed where there is an allocator, so that
@@ -96,16 +96,43 @@ pub trait Reads {
     fn reading(&self) -> Self::Reading<'_>;
 }
 
+// Apart from that of nested arrays, so that the compiler knows what is known of an array whose elements are literals
+// without a dtype yet.
 #[diagnostic::do_not_recommend]
-impl<C: Cell, S: Shape, B: Storage<C, S>> Reads for Array<C, S, B> {
+impl<T: Element, S: Shape, B: Storage<T, S>> Reads for Array<T, S, B> {
     type Reading<'a>
-        = Node<RootLeaf<'a, C, S, B::Layout>, ArrayOf<C::Root>, C::Form<S>, C::Held<B>>
+        = Node<Leaf<'a, T, S, B::Layout>, ArrayOf<T>, S, B>
     where
         Self: 'a;
 
     #[inline(always)]
     fn reading(&self) -> Self::Reading<'_> {
-        Node::new(self.roots(), Ok(C::form(self.axes())))
+        Node::new(self.leaf(), Ok(self.axes().clone()))
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<C, I, S, B> Reads for Array<Array<C, I, Inline>, S, B>
+where
+    C: Copy,
+    I: StaticShape,
+    Array<C, I, Inline>: Cell,
+    S: Shape,
+    B: Storage<Array<C, I, Inline>, S>,
+{
+    type Reading<'a>
+        = Node<
+        RootLeaf<'a, Array<C, I, Inline>, S, B::Layout>,
+        ArrayOf<<Array<C, I, Inline> as Cell>::Root>,
+        <Array<C, I, Inline> as Cell>::Form<S>,
+        <Array<C, I, Inline> as Cell>::Held<B>,
+    >
+    where
+        Self: 'a;
+
+    #[inline(always)]
+    fn reading(&self) -> Self::Reading<'_> {
+        Node::new(self.roots(), Ok(<Array<C, I, Inline> as Cell>::form(self.axes())))
     }
 }
 

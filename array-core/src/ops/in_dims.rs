@@ -12,7 +12,7 @@ use crate::error::{Error, ShapeError};
 use crate::expr::{BinaryOp, defer, form_tree, ops};
 use crate::kernel::{Binary, Placed};
 use crate::shape::{AxisList, BroadcastInDim, BroadcastInDimShape, Shape};
-use crate::storage::{Forms, Join, Joined, Storage};
+use crate::storage::{Formed, Forms, Join, Joined, Storage};
 
 /// The relation of an array with an operand of the elementwise operation `O` that stands at its axes `A`.
 ///
@@ -45,8 +45,7 @@ where
     O: BinaryOp<Promoted<X::Elem, Y::Elem>>,
     Joined<X::Storage, Y::Storage>: Forms<O::Output, BroadcastInDimShape<Y::Shape, A, X::Shape>>,
 {
-    type Output =
-        <Joined<X::Storage, Y::Storage> as Forms<O::Output, BroadcastInDimShape<Y::Shape, A, X::Shape>>>::Array;
+    type Output = Formed<O::Output, BroadcastInDimShape<Y::Shape, A, X::Shape>, Joined<X::Storage, Y::Storage>>;
 
     #[inline]
     fn try_apply_in_dims(self, rhs: Y, operation: &'static str) -> Result<Self::Output, Error> {

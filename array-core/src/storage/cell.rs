@@ -153,18 +153,28 @@ pub struct Cells<B>(core::marker::PhantomData<B>);
 pub trait Forms<T, S: Shape> {
     /// The storage of the roots.
     type Made: OwnedStorage<T, S>;
-    /// The array.
-    type Array;
+    /// The elements of the array.
+    type Item;
+    /// The shape of the array.
+    type Axes: Shape;
+    /// The storage of the array.
+    type Held: Storage<Self::Item, Self::Axes>;
 
     /// Makes it of its roots.
-    fn formed(roots: Array<T, S, Self::Made>) -> Self::Array;
+    fn formed(roots: Array<T, S, Self::Made>) -> Formed<T, S, Self>;
 }
+
+/// The array that [`Forms`] makes. It is an array whatever is known of `T`, so that the compiler finds its methods while a
+/// literal has no dtype yet.
+pub type Formed<T, S, B> = Array<<B as Forms<T, S>>::Item, <B as Forms<T, S>>::Axes, <B as Forms<T, S>>::Held>;
 
 #[cfg(feature = "alloc")]
 #[diagnostic::do_not_recommend]
 impl<T, S: Shape> Forms<T, S> for super::Heap {
     type Made = Self;
-    type Array = Array<T, S>;
+    type Item = T;
+    type Axes = S;
+    type Held = Self;
 
     #[inline(always)]
     fn formed(roots: Array<T, S>) -> Array<T, S> {
@@ -175,10 +185,12 @@ impl<T, S: Shape> Forms<T, S> for super::Heap {
 #[diagnostic::do_not_recommend]
 impl<T: Copy, S: StaticShape> Forms<T, S> for Inline {
     type Made = Self;
-    type Array = Array<T, S, Inline>;
+    type Item = T;
+    type Axes = S;
+    type Held = Self;
 
     #[inline(always)]
-    fn formed(roots: Array<T, S, Inline>) -> Self::Array {
+    fn formed(roots: Array<T, S, Inline>) -> Array<T, S, Inline> {
         roots
     }
 }
@@ -191,10 +203,12 @@ where
     I::Cell<T>: Cell<Root = T>,
 {
     type Made = super::Heap;
-    type Array = Array<I::Cell<T>, S>;
+    type Item = I::Cell<T>;
+    type Axes = S;
+    type Held = super::Heap;
 
     #[inline]
-    fn formed(roots: Array<T, Nested<S, I>>) -> Self::Array {
+    fn formed(roots: Array<T, Nested<S, I>>) -> Array<I::Cell<T>, S> {
         let (Nested(shape, _), data) = roots.into_parts();
         let len = cells_of(&shape);
         assert!(
@@ -213,10 +227,12 @@ where
     I::Cell<T>: Cell<Root = T>,
 {
     type Made = Inline;
-    type Array = Array<I::Cell<T>, S, Inline>;
+    type Item = I::Cell<T>;
+    type Axes = S;
+    type Held = Inline;
 
     #[inline(always)]
-    fn formed(roots: Array<T, Nested<S, I>, Inline>) -> Self::Array {
+    fn formed(roots: Array<T, Nested<S, I>, Inline>) -> Array<I::Cell<T>, S, Inline> {
         let (Nested(shape, _), data) = roots.into_parts();
         Array::from_parts(shape, cells_inline::<T, S, I>(data))
     }

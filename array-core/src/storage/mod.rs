@@ -23,7 +23,7 @@ pub use self::buffer::Buffer;
 pub(crate) use self::buffer::alloc_failed;
 #[cfg(feature = "alloc")]
 pub(crate) use self::cell::cells_of;
-pub use self::cell::{Cell, Cells, Forms};
+pub use self::cell::{Cell, Cells, Formed, Forms};
 pub use self::extent::FixedExtent;
 pub(crate) use self::flat::*;
 #[cfg(any(feature = "nalgebra", feature = "ndarray"))]

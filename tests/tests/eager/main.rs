@@ -6,6 +6,7 @@
 mod assignment;
 mod dtypes;
 mod dynamic;
+mod inference;
 mod library;
 mod operations;
 mod programs;

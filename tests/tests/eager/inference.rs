@@ -1,0 +1,69 @@
+//! Arrays of literals without a dtype: what is known of them is known, and the dtype falls back to `f64` or `i32` in the
+//! end. That these programs compile is the test.
+
+use array_core::{array, broadcast, inline, maximum, select, shape, try_broadcast};
+
+#[test]
+fn operators_on_literals() {
+    let x = array![[1.0, 2.0], [3.0, 4.0]];
+    let y = &x * &x;
+    let z = &y + &x;
+    assert_eq!(z.sum(), 40.0);
+    assert_eq!(z.view().len(), 4);
+    assert_eq!(z.mean_axis::<0>().max(), 13.0);
+    let n = array![1, 2, 3];
+    let m = &n * 2 + 1;
+    assert_eq!(m.iter().sum::<i32>(), 15);
+    assert_eq!((-&n).len(), 3);
+    let a = inline![1.0, 2.0];
+    let b = a + a;
+    assert_eq!(b.sum(), 6.0);
+}
+
+#[test]
+fn functions_on_literals() {
+    let x = array![1.0, 4.0];
+    let y = maximum(&x, 2.0);
+    let z = select(broadcast!(y > 2), &y, 0.0);
+    assert_eq!(z.max(), 4.0);
+    assert_eq!(x.sqrt().sum(), 3.0);
+}
+
+#[test]
+fn fused_expressions_of_literals() {
+    let x = array![[1.0, 2.0], [3.0, 4.0]];
+    let y = broadcast!(x * 2 + x);
+    let z = broadcast!(if y > 3 { y } else { x });
+    assert_eq!(z.sum(), 28.0);
+    let one = broadcast!(no_stretch; z - x);
+    assert_eq!(one.min(), 0.0);
+    let placed = broadcast!(explicit; z + array![1.0, 2.0].in_dims(0));
+    assert_eq!(placed.len(), 4);
+    let named = broadcast!(named; z[i, j] + x[j, i]);
+    assert_eq!(named.len(), 4);
+}
+
+#[test]
+fn literals_in_place() {
+    let mut x = array![[1.0, 2.0], [3.0, 4.0]];
+    let y = broadcast!(x * 2);
+    let z = &y + &x;
+    broadcast!(x += y * z);
+    x -= &z;
+    broadcast!(x[0, ..] = y[1, ..]);
+    assert_eq!(x[[0, 0]], 6.0);
+    let mut n = array![inline![1.0, 2.0]];
+    n += 1.0;
+    let m = broadcast!(n * 2.0);
+    broadcast!(n = m);
+}
+
+#[test]
+fn literals_beside_a_dtype() {
+    let x = array![1.0_f32, 2.0];
+    let y = broadcast!((x - array![1.0, 2.0]) * 0.5);
+    let z = (y + &x).into_dyn();
+    assert_eq!(z.sum(), 3.0);
+    let w = try_broadcast!(x * array![2.0, 3.0]).expect("shapes that fit");
+    assert_eq!(w.reshape::<shape![2, 1]>().len(), 2);
+}
