@@ -79,7 +79,10 @@
 //! | | |
 //! |---|---|
 //! | arithmetic | [`add`], [`subtract`], [`multiply`], [`divide`], [`floor_divide`], [`trunc_divide`], [`remainder`], [`trunc_remainder`], [`pow`], [`square`], [`reciprocal`], [`abs`], [`sign`] |
-//! | real functions | [`sqrt`], [`exp`], [`log`], [`sin`], [`cos`], [`tan`], [`tanh`] |
+//! | roots, exponentials and logarithms | [`sqrt`], [`hypot`], [`exp`], [`exp2`], [`expm1`], [`log`], [`log2`], [`log10`], [`log1p`], [`logaddexp`] |
+//! | angles, in radians | [`sin`], [`cos`], [`tan`], [`asin`], [`acos`], [`atan`], [`atan2`] |
+//! | hyperbolic functions | [`sinh`], [`cosh`], [`tanh`], [`asinh`], [`acosh`], [`atanh`] |
+//! | steps and signs of floats | [`nextafter`], [`copysign`], [`signbit`] |
 //! | rounding | [`floor`], [`ceil`], [`round`], [`trunc`] |
 //! | choosing | [`maximum`], [`minimum`], [`clip`], [`select`] |
 //! | comparing | [`equal`], [`not_equal`], [`less`], [`less_equal`], [`greater`], [`greater_equal`], [`is_nan`], [`is_inf`], [`is_finite`] |

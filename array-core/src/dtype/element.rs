@@ -157,6 +157,8 @@ pub trait Number: Element + Ordered + Holds<U7> {
     fn op_nan(self) -> bool;
     #[doc(hidden)]
     fn op_infinite(self) -> bool;
+    #[doc(hidden)]
+    fn op_sign_bit(self) -> bool;
 }
 
 /// A dtype of numbers with a sign: signed integers and floats.
@@ -230,19 +232,55 @@ pub trait Float: Signed + Number<Sum = Self> + HoldsFloat<Single> {
     type Is: Float;
 
     #[doc(hidden)]
-    fn op_sqrt(self) -> Self;
+    fn op_acos(self) -> Self;
+    #[doc(hidden)]
+    fn op_acosh(self) -> Self;
+    #[doc(hidden)]
+    fn op_asin(self) -> Self;
+    #[doc(hidden)]
+    fn op_asinh(self) -> Self;
+    #[doc(hidden)]
+    fn op_atan(self) -> Self;
+    #[doc(hidden)]
+    fn op_atan2(self, r: Self) -> Self;
+    #[doc(hidden)]
+    fn op_atanh(self) -> Self;
+    #[doc(hidden)]
+    fn op_copysign(self, r: Self) -> Self;
+    #[doc(hidden)]
+    fn op_cos(self) -> Self;
+    #[doc(hidden)]
+    fn op_cosh(self) -> Self;
     #[doc(hidden)]
     fn op_exp(self) -> Self;
     #[doc(hidden)]
+    fn op_exp2(self) -> Self;
+    #[doc(hidden)]
+    fn op_expm1(self) -> Self;
+    #[doc(hidden)]
+    fn op_hypot(self, r: Self) -> Self;
+    #[doc(hidden)]
     fn op_log(self) -> Self;
+    #[doc(hidden)]
+    fn op_log10(self) -> Self;
+    #[doc(hidden)]
+    fn op_log1p(self) -> Self;
+    #[doc(hidden)]
+    fn op_log2(self) -> Self;
+    #[doc(hidden)]
+    fn op_logaddexp(self, r: Self) -> Self;
+    #[doc(hidden)]
+    fn op_nextafter(self, r: Self) -> Self;
+    #[doc(hidden)]
+    fn op_reciprocal(self) -> Self;
     #[doc(hidden)]
     fn op_sin(self) -> Self;
     #[doc(hidden)]
-    fn op_cos(self) -> Self;
+    fn op_sinh(self) -> Self;
+    #[doc(hidden)]
+    fn op_sqrt(self) -> Self;
     #[doc(hidden)]
     fn op_tan(self) -> Self;
     #[doc(hidden)]
     fn op_tanh(self) -> Self;
-    #[doc(hidden)]
-    fn op_reciprocal(self) -> Self;
 }

@@ -1,9 +1,20 @@
 //! The float dtypes.
 
+use super::composed::Composed;
 use super::element::sealed;
 use super::math::Math;
 use super::{DType, Element, Float, Number, Ordered, Signed};
 use crate::error::Fault;
+
+/// The functions of real numbers, each by the function that computes it.
+macro_rules! real {
+    ($($name:ident $function:path $(, $r:ident)?;)*) => {$(
+        #[inline(always)]
+        fn $name(self $(, $r: Self)?) -> Self {
+            $function(self $(, $r)?)
+        }
+    )*};
+}
 
 /// A float dtype.
 macro_rules! float {
@@ -182,6 +193,11 @@ macro_rules! float {
             fn op_infinite(self) -> bool {
                 self.is_infinite()
             }
+
+            #[inline(always)]
+            fn op_sign_bit(self) -> bool {
+                self.is_sign_negative()
+            }
         }
 
         #[diagnostic::do_not_recommend]
@@ -200,39 +216,32 @@ macro_rules! float {
         impl Float for $dtype {
             type Is = Self;
 
-            #[inline(always)]
-            fn op_sqrt(self) -> Self {
-                Math::sqrt(self)
-            }
-
-            #[inline(always)]
-            fn op_exp(self) -> Self {
-                Math::exp(self)
-            }
-
-            #[inline(always)]
-            fn op_log(self) -> Self {
-                Math::log(self)
-            }
-
-            #[inline(always)]
-            fn op_sin(self) -> Self {
-                Math::sin(self)
-            }
-
-            #[inline(always)]
-            fn op_cos(self) -> Self {
-                Math::cos(self)
-            }
-
-            #[inline(always)]
-            fn op_tan(self) -> Self {
-                Math::tan(self)
-            }
-
-            #[inline(always)]
-            fn op_tanh(self) -> Self {
-                Math::tanh(self)
+            real! {
+                op_acos Math::acos;
+                op_acosh Composed::acosh;
+                op_asin Math::asin;
+                op_asinh Composed::asinh;
+                op_atan Math::atan;
+                op_atan2 Math::atan2, r;
+                op_atanh Composed::atanh;
+                op_copysign $dtype::copysign, r;
+                op_cos Math::cos;
+                op_cosh Math::cosh;
+                op_exp Math::exp;
+                op_exp2 Math::exp2;
+                op_expm1 Math::expm1;
+                op_hypot Math::hypot, r;
+                op_log Math::log;
+                op_log10 Math::log10;
+                op_log1p Math::log1p;
+                op_log2 Math::log2;
+                op_logaddexp Composed::logaddexp, r;
+                op_nextafter Composed::nextafter, r;
+                op_sin Math::sin;
+                op_sinh Math::sinh;
+                op_sqrt Math::sqrt;
+                op_tan Math::tan;
+                op_tanh Math::tanh;
             }
 
             #[inline(always)]

@@ -202,6 +202,12 @@ macro_rules! integer {
             fn op_infinite(self) -> bool {
                 false
             }
+
+            #[inline(always)]
+            #[allow(unused_comparisons)]
+            fn op_sign_bit(self) -> bool {
+                self < 0
+            }
         }
 
         #[diagnostic::do_not_recommend]

@@ -1,63 +1,65 @@
 //! Functions of floats that `core` lacks: those of `std` where it is there, of `libm` elsewhere.
 
-/// Functions of one float, by their names in `std` and in `libm` for each width.
+/// Functions of one float and of two, by their names in `std` and in `libm` for each width.
 macro_rules! math {
-    ($($name:ident = $std:ident, $libm64:ident, $libm32:ident;)*) => {
+    (
+        unary { $($unary:ident = $unary_std:ident, $unary64:ident, $unary32:ident;)* }
+        binary { $($binary:ident = $binary_std:ident, $binary64:ident, $binary32:ident;)* }
+    ) => {
         pub(crate) trait Math: Sized {
-            $(fn $name(self) -> Self;)*
-            fn powf(self, exponent: Self) -> Self;
+            $(fn $unary(self) -> Self;)*
+            $(fn $binary(self, other: Self) -> Self;)*
         }
 
         #[cfg(feature = "std")]
         mod backend {
-            math!(@std f32; $($name = $std;)*);
-            math!(@std f64; $($name = $std;)*);
+            math!(@ f32; $($unary f32::$unary_std;)* $($binary f32::$binary_std, other;)*);
+            math!(@ f64; $($unary f64::$unary_std;)* $($binary f64::$binary_std, other;)*);
         }
 
         #[cfg(not(feature = "std"))]
         mod backend {
-            math!(@libm f32, powf; $($name = $libm32;)*);
-            math!(@libm f64, pow; $($name = $libm64;)*);
+            math!(@ f32; $($unary libm::$unary32;)* $($binary libm::$binary32, other;)*);
+            math!(@ f64; $($unary libm::$unary64;)* $($binary libm::$binary64, other;)*);
         }
     };
-    (@std $float:ident; $($name:ident = $std:ident;)*) => {
+    (@ $float:ident; $($name:ident $function:path $(, $other:ident)?;)*) => {
         impl super::Math for $float {
             $(#[inline(always)]
-            fn $name(self) -> Self {
-                self.$std()
+            fn $name(self $(, $other: Self)?) -> Self {
+                $function(self $(, $other)?)
             })*
-
-            #[inline(always)]
-            fn powf(self, exponent: Self) -> Self {
-                $float::powf(self, exponent)
-            }
-        }
-    };
-    (@libm $float:ident, $pow:ident; $($name:ident = $libm:ident;)*) => {
-        impl super::Math for $float {
-            $(#[inline(always)]
-            fn $name(self) -> Self {
-                libm::$libm(self)
-            })*
-
-            #[inline(always)]
-            fn powf(self, exponent: Self) -> Self {
-                libm::$pow(self, exponent)
-            }
         }
     };
 }
 
 math! {
-    ceil = ceil, ceil, ceilf;
-    cos = cos, cos, cosf;
-    exp = exp, exp, expf;
-    floor = floor, floor, floorf;
-    log = ln, log, logf;
-    round = round_ties_even, rint, rintf;
-    sin = sin, sin, sinf;
-    sqrt = sqrt, sqrt, sqrtf;
-    tan = tan, tan, tanf;
-    tanh = tanh, tanh, tanhf;
-    trunc = trunc, trunc, truncf;
+    unary {
+        acos = acos, acos, acosf;
+        asin = asin, asin, asinf;
+        atan = atan, atan, atanf;
+        ceil = ceil, ceil, ceilf;
+        cos = cos, cos, cosf;
+        cosh = cosh, cosh, coshf;
+        exp = exp, exp, expf;
+        exp2 = exp2, exp2, exp2f;
+        expm1 = exp_m1, expm1, expm1f;
+        floor = floor, floor, floorf;
+        log = ln, log, logf;
+        log10 = log10, log10, log10f;
+        log1p = ln_1p, log1p, log1pf;
+        log2 = log2, log2, log2f;
+        round = round_ties_even, rint, rintf;
+        sin = sin, sin, sinf;
+        sinh = sinh, sinh, sinhf;
+        sqrt = sqrt, sqrt, sqrtf;
+        tan = tan, tan, tanf;
+        tanh = tanh, tanh, tanhf;
+        trunc = trunc, trunc, truncf;
+    }
+    binary {
+        atan2 = atan2, atan2, atan2f;
+        hypot = hypot, hypot, hypotf;
+        powf = powf, pow, powf;
+    }
 }

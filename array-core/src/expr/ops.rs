@@ -74,12 +74,16 @@ macro_rules! binary {
 binary! {
     /// `+`; integers wrap.
     AddOp<T: Number> -> T = |l, r| l.op_add(r);
+    /// The angle of the point (right, left), in radians.
+    Atan2Op<T: Float> -> T = |l, r| l.op_atan2(r);
     /// `&`.
     BitAndOp<T: Bits> -> T = |l, r| l.op_bit_and(r);
     /// `|`.
     BitOrOp<T: Bits> -> T = |l, r| l.op_bit_or(r);
     /// `^`.
     BitXorOp<T: Bits> -> T = |l, r| l.op_bit_xor(r);
+    /// The size of the left with the sign of the right.
+    CopySignOp<T: Float> -> T = |l, r| l.op_copysign(r);
     /// `/` as Rust does it: integers truncate.
     DivOp<T: Number> -> T = |l, r| l.op_div(r), is_integer => op_div_fault;
     /// `==`.
@@ -90,16 +94,22 @@ binary! {
     GreaterOp<T: Ordered> -> bool = |l, r| l > r;
     /// `>=`.
     GreaterEqualOp<T: Ordered> -> bool = |l, r| l >= r;
+    /// The root of the sum of the squares.
+    HypotOp<T: Float> -> T = |l, r| l.op_hypot(r);
     /// `<`.
     LessOp<T: Ordered> -> bool = |l, r| l < r;
     /// `<=`.
     LessEqualOp<T: Ordered> -> bool = |l, r| l <= r;
+    /// The logarithm of the sum of the exponentials.
+    LogAddExpOp<T: Float> -> T = |l, r| l.op_logaddexp(r);
     /// The larger; NaN if either is.
     MaximumOp<T: Number> -> T = |l, r| l.op_maximum(r);
     /// The smaller; NaN if either is.
     MinimumOp<T: Number> -> T = |l, r| l.op_minimum(r);
     /// `*`; integers wrap.
     MulOp<T: Number> -> T = |l, r| l.op_mul(r);
+    /// The float next to the left, towards the right.
+    NextAfterOp<T: Float> -> T = |l, r| l.op_nextafter(r);
     /// `!=`.
     NotEqualOp<T: Element> -> bool = |l, r| l != r;
     /// Powers.
@@ -175,12 +185,30 @@ macro_rules! unary {
 unary! {
     /// The absolute value; that of the smallest integer is itself.
     AbsOp<T: Number> -> T = |x| x.op_absolute();
+    /// The inverse cosine, in radians.
+    AcosOp<T: Float> -> T = |x| x.op_acos();
+    /// The inverse hyperbolic cosine.
+    AcoshOp<T: Float> -> T = |x| x.op_acosh();
+    /// The inverse sine, in radians.
+    AsinOp<T: Float> -> T = |x| x.op_asin();
+    /// The inverse hyperbolic sine.
+    AsinhOp<T: Float> -> T = |x| x.op_asinh();
+    /// The inverse tangent, in radians.
+    AtanOp<T: Float> -> T = |x| x.op_atan();
+    /// The inverse hyperbolic tangent.
+    AtanhOp<T: Float> -> T = |x| x.op_atanh();
     /// Rounds up.
     CeilOp<T: Number> -> T = |x| x.op_round_up();
     /// The cosine of radians.
     CosOp<T: Float> -> T = |x| x.op_cos();
+    /// The hyperbolic cosine.
+    CoshOp<T: Float> -> T = |x| x.op_cosh();
     /// The exponential.
     ExpOp<T: Float> -> T = |x| x.op_exp();
+    /// The power of 2.
+    Exp2Op<T: Float> -> T = |x| x.op_exp2();
+    /// The exponential, less 1.
+    Expm1Op<T: Float> -> T = |x| x.op_expm1();
     /// Rounds down.
     FloorOp<T: Number> -> T = |x| x.op_round_down();
     /// Whether it is neither infinite nor NaN.
@@ -191,6 +219,12 @@ unary! {
     IsNanOp<T: Number> -> bool = |x| x.op_nan();
     /// The natural logarithm.
     LogOp<T: Float> -> T = |x| x.op_log();
+    /// The logarithm to base 10.
+    Log10Op<T: Float> -> T = |x| x.op_log10();
+    /// The natural logarithm of 1 more.
+    Log1pOp<T: Float> -> T = |x| x.op_log1p();
+    /// The logarithm to base 2.
+    Log2Op<T: Float> -> T = |x| x.op_log2();
     /// `-`; integers wrap.
     NegOp<T: Signed> -> T = |x| x.op_negate();
     /// `!`.
@@ -201,8 +235,12 @@ unary! {
     RoundOp<T: Number> -> T = |x| x.op_round_even();
     /// -1, 0 or 1; NaN for NaN.
     SignOp<T: Number> -> T = |x| x.op_sign();
+    /// Whether the sign is negative.
+    SignBitOp<T: Number> -> bool = |x| x.op_sign_bit();
     /// The sine of radians.
     SinOp<T: Float> -> T = |x| x.op_sin();
+    /// The hyperbolic sine.
+    SinhOp<T: Float> -> T = |x| x.op_sinh();
     /// The square root.
     SqrtOp<T: Float> -> T = |x| x.op_sqrt();
     /// The square.

@@ -18,6 +18,19 @@ macro_rules! divisions {
     };
 }
 
+/// The lines that the docs of the functions of real numbers share: how near they come, and what decides the special cases.
+macro_rules! real {
+    ($name:literal) => {
+        concat!(
+            "\n\nOf floats; within 4 ulp of the exact result. The special cases are those of the Array API's [`",
+            $name,
+            "`](https://data-apis.org/array-api/2024.12/API_specification/generated/array_api.",
+            $name,
+            ".html)."
+        )
+    };
+}
+
 /// Declares functions of two operands, and their `try_` forms. The bounds stand in the rows, where
 /// the compiler quotes them; the result is a parameter, so that a mistake is reported once.
 macro_rules! binary {
@@ -56,6 +69,18 @@ macro_rules! binary {
 binary! {
     /// Adds: `+`. Integers wrap.
     add try_add [L: BinaryWith<ops::AddOp, R, Output = Z>];
+    /// Returns the angle from the positive x axis to the point (`right`, `left`), in radians from -π to π: `atan2(y, x)`.
+    ///
+    /// Zeros and infinities count with their signs: the angle of (-0, 0) is π, and that of (-1, -0) is -π.
+    #[doc = real!("atan2")]
+    ///
+    /// ```
+    /// # use array_core::{array, atan2};
+    /// use core::f64::consts::{FRAC_PI_2, PI};
+    ///
+    /// assert_eq!(atan2(array![1.0, 0.0, -0.0], array![0.0, -1.0, 1.0]), array![FRAC_PI_2, PI, -0.0]);
+    /// ```
+    atan2 try_atan2 [L: BinaryWith<ops::Atan2Op, R, Output = Z>];
     /// Combines the bits of two elements with "and": `&`.
     bitwise_and try_bitwise_and [L: BinaryWith<ops::BitAndOp, R, Output = Z>];
     /// Shifts to the left: `<<`. A count of the width or more gives 0; a negative count is refused.
@@ -66,6 +91,15 @@ binary! {
     bitwise_right_shift try_bitwise_right_shift [L: BinaryWith<ops::ShrOp, R, Output = Z>];
     /// Combines the bits of two elements with "exclusive or": `^`.
     bitwise_xor try_bitwise_xor [L: BinaryWith<ops::BitXorOp, R, Output = Z>];
+    /// Returns the size of the left element with the sign of the right one, of floats.
+    ///
+    /// Exact. Zeros and NaN have signs too: the special cases are those of the Array API's `copysign`.
+    ///
+    /// ```
+    /// # use array_core::{array, copysign};
+    /// assert_eq!(copysign(array![1.0, -2.0], -0.0), array![-1.0, -2.0]);
+    /// ```
+    copysign try_copysign [L: BinaryWith<ops::CopySignOp, R, Output = Z>];
     /// Divides as Rust's `/` does: integers truncate; an integer divided by zero is refused.
     divide try_divide [L: BinaryWith<ops::DivOp, R, Output = Z>];
     /// Says where two elements are equal. NaN equals nothing.
@@ -82,6 +116,15 @@ binary! {
     greater try_greater [L: BinaryWith<ops::GreaterOp, R, Output = Z>];
     /// Says where the left element is greater than the right one or equal to it.
     greater_equal try_greater_equal [L: BinaryWith<ops::GreaterEqualOp, R, Output = Z>];
+    /// Returns the root of the sum of the squares: the length of the vector (`left`, `right`), also where its squares are too large
+    /// or too small for a float. An infinity is longer than anything, NaN included.
+    #[doc = real!("hypot")]
+    ///
+    /// ```
+    /// # use array_core::{array, hypot};
+    /// assert_eq!(hypot(array![3.0, f64::MAX], array![4.0, 1.0]), array![5.0, f64::MAX]);
+    /// ```
+    hypot try_hypot [L: BinaryWith<ops::HypotOp, R, Output = Z>];
     /// Says where the left element is less than the right one.
     ///
     /// ```
@@ -91,6 +134,18 @@ binary! {
     less try_less [L: BinaryWith<ops::LessOp, R, Output = Z>];
     /// Says where the left element is less than the right one or equal to it.
     less_equal try_less_equal [L: BinaryWith<ops::LessEqualOp, R, Output = Z>];
+    /// Returns the natural logarithm of the sum of the exponentials, also where these are too large or too small for a float.
+    ///
+    /// Where the exponentials add up to 1 in 50 bits, the result is that near to 0, and may be a few ulp further away.
+    #[doc = real!("logaddexp")]
+    ///
+    /// ```
+    /// # use array_core::{array, logaddexp};
+    /// use core::f64::consts::LN_2;
+    ///
+    /// assert_eq!(logaddexp(array![1000.0, -1000.0], array![1000.0, -1000.0]), array![1000.0 + LN_2, -1000.0 + LN_2]);
+    /// ```
+    logaddexp try_logaddexp [L: BinaryWith<ops::LogAddExpOp, R, Output = Z>];
     /// Says where both elements are true.
     logical_and try_logical_and [L: BinaryWith<ops::LogicalAndOp, R, Output = Z>];
     /// Says where at least one element is true.
@@ -108,6 +163,15 @@ binary! {
     minimum try_minimum [L: BinaryWith<ops::MinimumOp, R, Output = Z>];
     /// Multiplies: `*`. Integers wrap.
     multiply try_multiply [L: BinaryWith<ops::MulOp, R, Output = Z>];
+    /// Returns the float next to the left element in the direction of the right one, and the right one where they are equal.
+    ///
+    /// Of floats, and exact. The step beyond the largest float is infinity. NaN gives NaN.
+    ///
+    /// ```
+    /// # use array_core::{array, nextafter};
+    /// assert_eq!(nextafter(array![1.0, 0.0], array![2.0, 0.0]), array![1.0 + f64::EPSILON, 0.0]);
+    /// ```
+    nextafter try_nextafter [L: BinaryWith<ops::NextAfterOp, R, Output = Z>];
     /// Says where two elements differ. NaN differs from everything.
     not_equal try_not_equal [L: BinaryWith<ops::NotEqualOp, R, Output = Z>];
     /// Raises to a power. Integers wrap; a negative integer exponent is refused.
@@ -176,14 +240,47 @@ macro_rules! unary {
 unary! {
     /// Returns the absolute value; that of the smallest signed integer is itself.
     abs try_abs [X: UnaryWith<ops::AbsOp, Output = Z>];
+    /// Returns the inverse cosine, in radians from 0 to π. NaN outside of -1 to 1.
+    #[doc = real!("acos")]
+    acos try_acos [X: UnaryWith<ops::AcosOp, Output = Z>];
+    /// Returns the inverse hyperbolic cosine, which is not negative. NaN below 1.
+    #[doc = real!("acosh")]
+    acosh try_acosh [X: UnaryWith<ops::AcoshOp, Output = Z>];
+    /// Returns the inverse sine, in radians from -π/2 to π/2. NaN outside of -1 to 1.
+    #[doc = real!("asin")]
+    asin try_asin [X: UnaryWith<ops::AsinOp, Output = Z>];
+    /// Returns the inverse hyperbolic sine.
+    #[doc = real!("asinh")]
+    asinh try_asinh [X: UnaryWith<ops::AsinhOp, Output = Z>];
+    /// Returns the inverse tangent, in radians from -π/2 to π/2, where infinity gives π/2. [`atan2`] knows the quadrant.
+    #[doc = real!("atan")]
+    atan try_atan [X: UnaryWith<ops::AtanOp, Output = Z>];
+    /// Returns the inverse hyperbolic tangent. Infinite at -1 and 1, NaN beyond.
+    #[doc = real!("atanh")]
+    atanh try_atanh [X: UnaryWith<ops::AtanhOp, Output = Z>];
     /// Inverts the bits of an element: `!`.
     bitwise_not try_bitwise_not [X: UnaryWith<ops::NotOp, Output = Z>];
     /// Rounds up; integers stay as they are.
     ceil try_ceil [X: UnaryWith<ops::CeilOp, Output = Z>];
     /// Returns the cosine of radians, of floats.
     cos try_cos [X: UnaryWith<ops::CosOp, Output = Z>];
+    /// Returns the hyperbolic cosine.
+    #[doc = real!("cosh")]
+    cosh try_cosh [X: UnaryWith<ops::CoshOp, Output = Z>];
     /// Returns the exponential, of floats.
     exp try_exp [X: UnaryWith<ops::ExpOp, Output = Z>];
+    /// Returns the power of 2, of floats: exact for integers, and within 4 ulp of the exact result elsewhere.
+    ///
+    /// The Array API has no such function; the special cases are those of its `exp`.
+    ///
+    /// ```
+    /// # use array_core::{array, exp2};
+    /// assert_eq!(exp2(array![-1.0, 10.0, f64::NEG_INFINITY]), array![0.5, 1024.0, 0.0]);
+    /// ```
+    exp2 try_exp2 [X: UnaryWith<ops::Exp2Op, Output = Z>];
+    /// Returns the exponential less 1, without the loss of digits that `exp(x) - 1` has near 0.
+    #[doc = real!("expm1")]
+    expm1 try_expm1 [X: UnaryWith<ops::Expm1Op, Output = Z>];
     /// Rounds down; integers stay as they are.
     floor try_floor [X: UnaryWith<ops::FloorOp, Output = Z>];
     /// Says where an element is neither infinite nor NaN.
@@ -194,6 +291,16 @@ unary! {
     is_nan try_is_nan [X: UnaryWith<ops::IsNanOp, Output = Z>];
     /// Returns the natural logarithm, of floats.
     log try_log [X: UnaryWith<ops::LogOp, Output = Z>];
+    /// Returns the logarithm to base 10. Negative infinity at 0, NaN below.
+    #[doc = real!("log10")]
+    log10 try_log10 [X: UnaryWith<ops::Log10Op, Output = Z>];
+    /// Returns the natural logarithm of 1 more than the element, without the loss of digits that `log(1 + x)` has near 0. Negative
+    /// infinity at -1, NaN below.
+    #[doc = real!("log1p")]
+    log1p try_log1p [X: UnaryWith<ops::Log1pOp, Output = Z>];
+    /// Returns the logarithm to base 2. Negative infinity at 0, NaN below.
+    #[doc = real!("log2")]
+    log2 try_log2 [X: UnaryWith<ops::Log2Op, Output = Z>];
     /// Says where an element is false.
     logical_not try_logical_not [X: UnaryWith<ops::LogicalNotOp, Output = Z>];
     /// Negates: `-`. Integers wrap; unsigned dtypes are refused.
@@ -204,8 +311,20 @@ unary! {
     round try_round [X: UnaryWith<ops::RoundOp, Output = Z>];
     /// Returns -1, 0 or 1, and NaN for NaN.
     sign try_sign [X: UnaryWith<ops::SignOp, Output = Z>];
+    /// Says where the sign is negative: of integers below 0, and of floats with a sign, -0 and NaN with a sign included. The special
+    /// cases are those of the Array API's `signbit`.
+    ///
+    /// ```
+    /// # use array_core::{array, signbit};
+    /// assert_eq!(signbit(array![-1.0, -0.0, 0.0]), array![true, true, false]);
+    /// assert_eq!(signbit(array![-1_i8, 1]), array![true, false]);
+    /// ```
+    signbit try_signbit [X: UnaryWith<ops::SignBitOp, Output = Z>];
     /// Returns the sine of radians, of floats.
     sin try_sin [X: UnaryWith<ops::SinOp, Output = Z>];
+    /// Returns the hyperbolic sine.
+    #[doc = real!("sinh")]
+    sinh try_sinh [X: UnaryWith<ops::SinhOp, Output = Z>];
     /// Returns the square root, of floats.
     sqrt try_sqrt [X: UnaryWith<ops::SqrtOp, Output = Z>];
     /// Returns the square; integers wrap.

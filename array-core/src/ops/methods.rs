@@ -106,20 +106,25 @@ macro_rules! unary {
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     try_shape! {
         try_add "add" AddOp;
+        try_atan2 "atan2" Atan2Op;
         try_bitand "bitwise_and" BitAndOp;
         try_bitor "bitwise_or" BitOrOp;
         try_bitxor "bitwise_xor" BitXorOp;
+        try_copysign "copysign" CopySignOp;
         try_equal "equal" EqualOp;
         try_greater "greater" GreaterOp;
         try_greater_equal "greater_equal" GreaterEqualOp;
+        try_hypot "hypot" HypotOp;
         try_less "less" LessOp;
         try_less_equal "less_equal" LessEqualOp;
+        try_logaddexp "logaddexp" LogAddExpOp;
         try_logical_and "logical_and" LogicalAndOp;
         try_logical_or "logical_or" LogicalOrOp;
         try_logical_xor "logical_xor" LogicalXorOp;
         try_maximum "maximum" MaximumOp;
         try_minimum "minimum" MinimumOp;
         try_mul "multiply" MulOp;
+        try_nextafter "nextafter" NextAfterOp;
         try_not_equal "not_equal" NotEqualOp;
         try_sub "subtract" SubOp;
     }
@@ -140,17 +145,22 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 /// Functions of two operands.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     binary! {
+        atan2 Atan2Op;
+        copysign CopySignOp;
         equal EqualOp;
         floor_divide FloorDivideOp;
         greater GreaterOp;
         greater_equal GreaterEqualOp;
+        hypot HypotOp;
         less LessOp;
         less_equal LessEqualOp;
+        logaddexp LogAddExpOp;
         logical_and LogicalAndOp;
         logical_or LogicalOrOp;
         logical_xor LogicalXorOp;
         maximum MaximumOp;
         minimum MinimumOp;
+        nextafter NextAfterOp;
         not_equal NotEqualOp;
         pow PowOp;
         remainder RemainderOp;
@@ -163,19 +173,33 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     unary! {
         abs AbsOp [T: Number] -> T;
+        acos AcosOp [T: Float] -> T;
+        acosh AcoshOp [T: Float] -> T;
+        asin AsinOp [T: Float] -> T;
+        asinh AsinhOp [T: Float] -> T;
+        atan AtanOp [T: Float] -> T;
+        atanh AtanhOp [T: Float] -> T;
         ceil CeilOp [T: Number] -> T;
         cos CosOp [T: Float] -> T;
+        cosh CoshOp [T: Float] -> T;
         exp ExpOp [T: Float] -> T;
+        exp2 Exp2Op [T: Float] -> T;
+        expm1 Expm1Op [T: Float] -> T;
         floor FloorOp [T: Number] -> T;
         is_finite IsFiniteOp [T: Number] -> bool;
         is_inf IsInfOp [T: Number] -> bool;
         is_nan IsNanOp [T: Number] -> bool;
         log LogOp [T: Float] -> T;
+        log10 Log10Op [T: Float] -> T;
+        log1p Log1pOp [T: Float] -> T;
+        log2 Log2Op [T: Float] -> T;
         logical_not LogicalNotOp [T: Logical] -> bool;
         reciprocal ReciprocalOp [T: Float] -> T;
         round RoundOp [T: Number] -> T;
         sign SignOp [T: Number] -> T;
+        signbit SignBitOp [T: Number] -> bool;
         sin SinOp [T: Float] -> T;
+        sinh SinhOp [T: Float] -> T;
         sqrt SqrtOp [T: Float] -> T;
         square SquareOp [T: Number] -> T;
         tan TanOp [T: Float] -> T;

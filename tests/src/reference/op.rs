@@ -3,6 +3,7 @@
 mod boolean;
 mod float;
 mod integer;
+mod real;
 
 use std::fmt;
 
@@ -74,16 +75,44 @@ operations! {
         Sqrt "sqrt",
         /// The exponential: floats.
         Exp "exp",
+        /// The power of 2: floats.
+        Exp2 "exp2",
+        /// The exponential, less 1: floats.
+        Expm1 "expm1",
         /// The natural logarithm: floats.
         Log "log",
+        /// The logarithm to base 2: floats.
+        Log2 "log2",
+        /// The logarithm to base 10: floats.
+        Log10 "log10",
+        /// The natural logarithm of 1 more: floats.
+        Log1p "log1p",
         /// The sine: floats.
         Sin "sin",
         /// The cosine: floats.
         Cos "cos",
         /// The tangent: floats.
         Tan "tan",
+        /// The inverse sine: floats.
+        Asin "asin",
+        /// The inverse cosine: floats.
+        Acos "acos",
+        /// The inverse tangent: floats.
+        Atan "atan",
+        /// The hyperbolic sine: floats.
+        Sinh "sinh",
+        /// The hyperbolic cosine: floats.
+        Cosh "cosh",
         /// The hyperbolic tangent: floats.
         Tanh "tanh",
+        /// The inverse hyperbolic sine: floats.
+        Asinh "asinh",
+        /// The inverse hyperbolic cosine: floats.
+        Acosh "acosh",
+        /// The inverse hyperbolic tangent: floats.
+        Atanh "atanh",
+        /// Whether a number has a negative sign.
+        SignBit "signbit",
         /// Whether a number is NaN.
         IsNan "is_nan",
         /// Whether a number is an infinity.
@@ -116,6 +145,16 @@ operations! {
         TruncRemainder "trunc_remainder",
         /// The power.
         Pow "pow",
+        /// The angle of a point, from its ordinate and its abscissa: floats.
+        Atan2 "atan2",
+        /// The size of the left with the sign of the right: floats.
+        CopySign "copysign",
+        /// The root of the sum of the squares: floats.
+        Hypot "hypot",
+        /// The logarithm of the sum of the exponentials: floats.
+        LogAddExp "logaddexp",
+        /// The float next to the left towards the right: floats.
+        NextAfter "nextafter",
         /// The larger; NaN if either is.
         Maximum "maximum",
         /// The smaller; NaN if either is.
@@ -171,9 +210,6 @@ impl UnaryOp {
             Self::Negate => matches!(dtype.kind(), Kind::Signed | Kind::Float),
             Self::Not => dtype.kind() != Kind::Float,
             Self::LogicalNot => dtype == DType::Bool,
-            Self::Reciprocal | Self::Sqrt | Self::Exp | Self::Log | Self::Sin | Self::Cos | Self::Tan | Self::Tanh => {
-                dtype.kind() == Kind::Float
-            }
             Self::Abs
             | Self::Sign
             | Self::Square
@@ -183,14 +219,16 @@ impl UnaryOp {
             | Self::Round
             | Self::IsNan
             | Self::IsInf
-            | Self::IsFinite => dtype.is_number(),
+            | Self::IsFinite
+            | Self::SignBit => dtype.is_number(),
+            _ => dtype.kind() == Kind::Float,
         };
         match self {
             _ if !defined => Err(Refusal::Undefined {
                 operation: self.name(),
                 dtype,
             }),
-            Self::IsNan | Self::IsInf | Self::IsFinite => Ok(DType::Bool),
+            Self::IsNan | Self::IsInf | Self::IsFinite | Self::SignBit => Ok(DType::Bool),
             _ => Ok(dtype),
         }
     }
@@ -210,7 +248,25 @@ impl UnaryOp {
     /// Says how closely the result is determined when the operand is exact.
     pub fn agreement(self) -> Agreement {
         match self {
-            Self::Exp | Self::Log | Self::Sin | Self::Cos | Self::Tan | Self::Tanh => APPROXIMATE,
+            Self::Exp
+            | Self::Exp2
+            | Self::Expm1
+            | Self::Log
+            | Self::Log2
+            | Self::Log10
+            | Self::Log1p
+            | Self::Sin
+            | Self::Cos
+            | Self::Tan
+            | Self::Asin
+            | Self::Acos
+            | Self::Atan
+            | Self::Sinh
+            | Self::Cosh
+            | Self::Tanh
+            | Self::Asinh
+            | Self::Acosh
+            | Self::Atanh => APPROXIMATE,
             _ => Agreement::Exact,
         }
     }
@@ -235,6 +291,9 @@ impl BinaryOp {
             Self::LogicalAnd | Self::LogicalOr | Self::LogicalXor => promoted == DType::Bool,
             Self::BitAnd | Self::BitOr | Self::BitXor => promoted.kind() != Kind::Float,
             Self::ShiftLeft | Self::ShiftRight => promoted.is_integer(),
+            Self::Atan2 | Self::CopySign | Self::Hypot | Self::LogAddExp | Self::NextAfter => {
+                promoted.kind() == Kind::Float
+            }
             Self::Add
             | Self::Subtract
             | Self::Multiply
@@ -281,7 +340,8 @@ impl BinaryOp {
     /// Says how closely the result is determined when the operands are exact, for the dtype they promote to.
     pub fn agreement(self, promoted: DType) -> Agreement {
         match (self, promoted.kind()) {
-            (Self::Pow, Kind::Float) => APPROXIMATE,
+            (Self::Pow, Kind::Float) | (Self::Atan2 | Self::Hypot, _) => APPROXIMATE,
+            (Self::LogAddExp, _) => Agreement::Cancelling(5),
             (Self::Maximum | Self::Minimum, Kind::Float) => Agreement::OpenZeroSign,
             _ => Agreement::Exact,
         }

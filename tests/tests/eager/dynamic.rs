@@ -108,6 +108,9 @@ macro_rules! each_pair {
     (bool $left:expr, $right:expr, |$l:ident, $r:ident| $body:expr, $other:expr) => {
         each_pair!(@ $left, $right, |$l, $r| $body, $other, [bools])
     };
+    (float $left:expr, $right:expr, |$l:ident, $r:ident| $body:expr, $other:expr) => {
+        each_pair!(@ $left, $right, |$l, $r| $body, $other, [floats])
+    };
     (in_place_any $left:expr, $right:expr, |$l:ident, $r:ident| $body:expr, $other:expr) => {
         each_pair!(@ $left, $right, |$l, $r| $body, $other, [bools wider_signed wider_unsigned wider_floats])
     };

@@ -131,6 +131,12 @@ expressions! {
     powers(a: i32, b: i8) { pow(a, b) }
     powers_of_bytes(a: u8, b: u8) { pow(a, b) + a.pow(3) }
     powers_of_floats(a: f64, b: f64) { pow(a, b) }
+    angles(a: f32, b: f64) { atan2(a, b) }
+    lengths(a: f32, b: f32) { hypot(a, b) }
+    lengths_with_literals(a: f64) { a.hypot(3) }
+    copied_signs(a: f64, b: f32) { copysign(a, b) * 2 }
+    sums_of_exponentials(a: f64, b: f64) { logaddexp(a, b) }
+    neighbours(a: f32, b: f32) { nextafter(a, b) + nextafter(b, 0) }
     extremes(a: u16, b: i8) { maximum(a, b) - minimum(a, 100) }
     extremes_of_floats(a: f64, b: f32) { maximum(a, b) }
     clipped(a: i32, b: i32, c: i32) { clip(a, b, c) }
@@ -155,6 +161,20 @@ expressions! {
     cosines(a: f64) { cos(a) }
     tangents(a: f64) { tan(a) }
     hyperbolic_tangents(a: f32) { tanh(a) }
+    powers_of_2(a: f64) { exp2(a) }
+    exponentials_less_1(a: f32) { a.expm1() }
+    logarithms_to_base_2(a: f32) { log2(abs(a)) }
+    logarithms_to_base_10(a: f64) { log10(a) }
+    logarithms_of_1_more(a: f64) { log1p(a / 2) }
+    inverse_sines(a: f64) { asin(a) }
+    inverse_cosines(a: f32) { acos(a / 8) }
+    inverse_tangents(a: f32) { a.atan() }
+    hyperbolic_sines(a: f64) { sinh(a) }
+    hyperbolic_cosines(a: f32) { cosh(a) }
+    inverse_hyperbolic_sines(a: f64) { asinh(a) }
+    inverse_hyperbolic_cosines(a: f64) { acosh(a) }
+    inverse_hyperbolic_tangents(a: f32) { atanh(a / 8) }
+    signs_of_zeros(a: f32, b: i16) { signbit(a) ^ b.signbit() }
     questions(a: f32, b: f64) { is_nan(a) || is_inf(b) || !is_finite(a * 2) }
     questions_of_integers(a: u8, b: i64) { a.is_nan() | b.is_inf() | b.is_finite() }
 }

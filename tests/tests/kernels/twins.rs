@@ -148,6 +148,7 @@ macro_rules! integer {
             is_finite 0 |_x| true;
             is_inf 0 |_x| false;
             is_nan 0 |_x| false;
+            signbit 0 |x| i128::from(x) < 0;
         }
 
         in_place! { $dtype;
@@ -211,14 +212,21 @@ macro_rules! float {
 
         binary! { $dtype -> $dtype;
             add try_add 0 |a, b| a + b;
+            atan2 try_atan2 4 |a, b| a.atan2(b);
+            copysign try_copysign 0 |a, b| a.copysign(b);
             divide try_divide 0 |a, b| a / b;
             floor_divide try_floor_divide 0 |a, b| (a / b).floor();
+            hypot try_hypot 4 |a, b| a.hypot(b);
+            logaddexp try_logaddexp 4
+                |a, b| if a == b { a + core::$dtype::consts::LN_2 } else { (-(a - b).abs()).exp().ln_1p() + if a > b { a } else { b } };
             // Not 0, so that they are compared by distance, which is none between the zeros: rule 18 leaves open which.
             maximum try_maximum 1
                 |a, b| if a.is_nan() || b.is_nan() { $dtype::NAN } else { a.max(b) };
             minimum try_minimum 1
                 |a, b| if a.is_nan() || b.is_nan() { $dtype::NAN } else { a.min(b) };
             multiply try_multiply 0 |a, b| a * b;
+            nextafter try_nextafter 0
+                |a, b| if a < b { a.next_up() } else if a > b { a.next_down() } else if a == b { b } else { $dtype::NAN };
             pow try_pow 4 |a, b| a.powf(b);
             remainder try_remainder 0
                 |a, b| match a % b {
@@ -233,16 +241,29 @@ macro_rules! float {
 
         unary! { $dtype -> $dtype;
             abs 0 |x| x.abs();
+            acos 4 |x| x.acos();
+            acosh 4 |x| 2.0 * ((x - 1.0) / 2.0).sqrt().asinh();
+            asin 4 |x| x.asin();
+            asinh 4 |x| if x.abs() < $dtype::MAX / 4.0 { x.asinh() } else { (x.abs().ln() + core::$dtype::consts::LN_2).copysign(x) };
+            atan 4 |x| x.atan();
+            atanh 4 |x| (x / ((1.0 - x) * (1.0 + x)).sqrt()).asinh();
             ceil 0 |x| x.ceil();
             cos 4 |x| x.cos();
+            cosh 4 |x| x.cosh();
             exp 4 |x| x.exp();
+            exp2 4 |x| x.exp2();
+            expm1 4 |x| x.exp_m1();
             floor 0 |x| x.floor();
             log 4 |x| x.ln();
+            log10 4 |x| x.log10();
+            log1p 4 |x| x.ln_1p();
+            log2 4 |x| x.log2();
             negative 0 |x| -x;
             reciprocal 0 |x| 1.0 / x;
             round 0 |x| x.round_ties_even();
             sign 0 |x| if x == 0.0 { 0.0 } else if x.is_nan() { x } else { x.signum() };
             sin 4 |x| x.sin();
+            sinh 4 |x| x.sinh();
             sqrt 0 |x| x.sqrt();
             square 0 |x| x * x;
             tan 4 |x| x.tan();
@@ -254,6 +275,7 @@ macro_rules! float {
             is_finite 0 |x| x.is_finite();
             is_inf 0 |x| x.is_infinite();
             is_nan 0 |x| x.is_nan();
+            signbit 0 |x| x.is_sign_negative();
         }
 
         in_place! { $dtype;

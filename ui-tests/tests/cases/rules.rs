@@ -30,6 +30,7 @@ const LONGER: &[(&str, usize, &str)] = &[
     ("operations/calls_negative_on_unsigned_integers", 19, "rustc quotes the bound of the function and the call that asks for it"),
     ("operations/orders_truth_values", 19, "rustc quotes the bound of the function and the call that asks for it"),
     ("operations/selects_by_integers", 17, "rustc quotes the bound of the function and the call that asks for it"),
+    ("operations/takes_the_length_of_integers", 20, "rustc quotes the bound of the function and the call that asks for it"),
     ("operations/takes_the_means_of_the_columns_of_integers", 16, "rustc quotes the bound of the method, with the path of its impl"),
     ("operations/takes_the_root_of_integers", 18, "rustc quotes the bound of the function and the call that asks for it"),
     ("promotion/compares_u64_with_i64", 16, "rustc quotes the bound of the function and the call that asks for it"),

@@ -44,11 +44,16 @@ macro_rules! arithmetic {
     ($check:tt) => {
         binary! { $check
             add AddOp HasArithmetic same;
+            atan2 Atan2Op IsFloat same;
+            copysign CopySignOp IsFloat same;
             div DivOp HasArithmetic same;
             floor_divide FloorDivideOp HasArithmetic same;
+            hypot HypotOp IsFloat same;
+            logaddexp LogAddExpOp IsFloat same;
             maximum MaximumOp HasArithmetic same;
             minimum MinimumOp HasArithmetic same;
             mul MulOp HasArithmetic same;
+            nextafter NextAfterOp IsFloat same;
             pow PowOp HasArithmetic same;
             rem RemOp HasArithmetic same;
             remainder RemainderOp HasArithmetic same;

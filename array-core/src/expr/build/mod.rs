@@ -155,22 +155,36 @@ impl Op {
 
     unary! {
         abs AbsOp HasArithmetic same;
+        acos AcosOp IsFloat same;
+        acosh AcoshOp IsFloat same;
+        asin AsinOp IsFloat same;
+        asinh AsinhOp IsFloat same;
+        atan AtanOp IsFloat same;
+        atanh AtanhOp IsFloat same;
         bitwise_not NotOp HasBits same;
         ceil CeilOp HasArithmetic same;
         cos CosOp IsFloat same;
+        cosh CoshOp IsFloat same;
         exp ExpOp IsFloat same;
+        exp2 Exp2Op IsFloat same;
+        expm1 Expm1Op IsFloat same;
         floor FloorOp HasArithmetic same;
         is_finite IsFiniteOp HasArithmetic bool;
         is_inf IsInfOp HasArithmetic bool;
         is_nan IsNanOp HasArithmetic bool;
         log LogOp IsFloat same;
+        log10 Log10Op IsFloat same;
+        log1p Log1pOp IsFloat same;
+        log2 Log2Op IsFloat same;
         logical_not LogicalNotOp IsTruth bool;
         neg NegOp HasSign same;
         not NotOp HasBits same;
         reciprocal ReciprocalOp IsFloat same;
         round RoundOp HasArithmetic same;
         sign SignOp HasArithmetic same;
+        signbit SignBitOp HasArithmetic bool;
         sin SinOp IsFloat same;
+        sinh SinhOp IsFloat same;
         sqrt SqrtOp IsFloat same;
         square SquareOp HasArithmetic same;
         tan TanOp IsFloat same;

@@ -1,10 +1,10 @@
 //! Elements of float kind, each computed in its own width.
 
-use super::{BinaryOp, UnaryOp, undefined};
+use super::{BinaryOp, UnaryOp, real, undefined};
 use crate::reference::value::Value;
 
 macro_rules! float_elements {
-    ($unary:ident $binary:ident $floored:ident $larger:ident $smaller:ident $type:ident $variant:ident) => {
+    ($unary:ident $binary:ident $floored:ident $larger:ident $smaller:ident $next:ident $type:ident $bits:ident $variant:ident) => {
         fn $unary(op: UnaryOp, x: $type) -> Value {
             Value::$variant(match op {
                 UnaryOp::Negate => -x,
@@ -36,7 +36,9 @@ macro_rules! float_elements {
                 UnaryOp::IsNan => return Value::Bool(x.is_nan()),
                 UnaryOp::IsInf => return Value::Bool(x.is_infinite()),
                 UnaryOp::IsFinite => return Value::Bool(x.is_finite()),
+                UnaryOp::SignBit => return Value::Bool(x.to_bits() >> ($bits::BITS - 1) == 1),
                 UnaryOp::Not | UnaryOp::LogicalNot => undefined(op, Value::$variant(x).dtype()),
+                _ => real::unary(op, x.into()) as $type,
             })
         }
 
@@ -51,6 +53,14 @@ macro_rules! float_elements {
                 BinaryOp::FloorRemainder => $floored(a, b),
                 BinaryOp::TruncDivide => (a / b).trunc(),
                 BinaryOp::Pow => a.powf(b),
+                BinaryOp::Atan2 => f64::from(a).atan2(b.into()) as $type,
+                BinaryOp::CopySign => {
+                    let sign = 1 << ($bits::BITS - 1);
+                    $type::from_bits(a.to_bits() & !sign | b.to_bits() & sign)
+                }
+                BinaryOp::Hypot => f64::from(a).hypot(b.into()) as $type,
+                BinaryOp::LogAddExp => real::logaddexp(a.into(), b.into()) as $type,
+                BinaryOp::NextAfter => $next(a, b),
                 BinaryOp::Maximum => $larger(a, b),
                 BinaryOp::Minimum => $smaller(a, b),
                 BinaryOp::Equal => return Value::Bool(a == b),
@@ -89,11 +99,26 @@ macro_rules! float_elements {
         fn $smaller(a: $type, b: $type) -> $type {
             if a.is_nan() || (a < b) { a } else { b }
         }
+
+        /// Returns the float whose magnitude has the next bits, up where the step leads away from 0, and down where it does not.
+        fn $next(a: $type, b: $type) -> $type {
+            if a.is_nan() || b.is_nan() {
+                $type::NAN
+            } else if a == b {
+                b
+            } else if a == 0.0 {
+                $type::from_bits(1).copysign(b)
+            } else if (a < b) == (a > 0.0) {
+                $type::from_bits(a.to_bits() + 1)
+            } else {
+                $type::from_bits(a.to_bits() - 1)
+            }
+        }
     };
 }
 
-float_elements! { unary_f32 binary_f32 floored_f32 larger_f32 smaller_f32 f32 F32 }
-float_elements! { unary_f64 binary_f64 floored_f64 larger_f64 smaller_f64 f64 F64 }
+float_elements! { unary_f32 binary_f32 floored_f32 larger_f32 smaller_f32 next_f32 f32 u32 F32 }
+float_elements! { unary_f64 binary_f64 floored_f64 larger_f64 smaller_f64 next_f64 f64 u64 F64 }
 
 pub(super) fn unary(op: UnaryOp, value: Value) -> Value {
     match value {

@@ -22,6 +22,7 @@ pub(super) fn unary(op: UnaryOp, value: Value) -> Value {
         UnaryOp::Floor | UnaryOp::Ceil | UnaryOp::Trunc | UnaryOp::Round => value,
         UnaryOp::IsNan | UnaryOp::IsInf => Value::Bool(false),
         UnaryOp::IsFinite => Value::Bool(true),
+        UnaryOp::SignBit => Value::Bool(n < 0),
         _ => undefined(op, dtype),
     }
 }
@@ -53,7 +54,7 @@ pub(super) fn binary(op: BinaryOp, left: Value, right: Value) -> Result<Value, F
         BinaryOp::LessEqual => truth(a <= b),
         BinaryOp::Greater => truth(a > b),
         BinaryOp::GreaterEqual => truth(a >= b),
-        BinaryOp::LogicalAnd | BinaryOp::LogicalOr | BinaryOp::LogicalXor => undefined(op, dtype),
+        _ => undefined(op, dtype),
     }
 }
 

@@ -1,0 +1,9 @@
+use array_core::{array, hypot};
+
+fn main() {
+    let x = array![3_i32, 4];
+    //~ ERROR: `i32` is not a float dtype
+    //~ NOTE: this needs floats
+    //~ NOTE: see ERRORS.md#floats-needed
+    let _ = hypot(&x, &x);
+}
