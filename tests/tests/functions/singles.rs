@@ -1,0 +1,108 @@
+//! Functions of f32 against those of f64, rounded: every exponent and both signs.
+
+use crate::Line;
+use crate::ulps::Worst;
+
+/// Mantissas of each exponent: the first, the last, and others spread evenly.
+const MANTISSAS: u32 = 1024;
+
+/// Lists floats of every exponent and both signs, infinities, NaN and subnormal floats included.
+fn all() -> Line<f32> {
+    let mantissas = |above: u32| {
+        (0..MANTISSAS).map(move |i| {
+            let mantissa = u64::from(i) * 0x7f_ffff / u64::from(MANTISSAS - 1);
+            f32::from_bits(above << 23 | mantissa as u32)
+        })
+    };
+    (0..512).flat_map(mantissas).collect()
+}
+
+/// Lists pairs of floats: every exponent on the left, with some on the right that are near it and some that are not.
+fn pairs() -> (Line<f32>, Line<f32>) {
+    let mut random = 1_u32;
+    let mut mixed = move || {
+        random = random.wrapping_mul(747_796_405).wrapping_add(2_891_336_453);
+        random ^ random >> 15
+    };
+    let (left, right): (Vec<_>, Vec<_>) = (0..512 * 400)
+        .map(|i: u32| {
+            let left = (i % 512) << 23 | mixed() >> 9;
+            let near = left.wrapping_add(mixed() % (60 << 23)).wrapping_sub(30 << 23);
+            let right = if (i / 512).is_multiple_of(3) { mixed() } else { near };
+            (f32::from_bits(left), f32::from_bits(right))
+        })
+        .unzip();
+    (Line::from(left), Line::from(right))
+}
+
+/// Makes a test of each row: the function, and its right result in f64.
+macro_rules! unary {
+    ($($name:ident $test:ident |$x:ident| $right:expr;)+) => {$(
+        #[test]
+        fn $test() {
+            let operands = all();
+            let mut worst = Worst::default();
+            for (&x, &found) in operands.iter().zip(&array_core::$name(&operands)) {
+                let $x = f64::from(x);
+                worst.count([x, 0.0], found, $right as f32);
+            }
+            worst.check(stringify!($name));
+        }
+    )+};
+}
+
+/// Makes a test of each row: the function, and its right result in f64.
+macro_rules! binary {
+    ($($name:ident $test:ident |$x:ident, $y:ident| $right:expr;)+) => {$(
+        #[test]
+        fn $test() {
+            let (left, right) = pairs();
+            let mut worst = Worst::default();
+            for ((&x, &y), &found) in left.iter().zip(&right).zip(&array_core::$name(&left, &right)) {
+                let ($x, $y) = (f64::from(x), f64::from(y));
+                worst.count([x, y], found, $right as f32);
+            }
+            worst.check(stringify!($name));
+        }
+    )+};
+}
+
+unary! {
+    acos rule_20_inverse_cosines |x| x.acos();
+    // Not `acosh`, which has fewer digits near 1.
+    acosh rule_20_inverse_hyperbolic_cosines |x| ((x - 1.0) / 2.0).sqrt().asinh() * 2.0;
+    asin rule_20_inverse_sines |x| x.asin();
+    asinh rule_20_inverse_hyperbolic_sines |x| x.asinh();
+    atan rule_20_inverse_tangents |x| x.atan();
+    // Not `atanh`, which has fewer digits near -1.
+    atanh rule_20_inverse_hyperbolic_tangents |x| (x / ((1.0 - x) * (1.0 + x)).sqrt()).asinh();
+    cos rule_20_cosines |x| x.cos();
+    cosh rule_20_hyperbolic_cosines |x| x.cosh();
+    exp rule_20_exponentials |x| x.exp();
+    exp2 rule_20_powers_of_2 |x| x.exp2();
+    expm1 rule_20_exponentials_less_1 |x| x.exp_m1();
+    log rule_20_logarithms |x| x.ln();
+    log10 rule_20_logarithms_to_base_10 |x| x.log10();
+    log1p rule_20_logarithms_of_1_more |x| x.ln_1p();
+    log2 rule_20_logarithms_to_base_2 |x| x.log2();
+    sin rule_20_sines |x| x.sin();
+    sinh rule_20_hyperbolic_sines |x| x.sinh();
+    sqrt rule_20_roots |x| x.sqrt();
+    tan rule_20_tangents |x| x.tan();
+    tanh rule_20_hyperbolic_tangents |x| x.tanh();
+}
+
+binary! {
+    atan2 rule_20_angles |y, x| y.atan2(x);
+    hypot rule_20_lengths |x, y| x.hypot(y);
+    logaddexp rule_20_sums_of_exponentials |x, y| {
+        let (low, high) = if x < y { (x, y) } else { (y, x) };
+        match high {
+            _ if x.is_nan() || y.is_nan() => f64::NAN,
+            f64::INFINITY | f64::NEG_INFINITY => high,
+            -1.0..=1.0 => (high.exp_m1() + low.exp()).ln_1p(),
+            _ => high + (1.0 + (low - high).exp()).ln(),
+        }
+    };
+    pow rule_20_powers |x, y| x.powf(y);
+}

@@ -1,0 +1,61 @@
+//! The distance of results from the exact ones.
+
+use array_core::Element;
+
+/// The worst of the results that were counted.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Worst {
+    /// Its distance in units in the last place of the right result.
+    ulps: f64,
+    /// Its operands, the result itself and the right one.
+    row: [f64; 4],
+}
+
+impl Worst {
+    /// Counts a result. NaN is met by NaN, and a zero by a zero of its sign.
+    pub fn count<T: Float>(&mut self, operands: [T; 2], found: T, right: T) {
+        let [x, y, found, right, ulp] = [operands[0], operands[1], found, right, right.ulp()].map(|x| x.cast::<f64>());
+        let is_same = found == right || found.is_nan() && right.is_nan();
+        let ulps = match is_same {
+            true if found == 0.0 && found.is_sign_negative() != right.is_sign_negative() => f64::INFINITY,
+            true => 0.0,
+            false if found.is_finite() && right.is_finite() => (found - right).abs() / ulp,
+            false => f64::INFINITY,
+        };
+        if ulps > self.ulps {
+            *self = Self {
+                ulps,
+                row: [x, y, found, right],
+            };
+        }
+    }
+
+    /// Prints the worst result, and fails where it is further away than rule 20 allows.
+    pub fn check(&self, name: &str) {
+        let [x, y, found, right] = self.row;
+        let worst = format!(
+            "{name} of {x:e} and {y:e}: {found:e} instead of {right:e}, {:.2} ulp",
+            self.ulps
+        );
+        println!("{worst}");
+        assert!(self.ulps <= 4.0, "{worst}");
+    }
+}
+
+/// A float dtype.
+pub trait Float: Element {
+    /// Returns the distance to the next float, towards 0.
+    fn ulp(self) -> Self;
+}
+
+impl Float for f32 {
+    fn ulp(self) -> Self {
+        self.abs() - self.abs().next_down()
+    }
+}
+
+impl Float for f64 {
+    fn ulp(self) -> Self {
+        self.abs() - self.abs().next_down()
+    }
+}
