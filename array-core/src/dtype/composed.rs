@@ -1,7 +1,7 @@
 //! Functions of floats that are composed of others.
 //!
-//! `std` has the inverse hyperbolic functions too, but its `acosh` loses half of the digits near 1, and its `asinh` and
-//! `acosh` are infinite from half of the largest float on.
+//! `std` has the inverse hyperbolic functions too, but its `acosh` loses half of the digits near 1 and its `atanh` more than
+//! that near -1, and its `asinh` and `acosh` are infinite from half of the largest float on.
 
 use super::logaddexp::logaddexp;
 use super::math::Math;

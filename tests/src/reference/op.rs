@@ -221,6 +221,7 @@ impl UnaryOp {
             | Self::IsInf
             | Self::IsFinite
             | Self::SignBit => dtype.is_number(),
+            // Functions of real numbers.
             _ => dtype.kind() == Kind::Float,
         };
         match self {
