@@ -14,6 +14,7 @@ mod parsing;
 mod power;
 mod programs;
 mod promotion;
+mod reals;
 mod reductions;
 mod strategies;
 
