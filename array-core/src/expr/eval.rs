@@ -8,7 +8,7 @@ use crate::dtype::Element;
 use crate::error::{Error, ShapeError};
 use crate::kernel::{self, Cast, Leaf, Own, Place, Select, Tree};
 use crate::shape::{AssignFrom, Shape};
-use crate::storage::{Cell, Formed, Forms, Layout, OwnedStorage, Storage, StorageMut};
+use crate::storage::{Cell, Formed, Forms, KeptScalar, Layout, OwnedStorage, Storage, StorageMut};
 
 /// Evaluates a tree into a new array of this shape.
 #[inline]
@@ -70,7 +70,7 @@ pub(crate) fn form_tree<K: Tree, S: Shape, B: Forms<K::Elem, S>>(
     shape: Result<S, Deferred>,
     operation: &'static str,
 ) -> Result<Formed<K::Elem, S, B>, Error> {
-    Ok(B::formed(eval_tree::<K, S, B::Made>(tree, shape, operation)?))
+    Ok(B::formed(eval_tree::<K, S, B::Roots>(tree, shape, operation)?))
 }
 
 /// An array that is written to in place, everywhere or where a mask says.
@@ -109,7 +109,7 @@ impl<'a, T: Element, S: Shape, B: Storage<T, S>> Target<'a, T, S, B> {
 impl<'a, T: Element, S: Shape, B: Storage<T, S>, M> Target<'a, T, S, B, M> {
     /// Returns the node that reads the array itself, at the index that is written to.
     #[inline(always)]
-    pub fn node(&self) -> Node<Own<T>, ArrayOf<T>, S, B> {
+    pub fn node(&self) -> Node<Own<T>, ArrayOf<T>, S, KeptScalar> {
         Node::new(Own(PhantomData), Ok(self.place.shape().clone()))
     }
 

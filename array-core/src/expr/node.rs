@@ -5,11 +5,11 @@ use core::marker::PhantomData;
 use super::{ArrayOf, IsDtype, Op, ScalarOf, Term};
 use crate::Array;
 use crate::array::RootLeaf;
-use crate::dtype::{Element, TakesFloatLiteral, TakesLiteral};
+use crate::dtype::{TakesFloatLiteral, TakesLiteral};
 use crate::error::{Error, ShapeError};
-use crate::kernel::{Leaf, Splat};
-use crate::shape::{Shape, StaticShape};
-use crate::storage::{Cell, Inline, Storage};
+use crate::kernel::Splat;
+use crate::shape::Shape;
+use crate::storage::{Cell, KeptIn, KeptScalar, Storage};
 
 /// The error of an expression until it is evaluated: boxed where there is an allocator, so that
 /// nodes stay small.
@@ -96,48 +96,21 @@ pub trait Reads {
     fn reading(&self) -> Self::Reading<'_>;
 }
 
-// Apart from that of nested arrays, so that the compiler knows what is known of an array whose elements are literals
-// without a dtype yet.
 #[diagnostic::do_not_recommend]
-impl<T: Element, S: Shape, B: Storage<T, S>> Reads for Array<T, S, B> {
+impl<C: Cell, S: Shape, B: Storage<C, S>> Reads for Array<C, S, B> {
     type Reading<'a>
-        = Node<Leaf<'a, T, S, B::Layout>, ArrayOf<T>, S, B>
+        = Node<RootLeaf<'a, C, S, B::Layout>, ArrayOf<C::Root>, C::Form<S>, KeptIn<C, S, B>>
     where
         Self: 'a;
 
     #[inline(always)]
     fn reading(&self) -> Self::Reading<'_> {
-        Node::new(self.leaf(), Ok(self.axes().clone()))
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<C, I, S, B> Reads for Array<Array<C, I, Inline>, S, B>
-where
-    C: Copy,
-    I: StaticShape,
-    Array<C, I, Inline>: Cell,
-    S: Shape,
-    B: Storage<Array<C, I, Inline>, S>,
-{
-    type Reading<'a>
-        = Node<
-        RootLeaf<'a, Array<C, I, Inline>, S, B::Layout>,
-        ArrayOf<<Array<C, I, Inline> as Cell>::Root>,
-        <Array<C, I, Inline> as Cell>::Form<S>,
-        <Array<C, I, Inline> as Cell>::Held<B>,
-    >
-    where
-        Self: 'a;
-
-    #[inline(always)]
-    fn reading(&self) -> Self::Reading<'_> {
-        Node::new(self.roots(), Ok(<Array<C, I, Inline> as Cell>::form(self.axes())))
+        Node::new(self.roots(), Ok(C::form(self.axes())))
     }
 }
 
 /// The node of a scalar.
-pub type ScalarNode<T> = Node<Splat<T>, ScalarOf<T>, (), Inline>;
+pub type ScalarNode<T> = Node<Splat<T>, ScalarOf<T>, (), KeptScalar>;
 
 /// Implements [`Reads`] for the scalars of each dtype.
 macro_rules! scalars {
@@ -159,7 +132,7 @@ macro_rules! castable {
     ($($scalar:ident as $dtype:ident;)*) => {$(
         #[diagnostic::do_not_recommend]
         impl Reads for $scalar {
-            type Reading<'a> = Node<Splat<$dtype>, ScalarOf<$scalar>, (), Inline>;
+            type Reading<'a> = Node<Splat<$dtype>, ScalarOf<$scalar>, (), KeptScalar>;
 
             #[inline(always)]
             fn reading(&self) -> Self::Reading<'_> {
@@ -251,7 +224,7 @@ impl<const V: i128, Class> Integer<V, Class> {
     pub fn typed_as<K, D: Term, S, B>(
         self,
         _: &Node<K, D, S, B>,
-    ) -> Node<Splat<<D::Elem as TakesLiteral<V, Class>>::Elem>, D, (), Inline>
+    ) -> Node<Splat<<D::Elem as TakesLiteral<V, Class>>::Elem>, D, (), KeptScalar>
     where
         D::Elem: TakesLiteral<V, Class>,
     {
@@ -283,7 +256,7 @@ impl<Class> Float<Class> {
     pub fn typed_as<K, D: Term, S, B>(
         self,
         _: &Node<K, D, S, B>,
-    ) -> Node<Splat<<D::Elem as TakesFloatLiteral<Class>>::Elem>, D, (), Inline>
+    ) -> Node<Splat<<D::Elem as TakesFloatLiteral<Class>>::Elem>, D, (), KeptScalar>
     where
         D::Elem: TakesFloatLiteral<Class>,
     {

@@ -5,12 +5,13 @@ use core::marker::PhantomData;
 
 use super::Beside;
 use crate::Array;
+use crate::array::RootLeaf;
 use crate::dtype::{Element, InPlace, Promote, Promoted};
 use crate::error::Error;
 use crate::expr::{BinaryOp, UnaryOp, assign_tree, deferred, form_tree, meet};
-use crate::kernel::{Binary, Leaf, Own, Splat, Tree, Unary};
-use crate::shape::{AssignFrom, Broadcast, BroadcastShape, Shape, StaticShape};
-use crate::storage::{Cell, Formed, Forms, Inline, Join, Joined, OwnedStorage, Storage, StorageMut};
+use crate::kernel::{Binary, Own, Splat, Tree, Unary};
+use crate::shape::{AssignFrom, Broadcast, BroadcastShape, Shape};
+use crate::storage::{Cell, Formed, Forms, Join, Joined, KeptIn, KeptScalar, OwnedStorage, Storage, StorageMut};
 
 /// The relation of two operands of the elementwise operation `O`.
 ///
@@ -99,7 +100,7 @@ macro_rules! lend_or_build {
         let shape = $shape;
         let mut array = $array;
         if const { may_lend::<$dtype, $output, $axes, $result, $storage>() } {
-            match lend::<_, _, _, _, _, <$forms as Forms<$output, $result>>::Made>(array, &shape) {
+            match lend::<_, _, _, _, _, <$forms as Forms<$output, $result>>::Roots>(array, &shape) {
                 Ok(mut out) => {
                     let $leaf = Own::<$dtype>(PhantomData);
                     assign_tree(&mut out, &$tree, &shape, $operation)?;
@@ -143,59 +144,52 @@ where
     }
 }
 
-/// Implements [`BinaryWith`] for a scalar on the left of an array of its dtype, or of arrays of it: the elements, and the
-/// shape, the storage, and what is lent, as [`Cell`] says them.
+/// Implements [`BinaryWith`] for a scalar on the left of an array of its dtype.
 macro_rules! scalar_first {
     ($($dtype:ident)*) => {$(
-        scalar_first! { @ $dtype [] [] $dtype, L, P, P }
-        scalar_first! { @ $dtype [C: Copy, I: StaticShape,] [Array<C, I, Inline>: Cell<Root = $dtype>,] Array<C, I, Inline>,
-            <Array<C, I, Inline> as Cell>::Form<L>, <Array<C, I, Inline> as Cell>::Held<P>,
-            <Array<C, I, Inline> as Cell>::Lent<L, P> }
-    )*};
-    (@ $dtype:ident [$($parameter:tt)*] [$($bound:tt)*] $cell:ty, $form:ty, $held:ty, $lent:ty) => {
         #[diagnostic::do_not_recommend]
-        impl<'a, O, $($parameter)* L, P> BinaryWith<O, &'a Array<$cell, L, P>> for $dtype
+        impl<'a, O, C, L, P> BinaryWith<O, &'a Array<C, L, P>> for $dtype
         where
-            $($bound)*
             O: BinaryOp<$dtype>,
+            C: Cell<Root = $dtype>,
             L: Shape,
-            P: Storage<$cell, L>,
-            $held: Join<Inline>,
-            Joined<$held, Inline>: Forms<OutputOf<O, $dtype>, $form>,
+            P: Storage<C, L>,
+            KeptIn<C, L, P>: Join<KeptScalar>,
+            Joined<KeptIn<C, L, P>, KeptScalar>: Forms<OutputOf<O, $dtype>, C::Form<L>>,
         {
-            type Output = Formed<OutputOf<O, $dtype>, $form, Joined<$held, Inline>>;
+            type Output = Formed<OutputOf<O, $dtype>, C::Form<L>, Joined<KeptIn<C, L, P>, KeptScalar>>;
 
             #[inline]
-            fn try_apply(self, rhs: &'a Array<$cell, L, P>, operation: &'static str) -> Result<Self::Output, Error> {
+            fn try_apply(self, rhs: &'a Array<C, L, P>, operation: &'static str) -> Result<Self::Output, Error> {
                 let tree = Binary::<O, $dtype, _, _>(Splat(self), rhs.roots(), PhantomData);
-                form_tree::<_, _, Joined<$held, Inline>>(&tree, Ok(<$cell as Cell>::form(rhs.axes())), operation)
+                form_tree::<_, _, Joined<KeptIn<C, L, P>, KeptScalar>>(&tree, Ok(C::form(rhs.axes())), operation)
             }
         }
 
         #[diagnostic::do_not_recommend]
-        impl<O, $($parameter)* L, P> BinaryWith<O, Array<$cell, L, P>> for $dtype
+        impl<O, C, L, P> BinaryWith<O, Array<C, L, P>> for $dtype
         where
-            $($bound)*
             O: BinaryOp<$dtype>,
+            C: Cell<Root = $dtype>,
             L: Shape,
-            P: Storage<$cell, L>,
-            $held: Join<Inline>,
-            Joined<$held, Inline>: Forms<OutputOf<O, $dtype>, $form>,
+            P: Storage<C, L>,
+            KeptIn<C, L, P>: Join<KeptScalar>,
+            Joined<KeptIn<C, L, P>, KeptScalar>: Forms<OutputOf<O, $dtype>, C::Form<L>>,
         {
-            type Output = Formed<OutputOf<O, $dtype>, $form, Joined<$held, Inline>>;
+            type Output = Formed<OutputOf<O, $dtype>, C::Form<L>, Joined<KeptIn<C, L, P>, KeptScalar>>;
 
             #[inline]
-            fn try_apply(self, rhs: Array<$cell, L, P>, operation: &'static str) -> Result<Self::Output, Error> {
-                let (scalar, shape) = (Splat(self), <$cell as Cell>::form(rhs.axes()));
-                match <$cell as Cell>::lend(rhs) {
-                    Ok(own) => lend_or_build!(own: $dtype, $form, $lent => OutputOf<O, $dtype>, $form,
-                        Joined<$held, Inline>, shape, operation,
+            fn try_apply(self, rhs: Array<C, L, P>, operation: &'static str) -> Result<Self::Output, Error> {
+                let (scalar, shape) = (Splat(self), C::form(rhs.axes()));
+                match C::lend(rhs) {
+                    Ok(own) => lend_or_build!(own: $dtype, C::Form<L>, C::Lent<L, P> => OutputOf<O, $dtype>,
+                        C::Form<L>, Joined<KeptIn<C, L, P>, KeptScalar>, shape, operation,
                         |own| Binary::<O, $dtype, _, _>(scalar, own, PhantomData)),
-                    Err(rhs) => <$dtype as BinaryWith<O, &Array<$cell, L, P>>>::try_apply(self, &rhs, operation),
+                    Err(rhs) => <$dtype as BinaryWith<O, &Array<C, L, P>>>::try_apply(self, &rhs, operation),
                 }
             }
         }
-    };
+    )*};
 }
 
 scalar_first! { bool f32 f64 i16 i32 i64 i8 u16 u32 u64 u8 }
@@ -203,20 +197,20 @@ scalar_first! { bool f32 f64 i16 i32 i64 i8 u16 u32 u64 u8 }
 impl<O, X: Source> UnaryWith<O> for X
 where
     O: UnaryOp<X::Elem>,
-    X::Storage: Join<Inline>,
-    Joined<X::Storage, Inline>: Forms<O::Output, X::Shape>,
+    X::Storage: Join<KeptScalar>,
+    Joined<X::Storage, KeptScalar>: Forms<O::Output, X::Shape>,
 {
-    type Output = Formed<O::Output, X::Shape, Joined<X::Storage, Inline>>;
+    type Output = Formed<O::Output, X::Shape, Joined<X::Storage, KeptScalar>>;
 
     #[inline]
     fn try_apply(self, operation: &'static str) -> Result<Self::Output, Error> {
         let shape = self.form();
         match self.owned() {
             Ok(own) => lend_or_build!(own: X::Elem, X::Shape, X::Lent => O::Output, X::Shape,
-                Joined<X::Storage, Inline>, shape, operation, |own| Unary::<O, X::Elem, _>(own, PhantomData)),
+                Joined<X::Storage, KeptScalar>, shape, operation, |own| Unary::<O, X::Elem, _>(own, PhantomData)),
             Err(borrowed) => {
                 let tree = Unary::<O, X::Elem, _>(borrowed.tree(), PhantomData);
-                form_tree::<_, _, Joined<X::Storage, Inline>>(&tree, Ok(shape), operation)
+                form_tree::<_, _, Joined<X::Storage, KeptScalar>>(&tree, Ok(shape), operation)
             }
         }
     }
@@ -253,32 +247,29 @@ pub trait Source: Sized {
     fn tree(&self) -> Self::Tree<'_>;
 }
 
-/// Implements [`Source`] for an array, owned or borrowed: of dtypes, and of arrays, as for [`Beside`].
+/// Implements [`Source`] for an array, owned or borrowed.
 macro_rules! source {
-    ($([$($parameter:tt)*] [$($bound:tt)*] $cell:ty, $x:ty => $elem:ty, $shape:ty, $storage:ty, $lent:ty, |$own:ident| $owned:expr;)*) => {$(
+    ($x:ty, |$own:ident| $owned:expr) => {
         #[diagnostic::do_not_recommend]
-        impl<$($parameter)*, L: Shape, P: Storage<$cell, L>> Source for $x
-        where
-            $($bound)*
-        {
-            type Elem = $elem;
-            type Shape = $shape;
-            type Storage = $storage;
-            type Lent = $lent;
+        impl<C: Cell, L: Shape, P: Storage<C, L>> Source for $x {
+            type Elem = C::Root;
+            type Shape = C::Form<L>;
+            type Storage = KeptIn<C, L, P>;
+            type Lent = C::Lent<L, P>;
             type Tree<'a>
-                = Leaf<'a, $elem, $shape, <$cell as Cell>::Laid<L, P::Layout>>
+                = RootLeaf<'a, C, L, P::Layout>
             where
                 Self: 'a;
 
             #[inline(always)]
-            fn owned(self) -> Result<Array<$elem, $shape, $lent>, Self> {
+            fn owned(self) -> Result<Array<C::Root, C::Form<L>, C::Lent<L, P>>, Self> {
                 let $own = self;
                 $owned
             }
 
             #[inline(always)]
-            fn form(&self) -> $shape {
-                <$cell as Cell>::form(self.axes())
+            fn form(&self) -> C::Form<L> {
+                C::form(self.axes())
             }
 
             #[inline(always)]
@@ -286,20 +277,11 @@ macro_rules! source {
                 self.roots()
             }
         }
-    )*};
+    };
 }
 
-source! {
-    [C: Element] [] C, &Array<C, L, P> => C, L, P, P, |array| Err(array);
-    [C: Element] [] C, Array<C, L, P> => C, L, P, P, |array| Ok(array);
-    [C: Copy, I: StaticShape] [Array<C, I, Inline>: Cell,] Array<C, I, Inline>, &Array<Array<C, I, Inline>, L, P> =>
-        <Array<C, I, Inline> as Cell>::Root, <Array<C, I, Inline> as Cell>::Form<L>,
-        <Array<C, I, Inline> as Cell>::Held<P>, <Array<C, I, Inline> as Cell>::Lent<L, P>, |array| Err(array);
-    [C: Copy, I: StaticShape] [Array<C, I, Inline>: Cell,] Array<C, I, Inline>, Array<Array<C, I, Inline>, L, P> =>
-        <Array<C, I, Inline> as Cell>::Root, <Array<C, I, Inline> as Cell>::Form<L>,
-        <Array<C, I, Inline> as Cell>::Held<P>, <Array<C, I, Inline> as Cell>::Lent<L, P>,
-        |array| <Array<C, I, Inline> as Cell>::lend(array);
-}
+source!(&Array<C, L, P>, |array| Err(array));
+source!(Array<C, L, P>, |array| C::lend(array));
 
 /// The relation of an array with a value of the elementwise operation `O`, in place: an array,
 /// owned or borrowed, or a scalar of its dtype.

@@ -1,10 +1,11 @@
 //! What stands beside an array in an operation: another array, or a scalar.
 
 use crate::Array;
+use crate::array::RootLeaf;
 use crate::dtype::Element;
-use crate::kernel::{Leaf, Splat, Tree};
-use crate::shape::{Shape, StaticShape};
-use crate::storage::{Cell, Inline, Storage};
+use crate::kernel::{Splat, Tree};
+use crate::shape::Shape;
+use crate::storage::{Cell, KeptIn, KeptScalar, Storage};
 
 /// The relation of an operand with the dtype `T` of the array that it stands beside.
 ///
@@ -22,7 +23,7 @@ pub trait Beside<T> {
     type Elem: Element;
     /// The shape: that of the array, or `()`.
     type Shape: Shape;
-    /// The storage: that of the array, or [`Inline`]; [`Cells`](crate::Cells) of a nested one.
+    /// What says of which storage and shape the result is.
     type Storage;
     /// What reads it.
     type Tree<'a>: Tree<Elem = Self::Elem>
@@ -36,51 +37,53 @@ pub trait Beside<T> {
     fn operand_tree(&self) -> Self::Tree<'_>;
 }
 
-/// Implements [`Beside`] for arrays of cells `$cell`, owned or borrowed: of dtypes, and of arrays, apart, so that the compiler
-/// knows what is known of an array whose elements are literals without a dtype yet.
-macro_rules! beside {
-    ($([$($parameter:tt)*] [$($bound:tt)*] $cell:ty => $elem:ty, $shape:ty, $storage:ty;)*) => {$(
-        beside! { @ [$($parameter)*] [$($bound)*] $cell, &Array<$cell, R, Q> => $elem, $shape, $storage }
-        beside! { @ [$($parameter)*] [$($bound)*] $cell, Array<$cell, R, Q> => $elem, $shape, $storage }
-    )*};
-    (@ [$($parameter:tt)*] [$($bound:tt)*] $cell:ty, $array:ty => $elem:ty, $shape:ty, $storage:ty) => {
-        #[diagnostic::do_not_recommend]
-        impl<T, $($parameter)*, R: Shape, Q: Storage<$cell, R>> Beside<T> for $array
-        where
-            $($bound)*
-        {
-            type Elem = $elem;
-            type Shape = $shape;
-            type Storage = $storage;
-            type Tree<'a>
-                = Leaf<'a, $elem, $shape, <$cell as Cell>::Laid<R, Q::Layout>>
-            where
-                Self: 'a;
+#[diagnostic::do_not_recommend]
+impl<T, C: Cell, R: Shape, Q: Storage<C, R>> Beside<T> for &Array<C, R, Q> {
+    type Elem = C::Root;
+    type Shape = C::Form<R>;
+    type Storage = KeptIn<C, R, Q>;
+    type Tree<'a>
+        = RootLeaf<'a, C, R, Q::Layout>
+    where
+        Self: 'a;
 
-            #[inline(always)]
-            fn operand_axes(&self) -> $shape {
-                <$cell as Cell>::form(Array::axes(self))
-            }
+    #[inline(always)]
+    fn operand_axes(&self) -> C::Form<R> {
+        C::form(Array::axes(self))
+    }
 
-            #[inline(always)]
-            fn operand_tree(&self) -> Self::Tree<'_> {
-                Array::roots(self)
-            }
-        }
-    };
+    #[inline(always)]
+    fn operand_tree(&self) -> RootLeaf<'_, C, R, Q::Layout> {
+        Array::roots(self)
+    }
 }
 
-beside! {
-    [C: Element] [] C => C, R, Q;
-    [C: Copy, I: StaticShape] [Array<C, I, Inline>: Cell,] Array<C, I, Inline> =>
-        <Array<C, I, Inline> as Cell>::Root, <Array<C, I, Inline> as Cell>::Form<R>, <Array<C, I, Inline> as Cell>::Held<Q>;
+#[diagnostic::do_not_recommend]
+impl<T, C: Cell, R: Shape, Q: Storage<C, R>> Beside<T> for Array<C, R, Q> {
+    type Elem = C::Root;
+    type Shape = C::Form<R>;
+    type Storage = KeptIn<C, R, Q>;
+    type Tree<'a>
+        = RootLeaf<'a, C, R, Q::Layout>
+    where
+        Self: 'a;
+
+    #[inline(always)]
+    fn operand_axes(&self) -> C::Form<R> {
+        C::form(Array::axes(self))
+    }
+
+    #[inline(always)]
+    fn operand_tree(&self) -> RootLeaf<'_, C, R, Q::Layout> {
+        Array::roots(self)
+    }
 }
 
 #[diagnostic::do_not_recommend]
 impl<T: Element> Beside<T> for T {
     type Elem = T;
     type Shape = ();
-    type Storage = Inline;
+    type Storage = KeptScalar;
     type Tree<'a> = Splat<T>;
 
     #[inline(always)]

@@ -5,12 +5,13 @@ use core::marker::PhantomData;
 use super::Beside;
 use super::apply::Source;
 use crate::Array;
+use crate::array::RootLeaf;
 use crate::dtype::{Element, Promote, Promoted};
 use crate::error::Error;
 use crate::expr::{Deferred, Logical, deferred, form_tree, meet};
-use crate::kernel::{Leaf, Select, Splat, Tree};
-use crate::shape::{Broadcast, BroadcastShape, Shape, StaticShape};
-use crate::storage::{Cell, Formed, Forms, Inline, Join, Joined, Storage};
+use crate::kernel::{Select, Splat, Tree};
+use crate::shape::{Broadcast, BroadcastShape, Shape};
+use crate::storage::{Cell, Formed, Forms, Join, Joined, KeptIn, KeptScalar, Storage};
 
 /// The relation of a condition with the two operands that it chooses between.
 ///
@@ -81,24 +82,23 @@ pub trait Choice<Y> {
     fn right(y: &Y) -> Self::Right<'_>;
 }
 
-/// Implements [`Choice`] for an array on the left: of dtypes, and of arrays, as for [`Beside`].
+/// Implements [`Choice`] for an array on the left.
 macro_rules! array_first {
-    ($([$($parameter:tt)*] [$($bound:tt)*] $cell:ty, $x:ty => $elem:ty, $form:ty, $held:ty;)*) => {$(
-        impl<$($parameter)*, L, P, Y> Choice<Y> for $x
+    ($([$($lifetime:lifetime)?] $x:ty;)*) => {$(
+        impl<$($lifetime,)? C, L, P, Y> Choice<Y> for $x
         where
-            $($bound)*
-            $elem: Promote<Y::Elem>,
-            Y: Beside<$elem>,
+            C: Cell<Root: Promote<Y::Elem>>,
+            Y: Beside<C::Root>,
             L: Shape,
-            $form: Broadcast<Y::Shape>,
-            P: Storage<$cell, L>,
-            $held: Join<Y::Storage>,
+            C::Form<L>: Broadcast<Y::Shape>,
+            P: Storage<C, L>,
+            KeptIn<C, L, P>: Join<Y::Storage>,
         {
-            type Elem = Promoted<$elem, Y::Elem>;
-            type Shape = BroadcastShape<$form, Y::Shape>;
-            type Storage = Joined<$held, Y::Storage>;
+            type Elem = Promoted<C::Root, Y::Elem>;
+            type Shape = BroadcastShape<C::Form<L>, Y::Shape>;
+            type Storage = Joined<KeptIn<C, L, P>, Y::Storage>;
             type Left<'a>
-                = Leaf<'a, $elem, $form, <$cell as Cell>::Laid<L, P::Layout>>
+                = RootLeaf<'a, C, L, P::Layout>
             where
                 Self: 'a;
             type Right<'a>
@@ -108,7 +108,7 @@ macro_rules! array_first {
 
             #[inline]
             fn shape(&self, y: &Y) -> Result<Self::Shape, Deferred> {
-                meet(&<$cell as Cell>::form(self.axes()), &y.operand_axes(), "select")
+                meet(&C::form(self.axes()), &y.operand_axes(), "select")
             }
 
             #[inline]
@@ -126,26 +126,26 @@ macro_rules! array_first {
 
 /// Implements [`Choice`] for a scalar on the left, and what has its dtype.
 macro_rules! scalar_first {
-    ($([$($parameter:tt)*] [$($bound:tt)*] $cell:ty, $y:ty => $form:ty, $held:ty;)*) => {$(
-        impl<$($parameter)*, R, Q> Choice<$y> for A
+    ($([$($lifetime:lifetime)?] $y:ty;)*) => {$(
+        impl<$($lifetime,)? A, C, R, Q> Choice<$y> for A
         where
-            $($bound)*
             A: Element,
+            C: Cell<Root = A>,
             R: Shape,
-            Q: Storage<$cell, R>,
+            Q: Storage<C, R>,
         {
             type Elem = A;
-            type Shape = $form;
-            type Storage = $held;
+            type Shape = C::Form<R>;
+            type Storage = KeptIn<C, R, Q>;
             type Left<'a> = Splat<A>;
             type Right<'a>
-                = Leaf<'a, A, $form, <$cell as Cell>::Laid<R, Q::Layout>>
+                = RootLeaf<'a, C, R, Q::Layout>
             where
                 $y: 'a;
 
             #[inline]
-            fn shape(&self, y: &$y) -> Result<$form, Deferred> {
-                Ok(<$cell as Cell>::form(y.axes()))
+            fn shape(&self, y: &$y) -> Result<C::Form<R>, Deferred> {
+                Ok(C::form(y.axes()))
             }
 
             #[inline]
@@ -162,29 +162,19 @@ macro_rules! scalar_first {
 }
 
 array_first! {
-    ['x, C: Element] [] C, &'x Array<C, L, P> => C, L, P;
-    [C: Element] [] C, Array<C, L, P> => C, L, P;
-    ['x, C: Copy, I: StaticShape] [Array<C, I, Inline>: Cell,] Array<C, I, Inline>, &'x Array<Array<C, I, Inline>, L, P> =>
-        <Array<C, I, Inline> as Cell>::Root, <Array<C, I, Inline> as Cell>::Form<L>, <Array<C, I, Inline> as Cell>::Held<P>;
-    [C: Copy, I: StaticShape] [Array<C, I, Inline>: Cell,] Array<C, I, Inline>, Array<Array<C, I, Inline>, L, P> =>
-        <Array<C, I, Inline> as Cell>::Root, <Array<C, I, Inline> as Cell>::Form<L>, <Array<C, I, Inline> as Cell>::Held<P>;
+    ['x] &'x Array<C, L, P>;
+    [] Array<C, L, P>;
 }
 
 scalar_first! {
-    ['y, A] [] A, &'y Array<A, R, Q> => R, Q;
-    [A] [] A, Array<A, R, Q> => R, Q;
-    ['y, A, C: Copy, I: StaticShape] [Array<C, I, Inline>: Cell<Root = A>,] Array<C, I, Inline>,
-        &'y Array<Array<C, I, Inline>, R, Q> =>
-        <Array<C, I, Inline> as Cell>::Form<R>, <Array<C, I, Inline> as Cell>::Held<Q>;
-    [A, C: Copy, I: StaticShape] [Array<C, I, Inline>: Cell<Root = A>,] Array<C, I, Inline>,
-        Array<Array<C, I, Inline>, R, Q> =>
-        <Array<C, I, Inline> as Cell>::Form<R>, <Array<C, I, Inline> as Cell>::Held<Q>;
+    ['y] &'y Array<C, R, Q>;
+    [] Array<C, R, Q>;
 }
 
 impl<A: Element> Choice<A> for A {
     type Elem = A;
     type Shape = ();
-    type Storage = Inline;
+    type Storage = KeptScalar;
     type Left<'a> = Splat<A>;
     type Right<'a> = Splat<A>;
 

@@ -12,7 +12,7 @@ use crate::error::{Error, ShapeError};
 use crate::expr::{BinaryOp, defer, form_tree, ops};
 use crate::kernel::{Binary, Placed};
 use crate::shape::{AxisList, BroadcastInDim, BroadcastInDimShape, Shape};
-use crate::storage::{Formed, Forms, Join, Joined, Storage};
+use crate::storage::{Formed, Forms, Join, Joined, Keeps, Storage};
 
 /// The relation of an array with an operand of the elementwise operation `O` that stands at its axes `A`.
 ///
@@ -36,16 +36,22 @@ pub trait BinaryInDims<O, A, Rhs>: Sized {
     fn try_apply_in_dims(self, rhs: Rhs, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
+/// What is kept of an operand `Y` that stands at the axes `A` of `X`.
+type PlacedIn<A, X, Y> = <<Y as Beside<<X as Source>::Elem>>::Storage as Keeps>::With<
+    <<Y as Beside<<X as Source>::Elem>>::Shape as BroadcastInDim<A, <X as Source>::Shape>>::Placed,
+>;
+
 impl<O, A, X: Source, Y: Beside<X::Elem>> BinaryInDims<O, A, Y> for X
 where
     X::Elem: Promote<Y::Elem>,
     Y::Shape: BroadcastInDim<A, X::Shape>,
-    X::Storage: Join<Y::Storage>,
+    Y::Storage: Keeps,
+    X::Storage: Join<PlacedIn<A, X, Y>>,
     A: AxisList,
     O: BinaryOp<Promoted<X::Elem, Y::Elem>>,
-    Joined<X::Storage, Y::Storage>: Forms<O::Output, BroadcastInDimShape<Y::Shape, A, X::Shape>>,
+    Joined<X::Storage, PlacedIn<A, X, Y>>: Forms<O::Output, BroadcastInDimShape<Y::Shape, A, X::Shape>>,
 {
-    type Output = Formed<O::Output, BroadcastInDimShape<Y::Shape, A, X::Shape>, Joined<X::Storage, Y::Storage>>;
+    type Output = Formed<O::Output, BroadcastInDimShape<Y::Shape, A, X::Shape>, Joined<X::Storage, PlacedIn<A, X, Y>>>;
 
     #[inline]
     fn try_apply_in_dims(self, rhs: Y, operation: &'static str) -> Result<Self::Output, Error> {
@@ -53,7 +59,7 @@ where
         let shape = rhs.operand_axes().broadcast_in_dim(&like, operation).map_err(defer);
         let right = Placed::<_, A, X::Shape>::new(rhs.operand_tree(), like.extents().as_ref().len());
         let tree = Binary::<O, Promoted<X::Elem, Y::Elem>, _, _>(self.tree(), right, PhantomData);
-        form_tree::<_, _, Joined<X::Storage, Y::Storage>>(&tree, shape, operation)
+        form_tree::<_, _, Joined<X::Storage, PlacedIn<A, X, Y>>>(&tree, shape, operation)
     }
 }
 

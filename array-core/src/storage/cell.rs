@@ -3,12 +3,12 @@
 use core::mem::size_of;
 
 use super::flat::elements;
-use super::{Inline, Layout, OwnedStorage, Storage, View};
+use super::{Inline, Join, Joined, Layout, OwnedStorage, Storage, View};
 use crate::Array;
 use crate::dtype::Element;
 #[cfg(feature = "alloc")]
 use crate::shape::len_of;
-use crate::shape::{Nested, Shape, StaticShape};
+use crate::shape::{Broadcast, BroadcastShape, Nested, Shape, StaticShape};
 
 /// An element that arrays compute with: a [dtype](Element), or an inline array of cells, which makes the array
 /// that it is an element of a nested one.
@@ -34,9 +34,9 @@ pub unsafe trait Cell: Copy + 'static {
     /// Where the roots of an array in the layout `L` stand.
     #[doc(hidden)]
     type Laid<S: Shape, L: Layout<S>>: Layout<Self::Form<S>>;
-    /// What says in an expression that a result holds such cells: `B` itself, or [`Cells`].
+    /// Whether it is an array: [`Nesting`], or [`Flat`].
     #[doc(hidden)]
-    type Held<B>;
+    type Nest;
     /// The storage that an array of the roots would have which lends its memory to a result.
     #[doc(hidden)]
     type Lent<S: Shape, B: Storage<Self, S>>: Storage<Self::Root, Self::Form<S>>;
@@ -73,7 +73,7 @@ unsafe impl<T: Element> Cell for T {
     type Root = T;
     type Form<S: Shape> = S;
     type Laid<S: Shape, L: Layout<S>> = L;
-    type Held<B> = B;
+    type Nest = Flat;
     type Lent<S: Shape, B: Storage<T, S>> = B;
     type Opened<S: Shape, B: Storage<T, S>> = B;
     const ROOTS: usize = 1;
@@ -110,7 +110,7 @@ where
     type Root = C::Root;
     type Form<S: Shape> = Nested<S, C::Form<I>>;
     type Laid<S: Shape, L: Layout<S>> = L::Deep<C::Form<I>, Self::Form<S>>;
-    type Held<B> = Cells<B>;
+    type Nest = Nesting;
     type Lent<S: Shape, B: Storage<Self, S>> = View<'static>;
     type Opened<S: Shape, B: Storage<Self, S>> = B::Opened<C::Root, Self::Form<S>, Self::Laid<S, B::Layout>>;
 
@@ -139,73 +139,163 @@ where
     }
 }
 
-/// Stands for storage of nested arrays, kept in `B`, in the types of expressions.
+/// Of elements that are numbers.
 #[derive(Clone, Copy, Debug)]
-pub struct Cells<B>(core::marker::PhantomData<B>);
+pub enum Flat {}
 
-/// The array that an operation makes of roots of `T` and a shape: of storage `B`, or nested in it.
+/// Of elements that are arrays.
+#[derive(Clone, Copy, Debug)]
+pub enum Nesting {}
+
+/// What an expression knows of its result apart from the roots: the storage `P`, the shapes `X` that broadcast to the outer
+/// one, and whether it is nested, `N`.
+///
+/// The storage and the outer shape are known whatever the elements are: so the compiler knows an array of literals before
+/// they have a dtype.
+#[derive(Clone, Copy, Debug)]
+pub struct Kept<P, X, N>(core::marker::PhantomData<(P, X, N)>);
+
+/// What is kept of an array of cells `C`, of shape `S` in the storage `B`.
+pub type KeptIn<C, S, B> = Kept<B, Of<S>, <C as Cell>::Nest>;
+
+/// What is kept of a scalar.
+pub type KeptScalar = Kept<Inline, Of<()>, Flat>;
+
+/// The outer shape of an operand.
+#[derive(Clone, Copy, Debug)]
+pub struct Of<S>(core::marker::PhantomData<S>);
+
+/// The outer shapes of two operands.
+#[derive(Clone, Copy, Debug)]
+pub struct Both<X, Y>(core::marker::PhantomData<(X, Y)>);
+
+/// The outer shape of a result: of an operand, or what those of two broadcast to.
+pub trait Outer {
+    /// The shape.
+    type Shape: Shape;
+}
+
+impl<S: Shape> Outer for Of<S> {
+    type Shape = S;
+}
+
+#[diagnostic::do_not_recommend]
+impl<X, Y> Outer for Both<X, Y>
+where
+    X: Outer,
+    Y: Outer,
+    X::Shape: Broadcast<Y::Shape>,
+{
+    type Shape = BroadcastShape<X::Shape, Y::Shape>;
+}
+
+/// Two operands of which one may be nested.
+pub trait JoinNest<M> {
+    /// Whether the result is.
+    type Nest;
+}
+
+impl JoinNest<Flat> for Flat {
+    type Nest = Flat;
+}
+
+impl JoinNest<Nesting> for Flat {
+    type Nest = Nesting;
+}
+
+impl JoinNest<Flat> for Nesting {
+    type Nest = Nesting;
+}
+
+impl JoinNest<Nesting> for Nesting {
+    type Nest = Nesting;
+}
+
+impl<P: Join<Q>, X, N: JoinNest<M>, Q, Y, M> Join<Kept<Q, Y, M>> for Kept<P, X, N> {
+    type Joined = Kept<Joined<P, Q>, Both<X, Y>, N::Nest>;
+}
+
+/// What is kept of an operand whose axes are placed.
+pub trait Keeps {
+    /// The same with the outer shape `S`.
+    type With<S>;
+}
+
+impl<P, X, N> Keeps for Kept<P, X, N> {
+    type With<S> = Kept<P, Of<S>, N>;
+}
+
+/// What is kept of an operand whose roots have the shape `S`, as a rule set gives it: where the rule set refuses the operand,
+/// nothing is known of its shape, and nothing more reported. The outer shape of a nested one stays.
+pub trait KeepsRoots {
+    /// The same with roots of the shape `S`.
+    type WithRoots<S>;
+}
+
+impl<P, X> KeepsRoots for Kept<P, X, Flat> {
+    type WithRoots<S> = Kept<P, Of<S>, Flat>;
+}
+
+impl<P, X> KeepsRoots for Kept<P, X, Nesting> {
+    type WithRoots<S> = Self;
+}
+
+/// The shape and the storage of the array that is made of roots of the shape `S`, as far as they are known without them.
+pub trait Made<S> {
+    /// The outer shape.
+    type Axes: Shape;
+    /// The storage.
+    type Storage;
+}
+
+#[diagnostic::do_not_recommend]
+impl<P, X: Outer, N, S> Made<S> for Kept<P, X, N> {
+    type Axes = X::Shape;
+    type Storage = P;
+}
+
+/// The array that an operation makes of roots of `T` and a shape: of numbers, or nested.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` storage cannot be made for an array of `{T}` with shape `{S}`",
+    message = "an array of `{T}` with shape `{S}` cannot be made here",
     label = "cannot be stored there",
     note = "inline arrays need static extents and elements that are `Copy`",
     note = "`Array` is on the heap, and needs the feature `alloc`; see ERRORS.md#cannot-be-stored"
 )]
-pub trait Forms<T, S: Shape> {
+pub trait Forms<T, S: Shape>: Made<S, Storage: Storage<Self::Item, Self::Axes>> {
     /// The storage of the roots.
-    type Made: OwnedStorage<T, S>;
+    type Roots: OwnedStorage<T, S>;
     /// The elements of the array.
     type Item;
-    /// The shape of the array.
-    type Axes: Shape;
-    /// The storage of the array.
-    type Held: Storage<Self::Item, Self::Axes>;
 
     /// Makes it of its roots.
-    fn formed(roots: Array<T, S, Self::Made>) -> Formed<T, S, Self>;
+    fn formed(roots: Array<T, S, Self::Roots>) -> Formed<T, S, Self>;
 }
 
-/// The array that [`Forms`] makes. It is an array whatever is known of `T`, so that the compiler finds its methods while a
-/// literal has no dtype yet.
-pub type Formed<T, S, B> = Array<<B as Forms<T, S>>::Item, <B as Forms<T, S>>::Axes, <B as Forms<T, S>>::Held>;
-
-#[cfg(feature = "alloc")]
-#[diagnostic::do_not_recommend]
-impl<T, S: Shape> Forms<T, S> for super::Heap {
-    type Made = Self;
-    type Item = T;
-    type Axes = S;
-    type Held = Self;
-
-    #[inline(always)]
-    fn formed(roots: Array<T, S>) -> Array<T, S> {
-        roots
-    }
-}
+/// The array that [`Forms`] makes.
+pub type Formed<T, S, B> = Array<<B as Forms<T, S>>::Item, <B as Made<S>>::Axes, <B as Made<S>>::Storage>;
 
 #[diagnostic::do_not_recommend]
-impl<T: Copy, S: StaticShape> Forms<T, S> for Inline {
-    type Made = Self;
+impl<T, S: Shape, P: OwnedStorage<T, S>, X: Outer<Shape = S>> Forms<T, S> for Kept<P, X, Flat> {
+    type Roots = P;
     type Item = T;
-    type Axes = S;
-    type Held = Self;
 
     #[inline(always)]
-    fn formed(roots: Array<T, S, Inline>) -> Array<T, S, Inline> {
+    fn formed(roots: Array<T, S, P>) -> Array<T, S, P> {
         roots
     }
 }
 
 #[cfg(feature = "alloc")]
 #[diagnostic::do_not_recommend]
-impl<T, S: Shape, I: StaticShape> Forms<T, Nested<S, I>> for Cells<super::Heap>
+impl<T, S, I, X> Forms<T, Nested<S, I>> for Kept<super::Heap, X, Nesting>
 where
     T: Element,
-    I::Cell<T>: Cell<Root = T>,
+    S: Shape,
+    I: StaticShape<Cell<T>: Cell<Root = T>>,
+    X: Outer<Shape = S>,
 {
-    type Made = super::Heap;
+    type Roots = super::Heap;
     type Item = I::Cell<T>;
-    type Axes = S;
-    type Held = super::Heap;
 
     #[inline]
     fn formed(roots: Array<T, Nested<S, I>>) -> Array<I::Cell<T>, S> {
@@ -221,15 +311,15 @@ where
 }
 
 #[diagnostic::do_not_recommend]
-impl<T, S: StaticShape, I: StaticShape> Forms<T, Nested<S, I>> for Cells<Inline>
+impl<T, S, I, X> Forms<T, Nested<S, I>> for Kept<Inline, X, Nesting>
 where
     T: Element,
-    I::Cell<T>: Cell<Root = T>,
+    S: StaticShape,
+    I: StaticShape<Cell<T>: Cell<Root = T>>,
+    X: Outer<Shape = S>,
 {
-    type Made = Inline;
+    type Roots = Inline;
     type Item = I::Cell<T>;
-    type Axes = S;
-    type Held = Inline;
 
     #[inline(always)]
     fn formed(roots: Array<T, Nested<S, I>, Inline>) -> Array<I::Cell<T>, S, Inline> {

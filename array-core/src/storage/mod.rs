@@ -23,7 +23,7 @@ pub use self::buffer::Buffer;
 pub(crate) use self::buffer::alloc_failed;
 #[cfg(feature = "alloc")]
 pub(crate) use self::cell::cells_of;
-pub use self::cell::{Cell, Cells, Formed, Forms};
+pub use self::cell::{Cell, Flat, Formed, Forms, Keeps, KeepsRoots, Kept, KeptIn, KeptScalar, Made, Nesting};
 pub use self::extent::FixedExtent;
 pub(crate) use self::flat::*;
 #[cfg(any(feature = "nalgebra", feature = "ndarray"))]
@@ -298,33 +298,6 @@ join_views! {
     ['a, L] View<'a, L>, Inline;
     ['a, L] ViewMut<'a, L>, Heap;
     ['a, L] ViewMut<'a, L>, Inline;
-}
-
-/// Nested arrays with anything give nested arrays.
-macro_rules! join_cells {
-    ($([$($parameter:tt),*] $p:ty;)*) => {$(
-        impl<$($parameter,)* Q> Join<Cells<Q>> for $p
-        where
-            $p: Join<Q>,
-        {
-            type Joined = Cells<Joined<$p, Q>>;
-        }
-
-        impl<$($parameter,)* Q: Join<$p>> Join<$p> for Cells<Q> {
-            type Joined = Cells<Joined<Q, $p>>;
-        }
-    )*};
-}
-
-join_cells! {
-    [] Heap;
-    [] Inline;
-    ['a, L] View<'a, L>;
-    ['a, L] ViewMut<'a, L>;
-}
-
-impl<P: Join<Q>, Q> Join<Cells<Q>> for Cells<P> {
-    type Joined = Cells<Joined<P, Q>>;
 }
 
 /// The storage of the result of an operation on `P` and `Q`.

@@ -1,7 +1,7 @@
 //! Arrays of literals without a dtype: what is known of them is known, and the dtype falls back to `f64` or `i32` in the
 //! end. That these programs compile is the test.
 
-use array_core::{array, broadcast, inline, maximum, select, shape, try_broadcast};
+use array_core::{array, broadcast, inline, maximum, select, shape, slice, try_broadcast};
 
 #[test]
 fn operators_on_literals() {
@@ -9,7 +9,9 @@ fn operators_on_literals() {
     let y = &x * &x;
     let z = &y + &x;
     assert_eq!(z.sum(), 40.0);
+    assert_eq!(z.t()[[0, 1]], 12.0);
     assert_eq!(z.view().len(), 4);
+    assert_eq!(z.clone().reshape::<shape![4]>()[[3]], 20.0);
     assert_eq!(z.mean_axis::<0>().max(), 13.0);
     let n = array![1, 2, 3];
     let m = &n * 2 + 1;
@@ -35,6 +37,8 @@ fn fused_expressions_of_literals() {
     let y = broadcast!(x * 2 + x);
     let z = broadcast!(if y > 3 { y } else { x });
     assert_eq!(z.sum(), 28.0);
+    assert_eq!(slice!(z, 0, ..).len(), 2);
+    assert_eq!(z.t().shape(), [2, 2]);
     let one = broadcast!(no_stretch; z - x);
     assert_eq!(one.min(), 0.0);
     let placed = broadcast!(explicit; z + array![1.0, 2.0].in_dims(0));
@@ -56,6 +60,7 @@ fn literals_in_place() {
     n += 1.0;
     let m = broadcast!(n * 2.0);
     broadcast!(n = m);
+    assert_eq!(&n + &m, array![inline![8.0, 12.0]]);
 }
 
 #[test]
@@ -64,6 +69,8 @@ fn literals_beside_a_dtype() {
     let y = broadcast!((x - array![1.0, 2.0]) * 0.5);
     let z = (y + &x).into_dyn();
     assert_eq!(z.sum(), 3.0);
+    let u = broadcast!(z * 2.0 + 1);
+    assert_eq!(u.shape(), [2]);
     let w = try_broadcast!(x * array![2.0, 3.0]).expect("shapes that fit");
     assert_eq!(w.reshape::<shape![2, 1]>().len(), 2);
 }

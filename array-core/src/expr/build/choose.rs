@@ -17,7 +17,7 @@ macro_rules! choices {
                 BroadcastShape<P, right!([$($check)?] P, Q)>,
                 right!([$($check)?] BroadcastShape<P, right!([$($check)?] P, Q)>, U),
             >,
-            Joined<Joined<M, N>, V>,
+            Joined<Joined<M, kept!([$($check)?] P, Q, N)>, kept!([$($check)?] BroadcastShape<P, right!([$($check)?] P, Q)>, U, V)>,
         >
         where
             E: Term<Elem: IsTruth>,
@@ -27,6 +27,8 @@ macro_rules! choices {
             A::Scalar: LosslessInto<A::Into>,
             $(
                 P: $check<Q>,
+                N: KeepsRoots,
+                V: KeepsRoots,
                 BroadcastShape<P, right!([$check] P, Q)>: $check<U>,
             )?
             P: Shape + Broadcast<
@@ -34,7 +36,10 @@ macro_rules! choices {
                 Output: Broadcast<right!([$($check)?] BroadcastShape<P, right!([$($check)?] P, Q)>, U)>,
             >,
             Q: Shape,
-            M: Join<N, Joined: Join<V>>,
+            M: Join<
+                kept!([$($check)?] P, Q, N),
+                Joined: Join<kept!([$($check)?] BroadcastShape<P, right!([$($check)?] P, Q)>, U, V)>,
+            >,
         {
             let shape = met!([$($check)?] met!([$($check)?] x.shape, y.shape, "select"), condition.shape, "select");
             Node::new(
@@ -62,7 +67,7 @@ macro_rules! choices {
                 BroadcastShape<U, right!([$($check)?] U, P)>,
                 right!([$($check)?] BroadcastShape<U, right!([$($check)?] U, P)>, Q),
             >,
-            Joined<Joined<V, M>, N>,
+            Joined<Joined<V, kept!([$($check)?] U, P, M)>, kept!([$($check)?] BroadcastShape<U, right!([$($check)?] U, P)>, Q, N)>,
         >
         where
             E: Meet<A>,
@@ -75,6 +80,8 @@ macro_rules! choices {
             Common<MeetOutput<E, A>, C>: HasArithmetic,
             $(
                 U: $check<P>,
+                M: KeepsRoots,
+                N: KeepsRoots,
                 BroadcastShape<U, right!([$check] U, P)>: $check<Q>,
             )?
             U: Shape + Broadcast<
@@ -83,7 +90,10 @@ macro_rules! choices {
             >,
             P: Shape,
             Q: Shape,
-            V: Join<M, Joined: Join<N>>,
+            V: Join<
+                kept!([$($check)?] U, P, M),
+                Joined: Join<kept!([$($check)?] BroadcastShape<U, right!([$($check)?] U, P)>, Q, N)>,
+            >,
         {
             let shape = met!([$($check)?] met!([$($check)?] x.shape, low.shape, "clip"), high.shape, "clip");
             Node::new(

@@ -21,17 +21,17 @@ macro_rules! binary {
             Binary<ops::$op, <Common<A, C> as $bound>::Is, L, R>,
             result!($result MeetOutput<A, C>),
             BroadcastShape<P, right!([$($check)?] P, Q)>,
-            Joined<M, N>,
+            Joined<M, kept!([$($check)?] P, Q, N)>,
         >
         where
             A: Meet<C>,
             A::Left: Promote<A::Right>,
             A::Scalar: LosslessInto<A::Into>,
             Common<A, C>: $bound,
-            $(P: $check<Q>,)?
+            $(P: $check<Q>, N: KeepsRoots,)?
             P: Shape + Broadcast<right!([$($check)?] P, Q)>,
             Q: Shape,
-            M: Join<N>,
+            M: Join<kept!([$($check)?] P, Q, N)>,
         {
             let shape = met!([$($check)?] l.shape, r.shape, stringify!($name));
             Node::new(Binary(l.tree, r.tree, PhantomData), shape)

@@ -21,7 +21,7 @@ use crate::kernel::{Binary, Cast, Own, Select, Tree, Unary};
 use crate::shape::{
     AssignFrom, Broadcast, BroadcastShape, ExplicitBroadcast, SameRankBroadcast, SameShape, Shape, TmlSameShape,
 };
-use crate::storage::{Join, Joined};
+use crate::storage::{Join, Joined, KeepsRoots};
 
 /// The operations of an expression, as methods: so that each reports a mistake once, at the
 /// operator.
@@ -108,6 +108,16 @@ macro_rules! right {
     };
     ([$check:ident] $left:ty, $right:ty) => {
         <$left as $check<$right>>::Right
+    };
+}
+
+/// What is kept of the operand on the right of an operation under a rule set.
+macro_rules! kept {
+    ([] $left:ty, $right:ty, $kept:ty) => {
+        $kept
+    };
+    ([$check:ident] $left:ty, $right:ty, $kept:ty) => {
+        <$kept as KeepsRoots>::WithRoots<<$left as $check<$right>>::Right>
     };
 }
 

@@ -7,6 +7,7 @@ use crate::shape::{
     AgreedAt, Arrange, AxisIn, AxisList, BroadcastInDim, EachAxis, IndexedBy, SameIndex, Shape, Unindexed,
 };
 use crate::shape::{agree, arrange};
+use crate::storage::Keeps;
 
 #[allow(clippy::clone_on_copy)] // Without an allocator an error that was put off is `Copy`.
 impl Op {
@@ -17,8 +18,9 @@ impl Op {
         node: Node<K, D, S, B>,
         _: A,
         like: &Node<Y, E, L, C>,
-    ) -> Node<Placed<K, A, L>, D, <S as BroadcastInDim<A, L>>::Placed, B>
+    ) -> Node<Placed<K, A, L>, D, <S as BroadcastInDim<A, L>>::Placed, B::With<<S as BroadcastInDim<A, L>>::Placed>>
     where
+        B: Keeps,
         S: BroadcastInDim<A, L>,
         A: AxisList,
         L: Shape,
@@ -43,8 +45,9 @@ impl Op {
         node: Node<K, D, S, B>,
         _: A,
         _: R,
-    ) -> Node<Placed<K, A, R>, D, Arrange<S, A, R>, B>
+    ) -> Node<Placed<K, A, R>, D, Arrange<S, A, R>, B::With<Arrange<S, A, R>>>
     where
+        B: Keeps,
         S: Shape + IndexedBy<A>,
         A: AxisList,
         R: EachAxis,
@@ -62,8 +65,9 @@ impl Op {
         node: Node<K, D, S, B>,
         other: &Node<Y, E, Q, C>,
         _: N,
-    ) -> Node<K, D, AgreedAt<S, Q, N>, B>
+    ) -> Node<K, D, AgreedAt<S, Q, N>, B::With<AgreedAt<S, Q, N>>>
     where
+        B: Keeps,
         N: AxisIn<S> + AxisIn<Q>,
         <N as AxisIn<S>>::Axis: SameIndex<<N as AxisIn<Q>>::Axis>,
     {
@@ -77,7 +81,10 @@ impl Op {
 
     /// Takes an operand without index names beside others that have them.
     #[inline(always)]
-    pub fn unindexed<K, D, S: Unindexed, B>(&self, node: Node<K, D, S, B>) -> Node<K, D, S::Output, B> {
+    pub fn unindexed<K, D, S: Unindexed, B: Keeps>(
+        &self,
+        node: Node<K, D, S, B>,
+    ) -> Node<K, D, S::Output, B::With<S::Output>> {
         let shape = node
             .shape
             .and_then(|shape| shape.unindexed("broadcast!").map_err(defer));
