@@ -3,6 +3,6 @@ use array_core::{array, broadcast};
 fn main() {
     let m = array![[1, 2, 3], [4, 5, 6]];
     let v = array![10, 20, 30];
-    //~ ERROR: an array of shape `(Len<2>, Len<3>)` does not have all of the axes `(Axis2,)`
+    //~ ERROR: an array of shape `(Len<2>, Len<3>)` has no axis `Axis2`
     let _ = broadcast!(explicit; m * v.in_dims(2));
 }

@@ -198,8 +198,8 @@ pub trait AxesOf<S> {
 #[diagnostic::on_unimplemented(
     message = "the list of axes `{Self}` is not strictly increasing",
     label = "each axis has to be above the one before",
-    note = "a list keeps the order of the operand's axes, and names none twice",
-    note = "another order takes index names, as in `broadcast!(named; m[i, j] + t[j, i])`; see ERRORS.md#list-out-of-order"
+    note = "a list keeps the order of the axes, and names none twice, as in `axes![0, 2]`",
+    note = "to place axes in another order, name indices: `broadcast!(named; m[i, j] + t[j, i])`; see ERRORS.md#list-out-of-order"
 )]
 pub trait Increasing {
     /// `Self`.
@@ -209,7 +209,10 @@ pub trait Increasing {
 
 /// The relation of two axes of a list: that the first is below the second.
 #[doc(hidden)]
-pub trait Below<Rhs> {}
+pub trait Below<Rhs> {
+    /// `A`: nothing is known of a list out of order by it, and nothing more reported.
+    type Same<A: AxisList>: AxisList;
+}
 
 /// A list of axes that the shape `L` has.
 #[diagnostic::on_unimplemented(
@@ -226,9 +229,17 @@ pub trait Within<L> {
 
 /// The relation of an axis number with a shape that has the axis.
 #[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "an array of shape `{L}` has no axis `{Self}`",
+    label = "an axis of the list is not there",
+    note = "a list names axes that are there, counted from 0, the outermost, as in `axes![0, 2]`",
+    note = "see ERRORS.md#list-beyond-the-rank"
+)]
 pub trait AxisIn<L> {
     /// The axis.
     type Axis: Dim;
+    /// The shape without the axis.
+    type Without: Shape;
     /// The shape with another axis in its place.
     type With<D: Dim>: Shape;
 
@@ -268,10 +279,13 @@ impl<N: AxisNumber, P: Dim + BroadcastDim<D>, D> PlaceFor<P, D> for N {
 pub trait Then {
     /// `X`.
     type Then<X: Dim>: Dim;
+    /// `S`.
+    type Shape<S: EachAxis>: EachAxis;
 }
 
 impl<T> Then for T {
     type Then<X: Dim> = X;
+    type Shape<S: EachAxis> = S;
 }
 
 /// The axes of a shape, one by one, and shapes of its rank.

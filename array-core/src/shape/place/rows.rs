@@ -2,7 +2,7 @@
 
 use super::super::{Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7};
 use super::super::{AxisList, AxisNumber, DynRank, HasAxis, Nested, Shape, StaticShape};
-use super::{AxesOf, AxisIn, Below, EachAxis, Increasing, ListFor, Within};
+use super::{AxesOf, AxisIn, Below, EachAxis, Increasing, ListFor, Then, Within};
 use crate::dim::{Dim, Dyn, One};
 
 /// Implements [`EachAxis`] for a rank: its axes beside those of another shape, and [`One`] for those it does not have.
@@ -65,6 +65,18 @@ macro_rules! chosen {
     ($is:ident [$n:ident $x:ident $($rest:tt)*]) => { $n::$is<$x, chosen!($is [$($rest)*])> };
 }
 
+/// A list, by way of each two neighbours being in order.
+macro_rules! ordered {
+    ([] $list:ty) => { $list };
+    ([$p:ident $q:ident $($rest:tt)*] $list:ty) => { <$p as Below<$q>>::Same<ordered!([$($rest)*] $list)> };
+}
+
+/// A shape, by way of each axis being there.
+macro_rules! there {
+    ([] $shape:ty) => { $shape };
+    ([$n:ident $($rest:tt)*] $shape:ty) => { <$n::Axis as Then>::Shape<there!([$($rest)*] $shape)> };
+}
+
 /// Implements the relations of a list for a length: the numbers with the axes that they place, and the pairs of
 /// neighbours.
 macro_rules! lists {
@@ -82,12 +94,12 @@ macro_rules! lists {
         where
             $($p: Below<$q>),*
         {
-            type Same = Self;
+            type Same = ordered!([$($p $q)*] ($($n,)*));
         }
 
         #[diagnostic::do_not_recommend]
         impl<S: EachAxis, $($n: AxisIn<S>),*> Within<S> for ($($n,)*) {
-            type In = S;
+            type In = there!([$($n)*] S);
         }
     )*};
     (@ [$($n:ident)*] [$($x:ident)*] $pairs:tt $shape:ty) => {
@@ -115,6 +127,16 @@ lists! {
     [I A J B K C L D M E N F] : [I J J K K L L M M N];
     [I A J B K C L D M E N F O G] : [I J J K K L L M M N N O];
     [I A J B K C L D M E N F O G P H] : [I J J K K L L M M N N O O P];
+}
+
+#[diagnostic::do_not_recommend]
+impl Increasing for () {
+    type Same = Self;
+}
+
+#[diagnostic::do_not_recommend]
+impl<S: EachAxis> Within<S> for () {
+    type In = S;
 }
 
 /// What lists would have for shapes of another rank: no axis is of it.
@@ -167,11 +189,14 @@ differing! {
 /// Implements [`Below`] and [`AxisIn`]: an axis, its number, and those above it.
 macro_rules! numbers {
     ($($name:ident $axis:literal : $($above:ident)*;)*) => {$(
-        $(impl Below<$above> for $name {})*
+        $(impl Below<$above> for $name {
+            type Same<A: AxisList> = A;
+        })*
 
         #[diagnostic::do_not_recommend]
         impl<L: HasAxis<$axis>> AxisIn<L> for $name {
             type Axis = L::Axis;
+            type Without = L::Without;
             type With<D: Dim> = L::With<D>;
 
             #[inline(always)]
