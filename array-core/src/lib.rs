@@ -89,9 +89,28 @@
 //! | logic and bits | [`logical_and`], [`logical_or`], [`logical_xor`], [`logical_not`], [`bitwise_and`], [`bitwise_or`], [`bitwise_xor`], [`bitwise_not`], [`bitwise_left_shift`], [`bitwise_right_shift`] |
 //!
 //! Comparisons give arrays of `bool`, which Rust's `<` and `==` cannot; `==` compares whole arrays.
-//! Reductions are methods: [`sum`](Array::sum), [`mean`](Array::mean), [`min`](Array::min),
-//! [`max`](Array::max), over one axis as [`sum_axis`](Array::sum_axis) and its like, and with the axis
-//! kept as `One` as [`sum_axis_keep`](Array::sum_axis_keep).
+//!
+//! Reductions are methods, over everything, over one axis, and over several; with `_keep` in the name the axes stay, as `One`, so that
+//! the result broadcasts with the array:
+//!
+//! | | everything | an axis | several axes |
+//! |---|---|---|---|
+//! | sums, products | [`sum`](Array::sum), [`prod`](Array::prod) | [`sum_axis`](Array::sum_axis), [`sum_axis_keep`](Array::sum_axis_keep) | [`sum_axes`](Array::sum_axes), [`sum_axes_keep`](Array::sum_axes_keep) |
+//! | of floats | [`mean`](Array::mean), [`var`](Array::var), [`std`](Array::std), [`var_corrected`](Array::var_corrected), [`std_corrected`](Array::std_corrected) | [`var_axis`](Array::var_axis), … | [`var_axes`](Array::var_axes), … |
+//! | extremes | [`min`](Array::min), [`max`](Array::max) | [`min_axis`](Array::min_axis), … | [`min_axes`](Array::min_axes), … |
+//! | positions | [`argmin`](Array::argmin), [`argmax`](Array::argmax), [`argmin_index`](Array::argmin_index), [`argmax_index`](Array::argmax_index) | [`argmin_axis`](Array::argmin_axis), … | |
+//! | of `bool` | [`any`](Array::any), [`all`](Array::all) | [`any_axis`](Array::any_axis), … | [`any_axes`](Array::any_axes), … |
+//! | counting | [`count_nonzero`](Array::count_nonzero) | [`count_nonzero_axis`](Array::count_nonzero_axis), … | [`count_nonzero_axes`](Array::count_nonzero_axes), … |
+//!
+//! ```
+//! use array_core::{Array, array, axes, shape};
+//!
+//! let x: Array<f32, shape![2, 2, 3]> = array![[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]], [[3.0, 2.0, 1.0], [6.0, 5.0, 4.0]]];
+//! let mean: Array<f32, shape![2]> = x.mean_axes(axes![0, 2]);
+//! let centred = &x - x.mean_axes_keep(axes![0, 2]);
+//! assert_eq!(mean, array![2.0, 5.0]);
+//! assert_eq!(centred.argmax_axis::<-1>(), array![[2_i64, 2], [0, 0]]);
+//! ```
 //!
 //! # Fused expressions
 //!
@@ -232,7 +251,8 @@
 //! - Tuples have up to 8 axes; [`DynRank`] holds up to 64, or 8 without `alloc`. Nested arrays have up to 8 on all levels.
 //! - Extents that are worked out from others are run-time ones: `slice!(x, 1..)`, [`split_at`](Array::split_at),
 //!   windows. Literal ranges with both ends give static ones.
-//! - Reductions along an axis of a view with strides copy its elements together first.
+//! - Reductions along axes that are neighbours, of a view with strides, copy its elements together first. Along axes that are apart the
+//!   elements of each result are read one after the other, from wherever they stand.
 //! - A literal index or range out of bounds of a static extent is refused by `cargo build`, not by `cargo check`.
 //! - Sizes that depend on other sizes, as in [`reshape`](Array::reshape), are checked by assertions that
 //!   `cargo build` shows and `cargo check` does not.

@@ -34,6 +34,6 @@ pub use literal::Literal;
 pub use op::{BinaryOp, TernaryOp, UnaryOp};
 pub use parse::{Statement, parse};
 pub use program::Program;
-pub use reduce::{ReduceOp, reduce};
+pub use reduce::{ReduceOp, reduce, reduce_axes};
 pub use refusal::{Fault, InPlaceRule, PromotionRule, Refusal};
 pub use value::{Element, Value};

@@ -1,6 +1,6 @@
-//! Sum, mean, min and max.
+//! The reductions of the interpreter.
 
-use array_tests::reference::{Array, DType, ReduceOp, Refusal, Value, reduce};
+use array_tests::reference::{Array, DType, ReduceOp, Refusal, Value, reduce, reduce_axes};
 
 const INF: f64 = f64::INFINITY;
 const NAN: f64 = f64::NAN;
@@ -98,23 +98,59 @@ fn infinities_add_as_ieee_says() {
 }
 
 #[test]
-fn bool_has_no_reductions_and_integers_no_mean() {
+fn numbers_have_no_truth_bool_has_no_arithmetic_and_integers_no_mean() {
     for &op in ReduceOp::ALL {
-        let refused = reduce(op, &Array::scalar(true), None, false);
-        assert_eq!(
-            refused,
+        let refused = |dtype| {
             Err(Refusal::Undefined {
                 operation: op.name(),
-                dtype: DType::Bool
+                dtype,
             })
-        );
+        };
+        match op {
+            ReduceOp::CountNonzero => {}
+            ReduceOp::All | ReduceOp::Any => assert_eq!(reduce(op, &table(), None, false), refused(DType::I8)),
+            _ => assert_eq!(reduce(op, &Array::scalar(true), None, false), refused(DType::Bool)),
+        }
+        if matches!(op, ReduceOp::Mean | ReduceOp::Var | ReduceOp::SampleVar | ReduceOp::Std) {
+            assert_eq!(reduce(op, &table(), None, false), refused(DType::I8));
+        }
     }
-    let refused = reduce(ReduceOp::Mean, &table(), None, false);
+}
+
+#[test]
+fn variances_divide_by_the_elements_less_the_correction() {
+    let x = Array::from_vec(&[4], vec![1.0, 2.0, 6.0, 7.0]);
+    assert_eq!(reduce(ReduceOp::Var, &x, None, false), Ok(Array::scalar(6.5)));
     assert_eq!(
-        refused,
-        Err(Refusal::Undefined {
-            operation: "mean",
-            dtype: DType::I8
-        })
+        reduce(ReduceOp::SampleVar, &x, None, false),
+        Ok(Array::scalar(26.0 / 3.0))
     );
+    assert_eq!(
+        reduce(ReduceOp::Std, &x, None, false),
+        Ok(Array::scalar(6.5_f64.sqrt()))
+    );
+    let one = Array::from_vec(&[1], vec![3.0]);
+    assert_eq!(reduce(ReduceOp::SampleVar, &one, None, false), Ok(Array::scalar(NAN)));
+}
+
+#[test]
+fn positions_are_those_of_the_first_and_of_nan() {
+    let x = Array::from_vec(&[2, 4], vec![1.0, NAN, 0.0, NAN, 5.0, -2.0, 5.0, -2.0]);
+    let along = |op| reduce(op, &x, Some(1), false);
+    assert_eq!(along(ReduceOp::ArgMin), Ok(Array::from_vec(&[2], vec![1_i64, 1])));
+    assert_eq!(along(ReduceOp::ArgMax), Ok(Array::from_vec(&[2], vec![1_i64, 0])));
+}
+
+#[test]
+fn several_axes_are_reduced_together() {
+    let x = Array::from_vec(&[2, 2, 2], (1..=8_u8).collect());
+    assert_eq!(
+        reduce_axes(ReduceOp::Prod, &x, &[0, 2], false),
+        Ok(Array::from_vec(&[2], vec![2 * 5 * 6_u64, 3 * 4 * 7 * 8]))
+    );
+    assert_eq!(
+        reduce_axes(ReduceOp::CountNonzero, &x, &[0, 1], true),
+        Ok(Array::from_vec(&[1, 1, 2], vec![4_i64, 4]))
+    );
+    assert_eq!(reduce_axes(ReduceOp::Max, &x, &[], false), Ok(x));
 }

@@ -1,7 +1,8 @@
 //! Reductions over all elements.
 
-use super::fold::fold_all;
-use super::sum::sum_all;
+use super::along::{degrees, first_greatest, first_least, greatest, least, product, total};
+use super::group::whole;
+use super::variance::SquaredDeviations;
 use crate::Array;
 use crate::dtype::{Element, Float, Number};
 use crate::expr::Logical;
@@ -15,12 +16,30 @@ fn empty(operation: &str) -> ! {
     panic!("`{operation}` of no elements has no value")
 }
 
+/// Divides the sum of squared deviations by the number of elements less a correction.
+fn variance<T: Float, S: Shape, B: Storage<T, S>>(x: &Array<T, S, B>, correction: T) -> T {
+    let sum = whole(x, &SquaredDeviations(&[x.mean()])).expect("a sum of none");
+    sum.op_div(degrees(x.len(), correction))
+}
+
+/// The index of an element by its position in row-major order.
+fn index<S: Shape>(shape: &S, position: usize) -> S::Extents {
+    let mut index = shape.extents();
+    let mut rest = position;
+    for i in index.as_mut().iter_mut().rev() {
+        let extent = *i;
+        *i = rest % extent;
+        rest /= extent;
+    }
+    index
+}
+
 /// Declares the reductions over all elements, and what each asks of the dtype: in one line with its name,
 /// which the compiler quotes.
 macro_rules! over_all {
-    ($($(#[$attribute:meta])* $name:ident $(<$result:ident>)? [$($bound:tt)*] ($this:ident) -> $output:ty { $body:expr })*) => {$(
+    ($($(#[$attribute:meta])* $name:ident $(<$result:ident>)? [$($bound:tt)*] ($this:ident $(, $arg:ident : $type:ty)?) -> $output:ty { $body:expr })*) => {$(
         $(#[$attribute])*
-        pub fn $name$(<$result>)?(&$this) -> $output
+        pub fn $name$(<$result>)?(&$this $(, $arg: $type)?) -> $output
         where
             $($bound)*,
         {
@@ -43,7 +62,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(array![[100_u8, 200], [50, 250]].sum(), 600_u64);
         /// ```
         #[must_use]
-        sum<Z> [T: Number<Sum = Z>] (self) -> Z { sum_all(self) }
+        sum<Z> [T: Number<Sum = Z>] (self) -> Z { whole(self, &total()).expect("a sum of none") }
 
         /// Returns the arithmetic mean of all elements; NaN for none.
         ///
@@ -56,6 +75,57 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         #[must_use]
         mean [T: Float] (self) -> T { self.sum().op_div((self.len() as u64).cast()) }
 
+        /// Multiplies all elements; 1 for none.
+        ///
+        /// The dtype is that of [`sum`](Self::sum): `i64` for signed integers, `u64` for unsigned ones, which wrap, and that
+        /// of floats.
+        ///
+        /// ```
+        /// # use array_core::array;
+        /// assert_eq!(array![[100_u8, 200], [50, 2]].prod(), 2_000_000_u64);
+        /// ```
+        #[must_use]
+        prod<Z> [T: Number<Sum = Z>] (self) -> Z { whole(self, &product()).expect("a product of none") }
+
+        /// Returns the variance of all elements: the mean of the squares of their distances from their mean; NaN for none.
+        ///
+        /// That of a population, as in the Array API: see [`var_corrected`](Self::var_corrected) for that of a sample. For
+        /// floats; cast integers first. The mean is taken first and the squares in a second pass, so that few digits are
+        /// lost where the mean is far from 0.
+        ///
+        /// ```
+        /// # use array_core::array;
+        /// assert_eq!(array![1.0, 2.0, 6.0, 7.0].var(), 6.5);
+        /// ```
+        #[must_use]
+        var [T: Float] (self) -> T { self.var_corrected(T::ZERO) }
+
+        /// Returns the variance of all elements, where the sum of squares is divided by the number of elements less a
+        /// correction, as in the Array API: 1 is Bessel's correction, for the variance of a sample.
+        ///
+        /// A correction of the number of elements or more divides by 0.
+        ///
+        /// ```
+        /// # use array_core::array;
+        /// assert_eq!(array![1.0, 2.0, 6.0].var_corrected(1.0), 7.0);
+        /// assert!(array![1.0_f32].var_corrected(1.0).is_nan());
+        /// ```
+        #[must_use]
+        var_corrected [T: Float] (self, correction: T) -> T { variance(self, correction) }
+
+        /// Returns the standard deviation of all elements, the root of their [variance](Self::var); NaN for none.
+        ///
+        /// ```
+        /// # use array_core::array;
+        /// assert_eq!(array![[1.0, 3.0], [1.0, 3.0]].std(), 1.0);
+        /// ```
+        #[must_use]
+        std [T: Float] (self) -> T { self.var().op_sqrt() }
+
+        /// Returns the standard deviation of all elements, with a correction as in [`var_corrected`](Self::var_corrected).
+        #[must_use]
+        std_corrected [T: Float] (self, correction: T) -> T { self.var_corrected(correction).op_sqrt() }
+
         /// Returns the smallest element; NaN where there is one.
         ///
         /// # Panics
@@ -67,7 +137,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 
         /// Returns the smallest element, or `None` where there are no elements; NaN where there is one.
         #[must_use]
-        try_min [T: Number] (self) -> Option<T> { (!self.is_empty()).then(|| fold_all(self, T::op_minimum)) }
+        try_min [T: Number] (self) -> Option<T> { whole(self, &least()) }
 
         /// Returns the largest element; NaN where there is one.
         ///
@@ -80,7 +150,77 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 
         /// Returns the largest element, or `None` where there are no elements; NaN where there is one.
         #[must_use]
-        try_max [T: Number] (self) -> Option<T> { (!self.is_empty()).then(|| fold_all(self, T::op_maximum)) }
+        try_max [T: Number] (self) -> Option<T> { whole(self, &greatest()) }
+
+        /// Returns the position of the smallest element in row-major order: of the first of equal ones, and of the first
+        /// NaN where there is one.
+        ///
+        /// A `usize`, which indexes slices; along an axis the positions are of `i64`, the default dtype of indices in the
+        /// Array API, which promotes with every other integer dtype but `u64`. [`argmin_index`](Self::argmin_index) returns
+        /// an index of the array.
+        ///
+        /// ```
+        /// # use array_core::array;
+        /// assert_eq!(array![[5, 2], [2, 7]].argmin(), 1);
+        /// ```
+        ///
+        /// # Panics
+        ///
+        /// Panics where there are no elements; [`try_argmin`](Self::try_argmin) returns `None` there.
+        #[must_use]
+        #[track_caller]
+        argmin [T: Number] (self) -> usize { self.try_argmin().unwrap_or_else(|| empty("argmin")) }
+
+        /// [`argmin`](Self::argmin), or `None` where there are no elements.
+        #[must_use]
+        try_argmin [T: Number] (self) -> Option<usize> { whole(self, &first_least()).map(|position| position as usize) }
+
+        /// Returns the index of the element that [`argmin`](Self::argmin) finds.
+        ///
+        /// ```
+        /// # use array_core::array;
+        /// let x = array![[5, 2], [2, 7]];
+        /// assert_eq!(x.argmin_index(), [0, 1]);
+        /// assert_eq!(x[x.argmin_index()], 2);
+        /// ```
+        ///
+        /// # Panics
+        ///
+        /// Panics where there are no elements; [`try_argmin_index`](Self::try_argmin_index) returns `None` there.
+        #[must_use]
+        #[track_caller]
+        argmin_index [T: Number] (self) -> S::Extents { self.try_argmin_index().unwrap_or_else(|| empty("argmin_index")) }
+
+        /// [`argmin_index`](Self::argmin_index), or `None` where there are no elements.
+        #[must_use]
+        try_argmin_index [T: Number] (self) -> Option<S::Extents> { Some(index(self.axes(), self.try_argmin()?)) }
+
+        /// Returns the position of the largest element in row-major order: of the first of equal ones, and of the first
+        /// NaN where there is one. A `usize`, as in [`argmin`](Self::argmin).
+        ///
+        /// # Panics
+        ///
+        /// Panics where there are no elements; [`try_argmax`](Self::try_argmax) returns `None` there.
+        #[must_use]
+        #[track_caller]
+        argmax [T: Number] (self) -> usize { self.try_argmax().unwrap_or_else(|| empty("argmax")) }
+
+        /// [`argmax`](Self::argmax), or `None` where there are no elements.
+        #[must_use]
+        try_argmax [T: Number] (self) -> Option<usize> { whole(self, &first_greatest()).map(|position| position as usize) }
+
+        /// Returns the index of the element that [`argmax`](Self::argmax) finds.
+        ///
+        /// # Panics
+        ///
+        /// Panics where there are no elements; [`try_argmax_index`](Self::try_argmax_index) returns `None` there.
+        #[must_use]
+        #[track_caller]
+        argmax_index [T: Number] (self) -> S::Extents { self.try_argmax_index().unwrap_or_else(|| empty("argmax_index")) }
+
+        /// [`argmax_index`](Self::argmax_index), or `None` where there are no elements.
+        #[must_use]
+        try_argmax_index [T: Number] (self) -> Option<S::Extents> { Some(index(self.axes(), self.try_argmax()?)) }
 
         /// Says whether every element is true; true for none.
         #[must_use]

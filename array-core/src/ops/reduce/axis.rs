@@ -1,227 +1,156 @@
 //! Reductions over one axis.
 
-use super::fold::fold;
-use super::sum::{sum, sum_columns};
+use super::along::{
+    Along, Reduced, every, first_greatest, first_least, greatest, least, nonzero, product, some, total,
+};
 use crate::Array;
-use crate::array::{fail, or_fail};
+use crate::array::or_fail;
 use crate::dim::One;
 use crate::dtype::{Element, Float, Number};
-use crate::error::{Error, ShapeError};
+use crate::error::Error;
+use crate::expr::Logical;
 use crate::shape::{HasAxis, Shape};
-use crate::storage::{self, Contiguous, Inline, Join, Joined, OwnedStorage, Storage};
-
-/// An axis in the middle of an array: the number of elements on it, and behind it.
-struct Split {
-    axis: usize,
-    inner: usize,
-}
-
-impl Split {
-    fn new(extents: &[usize], axis: usize) -> Self {
-        Self {
-            axis: extents[axis],
-            inner: extents[axis + 1..].iter().product(),
-        }
-    }
-
-    /// Writes what `row` makes of each run of elements where the axis is the last one, and what
-    /// `rows` makes of each block of rows elsewhere, in row-major order.
-    fn each<T, U>(&self, x: &[T], out: &mut [U], row: impl Fn(&[T]) -> U, rows: impl Fn(&[T], usize, &mut [U])) {
-        if self.inner == 0 || self.axis == 0 {
-            return;
-        }
-        let blocks = x.chunks_exact(self.axis * self.inner);
-        if self.inner == 1 {
-            for (out, x) in out.iter_mut().zip(blocks) {
-                *out = row(x);
-            }
-        } else {
-            for (out, x) in out.chunks_exact_mut(self.inner).zip(blocks) {
-                rows(x, self.inner, out);
-            }
-        }
-    }
-}
-
-/// The storage of a reduction over an axis of an array in storage `P`.
-type Reduced<P> = Joined<P, Inline>;
-
-/// Makes the array of a reduction.
-fn build<T: Element, S: Shape, B: OwnedStorage<T, S>>(
-    shape: S,
-    operation: &'static str,
-    write: impl FnOnce(&mut [T]),
-) -> Array<T, S, B> {
-    if let Err(error) = crate::kernel::elements::<T, S>(&shape, operation) {
-        fail(error.into());
-    }
-    match storage::zeros::<T, S, B>(&shape) {
-        Ok(mut data) => {
-            write(<B as Contiguous<T, S>>::slice_mut(&mut data, &shape));
-            Array::from_parts(shape, data)
-        }
-        Err(error) => fail(error.into()),
-    }
-}
-
-/// Calls `visit` with the elements as a slice, which a view with strides is copied to.
-fn together<T: Element, S: Shape, B: Storage<T, S>>(x: &Array<T, S, B>, visit: impl FnOnce(&[T])) {
-    if let Some(x) = x.try_as_slice() {
-        return visit(x);
-    }
-    #[cfg(feature = "alloc")]
-    visit(x.to_heap().as_slice());
-    #[cfg(not(feature = "alloc"))]
-    unreachable!("the result for a view is on the heap");
-}
-
-/// Writes the sums along an axis.
-fn sum_along<T: Number>(x: &[T], split: &Split, out: &mut [T::Sum]) {
-    split.each(x, out, sum, sum_columns);
-}
-
-/// Writes the means along an axis.
-fn mean_along<T: Float>(x: &[T], split: &Split, out: &mut [T]) {
-    sum_along(x, split, out);
-    let count = (split.axis as u64).cast();
-    for mean in out {
-        *mean = mean.op_div(count);
-    }
-}
-
-/// Writes what a function leaves of an axis that is not empty.
-fn fold_along<T: Number>(x: &[T], split: &Split, out: &mut [T], f: impl Fn(T, T) -> T) {
-    let rows = |block: &[T], inner: usize, out: &mut [T]| {
-        let (first, rest) = block.split_at(inner);
-        out.copy_from_slice(first);
-        for row in rest.chunks_exact(inner) {
-            for (out, &x) in out.iter_mut().zip(row) {
-                *out = f(*out, x);
-            }
-        }
-    };
-    split.each(x, out, |row| fold(row, &f), rows);
-}
-
-/// Refuses a reduction without a value for no elements, where there is an element of the result to
-/// compute.
-fn refuse_empty(operation: &'static str, extents: &[usize], axis: usize) -> Result<(), ShapeError> {
-    let others = extents.iter().enumerate().filter(|&(i, _)| i != axis);
-    if extents[axis] == 0 && others.map(|(_, &extent)| extent).all(|extent| extent != 0) {
-        return Err(ShapeError::empty(operation, extents, axis));
-    }
-    Ok(())
-}
+use crate::storage::{Inline, Join, OwnedStorage, Storage};
 
 /// Declares the reductions over one axis: without the axis, and with `One` in its place.
 macro_rules! along {
     ($(
         $(#[$doc:meta])*
         $name:ident $try_name:ident $keep:ident $try_keep:ident
-        [$($bound:tt)*] -> $output:ty = |$x:ident, $split:ident, $out:ident| $write:expr $(, $refuse:ident)?;
+        ($($arg:ident : $type:ty)?) [$($bound:tt)*] -> $output:ty = |$along:ident| $reduced:expr;
     )*) => {$(
-        $(#[$doc])*
-        ///
-        /// The shape is that of the array without the axis `AXIS`, counted from 0.
-        ///
-        /// # Panics
-        ///
-        /// Panics where a [`DynRank`](crate::DynRank) array has no such axis, or where the reduction is
-        /// refused.
-        #[must_use]
-        #[track_caller]
-        pub fn $name<const AXIS: isize>(&self) -> Array<$output, S::Without, Reduced<B>>
-        where
-            $($bound)*,
-            S: HasAxis<AXIS>,
-            Reduced<B>: OwnedStorage<$output, S::Without>,
-        {
-            or_fail(self.$try_name::<AXIS>())
-        }
-
-        #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), "), with an error where there is no such axis.")]
-        ///
-        /// # Errors
-        ///
-        /// [`Error::Shape`] where a [`DynRank`](crate::DynRank) array has no such axis, or where the
-        /// reduction is refused.
-        pub fn $try_name<const AXIS: isize>(&self) -> Result<Array<$output, S::Without, Reduced<B>>, Error>
-        where
-            $($bound)*,
-            S: HasAxis<AXIS>,
-            Reduced<B>: OwnedStorage<$output, S::Without>,
-        {
-            let axis = self.axes().position(stringify!($name))?;
-            $($refuse(stringify!($name), self.shape().as_ref(), axis)?;)?
-            let $split = &Split::new(self.shape().as_ref(), axis);
-            Ok(build(self.axes().without(), stringify!($name), |$out| together(self, |$x| $write)))
-        }
-
-        $(#[$doc])*
-        ///
-        /// The shape is that of the array with [`One`](crate::One) in place of the axis `AXIS`, counted
-        /// from 0, so that the result broadcasts with the array.
-        ///
-        /// # Panics
-        ///
-        /// Panics where a [`DynRank`](crate::DynRank) array has no such axis, or where the reduction is
-        /// refused.
-        #[must_use]
-        #[track_caller]
-        pub fn $keep<const AXIS: isize>(&self) -> Array<$output, S::With<One>, Reduced<B>>
-        where
-            $($bound)*,
-            S: HasAxis<AXIS>,
-            Reduced<B>: OwnedStorage<$output, S::With<One>>,
-        {
-            or_fail(self.$try_keep::<AXIS>())
-        }
-
-        #[doc = concat!("[`", stringify!($keep), "`](Self::", stringify!($keep), "), with an error where there is no such axis.")]
-        ///
-        /// # Errors
-        ///
-        /// [`Error::Shape`] where a [`DynRank`](crate::DynRank) array has no such axis, or where the
-        /// reduction is refused.
-        pub fn $try_keep<const AXIS: isize>(&self) -> Result<Array<$output, S::With<One>, Reduced<B>>, Error>
-        where
-            $($bound)*,
-            S: HasAxis<AXIS>,
-            Reduced<B>: OwnedStorage<$output, S::With<One>>,
-        {
-            let axis = self.axes().position(stringify!($keep))?;
-            $($refuse(stringify!($keep), self.shape().as_ref(), axis)?;)?
-            let $split = &Split::new(self.shape().as_ref(), axis);
-            Ok(build(self.axes().with(One), stringify!($keep), |$out| together(self, |$x| $write)))
-        }
+        along!(@ "The shape is that of the array without the axis `AXIS`, counted from 0, or backwards from -1."
+            [$(#[$doc])*] $name $try_name without() [S::Without]
+            ($($arg: $type)?) [$($bound)*] -> $output = |$along| $reduced);
+        along!(@ "The shape is that of the array with [`One`](crate::One) in place of the axis `AXIS`, so that the result broadcasts with the array."
+            [$(#[$doc])*] $keep $try_keep with(One) [S::With<One>]
+            ($($arg: $type)?) [$($bound)*] -> $output = |$along| $reduced);
     )*};
+    (@ $shape_doc:literal [$(#[$doc:meta])*] $name:ident $try_name:ident $shape_of:ident($($with:ident)?) [$shape:ty]
+        ($($arg:ident : $type:ty)?) [$($bound:tt)*] -> $output:ty = |$along:ident| $reduced:expr
+    ) => {
+        $(#[$doc])*
+        ///
+        #[doc = $shape_doc]
+        ///
+        /// # Panics
+        ///
+        /// Panics where a [`DynRank`](crate::DynRank) array has no such axis, the reduction is refused, or the result is
+        /// too large.
+        #[must_use]
+        #[track_caller]
+        pub fn $name<const AXIS: isize>(&self $(, $arg: $type)?) -> Array<$output, $shape, Reduced<B>>
+        where
+            $($bound)*,
+            S: HasAxis<AXIS>,
+            Reduced<B>: OwnedStorage<$output, $shape>,
+        {
+            or_fail(self.$try_name::<AXIS>($($arg)?))
+        }
+
+        #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), "), with an error where it panics.")]
+        ///
+        /// # Errors
+        ///
+        /// [`Error::Shape`] where a [`DynRank`](crate::DynRank) array has no such axis, the reduction is refused, or
+        /// the result is too large; [`Error::Alloc`] where memory cannot be had.
+        pub fn $try_name<const AXIS: isize>(&self $(, $arg: $type)?) -> Result<Array<$output, $shape, Reduced<B>>, Error>
+        where
+            $($bound)*,
+            S: HasAxis<AXIS>,
+            Reduced<B>: OwnedStorage<$output, $shape>,
+        {
+            let operation = stringify!($name);
+            let axis = self.axes().position(operation)?;
+            let shape = self.axes().$shape_of($($with)?);
+            let $along = Along { array: self, axes: &[axis], shape, operation };
+            $reduced
+        }
+    };
 }
 
-/// Reductions over one axis. Of a view with strides the elements are copied together first.
+/// Reductions over one axis, as those of the Array API (<https://data-apis.org/array-api/latest/>). Of a view with strides
+/// the elements are copied together first.
 impl<T: Element, S: Shape, B: Storage<T, S> + Join<Inline>> Array<T, S, B> {
     along! {
         /// Adds up the elements along an axis, as [`sum`](Self::sum) adds up all; 0 where the axis is empty.
-        sum_axis try_sum_axis sum_axis_keep try_sum_axis_keep [T: Number] -> T::Sum =
-            |x, split, out| sum_along(x, split, out);
+        sum_axis try_sum_axis sum_axis_keep try_sum_axis_keep () [T: Number] -> T::Sum =
+            |along| along.reduce(&total());
+
+        /// Multiplies the elements along an axis, as [`prod`](Self::prod) multiplies all; 1 where the axis is
+        /// empty.
+        prod_axis try_prod_axis prod_axis_keep try_prod_axis_keep () [T: Number] -> T::Sum =
+            |along| along.reduce(&product());
 
         /// Returns the means along an axis, of floats; NaN where the axis is empty.
-        mean_axis try_mean_axis mean_axis_keep try_mean_axis_keep [T: Float] -> T =
-            |x, split, out| mean_along(x, split, out);
+        mean_axis try_mean_axis mean_axis_keep try_mean_axis_keep () [T: Float] -> T =
+            |along| along.mean();
 
-        /// Returns the smallest elements along an axis; NaN where there is one. Refused where the axis is empty and the result is not.
-        min_axis try_min_axis min_axis_keep try_min_axis_keep [T: Number] -> T =
-            |x, split, out| fold_along(x, split, out, T::op_minimum), refuse_empty;
+        /// Returns the variances along an axis, as [`var`](Self::var) does that of all; NaN where the axis is
+        /// empty.
+        var_axis try_var_axis var_axis_keep try_var_axis_keep () [T: Float] -> T =
+            |along| along.variance(T::ZERO);
 
-        /// Returns the largest elements along an axis; NaN where there is one. Refused where the axis is empty and the result is not.
-        max_axis try_max_axis max_axis_keep try_max_axis_keep [T: Number] -> T =
-            |x, split, out| fold_along(x, split, out, T::op_maximum), refuse_empty;
+        /// Returns the variances along an axis with a correction, as [`var_corrected`](Self::var_corrected)
+        /// does that of all.
+        var_axis_corrected try_var_axis_corrected var_axis_keep_corrected try_var_axis_keep_corrected
+            (correction: T) [T: Float] -> T =
+            |along| along.variance(correction);
+
+        /// Returns the standard deviations along an axis, as [`std`](Self::std) does that of all; NaN where the
+        /// axis is empty.
+        std_axis try_std_axis std_axis_keep try_std_axis_keep () [T: Float] -> T =
+            |along| along.deviation(T::ZERO);
+
+        /// Returns the standard deviations along an axis with a correction, as
+        /// [`std_corrected`](Self::std_corrected) does that of all.
+        std_axis_corrected try_std_axis_corrected std_axis_keep_corrected try_std_axis_keep_corrected
+            (correction: T) [T: Float] -> T =
+            |along| along.deviation(correction);
+
+        /// Returns the smallest elements along an axis; NaN where there is one. Refused where the axis is empty
+        /// and the result is not.
+        min_axis try_min_axis min_axis_keep try_min_axis_keep () [T: Number] -> T =
+            |along| along.reduce(&least());
+
+        /// Returns the largest elements along an axis; NaN where there is one. Refused where the axis is empty
+        /// and the result is not.
+        max_axis try_max_axis max_axis_keep try_max_axis_keep () [T: Number] -> T =
+            |along| along.reduce(&greatest());
+
+        /// Returns the positions of the smallest elements along an axis, of the first of equal ones, and of the
+        /// first NaN where there is one: of `i64`, as in [`argmin`](Self::argmin). Refused where the axis is
+        /// empty and the result is not.
+        argmin_axis try_argmin_axis argmin_axis_keep try_argmin_axis_keep () [T: Number] -> i64 =
+            |along| along.reduce(&first_least());
+
+        /// Returns the positions of the largest elements along an axis, of the first of equal ones, and of the
+        /// first NaN where there is one: of `i64`, as in [`argmax`](Self::argmax). Refused where the axis is
+        /// empty and the result is not.
+        argmax_axis try_argmax_axis argmax_axis_keep try_argmax_axis_keep () [T: Number] -> i64 =
+            |along| along.reduce(&first_greatest());
+
+        /// Says of each position on the other axes whether every element along an axis is true; true where the
+        /// axis is empty.
+        all_axis try_all_axis all_axis_keep try_all_axis_keep () [T: Logical] -> bool =
+            |along| along.reduce(&every());
+
+        /// Says of each position on the other axes whether at least one element along an axis is true; false
+        /// where the axis is empty.
+        any_axis try_any_axis any_axis_keep try_any_axis_keep () [T: Logical] -> bool =
+            |along| along.reduce(&some());
+
+        /// Counts the elements along an axis that are not 0, or are `true`, in `i64`; 0 where the axis is
+        /// empty.
+        count_nonzero_axis try_count_nonzero_axis count_nonzero_axis_keep try_count_nonzero_axis_keep
+            () [T: Element] -> i64 =
+            |along| along.reduce(&nonzero());
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::Dyn;
+    use crate::{Array, Dyn};
 
     #[test]
     fn sums_along_either_axis_are_as_exact_as_the_sum_of_all() {

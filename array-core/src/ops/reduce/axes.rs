@@ -1,0 +1,136 @@
+//! Reductions over several axes.
+
+use super::along::{Along, Reduced, every, greatest, least, nonzero, product, some, total};
+use crate::Array;
+use crate::array::or_fail;
+use crate::dtype::{Element, Float, Number};
+use crate::error::Error;
+use crate::expr::Logical;
+use crate::shape::{ReduceAxes, Shape};
+use crate::storage::{Inline, Join, OwnedStorage, Storage};
+
+/// Declares the reductions over several axes: without the axes, and with `One` in their place.
+macro_rules! along {
+    ($(
+        $(#[$doc:meta])*
+        $name:ident $try_name:ident $keep:ident $try_keep:ident
+        ($($arg:ident : $type:ty)?) [$($bound:tt)*] -> $output:ty = |$along:ident| $reduced:expr;
+    )*) => {$(
+        along!(@ "The shape is that of the array without the axes of the list, which is strictly increasing, as in `axes![0, 2]`."
+            [$(#[$doc])*] $name $try_name without_axes [S::Without]
+            ($($arg: $type)?) [$($bound)*] -> $output = |$along| $reduced);
+        along!(@ "The shape is that of the array with [`One`](crate::One) in place of the axes of the list, so that the result broadcasts with the array."
+            [$(#[$doc])*] $keep $try_keep kept_axes [S::Kept]
+            ($($arg: $type)?) [$($bound)*] -> $output = |$along| $reduced);
+    )*};
+    (@ $shape_doc:literal [$(#[$doc:meta])*] $name:ident $try_name:ident $shape_of:ident [$shape:ty]
+        ($($arg:ident : $type:ty)?) [$($bound:tt)*] -> $output:ty = |$along:ident| $reduced:expr
+    ) => {
+        $(#[$doc])*
+        ///
+        #[doc = $shape_doc]
+        ///
+        /// # Panics
+        ///
+        /// Panics where a [`DynRank`](crate::DynRank) array has no such axes, the reduction is refused, or the result is
+        /// too large.
+        #[must_use]
+        #[track_caller]
+        pub fn $name<A>(&self, axes: A $(, $arg: $type)?) -> Array<$output, $shape, Reduced<B>>
+        where
+            $($bound)*,
+            S: ReduceAxes<A>,
+            Reduced<B>: OwnedStorage<$output, $shape>,
+        {
+            or_fail(self.$try_name(axes $(, $arg)?))
+        }
+
+        #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), "), with an error where it panics.")]
+        ///
+        /// # Errors
+        ///
+        /// [`Error::Shape`] where a [`DynRank`](crate::DynRank) array has no such axes, the reduction is refused, or
+        /// the result is too large; [`Error::Alloc`] where memory cannot be had.
+        pub fn $try_name<A>(&self, axes: A $(, $arg: $type)?) -> Result<Array<$output, $shape, Reduced<B>>, Error>
+        where
+            $($bound)*,
+            S: ReduceAxes<A>,
+            Reduced<B>: OwnedStorage<$output, $shape>,
+        {
+            let _ = axes;
+            let operation = stringify!($name);
+            let shape = self.axes().$shape_of(operation)?;
+            let $along = Along { array: self, axes: S::AXES, shape, operation };
+            $reduced
+        }
+    };
+}
+
+/// Reductions over several axes, as those of the Array API with a tuple of axes.
+///
+/// Axes that are neighbours are reduced as one axis. Of others the elements of each result are read one after the other,
+/// without an intermediate array.
+impl<T: Element, S: Shape, B: Storage<T, S> + Join<Inline>> Array<T, S, B> {
+    along! {
+        /// Adds up the elements along several axes, as [`sum`](Self::sum) adds up all; 0 where one of them is empty.
+        sum_axes try_sum_axes sum_axes_keep try_sum_axes_keep () [T: Number] -> T::Sum =
+            |along| along.reduce(&total());
+
+        /// Multiplies the elements along several axes, as [`prod`](Self::prod) multiplies all; 1 where one of them
+        /// is empty.
+        prod_axes try_prod_axes prod_axes_keep try_prod_axes_keep () [T: Number] -> T::Sum =
+            |along| along.reduce(&product());
+
+        /// Returns the means along several axes, of floats; NaN where one of them is empty.
+        mean_axes try_mean_axes mean_axes_keep try_mean_axes_keep () [T: Float] -> T =
+            |along| along.mean();
+
+        /// Returns the variances along several axes, as [`var`](Self::var) does that of all; NaN where one of them
+        /// is empty.
+        var_axes try_var_axes var_axes_keep try_var_axes_keep () [T: Float] -> T =
+            |along| along.variance(T::ZERO);
+
+        /// Returns the variances along several axes with a correction, as [`var_corrected`](Self::var_corrected)
+        /// does that of all.
+        var_axes_corrected try_var_axes_corrected var_axes_keep_corrected try_var_axes_keep_corrected
+            (correction: T) [T: Float] -> T =
+            |along| along.variance(correction);
+
+        /// Returns the standard deviations along several axes, as [`std`](Self::std) does that of all; NaN where one of
+        /// them is empty.
+        std_axes try_std_axes std_axes_keep try_std_axes_keep () [T: Float] -> T =
+            |along| along.deviation(T::ZERO);
+
+        /// Returns the standard deviations along several axes with a correction, as
+        /// [`std_corrected`](Self::std_corrected) does that of all.
+        std_axes_corrected try_std_axes_corrected std_axes_keep_corrected try_std_axes_keep_corrected
+            (correction: T) [T: Float] -> T =
+            |along| along.deviation(correction);
+
+        /// Returns the smallest elements along several axes; NaN where there is one. Refused where one of them is empty
+        /// and the result is not.
+        min_axes try_min_axes min_axes_keep try_min_axes_keep () [T: Number] -> T =
+            |along| along.reduce(&least());
+
+        /// Returns the largest elements along several axes; NaN where there is one. Refused where one of them is empty
+        /// and the result is not.
+        max_axes try_max_axes max_axes_keep try_max_axes_keep () [T: Number] -> T =
+            |along| along.reduce(&greatest());
+
+        /// Says of each position on the other axes whether every element along several axes is true; true where one of
+        /// them is empty.
+        all_axes try_all_axes all_axes_keep try_all_axes_keep () [T: Logical] -> bool =
+            |along| along.reduce(&every());
+
+        /// Says of each position on the other axes whether at least one element along several axes is true; false
+        /// where one of them is empty.
+        any_axes try_any_axes any_axes_keep try_any_axes_keep () [T: Logical] -> bool =
+            |along| along.reduce(&some());
+
+        /// Counts the elements along several axes that are not 0, or are `true`, in `i64`; 0 where one of them
+        /// is empty.
+        count_nonzero_axes try_count_nonzero_axes count_nonzero_axes_keep try_count_nonzero_axes_keep
+            () [T: Element] -> i64 =
+            |along| along.reduce(&nonzero());
+    }
+}

@@ -1,0 +1,201 @@
+//! Several axes of a shape taken out, or with [`One`] in their place.
+
+use super::{AxisIn, AxisList, AxisNumber, DynRank, Increasing, Shape, Within, from_extents};
+use crate::dim::One;
+use crate::error::ShapeError;
+
+/// The relation of a shape with a list of its axes, along which a reduction goes.
+///
+/// The list is strictly increasing and within the rank: `axes![0, 2]`. `Without` is the shape without these axes, and `Kept`
+/// has [`One`] in place of each. A list of no axes, `axes![]`, leaves the shape as it is.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{Array, axes, shape};
+///
+/// let x = Array::<f32, shape![2, 3, 4]>::ones();
+/// let sums: Array<f32, shape![3]> = x.sum_axes(axes![0, 2]);
+/// let kept: Array<f32, shape![1, 3, 1]> = x.sum_axes_keep(axes![0, 2]);
+/// assert_eq!((sums.sum(), kept.sum()), (24.0, 24.0));
+/// ```
+///
+/// An axis that is not there is refused:
+///
+/// ```compile_fail,E0277
+/// use array_core::{Array, axes, shape};
+/// let _ = Array::<f32, shape![2, 3, 4]>::ones().sum_axes(axes![0, 3]);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "an array of shape `{Self}` cannot be reduced along the axes `{A}`",
+    label = "not axes of this array",
+    note = "a list names axes in increasing order, counted from 0, the outermost, as in `axes![0, 2]`",
+    note = "see ERRORS.md#not-a-list-of-axes"
+)]
+pub trait ReduceAxes<A>: Shape {
+    /// The shape without the axes.
+    type Without: Shape;
+    /// The shape with [`One`] in place of each of the axes.
+    type Kept: Shape;
+
+    /// The axes.
+    #[doc(hidden)]
+    const AXES: &'static [usize];
+
+    /// Returns the shape without the axes; an error where a [`DynRank`] does not have them.
+    #[doc(hidden)]
+    fn without_axes(&self, operation: &'static str) -> Result<Self::Without, ShapeError>;
+
+    /// Returns the shape with [`One`] in place of the axes; an error where a [`DynRank`] does not have them.
+    #[doc(hidden)]
+    fn kept_axes(&self, operation: &'static str) -> Result<Self::Kept, ShapeError>;
+}
+
+/// The shape of `S` without the axes of the list `A`, for signatures.
+pub type ReducedAxesShape<S, A> = <S as ReduceAxes<A>>::Without;
+
+/// The shape of `S` with [`One`] in place of the axes of the list `A`, for signatures.
+pub type KeptAxesShape<S, A> = <S as ReduceAxes<A>>::Kept;
+
+/// `A`, once it is known to be a list in order.
+type Ordered<A> = <<A as AxisList>::Is as Increasing>::Same;
+
+/// The shape `S`, once it is known to have the axes of the list.
+type Having<A, S> = <Ordered<A> as Within<S>>::In;
+
+/// Asks for what the list has to be, one rule after the other, so that only the first broken one is reported.
+impl<S, A> ReduceAxes<A> for S
+where
+    S: Shape,
+    A: AxisList,
+    <A as AxisList>::Is: Increasing,
+    Ordered<A>: Within<S> + TakenFrom<Having<A, S>> + KeptIn<Having<A, S>>,
+{
+    type Without = <Ordered<A> as TakenFrom<Having<A, S>>>::Without;
+    type Kept = <Ordered<A> as KeptIn<Having<A, S>>>::Kept;
+
+    const AXES: &'static [usize] = A::AXES;
+
+    fn without_axes(&self, operation: &'static str) -> Result<Self::Without, ShapeError> {
+        let extents = self.extents();
+        let extents = extents.as_ref();
+        check_axes(extents, A::AXES, operation)?;
+        let mut left = [0; DynRank::MAX_RANK];
+        let others = (0..extents.len()).filter(|axis| !A::AXES.contains(axis));
+        for (left, axis) in left.iter_mut().zip(others) {
+            *left = extents[axis];
+        }
+        from_extents(&left[..extents.len() - A::AXES.len()], operation)
+    }
+
+    fn kept_axes(&self, operation: &'static str) -> Result<Self::Kept, ShapeError> {
+        let extents = self.extents();
+        let extents = extents.as_ref();
+        check_axes(extents, A::AXES, operation)?;
+        let mut kept = [1; DynRank::MAX_RANK];
+        for axis in (0..extents.len()).filter(|axis| !A::AXES.contains(axis)) {
+            kept[axis] = extents[axis];
+        }
+        from_extents(&kept[..extents.len()], operation)
+    }
+}
+
+/// The run-time rule: that a shape has all axes of a list, whose order the types know.
+fn check_axes(extents: &[usize], axes: &[usize], operation: &'static str) -> Result<(), ShapeError> {
+    match axes.iter().find(|&&axis| axis >= extents.len()) {
+        Some(&axis) => Err(ShapeError::no_axis(operation, extents, axis as isize)),
+        None => Ok(()),
+    }
+}
+
+/// The relation of a list, in order, with a shape that has its axes: the shape without them.
+#[doc(hidden)]
+pub trait TakenFrom<S> {
+    /// The shape without the axes.
+    type Without: Shape;
+}
+
+/// The relation of a list with a shape that has its axes: the shape with [`One`] in their place.
+#[doc(hidden)]
+pub trait KeptIn<S> {
+    /// The shape with [`One`] in place of the axes.
+    type Kept: Shape;
+}
+
+impl<S: Shape> TakenFrom<S> for () {
+    type Without = S;
+}
+
+impl<S: Shape> KeptIn<S> for () {
+    type Kept = S;
+}
+
+/// Implements [`TakenFrom`] and [`KeptIn`] for a length, from the last axis on, so that the numbers of the others stay what
+/// they are: the axes before, and the last one.
+macro_rules! rows {
+    ($([$($before:ident)*] $last:ident;)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<S, $($before: AxisNumber,)* $last: AxisIn<S>> TakenFrom<S> for ($($before,)* $last,)
+        where
+            ($($before,)*): TakenFrom<$last::Without>,
+        {
+            type Without = <($($before,)*) as TakenFrom<$last::Without>>::Without;
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl<S, $($before: AxisNumber,)* $last: AxisIn<S>> KeptIn<S> for ($($before,)* $last,)
+        where
+            ($($before,)*): KeptIn<$last::With<One>>,
+        {
+            type Kept = <($($before,)*) as KeptIn<$last::With<One>>>::Kept;
+        }
+    )*};
+}
+
+rows! {
+    [] I;
+    [I] J;
+    [I J] K;
+    [I J K] L;
+    [I J K L] M;
+    [I J K L M] N;
+    [I J K L M N] O;
+    [I J K L M N O] P;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::error::ShapeErrorKind;
+    use crate::{Dyn, Len, axes, shape};
+
+    #[test]
+    fn the_other_axes_keep_their_order_and_type() {
+        let shape = (Len::<2>, Dyn(5), One, Len::<4>);
+        let without: (Dyn, One) = ReduceAxes::<axes![0, 3]>::without_axes(&shape, "test").unwrap();
+        assert_eq!(without, (Dyn(5), One));
+        let kept: (One, Dyn, One, One) = ReduceAxes::<axes![0, 3]>::kept_axes(&shape, "test").unwrap();
+        assert_eq!(kept, (One, Dyn(5), One, One));
+        let () = ReduceAxes::<axes![0, 1, 2, 3]>::without_axes(&shape, "test").unwrap();
+        assert_eq!(ReduceAxes::<axes![]>::without_axes(&shape, "test"), Ok(shape));
+        assert_eq!(ReduceAxes::<axes![]>::kept_axes(&shape, "test"), Ok(shape));
+    }
+
+    #[test]
+    fn all_axes_of_the_highest_rank_can_be_listed() {
+        let _: ReducedAxesShape<shape![1, 2, 3, 4, 5, 6, 7, 8], axes![0, 1, 2, 3, 4, 5, 6, 7]> = ();
+        let kept: KeptAxesShape<shape![1, 2, 3, 4, 5, 6, 7, 8], axes![0, 1, 2, 3, 4, 5, 6]> = Default::default();
+        assert_eq!(kept, (One, One, One, One, One, One, One, Len::<8>));
+    }
+
+    #[test]
+    fn a_run_time_rank_is_compared_with_the_list() {
+        let shape = DynRank::clipped(&[2, 3, 4]);
+        let without: DynRank = ReduceAxes::<axes![0, 2]>::without_axes(&shape, "test").unwrap();
+        assert_eq!(without, [3]);
+        let kept: DynRank = ReduceAxes::<axes![0, 2]>::kept_axes(&shape, "test").unwrap();
+        assert_eq!(kept, [1, 3, 1]);
+        let error = ReduceAxes::<axes![1, 3]>::without_axes(&shape, "test").unwrap_err();
+        assert_eq!((error.kind(), error.axis()), (ShapeErrorKind::Axis, Some(3)));
+    }
+}

@@ -1,0 +1,7 @@
+use array_core::array;
+
+fn main() {
+    let x = array![[1_i32, 2], [3, 4]];
+    //~ ERROR: `i32` is not a float dtype
+    let _ = x.var();
+}
