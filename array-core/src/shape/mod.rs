@@ -41,7 +41,7 @@ pub use self::place::{
     AxesOf, AxisIn, Below, BroadcastInDim, BroadcastInDimShape, EachAxis, Increasing, ListFor, OfAnotherLength,
     PlaceFor, Then, Within, broadcast_in_dim_shape,
 };
-pub use self::reduce::{KeptAxesShape, KeptIn, ReduceAxes, ReducedAxesShape, TakenFrom};
+pub use self::reduce::{KeptAxesShape, OnesFor, ReduceAxes, ReducedAxesShape, TakenFrom};
 pub use self::remains::Remains;
 pub use self::same::{
     ExplicitBroadcast, ExplicitRow, OfAnotherRank, SameDim, SameRankBroadcast, SameRankRow, SameShape, SameShapeRow,

@@ -69,10 +69,10 @@ where
     S: Shape,
     A: AxisList,
     <A as AxisList>::Is: Increasing,
-    Ordered<A>: Within<S> + TakenFrom<Having<A, S>> + KeptIn<Having<A, S>>,
+    Ordered<A>: Within<S> + TakenFrom<Having<A, S>> + OnesFor<Having<A, S>>,
 {
     type Without = <Ordered<A> as TakenFrom<Having<A, S>>>::Without;
-    type Kept = <Ordered<A> as KeptIn<Having<A, S>>>::Kept;
+    type Kept = <Ordered<A> as OnesFor<Having<A, S>>>::Kept;
 
     const AXES: &'static [usize] = A::AXES;
 
@@ -117,7 +117,7 @@ pub trait TakenFrom<S> {
 
 /// The relation of a list with a shape that has its axes: the shape with [`One`] in their place.
 #[doc(hidden)]
-pub trait KeptIn<S> {
+pub trait OnesFor<S> {
     /// The shape with [`One`] in place of the axes.
     type Kept: Shape;
 }
@@ -126,11 +126,11 @@ impl<S: Shape> TakenFrom<S> for () {
     type Without = S;
 }
 
-impl<S: Shape> KeptIn<S> for () {
+impl<S: Shape> OnesFor<S> for () {
     type Kept = S;
 }
 
-/// Implements [`TakenFrom`] and [`KeptIn`] for a length, from the last axis on, so that the numbers of the others stay what
+/// Implements [`TakenFrom`] and [`OnesFor`] for a length, from the last axis on, so that the numbers of the others stay what
 /// they are: the axes before, and the last one.
 macro_rules! rows {
     ($([$($before:ident)*] $last:ident;)*) => {$(
@@ -143,11 +143,11 @@ macro_rules! rows {
         }
 
         #[diagnostic::do_not_recommend]
-        impl<S, $($before: AxisNumber,)* $last: AxisIn<S>> KeptIn<S> for ($($before,)* $last,)
+        impl<S, $($before: AxisNumber,)* $last: AxisIn<S>> OnesFor<S> for ($($before,)* $last,)
         where
-            ($($before,)*): KeptIn<$last::With<One>>,
+            ($($before,)*): OnesFor<$last::With<One>>,
         {
-            type Kept = <($($before,)*) as KeptIn<$last::With<One>>>::Kept;
+            type Kept = <($($before,)*) as OnesFor<$last::With<One>>>::Kept;
         }
     )*};
 }
