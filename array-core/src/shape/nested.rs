@@ -1,9 +1,11 @@
 //! The shape of a nested array: of an array whose elements are arrays.
 
 use super::{
-    AssignFrom, AssignRow, Broadcast, BroadcastShape, DynRank, MAX_TYPED_RANK, Shape, StaticExtents, StaticShape,
+    AssignFrom, AssignRow, Broadcast, BroadcastShape, DynRank, MAX_TYPED_RANK, OfAnotherRank, Shape, StaticExtents,
+    StaticShape,
 };
 use crate::Array;
+use crate::dim::Dim;
 use crate::storage::Inline;
 
 /// The shape of a nested array as operations see it: the axes `S` of the array, and the shape `I` of each of its
@@ -254,6 +256,42 @@ impl<S: Shape, I: StaticShape> Broadcast<()> for Nested<S, I> {
     fn broadcast(&self, (): &()) -> Option<Self> {
         Some(self.clone())
     }
+}
+
+/// A nested array and a flat one have rows, too, which ask for what no shape is: where two shapes had none, the compiler would
+/// quote the bound that asks for it.
+macro_rules! flat_beside_nested {
+    ($([$($axis:ident)*] $flat:ty;)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<S: Shape + OfAnotherRank<$flat>, I: StaticShape, $($axis: Dim),*> Broadcast<$flat> for Nested<S, I> {
+            type Output = <S as OfAnotherRank<$flat>>::Right;
+
+            fn broadcast(&self, _: &$flat) -> Option<Self::Output> {
+                None
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl<S: Shape + OfAnotherRank<$flat>, I: StaticShape, $($axis: Dim),*> Broadcast<Nested<S, I>> for $flat {
+            type Output = <S as OfAnotherRank<$flat>>::Right;
+
+            fn broadcast(&self, _: &Nested<S, I>) -> Option<Self::Output> {
+                None
+            }
+        }
+    )*};
+}
+
+flat_beside_nested! {
+    [] DynRank;
+    [A] (A,);
+    [A B] (A, B);
+    [A B C] (A, B, C);
+    [A B C D] (A, B, C, D);
+    [A B C D E] (A, B, C, D, E);
+    [A B C D E F] (A, B, C, D, E, F);
+    [A B C D E F G] (A, B, C, D, E, F, G);
+    [A B C D E F G H] (A, B, C, D, E, F, G, H);
 }
 
 #[diagnostic::do_not_recommend]

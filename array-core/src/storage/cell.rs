@@ -165,6 +165,10 @@ pub type KeptScalar = Kept<Inline, Of<()>, Flat>;
 #[derive(Clone, Copy, Debug)]
 pub struct Of<S>(core::marker::PhantomData<S>);
 
+/// The outer shape of a nested operand whose roots have the shape `S`.
+#[derive(Clone, Copy, Debug)]
+pub struct OfRoots<S>(core::marker::PhantomData<S>);
+
 /// The outer shapes of two operands.
 #[derive(Clone, Copy, Debug)]
 pub struct Both<X, Y>(core::marker::PhantomData<(X, Y)>);
@@ -176,6 +180,10 @@ pub trait Outer {
 }
 
 impl<S: Shape> Outer for Of<S> {
+    type Shape = S;
+}
+
+impl<S: Shape, I> Outer for OfRoots<Nested<S, I>> {
     type Shape = S;
 }
 
@@ -226,7 +234,7 @@ impl<P, X, N> Keeps for Kept<P, X, N> {
 }
 
 /// What is kept of an operand whose roots have the shape `S`, as a rule set gives it: where the rule set refuses the operand,
-/// nothing is known of its shape, and nothing more reported. The outer shape of a nested one stays.
+/// nothing is known of its shape, and nothing more reported.
 pub trait KeepsRoots {
     /// The same with roots of the shape `S`.
     type WithRoots<S>;
@@ -237,7 +245,7 @@ impl<P, X> KeepsRoots for Kept<P, X, Flat> {
 }
 
 impl<P, X> KeepsRoots for Kept<P, X, Nesting> {
-    type WithRoots<S> = Self;
+    type WithRoots<S> = Kept<P, OfRoots<S>, Nesting>;
 }
 
 /// The shape and the storage of the array that is made of roots of the shape `S`, as far as they are known without them.
