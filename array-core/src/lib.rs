@@ -284,6 +284,7 @@ pub use self::array::*;
 pub use self::dim::*;
 pub use self::dtype::*;
 pub use self::error::*;
+pub use self::kernel::{Level, LevelError, force_level, level};
 pub use self::macros::rules;
 pub use self::ops::*;
 pub use self::shape::*;

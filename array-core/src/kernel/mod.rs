@@ -6,6 +6,7 @@
 //! constants and compiled straight in.
 
 mod frame;
+mod level;
 mod nest;
 mod node;
 mod placement;
@@ -14,6 +15,7 @@ mod run;
 mod tree;
 
 pub use self::frame::{Frame, Lowering};
+pub use self::level::{Level, LevelError, force_level, level};
 pub use self::node::{Binary, Cast, Leaf, Own, Placed, Select, Splat, Unary};
 pub use self::run::Place;
 pub(crate) use self::run::{always_builds, build, build_always, elements};
