@@ -10,6 +10,10 @@ pub trait BinaryOp<T: Element>: Copy {
     type Output: Element;
     /// Whether a pair of elements may have no result.
     const FALLIBLE: bool = false;
+    /// Computes many results at once, each in place of the left element, and with the bits that
+    /// [`apply`](BinaryOp::apply) gives it. The slices are of one length. Only where the result has the
+    /// dtype of the operands.
+    const TOGETHER: Option<fn(&mut [T], &[T])> = None;
 
     /// Computes the result; anything at all for a pair without one.
     fn apply(l: T, r: T) -> Self::Output;
@@ -31,6 +35,9 @@ pub trait BinaryOp<T: Element>: Copy {
 pub trait UnaryOp<T: Element>: Copy {
     /// The dtype of the result.
     type Output: Element;
+    /// Computes many results at once, each in place of its operand, and with the bits that
+    /// [`apply`](UnaryOp::apply) gives it. Only where the result has the dtype of the operand.
+    const TOGETHER: Option<fn(&mut [T])> = None;
 
     /// Computes the result.
     fn apply(x: T) -> Self::Output;
