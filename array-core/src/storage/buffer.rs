@@ -1,12 +1,13 @@
 //! Elements on the heap, aligned for the widest registers.
 
-use alloc::alloc::{Layout, alloc, alloc_zeroed, dealloc};
+use alloc::alloc::Layout;
 use alloc::vec::Vec;
 use core::marker::PhantomData;
 use core::mem::{ManuallyDrop, align_of, size_of};
 use core::ops::{Deref, DerefMut};
 use core::ptr::{self, NonNull};
 
+use super::block;
 use super::{Borrowed, Heap, OwnedStorage, RowMajor, Storage, StorageMut, View, ViewMut, Writer};
 use crate::dtype::Element;
 use crate::error::AllocError;
@@ -28,24 +29,14 @@ impl<T> Buffer<T> {
     /// The alignment in bytes: a cache line, and the widest register.
     const ALIGN: usize = if align_of::<T>() > 64 { align_of::<T>() } else { 64 };
 
-    /// The layout of `len` elements; an error where they exceed `isize::MAX` bytes.
-    fn layout(len: usize) -> Result<Layout, AllocError> {
-        let bytes = len
-            .checked_mul(size_of::<T>())
-            .ok_or(AllocError { bytes: usize::MAX })?;
-        Layout::from_size_align(bytes, Self::ALIGN).map_err(|_| AllocError { bytes })
+    /// The bytes of `len` elements; an error where they exceed `usize::MAX`.
+    fn bytes(len: usize) -> Result<usize, AllocError> {
+        len.checked_mul(size_of::<T>()).ok_or(AllocError { bytes: usize::MAX })
     }
 
-    /// Allocates memory for `len` elements with the function given, which is not called for none.
-    fn allocate(len: usize, by: unsafe fn(Layout) -> *mut u8) -> Result<NonNull<T>, AllocError> {
-        let layout = Self::layout(len)?;
-        if layout.size() == 0 {
-            // SAFETY: `ALIGN` is not 0.
-            return Ok(unsafe { NonNull::new_unchecked(ptr::without_provenance_mut(Self::ALIGN)) });
-        }
-        // SAFETY: the size of `layout` is not 0.
-        let memory = unsafe { by(layout) };
-        NonNull::new(memory.cast()).ok_or(AllocError { bytes: layout.size() })
+    /// Allocates memory for `len` elements.
+    fn allocate(len: usize) -> Result<NonNull<T>, AllocError> {
+        Ok(block::allocate(Self::bytes(len)?, Self::ALIGN)?.cast())
     }
 
     /// Makes a buffer of `len` elements that `fill` initialises.
@@ -56,7 +47,7 @@ impl<T> Buffer<T> {
     ///
     /// `fill` initialises `len` elements behind the pointer it is given.
     pub(crate) unsafe fn build(len: usize, fill: impl FnOnce(*mut T)) -> Result<Self, AllocError> {
-        let ptr = Self::allocate(len, alloc)?;
+        let ptr = Self::allocate(len)?;
         fill(ptr.as_ptr());
         Ok(Self {
             ptr,
@@ -71,7 +62,7 @@ impl<T> Buffer<T> {
     ///
     /// Zero bytes are a value of `T`.
     pub(crate) unsafe fn zeroed(len: usize) -> Result<Self, AllocError> {
-        let ptr = Self::allocate(len, alloc_zeroed)?;
+        let ptr = block::zeroed(Self::bytes(len)?, Self::ALIGN)?.cast();
         Ok(Self {
             ptr,
             len,
@@ -82,7 +73,7 @@ impl<T> Buffer<T> {
     /// Moves the elements of a vector into a buffer, or gives the vector back.
     pub(crate) fn from_vec(mut vec: Vec<T>) -> Result<Self, (AllocError, Vec<T>)> {
         let len = vec.len();
-        let ptr = match Self::allocate(len, alloc) {
+        let ptr = match Self::allocate(len) {
             Ok(ptr) => ptr,
             Err(error) => return Err((error, vec)),
         };
@@ -141,19 +132,10 @@ impl<T> Buffer<T> {
     ///
     /// # Safety
     ///
-    /// `ptr` comes from [`allocate`](Self::allocate) with the same `len` and is not used again.
+    /// `ptr` comes from this type with the same `len` and is not used again.
     unsafe fn release(ptr: NonNull<T>, len: usize) {
-        let size = len * size_of::<T>();
-        if size != 0 {
-            // SAFETY: `allocate` made this layout from the same `len`, and allocated with it as its
-            // size is not 0.
-            unsafe {
-                dealloc(
-                    ptr.as_ptr().cast(),
-                    Layout::from_size_align_unchecked(size, Self::ALIGN),
-                )
-            };
-        }
+        // SAFETY: the memory was obtained for the same number of bytes, which did not overflow then, and alignment.
+        unsafe { block::release(ptr.cast(), len * size_of::<T>(), Self::ALIGN) };
     }
 }
 

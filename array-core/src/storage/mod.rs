@@ -2,6 +2,8 @@
 
 mod axis_iter;
 #[cfg(feature = "alloc")]
+mod block;
+#[cfg(feature = "alloc")]
 mod buffer;
 mod cell;
 mod extent;
@@ -12,6 +14,8 @@ mod inline;
 mod iter;
 mod layout;
 mod narrow;
+#[cfg(feature = "alloc")]
+mod pages;
 mod parts;
 mod raw;
 mod view;
