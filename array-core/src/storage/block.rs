@@ -3,14 +3,31 @@
 use alloc::alloc::{Layout, alloc, alloc_zeroed, dealloc};
 use core::ptr::{self, NonNull};
 
+#[cfg(feature = "std")]
+use super::memory::{self, Block};
 use super::pages;
 use crate::error::AllocError;
 
+/// From this size on blocks are kept for reuse.
+///
+/// Allocators keep what is smaller themselves; what is larger some of them give back to the system at once.
+const LARGE: usize = if cfg!(feature = "std") {
+    1 << 20
+} else {
+    isize::MAX as usize
+};
+
 /// Returns the layout of the block for `bytes` bytes, aligned to `align`; none where that is more than `isize::MAX` bytes.
 ///
-/// It depends on nothing else, so that a block can be given back by who knows how many elements it has.
+/// It depends on nothing else, so that a block can be given back by who knows how many elements it has. Large
+/// sizes are rounded up to one of eight between two powers of two, at most an eighth more: results of nearly the same size
+/// use the same blocks.
 fn layout(bytes: usize, align: usize) -> Option<Layout> {
-    Layout::from_size_align(bytes, align.max(pages::alignment(bytes))).ok()
+    if bytes < LARGE {
+        return Layout::from_size_align(bytes, align).ok();
+    }
+    let size = bytes.checked_next_multiple_of(1 << (bytes.ilog2() - 3))?;
+    Layout::from_size_align(size, align.max(pages::alignment(size))).ok()
 }
 
 /// Returns memory for `bytes` bytes, aligned to `align`, which is a power of two. It is not initialised.
@@ -28,7 +45,12 @@ pub(super) fn allocate(bytes: usize, align: usize) -> Result<NonNull<u8>, AllocE
 ///
 /// [`AllocError`] where it cannot be had.
 pub(super) fn zeroed(bytes: usize, align: usize) -> Result<NonNull<u8>, AllocError> {
-    obtain(bytes, align, alloc_zeroed)
+    let block = obtain(bytes, align, alloc_zeroed)?;
+    if bytes >= LARGE {
+        // SAFETY: the block has room for that many bytes, and nobody else has it.
+        unsafe { block.write_bytes(0, bytes) };
+    }
+    Ok(block)
 }
 
 /// Gives memory back.
@@ -43,19 +65,38 @@ pub(super) unsafe fn release(block: NonNull<u8>, bytes: usize, align: usize) {
     // SAFETY: the block was allocated with this layout, as it depends on the arguments alone.
     unsafe {
         let layout = layout(bytes, align).unwrap_unchecked();
+        #[cfg(feature = "std")]
+        if bytes >= LARGE {
+            return memory::keep(Block::new(block, layout));
+        }
         dealloc(block.as_ptr(), layout);
     }
 }
 
-/// Returns a block from the function given, or a dangling pointer for no bytes.
-fn obtain(bytes: usize, align: usize, by: unsafe fn(Layout) -> *mut u8) -> Result<NonNull<u8>, AllocError> {
+/// Returns a kept block, if it is large and there is one, or a new one: if it is small, from the function given.
+/// A dangling pointer for no bytes.
+fn obtain(bytes: usize, align: usize, small: unsafe fn(Layout) -> *mut u8) -> Result<NonNull<u8>, AllocError> {
     let error = AllocError { bytes };
     let layout = layout(bytes, align).ok_or(error)?;
     if bytes == 0 {
         return NonNull::new(ptr::without_provenance_mut(align)).ok_or(error);
     }
+    #[cfg(feature = "std")]
+    if bytes >= LARGE
+        && let Some(kept) = memory::take(layout)
+    {
+        return Ok(kept.into_memory());
+    }
+    let by = if bytes < LARGE { small } else { alloc };
     // SAFETY: the size of the layout is not 0.
-    let block = NonNull::new(unsafe { by(layout) }).ok_or(error)?;
+    let new = || NonNull::new(unsafe { by(layout) });
+    let block = new();
+    #[cfg(feature = "std")]
+    let block = block.or_else(|| {
+        memory::release();
+        new()
+    });
+    let block = block.ok_or(error)?;
     pages::prefer_huge(block, layout.size());
     Ok(block)
 }
@@ -63,6 +104,29 @@ fn obtain(bytes: usize, align: usize, by: unsafe fn(Layout) -> *mut u8) -> Resul
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_layout_is_at_most_an_eighth_larger_than_what_is_asked_for() {
+        for bytes in (0..64).flat_map(|bits| [1_usize << bits, (1 << bits) + 1, (2_usize << bits).wrapping_sub(1)]) {
+            let Some(layout) = layout(bytes, 64) else {
+                assert!(bytes > isize::MAX as usize / 9 * 8, "{bytes}");
+                continue;
+            };
+            assert!(layout.size() >= bytes && layout.size() - bytes <= bytes / 8, "{bytes}");
+            assert!(layout.size() == bytes || bytes > LARGE, "{bytes}");
+            assert!(layout.align() >= 64, "{bytes}");
+        }
+    }
+
+    #[test]
+    fn sizes_that_are_nearly_the_same_have_the_same_layout() {
+        let size = |bytes| layout(bytes, 64).map(|layout| layout.size());
+        if cfg!(feature = "std") {
+            assert_eq!(size((1 << 24) + 1), size((1 << 24) + (1 << 21)));
+        }
+        assert_eq!(size(1 << 24), Some(1 << 24));
+        assert_ne!(size(1 << 24), size((1 << 24) + 1));
+    }
 
     #[test]
     fn zeros_are_zeros_in_a_block_that_was_written_to() {

@@ -13,6 +13,8 @@ mod foreign;
 mod inline;
 mod iter;
 mod layout;
+#[cfg(feature = "std")]
+pub mod memory;
 mod narrow;
 #[cfg(feature = "alloc")]
 mod pages;
