@@ -219,6 +219,16 @@ pub trait Bits: Element {
     fn op_bit_not(self) -> Self;
 }
 
+/// Declares functions of a float, and what computes those of many floats in their places, with the same bits.
+macro_rules! functions {
+    ($($one:ident $all:ident;)*) => {$(
+        #[doc(hidden)]
+        fn $one(self) -> Self;
+        #[doc(hidden)]
+        fn $all(x: &mut [Self]);
+    )*};
+}
+
 /// A dtype of floats.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a float dtype",
@@ -231,42 +241,37 @@ pub trait Float: Signed + Number<Sum = Self> + HoldsFloat<Single> {
     #[doc(hidden)]
     type Is: Float;
 
+    functions! {
+        op_acosh op_acosh_all;
+        op_asinh op_asinh_all;
+        op_atanh op_atanh_all;
+        op_cosh op_cosh_all;
+        op_exp op_exp_all;
+        op_exp2 op_exp2_all;
+        op_expm1 op_expm1_all;
+        op_log op_log_all;
+        op_log10 op_log10_all;
+        op_log1p op_log1p_all;
+        op_log2 op_log2_all;
+        op_sigmoid op_sigmoid_all;
+        op_sinh op_sinh_all;
+        op_tanh op_tanh_all;
+    }
+
     #[doc(hidden)]
     fn op_acos(self) -> Self;
     #[doc(hidden)]
-    fn op_acosh(self) -> Self;
-    #[doc(hidden)]
     fn op_asin(self) -> Self;
-    #[doc(hidden)]
-    fn op_asinh(self) -> Self;
     #[doc(hidden)]
     fn op_atan(self) -> Self;
     #[doc(hidden)]
     fn op_atan2(self, r: Self) -> Self;
     #[doc(hidden)]
-    fn op_atanh(self) -> Self;
-    #[doc(hidden)]
     fn op_copysign(self, r: Self) -> Self;
     #[doc(hidden)]
     fn op_cos(self) -> Self;
     #[doc(hidden)]
-    fn op_cosh(self) -> Self;
-    #[doc(hidden)]
-    fn op_exp(self) -> Self;
-    #[doc(hidden)]
-    fn op_exp2(self) -> Self;
-    #[doc(hidden)]
-    fn op_expm1(self) -> Self;
-    #[doc(hidden)]
     fn op_hypot(self, r: Self) -> Self;
-    #[doc(hidden)]
-    fn op_log(self) -> Self;
-    #[doc(hidden)]
-    fn op_log10(self) -> Self;
-    #[doc(hidden)]
-    fn op_log1p(self) -> Self;
-    #[doc(hidden)]
-    fn op_log2(self) -> Self;
     #[doc(hidden)]
     fn op_logaddexp(self, r: Self) -> Self;
     #[doc(hidden)]
@@ -276,11 +281,7 @@ pub trait Float: Signed + Number<Sum = Self> + HoldsFloat<Single> {
     #[doc(hidden)]
     fn op_sin(self) -> Self;
     #[doc(hidden)]
-    fn op_sinh(self) -> Self;
-    #[doc(hidden)]
     fn op_sqrt(self) -> Self;
     #[doc(hidden)]
     fn op_tan(self) -> Self;
-    #[doc(hidden)]
-    fn op_tanh(self) -> Self;
 }

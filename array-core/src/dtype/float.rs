@@ -5,6 +5,7 @@ use super::element::sealed;
 use super::math::Math;
 use super::{DType, Element, Float, Number, Ordered, Signed};
 use crate::error::Fault;
+use crate::kernel::math;
 
 /// The functions of real numbers, each by the function that computes it.
 macro_rules! real {
@@ -16,9 +17,24 @@ macro_rules! real {
     )*};
 }
 
+/// The functions of real numbers that are of the kernels, of one number and of many.
+macro_rules! kernels {
+    ($module:ident $dtype:ident; $($one:ident $all:ident $name:ident;)*) => {$(
+        #[inline(always)]
+        fn $one(self) -> Self {
+            math::$module::$name(self)
+        }
+
+        #[inline(always)]
+        fn $all(x: &mut [Self]) {
+            math::$module::all::$name(x);
+        }
+    )*};
+}
+
 /// A float dtype.
 macro_rules! float {
-    ($($dtype:ident $name:ident $via:ident;)*) => {$(
+    ($($dtype:ident $module:ident $name:ident $via:ident;)*) => {$(
         impl sealed::Sealed for $dtype {}
 
         #[diagnostic::do_not_recommend]
@@ -216,32 +232,37 @@ macro_rules! float {
         impl Float for $dtype {
             type Is = Self;
 
+            kernels! {
+                $module $dtype;
+                op_acosh op_acosh_all acosh;
+                op_asinh op_asinh_all asinh;
+                op_atanh op_atanh_all atanh;
+                op_cosh op_cosh_all cosh;
+                op_exp op_exp_all exp;
+                op_exp2 op_exp2_all exp2;
+                op_expm1 op_expm1_all expm1;
+                op_log op_log_all log;
+                op_log10 op_log10_all log10;
+                op_log1p op_log1p_all log1p;
+                op_log2 op_log2_all log2;
+                op_sigmoid op_sigmoid_all sigmoid;
+                op_sinh op_sinh_all sinh;
+                op_tanh op_tanh_all tanh;
+            }
+
             real! {
                 op_acos Math::acos;
-                op_acosh Composed::acosh;
                 op_asin Math::asin;
-                op_asinh Composed::asinh;
                 op_atan Math::atan;
                 op_atan2 Math::atan2, r;
-                op_atanh Composed::atanh;
                 op_copysign $dtype::copysign, r;
                 op_cos Math::cos;
-                op_cosh Math::cosh;
-                op_exp Math::exp;
-                op_exp2 Math::exp2;
-                op_expm1 Math::expm1;
                 op_hypot Math::hypot, r;
-                op_log Math::log;
-                op_log10 Math::log10;
-                op_log1p Math::log1p;
-                op_log2 Math::log2;
                 op_logaddexp Composed::logaddexp, r;
                 op_nextafter Composed::nextafter, r;
                 op_sin Math::sin;
-                op_sinh Math::sinh;
                 op_sqrt Math::sqrt;
                 op_tan Math::tan;
-                op_tanh Math::tanh;
             }
 
             #[inline(always)]
@@ -253,6 +274,6 @@ macro_rules! float {
 }
 
 float! {
-    f32 F32 from_f32;
-    f64 F64 from_f64;
+    f32 single F32 from_f32;
+    f64 double F64 from_f64;
 }

@@ -40,21 +40,13 @@ math! {
         atan = atan, atan, atanf;
         ceil = ceil, ceil, ceilf;
         cos = cos, cos, cosf;
-        cosh = cosh, cosh, coshf;
         exp = exp, exp, expf;
-        exp2 = exp2, exp2, exp2f;
-        expm1 = exp_m1, expm1, expm1f;
         floor = floor, floor, floorf;
-        log = ln, log, logf;
-        log10 = log10, log10, log10f;
         log1p = ln_1p, log1p, log1pf;
-        log2 = log2, log2, log2f;
         round = round_ties_even, rint, rintf;
         sin = sin, sin, sinf;
-        sinh = sinh, sinh, sinhf;
         sqrt = sqrt, sqrt, sqrtf;
         tan = tan, tan, tanf;
-        tanh = tanh, tanh, tanhf;
         trunc = trunc, trunc, truncf;
     }
     binary {

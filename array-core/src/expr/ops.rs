@@ -171,15 +171,16 @@ logical! {
     LogicalXorOp = |l, r| l ^ r, true | l;
 }
 
-/// Implements [`UnaryOp`] for a row: name, the dtypes it is for, the dtype of the result, the result.
+/// Implements [`UnaryOp`] for a row: name, the dtypes it is for, the dtype of the result, the result, and what computes many.
 macro_rules! unary {
-    ($($(#[$doc:meta])* $name:ident<T: $bound:ident> -> $output:ty = |$x:ident| $result:expr;)*) => {$(
+    ($($(#[$doc:meta])* $name:ident<T: $bound:ident> -> $output:ty = |$x:ident| $result:expr $(, $together:expr)?;)*) => {$(
         $(#[$doc])*
         #[derive(Clone, Copy, Debug)]
         pub struct $name;
 
         impl<T: $bound> UnaryOp<T> for $name {
             type Output = $output;
+            $(const TOGETHER: Option<fn(&mut [T])> = Some($together);)?
 
             #[inline(always)]
             fn apply($x: T) -> $output {
@@ -195,27 +196,27 @@ unary! {
     /// The inverse cosine, in radians.
     AcosOp<T: Float> -> T = |x| x.op_acos();
     /// The inverse hyperbolic cosine.
-    AcoshOp<T: Float> -> T = |x| x.op_acosh();
+    AcoshOp<T: Float> -> T = |x| x.op_acosh(), T::op_acosh_all;
     /// The inverse sine, in radians.
     AsinOp<T: Float> -> T = |x| x.op_asin();
     /// The inverse hyperbolic sine.
-    AsinhOp<T: Float> -> T = |x| x.op_asinh();
+    AsinhOp<T: Float> -> T = |x| x.op_asinh(), T::op_asinh_all;
     /// The inverse tangent, in radians.
     AtanOp<T: Float> -> T = |x| x.op_atan();
     /// The inverse hyperbolic tangent.
-    AtanhOp<T: Float> -> T = |x| x.op_atanh();
+    AtanhOp<T: Float> -> T = |x| x.op_atanh(), T::op_atanh_all;
     /// Rounds up.
     CeilOp<T: Number> -> T = |x| x.op_round_up();
     /// The cosine of radians.
     CosOp<T: Float> -> T = |x| x.op_cos();
     /// The hyperbolic cosine.
-    CoshOp<T: Float> -> T = |x| x.op_cosh();
+    CoshOp<T: Float> -> T = |x| x.op_cosh(), T::op_cosh_all;
     /// The exponential.
-    ExpOp<T: Float> -> T = |x| x.op_exp();
+    ExpOp<T: Float> -> T = |x| x.op_exp(), T::op_exp_all;
     /// The power of 2.
-    Exp2Op<T: Float> -> T = |x| x.op_exp2();
+    Exp2Op<T: Float> -> T = |x| x.op_exp2(), T::op_exp2_all;
     /// The exponential, less 1.
-    Expm1Op<T: Float> -> T = |x| x.op_expm1();
+    Expm1Op<T: Float> -> T = |x| x.op_expm1(), T::op_expm1_all;
     /// Rounds down.
     FloorOp<T: Number> -> T = |x| x.op_round_down();
     /// Whether it is neither infinite nor NaN.
@@ -225,13 +226,13 @@ unary! {
     /// Whether it is NaN.
     IsNanOp<T: Number> -> bool = |x| x.op_nan();
     /// The natural logarithm.
-    LogOp<T: Float> -> T = |x| x.op_log();
+    LogOp<T: Float> -> T = |x| x.op_log(), T::op_log_all;
     /// The logarithm to base 10.
-    Log10Op<T: Float> -> T = |x| x.op_log10();
+    Log10Op<T: Float> -> T = |x| x.op_log10(), T::op_log10_all;
     /// The natural logarithm of 1 more.
-    Log1pOp<T: Float> -> T = |x| x.op_log1p();
+    Log1pOp<T: Float> -> T = |x| x.op_log1p(), T::op_log1p_all;
     /// The logarithm to base 2.
-    Log2Op<T: Float> -> T = |x| x.op_log2();
+    Log2Op<T: Float> -> T = |x| x.op_log2(), T::op_log2_all;
     /// `-`; integers wrap.
     NegOp<T: Signed> -> T = |x| x.op_negate();
     /// `!`.
@@ -240,6 +241,8 @@ unary! {
     ReciprocalOp<T: Float> -> T = |x| x.op_reciprocal();
     /// Rounds to the nearest integer, ties to even.
     RoundOp<T: Number> -> T = |x| x.op_round_even();
+    /// The logistic function.
+    SigmoidOp<T: Float> -> T = |x| x.op_sigmoid(), T::op_sigmoid_all;
     /// -1, 0 or 1; NaN for NaN.
     SignOp<T: Number> -> T = |x| x.op_sign();
     /// Whether the sign is negative.
@@ -247,7 +250,7 @@ unary! {
     /// The sine of radians.
     SinOp<T: Float> -> T = |x| x.op_sin();
     /// The hyperbolic sine.
-    SinhOp<T: Float> -> T = |x| x.op_sinh();
+    SinhOp<T: Float> -> T = |x| x.op_sinh(), T::op_sinh_all;
     /// The square root.
     SqrtOp<T: Float> -> T = |x| x.op_sqrt();
     /// The square.
@@ -255,7 +258,7 @@ unary! {
     /// The tangent of radians.
     TanOp<T: Float> -> T = |x| x.op_tan();
     /// The hyperbolic tangent.
-    TanhOp<T: Float> -> T = |x| x.op_tanh();
+    TanhOp<T: Float> -> T = |x| x.op_tanh(), T::op_tanh_all;
     /// Rounds towards zero.
     TruncOp<T: Number> -> T = |x| x.op_round_to_zero();
 }

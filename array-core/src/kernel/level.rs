@@ -163,7 +163,6 @@ fn best() -> Level {
 ///
 /// A body is inlined into a function that has the instructions, and so is all that it calls and that is to use them:
 /// mark it `#[inline(always)]`, and call no closure that is not.
-#[allow(unused_macros)]
 macro_rules! leveled {
     ($($(#[$attr:meta])* $vis:vis fn $name:ident $([$($generics:tt)*])? ($($arg:ident: $type:ty),* $(,)?) $(-> $output:ty)? $body:block)*) => {$(
         $(#[$attr])*
@@ -202,7 +201,6 @@ macro_rules! leveled {
         }
     )*};
 }
-#[allow(unused_imports)]
 pub(crate) use leveled;
 
 #[cfg(test)]

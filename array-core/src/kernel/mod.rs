@@ -7,6 +7,7 @@
 
 mod frame;
 mod level;
+pub(crate) mod math;
 mod nest;
 mod node;
 mod placement;

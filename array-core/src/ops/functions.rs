@@ -309,6 +309,16 @@ unary! {
     reciprocal try_reciprocal [X: UnaryWith<ops::ReciprocalOp, Output = Z>];
     /// Rounds to the nearest integer, ties to even; integers stay as they are.
     round try_round [X: UnaryWith<ops::RoundOp, Output = Z>];
+    /// Returns the logistic function, `1 / (1 + exp(-x))`, of floats: from 0 at negative infinity to 1 at infinity, within 4 ulp of
+    /// the exact result.
+    ///
+    /// The Array API has no such function.
+    ///
+    /// ```
+    /// # use array_core::{array, sigmoid};
+    /// assert_eq!(sigmoid(array![0.0, f64::INFINITY, f64::NEG_INFINITY]), array![0.5, 1.0, 0.0]);
+    /// ```
+    sigmoid try_sigmoid [X: UnaryWith<ops::SigmoidOp, Output = Z>];
     /// Returns -1, 0 or 1, and NaN for NaN.
     sign try_sign [X: UnaryWith<ops::SignOp, Output = Z>];
     /// Says where the sign is negative: of integers below 0, and of floats with a sign, -0 and NaN with a sign included. The special

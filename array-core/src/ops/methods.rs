@@ -196,6 +196,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         logical_not LogicalNotOp [T: Logical] -> bool;
         reciprocal ReciprocalOp [T: Float] -> T;
         round RoundOp [T: Number] -> T;
+        sigmoid SigmoidOp [T: Float] -> T;
         sign SignOp [T: Number] -> T;
         signbit SignBitOp [T: Number] -> bool;
         sin SinOp [T: Float] -> T;

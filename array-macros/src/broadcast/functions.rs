@@ -92,6 +92,7 @@ pub const FUNCTIONS: &[Function] = &[
     function("remainder", 2, "remainder"),
     function("round", 1, "round"),
     function("select", 3, "select"),
+    function("sigmoid", 1, "sigmoid"),
     function("sign", 1, "sign"),
     function("signbit", 1, "signbit"),
     function("sin", 1, "sin"),

@@ -111,6 +111,8 @@ operations! {
         Acosh "acosh",
         /// The inverse hyperbolic tangent: floats.
         Atanh "atanh",
+        /// The logistic function: floats.
+        Sigmoid "sigmoid",
         /// Whether a number has a negative sign.
         SignBit "signbit",
         /// Whether a number is NaN.
@@ -267,7 +269,8 @@ impl UnaryOp {
             | Self::Tanh
             | Self::Asinh
             | Self::Acosh
-            | Self::Atanh => APPROXIMATE,
+            | Self::Atanh
+            | Self::Sigmoid => APPROXIMATE,
             _ => Agreement::Exact,
         }
     }

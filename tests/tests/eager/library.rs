@@ -55,6 +55,7 @@ pub fn unary(op: UnaryOp, x: &Dynamic) -> Result<Dynamic, Error> {
         UnaryOp::Asinh => apply!(float try_asinh),
         UnaryOp::Acosh => apply!(float try_acosh),
         UnaryOp::Atanh => apply!(float try_atanh),
+        UnaryOp::Sigmoid => apply!(float try_sigmoid),
         UnaryOp::SignBit => apply!(number try_signbit),
         UnaryOp::IsNan => apply!(number try_is_nan),
         UnaryOp::IsInf => apply!(number try_is_inf),

@@ -85,6 +85,7 @@ unary! {
     log10 rule_20_logarithms_to_base_10 |x| x.log10();
     log1p rule_20_logarithms_of_1_more |x| x.ln_1p();
     log2 rule_20_logarithms_to_base_2 |x| x.log2();
+    sigmoid rule_20_logistic_functions |x| 1.0 / (1.0 + (-x).exp());
     sin rule_20_sines |x| x.sin();
     sinh rule_20_hyperbolic_sines |x| x.sinh();
     sqrt rule_20_roots |x| x.sqrt();

@@ -6,7 +6,7 @@ use core::f64::consts::{FRAC_PI_2, FRAC_PI_4, PI};
 
 use array_core::{
     acos, acosh, asin, asinh, atan, atan2, atanh, copysign, cosh, exp2, expm1, hypot, inline, log1p, log2, log10,
-    logaddexp, nextafter, sinh,
+    logaddexp, nextafter, sigmoid, sinh,
 };
 
 const INF: f64 = f64::INFINITY;
@@ -74,6 +74,10 @@ cases! {
     }
     rule_18_logarithms_to_base_2 log2 {
         NAN => NAN; -1.0 => NAN; -INF => NAN; 0.0 => -INF; -0.0 => -INF; 1.0 => 0.0; INF => INF;
+    }
+    // Not of the standard: as the quotient of exponentials.
+    rule_18_logistic_functions sigmoid {
+        NAN => NAN; 0.0 => 0.5; -0.0 => 0.5; INF => 1.0; -INF => 0.0; 1e4 => 1.0; -1e4 => 0.0;
     }
     rule_18_hyperbolic_sines sinh {
         NAN => NAN; 0.0 => 0.0; -0.0 => -0.0; INF => INF; -INF => -INF; 1e4 => INF; -1e4 => -INF;

@@ -261,6 +261,7 @@ macro_rules! float {
             negative 0 |x| -x;
             reciprocal 0 |x| 1.0 / x;
             round 0 |x| x.round_ties_even();
+            sigmoid 4 |x| if x < 0.0 { x.exp() / (1.0 + x.exp()) } else { 1.0 / (1.0 + (-x).exp()) };
             sign 0 |x| if x == 0.0 { 0.0 } else if x.is_nan() { x } else { x.signum() };
             sin 4 |x| x.sin();
             sinh 4 |x| x.sinh();

@@ -191,6 +191,7 @@ impl Op {
         not NotOp HasBits same;
         reciprocal ReciprocalOp IsFloat same;
         round RoundOp HasArithmetic same;
+        sigmoid SigmoidOp IsFloat same;
         sign SignOp HasArithmetic same;
         signbit SignBitOp HasArithmetic bool;
         sin SinOp IsFloat same;

@@ -24,6 +24,8 @@ pub(super) fn unary(op: UnaryOp, x: f64) -> f64 {
         UnaryOp::Asinh => x.asinh(),
         UnaryOp::Acosh => 2.0 * ((x - 1.0) / 2.0).sqrt().asinh(),
         UnaryOp::Atanh => (x / ((1.0 - x) * (1.0 + x)).sqrt()).asinh(),
+        UnaryOp::Sigmoid if x < 0.0 => x.exp() / (1.0 + x.exp()),
+        UnaryOp::Sigmoid => 1.0 / (1.0 + (-x).exp()),
         _ => unreachable!("{op} is computed by the type itself"),
     }
 }
