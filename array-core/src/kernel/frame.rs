@@ -34,7 +34,7 @@ impl Frame<'_> {
     /// # Panics
     ///
     /// Panics where the extents do not broadcast to the output.
-    pub(crate) fn mergeable(&self, operand: &Operand<'_>) -> u64 {
+    pub(crate) fn mergeable(&self, operand: &Planned<'_>) -> u64 {
         if self.out.len() <= MAX_TYPED_RANK {
             mergeable(self.walked, &self.along::<MAX_TYPED_RANK>(operand))
         } else {
@@ -43,7 +43,7 @@ impl Frame<'_> {
     }
 
     /// Returns the strides of an operand along the axes of the output, as they are walked.
-    fn along<const R: usize>(&self, operand: &Operand<'_>) -> [isize; R] {
+    fn along<const R: usize>(&self, operand: &Planned<'_>) -> [isize; R] {
         if let Some(placement) = self.placement {
             return self.placed_along(placement, operand);
         }
@@ -64,7 +64,7 @@ impl Frame<'_> {
 
     /// [`along`](Self::along) for an operand whose axes are placed first.
     #[inline(never)]
-    fn placed_along<const R: usize>(&self, placement: Placement, operand: &Operand<'_>) -> [isize; R] {
+    fn placed_along<const R: usize>(&self, placement: Placement, operand: &Planned<'_>) -> [isize; R] {
         let strides: [isize; R] = match operand.strides {
             Some(strides) => placement.place(strides, 0),
             None => placement.place(Strided::<R>::row_major(operand.extents).as_slice(), 0),
@@ -74,7 +74,7 @@ impl Frame<'_> {
             placement: None,
             ..*self
         };
-        frame.along(&Operand {
+        frame.along(&Planned {
             extents: &extents[..placement.rank()],
             strides: Some(&strides[..placement.rank()]),
             levels: operand.levels,
@@ -83,7 +83,7 @@ impl Frame<'_> {
 
     /// [`along`](Self::along) for an operand whose levels have other ranks than those of the output.
     #[inline(never)]
-    fn along_levels<const R: usize>(&self, operand: &Operand<'_>) -> [isize; R] {
+    fn along_levels<const R: usize>(&self, operand: &Planned<'_>) -> [isize; R] {
         let row_major;
         let strides = match operand.strides {
             Some(strides) => strides,
@@ -94,7 +94,7 @@ impl Frame<'_> {
         };
         let (extents, rank) = operand.levels.spread::<usize, R>(&self.levels, operand.extents, 1);
         let (strides, _) = operand.levels.spread::<isize, R>(&self.levels, strides, 0);
-        self.along(&Operand {
+        self.along(&Planned {
             extents: &extents[..rank],
             strides: Some(&strides[..rank]),
             levels: self.levels,
@@ -104,7 +104,7 @@ impl Frame<'_> {
 
 /// An operand as the program plans it.
 #[derive(Clone, Copy, Debug)]
-pub struct Operand<'a> {
+pub struct Planned<'a> {
     /// The extents.
     pub(crate) extents: &'a [usize],
     /// The strides, if they are not those of row-major order.
@@ -119,7 +119,6 @@ pub struct Operand<'a> {
 pub struct Lowering<'a> {
     pub(crate) frame: Frame<'a>,
     pub(crate) mask: u64,
-    pub(crate) axes: usize,
     pub(crate) lead: &'a [usize],
 }
 
@@ -134,7 +133,6 @@ impl Lowering<'_> {
             placement: None,
         },
         mask: 0,
-        axes: 0,
         lead: &[],
     };
 
@@ -152,7 +150,7 @@ impl Lowering<'_> {
     /// # Panics
     ///
     /// Panics where the extents do not broadcast to the output.
-    pub(crate) fn operand(&self, operand: &Operand<'_>) -> (isize, Strides) {
+    pub(crate) fn operand(&self, operand: &Planned<'_>) -> (isize, Strides) {
         if self.frame.out.len() <= MAX_TYPED_RANK {
             self.operand_of_rank::<MAX_TYPED_RANK>(operand)
         } else {
@@ -160,7 +158,7 @@ impl Lowering<'_> {
         }
     }
 
-    fn operand_of_rank<const R: usize>(&self, operand: &Operand<'_>) -> (isize, Strides) {
+    fn operand_of_rank<const R: usize>(&self, operand: &Planned<'_>) -> (isize, Strides) {
         let along: [isize; R] = self.frame.along(operand);
         let offset = self.lead.iter().zip(&along).map(|(&i, &s)| i as isize * s).sum();
         (offset, grid_strides(self.frame.walked, &along, self.mask))

@@ -162,44 +162,56 @@ fn best() -> Level {
 /// Makes functions that run at the level of the machine, from bodies that are compiled once for each.
 ///
 /// A body is inlined into a function that has the instructions, and so is all that it calls and that is to use them:
-/// mark it `#[inline(always)]`, and call no closure that is not.
+/// mark it `#[inline(always)]`, and call no closure that is not. The functions of one call are all safe, or all `unsafe`.
 macro_rules! leveled {
-    ($($(#[$attr:meta])* $vis:vis fn $name:ident $([$($generics:tt)*])? ($($arg:ident: $type:ty),* $(,)?) $(-> $output:ty)? $body:block)*) => {$(
-        $(#[$attr])*
-        $vis fn $name $(<$($generics)*>)? ($($arg: $type),*) $(-> $output)? {
+    ($($(#[$attr:meta])* $vis:vis fn $name:ident $($rest:tt)*)?) => {$(
+        $crate::kernel::level::leveled! { @each [] [$(#[$attr])* $vis] $name $($rest)* }
+    )?};
+    ($(#[$attr:meta])* $vis:vis unsafe fn $name:ident $($rest:tt)*) => {
+        $crate::kernel::level::leveled! { @each [unsafe] [$(#[$attr])* $vis] $name $($rest)* }
+    };
+    (@each [$($unsafe:tt)?] [$($before:tt)*] $name:ident $([$($generics:tt)*])? ($($arg:ident: $type:ty),* $(,)?) $(-> $output:ty)? $body:block $($next:tt)*) => {
+        $($before)* $($unsafe)? fn $name $(<$($generics)*>)? ($($arg: $type),*) $(-> $output)? {
             #[inline(always)]
-            fn body $(<$($generics)*>)? ($($arg: $type),*) $(-> $output)? $body
+            $($unsafe)? fn body $(<$($generics)*>)? ($($arg: $type),*) $(-> $output)? $body
 
             #[inline(never)]
-            fn baseline $(<$($generics)*>)? ($($arg: $type),*) $(-> $output)? {
-                body($($arg),*)
+            $($unsafe)? fn baseline $(<$($generics)*>)? ($($arg: $type),*) $(-> $output)? {
+                $crate::kernel::level::leveled!(@call [$($unsafe)?] body($($arg),*))
             }
 
             #[cfg(target_arch = "x86_64")]
             #[target_feature(enable = "avx2,fma,bmi1,bmi2")]
             #[inline(never)]
-            fn avx2 $(<$($generics)*>)? ($($arg: $type),*) $(-> $output)? {
-                body($($arg),*)
+            $($unsafe)? fn avx2 $(<$($generics)*>)? ($($arg: $type),*) $(-> $output)? {
+                $crate::kernel::level::leveled!(@call [$($unsafe)?] body($($arg),*))
             }
 
             #[cfg(target_arch = "x86_64")]
             #[target_feature(enable = "avx2,fma,bmi1,bmi2,avx512f,avx512bw,avx512cd,avx512dq,avx512vl")]
             #[inline(never)]
-            fn avx512 $(<$($generics)*>)? ($($arg: $type),*) $(-> $output)? {
-                body($($arg),*)
+            $($unsafe)? fn avx512 $(<$($generics)*>)? ($($arg: $type),*) $(-> $output)? {
+                $crate::kernel::level::leveled!(@call [$($unsafe)?] body($($arg),*))
             }
 
             match $crate::kernel::level::level() {
-                // SAFETY: `level` returns none that the machine lacks.
+                // SAFETY: `level` returns none that the machine lacks, and the caller promises the rest.
                 #[cfg(target_arch = "x86_64")]
                 $crate::kernel::level::Level::Avx512 => unsafe { avx512($($arg),*) },
                 // SAFETY: as above.
                 #[cfg(target_arch = "x86_64")]
                 $crate::kernel::level::Level::Avx2 => unsafe { avx2($($arg),*) },
-                _ => baseline($($arg),*),
+                _ => $crate::kernel::level::leveled!(@call [$($unsafe)?] baseline($($arg),*)),
             }
         }
-    )*};
+
+        $crate::kernel::level::leveled! { $($next)* }
+    };
+    (@call [] $name:ident($($arg:ident),*)) => { $name($($arg),*) };
+    (@call [unsafe] $name:ident($($arg:ident),*)) => {
+        // SAFETY: the caller's promise is handed on.
+        unsafe { $name($($arg),*) }
+    };
 }
 pub(crate) use leveled;
 

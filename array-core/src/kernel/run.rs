@@ -2,11 +2,12 @@
 
 use core::marker::PhantomData;
 
-use super::frame::{Frame, Operand};
-use super::nest;
+use super::body::Loop;
+use super::drive::{self, Room};
+use super::frame::{Frame, Planned};
 use super::plan::{Grid, MAX_AXES, Strides, grid, ordered_extents};
 use super::tree::{Checked, New, OwnReads, Plan, Written};
-use super::{Lowering, Tree};
+use super::{Lowering, Out, Tree};
 use crate::dtype::Element;
 use crate::error::{ArithmeticError, Error, Fault, ShapeError};
 use crate::shape::{DynRank, Levels, Shape, checked_product, static_len};
@@ -196,32 +197,60 @@ unsafe fn evaluate<P: Tree, S: Shape, L: Layout<S>>(
                 }
             }
         } else if const { Plan::<Written<S, L>, P>::KNOWN } {
-            let kernel = tree.lower::<Written<S, L>, P>(&Lowering::PLANNED);
+            let strides = const { &Plan::<Written<S, L>, P>::OUT_STRIDES };
+            let strides = (!const { L::ROW_MAJOR }).then_some(strides);
+            let mut room = Room::<P::Kernel>::new();
+            let kernel = tree.lower::<Written<S, L>, P>(&Lowering::PLANNED, room.as_mut_ptr());
             let grid = const { &Plan::<Written<S, L>, P>::GRID };
-            if const { L::ROW_MAJOR } {
-                nest::fill(&kernel, out, grid);
-            } else {
-                nest::fill_strided(&kernel, out, grid, const { &Plan::<Written<S, L>, P>::OUT_STRIDES });
-            }
-        } else if const { L::ROW_MAJOR } {
-            each_nest(tree, (extents, S::LEVELS), None, false, |lowering, grid, first, _| {
-                nest::fill(&tree.lower::<Written<S, L>, P>(lowering), out.add(first), grid);
-                None::<()>
-            });
+            drive::fill(
+                &kernel,
+                planned_loop::<P, Written<S, L>>(),
+                room.operands(),
+                out,
+                grid,
+                strides,
+            );
         } else {
             each_nest(
                 tree,
                 (extents, S::LEVELS),
                 strides,
                 true,
-                |lowering, grid, _, (offset, strides)| {
-                    let kernel = tree.lower::<Written<S, L>, P>(lowering);
-                    nest::fill_strided(&kernel, out.offset(offset), grid, strides);
+                |lowering, grid, first, (offset, along)| {
+                    let mut room = Room::<P::Kernel>::new();
+                    let kernel = tree.lower::<Written<S, L>, P>(lowering, room.as_mut_ptr());
+                    let (offset, along) = match strides {
+                        Some(_) => (offset, Some(along)),
+                        None => (first as isize, None),
+                    };
+                    drive::fill(
+                        &kernel,
+                        Loop::any::<P::Kernel>(),
+                        room.operands(),
+                        out.offset(offset),
+                        grid,
+                        along,
+                    );
                     None::<()>
                 },
             );
         }
     }
+}
+
+/// The loop for a plan: the one that holds what the plan says.
+#[inline(always)]
+fn planned_loop<P: Tree, O: Out>() -> Loop {
+    // One of these is compiled.
+    macro_rules! held {
+        ($($held:literal)*) => {$(
+            if const { Plan::<O, P>::HELD == $held } {
+                return Loop::holding::<P::Kernel, $held>();
+            }
+        )*};
+    }
+    held! { 0 1 2 3 4 5 6 7 }
+    unreachable!("as many operands can be held")
 }
 
 /// Finds an element without a value.
@@ -251,14 +280,11 @@ unsafe fn check<P: Tree, S: Shape, L: Layout<S>>(
                 fault.map(|fault| (k, fault))
             })
         } else if const { Plan::<Checked<S, L>, P>::KNOWN } {
-            let kernel = tree.lower::<Checked<S, L>, P>(&Lowering::PLANNED);
+            let mut room = Room::<P::Kernel>::new();
+            let kernel = tree.lower::<Checked<S, L>, P>(&Lowering::PLANNED, room.as_mut_ptr());
             let grid = const { &Plan::<Checked<S, L>, P>::GRID };
-            nest::find_fault(
-                &kernel,
-                own,
-                grid,
-                Some(const { &Plan::<Checked<S, L>, P>::OUT_STRIDES }),
-            )
+            let strides = const { &Plan::<Checked<S, L>, P>::OUT_STRIDES };
+            drive::search(&kernel, room.operands(), own, grid, Some(strides))
         } else {
             each_nest(
                 tree,
@@ -266,11 +292,13 @@ unsafe fn check<P: Tree, S: Shape, L: Layout<S>>(
                 strides,
                 false,
                 |lowering, grid, first, (offset, along)| {
-                    let kernel = tree.lower::<Checked<S, L>, P>(lowering);
-                    let found = match strides {
-                        Some(_) => nest::find_fault(&kernel, own.wrapping_offset(offset), grid, Some(along)),
-                        None => nest::find_fault(&kernel, own.wrapping_add(first), grid, None),
+                    let mut room = Room::<P::Kernel>::new();
+                    let kernel = tree.lower::<Checked<S, L>, P>(lowering, room.as_mut_ptr());
+                    let (offset, along) = match strides {
+                        Some(_) => (offset, Some(along)),
+                        None => (first as isize, None),
                     };
+                    let found = drive::search(&kernel, room.operands(), own.wrapping_offset(offset), grid, along);
                     found.map(|(element, fault)| (first + element, fault))
                 },
             )
@@ -337,7 +365,7 @@ fn planned<P: Tree, const RANK: usize, R>(
         frame.order = Some(&order[..out.len()]);
         frame.walked = &walked[..out.len()];
     }
-    let own = strides.map(|strides| Operand {
+    let own = strides.map(|strides| Planned {
         extents: out,
         strides: Some(strides),
         levels,
@@ -353,7 +381,6 @@ fn planned<P: Tree, const RANK: usize, R>(
         let lowering = Lowering {
             frame,
             mask,
-            axes: grid.axes,
             lead: &lead[..grid.lead],
         };
         let (offset, along) = match &own {

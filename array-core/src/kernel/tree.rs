@@ -5,7 +5,7 @@ use core::mem::size_of;
 
 use super::placement::Placement;
 use super::plan::{Grid, MAX_AXES, Strides, grid, grid_strides, mergeable, order, ordered, ordered_extents};
-use super::{Frame, Kernel, Lowering, Placed};
+use super::{Frame, Kernel, Lowering, Operand, Placed};
 use crate::dtype::{DType, Element};
 use crate::error::Fault;
 use crate::shape::{
@@ -15,6 +15,9 @@ use crate::storage::{Layout, RowMajor};
 
 /// How many operands are planned by the compiler; expressions of more are planned by the program.
 const MAX_PLANNED: usize = 12;
+
+/// How many operands may be held in registers for a row; of more than that the first ones are.
+pub(crate) const MAX_HELD: usize = 3;
 
 /// Outputs of up to this many bytes are compiled straight in, without a shared kernel.
 const SMALL_BYTES: usize = 192;
@@ -172,8 +175,12 @@ pub unsafe trait Tree {
     /// Returns which axes of the output merge, as far as the operands go.
     fn mergeable(&self, frame: &Frame<'_>) -> u64;
 
-    /// Fixes the strides for an output `O` of the whole expression `P`.
-    fn lower<O: Out, P: Tree>(&self, lowering: &Lowering<'_>) -> Self::Kernel;
+    /// Fixes the strides for an output `O` of the whole expression `P`, and writes the operands.
+    ///
+    /// # Safety
+    ///
+    /// There is room for the kernel's operands behind `operands`.
+    unsafe fn lower<O: Out, P: Tree>(&self, lowering: &Lowering<'_>, operands: *mut Operand) -> Self::Kernel;
 
     /// Computes the element `j` of the row `row` of a static output `O`.
     ///
@@ -307,6 +314,24 @@ impl<O: Out, P: Tree> Plan<O, P> {
             i += 1;
         }
         mask
+    };
+
+    /// A bit for each of the first operands of which each row of the grid has one element, to be held in a register: where
+    /// rows are so long that they are computed one by one.
+    pub(crate) const HELD: u32 = {
+        let block = super::body::block::<P::Kernel>();
+        let inner = Self::GRID.inner();
+        let even = inner % block == 0 || inner >= 4 * block;
+        let mut held = 0;
+        let mut i = 0;
+        while Self::KNOWN && i < P::LEAVES.count && i < MAX_HELD {
+            let strides = Self::on_grid(P::LEAVES.extents[i], P::LEAVES.strides[i], P::LEAVES.levels[i]);
+            if strides[Self::GRID.axes - 1] == 0 && inner >= block && (even || !<P::Kernel as Kernel>::READS_OWN) {
+                held |= 1 << i;
+            }
+            i += 1;
+        }
+        held
     };
 
     /// The nest of loops.

@@ -1,12 +1,14 @@
 //! Functions of two operands.
 
 use core::marker::PhantomData;
+use core::mem::MaybeUninit;
+use core::slice;
 
 use crate::dtype::Element;
 use crate::error::Fault;
 use crate::expr::BinaryOp;
 use crate::kernel::tree::OwnReads;
-use crate::kernel::{Frame, Kernel, Leaves, Lowering, Out, Position, Tree};
+use crate::kernel::{CHUNK, Frame, Kernel, Leaves, Lowering, Operand, Operands, Out, Pair, Tree, wider};
 
 /// A function of two operands, which are converted to the dtype `T` first.
 #[derive(Clone, Copy, Debug)]
@@ -25,12 +27,16 @@ unsafe impl<F: BinaryOp<T>, T: Element, L: Tree, R: Tree> Tree for Binary<F, T, 
     }
 
     #[inline(always)]
-    fn lower<O: Out, P: Tree>(&self, lowering: &Lowering<'_>) -> Self::Kernel {
-        Binary(
-            self.0.lower::<O, P>(lowering),
-            self.1.lower::<O, P>(lowering),
-            PhantomData,
-        )
+    unsafe fn lower<O: Out, P: Tree>(&self, lowering: &Lowering<'_>, operands: *mut Operand) -> Self::Kernel {
+        // SAFETY: the caller promises room for the operands of both sides, one after the other.
+        let (l, r) = unsafe {
+            (
+                self.0.lower::<O, P>(lowering, operands),
+                self.1
+                    .lower::<O, P>(lowering, operands.add(<L::Kernel as Kernel>::Operands::COUNT)),
+            )
+        };
+        Binary(l, r, PhantomData)
     }
 
     #[inline(always)]
@@ -70,35 +76,91 @@ fn binary_fault<F: BinaryOp<T>, T: Element, A: Element, C: Element>(
     fault.or_else(|| F::fault(l, r.cast()))
 }
 
+/// Room for the stages of two operands, and for the results of a function that takes many elements together.
+#[repr(C)]
+#[derive(Debug)]
+pub struct BinaryStage<T, L, R> {
+    left: L,
+    right: R,
+    results: [MaybeUninit<T>; CHUNK],
+    others: [MaybeUninit<T>; CHUNK],
+}
+
 // SAFETY: as its operands.
 unsafe impl<F: BinaryOp<T>, T: Element, L: Kernel, R: Kernel> Kernel for Binary<F, T, L, R> {
     type Elem = F::Output;
-    type Stage = (L::Stage, R::Stage);
+    type Operands = Pair<L::Operands, R::Operands>;
     type Row = (L::Row, R::Row);
+    type Stage = BinaryStage<T, L::Stage, R::Stage>;
+    const WIDEST: usize = wider(
+        wider(L::WIDEST, R::WIDEST),
+        wider(size_of::<T>(), size_of::<F::Output>()),
+    );
+    const TOGETHER: bool = F::TOGETHER.is_some() || L::TOGETHER || R::TOGETHER;
     const FALLIBLE: bool = F::FALLIBLE || L::FALLIBLE || R::FALLIBLE;
     const READS_OWN: bool = L::READS_OWN || R::READS_OWN;
 
     #[inline(always)]
-    fn contiguous(&self, axis: usize) -> bool {
-        self.0.contiguous(axis) && self.1.contiguous(axis)
+    unsafe fn row(&self, operands: *const Operand, run: usize) -> Self::Row {
+        // SAFETY: the caller's promise is handed on: the operands of the right side follow those of the left.
+        unsafe {
+            (
+                self.0.row(operands, run),
+                self.1.row(operands.add(L::Operands::COUNT), run),
+            )
+        }
     }
 
     #[inline(always)]
-    fn crosses(&self, outer: usize, inner: usize) -> bool {
-        self.0.crosses(outer, inner) || self.1.crosses(outer, inner)
-    }
-
-    #[inline(always)]
-    unsafe fn row(&self, stage: *mut Self::Stage, at: &Position<'_>) -> Self::Row {
-        // SAFETY: the caller's promise is handed on; each operand has a part of the stage.
-        unsafe { (self.0.row(&raw mut (*stage).0, at), self.1.row(&raw mut (*stage).1, at)) }
-    }
-
-    #[inline(always)]
-    unsafe fn get(row: &Self::Row, own: *const u8, j: usize) -> F::Output {
+    unsafe fn from(row: &Self::Row, start: usize) -> Self::Row {
         // SAFETY: the caller's promise is handed on.
-        let (l, r) = unsafe { (L::get(&row.0, own, j), R::get(&row.1, own, j)) };
-        F::apply(l.cast(), r.cast())
+        unsafe { (L::from(&row.0, start), R::from(&row.1, start)) }
+    }
+
+    #[inline(always)]
+    unsafe fn prepare(row: &Self::Row, stage: *mut Self::Stage, own: *const u8, len: usize, held: u32) {
+        // SAFETY: the caller's promise is handed on, and the stage has room for as many results.
+        unsafe {
+            L::prepare(&row.0, &raw mut (*stage).left, own, len, held);
+            R::prepare(&row.1, &raw mut (*stage).right, own, len, held >> L::Operands::COUNT);
+            if let Some(together) = const { F::TOGETHER } {
+                let (left, right) = (&raw const (*stage).left, &raw const (*stage).right);
+                let (results, others) = (&raw mut (*stage).results, &raw mut (*stage).others);
+                let (results, others) = (results.cast::<T>(), others.cast::<T>());
+                for j in 0..len {
+                    results.add(j).write(L::get::<true>(&row.0, left, own, j, held).cast());
+                    others
+                        .add(j)
+                        .write(R::get::<true>(&row.1, right, own, j, held >> L::Operands::COUNT).cast());
+                }
+                together(
+                    slice::from_raw_parts_mut(results, len),
+                    slice::from_raw_parts(others, len),
+                );
+            }
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn get<const STAGED: bool>(
+        row: &Self::Row,
+        stage: *const Self::Stage,
+        own: *const u8,
+        j: usize,
+        held: u32,
+    ) -> F::Output {
+        // SAFETY: the caller's promise is handed on. What was prepared is in the stage.
+        unsafe {
+            if const { STAGED && F::TOGETHER.is_some() } {
+                return (*(&raw const (*stage).results).cast::<T>().add(j)).cast();
+            }
+            let (left, right) = (&raw const (*stage).left, &raw const (*stage).right);
+            let (l, r) = (
+                L::get::<STAGED>(&row.0, left, own, j, held),
+                R::get::<STAGED>(&row.1, right, own, j, held >> L::Operands::COUNT),
+            );
+            F::apply(l.cast(), r.cast())
+        }
     }
 
     #[inline(always)]
@@ -106,9 +168,20 @@ unsafe impl<F: BinaryOp<T>, T: Element, L: Kernel, R: Kernel> Kernel for Binary<
         // SAFETY: the caller's promise is handed on.
         unsafe {
             binary_fault::<F, T, _, _>(
-                || (L::get(&row.0, own, j), L::fault(&row.0, own, j)),
-                || (R::get(&row.1, own, j), R::fault(&row.1, own, j)),
+                || (value::<L>(&row.0, own, j), L::fault(&row.0, own, j)),
+                || (value::<R>(&row.1, own, j), R::fault(&row.1, own, j)),
             )
         }
     }
+}
+
+/// Computes one element.
+///
+/// # Safety
+///
+/// As for [`Kernel::get`], if not `STAGED`.
+#[inline(always)]
+pub(super) unsafe fn value<K: Kernel>(row: &K::Row, own: *const u8, j: usize) -> K::Elem {
+    // SAFETY: the caller's promise is handed on.
+    unsafe { K::get::<false>(row, core::ptr::null(), own, j, 0) }
 }

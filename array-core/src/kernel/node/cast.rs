@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use crate::dtype::Element;
 use crate::error::Fault;
 use crate::kernel::tree::OwnReads;
-use crate::kernel::{Frame, Kernel, Leaves, Lowering, Out, Position, Tree};
+use crate::kernel::{Frame, Kernel, Leaves, Lowering, Operand, Out, Tree, wider};
 
 /// A conversion to the dtype `T`.
 #[derive(Clone, Copy, Debug)]
@@ -24,8 +24,9 @@ unsafe impl<T: Element, X: Tree> Tree for Cast<T, X> {
     }
 
     #[inline(always)]
-    fn lower<O: Out, P: Tree>(&self, lowering: &Lowering<'_>) -> Self::Kernel {
-        Cast(self.0.lower::<O, P>(lowering), PhantomData)
+    unsafe fn lower<O: Out, P: Tree>(&self, lowering: &Lowering<'_>, operands: *mut Operand) -> Self::Kernel {
+        // SAFETY: the caller's promise is handed on.
+        Cast(unsafe { self.0.lower::<O, P>(lowering, operands) }, PhantomData)
     }
 
     #[inline(always)]
@@ -44,31 +45,36 @@ unsafe impl<T: Element, X: Tree> Tree for Cast<T, X> {
 // SAFETY: as its operand.
 unsafe impl<T: Element, X: Kernel> Kernel for Cast<T, X> {
     type Elem = T;
-    type Stage = X::Stage;
+    type Operands = X::Operands;
     type Row = X::Row;
+    type Stage = X::Stage;
+    const WIDEST: usize = wider(size_of::<T>(), X::WIDEST);
+    const TOGETHER: bool = X::TOGETHER;
     const FALLIBLE: bool = X::FALLIBLE;
     const READS_OWN: bool = X::READS_OWN;
 
     #[inline(always)]
-    fn contiguous(&self, axis: usize) -> bool {
-        self.0.contiguous(axis)
-    }
-
-    #[inline(always)]
-    fn crosses(&self, outer: usize, inner: usize) -> bool {
-        self.0.crosses(outer, inner)
-    }
-
-    #[inline(always)]
-    unsafe fn row(&self, stage: *mut X::Stage, at: &Position<'_>) -> X::Row {
+    unsafe fn row(&self, operands: *const Operand, run: usize) -> X::Row {
         // SAFETY: the caller's promise is handed on.
-        unsafe { self.0.row(stage, at) }
+        unsafe { self.0.row(operands, run) }
     }
 
     #[inline(always)]
-    unsafe fn get(row: &X::Row, own: *const u8, j: usize) -> T {
+    unsafe fn from(row: &X::Row, start: usize) -> X::Row {
         // SAFETY: the caller's promise is handed on.
-        unsafe { X::get(row, own, j) }.cast()
+        unsafe { X::from(row, start) }
+    }
+
+    #[inline(always)]
+    unsafe fn prepare(row: &X::Row, stage: *mut X::Stage, own: *const u8, len: usize, held: u32) {
+        // SAFETY: the caller's promise is handed on.
+        unsafe { X::prepare(row, stage, own, len, held) }
+    }
+
+    #[inline(always)]
+    unsafe fn get<const STAGED: bool>(row: &X::Row, stage: *const X::Stage, own: *const u8, j: usize, held: u32) -> T {
+        // SAFETY: the caller's promise is handed on.
+        unsafe { X::get::<STAGED>(row, stage, own, j, held) }.cast()
     }
 
     #[inline(always)]

@@ -4,11 +4,9 @@ use core::marker::PhantomData;
 
 use crate::dtype::Element;
 use crate::error::Fault;
-use crate::kernel::frame::Operand;
-use crate::kernel::nest::{Lines, gather};
-use crate::kernel::plan::Strides;
+use crate::kernel::frame::Planned;
 use crate::kernel::tree::{OwnReads, Plan};
-use crate::kernel::{CHUNK, Frame, Kernel, Leaves, Lowering, Out, Position, Tree};
+use crate::kernel::{Frame, Kernel, Leaves, Lowering, Operand, Out, Tree};
 use crate::shape::Shape;
 use crate::storage::{Cell, Layout, Storage};
 
@@ -48,10 +46,10 @@ impl<'a, T, S: Shape, L: Layout<S>> Leaf<'a, T, S, L> {
 impl<T, S: Shape, L: Layout<S>> Leaf<'_, T, S, L> {
     /// Describes the operand to what plans it.
     #[inline(always)]
-    fn planned<R>(&self, plan: impl FnOnce(&Operand<'_>) -> R) -> R {
+    fn planned<R>(&self, plan: impl FnOnce(&Planned<'_>) -> R) -> R {
         let extents = self.shape.extents();
         let strides = (!const { L::ROW_MAJOR }).then(|| self.layout.strides(&self.shape));
-        plan(&Operand {
+        plan(&Planned {
             extents: extents.as_ref(),
             strides: strides.as_ref().map(AsRef::as_ref),
             levels: S::LEVELS,
@@ -79,13 +77,17 @@ impl<'a, T: Element, S: Shape, L: Layout<S>> Leaf<'a, T, S, L> {
     }
 }
 
-/// The kernel of a [`Leaf`].
-#[derive(Clone, Copy, Debug)]
-pub struct Strided<T> {
-    ptr: *const T,
-    strides: Strides,
-    axes: usize,
+/// The kernel of a [`Leaf`]: what it is besides an [`Operand`].
+#[derive(Debug)]
+pub struct Strided<T>(PhantomData<T>);
+
+impl<T> Clone for Strided<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
 }
+
+impl<T> Copy for Strided<T> {}
 
 // SAFETY: the storage promises an element at each position of the shape, where the layout says, for as
 // long as it is borrowed. `lower` gives the strides of those along the grid's axes, and
@@ -104,20 +106,16 @@ unsafe impl<T: Element, S: Shape, L: Layout<S>> Tree for Leaf<'_, T, S, L> {
     }
 
     #[inline(always)]
-    fn lower<O: Out, P: Tree>(&self, lowering: &Lowering<'_>) -> Strided<T> {
-        if const { Plan::<O, P>::KNOWN } {
-            return Strided {
-                ptr: self.ptr,
-                strides: const { Plan::<O, P>::strides::<S, L>() },
-                axes: const { Plan::<O, P>::GRID.axes },
-            };
-        }
-        let (offset, strides) = self.planned(|operand| lowering.operand(operand));
-        Strided {
-            ptr: self.ptr.wrapping_offset(offset),
-            strides,
-            axes: lowering.axes,
-        }
+    unsafe fn lower<O: Out, P: Tree>(&self, lowering: &Lowering<'_>, operands: *mut Operand) -> Strided<T> {
+        let operand = if const { Plan::<O, P>::KNOWN } {
+            Operand::new(self.ptr, const { Plan::<O, P>::strides::<S, L>() })
+        } else {
+            let (offset, strides) = self.planned(|operand| lowering.operand(operand));
+            Operand::new(self.ptr.wrapping_offset(offset), strides)
+        };
+        // SAFETY: the caller promises room for an operand.
+        unsafe { operands.write(operand) };
+        Strided(PhantomData)
     }
 
     #[inline(always)]
@@ -134,71 +132,52 @@ unsafe impl<T: Element, S: Shape, L: Layout<S>> Tree for Leaf<'_, T, S, L> {
     }
 }
 
-// SAFETY: `row` returns a pointer to `len` elements: of the operand itself where they are
-// contiguous, of the stage elsewhere.
+// SAFETY: the operand says where the elements of a run are, and its step where those of the next are.
 unsafe impl<T: Element> Kernel for Strided<T> {
     type Elem = T;
-    type Stage = [T; CHUNK];
-    type Row = *const T;
+    type Operands = Operand;
+    type Row = (*const T, T);
+    type Stage = ();
+    const WIDEST: usize = size_of::<T>();
+    const TOGETHER: bool = false;
     const FALLIBLE: bool = false;
     const READS_OWN: bool = false;
 
     #[inline(always)]
-    fn contiguous(&self, axis: usize) -> bool {
-        self.strides[axis] == 1
-    }
-
-    #[inline(always)]
-    fn crosses(&self, outer: usize, inner: usize) -> bool {
-        let (outer, inner) = (self.strides[outer].unsigned_abs(), self.strides[inner].unsigned_abs());
-        outer > 0 && outer < inner
-    }
-
-    #[inline]
-    unsafe fn row(&self, stage: *mut [T; CHUNK], at: &Position<'_>) -> *const T {
-        let stage: *mut T = stage.cast();
-        if at.index.len() + 1 == self.axes && self.strides[self.axes - 1] == 1 {
-            let mut offset = at.start as isize;
-            for (&i, &stride) in at.index.iter().zip(&self.strides) {
-                offset += i as isize * stride;
-            }
-            // SAFETY: the caller promises a position within the grid: the offset lies within the operand.
-            return unsafe { self.ptr.offset(offset) };
-        }
-        let (offset, lines) = Lines::of(&self.strides, at, self.axes);
-        // SAFETY:
-        // - The caller promises a position within the grid: each offset lies within the operand.
-        // - `len` is at most `CHUNK` where an operand is not contiguous, and there is room for that
-        //   many elements in the stage.
-        // - What repeats along the axes that are cut is written by the first piece of a run, which is the
-        //   longest, and read by those behind.
+    unsafe fn row(&self, operands: *const Operand, run: usize) -> (*const T, T) {
+        // SAFETY: the caller promises an operand with an element for the run.
         unsafe {
-            let first = self.ptr.offset(offset);
-            if lines.contiguous() {
-                return first;
-            }
-            if !(at.again && lines.repeats()) {
-                if lines.stride == 0 && lines.outer_stride == 0 {
-                    let value = *first;
-                    for j in 0..at.len {
-                        stage.add(j).write(value);
-                    }
-                } else {
-                    gather(first, &lines, at.len, stage);
-                }
-            }
+            let at = (*operands).at.offset(run as isize * (*operands).step).cast::<T>();
+            (at, *at)
         }
-        stage
     }
 
     #[inline(always)]
-    unsafe fn get(row: &*const T, _: *const u8, j: usize) -> T {
-        // SAFETY: `row` points to more than `j` elements.
-        unsafe { *row.add(j) }
+    unsafe fn from(&(at, first): &(*const T, T), start: usize) -> (*const T, T) {
+        // Not `add`: an operand that is held has one element.
+        (at.wrapping_add(start), first)
     }
 
     #[inline(always)]
-    unsafe fn fault(_: &*const T, _: *const u8, _: usize) -> Option<Fault> {
+    unsafe fn prepare(_: &(*const T, T), _: *mut (), _: *const u8, _: usize, _: u32) {}
+
+    #[inline(always)]
+    unsafe fn get<const STAGED: bool>(
+        &(at, first): &(*const T, T),
+        _: *const (),
+        _: *const u8,
+        j: usize,
+        held: u32,
+    ) -> T {
+        if held & 1 == 1 {
+            return first;
+        }
+        // SAFETY: the run has more than `j` elements.
+        unsafe { *at.add(j) }
+    }
+
+    #[inline(always)]
+    unsafe fn fault(_: &(*const T, T), _: *const u8, _: usize) -> Option<Fault> {
         None
     }
 }

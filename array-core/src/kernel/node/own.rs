@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use crate::dtype::Element;
 use crate::error::Fault;
 use crate::kernel::tree::{OwnReads, Plan};
-use crate::kernel::{Frame, Kernel, Leaves, Lowering, Out, Position, Tree};
+use crate::kernel::{Frame, Kernel, Leaves, Lowering, Operand, Out, Tree};
 
 /// The array that is written to, read at the same index.
 #[derive(Debug)]
@@ -33,7 +33,7 @@ unsafe impl<T: Element> Tree for Own<T> {
     }
 
     #[inline(always)]
-    fn lower<O: Out, P: Tree>(&self, _: &Lowering<'_>) -> Self {
+    unsafe fn lower<O: Out, P: Tree>(&self, _: &Lowering<'_>, _: *mut Operand) -> Self {
         *self
     }
 
@@ -53,26 +53,25 @@ unsafe impl<T: Element> Tree for Own<T> {
 // SAFETY: reads what `own` points to and nothing else.
 unsafe impl<T: Element> Kernel for Own<T> {
     type Elem = T;
-    type Stage = ();
+    type Operands = ();
     type Row = ();
+    type Stage = ();
+    const WIDEST: usize = size_of::<T>();
+    const TOGETHER: bool = false;
     const FALLIBLE: bool = false;
     const READS_OWN: bool = true;
 
     #[inline(always)]
-    fn contiguous(&self, _: usize) -> bool {
-        true
-    }
+    unsafe fn row(&self, _: *const Operand, _: usize) {}
 
     #[inline(always)]
-    fn crosses(&self, _: usize, _: usize) -> bool {
-        false
-    }
+    unsafe fn from(_: &(), _: usize) {}
 
     #[inline(always)]
-    unsafe fn row(&self, _: *mut (), _: &Position<'_>) {}
+    unsafe fn prepare(_: &(), _: *mut (), _: *const u8, _: usize, _: u32) {}
 
     #[inline(always)]
-    unsafe fn get(_: &(), own: *const u8, j: usize) -> T {
+    unsafe fn get<const STAGED: bool>(_: &(), _: *const (), own: *const u8, j: usize, _: u32) -> T {
         // SAFETY: `own` points to more than `j` elements of dtype `T`.
         unsafe { *own.cast::<T>().add(j) }
     }

@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use crate::error::Fault;
 use crate::kernel::placement::Placement;
 use crate::kernel::tree::{OwnReads, Placing};
-use crate::kernel::{Frame, Leaves, Lowering, Out, Tree};
+use crate::kernel::{Frame, Leaves, Lowering, Operand, Out, Tree};
 use crate::shape::{AxisList, Shape};
 
 /// An expression whose axes stand at the axes `A` of a shape like `S`, from which the output is aligned.
@@ -70,9 +70,10 @@ unsafe impl<K: Tree, A: AxisList, S: Shape> Tree for Placed<K, A, S> {
     }
 
     #[inline(always)]
-    fn lower<O: Out, P: Tree>(&self, lowering: &Lowering<'_>) -> Self::Kernel {
+    unsafe fn lower<O: Out, P: Tree>(&self, lowering: &Lowering<'_>, operands: *mut Operand) -> Self::Kernel {
         let lowering = lowering.placing(self.placement());
-        self.tree.lower::<Placing<O, A, S>, P>(&lowering)
+        // SAFETY: the caller's promise is handed on.
+        unsafe { self.tree.lower::<Placing<O, A, S>, P>(&lowering, operands) }
     }
 
     #[inline(always)]

@@ -2,10 +2,11 @@
 
 use core::marker::PhantomData;
 
+use super::binary::value;
 use crate::dtype::Element;
 use crate::error::Fault;
 use crate::kernel::tree::OwnReads;
-use crate::kernel::{Frame, Kernel, Leaves, Lowering, Out, Position, Tree};
+use crate::kernel::{Frame, Kernel, Leaves, Lowering, Operand, Operands, Out, Pair, Tree, wider};
 
 /// The choice between two operands, which are converted to the dtype `T`, by a condition.
 #[derive(Clone, Copy, Debug)]
@@ -24,13 +25,18 @@ unsafe impl<T: Element, C: Tree, X: Tree, Y: Tree> Tree for Select<T, C, X, Y> {
     }
 
     #[inline(always)]
-    fn lower<O: Out, P: Tree>(&self, lowering: &Lowering<'_>) -> Self::Kernel {
-        Select(
-            self.0.lower::<O, P>(lowering),
-            self.1.lower::<O, P>(lowering),
-            self.2.lower::<O, P>(lowering),
-            PhantomData,
-        )
+    unsafe fn lower<O: Out, P: Tree>(&self, lowering: &Lowering<'_>, operands: *mut Operand) -> Self::Kernel {
+        // SAFETY: the caller promises room for the operands of all three, one after the other.
+        let (c, x, y) = unsafe {
+            let chosen = operands.add(<C::Kernel as Kernel>::Operands::COUNT);
+            let other = chosen.add(<X::Kernel as Kernel>::Operands::COUNT);
+            (
+                self.0.lower::<O, P>(lowering, operands),
+                self.1.lower::<O, P>(lowering, chosen),
+                self.2.lower::<O, P>(lowering, other),
+            )
+        };
+        Select(c, x, y, PhantomData)
     }
 
     #[inline(always)]
@@ -64,42 +70,91 @@ unsafe impl<T: Element, C: Tree, X: Tree, Y: Tree> Tree for Select<T, C, X, Y> {
     }
 }
 
+/// Room for the stages of the condition and of both values.
+#[repr(C)]
+#[derive(Debug)]
+pub struct SelectStage<C, X, Y>(C, X, Y);
+
+impl<T, C: Kernel, X: Kernel, Y: Kernel> Select<T, C, X, Y> {
+    /// The operands of the values, of those of the whole.
+    #[inline(always)]
+    unsafe fn values(operands: *const Operand) -> (*const Operand, *const Operand) {
+        // SAFETY: the caller promises the operands of all three, one after the other.
+        unsafe {
+            let chosen = operands.add(C::Operands::COUNT);
+            (chosen, chosen.add(X::Operands::COUNT))
+        }
+    }
+
+    /// The bits of the operands of the values, of those of the whole.
+    #[inline(always)]
+    fn held(held: u32) -> (u32, u32) {
+        let chosen = held >> C::Operands::COUNT;
+        (chosen, chosen >> X::Operands::COUNT)
+    }
+}
+
 // SAFETY: as its operands.
 unsafe impl<T: Element, C: Kernel, X: Kernel, Y: Kernel> Kernel for Select<T, C, X, Y> {
     type Elem = T;
-    type Stage = (C::Stage, X::Stage, Y::Stage);
+    type Operands = Pair<C::Operands, Pair<X::Operands, Y::Operands>>;
     type Row = (C::Row, X::Row, Y::Row);
+    type Stage = SelectStage<C::Stage, X::Stage, Y::Stage>;
+    const WIDEST: usize = wider(wider(size_of::<T>(), C::WIDEST), wider(X::WIDEST, Y::WIDEST));
+    const TOGETHER: bool = C::TOGETHER || X::TOGETHER || Y::TOGETHER;
     const FALLIBLE: bool = C::FALLIBLE || X::FALLIBLE || Y::FALLIBLE;
     const READS_OWN: bool = C::READS_OWN || X::READS_OWN || Y::READS_OWN;
 
     #[inline(always)]
-    fn contiguous(&self, axis: usize) -> bool {
-        self.0.contiguous(axis) && self.1.contiguous(axis) && self.2.contiguous(axis)
-    }
-
-    #[inline(always)]
-    fn crosses(&self, outer: usize, inner: usize) -> bool {
-        self.0.crosses(outer, inner) || self.1.crosses(outer, inner) || self.2.crosses(outer, inner)
-    }
-
-    #[inline(always)]
-    unsafe fn row(&self, stage: *mut Self::Stage, at: &Position<'_>) -> Self::Row {
-        // SAFETY: the caller's promise is handed on; each operand has a part of the stage.
+    unsafe fn row(&self, operands: *const Operand, run: usize) -> Self::Row {
+        // SAFETY: the caller's promise is handed on.
         unsafe {
+            let (chosen, other) = Self::values(operands);
             (
-                self.0.row(&raw mut (*stage).0, at),
-                self.1.row(&raw mut (*stage).1, at),
-                self.2.row(&raw mut (*stage).2, at),
+                self.0.row(operands, run),
+                self.1.row(chosen, run),
+                self.2.row(other, run),
             )
         }
     }
 
     #[inline(always)]
-    unsafe fn get(row: &Self::Row, own: *const u8, j: usize) -> T {
+    unsafe fn from(row: &Self::Row, start: usize) -> Self::Row {
+        // SAFETY: the caller's promise is handed on.
+        unsafe { (C::from(&row.0, start), X::from(&row.1, start), Y::from(&row.2, start)) }
+    }
+
+    #[inline(always)]
+    unsafe fn prepare(row: &Self::Row, stage: *mut Self::Stage, own: *const u8, len: usize, held: u32) {
+        // SAFETY: the caller's promise is handed on; each has a part of the stage.
+        unsafe {
+            let (chosen, other) = Self::held(held);
+            C::prepare(&row.0, &raw mut (*stage).0, own, len, held);
+            X::prepare(&row.1, &raw mut (*stage).1, own, len, chosen);
+            Y::prepare(&row.2, &raw mut (*stage).2, own, len, other);
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn get<const STAGED: bool>(
+        row: &Self::Row,
+        stage: *const Self::Stage,
+        own: *const u8,
+        j: usize,
+        held: u32,
+    ) -> T {
         // SAFETY: the caller's promise is handed on.
         unsafe {
-            let (x, y) = (X::get(&row.1, own, j).cast(), Y::get(&row.2, own, j).cast());
-            if C::get(&row.0, own, j).cast::<bool>() { x } else { y }
+            let (chosen, other) = Self::held(held);
+            let (x, y) = (
+                X::get::<STAGED>(&row.1, &raw const (*stage).1, own, j, chosen).cast(),
+                Y::get::<STAGED>(&row.2, &raw const (*stage).2, own, j, other).cast(),
+            );
+            if C::get::<STAGED>(&row.0, &raw const (*stage).0, own, j, held).cast::<bool>() {
+                x
+            } else {
+                y
+            }
         }
     }
 
@@ -108,7 +163,7 @@ unsafe impl<T: Element, C: Kernel, X: Kernel, Y: Kernel> Kernel for Select<T, C,
         // SAFETY: the caller's promise is handed on.
         unsafe {
             C::fault(&row.0, own, j).or_else(|| {
-                if C::get(&row.0, own, j).cast::<bool>() {
+                if value::<C>(&row.0, own, j).cast::<bool>() {
                     X::fault(&row.1, own, j)
                 } else {
                     Y::fault(&row.2, own, j)

@@ -3,7 +3,7 @@
 use crate::dtype::Element;
 use crate::error::Fault;
 use crate::kernel::tree::OwnReads;
-use crate::kernel::{Frame, Kernel, Leaves, Lowering, Out, Position, Tree};
+use crate::kernel::{Frame, Kernel, Leaves, Lowering, Operand, Out, Tree};
 
 /// A scalar: the same value for each element.
 #[derive(Clone, Copy, Debug)]
@@ -22,7 +22,7 @@ unsafe impl<T: Element> Tree for Splat<T> {
     }
 
     #[inline(always)]
-    fn lower<O: Out, P: Tree>(&self, _: &Lowering<'_>) -> Self {
+    unsafe fn lower<O: Out, P: Tree>(&self, _: &Lowering<'_>, _: *mut Operand) -> Self {
         *self
     }
 
@@ -40,28 +40,29 @@ unsafe impl<T: Element> Tree for Splat<T> {
 // SAFETY: has no operand.
 unsafe impl<T: Element> Kernel for Splat<T> {
     type Elem = T;
-    type Stage = ();
+    type Operands = ();
     type Row = T;
+    type Stage = ();
+    const WIDEST: usize = size_of::<T>();
+    const TOGETHER: bool = false;
     const FALLIBLE: bool = false;
     const READS_OWN: bool = false;
 
     #[inline(always)]
-    fn contiguous(&self, _: usize) -> bool {
-        true
-    }
-
-    #[inline(always)]
-    fn crosses(&self, _: usize, _: usize) -> bool {
-        false
-    }
-
-    #[inline(always)]
-    unsafe fn row(&self, _: *mut (), _: &Position<'_>) -> T {
+    unsafe fn row(&self, _: *const Operand, _: usize) -> T {
         self.0
     }
 
     #[inline(always)]
-    unsafe fn get(row: &T, _: *const u8, _: usize) -> T {
+    unsafe fn from(row: &T, _: usize) -> T {
+        *row
+    }
+
+    #[inline(always)]
+    unsafe fn prepare(_: &T, _: *mut (), _: *const u8, _: usize, _: u32) {}
+
+    #[inline(always)]
+    unsafe fn get<const STAGED: bool>(row: &T, _: *const (), _: *const u8, _: usize, _: u32) -> T {
         *row
     }
 

@@ -1,12 +1,14 @@
 //! Functions of one operand.
 
 use core::marker::PhantomData;
+use core::mem::MaybeUninit;
+use core::slice;
 
 use crate::dtype::Element;
 use crate::error::Fault;
 use crate::expr::UnaryOp;
 use crate::kernel::tree::OwnReads;
-use crate::kernel::{Frame, Kernel, Leaves, Lowering, Out, Position, Tree};
+use crate::kernel::{CHUNK, Frame, Kernel, Leaves, Lowering, Operand, Out, Tree, wider};
 
 /// A function of one operand, which is converted to the dtype `T` first.
 #[derive(Clone, Copy, Debug)]
@@ -25,8 +27,9 @@ unsafe impl<F: UnaryOp<T>, T: Element, X: Tree> Tree for Unary<F, T, X> {
     }
 
     #[inline(always)]
-    fn lower<O: Out, P: Tree>(&self, lowering: &Lowering<'_>) -> Self::Kernel {
-        Unary(self.0.lower::<O, P>(lowering), PhantomData)
+    unsafe fn lower<O: Out, P: Tree>(&self, lowering: &Lowering<'_>, operands: *mut Operand) -> Self::Kernel {
+        // SAFETY: the caller's promise is handed on.
+        Unary(unsafe { self.0.lower::<O, P>(lowering, operands) }, PhantomData)
     }
 
     #[inline(always)]
@@ -42,34 +45,68 @@ unsafe impl<F: UnaryOp<T>, T: Element, X: Tree> Tree for Unary<F, T, X> {
     }
 }
 
+/// Room for the stage of an operand, and for the results of a function that takes many elements together.
+#[repr(C)]
+#[derive(Debug)]
+pub struct UnaryStage<T, X> {
+    operand: X,
+    results: [MaybeUninit<T>; CHUNK],
+}
+
 // SAFETY: as its operand.
 unsafe impl<F: UnaryOp<T>, T: Element, X: Kernel> Kernel for Unary<F, T, X> {
     type Elem = F::Output;
-    type Stage = X::Stage;
+    type Operands = X::Operands;
     type Row = X::Row;
+    type Stage = UnaryStage<T, X::Stage>;
+    const WIDEST: usize = wider(X::WIDEST, wider(size_of::<T>(), size_of::<F::Output>()));
+    const TOGETHER: bool = F::TOGETHER.is_some() || X::TOGETHER;
     const FALLIBLE: bool = X::FALLIBLE;
     const READS_OWN: bool = X::READS_OWN;
 
     #[inline(always)]
-    fn contiguous(&self, axis: usize) -> bool {
-        self.0.contiguous(axis)
-    }
-
-    #[inline(always)]
-    fn crosses(&self, outer: usize, inner: usize) -> bool {
-        self.0.crosses(outer, inner)
-    }
-
-    #[inline(always)]
-    unsafe fn row(&self, stage: *mut X::Stage, at: &Position<'_>) -> X::Row {
+    unsafe fn row(&self, operands: *const Operand, run: usize) -> X::Row {
         // SAFETY: the caller's promise is handed on.
-        unsafe { self.0.row(stage, at) }
+        unsafe { self.0.row(operands, run) }
     }
 
     #[inline(always)]
-    unsafe fn get(row: &X::Row, own: *const u8, j: usize) -> F::Output {
+    unsafe fn from(row: &X::Row, start: usize) -> X::Row {
         // SAFETY: the caller's promise is handed on.
-        F::apply(unsafe { X::get(row, own, j) }.cast())
+        unsafe { X::from(row, start) }
+    }
+
+    #[inline(always)]
+    unsafe fn prepare(row: &X::Row, stage: *mut Self::Stage, own: *const u8, len: usize, held: u32) {
+        // SAFETY: the caller's promise is handed on, and the stage has room for as many results.
+        unsafe {
+            X::prepare(row, &raw mut (*stage).operand, own, len, held);
+            if let Some(together) = const { F::TOGETHER } {
+                let operand = &raw const (*stage).operand;
+                let results = (&raw mut (*stage).results).cast::<T>();
+                for j in 0..len {
+                    results.add(j).write(X::get::<true>(row, operand, own, j, held).cast());
+                }
+                together(slice::from_raw_parts_mut(results, len));
+            }
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn get<const STAGED: bool>(
+        row: &X::Row,
+        stage: *const Self::Stage,
+        own: *const u8,
+        j: usize,
+        held: u32,
+    ) -> F::Output {
+        // SAFETY: the caller's promise is handed on. What was prepared is in the stage.
+        unsafe {
+            if const { STAGED && F::TOGETHER.is_some() } {
+                return (*(&raw const (*stage).results).cast::<T>().add(j)).cast();
+            }
+            F::apply(X::get::<STAGED>(row, &raw const (*stage).operand, own, j, held).cast())
+        }
     }
 
     #[inline(always)]

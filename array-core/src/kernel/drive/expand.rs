@@ -1,0 +1,228 @@
+//! Putting elements together and apart: copies between memory with strides and memory without.
+//!
+//! Elements are moved as bits of their size, whatever they are.
+
+use crate::kernel::level::leveled;
+use crate::kernel::operand::SLACK;
+use core::ptr;
+
+/// Copies elements at the strides given together, in row-major order.
+///
+/// # Safety
+///
+/// There is an initialised element of `size` bytes (1, 2, 4 or 8), aligned to them, at each position behind `from`. `to` is
+/// aligned for them and has room for as many, and for [`SLACK`] more bytes, which may be written to.
+pub(super) unsafe fn expand(to: *mut u8, from: *const u8, extents: &[usize], strides: &[isize], size: usize) {
+    // SAFETY: the caller's promise is handed on, by size.
+    unsafe {
+        match size {
+            1 => expand_1(to, from, extents, strides),
+            2 => expand_2(to.cast(), from.cast(), extents, strides),
+            4 => expand_4(to.cast(), from.cast(), extents, strides),
+            _ => expand_8(to.cast(), from.cast(), extents, strides),
+        }
+    }
+}
+
+/// Copies elements that stand together apart, to the strides given.
+///
+/// # Safety
+///
+/// There is room for an element of `size` bytes (1, 2, 4 or 8), aligned to them, at each position behind `to`, and as many
+/// initialised ones behind `from`.
+pub(super) unsafe fn scatter(to: *mut u8, from: *const u8, extents: &[usize], strides: &[isize], size: usize) {
+    // SAFETY: the caller's promise is handed on, by size.
+    unsafe {
+        match size {
+            1 => apart::<u8>(to, from, extents, strides),
+            2 => apart::<u16>(to.cast(), from.cast(), extents, strides),
+            4 => apart::<u32>(to.cast(), from.cast(), extents, strides),
+            _ => apart::<u64>(to.cast(), from.cast(), extents, strides),
+        };
+    }
+}
+
+/// Writes an element `count` times.
+///
+/// # Safety
+///
+/// As for [`expand`], of one axis.
+pub(super) unsafe fn repeat(to: *mut u8, from: *const u8, count: usize, size: usize) {
+    // SAFETY: the caller's promise is handed on, by size.
+    unsafe {
+        match size {
+            1 => splat::<u8>(to, *from, count),
+            2 => splat::<u16>(to.cast(), *from.cast(), count),
+            4 => splat::<u32>(to.cast(), *from.cast(), count),
+            _ => splat::<u64>(to.cast(), *from.cast(), count),
+        };
+    }
+}
+
+/// Copies `len` elements and fills a block up with the first of them, so that all of it is initialised.
+///
+/// # Safety
+///
+/// There are `len` initialised elements of `size` bytes behind `from`, at least one and at most `block`. `to` is a
+/// block apart from them, with its slack.
+pub(super) unsafe fn pad(to: *mut u8, from: *const u8, len: usize, block: usize, size: usize) {
+    // SAFETY: the caller's promise is handed on.
+    unsafe {
+        repeat(to, from, block, size);
+        ptr::copy_nonoverlapping(from, to, len * size);
+    }
+}
+
+leveled! {
+    unsafe fn expand_1(to: *mut u8, from: *const u8, extents: &[usize], strides: &[isize]) {
+        // SAFETY: the caller's promise is handed on.
+        unsafe { together(to, from, extents, strides) }
+    }
+
+    unsafe fn expand_2(to: *mut u16, from: *const u16, extents: &[usize], strides: &[isize]) {
+        // SAFETY: the caller's promise is handed on.
+        unsafe { together(to, from, extents, strides) }
+    }
+
+    unsafe fn expand_4(to: *mut u32, from: *const u32, extents: &[usize], strides: &[isize]) {
+        // SAFETY: the caller's promise is handed on.
+        unsafe { together(to, from, extents, strides) }
+    }
+
+    unsafe fn expand_8(to: *mut u64, from: *const u64, extents: &[usize], strides: &[isize]) {
+        // SAFETY: the caller's promise is handed on.
+        unsafe { together(to, from, extents, strides) }
+    }
+}
+
+/// [`expand`] for one size: the two innermost axes in a loop, with those around them counted.
+#[inline(always)]
+unsafe fn together<T: Copy>(to: *mut T, from: *const T, extents: &[usize], strides: &[isize]) {
+    let axes = extents.len();
+    let (n, s) = (extents[axes - 1], strides[axes - 1]);
+    let mut to = to;
+    // SAFETY: each position is one that the caller promises an element at, and they are written one after the other.
+    unsafe {
+        if axes == 1 {
+            line(to, from, n, s);
+            return;
+        }
+        let (m, t) = (extents[axes - 2], strides[axes - 2]);
+        // How many axes around a group of the innermost two are repeated as a whole, is for `pieces` to remember.
+        let mut index = [0; crate::kernel::plan::MAX_AXES];
+        let around = &extents[..axes - 2];
+        for _ in 0..around.iter().product() {
+            let mut offset = 0;
+            for (&i, &stride) in index.iter().zip(&strides[..axes - 2]) {
+                offset += i as isize * stride;
+            }
+            let from = from.offset(offset);
+            if t == 0 {
+                line(to, from, n, s);
+                copies(to, n, m);
+            } else {
+                for i in 0..m {
+                    line(to.add(i * n), from.offset(i as isize * t), n, s);
+                }
+            }
+            to = to.add(m * n);
+            super::pieces::advance(&mut index, around);
+        }
+    }
+}
+
+/// Copies the elements of one axis together.
+#[inline(always)]
+unsafe fn line<T: Copy>(to: *mut T, from: *const T, n: usize, stride: isize) {
+    // SAFETY: the caller promises an element at each position, and room for them and for the slack.
+    unsafe {
+        match stride {
+            1 => copy(to, from, n),
+            0 => splat(to, *from, n),
+            _ => {
+                for j in 0..n {
+                    to.add(j).write(*from.offset(j as isize * stride));
+                }
+            }
+        }
+    }
+}
+
+/// Writes an element `n` times, and as often as fits behind them in a register.
+#[inline(always)]
+unsafe fn splat<T: Copy>(to: *mut T, value: T, n: usize) {
+    let lanes = SLACK / size_of::<T>();
+    let mut done = 0;
+    while done < n {
+        // SAFETY: the caller promises room for the elements and for the slack.
+        unsafe {
+            for j in 0..lanes {
+                to.add(done + j).write(value);
+            }
+        }
+        done += lanes;
+    }
+}
+
+/// Copies `n` elements, of which there are often few.
+#[inline(always)]
+unsafe fn copy<T: Copy>(to: *mut T, from: *const T, n: usize) {
+    const WORD: usize = 32;
+    let lanes = WORD / size_of::<T>();
+    // SAFETY: the caller promises the elements, and room for them.
+    unsafe {
+        if n < lanes {
+            for j in 0..n {
+                to.add(j).write(*from.add(j));
+            }
+            return;
+        }
+        let mut done = 0;
+        while done + lanes <= n {
+            to.add(done)
+                .cast::<[u8; WORD]>()
+                .write_unaligned(from.add(done).cast::<[u8; WORD]>().read_unaligned());
+            done += lanes;
+        }
+        let last = n - lanes;
+        to.add(last)
+            .cast::<[u8; WORD]>()
+            .write_unaligned(from.add(last).cast::<[u8; WORD]>().read_unaligned());
+    }
+}
+
+/// Copies the `n` elements at `to` behind themselves, so that they are there `m` times.
+#[inline(always)]
+unsafe fn copies<T: Copy>(to: *mut T, n: usize, m: usize) {
+    let (mut done, all) = (n, n * m);
+    while done < all {
+        let more = done.min(all - done);
+        // SAFETY: the first `done` elements are written, and there is room for all.
+        unsafe { copy(to.add(done), to, more) };
+        done += more;
+    }
+}
+
+/// [`scatter`] for one size.
+unsafe fn apart<T: Copy>(to: *mut T, from: *const T, extents: &[usize], strides: &[isize]) {
+    let axes = extents.len();
+    let (n, s) = (extents[axes - 1], strides[axes - 1]);
+    let around = &extents[..axes - 1];
+    let mut index = [0; crate::kernel::plan::MAX_AXES];
+    let mut from = from;
+    for _ in 0..around.iter().product() {
+        let mut offset = 0;
+        for (&i, &stride) in index.iter().zip(&strides[..axes - 1]) {
+            offset += i as isize * stride;
+        }
+        // SAFETY: the caller promises room at each position, and the elements.
+        unsafe {
+            let to = to.offset(offset);
+            for j in 0..n {
+                to.offset(j as isize * s).write(*from.add(j));
+            }
+            from = from.add(n);
+        }
+        super::pieces::advance(&mut index, around);
+    }
+}

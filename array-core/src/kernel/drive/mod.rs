@@ -1,0 +1,257 @@
+//! Drivers: how the elements of an output are walked, for every expression, dtype and shape alike.
+//!
+//! A kernel computes runs: elements that stand one after the other in every operand and in the output. A driver cuts the
+//! output into such runs. An operand that does not stand so is put together in a stage first, a [piece](pieces) of the output at a
+//! time; one element for a whole run is repeated in a block, which is read again and again. The last elements of a run,
+//! fewer than a block, are computed together with some before them, a second time.
+//!
+//! Nothing here is generic over expressions: it is compiled once, with the library.
+
+mod expand;
+mod pieces;
+mod search;
+
+use core::mem::MaybeUninit;
+use core::{ptr, slice};
+
+pub(crate) use self::search::search;
+use super::body::{Body, Loop, Runs};
+use super::operand::{Block, Read};
+use super::plan::{Grid, Strides};
+use super::{Kernel, Operand, Operands, body};
+
+/// Where the elements of an output are.
+#[derive(Clone, Copy)]
+pub(crate) struct Output<'a> {
+    /// The element at the position of zeros.
+    pub(crate) ptr: *mut u8,
+    /// The size of an element in bytes.
+    pub(crate) size: usize,
+    /// The strides along the grid, in elements, if it is not in row-major order.
+    pub(crate) strides: Option<&'a Strides>,
+}
+
+/// An expression to compute, without its types.
+pub(crate) struct Job<'a> {
+    /// The loop.
+    body: Body,
+    /// The kernel that the loop is of.
+    kernel: *const u8,
+    /// The operands.
+    operands: &'a mut [Operand],
+    /// A bit for each operand of which each run has one element.
+    held: u32,
+    /// How many elements make a block: a power of 2.
+    block: usize,
+    /// Whether the elements that are written to are read.
+    reads_own: bool,
+    /// The axes.
+    grid: &'a Grid,
+    /// What is written to.
+    out: Output<'a>,
+}
+
+/// Room for the operands of a kernel, aligned as operands also where there are none.
+#[repr(C)]
+pub(crate) struct Room<K: Kernel>([Operand; 0], MaybeUninit<K::Operands>);
+
+impl<K: Kernel> Room<K> {
+    /// Makes room that holds nothing.
+    #[inline(always)]
+    pub(crate) fn new() -> Self {
+        Self([], MaybeUninit::uninit())
+    }
+
+    /// Returns where the first operand stands.
+    #[inline(always)]
+    pub(crate) fn as_mut_ptr(&mut self) -> *mut Operand {
+        self.1.as_mut_ptr().cast()
+    }
+
+    /// Returns the operands.
+    ///
+    /// # Safety
+    ///
+    /// They were written.
+    #[inline(always)]
+    pub(crate) unsafe fn operands(&mut self) -> &mut [Operand] {
+        // SAFETY: `Operands` are as many, and nothing else; the caller promises that they are there.
+        unsafe { slice::from_raw_parts_mut(self.as_mut_ptr(), const { K::Operands::COUNT }) }
+    }
+}
+
+/// Computes every element of a grid.
+///
+/// # Safety
+///
+/// The kernel, its loop and its operands were made for this grid, which has elements. `out` has room for an element of the
+/// kernel's at each position; they are initialised if the kernel reads them, each is an element of its own, and no
+/// operand overlaps with them. Without strides they stand one after the other, in row-major order.
+#[inline]
+pub(crate) unsafe fn fill<K: Kernel>(
+    kernel: &K,
+    body: Loop,
+    operands: &mut [Operand],
+    out: *mut K::Elem,
+    grid: &Grid,
+    strides: Option<&Strides>,
+) {
+    let mut job = Job {
+        body: body.body,
+        held: body.held,
+        kernel: ptr::from_ref(kernel).cast(),
+        operands,
+        block: const { body::block::<K>() },
+        reads_own: K::READS_OWN,
+        grid,
+        out: Output {
+            ptr: out.cast(),
+            size: size_of::<K::Elem>(),
+            strides,
+        },
+    };
+    // SAFETY: the caller's promise is handed on.
+    unsafe { job.fill() };
+}
+
+impl Job<'_> {
+    /// Computes every element.
+    ///
+    /// # Safety
+    ///
+    /// As for [`fill`].
+    #[inline(never)]
+    unsafe fn fill(&mut self) {
+        let len = self.grid.inner();
+        let flat = self.grid.axes == 1
+            && len >= self.block
+            && self.out.strides.is_none_or(|strides| strides[0] == 1)
+            && self.held == 0
+            && self.operands.iter().all(|operand| operand.strides[0] == 1);
+        // SAFETY: the caller's promise is handed on. One run is the whole grid; each operand is made to begin there.
+        unsafe {
+            if flat {
+                self.run(self.out.ptr, len, false);
+            } else {
+                self.fill_pieces();
+            }
+        }
+    }
+
+    /// Computes a run of any length from one block on.
+    ///
+    /// # Safety
+    ///
+    /// From `at` on each operand has `len` initialised elements, or, where it does not walk, a block of the same ones; then
+    /// `repeats` is true. `out` is memory for `len` elements, initialised if the kernel reads them, that belongs to
+    /// the output or to a stage of its own.
+    unsafe fn run(&mut self, out: *mut u8, len: usize, repeats: bool) {
+        let whole = len & !(self.block - 1);
+        let (bytes, size) = (self.block * self.out.size, self.out.size);
+        // SAFETY: the elements of the blocks, and of the last one, lie within those that the caller promises.
+        unsafe {
+            if whole == len {
+                return self.blocks(out, whole, repeats);
+            }
+            let end = out.add((len - self.block) * size);
+            if !self.reads_own {
+                self.blocks(out, whole, repeats);
+                return self.end(end, len);
+            }
+            // The last block is computed from what is there before the others are written over it.
+            let mut spare = Block::UNINIT;
+            let spare = spare.as_mut_ptr();
+            ptr::copy_nonoverlapping(end, spare, bytes);
+            self.end(spare, len);
+            self.blocks(out, whole, repeats);
+            ptr::copy_nonoverlapping(spare, end, bytes);
+        }
+    }
+
+    /// Computes the blocks of a run.
+    ///
+    /// # Safety
+    ///
+    /// As for [`run`](Self::run), with a multiple of the block for `len`.
+    unsafe fn blocks(&mut self, out: *mut u8, len: usize, repeats: bool) {
+        // SAFETY: the caller's promise is handed on.
+        unsafe {
+            if !repeats {
+                return self.call(out, 1, len, 0);
+            }
+            for operand in &mut *self.operands {
+                operand.step = (operand.walk * self.block) as isize;
+            }
+            self.call(out, len / self.block, self.block, self.block * self.out.size);
+        }
+    }
+
+    /// Computes the last block of a run of `len` elements.
+    ///
+    /// # Safety
+    ///
+    /// As for [`run`](Self::run), but that `out` is where the block is written to.
+    unsafe fn end(&mut self, out: *mut u8, len: usize) {
+        let start = len - self.block;
+        for operand in &mut *self.operands {
+            operand.at = operand.at.wrapping_add(start * operand.walk);
+        }
+        // SAFETY: the caller's promise is handed on.
+        unsafe { self.call(out, 1, self.block, 0) };
+        for operand in &mut *self.operands {
+            operand.at = operand.at.wrapping_sub(start * operand.walk);
+        }
+    }
+
+    /// Computes `count` runs of `len` elements, of which each begins `step` bytes behind the one before.
+    ///
+    /// # Safety
+    ///
+    /// Each operand has the elements of all runs, where it says; `out` has room for them and belongs, with what is between
+    /// the runs, to the output or to a stage of its own. `len` is a multiple of the block.
+    #[inline(always)]
+    unsafe fn call(&mut self, out: *mut u8, count: usize, len: usize, step: usize) {
+        let runs = Runs {
+            operands: self.operands.as_ptr(),
+            count,
+            len,
+            step,
+        };
+        // SAFETY: the caller promises the memory, which nobody else sees meanwhile, and the operands.
+        unsafe {
+            let bytes = (count - 1) * step + len * self.out.size;
+            let out = slice::from_raw_parts_mut(out.cast::<MaybeUninit<u8>>(), bytes);
+            (self.body)(self.kernel, out, &runs);
+        }
+    }
+
+    /// Computes a run that is shorter than a block, in copies of its operands.
+    ///
+    /// # Safety
+    ///
+    /// As for [`run`](Self::run), with fewer elements, but at least one.
+    #[inline(never)]
+    unsafe fn short(&mut self, out: *mut u8, len: usize) {
+        let size = self.out.size;
+        let mut spare = Block::UNINIT;
+        let spare = spare.as_mut_ptr();
+        // SAFETY: each block has room for as many elements as it is filled with, and the caller promises `len` of
+        // each operand, of which a stage of the operand's own may be where its block is.
+        unsafe {
+            for operand in &mut *self.operands {
+                if matches!(operand.read, Read::Walked | Read::Staged) {
+                    let block = operand.block.as_mut_ptr();
+                    expand::pad(block, operand.at, len, self.block, operand.size);
+                    operand.at = block;
+                    // What was repeated there is gone.
+                    operand.staged = ptr::null();
+                }
+            }
+            if self.reads_own {
+                expand::pad(spare, out, len, self.block, size);
+            }
+            self.call(spare, 1, self.block, 0);
+            ptr::copy_nonoverlapping(spare, out, len * size);
+        }
+    }
+}

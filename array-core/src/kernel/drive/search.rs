@@ -1,0 +1,117 @@
+//! Looking for elements without a value.
+
+use core::mem::MaybeUninit;
+use core::ops::ControlFlow;
+use core::ptr;
+
+use super::pieces::Arena;
+use super::{Job, Output, expand};
+use crate::error::Fault;
+use crate::kernel::body::{self, Runs, Search};
+use crate::kernel::plan::{Grid, Strides};
+use crate::kernel::{Kernel, Operand};
+
+/// Finds the first element of a grid, in row-major order, that has no value.
+///
+/// # Safety
+///
+/// The kernel and its operands were lowered for this grid, which has elements. If the kernel reads them, `own` points to
+/// as many, initialised: at these strides along the grid, or one after the other where there are none.
+#[inline]
+pub(crate) unsafe fn search<K: Kernel>(
+    kernel: &K,
+    operands: &mut [Operand],
+    own: *const K::Elem,
+    grid: &Grid,
+    strides: Option<&Strides>,
+) -> Option<(usize, Fault)> {
+    let mut job = Job {
+        body: unused,
+        held: 0,
+        kernel: ptr::from_ref(kernel).cast(),
+        operands,
+        block: const { body::block::<K>() },
+        reads_own: K::READS_OWN,
+        grid,
+        out: Output {
+            ptr: own.cast_mut().cast(),
+            size: size_of::<K::Elem>(),
+            strides: if const { K::READS_OWN } { strides } else { None },
+        },
+    };
+    // SAFETY: the caller's promise is handed on.
+    unsafe { job.search(body::find::<K>) }
+}
+
+/// The loop of a job that computes nothing.
+unsafe fn unused(_: *const u8, _: &mut [MaybeUninit<u8>], _: &Runs) {}
+
+impl Job<'_> {
+    /// Finds the first element that has no value.
+    ///
+    /// # Safety
+    ///
+    /// As for [`search`].
+    #[inline(never)]
+    unsafe fn search(&mut self, find: Search) -> Option<(usize, Fault)> {
+        let mut arena = Arena::new();
+        let cut = self.cut(&mut arena, false);
+        let Output {
+            ptr: own,
+            size,
+            strides,
+        } = self.out;
+        let mut found = None;
+        // SAFETY: as in `fill_pieces`; nothing is written but stages. A block is read where an operand is one element, which
+        // is as good as a piece of it: what is found of its first block is found first.
+        unsafe {
+            self.each_piece(&cut, |job, piece| {
+                let mut own = own.wrapping_offset(piece.offset * size as isize).cast_const();
+                if let (true, Some(stage), Some(strides)) = (job.reads_own, cut.out, strides) {
+                    let mut extents = job.grid.extents;
+                    extents[cut.axis] = piece.rows;
+                    expand::expand(
+                        stage,
+                        own,
+                        &extents[cut.axis..job.grid.axes],
+                        &strides[cut.axis..job.grid.axes],
+                        size,
+                    );
+                    own = stage;
+                }
+                found = job.search_run(find, own, piece.len);
+                match &mut found {
+                    None => ControlFlow::Continue(()),
+                    Some((element, _)) => {
+                        *element += piece.first;
+                        ControlFlow::Break(())
+                    }
+                }
+            });
+        }
+        found
+    }
+
+    /// Finds the first element of a run that has no value, a block at a time, since that is how often one element is repeated.
+    ///
+    /// # Safety
+    ///
+    /// As for [`run`](Job::run).
+    unsafe fn search_run(&mut self, find: Search, own: *const u8, len: usize) -> Option<(usize, Fault)> {
+        let mut start = 0;
+        while start < len {
+            let n = self.block.min(len - start);
+            let own = own.wrapping_add(start * self.out.size);
+            // SAFETY: the operands have the elements of the block, and so has the output if it is read.
+            let found = unsafe { find(self.kernel, own, self.operands.as_ptr(), n) };
+            if let Some((element, fault)) = found {
+                return Some((start + element, fault));
+            }
+            for operand in &mut *self.operands {
+                operand.at = operand.at.wrapping_add(n * operand.walk);
+            }
+            start += n;
+        }
+        None
+    }
+}

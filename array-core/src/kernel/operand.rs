@@ -1,0 +1,132 @@
+//! Operands as values: what the loops know of an expression whose shapes and types they do not.
+
+use core::fmt;
+use core::mem::MaybeUninit;
+
+use super::plan::Strides;
+
+/// How many bytes of the widest dtype of an expression a block of elements has: two of the widest registers, so that
+/// loops over blocks are unrolled and leave nothing over.
+pub(crate) const BLOCK_BYTES: usize = 128;
+
+/// Room behind the elements of a stage that may be written to: what is staged is written by whole registers.
+pub(crate) const SLACK: usize = 64;
+
+/// Room for the elements of a block.
+#[repr(C, align(64))]
+#[derive(Clone, Copy)]
+pub(crate) struct Block(MaybeUninit<[u8; BLOCK_BYTES + SLACK]>);
+
+impl Block {
+    pub(crate) const UNINIT: Self = Self(MaybeUninit::uninit());
+
+    /// Returns a pointer to the room.
+    #[inline(always)]
+    pub(crate) fn as_mut_ptr(&mut self) -> *mut u8 {
+        self.0.as_mut_ptr().cast()
+    }
+}
+
+/// How an operand is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Read {
+    /// Where it is: its elements are one after the other in each run.
+    Walked,
+    /// Where it is, and once for each run: the loop holds the element.
+    Held,
+    /// In its block: there is one element for a run, and it is there as often as a block has elements.
+    Repeated,
+    /// In its stage, where the elements of a piece are put together.
+    Staged,
+}
+
+/// An operand: where its elements are, and which of them are read next.
+#[repr(C)]
+pub struct Operand {
+    /// The elements that are read next, one after the other.
+    pub(crate) at: *const u8,
+    /// How many bytes behind them those are that follow, when several runs are computed.
+    pub(crate) step: isize,
+    /// How it is read.
+    pub(crate) read: Read,
+    /// How many bytes are walked from element to element of a run: none where there is one.
+    pub(crate) walk: usize,
+    /// The element at the position of zeros.
+    pub(crate) base: *const u8,
+    /// The size of an element in bytes: 1, 2, 4, or 8.
+    pub(crate) size: usize,
+    /// The strides along the axes of the grid, in elements.
+    pub(crate) strides: Strides,
+    /// Where the elements of a piece are put together, if they have to be.
+    pub(crate) stage: *mut u8,
+    /// The first element of what is in the stage.
+    pub(crate) staged: *const u8,
+    /// How many rows of it are in the stage.
+    pub(crate) staged_rows: usize,
+    /// Room for one element many times.
+    pub(crate) block: Block,
+}
+
+impl Operand {
+    /// Makes the operand of the elements of type `T` at these strides.
+    #[inline(always)]
+    pub(crate) fn new<T>(base: *const T, strides: Strides) -> Self {
+        Self {
+            at: base.cast(),
+            step: 0,
+            read: Read::Walked,
+            walk: size_of::<T>(),
+            base: base.cast(),
+            size: size_of::<T>(),
+            strides,
+            stage: core::ptr::null_mut(),
+            staged: core::ptr::null(),
+            staged_rows: 0,
+            block: Block::UNINIT,
+        }
+    }
+}
+
+impl fmt::Debug for Operand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Operand")
+            .field("base", &self.base)
+            .field("size", &self.size)
+            .field("strides", &self.strides)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Room for the operands of an expression, from left to right, and for nothing else.
+///
+/// # Safety
+///
+/// The type has the size of `COUNT` operands, and consists of them alone.
+pub unsafe trait Operands {
+    /// How many operands there are.
+    const COUNT: usize;
+}
+
+// SAFETY: of size 0.
+unsafe impl Operands for () {
+    const COUNT: usize = 0;
+}
+
+// SAFETY: one operand.
+unsafe impl Operands for Operand {
+    const COUNT: usize = 1;
+}
+
+/// The operands of two expressions, one after the other.
+#[repr(C)]
+#[derive(Debug)]
+pub struct Pair<A, B>(A, B);
+
+// SAFETY: in the order of C there is nothing between the two: both are of the size of whole operands, aligned as those.
+unsafe impl<A: Operands, B: Operands> Operands for Pair<A, B> {
+    const COUNT: usize = {
+        let count = A::COUNT + B::COUNT;
+        assert!(size_of::<Self>() == count * size_of::<Operand>());
+        count
+    };
+}
