@@ -2,6 +2,7 @@
 
 use super::element::sealed;
 use super::{Bits, DType, Element};
+use crate::kernel::reduce::{Reducer, nonzero};
 
 impl sealed::Sealed for bool {}
 
@@ -12,6 +13,7 @@ impl Element for bool {
     const DTYPE: DType = DType::Bool;
     const ZERO: Self = false;
     const ONE: Self = true;
+    const NONZERO: Reducer<Self, i64> = nonzero::BOOL;
 
     #[inline(always)]
     fn cast<U: Element>(self) -> U {

@@ -6,6 +6,7 @@ use super::literal::{Holds, HoldsFloat, S8, Single, U7};
 use super::{DType, InPlace, LosslessInto, Promote};
 use crate::error::Fault;
 use crate::expr::{Reads, ScalarNode};
+use crate::kernel::reduce::{FloatFolds, Folds, Reducer};
 
 pub(super) mod sealed {
     /// Closes the traits of this module to other crates.
@@ -71,6 +72,10 @@ pub trait Element:
     /// ```
     fn cast<U: Element>(self) -> U;
 
+    /// How elements are counted that are not 0.
+    #[doc(hidden)]
+    const NONZERO: Reducer<Self, i64>;
+
     #[doc(hidden)]
     fn from_bool(x: bool) -> Self;
     #[doc(hidden)]
@@ -112,6 +117,10 @@ pub trait Number: Element + Ordered + Holds<U7> {
 
     /// The dtype of a sum: `i64` for signed integers, `u64` for unsigned ones, floats stay.
     type Sum: Number;
+
+    /// The reductions.
+    #[doc(hidden)]
+    const FOLDS: Folds<Self, Self::Sum>;
 
     #[doc(hidden)]
     fn op_add(self, r: Self) -> Self;
@@ -240,6 +249,10 @@ pub trait Float: Signed + Number<Sum = Self> + HoldsFloat<Single> {
     /// `Self`: named in the types of operations, so that a dtype without them is reported once.
     #[doc(hidden)]
     type Is: Float;
+
+    /// The reductions that floats have.
+    #[doc(hidden)]
+    const FLOAT_FOLDS: FloatFolds<Self>;
 
     functions! {
         op_acosh op_acosh_all;

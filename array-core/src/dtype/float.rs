@@ -6,6 +6,7 @@ use super::math::Math;
 use super::{DType, Element, Float, Number, Ordered, Signed};
 use crate::error::Fault;
 use crate::kernel::math;
+use crate::kernel::reduce::{FloatFolds, Folds, Reducer, floats, nonzero, numbers};
 
 /// The functions of real numbers, each by the function that computes it.
 macro_rules! real {
@@ -45,6 +46,7 @@ macro_rules! float {
             const DTYPE: DType = DType::$name;
             const ZERO: Self = 0.0;
             const ONE: Self = 1.0;
+            const NONZERO: Reducer<Self, i64> = nonzero::$name;
 
             #[inline(always)]
             fn cast<U: Element>(self) -> U {
@@ -89,6 +91,7 @@ macro_rules! float {
             type Is = Self;
 
             type Sum = Self;
+            const FOLDS: Folds<Self, Self> = numbers::$name;
 
             #[inline(always)]
             fn op_add(self, r: Self) -> Self {
@@ -231,6 +234,7 @@ macro_rules! float {
 
         impl Float for $dtype {
             type Is = Self;
+            const FLOAT_FOLDS: FloatFolds<Self> = floats::$name;
 
             kernels! {
                 $module $dtype;

@@ -3,6 +3,7 @@
 use super::element::sealed;
 use super::{Bits, DType, Element, Integer, Number, Ordered, Signed};
 use crate::error::Fault;
+use crate::kernel::reduce::{Folds, Reducer, nonzero, numbers};
 
 /// The conversions of a number, each through the dtype of its kind that holds all its values.
 macro_rules! conversions {
@@ -52,6 +53,7 @@ macro_rules! integer {
             const DTYPE: DType = DType::$name;
             const ZERO: Self = 0;
             const ONE: Self = 1;
+            const NONZERO: Reducer<Self, i64> = nonzero::$name;
 
             conversions!($dtype, $via as $wide);
         }
@@ -68,6 +70,7 @@ macro_rules! integer {
             type Is = Self;
 
             type Sum = $sum;
+            const FOLDS: Folds<Self, $sum> = numbers::$name;
 
             #[inline(always)]
             fn op_add(self, r: Self) -> Self {

@@ -6,6 +6,7 @@
 use core::marker::PhantomData;
 
 use crate::dtype::{Bits, Element, Float, Integer, LosslessInto, Number, Ordered, Promoted, Signed};
+use crate::kernel::reduce::{EVERY, Reducer, SOME};
 use crate::shape::Shape;
 use crate::storage::StorageMut;
 
@@ -217,11 +218,21 @@ pub trait Logical: Element {
     /// `Self`: named in the types of operations, so that a dtype without them is reported once.
     #[doc(hidden)]
     type Is: Logical;
+
+    /// Whether every element is true.
+    #[doc(hidden)]
+    const EVERY: Reducer<Self, bool>;
+
+    /// Whether an element is true.
+    #[doc(hidden)]
+    const SOME: Reducer<Self, bool>;
 }
 
 #[diagnostic::do_not_recommend]
 impl Logical for bool {
     type Is = Self;
+    const EVERY: Reducer<Self, bool> = EVERY;
+    const SOME: Reducer<Self, bool> = SOME;
 }
 
 /// Declares what TML asks of the dtypes of an operator: the trait, what it has to be anyway, and the dtypes.

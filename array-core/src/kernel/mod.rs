@@ -15,6 +15,7 @@ mod node;
 mod operand;
 mod placement;
 pub(crate) mod plan;
+pub mod reduce;
 mod run;
 mod tree;
 

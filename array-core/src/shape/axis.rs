@@ -53,6 +53,10 @@ pub trait HasAxis<const AXIS: isize>: Shape {
     #[doc(hidden)]
     fn same<X>(x: X) -> Self::Same<X>;
 
+    /// The position of the axis as a list, counted from 0; no list where the type does not say the rank.
+    #[doc(hidden)]
+    const AXES: &'static [usize] = &[];
+
     /// Returns the position of the axis, counted from 0; an error where a [`DynRank`] has none.
     #[doc(hidden)]
     fn position(&self, operation: &'static str) -> Result<usize, ShapeError>;
@@ -101,6 +105,7 @@ macro_rules! axes {
             type Without = ($($a,)* $($b,)*);
             type With<New: Dim> = ($($a,)* New, $($b,)*);
             type Same<Y> = Y;
+            const AXES: &'static [usize] = &[$position];
 
             #[inline(always)]
             fn same<Y>(x: Y) -> Y {

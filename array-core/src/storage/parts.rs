@@ -15,7 +15,7 @@ use crate::dim::{DiagonalDim, Dim, Dyn, Len};
 use crate::error::{Asked, IndexError, ShapeError};
 use crate::shape::{
     AxisList, HasAxis, InsertAxis, Shape, SplitAxis, accepts_extents, checked_product, counted, counted_range,
-    from_extents,
+    from_extents, len_of,
 };
 use crate::storage::{Borrowed, BorrowedMut};
 
@@ -631,10 +631,10 @@ pub(crate) fn get_mut<'a, T, S: Shape, B: StorageMut<T, S>>(
 #[inline]
 pub(crate) fn try_slice<'a, T, S: Shape, B: Storage<T, S>>(data: &'a B::Data, shape: &S) -> Option<&'a [T]> {
     let extents = shape.extents();
-    let layout = B::layout(data);
-    let strides = layout.strides(shape);
-    let len = checked_product(extents.as_ref())?;
-    if len > 0 {
+    let len = len_of(shape)?;
+    if len > 0 && !const { <B::Layout as Layout<S>>::ROW_MAJOR } {
+        let layout = B::layout(data);
+        let strides = layout.strides(shape);
         let mut expected = 1_isize;
         for (&extent, &stride) in extents.as_ref().iter().zip(strides.as_ref()).rev() {
             if extent != 1 && stride != expected {

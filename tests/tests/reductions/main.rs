@@ -2,6 +2,7 @@
 
 mod accuracy;
 mod closeness;
+mod levels;
 mod long;
 mod peers;
 mod positions;

@@ -42,10 +42,9 @@ fn views_are_reduced_as_what_they_show() {
     assert_eq!(view.min_axes(axes![1, 2]), copy.min_axes(axes![1, 2]));
     assert_eq!(view.prod_axes(axes![0, 3]), copy.prod_axes(axes![0, 3]));
     assert_eq!(view.argmin_axis::<2>(), copy.argmin_axis::<2>());
-    assert_eq!(
-        (view.argmax(), view.var(), view.prod()),
-        (copy.argmax(), copy.var(), copy.prod())
-    );
+    assert_eq!((view.argmax(), view.var()), (copy.argmax(), copy.var()));
+    // 0 among products that overflow is NaN or 0, as the order has it, which is the same.
+    assert_eq!(view.prod().to_bits(), copy.prod().to_bits());
     for j in 0..5 {
         let part = x.index_axis::<1>(j);
         assert_eq!(x.max_axes(axes![0, 2, 3])[[j]], part.max());

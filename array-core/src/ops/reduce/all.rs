@@ -1,8 +1,9 @@
 //! Reductions over all elements.
 
-use super::along::{degrees, first_greatest, first_least, greatest, least, product, total};
+use super::along::{
+    degrees, every, first_greatest, first_least, greatest, least, nonzero, product, some, squared_deviations, total,
+};
 use super::group::whole;
-use super::variance::SquaredDeviations;
 use crate::Array;
 use crate::dtype::{Element, Float, Number};
 use crate::expr::Logical;
@@ -18,7 +19,7 @@ fn empty(operation: &str) -> ! {
 
 /// Divides the sum of squared deviations by the number of elements less a correction.
 fn variance<T: Float, S: Shape, B: Storage<T, S>>(x: &Array<T, S, B>, correction: T) -> T {
-    let sum = whole(x, &SquaredDeviations(&[x.mean()])).expect("a sum of none");
+    let sum = whole(x, &squared_deviations(&[x.mean()])).expect("a sum of none");
     sum.op_div(degrees(x.len(), correction))
 }
 
@@ -39,6 +40,7 @@ fn index<S: Shape>(shape: &S, position: usize) -> S::Extents {
 macro_rules! over_all {
     ($($(#[$attribute:meta])* $name:ident $(<$result:ident>)? [$($bound:tt)*] ($this:ident $(, $arg:ident : $type:ty)?) -> $output:ty { $body:expr })*) => {$(
         $(#[$attribute])*
+        #[inline]
         pub fn $name$(<$result>)?(&$this $(, $arg: $type)?) -> $output
         where
             $($bound)*,
@@ -224,16 +226,16 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 
         /// Says whether every element is true; true for none.
         #[must_use]
-        all [T: Logical] (self) -> bool { self.iter().all(|x| x.cast()) }
+        all [T: Logical] (self) -> bool { whole(self, &every()).expect("an answer for none") }
 
         /// Says whether at least one element is true; false for none.
         #[must_use]
-        any [T: Logical] (self) -> bool { self.iter().any(|x| x.cast()) }
+        any [T: Logical] (self) -> bool { whole(self, &some()).expect("an answer for none") }
     }
 
     /// Counts the elements that are not 0, or are `true`.
     #[must_use]
     pub fn count_nonzero(&self) -> usize {
-        self.iter().filter(|&&x| x != T::ZERO).count()
+        whole(self, &nonzero()).expect("an answer for none") as usize
     }
 }

@@ -1,10 +1,9 @@
 //! What the reductions compute, along any axes.
 
-use super::fold::Fold;
-use super::group::{Reduction, along};
-use super::position::Position;
-use super::sum::Sum;
-use super::variance::SquaredDeviations;
+use core::marker::PhantomData;
+
+use super::group::{Axes, along};
+use super::reduction::{Reduction, With};
 use crate::Array;
 use crate::dtype::{Element, Float, Number};
 use crate::error::Error;
@@ -17,67 +16,53 @@ pub(super) type Reduced<B> = Joined<B, Inline>;
 
 /// The sum.
 pub(super) fn total<T: Number>() -> impl Reduction<T, Output = T::Sum> {
-    Sum(T::cast)
+    With(T::FOLDS.sum, &[])
 }
 
 /// How many elements are not 0.
 pub(super) fn nonzero<T: Element>() -> impl Reduction<T, Output = i64> {
-    Sum(|x: T| i64::from(x != T::ZERO))
+    With(T::NONZERO, &[])
 }
 
 /// The product.
 pub(super) fn product<T: Number>() -> impl Reduction<T, Output = T::Sum> {
-    Fold {
-        none: Some(T::Sum::ONE),
-        get: T::cast,
-        join: T::Sum::op_mul,
-    }
+    With(T::FOLDS.product, &[])
 }
 
 /// The smallest element.
 pub(super) fn least<T: Number>() -> impl Reduction<T, Output = T> {
-    Fold {
-        none: None,
-        get: |x| x,
-        join: T::op_minimum,
-    }
+    With(T::FOLDS.least, &[])
 }
 
 /// The largest element.
 pub(super) fn greatest<T: Number>() -> impl Reduction<T, Output = T> {
-    Fold {
-        none: None,
-        get: |x| x,
-        join: T::op_maximum,
-    }
+    With(T::FOLDS.greatest, &[])
 }
 
 /// The position of the first smallest element.
 pub(super) fn first_least<T: Number>() -> impl Reduction<T, Output = i64> {
-    Position(least())
+    T::FOLDS.first_least
 }
 
 /// The position of the first largest element.
 pub(super) fn first_greatest<T: Number>() -> impl Reduction<T, Output = i64> {
-    Position(greatest())
+    T::FOLDS.first_greatest
 }
 
 /// Whether every element is true.
 pub(super) fn every<T: Logical>() -> impl Reduction<T, Output = bool> {
-    Fold {
-        none: Some(true),
-        get: T::cast,
-        join: |x: bool, y| x & y,
-    }
+    With(T::EVERY, &[])
 }
 
 /// Whether an element is true.
 pub(super) fn some<T: Logical>() -> impl Reduction<T, Output = bool> {
-    Fold {
-        none: Some(false),
-        get: T::cast,
-        join: |x: bool, y| x | y,
-    }
+    With(T::SOME, &[])
+}
+
+/// The sum of the squares of the distances from the mean of each group, in a second pass: so that it is accurate also
+/// where the mean is far from 0.
+pub(super) fn squared_deviations<T: Float>(means: &[T]) -> impl Reduction<T, Output = T> {
+    With(T::FLOAT_FOLDS.squared_deviations, means)
 }
 
 /// What a sum of squared deviations is divided by for a variance: the number of elements less a correction, and 0 where
@@ -88,40 +73,41 @@ pub(super) fn degrees<T: Float>(len: usize, correction: T) -> T {
 
 /// A reduction that is asked for: of an array along some axes, in increasing order, to a shape that has one element for
 /// each position on the others.
-pub(super) struct Along<'a, T, S: Shape, B: Storage<T, S>, R> {
+pub(super) struct Along<'a, A, T, S: Shape, B: Storage<T, S>, R> {
     pub(super) array: &'a Array<T, S, B>,
     pub(super) axes: &'a [usize],
     pub(super) shape: R,
     pub(super) operation: &'static str,
+    /// The axes as far as types say.
+    pub(super) of: PhantomData<A>,
 }
 
-impl<T: Element, S: Shape, B: Storage<T, S>, R: Shape> Along<'_, T, S, B, R> {
+impl<A: Axes<S>, T: Element, S: Shape, B: Storage<T, S>, R: Shape> Along<'_, A, T, S, B, R> {
+    #[inline(always)]
     pub(super) fn reduce<P, F>(self, reduction: &F) -> Result<Array<F::Output, R, P>, Error>
     where
         F: Reduction<T>,
         P: OwnedStorage<F::Output, R>,
     {
-        along(self.array, self.axes, self.shape, self.operation, reduction)
+        along::<_, _, _, A, _, _, _>(self.array, self.axes, self.shape, self.operation, reduction)
     }
 
-    /// How many elements come to each of a result.
-    fn count<U, P: Storage<U, R>>(&self, result: &Array<U, R, P>) -> usize {
-        self.array.len() / result.len().max(1)
-    }
-
+    #[inline(always)]
     pub(super) fn mean<P>(self) -> Result<Array<T, R, P>, Error>
     where
         T: Float,
         P: OwnedStorage<T, R>,
     {
-        let mut sums: Array<T, R, P> = along(self.array, self.axes, self.shape.clone(), self.operation, &total())?;
-        let count = degrees(self.count(&sums), T::ZERO);
+        let array = self.array;
+        let mut sums: Array<T, R, P> = self.reduce(&total())?;
+        let count = degrees(array.len() / sums.len().max(1), T::ZERO);
         for sum in &mut sums {
             *sum = sum.op_div(count);
         }
         Ok(sums)
     }
 
+    #[inline(always)]
     pub(super) fn variance<P>(self, correction: T) -> Result<Array<T, R, P>, Error>
     where
         T: Float,
@@ -132,7 +118,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>, R: Shape> Along<'_, T, S, B, R> {
         } = self;
         let shape = self.shape.clone();
         let means: Array<T, R, P> = self.mean()?;
-        let mut sums: Array<T, R, P> = along(array, axes, shape, operation, &SquaredDeviations(means.as_slice()))?;
+        let reduction = squared_deviations(means.as_slice());
+        let mut sums: Array<T, R, P> = along::<_, _, _, A, _, _, _>(array, axes, shape, operation, &reduction)?;
         let degrees = degrees(array.len() / sums.len().max(1), correction);
         for sum in &mut sums {
             *sum = sum.op_div(degrees);
@@ -140,6 +127,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>, R: Shape> Along<'_, T, S, B, R> {
         Ok(sums)
     }
 
+    #[inline(always)]
     pub(super) fn deviation<P>(self, correction: T) -> Result<Array<T, R, P>, Error>
     where
         T: Float,

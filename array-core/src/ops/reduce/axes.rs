@@ -1,6 +1,9 @@
 //! Reductions over several axes.
 
+use core::marker::PhantomData;
+
 use super::along::{Along, Reduced, every, greatest, least, nonzero, product, some, total};
+use super::group::AxesOf;
 use crate::Array;
 use crate::array::or_fail;
 use crate::dtype::{Element, Float, Number};
@@ -35,6 +38,7 @@ macro_rules! along {
         /// Panics where a [`DynRank`](crate::DynRank) array has no such axes, the reduction is refused, or the result is
         /// too large.
         #[must_use]
+        #[inline]
         #[track_caller]
         pub fn $name<A>(&self, axes: A $(, $arg: $type)?) -> Array<$output, $shape, Reduced<B>>
         where
@@ -51,6 +55,7 @@ macro_rules! along {
         ///
         /// [`Error::Shape`] where a [`DynRank`](crate::DynRank) array has no such axes, the reduction is refused, or
         /// the result is too large; [`Error::Alloc`] where memory cannot be had.
+        #[inline]
         pub fn $try_name<A>(&self, axes: A $(, $arg: $type)?) -> Result<Array<$output, $shape, Reduced<B>>, Error>
         where
             $($bound)*,
@@ -60,7 +65,7 @@ macro_rules! along {
             let _ = axes;
             let operation = stringify!($name);
             let shape = self.axes().$shape_of(operation)?;
-            let $along = Along { array: self, axes: S::AXES, shape, operation };
+            let $along = Along { array: self, axes: S::AXES, shape, operation, of: PhantomData::<AxesOf<A>> };
             $reduced
         }
     };

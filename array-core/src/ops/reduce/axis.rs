@@ -1,8 +1,11 @@
 //! Reductions over one axis.
 
+use core::marker::PhantomData;
+
 use super::along::{
     Along, Reduced, every, first_greatest, first_least, greatest, least, nonzero, product, some, total,
 };
+use super::group::Axis;
 use crate::Array;
 use crate::array::or_fail;
 use crate::dim::One;
@@ -38,6 +41,7 @@ macro_rules! along {
         /// Panics where a [`DynRank`](crate::DynRank) array has no such axis, the reduction is refused, or the result is
         /// too large.
         #[must_use]
+        #[inline]
         #[track_caller]
         pub fn $name<const AXIS: isize>(&self $(, $arg: $type)?) -> Array<$output, $shape, Reduced<B>>
         where
@@ -54,6 +58,7 @@ macro_rules! along {
         ///
         /// [`Error::Shape`] where a [`DynRank`](crate::DynRank) array has no such axis, the reduction is refused, or
         /// the result is too large; [`Error::Alloc`] where memory cannot be had.
+        #[inline]
         pub fn $try_name<const AXIS: isize>(&self $(, $arg: $type)?) -> Result<Array<$output, $shape, Reduced<B>>, Error>
         where
             $($bound)*,
@@ -63,7 +68,7 @@ macro_rules! along {
             let operation = stringify!($name);
             let axis = self.axes().position(operation)?;
             let shape = self.axes().$shape_of($($with)?);
-            let $along = Along { array: self, axes: &[axis], shape, operation };
+            let $along = Along { array: self, axes: &[axis], shape, operation, of: PhantomData::<Axis<AXIS>> };
             $reduced
         }
     };

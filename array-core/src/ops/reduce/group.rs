@@ -1,53 +1,141 @@
-//! Which elements of an array make one element of a reduction.
+//! From an array to its reduction.
 
+use core::marker::PhantomData;
+
+use super::reduction::Reduction;
+use super::walk::{Groups, Walk, write_none, write_pieces, write_runs, write_slice};
 use crate::Array;
 use crate::dtype::Element;
-use crate::error::{Error, ShapeError};
+use crate::error::Error;
 use crate::kernel::elements;
-use crate::shape::Shape;
-use crate::storage::{self, Contiguous, Iter, OwnedStorage, Storage};
+use crate::shape::{HasAxis, ReduceAxes, Shape, static_len};
+use crate::storage::{self, Contiguous, Layout, OwnedStorage, Storage};
 
-/// What a reduction makes of the elements of one group, of which there is at least one.
-///
-/// Groups are counted in the row-major order of the result.
-pub(super) trait Reduction<T> {
-    /// The dtype of the result.
-    type Output: Element;
+/// Arrays of up to this many bytes whose shape the compiler knows are reduced by code that is compiled straight in.
+const SMALL_BYTES: usize = 256;
 
-    /// Returns what no elements come to; `None` where they have no value.
-    fn none(&self) -> Option<Self::Output>;
+/// Says whether an array is reduced by code that is compiled straight in.
+const fn is_small<T, S: Shape, B: Storage<T, S>>() -> bool {
+    <B::Layout as Layout<S>>::ROW_MAJOR
+        && match static_len::<S>() {
+            Some(len) => len > 0 && len * size_of::<T>() <= SMALL_BYTES,
+            None => false,
+        }
+}
 
-    /// Reduces a group whose elements stand one after the other.
-    fn run(&self, group: usize, x: &[T]) -> Self::Output;
+/// Which axes of a shape are reduced, as far as types say.
+pub(super) trait Axes<S> {
+    /// The axes, where the rank is known.
+    const AXES: &'static [usize];
+}
 
-    /// Reduces as many groups as `out` has elements, from `first` on: the columns of rows of that length.
-    fn columns(&self, first: usize, rows: &[T], out: &mut [Self::Output]);
+/// The axis `AXIS`.
+pub(super) struct Axis<const AXIS: isize>;
 
-    /// Reduces a group that is the next `len` elements of a walk.
-    fn walk<S: Shape>(&self, group: usize, elements: &mut Iter<'_, T, S>, len: usize) -> Self::Output;
+impl<S: HasAxis<AXIS>, const AXIS: isize> Axes<S> for Axis<AXIS> {
+    const AXES: &'static [usize] = <S as HasAxis<AXIS>>::AXES;
+}
+
+/// The axes of the list `A`.
+pub(super) struct AxesOf<A>(PhantomData<A>);
+
+impl<S: ReduceAxes<A>, A> Axes<S> for AxesOf<A> {
+    const AXES: &'static [usize] = <S as ReduceAxes<A>>::AXES;
+}
+
+/// Where the elements of groups stand in a small array.
+struct Here<S, A>(PhantomData<(S, A)>);
+
+impl<S: Shape, A: Axes<S>> Here<S, A> {
+    /// How many elements a group has, and how far apart they stand, where that is the same.
+    const GROUPS: Option<(usize, usize)> = match S::STATIC {
+        Some(extents) if !extents.is_empty() => match Groups::new(extents.as_slice(), A::AXES) {
+            Groups {
+                len,
+                inner: Some(inner),
+            } => Some((len, inner)),
+            _ => None,
+        },
+        _ => None,
+    };
 }
 
 /// Reduces all elements; `None` where there are none, and they have no value.
+#[inline(always)]
 pub(super) fn whole<T: Element, S: Shape, B: Storage<T, S>, F: Reduction<T>>(
     x: &Array<T, S, B>,
     reduction: &F,
 ) -> Option<F::Output> {
+    if const { is_small::<T, S, B>() }
+        && let Some(x) = x.try_as_slice()
+    {
+        let mut out = [F::Output::ZERO];
+        reduction.runs_here(x, const { small_len::<S>() }, &mut out);
+        return Some(out[0]);
+    }
     if x.is_empty() {
         return reduction.none();
     }
-    Some(match x.try_as_slice() {
-        Some(x) => reduction.run(0, x),
-        None => reduction.walk(0, &mut x.iter(), x.len()),
-    })
+    let mut out = [F::Output::ZERO];
+    match x.try_as_slice() {
+        Some(x) => reduction.runs(0, x, x.len(), &mut out),
+        None => write_runs(walk(x), &[], x.len(), reduction, &mut out).expect("an array has its elements"),
+    }
+    Some(out[0])
 }
 
-/// Reduces along some axes, in increasing order, to an array of a shape that has one element for each position on the
-/// others.
+/// The number of elements of a small array.
+const fn small_len<S: Shape>() -> usize {
+    match static_len::<S>() {
+        Some(len) => len,
+        None => 1,
+    }
+}
+
+/// Reduces along the axes `A` to an array of a shape that has one element for each position on the others. `axes` are these
+/// axes as values, in increasing order.
 ///
 /// # Errors
 ///
 /// An [`Error`] where no elements have no value and the result has an element, or memory cannot be had.
-pub(super) fn along<T, S, B, R, P, F>(
+#[inline(always)]
+pub(super) fn along<T, S, B, A, R, P, F>(
+    x: &Array<T, S, B>,
+    axes: &[usize],
+    shape: R,
+    operation: &'static str,
+    reduction: &F,
+) -> Result<Array<F::Output, R, P>, Error>
+where
+    T: Element,
+    S: Shape,
+    B: Storage<T, S>,
+    A: Axes<S>,
+    R: Shape,
+    P: OwnedStorage<F::Output, R>,
+    F: Reduction<T>,
+{
+    if const { P::IN_PLACE && is_small::<T, S, B>() }
+        && let Some((len, inner)) = const { Here::<S, A>::GROUPS }
+        && let Some(x) = x.try_as_slice()
+    {
+        let mut data = storage::zeros::<F::Output, R, P>(&shape)?;
+        let out = <P as Contiguous<F::Output, R>>::slice_mut(&mut data, &shape);
+        if inner == 1 {
+            reduction.runs_here(x, len, out);
+        } else {
+            for (i, (out, rows)) in out.chunks_exact_mut(inner).zip(x.chunks_exact(len * inner)).enumerate() {
+                reduction.columns_here(i * inner, rows, out);
+            }
+        }
+        return Ok(Array::from_parts(shape, data));
+    }
+    along_large(x, axes, shape, operation, reduction)
+}
+
+/// [`along`] for an array that is not small.
+#[inline(never)]
+fn along_large<T, S, B, R, P, F>(
     x: &Array<T, S, B>,
     axes: &[usize],
     shape: R,
@@ -65,91 +153,40 @@ where
     elements::<F::Output, R>(&shape, operation)?;
     let mut data = storage::zeros::<F::Output, R, P>(&shape)?;
     let out = <P as Contiguous<F::Output, R>>::slice_mut(&mut data, &shape);
-    write(x, axes, operation, reduction, out)?;
+    let extents = x.shape();
+    let extents = extents.as_ref();
+    if !write_none(extents, axes, operation, reduction, out)? {
+        match (x.try_as_slice(), Groups::new(extents, axes)) {
+            (
+                Some(x),
+                Groups {
+                    len,
+                    inner: Some(inner),
+                },
+            ) => write_slice(x, len, inner, reduction, out),
+            _ => write_pieces(walk(x), extents, axes, reduction, out)?,
+        }
+    }
     Ok(Array::from_parts(shape, data))
 }
 
-/// Writes the elements of a reduction.
-fn write<T: Element, S: Shape, B: Storage<T, S>, F: Reduction<T>>(
-    x: &Array<T, S, B>,
-    axes: &[usize],
-    operation: &'static str,
-    reduction: &F,
-    out: &mut [F::Output],
-) -> Result<(), ShapeError> {
-    if out.is_empty() {
-        return Ok(());
-    }
-    let extents = x.shape();
-    let extents = extents.as_ref();
-    if let Some(&axis) = axes.iter().find(|&&axis| extents[axis] == 0) {
-        out.fill(
-            reduction
-                .none()
-                .ok_or_else(|| ShapeError::empty(operation, extents, axis))?,
-        );
-        return Ok(());
-    }
-    let len = x.len() / out.len();
-    match inner(extents, axes) {
-        Some(1) => together(x, |x| {
-            for (group, (out, x)) in out.iter_mut().zip(x.chunks_exact(len)).enumerate() {
-                *out = reduction.run(group, x);
-            }
-        }),
-        Some(inner) => together(x, |x| {
-            let rows = x.chunks_exact(len * inner);
-            for (i, (out, rows)) in out.chunks_exact_mut(inner).zip(rows).enumerate() {
-                reduction.columns(i * inner, rows, out);
-            }
-        }),
-        None => {
-            let mut elements = x.iter().with_last(axes);
-            for (group, out) in out.iter_mut().enumerate() {
-                *out = reduction.walk(group, &mut elements, len);
-            }
+/// How many elements are read at a time of an array with strides.
+const PIECE: usize = 1024;
+
+/// Walks the elements of an array.
+fn walk<T: Element, S: Shape, B: Storage<T, S>>(x: &Array<T, S, B>) -> impl Walk<T> {
+    |last, _, visit| {
+        let mut elements = x.iter();
+        if !last.is_empty() {
+            elements = elements.with_last(last);
         }
-    }
-    Ok(())
-}
-
-/// The number of elements behind axes that are neighbours, and so are as one axis; `None` where they are not. Axes of
-/// extent 1 are in nobody's way.
-fn inner(extents: &[usize], axes: &[usize]) -> Option<usize> {
-    let mut listed = axes.iter().copied().filter(|&axis| extents[axis] != 1);
-    let Some(first) = listed.next() else {
-        return Some(extents.iter().product());
-    };
-    let last = listed.next_back().unwrap_or(first);
-    let apart = (first..last).any(|axis| extents[axis] != 1 && !axes.contains(&axis));
-    (!apart).then(|| extents[last + 1..].iter().product())
-}
-
-/// Calls `visit` with the elements as a slice, which a view with strides is copied to.
-fn together<T: Element, S: Shape, B: Storage<T, S>>(x: &Array<T, S, B>, visit: impl FnOnce(&[T])) {
-    if let Some(x) = x.try_as_slice() {
-        return visit(x);
-    }
-    #[cfg(feature = "alloc")]
-    visit(x.to_heap().as_slice());
-    #[cfg(not(feature = "alloc"))]
-    unreachable!("the result for a view is on the heap");
-}
-
-#[cfg(test)]
-mod tests {
-    use super::inner;
-
-    #[test]
-    fn neighbours_are_one_axis_whatever_axes_of_extent_1_stand_between() {
-        assert_eq!(inner(&[2, 3, 4], &[1]), Some(4));
-        assert_eq!(inner(&[2, 3, 4], &[0, 1]), Some(4));
-        assert_eq!(inner(&[2, 3, 4], &[1, 2]), Some(1));
-        assert_eq!(inner(&[2, 3, 4], &[0, 1, 2]), Some(1));
-        assert_eq!(inner(&[2, 3, 4], &[0, 2]), None);
-        assert_eq!(inner(&[2, 1, 4, 5], &[0, 2]), Some(5));
-        assert_eq!(inner(&[2, 3, 1, 5], &[0, 2]), Some(15));
-        assert_eq!(inner(&[2, 3, 4], &[]), Some(24));
-        assert_eq!(inner(&[], &[]), Some(1));
+        let mut piece = [T::ZERO; PIECE];
+        let mut first = 0;
+        while first < x.len() {
+            let len = elements.read(&mut piece);
+            visit(first, &piece[..len]);
+            first += len;
+        }
+        Ok(())
     }
 }

@@ -1,20 +1,12 @@
 //! Reductions: over everything, over one axis, and over several.
 //!
-//! Each is a [`Reduction`](group::Reduction), which knows runs of elements, columns, and walks; [`group`] says which
-//! elements make an element of the result.
+//! Each is a [`Reduction`](reduction::Reduction), whose loops are those of [`kernel::reduce`](crate::kernel::reduce); [`walk`]
+//! says which elements make an element of the result, and [`group`] brings those of an array.
 
 mod all;
 mod along;
 mod axes;
 mod axis;
-mod fold;
 mod group;
-mod position;
-mod sum;
-mod variance;
-
-/// How many partial results run beside each other, so that a reduction is done in vector registers.
-const LANES: usize = 16;
-
-/// Sums of this many elements are added up pairwise, so that errors stay small.
-const BLOCK: usize = 256;
+mod reduction;
+mod walk;

@@ -1,0 +1,164 @@
+//! The loops.
+
+use super::{BLOCK, Blocks, Strip};
+use crate::dtype::Element;
+
+/// How many packs of lanes are joined with each other before they are joined with what is there: so that additions
+/// do not wait for each other.
+const PACKS: usize = 8;
+
+/// What is computed of the elements, and how it is joined.
+pub(super) trait Fold: Copy {
+    /// The dtype of the elements.
+    type Item: Element;
+    /// What a lane holds of the elements of one block.
+    type Lane: Copy;
+    /// The dtype of the result.
+    type Output: Element;
+    /// What a lane holds of no elements.
+    const START: Self::Lane;
+    /// Whether each result has a parameter.
+    const HAS_PARAMS: bool = false;
+    /// Whether rounding makes the order of joining matter.
+    const ROUNDS: bool = false;
+
+    /// The fold for one of the results.
+    fn of(params: &[Self::Item], result: usize) -> Self;
+
+    /// Takes an element.
+    fn lane(self, x: Self::Item) -> Self::Lane;
+
+    /// Joins what two lanes hold, which is of as many elements as a block has at most.
+    fn join(a: Self::Lane, b: Self::Lane) -> Self::Lane;
+
+    /// Returns what a lane holds as a result.
+    fn widen(lane: Self::Lane) -> Self::Output;
+
+    /// Joins two results.
+    fn merge(a: Self::Output, b: Self::Output) -> Self::Output;
+
+    /// Says whether more elements cannot change a result.
+    #[inline(always)]
+    fn decided(_: Self::Output) -> bool {
+        false
+    }
+}
+
+/// Reduces the elements of a block, of which there is at least one, in `L` lanes.
+#[inline(always)]
+fn block<F: Fold, const L: usize>(fold: F, x: &[F::Item]) -> F::Output {
+    let mut lanes = [F::START; L];
+    let (packs, rest) = x.as_chunks::<L>();
+    let (eights, packs) = packs.as_chunks::<PACKS>();
+    for [a, b, c, d, e, f, g, h] in eights {
+        for i in 0..L {
+            let ab = F::join(fold.lane(a[i]), fold.lane(b[i]));
+            let cd = F::join(fold.lane(c[i]), fold.lane(d[i]));
+            let ef = F::join(fold.lane(e[i]), fold.lane(f[i]));
+            let gh = F::join(fold.lane(g[i]), fold.lane(h[i]));
+            lanes[i] = F::join(lanes[i], F::join(F::join(ab, cd), F::join(ef, gh)));
+        }
+    }
+    for pack in packs {
+        for i in 0..L {
+            lanes[i] = F::join(lanes[i], fold.lane(pack[i]));
+        }
+    }
+    for (lane, &x) in lanes.iter_mut().zip(rest) {
+        *lane = F::join(*lane, fold.lane(x));
+    }
+    let mut wide = lanes.map(F::widen);
+    let mut width = L;
+    while width > 1 {
+        width /= 2;
+        for i in 0..width {
+            wide[i] = F::merge(wide[i], wide[i + width]);
+        }
+    }
+    wide[0]
+}
+
+/// The body of [`Runs`](super::Runs).
+#[inline(always)]
+pub(super) fn runs<F: Fold, const L: usize>(
+    x: &[F::Item],
+    len: usize,
+    params: &[F::Item],
+    blocks: &mut Blocks<F::Output>,
+    out: &mut [F::Output],
+) {
+    if out.is_empty() {
+        for x in x.as_chunks::<BLOCK>().0 {
+            blocks.push(block::<F, L>(F::of(params, 0), x), F::merge);
+        }
+        return;
+    }
+    for (group, (out, x)) in out.iter_mut().zip(x.chunks_exact(len)).enumerate() {
+        *out = run::<F, L>(F::of(params, group), x, blocks);
+    }
+}
+
+/// Reduces one run, behind the blocks that are there.
+#[inline(always)]
+fn run<F: Fold, const L: usize>(fold: F, x: &[F::Item], blocks: &mut Blocks<F::Output>) -> F::Output {
+    if x.len() <= BLOCK && blocks.count == 0 {
+        return block::<F, L>(fold, x);
+    }
+    let (whole, rest) = x.as_chunks::<BLOCK>();
+    for x in whole {
+        let block = block::<F, L>(fold, x);
+        if F::decided(block) {
+            blocks.count = 0;
+            return block;
+        }
+        blocks.push(block, F::merge);
+    }
+    let rest = (!rest.is_empty()).then(|| block::<F, L>(fold, rest));
+    blocks.finish(rest, F::merge)
+}
+
+/// The body of [`Fold`](super::Fold).
+#[inline(always)]
+pub(super) fn columns<F: Fold>(rows: &[F::Item], strip: Strip, params: &[F::Item], out: &mut [F::Output], joins: bool) {
+    let Strip { inner, start } = strip;
+    let width = out.len();
+    let params = if F::HAS_PARAMS {
+        &params[start..start + width]
+    } else {
+        &[]
+    };
+    let get = |j: usize, x: F::Item| F::widen(F::of(params, j).lane(x));
+    let mut rows = rows;
+    if !joins {
+        let (first, others) = rows.split_at(inner);
+        let first = &first[start..start + width];
+        for j in 0..width {
+            out[j] = get(j, first[j]);
+        }
+        rows = others;
+    }
+    let mut fours = rows.chunks_exact(4 * inner);
+    for four in &mut fours {
+        let (front, back) = four.split_at(2 * inner);
+        let ((a, b), (c, d)) = (front.split_at(inner), back.split_at(inner));
+        let (a, b) = (&a[start..start + width], &b[start..start + width]);
+        let (c, d) = (&c[start..start + width], &d[start..start + width]);
+        for j in 0..width {
+            let ab = F::merge(F::merge(out[j], get(j, a[j])), get(j, b[j]));
+            out[j] = F::merge(F::merge(ab, get(j, c[j])), get(j, d[j]));
+        }
+    }
+    for row in fours.remainder().chunks_exact(inner) {
+        let row = &row[start..start + width];
+        for j in 0..width {
+            out[j] = F::merge(out[j], get(j, row[j]));
+        }
+    }
+}
+
+/// Joins results with those in front of them.
+pub(super) fn merge<F: Fold>(front: &[F::Output], out: &mut [F::Output]) {
+    for (out, &front) in out.iter_mut().zip(front) {
+        *out = F::merge(front, *out);
+    }
+}

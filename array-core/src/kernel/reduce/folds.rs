@@ -1,0 +1,203 @@
+//! What is computed of the elements.
+
+use core::marker::PhantomData;
+
+use super::fold::Fold;
+use crate::dtype::{Element, Float, Number};
+
+/// A dtype of lanes: where its folds start.
+pub(super) trait Lane: Number {
+    /// What changes no sum: for floats it has a sign, so that it leaves -0 as it is.
+    const SUM: Self;
+    /// What is smaller than no number.
+    const LEAST: Self;
+    /// What is larger than no number.
+    const GREATEST: Self;
+}
+
+/// Implements [`Lane`].
+macro_rules! lanes {
+    ($($dtype:ident: $sum:expr, $least:ident, $greatest:ident;)*) => {$(
+        impl Lane for $dtype {
+            const SUM: Self = $sum;
+            const LEAST: Self = $dtype::$least;
+            const GREATEST: Self = $dtype::$greatest;
+        }
+    )*};
+}
+
+lanes! {
+    f32: -0.0, INFINITY, NEG_INFINITY;
+    f64: -0.0, INFINITY, NEG_INFINITY;
+    i16: 0, MAX, MIN;
+    i32: 0, MAX, MIN;
+    i64: 0, MAX, MIN;
+    i8: 0, MAX, MIN;
+    u16: 0, MAX, MIN;
+    u32: 0, MAX, MIN;
+    u64: 0, MAX, MIN;
+    u8: 0, MAX, MIN;
+}
+
+/// Declares a fold without parameters, which is named by its dtypes.
+macro_rules! folds {
+    ($($(#[$doc:meta])* $name:ident<$($dtype:ident: $bound:ident),*> $item:ident => $lane:ident => $output:ident {
+        start: $start:expr,
+        $(rounds: $rounds:literal,)?
+        lane: |$x:ident| $get:expr,
+        join: |$a:ident, $b:ident| $join:expr,
+        widen: |$held:ident| $widen:expr,
+        merge: |$p:ident, $q:ident| $merge:expr,
+        $(decided: |$r:ident| $decided:expr,)?
+    })*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy)]
+        pub(super) struct $name<$($dtype),*>(PhantomData<($($dtype,)*)>);
+
+        impl<$($dtype: $bound),*> Fold for $name<$($dtype),*> {
+            type Item = $item;
+            type Lane = $lane;
+            type Output = $output;
+            const START: $lane = $start;
+            $(const ROUNDS: bool = $rounds;)?
+
+            #[inline(always)]
+            fn of(_: &[$item], _: usize) -> Self {
+                Self(PhantomData)
+            }
+
+            #[inline(always)]
+            fn lane(self, $x: $item) -> $lane {
+                $get
+            }
+
+            #[inline(always)]
+            fn join($a: $lane, $b: $lane) -> $lane {
+                $join
+            }
+
+            #[inline(always)]
+            fn widen($held: $lane) -> $output {
+                $widen
+            }
+
+            #[inline(always)]
+            fn merge($p: $output, $q: $output) -> $output {
+                $merge
+            }
+
+            $(#[inline(always)]
+            fn decided($r: $output) -> bool {
+                $decided
+            })?
+        }
+    )*};
+}
+
+folds! {
+    /// The sum: of integers in lanes that hold the sum of a block in each.
+    Sum<T: Element, L: Lane, U: Number> T => L => U {
+        start: L::SUM,
+        rounds: true,
+        lane: |x| x.cast(),
+        join: |a, b| a.op_add(b),
+        widen: |held| held.cast(),
+        merge: |p, q| p.op_add(q),
+    }
+
+    /// The product.
+    Product<T: Element, U: Number> T => U => U {
+        start: U::ONE,
+        rounds: true,
+        lane: |x| x.cast(),
+        join: |a, b| a.op_mul(b),
+        widen: |held| held,
+        merge: |p, q| p.op_mul(q),
+    }
+
+    /// The smallest element; NaN if one is.
+    Least<T: Lane> T => T => T {
+        start: T::LEAST,
+        lane: |x| x,
+        join: |a, b| a.op_minimum(b),
+        widen: |held| held,
+        merge: |p, q| p.op_minimum(q),
+    }
+
+    /// The largest element; NaN if one is.
+    Greatest<T: Lane> T => T => T {
+        start: T::GREATEST,
+        lane: |x| x,
+        join: |a, b| a.op_maximum(b),
+        widen: |held| held,
+        merge: |p, q| p.op_maximum(q),
+    }
+
+    /// How many elements are not 0: in lanes that hold the number in a block.
+    Nonzero<T: Element, L: Lane> T => L => i64 {
+        start: L::ZERO,
+        lane: |x| L::from_bool(x != T::ZERO),
+        join: |a, b| a.op_add(b),
+        widen: |held| held.cast(),
+        merge: |p, q| p.op_add(q),
+    }
+
+    /// Whether every element is true.
+    Every<> bool => u8 => bool {
+        start: 1,
+        lane: |x| x as u8,
+        join: |a, b| a & b,
+        widen: |held| held != 0,
+        merge: |p, q| p & q,
+        decided: |r| !r,
+    }
+
+    /// Whether an element is true.
+    Some<> bool => u8 => bool {
+        start: 0,
+        lane: |x| x as u8,
+        join: |a, b| a | b,
+        widen: |held| held != 0,
+        merge: |p, q| p | q,
+        decided: |r| r,
+    }
+}
+
+/// The sum of the squares of the distances from a mean, which is the parameter.
+#[derive(Clone, Copy)]
+pub(super) struct SquaredDeviations<T>(T);
+
+impl<T: Float + Lane> Fold for SquaredDeviations<T> {
+    type Item = T;
+    type Lane = T;
+    type Output = T;
+    const START: T = T::SUM;
+    const HAS_PARAMS: bool = true;
+    const ROUNDS: bool = true;
+
+    #[inline(always)]
+    fn of(params: &[T], result: usize) -> Self {
+        Self(params[result])
+    }
+
+    #[inline(always)]
+    fn lane(self, x: T) -> T {
+        let distance = x.op_sub(self.0);
+        distance.op_mul(distance)
+    }
+
+    #[inline(always)]
+    fn join(a: T, b: T) -> T {
+        a.op_add(b)
+    }
+
+    #[inline(always)]
+    fn widen(held: T) -> T {
+        held
+    }
+
+    #[inline(always)]
+    fn merge(a: T, b: T) -> T {
+        a.op_add(b)
+    }
+}

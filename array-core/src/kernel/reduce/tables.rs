@@ -1,0 +1,175 @@
+//! The reductions of each dtype.
+
+use super::fold::{self, Fold};
+use super::folds::{Every, Greatest, Least, Nonzero, Product, Some, SquaredDeviations, Sum};
+use super::position::{self, Positions};
+use super::{Blocks, Reducer, Strip};
+use crate::kernel::level::leveled;
+
+/// The reductions of a dtype of numbers, the sums of which are of the dtype `U`.
+#[derive(Clone, Copy, Debug)]
+pub struct Folds<T: 'static, U: 'static> {
+    /// The sum.
+    pub(crate) sum: Reducer<T, U>,
+    /// The product.
+    pub(crate) product: Reducer<T, U>,
+    /// The smallest element.
+    pub(crate) least: Reducer<T, T>,
+    /// The largest element.
+    pub(crate) greatest: Reducer<T, T>,
+    /// The position of the smallest element.
+    pub(crate) first_least: Positions<T>,
+    /// The position of the largest element.
+    pub(crate) first_greatest: Positions<T>,
+}
+
+/// The reductions of a dtype of floats that others do not have.
+#[derive(Clone, Copy, Debug)]
+pub struct FloatFolds<T: 'static> {
+    /// The sum of squared distances from parameters.
+    pub(crate) squared_deviations: Reducer<T, T>,
+}
+
+/// The bytes that the lanes of a fold are side by side: a cache line, which is the widest register or several.
+const WIDTH: usize = 64;
+
+/// Makes a [`Reducer`] of a fold.
+macro_rules! reducer {
+    ($fold:ty, $item:ty => $lane:ty => $output:ty, $none:expr) => {{
+        const LANES: usize = WIDTH / size_of::<$lane>();
+
+        leveled! {
+            fn runs(x: &[$item], len: usize, params: &[$item], blocks: &mut Blocks<$output>, out: &mut [$output]) {
+                fold::runs::<$fold, LANES>(x, len, params, blocks, out)
+            }
+
+            fn columns(rows: &[$item], strip: Strip, params: &[$item], out: &mut [$output], joins: bool) {
+                fold::columns::<$fold>(rows, strip, params, out, joins)
+            }
+        }
+
+        #[inline]
+        fn runs_here(x: &[$item], len: usize, params: &[$item], blocks: &mut Blocks<$output>, out: &mut [$output]) {
+            fold::runs::<$fold, LANES>(x, len, params, blocks, out)
+        }
+
+        #[inline]
+        fn columns_here(rows: &[$item], strip: Strip, params: &[$item], out: &mut [$output], joins: bool) {
+            fold::columns::<$fold>(rows, strip, params, out, joins)
+        }
+
+        Reducer {
+            none: $none,
+            pairwise: <$fold as Fold>::ROUNDS,
+            runs,
+            columns,
+            merge: fold::merge::<$fold>,
+            runs_here,
+            columns_here,
+        }
+    }};
+}
+
+/// Makes [`Positions`] of the fold that finds the extreme.
+macro_rules! positions {
+    ($fold:ty, $item:ty, $extreme:expr) => {{
+        leveled! {
+            fn find(x: &[$item], value: $item) -> usize {
+                position::find(x, value)
+            }
+
+            fn columns(rows: &[$item], strip: Strip, first: i64, extremes: &mut [$item], out: &mut [i64]) {
+                position::columns::<$fold>(rows, strip, first, extremes, out)
+            }
+        }
+
+        Positions {
+            extreme: $extreme,
+            find,
+            columns,
+        }
+    }};
+}
+
+/// Declares the reductions of the dtypes of numbers: what a lane of a sum holds, what a sum is, and what a lane of a
+/// number of elements holds.
+macro_rules! numbers {
+    ($($dtype:ident $folds:ident: $lane:ident => $sum:ident;)*) => {$(
+        pub(crate) const $folds: Folds<$dtype, $sum> = {
+            const LEAST: Reducer<$dtype, $dtype> = reducer!(Least<$dtype>, $dtype => $dtype => $dtype, None);
+            const GREATEST: Reducer<$dtype, $dtype> = reducer!(Greatest<$dtype>, $dtype => $dtype => $dtype, None);
+            Folds {
+                sum: reducer!(Sum<$dtype, $lane, $sum>, $dtype => $lane => $sum, Option::Some(0 as $sum)),
+                product: reducer!(Product<$dtype, $sum>, $dtype => $sum => $sum, Option::Some(1 as $sum)),
+                least: LEAST,
+                greatest: GREATEST,
+                first_least: positions!(Least<$dtype>, $dtype, LEAST),
+                first_greatest: positions!(Greatest<$dtype>, $dtype, GREATEST),
+            }
+        };
+    )*};
+}
+
+/// The reductions of each dtype of numbers.
+pub(crate) mod numbers {
+    use super::*;
+
+    numbers! {
+        f32 F32: f32 => f32;
+        f64 F64: f64 => f64;
+        i16 I16: i32 => i64;
+        i32 I32: i64 => i64;
+        i64 I64: i64 => i64;
+        i8 I8: i16 => i64;
+        u16 U16: u32 => u64;
+        u32 U32: u64 => u64;
+        u64 U64: u64 => u64;
+        u8 U8: u16 => u64;
+    }
+}
+
+/// Declares how the elements of a dtype that are not 0 are counted: by what a lane of their number holds.
+macro_rules! nonzero {
+    ($($dtype:ident $nonzero:ident: $lane:ident;)*) => {$(
+        pub(crate) const $nonzero: Reducer<$dtype, i64> =
+            reducer!(Nonzero<$dtype, $lane>, $dtype => $lane => i64, Option::Some(0));
+    )*};
+}
+
+/// How the elements of each dtype are counted that are not 0.
+pub(crate) mod nonzero {
+    use super::*;
+
+    nonzero! {
+        bool BOOL: u8;
+        f32 F32: u32;
+        f64 F64: u64;
+        i16 I16: u16;
+        i32 I32: u32;
+        i64 I64: u64;
+        i8 I8: u8;
+        u16 U16: u16;
+        u32 U32: u32;
+        u64 U64: u64;
+        u8 U8: u8;
+    }
+}
+
+/// Whether every element is true.
+pub(crate) const EVERY: Reducer<bool, bool> = reducer!(Every, bool => u8 => bool, Option::Some(true));
+
+/// Whether an element is true.
+pub(crate) const SOME: Reducer<bool, bool> = reducer!(Some, bool => u8 => bool, Option::Some(false));
+
+/// The reductions of each dtype of floats.
+pub(crate) mod floats {
+    use super::*;
+
+    pub(crate) const F32: FloatFolds<f32> = FloatFolds {
+        squared_deviations: reducer!(SquaredDeviations<f32>, f32 => f32 => f32, Option::Some(0.0)),
+    };
+
+    pub(crate) const F64: FloatFolds<f64> = FloatFolds {
+        squared_deviations: reducer!(SquaredDeviations<f64>, f64 => f64 => f64, Option::Some(0.0)),
+    };
+}

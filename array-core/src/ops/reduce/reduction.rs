@@ -1,0 +1,180 @@
+//! What a reduction makes of elements, whichever way they come.
+
+use crate::dtype::Element;
+#[cfg(feature = "alloc")]
+use crate::kernel::reduce::{ExtremeRows, Rows};
+use crate::kernel::reduce::{Pieces, Positions, Reducer, Search, columns};
+
+/// What a reduction makes of the elements of each group, of which there is at least one.
+///
+/// Groups are counted in the row-major order of the result. What a group comes to is the same, bit by bit, whether its
+/// elements come as a whole or in pieces.
+pub(crate) trait Reduction<T> {
+    /// The dtype of the result.
+    type Output: Element;
+
+    /// Returns what no elements come to; `None` where they have no value.
+    fn none(&self) -> Option<Self::Output>;
+
+    /// Reduces groups, from `first` on, each of which is the next `len` elements.
+    fn runs(&self, first: usize, x: &[T], len: usize, out: &mut [Self::Output]);
+
+    /// Reduces groups, from `first` on, which are the columns of rows as long as `out`.
+    fn columns(&self, first: usize, rows: &[T], out: &mut [Self::Output]);
+
+    /// [`runs`](Self::runs), compiled into the caller.
+    fn runs_here(&self, x: &[T], len: usize, out: &mut [Self::Output]);
+
+    /// [`columns`](Self::columns), compiled into the caller.
+    fn columns_here(&self, first: usize, rows: &[T], out: &mut [Self::Output]);
+
+    /// What the pieces of a group came to so far.
+    type Run;
+
+    /// Returns what no pieces come to.
+    fn start_run(&self) -> Self::Run;
+
+    /// Takes the next piece of a group.
+    fn push_run(&self, group: usize, run: &mut Self::Run, piece: &[T]);
+
+    /// Returns what a group comes to, and makes room for the next.
+    fn finish_run(&self, group: usize, run: &mut Self::Run) -> Self::Output;
+
+    /// What rows came to so far that came in pieces, beside the results.
+    #[cfg(feature = "alloc")]
+    type Rows;
+
+    /// Returns what no rows come to, which have a length.
+    #[cfg(feature = "alloc")]
+    fn start_rows(&self, inner: usize) -> Self::Rows;
+
+    /// Takes the next piece of rows as long as `out`, from the column `start` on. The columns are the groups from `first` on.
+    #[cfg(feature = "alloc")]
+    fn push_rows(&self, first: usize, rows: &mut Self::Rows, start: usize, piece: &[T], out: &mut [Self::Output]);
+
+    /// Leaves what all rows come to in `out`, and makes room for others.
+    #[cfg(feature = "alloc")]
+    fn finish_rows(&self, rows: &mut Self::Rows, out: &mut [Self::Output]);
+}
+
+/// A reduction with parameters: one for each group, or none.
+pub(crate) struct With<'a, T: 'static, U: 'static>(pub(crate) Reducer<T, U>, pub(crate) &'a [T]);
+
+impl<T: Element, U> With<'_, T, U> {
+    /// The parameters of the groups from one on.
+    fn from(&self, first: usize) -> &[T] {
+        if self.1.is_empty() { self.1 } else { &self.1[first..] }
+    }
+}
+
+impl<T: Element, U: Element> Reduction<T> for With<'_, T, U> {
+    type Output = U;
+    type Run = Pieces<T, U>;
+    #[cfg(feature = "alloc")]
+    type Rows = Rows<U>;
+
+    fn none(&self) -> Option<U> {
+        self.0.none
+    }
+
+    fn runs(&self, first: usize, x: &[T], len: usize, out: &mut [U]) {
+        self.0.runs(x, len, self.from(first), out);
+    }
+
+    fn columns(&self, first: usize, rows: &[T], out: &mut [U]) {
+        columns(&self.0, rows, self.from(first), out);
+    }
+
+    #[inline(always)]
+    fn runs_here(&self, x: &[T], len: usize, out: &mut [U]) {
+        self.0.runs_here(x, len, self.1, out);
+    }
+
+    #[inline(always)]
+    fn columns_here(&self, first: usize, rows: &[T], out: &mut [U]) {
+        self.0.columns_here(rows, self.from(first), out);
+    }
+
+    fn start_run(&self) -> Pieces<T, U> {
+        Pieces::new()
+    }
+
+    fn push_run(&self, group: usize, run: &mut Pieces<T, U>, piece: &[T]) {
+        run.push(&self.0, self.from(group), piece);
+    }
+
+    fn finish_run(&self, group: usize, run: &mut Pieces<T, U>) -> U {
+        run.finish(&self.0, self.from(group))
+    }
+
+    #[cfg(feature = "alloc")]
+    fn start_rows(&self, _: usize) -> Rows<U> {
+        Rows::new()
+    }
+
+    #[cfg(feature = "alloc")]
+    fn push_rows(&self, first: usize, rows: &mut Rows<U>, start: usize, piece: &[T], out: &mut [U]) {
+        rows.push(&self.0, self.from(first), start, piece, out);
+    }
+
+    #[cfg(feature = "alloc")]
+    fn finish_rows(&self, rows: &mut Rows<U>, out: &mut [U]) {
+        rows.finish(&self.0, out);
+    }
+}
+
+impl<T: Element> Reduction<T> for Positions<T> {
+    type Output = i64;
+    type Run = Search<T>;
+    #[cfg(feature = "alloc")]
+    type Rows = ExtremeRows<T>;
+
+    fn none(&self) -> Option<i64> {
+        None
+    }
+
+    fn runs(&self, _: usize, x: &[T], len: usize, out: &mut [i64]) {
+        for (out, x) in out.iter_mut().zip(x.chunks_exact(len)) {
+            *out = self.run(x);
+        }
+    }
+
+    fn columns(&self, _: usize, rows: &[T], out: &mut [i64]) {
+        self.over_columns(rows, out);
+    }
+
+    fn runs_here(&self, x: &[T], len: usize, out: &mut [i64]) {
+        self.runs(0, x, len, out);
+    }
+
+    fn columns_here(&self, first: usize, rows: &[T], out: &mut [i64]) {
+        self.columns(first, rows, out);
+    }
+
+    fn start_run(&self) -> Search<T> {
+        Search::NEW
+    }
+
+    fn push_run(&self, _: usize, run: &mut Search<T>, piece: &[T]) {
+        run.push(self, piece);
+    }
+
+    fn finish_run(&self, _: usize, run: &mut Search<T>) -> i64 {
+        core::mem::replace(run, Search::NEW).finish()
+    }
+
+    #[cfg(feature = "alloc")]
+    fn start_rows(&self, inner: usize) -> ExtremeRows<T> {
+        ExtremeRows::new(inner)
+    }
+
+    #[cfg(feature = "alloc")]
+    fn push_rows(&self, _: usize, rows: &mut ExtremeRows<T>, start: usize, piece: &[T], out: &mut [i64]) {
+        rows.push(self, start, piece, out);
+    }
+
+    #[cfg(feature = "alloc")]
+    fn finish_rows(&self, rows: &mut ExtremeRows<T>, _: &mut [i64]) {
+        rows.finish();
+    }
+}

@@ -1,0 +1,223 @@
+//! The order of a reduction: the same at each level, and for an array and a view of it, and the one that is promised.
+
+use array_core::{Array, DType, Element, InlineArray, Level, Number, force_level, inline, shape, slice};
+
+/// Lengths around a lane, a pack of lanes, eight packs, a block, and several.
+const LENGTHS: &[usize] = &[
+    1, 2, 3, 7, 8, 9, 15, 16, 17, 31, 33, 63, 64, 65, 127, 128, 129, 255, 257, 1000, 2047, 2048, 2049, 4095, 4096,
+    4097, 10_000,
+];
+
+/// Some of them, around what differs between dtypes.
+const FEW: &[usize] = &[1, 9, 65, 257, 2049, 4096];
+
+/// How many columns some rows have.
+const WIDTHS: &[usize] = &[3, 17, 70];
+
+/// Numbers without a pattern that roundings could follow.
+fn noise(count: usize) -> Vec<f64> {
+    let mut state = 0x9e37_79b9_7f4a_7c15_u64;
+    let next = |_| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (state >> 11) as f64 / (1_u64 << 53) as f64 * 200.0 - 100.0
+    };
+    (0..count).map(next).collect()
+}
+
+/// Calls `check` at each level that the machine has.
+fn at_each_level(mut check: impl FnMut(Level)) {
+    for level in Level::ALL.into_iter().filter(|level| level.is_supported()) {
+        force_level(Some(level)).unwrap();
+        check(level);
+    }
+    force_level(None).unwrap();
+}
+
+/// The bits of everything that is made of an array, which has to be what is made of a view with the same elements.
+fn results<T: Number>(x: &Array<T, shape![_, _]>) -> Vec<u64> {
+    let [rows, columns] = x.shape();
+    let spread =
+        Array::<T, shape![_, _]>::from_fn_with(
+            [rows, 2 * columns],
+            |[i, j]| {
+                if j % 2 == 0 { x[[i, j / 2]] } else { T::ONE }
+            },
+        );
+    let view = slice!(spread, .., ..;2);
+    let mut all = Vec::new();
+    macro_rules! agree {
+        (axis $($name:ident)*) => {$(
+            for (&x, &view) in x.$name::<0>().iter().zip(&view.$name::<0>()) {
+                agree!(@ $name x view);
+            }
+            for (&x, &view) in x.$name::<1>().iter().zip(&view.$name::<1>()) {
+                agree!(@ $name x view);
+            }
+        )*};
+        (all $($name:ident)*) => {$(
+            let (of_array, of_view) = (x.$name(), view.$name());
+            agree!(@ $name of_array of_view);
+        )*};
+        (@ $name:ident $x:ident $view:ident) => {
+            assert_eq!(bits($x), bits($view), "{} of {rows} times {columns}", stringify!($name));
+            all.push(bits($x));
+        };
+    }
+    agree!(all sum prod min max);
+    agree!(axis sum_axis prod_axis min_axis max_axis argmin_axis argmax_axis count_nonzero_axis);
+    assert_eq!((x.argmin(), x.argmax()), (view.argmin(), view.argmax()));
+    assert_eq!(x.count_nonzero(), view.count_nonzero());
+    all.extend([x.argmin(), x.argmax(), x.count_nonzero()].map(|x| x as u64));
+    all
+}
+
+/// The bits of an element.
+fn bits<T: Element>(x: T) -> u64 {
+    match T::DTYPE {
+        DType::F32 | DType::F64 => x.cast::<f64>().to_bits(),
+        _ => x.cast(),
+    }
+}
+
+/// Checks a dtype, at some lengths.
+fn check<T: Number>(lengths: &[usize]) {
+    let lengths = lengths.iter().flat_map(|&len| [(1, len), (len, 1)]);
+    let tables = WIDTHS.iter().flat_map(|&width| [(width, 150), (150, width)]);
+    for (rows, columns) in lengths.chain(tables) {
+        let mut numbers = noise(rows * columns).into_iter();
+        let x = Array::from_fn_with([rows, columns], |_| numbers.next().unwrap().cast::<T>());
+        let mut expected = None;
+        at_each_level(|level| {
+            let found = results(&x);
+            let expected = expected.get_or_insert_with(|| found.clone());
+            assert!(*expected == found, "{} at {level}: {rows} times {columns}", T::DTYPE);
+        });
+    }
+}
+
+#[test]
+fn numbers_reduce_alike_at_each_level_and_in_each_layout() {
+    check::<f32>(LENGTHS);
+    check::<f64>(LENGTHS);
+    check::<i8>(FEW);
+    check::<i16>(FEW);
+    check::<i32>(FEW);
+    check::<i64>(FEW);
+    check::<u8>(FEW);
+    check::<u16>(FEW);
+    check::<u32>(FEW);
+    check::<u64>(FEW);
+}
+
+#[test]
+fn so_do_means_and_variances() {
+    for &len in LENGTHS {
+        let mut numbers = noise(3 * len).into_iter();
+        let x = Array::<f32, shape![_, 3]>::from_fn_with([len, 3], |_| numbers.next().unwrap() as f32);
+        let mut expected = None;
+        at_each_level(|_| {
+            let found = [x.var_axis::<0>(), x.t().var_axis::<1>(), x.mean_axis::<0>()];
+            let found = (
+                found.map(|x| x.to_vec()),
+                x.var(),
+                x.t().to_heap().t().var(),
+                x.var_axis::<1>(),
+            );
+            assert!(*expected.get_or_insert_with(|| found.clone()) == found, "of {len}");
+            assert_eq!(x.t().var_axis::<1>(), x.t().to_heap().var_axis::<1>());
+            assert_eq!(x.t().var(), x.t().to_heap().var());
+        });
+    }
+}
+
+#[test]
+fn truth_values_are_looked_at_wherever_they_stand() {
+    for &len in LENGTHS {
+        for at in [0, len / 2, len - 1] {
+            let one = Array::<bool, shape![_]>::from_fn_with([len], |[i]| i == at);
+            let others = !&one;
+            at_each_level(|_| {
+                assert!(one.any() && !others.all(), "{at} of {len}");
+                assert_eq!((one.all(), others.any()), (len == 1, len > 1), "{at} of {len}");
+                assert_eq!(
+                    (one.count_nonzero(), others.count_nonzero()),
+                    (1, len - 1),
+                    "{at} of {len}"
+                );
+            });
+        }
+    }
+}
+
+/// The sum of a block in the order that is promised: lanes that add every 16th element, eight at a time while there are as
+/// many, and are folded in halves.
+fn block(x: &[f32]) -> f32 {
+    let mut lanes = [-0.0_f32; 16];
+    let (packs, rest) = x.as_chunks::<16>();
+    let (eights, packs) = packs.as_chunks::<8>();
+    for eight in eights {
+        for (i, lane) in lanes.iter_mut().enumerate() {
+            let [a, b, c, d, e, f, g, h] = eight.map(|pack| pack[i]);
+            *lane += ((a + b) + (c + d)) + ((e + f) + (g + h));
+        }
+    }
+    for pack in packs.iter().map(|pack| pack.as_slice()).chain([rest]) {
+        lanes.iter_mut().zip(pack).for_each(|(lane, x)| *lane += x);
+    }
+    let mut lanes = lanes.to_vec();
+    while lanes.len() > 1 {
+        let back = lanes.split_off(lanes.len() / 2);
+        lanes.iter_mut().zip(back).for_each(|(lane, x)| *lane += x);
+    }
+    lanes[0]
+}
+
+/// The sum of blocks: of as many as the largest power of two, and of the others.
+fn blocks(x: &[f32]) -> f32 {
+    let whole = x.len() / 2048;
+    if whole == 0 || x.len() == 2048 {
+        return block(x);
+    }
+    let front = if whole.is_power_of_two() && x.len() == whole * 2048 {
+        whole / 2
+    } else {
+        1 << whole.ilog2()
+    };
+    let (front, back) = x.split_at(front * 2048);
+    blocks(front) + blocks(back)
+}
+
+#[test]
+fn a_sum_is_added_in_the_order_that_is_promised() {
+    for &len in LENGTHS {
+        let x: Vec<f32> = noise(len).into_iter().map(|x| x as f32).collect();
+        let expected = blocks(&x).to_bits();
+        let x = Array::<f32, shape![_]>::from_shape_vec([len], x).unwrap();
+        at_each_level(|level| assert_eq!(x.sum().to_bits(), expected, "{len} elements at {level}"));
+    }
+}
+
+#[test]
+fn the_sum_of_zeros_keeps_their_sign() {
+    let zeros = Array::<f32, shape![_]>::full_with([100], -0.0);
+    assert!(zeros.sum().is_sign_negative());
+    assert!(Array::<f32, shape![0]>::zeros().sum().is_sign_positive());
+    assert_eq!(inline![-0.0_f32, 0.0].sum().to_bits(), 0);
+}
+
+#[test]
+fn few_elements_reduce_in_the_order_of_many() {
+    let numbers = noise(30);
+    let x = InlineArray::<f64, shape![5, 6]>::from_fn(|[i, j]| numbers[i * 6 + j]);
+    let many: Array<f64, shape![_, _]> = Array::from_shape_vec([5, 6], numbers).unwrap();
+    assert_eq!(x.sum().to_bits(), many.sum().to_bits());
+    assert_eq!(x.var().to_bits(), many.var().to_bits());
+    assert_eq!(x.sum_axis::<0>().to_vec(), many.sum_axis::<0>().to_vec());
+    assert_eq!(x.prod_axis::<1>().to_vec(), many.prod_axis::<1>().to_vec());
+    assert_eq!(x.var_axis::<0>().to_vec(), many.var_axis::<0>().to_vec());
+    assert_eq!(x.var_axis::<1>().to_vec(), many.var_axis::<1>().to_vec());
+    assert_eq!(x.argmax_axis::<0>().to_vec(), many.argmax_axis::<0>().to_vec());
+    assert_eq!((x.max(), x.argmin()), (many.max(), many.argmin()));
+}
