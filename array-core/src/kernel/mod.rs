@@ -25,7 +25,8 @@ pub use self::level::{Level, LevelError, force_level, level};
 pub use self::node::{Binary, Cast, Leaf, Own, Placed, Select, Splat, Unary};
 pub use self::operand::{Operand, Operands, Pair};
 pub use self::run::Place;
-pub(crate) use self::run::{always_builds, build, build_always, elements};
+#[allow(unused_imports)]
+pub(crate) use self::run::{STREAMED, always_builds, build, build_always, elements, stream};
 pub use self::tree::{Leaves, Out, Tree};
 use crate::dtype::Element;
 use crate::error::Fault;

@@ -3,10 +3,11 @@
 use core::marker::PhantomData;
 
 use super::body::Loop;
+pub(crate) use super::drive::STREAMED;
 use super::drive::{self, Room};
 use super::frame::{Frame, Planned};
 use super::plan::{Grid, MAX_AXES, Strides, grid, ordered_extents};
-use super::tree::{Checked, New, OwnReads, Plan, Written};
+use super::tree::{Checked, New, OwnReads, Plan, Unplanned, Written};
 use super::{Lowering, Out, Tree};
 use crate::dtype::Element;
 use crate::error::{ArithmeticError, Error, Fault, ShapeError};
@@ -215,7 +216,7 @@ unsafe fn evaluate<P: Tree, S: Shape, L: Layout<S>>(
                 tree,
                 (extents, S::LEVELS),
                 strides,
-                true,
+                Walk::AsItLies,
                 |lowering, grid, first, (offset, along)| {
                     let mut room = Room::<P::Kernel>::new();
                     let kernel = tree.lower::<Written<S, L>, P>(lowering, room.as_mut_ptr());
@@ -290,7 +291,7 @@ unsafe fn check<P: Tree, S: Shape, L: Layout<S>>(
                 tree,
                 (extents, S::LEVELS),
                 strides,
-                false,
+                Walk::RowMajor,
                 |lowering, grid, first, (offset, along)| {
                     let mut room = Room::<P::Kernel>::new();
                     let kernel = tree.lower::<Checked<S, L>, P>(lowering, room.as_mut_ptr());
@@ -310,6 +311,79 @@ unsafe fn check<P: Tree, S: Shape, L: Layout<S>>(
     }
 }
 
+/// Computes the elements of an expression, and hands them on a few at a time instead of writing them.
+///
+/// The axes are walked in row-major order, or in the order given, outermost first. `visit` is called with the number of the
+/// first element in that order, and with elements that stand behind each other in it: at most [`STREAMED`] of them, and none
+/// from two different runs of `run`.
+///
+/// `shape` is what the shapes of the operands broadcast to.
+///
+/// # Errors
+///
+/// An [`Error::Arithmetic`] for an element without a value, before `visit` is called.
+///
+/// # Panics
+///
+/// Panics where the expression reads an array that is written to: there is none.
+#[inline]
+pub(crate) fn stream<P: Tree, S: Shape>(
+    tree: &P,
+    shape: &S,
+    order: Option<&[usize]>,
+    run: usize,
+    visit: &mut dyn FnMut(usize, &[P::Elem]),
+) -> Result<(), Error> {
+    assert!(
+        const { matches!(P::READS_OWN, OwnReads::None) },
+        "there is no array yet that could be read"
+    );
+    let extents = shape.extents();
+    let extents = extents.as_ref();
+    if const { P::FALLIBLE } {
+        // SAFETY: the expression does not read the output, so that none is needed.
+        unsafe { check::<P, S, RowMajor>(tree, core::ptr::null(), extents, None)? };
+    }
+    if extents.contains(&0) {
+        return Ok(());
+    }
+    let mut visit = |first: usize, elements: *const u8, len: usize| {
+        // SAFETY: `drive::stream` hands out as many elements of the kernel's dtype.
+        visit(first, unsafe { core::slice::from_raw_parts(elements.cast(), len) });
+    };
+    // SAFETY: `shape` is what the operands broadcast to: the grids are those that the kernels are lowered for.
+    unsafe {
+        if const { Plan::<New<S>, P>::KNOWN } && order.is_none() {
+            let mut room = Room::<P::Kernel>::new();
+            let kernel = tree.lower::<New<S>, P>(&Lowering::PLANNED, room.as_mut_ptr());
+            let grid = const { &Plan::<New<S>, P>::GRID };
+            let body = planned_loop::<P, New<S>>();
+            drive::stream(&kernel, body, room.operands(), grid, (0, run), &mut visit);
+            return Ok(());
+        }
+        let walk = order.map_or(Walk::RowMajor, Walk::InOrder);
+        each_nest(tree, (extents, S::LEVELS), None, walk, |lowering, grid, first, _| {
+            let mut room = Room::<P::Kernel>::new();
+            let kernel = tree.lower::<Unplanned<New<S>>, P>(lowering, room.as_mut_ptr());
+            let body = Loop::any::<P::Kernel>();
+            drive::stream(&kernel, body, room.operands(), grid, (first, run), &mut visit);
+            None::<()>
+        });
+    }
+    Ok(())
+}
+
+/// How the axes of an output are walked.
+#[derive(Clone, Copy)]
+enum Walk<'a> {
+    /// In row-major order.
+    RowMajor,
+    /// The one with the largest stride first.
+    AsItLies,
+    /// In this order, outermost first.
+    InOrder(&'a [usize]),
+}
+
 /// The error for the element of this number in row-major order.
 #[cold]
 fn fault_at(element: usize, fault: Fault, extents: &[usize]) -> ArithmeticError {
@@ -326,19 +400,19 @@ fn fault_at(element: usize, fault: Fault, extents: &[usize]) -> ArithmeticError 
 /// Plans an output of these extents and levels at run time, and calls `run` with each nest of loops, the number of its first element,
 /// and where the output stands along it: once, unless there are more axes than a nest has.
 ///
-/// The output has these strides, or is in row-major order. With `reordered` it is walked as it lies.
+/// The output has these strides, or is in row-major order.
 #[inline(always)]
 fn each_nest<P: Tree, R>(
     tree: &P,
     out: (&[usize], Levels),
     strides: Option<&[isize]>,
-    reordered: bool,
+    walk: Walk<'_>,
     mut run: impl FnMut(&Lowering<'_>, &Grid, usize, (isize, &Strides)) -> Option<R>,
 ) -> Option<R> {
     if out.0.len() <= MAX_AXES {
-        planned::<P, MAX_AXES, R>(tree, out, strides, reordered, &mut run)
+        planned::<P, MAX_AXES, R>(tree, out, strides, walk, &mut run)
     } else {
-        planned::<P, { DynRank::MAX_RANK }, R>(tree, out, strides, reordered, &mut run)
+        planned::<P, { DynRank::MAX_RANK }, R>(tree, out, strides, walk, &mut run)
     }
 }
 
@@ -348,10 +422,10 @@ fn planned<P: Tree, const RANK: usize, R>(
     tree: &P,
     (out, levels): (&[usize], Levels),
     strides: Option<&[isize]>,
-    reordered: bool,
+    walk: Walk<'_>,
     run: &mut impl FnMut(&Lowering<'_>, &Grid, usize, (isize, &Strides)) -> Option<R>,
 ) -> Option<R> {
-    let (order, walked): ([usize; RANK], [usize; RANK]);
+    let (lies, walked): ([usize; RANK], [usize; RANK]);
     let mut frame = Frame {
         out,
         order: None,
@@ -359,10 +433,17 @@ fn planned<P: Tree, const RANK: usize, R>(
         placement: None,
         levels,
     };
-    if let (true, Some(strides)) = (reordered, strides) {
-        order = super::plan::order(strides);
-        walked = ordered_extents(out, &order[..out.len()]);
-        frame.order = Some(&order[..out.len()]);
+    let order = match (walk, strides) {
+        (Walk::AsItLies, Some(strides)) => {
+            lies = super::plan::order(strides);
+            Some(&lies[..out.len()])
+        }
+        (Walk::InOrder(order), _) => Some(order),
+        _ => None,
+    };
+    if let Some(order) = order {
+        walked = ordered_extents(out, order);
+        frame.order = Some(order);
         frame.walked = &walked[..out.len()];
     }
     let own = strides.map(|strides| Planned {

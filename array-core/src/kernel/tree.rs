@@ -242,6 +242,18 @@ impl<S: Shape, L: Layout<S>> Out for Checked<S, L> {
     const REORDERED: bool = false;
 }
 
+/// An output that the program plans, whatever the types know.
+#[derive(Debug)]
+pub struct Unplanned<O>(PhantomData<O>);
+
+impl<O: Out> Out for Unplanned<O> {
+    const EXTENTS: Option<StaticExtents> = None;
+    const STRIDES: Option<StaticStrides> = None;
+    const LEVELS: Levels = O::LEVELS;
+    const ROW_MAJOR: bool = O::ROW_MAJOR;
+    const REORDERED: bool = O::REORDERED;
+}
+
 /// An output as it is for operands that are placed at the axes `A` of a shape like `S`.
 #[derive(Debug)]
 pub struct Placing<O, A, S>(PhantomData<(O, A, S)>);

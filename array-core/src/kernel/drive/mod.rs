@@ -10,11 +10,13 @@
 mod expand;
 mod pieces;
 mod search;
+mod stream;
 
 use core::mem::MaybeUninit;
 use core::{ptr, slice};
 
 pub(crate) use self::search::search;
+pub(crate) use self::stream::{STREAMED, stream};
 use super::body::{Body, Loop, Runs};
 use super::operand::{Block, Read};
 use super::plan::{Grid, Strides};

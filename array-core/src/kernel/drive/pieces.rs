@@ -10,7 +10,7 @@ use crate::kernel::operand::{Read, SLACK};
 use crate::kernel::plan::MAX_AXES;
 
 /// How many elements of an operand are put together at a time: with those of a few others they stay in the first cache.
-const LIMIT: usize = 1024;
+pub(super) const LIMIT: usize = 1024;
 
 /// How many bytes of an output stay in the first cache with the operands they are computed from.
 const NEAR: usize = 8 * 1024;
@@ -37,7 +37,7 @@ pub(super) struct Cut {
     /// The rows of a piece; the last one along the axis may have fewer.
     rows: usize,
     /// Whether an operand is one element for each piece.
-    repeats: bool,
+    pub(super) repeats: bool,
     /// Where the output is put together, if its elements do not stand one after the other in a piece.
     pub(super) out: Option<*mut u8>,
 }

@@ -1,0 +1,75 @@
+//! Elements that are not written, but handed on.
+
+use core::ops::ControlFlow;
+use core::ptr;
+
+use super::pieces::{Arena, LIMIT};
+use super::{Job, Output};
+use crate::kernel::body::{self, Loop};
+use crate::kernel::plan::Grid;
+use crate::kernel::{Kernel, Operand};
+
+/// How many elements are handed on at a time, at most.
+pub(crate) const STREAMED: usize = LIMIT;
+
+/// Computes every element of a grid in row-major order, and hands each run of `run` elements on in pieces: the number of
+/// a piece's first element, counted from `first`, a pointer to it, and how many they are.
+///
+/// # Safety
+///
+/// The kernel, its loop and its operands were made for this grid, which has elements, and the kernel does not read its own.
+#[inline]
+pub(crate) unsafe fn stream<K: Kernel>(
+    kernel: &K,
+    body: Loop,
+    operands: &mut [Operand],
+    grid: &Grid,
+    (first, run): (usize, usize),
+    visit: &mut dyn FnMut(usize, *const u8, usize),
+) {
+    let mut job = Job {
+        body: body.body,
+        held: body.held,
+        kernel: ptr::from_ref(kernel).cast(),
+        operands,
+        block: const { body::block::<K>() },
+        reads_own: false,
+        grid,
+        out: Output {
+            ptr: ptr::null_mut(),
+            size: size_of::<K::Elem>(),
+            strides: None,
+        },
+    };
+    // SAFETY: the caller's promise is handed on.
+    unsafe { job.stream(first, run, visit) };
+}
+
+impl Job<'_> {
+    /// Computes every element and hands it on.
+    ///
+    /// # Safety
+    ///
+    /// As for [`stream`].
+    #[inline(never)]
+    unsafe fn stream(&mut self, first: usize, run: usize, visit: &mut dyn FnMut(usize, *const u8, usize)) {
+        let mut arena = Arena::new();
+        let cut = self.cut(&mut arena, true);
+        let stage = cut.out.expect("a stage for the elements");
+        let size = self.out.size;
+        // SAFETY: each piece lies within the grid, and the stage has room for it.
+        unsafe {
+            self.each_piece(&cut, |job, piece| {
+                job.any_run(stage, piece.len, cut.repeats);
+                let mut done = 0;
+                while done < piece.len {
+                    let at = first + piece.first + done;
+                    let len = (run - at % run).min(piece.len - done);
+                    visit(at, stage.wrapping_add(done * size), len);
+                    done += len;
+                }
+                ControlFlow::Continue(())
+            });
+        }
+    }
+}
