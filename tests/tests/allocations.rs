@@ -5,8 +5,8 @@ use std::cell::Cell;
 use std::hint::black_box;
 
 use array_core::{
-    Array, DynRank, InlineArray, array, axes, broadcast, broadcast_in_dim, clip, dim, inline, less, maximum, select,
-    shape, slice, slice_mut, sqrt, try_broadcast,
+    Array, DynRank, InlineArray, array, axes, broadcast, broadcast_in_dim, clip, dim, inline, less, maximum, pow,
+    select, shape, slice, slice_mut, sqrt, try_broadcast,
 };
 
 thread_local! {
@@ -146,6 +146,30 @@ fn an_operand_by_value_lends_its_memory() {
     );
     let bools = Array::<bool, shape![50]>::ones();
     assert_eq!(allocations(|| !bools), 0);
+    let (a, b) = (x(), x());
+    assert_eq!(allocations(|| clip(a, &row, 2.0)), 0);
+    assert_eq!(allocations(|| pow(b, 2.0)), 0);
+}
+
+#[test]
+fn an_operand_on_the_right_lends_its_memory_where_the_left_one_does_not() {
+    let x = || Array::<f32, shape![40, 50]>::ones();
+    let (left, row) = (x(), Array::<f32, shape![50]>::ones());
+    let (a, b, c, d) = (x(), x(), x(), x());
+    assert_eq!(allocations(|| &left - a), 0);
+    assert_eq!(allocations(|| &row / b), 0);
+    assert_eq!(allocations(|| row.clone() * c), 1, "the clone, which is too small");
+    assert_eq!(allocations(|| maximum(left.t().t(), d)), 0);
+    let (a, b) = (x(), Array::<i16, shape![50]>::ones());
+    assert_eq!(allocations(|| left.try_add(a).unwrap()), 0);
+    assert_eq!(allocations(|| Array::<u8, shape![]>::from(3) - b), 1, "the 3 alone");
+    let (a, b) = (
+        Array::<f32, DynRank>::ones_with([4, 3]),
+        Array::<f32, DynRank>::ones_with([3]),
+    );
+    let c = Array::<f32, DynRank>::ones_with([4, 3]);
+    assert_eq!(allocations(|| &a * c), 0);
+    assert_eq!(allocations(|| &a * b), 1, "the right one is stretched");
 }
 
 #[test]
@@ -155,6 +179,13 @@ fn a_result_in_the_memory_of_an_operand_is_right() {
     let y = x - array![1, 2, 3];
     assert_eq!(y.as_slice().as_ptr(), place);
     assert_eq!(y, array![[-1, -1, -1], [2, 2, 2]]);
+    let z = array![10, 20, 30] - y;
+    assert_eq!(z.as_slice().as_ptr(), place);
+    assert_eq!(z, array![[11, 21, 31], [8, 18, 28]]);
+    let w = (&z + 1) / z.clone();
+    assert_eq!(w, array![[1, 1, 1], [1, 1, 1]]);
+    assert!((&w).try_div(z - array![8, 18, 28]).is_err());
+    assert_eq!(w.sum(), 6);
 }
 
 #[test]
@@ -183,7 +214,11 @@ fn run_time_shapes_lend_memory_where_the_extents_allow() {
     let x = Array::<f32, DynRank>::ones_with([4, 3]);
     let scale = Array::<f32, DynRank>::ones_with([3]);
     assert_eq!(allocations(|| x * &scale), 0);
-    assert_eq!(allocations(|| scale * Array::<f32, DynRank>::ones_with([4, 3])), 2);
+    assert_eq!(
+        allocations(|| scale * Array::<f32, DynRank>::ones_with([4, 3])),
+        1,
+        "the right operand alone"
+    );
 }
 
 #[test]

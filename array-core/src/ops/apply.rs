@@ -8,16 +8,18 @@ use crate::Array;
 use crate::array::RootLeaf;
 use crate::dtype::{Element, InPlace, Promote, Promoted};
 use crate::error::Error;
-use crate::expr::{BinaryOp, UnaryOp, assign_tree, deferred, form_tree, meet};
+use crate::expr::{BinaryOp, Deferred, UnaryOp, assign_tree, deferred, form_tree, meet};
 use crate::kernel::{Binary, Own, Splat, Tree, Unary};
 use crate::shape::{AssignFrom, Broadcast, BroadcastShape, Shape};
-use crate::storage::{Cell, Formed, Forms, Join, Joined, KeptIn, KeptScalar, OwnedStorage, Storage, StorageMut};
+#[cfg(feature = "alloc")]
+use crate::storage::OwnedStorage;
+use crate::storage::{Cell, Formed, Forms, Join, Joined, KeptIn, KeptScalar, Storage, StorageMut};
 
 /// The relation of two operands of the elementwise operation `O`.
 ///
 /// Operands are arrays, owned or borrowed, and scalars of the array's dtype on either side. An
-/// array on the left, or beside a scalar, that is given by value lends its memory to the result
-/// where dtype and shape allow.
+/// array that is given by value lends its memory to the result where dtype and shape allow: the left one, or else
+/// the right one.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` and `{Rhs}` are not operands of one operation",
     label = "neither an array nor a scalar of the array's dtype",
@@ -58,60 +60,62 @@ pub trait UnaryWith<O> {
 /// The dtype of the result of `O` on two dtypes.
 type OutputOf<O, T> = <O as BinaryOp<T>>::Output;
 
-/// Whether an array of dtype `A` and shape `L` in storage `P` may lend its memory to a result of
+/// Whether an array of dtype `A` and shape `L` in storage `P`, if it is `owned`, may lend its memory to a result of
 /// dtype `U` and shape `R`, as far as the types say.
-const fn may_lend<A: Element, U: Element, L: Shape, R: Shape, P: Storage<A, L>>() -> bool {
+const fn may_lend<A: Element, U: Element, L: Shape, R: Shape, P: Storage<A, L>>(owned: bool) -> bool {
     let shapes = match (L::STATIC, R::STATIC) {
         (Some(l), Some(r)) => l.same(&r),
         _ => true,
     };
-    P::DONATES && A::DTYPE.same(U::DTYPE) && shapes
+    owned && P::DONATES && A::DTYPE.same(U::DTYPE) && shapes
 }
 
-/// Gives an array the types of a result that it lends its memory to, or gives it back.
+/// Whether an operand of this shape has the extents of the result, if there is a result.
 #[inline]
-fn lend<A, U, L, R, P, B>(array: Array<A, L, P>, shape: &R) -> Result<Array<U, R, B>, Array<A, L, P>>
+fn has_extents_of<L: Shape, R: Shape>(operand: &L, result: &Result<R, Deferred>) -> bool {
+    let extents = operand.extents();
+    result
+        .as_ref()
+        .is_ok_and(|result| result.extents().as_ref() == extents.as_ref())
+}
+
+/// Evaluates a tree into the memory of the operand that it reads as its [`Own`].
+///
+/// # Errors
+///
+/// An [`Error`] where an integer has no result.
+///
+/// # Panics
+///
+/// Panics where the operand [may not lend](may_lend) its memory, or has [other extents](has_extents_of).
+fn form_in<A, L, P, K, R, F>(
+    operand: Option<Array<A, L, P>>,
+    tree: &K,
+    shape: Result<R, Deferred>,
+    operation: &'static str,
+) -> Result<Formed<K::Elem, R, F>, Error>
 where
     A: Element,
-    U: Element,
     L: Shape,
-    R: Shape,
     P: Storage<A, L>,
-    B: OwnedStorage<U, R>,
+    K: Tree,
+    R: Shape,
+    F: Forms<K::Elem, R>,
 {
     #[cfg(feature = "alloc")]
-    if array.axes().extents().as_ref() == shape.extents().as_ref() {
-        let (axes, data) = array.into_parts();
-        return match P::donate(data) {
-            Ok(buffer) => match B::adopt(buffer.same_dtype()) {
-                Ok(data) => Ok(Array::from_parts(shape.clone(), data)),
-                Err(_) => unreachable!("what joins the heap is on the heap"),
-            },
-            Err(data) => Err(Array::from_parts(axes, data)),
-        };
+    if let Some(array) = operand
+        && has_extents_of(array.axes(), &shape)
+        && let Ok(buffer) = P::donate(array.into_parts().1)
+        && let Ok(data) = F::Roots::adopt(buffer.same_dtype())
+    {
+        let shape = shape.map_err(deferred)?;
+        let mut out = Array::<K::Elem, R, F::Roots>::from_parts(shape.clone(), data);
+        assign_tree(&mut out, tree, &shape, operation)?;
+        return Ok(F::formed(out));
     }
-    let _ = shape;
-    Err(array)
-}
-
-/// Evaluates a tree made of an array that is given by value: into its own memory where that fits.
-macro_rules! lend_or_build {
-    ($array:ident: $dtype:ty, $axes:ty, $storage:ty => $output:ty, $result:ty, $forms:ty, $shape:expr, $operation:ident, |$leaf:ident| $tree:expr) => {{
-        let shape = $shape;
-        let mut array = $array;
-        if const { may_lend::<$dtype, $output, $axes, $result, $storage>() } {
-            match lend::<_, _, _, _, _, <$forms as Forms<$output, $result>>::Roots>(array, &shape) {
-                Ok(mut out) => {
-                    let $leaf = Own::<$dtype>(PhantomData);
-                    assign_tree(&mut out, &$tree, &shape, $operation)?;
-                    return Ok(<$forms>::formed(out));
-                }
-                Err(own) => array = own,
-            }
-        }
-        let $leaf = array.leaf();
-        form_tree::<_, _, $forms>(&$tree, Ok(shape), $operation)
-    }};
+    #[cfg(not(feature = "alloc"))]
+    let _ = (operand, tree, shape, operation);
+    unreachable!("what is on the heap lends its memory to what is on the heap")
 }
 
 impl<O, X: Source, Y: Beside<X::Elem>> BinaryWith<O, Y> for X
@@ -131,16 +135,27 @@ where
     #[inline]
     fn try_apply(self, rhs: Y, operation: &'static str) -> Result<Self::Output, Error> {
         let shape = meet(&self.form(), &rhs.operand_axes(), operation);
-        match self.owned() {
-            Ok(own) => lend_or_build!(own: X::Elem, X::Shape, X::Lent => OutputOf<O, Promoted<X::Elem, Y::Elem>>,
-                BroadcastShape<X::Shape, Y::Shape>, Joined<X::Storage, Y::Storage>, shape.map_err(deferred)?, operation,
-                |left| Binary::<O, Promoted<X::Elem, Y::Elem>, _, _>(left, rhs.operand_tree(), PhantomData)),
-            Err(borrowed) => {
-                let (left, right) = (borrowed.tree(), rhs.operand_tree());
-                let tree = Binary::<O, Promoted<X::Elem, Y::Elem>, _, _>(left, right, PhantomData);
-                form_tree::<_, _, Joined<X::Storage, Y::Storage>>(&tree, shape, operation)
-            }
+        if const { may_lend::<X::Elem, O::Output, X::Shape, BroadcastShape<X::Shape, Y::Shape>, X::Lent>(X::OWNED) }
+            && has_extents_of(&self.form(), &shape)
+        {
+            let own = Own::<X::Elem>(PhantomData);
+            let tree = Binary::<O, Promoted<X::Elem, Y::Elem>, _, _>(own, rhs.operand_tree(), PhantomData);
+            return form_in::<_, _, _, _, _, Joined<X::Storage, Y::Storage>>(self.owned(), &tree, shape, operation);
         }
+        if const { may_lend::<Y::Elem, O::Output, Y::Shape, BroadcastShape<X::Shape, Y::Shape>, Y::Lent>(Y::OWNED) }
+            && has_extents_of(&rhs.operand_axes(), &shape)
+        {
+            let own = Own::<Y::Elem>(PhantomData);
+            let tree = Binary::<O, Promoted<X::Elem, Y::Elem>, _, _>(self.tree(), own, PhantomData);
+            return form_in::<_, _, _, _, _, Joined<X::Storage, Y::Storage>>(
+                rhs.operand_owned(),
+                &tree,
+                shape,
+                operation,
+            );
+        }
+        let tree = Binary::<O, Promoted<X::Elem, Y::Elem>, _, _>(self.tree(), rhs.operand_tree(), PhantomData);
+        form_tree::<_, _, Joined<X::Storage, Y::Storage>>(&tree, shape, operation)
     }
 }
 
@@ -180,13 +195,13 @@ macro_rules! scalar_first {
 
             #[inline]
             fn try_apply(self, rhs: Array<C, L, P>, operation: &'static str) -> Result<Self::Output, Error> {
-                let (scalar, shape) = (Splat(self), C::form(rhs.axes()));
-                match C::lend(rhs) {
-                    Ok(own) => lend_or_build!(own: $dtype, C::Form<L>, C::Lent<L, P> => OutputOf<O, $dtype>,
-                        C::Form<L>, Joined<KeptIn<C, L, P>, KeptScalar>, shape, operation,
-                        |own| Binary::<O, $dtype, _, _>(scalar, own, PhantomData)),
-                    Err(rhs) => <$dtype as BinaryWith<O, &Array<C, L, P>>>::try_apply(self, &rhs, operation),
+                if const { may_lend::<$dtype, O::Output, C::Form<L>, C::Form<L>, C::Lent<L, P>>(true) } {
+                    let shape = Ok(C::form(rhs.axes()));
+                    let tree = Binary::<O, $dtype, _, _>(Splat(self), Own::<$dtype>(PhantomData), PhantomData);
+                    let own = rhs.owned();
+                    return form_in::<_, _, _, _, _, Joined<KeptIn<C, L, P>, KeptScalar>>(own, &tree, shape, operation);
                 }
+                <$dtype as BinaryWith<O, &Array<C, L, P>>>::try_apply(self, &rhs, operation)
             }
         }
     )*};
@@ -204,15 +219,13 @@ where
 
     #[inline]
     fn try_apply(self, operation: &'static str) -> Result<Self::Output, Error> {
-        let shape = self.form();
-        match self.owned() {
-            Ok(own) => lend_or_build!(own: X::Elem, X::Shape, X::Lent => O::Output, X::Shape,
-                Joined<X::Storage, KeptScalar>, shape, operation, |own| Unary::<O, X::Elem, _>(own, PhantomData)),
-            Err(borrowed) => {
-                let tree = Unary::<O, X::Elem, _>(borrowed.tree(), PhantomData);
-                form_tree::<_, _, Joined<X::Storage, KeptScalar>>(&tree, Ok(shape), operation)
-            }
+        let shape = Ok(self.form());
+        if const { may_lend::<X::Elem, O::Output, X::Shape, X::Shape, X::Lent>(X::OWNED) } {
+            let tree = Unary::<O, X::Elem, _>(Own::<X::Elem>(PhantomData), PhantomData);
+            return form_in::<_, _, _, _, _, Joined<X::Storage, KeptScalar>>(self.owned(), &tree, shape, operation);
         }
+        let tree = Unary::<O, X::Elem, _>(self.tree(), PhantomData);
+        form_tree::<_, _, Joined<X::Storage, KeptScalar>>(&tree, shape, operation)
     }
 }
 
@@ -237,8 +250,11 @@ pub trait Source: Sized {
     where
         Self: 'a;
 
+    /// Whether it is given by value.
+    const OWNED: bool;
+
     /// Returns the array where it is owned and can lend its memory.
-    fn owned(self) -> Result<Array<Self::Elem, Self::Shape, Self::Lent>, Self>;
+    fn owned(self) -> Option<Array<Self::Elem, Self::Shape, Self::Lent>>;
 
     /// Returns the shape as operations see it.
     fn form(&self) -> Self::Shape;
@@ -249,7 +265,7 @@ pub trait Source: Sized {
 
 /// Implements [`Source`] for an array, owned or borrowed.
 macro_rules! source {
-    ($x:ty, |$own:ident| $owned:expr) => {
+    ($x:ty, $is_owned:literal, |$own:ident| $owned:expr) => {
         #[diagnostic::do_not_recommend]
         impl<C: Cell, L: Shape, P: Storage<C, L>> Source for $x {
             type Elem = C::Root;
@@ -260,9 +276,10 @@ macro_rules! source {
                 = RootLeaf<'a, C, L, P::Layout>
             where
                 Self: 'a;
+            const OWNED: bool = $is_owned;
 
             #[inline(always)]
-            fn owned(self) -> Result<Array<C::Root, C::Form<L>, C::Lent<L, P>>, Self> {
+            fn owned(self) -> Option<Array<C::Root, C::Form<L>, C::Lent<L, P>>> {
                 let $own = self;
                 $owned
             }
@@ -280,8 +297,8 @@ macro_rules! source {
     };
 }
 
-source!(&Array<C, L, P>, |array| Err(array));
-source!(Array<C, L, P>, |array| C::lend(array));
+source!(&Array<C, L, P>, false, |_array| None);
+source!(Array<C, L, P>, true, |array| C::lend(array).ok());
 
 /// The relation of an array with a value of the elementwise operation `O`, in place: an array,
 /// owned or borrowed, or a scalar of its dtype.

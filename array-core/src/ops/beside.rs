@@ -5,7 +5,7 @@ use crate::array::RootLeaf;
 use crate::dtype::Element;
 use crate::kernel::{Splat, Tree};
 use crate::shape::Shape;
-use crate::storage::{Cell, KeptIn, KeptScalar, Storage};
+use crate::storage::{Cell, KeptIn, KeptScalar, Storage, View};
 
 /// The relation of an operand with the dtype `T` of the array that it stands beside.
 ///
@@ -18,17 +18,24 @@ use crate::storage::{Cell, KeptIn, KeptScalar, Storage};
     note = "a scalar has the dtype of the array: write `2.0` for floats, or convert, `k as {T}`",
     note = "`broadcast!` also converts without loss; see ERRORS.md#scalar-of-another-dtype"
 )]
-pub trait Beside<T> {
+pub trait Beside<T>: Sized {
     /// The dtype: that of the array, at the root of a nested one, or `T`.
     type Elem: Element;
     /// The shape: that of the array, or `()`.
     type Shape: Shape;
     /// What says of which storage and shape the result is.
     type Storage;
+    /// The storage of the array of roots that is lent.
+    type Lent: Storage<Self::Elem, Self::Shape>;
     /// What reads it.
     type Tree<'a>: Tree<Elem = Self::Elem>
     where
         Self: 'a;
+    /// Whether it is an array that is given by value.
+    const OWNED: bool;
+
+    /// Returns the array where it is owned and can lend its memory.
+    fn operand_owned(self) -> Option<Array<Self::Elem, Self::Shape, Self::Lent>>;
 
     /// Returns the shape.
     fn operand_axes(&self) -> Self::Shape;
@@ -37,54 +44,56 @@ pub trait Beside<T> {
     fn operand_tree(&self) -> Self::Tree<'_>;
 }
 
-#[diagnostic::do_not_recommend]
-impl<T, C: Cell, R: Shape, Q: Storage<C, R>> Beside<T> for &Array<C, R, Q> {
-    type Elem = C::Root;
-    type Shape = C::Form<R>;
-    type Storage = KeptIn<C, R, Q>;
-    type Tree<'a>
-        = RootLeaf<'a, C, R, Q::Layout>
-    where
-        Self: 'a;
+/// Implements [`Beside`] for an array, owned or borrowed.
+macro_rules! beside {
+    ($x:ty, $is_owned:literal, |$own:ident| $owned:expr) => {
+        #[diagnostic::do_not_recommend]
+        impl<T, C: Cell, R: Shape, Q: Storage<C, R>> Beside<T> for $x {
+            type Elem = C::Root;
+            type Shape = C::Form<R>;
+            type Storage = KeptIn<C, R, Q>;
+            type Lent = C::Lent<R, Q>;
+            type Tree<'a>
+                = RootLeaf<'a, C, R, Q::Layout>
+            where
+                Self: 'a;
+            const OWNED: bool = $is_owned;
 
-    #[inline(always)]
-    fn operand_axes(&self) -> C::Form<R> {
-        C::form(Array::axes(self))
-    }
+            #[inline(always)]
+            fn operand_owned(self) -> Option<Array<C::Root, C::Form<R>, C::Lent<R, Q>>> {
+                let $own = self;
+                $owned
+            }
 
-    #[inline(always)]
-    fn operand_tree(&self) -> RootLeaf<'_, C, R, Q::Layout> {
-        Array::roots(self)
-    }
+            #[inline(always)]
+            fn operand_axes(&self) -> C::Form<R> {
+                C::form(Array::axes(self))
+            }
+
+            #[inline(always)]
+            fn operand_tree(&self) -> RootLeaf<'_, C, R, Q::Layout> {
+                Array::roots(self)
+            }
+        }
+    };
 }
 
-#[diagnostic::do_not_recommend]
-impl<T, C: Cell, R: Shape, Q: Storage<C, R>> Beside<T> for Array<C, R, Q> {
-    type Elem = C::Root;
-    type Shape = C::Form<R>;
-    type Storage = KeptIn<C, R, Q>;
-    type Tree<'a>
-        = RootLeaf<'a, C, R, Q::Layout>
-    where
-        Self: 'a;
-
-    #[inline(always)]
-    fn operand_axes(&self) -> C::Form<R> {
-        C::form(Array::axes(self))
-    }
-
-    #[inline(always)]
-    fn operand_tree(&self) -> RootLeaf<'_, C, R, Q::Layout> {
-        Array::roots(self)
-    }
-}
+beside!(&Array<C, R, Q>, false, |_array| None);
+beside!(Array<C, R, Q>, true, |array| C::lend(array).ok());
 
 #[diagnostic::do_not_recommend]
 impl<T: Element> Beside<T> for T {
     type Elem = T;
     type Shape = ();
     type Storage = KeptScalar;
+    type Lent = View<'static>;
     type Tree<'a> = Splat<T>;
+    const OWNED: bool = false;
+
+    #[inline(always)]
+    fn operand_owned(self) -> Option<Array<T, (), View<'static>>> {
+        None
+    }
 
     #[inline(always)]
     fn operand_axes(&self) {}
