@@ -105,6 +105,12 @@ impl fmt::Debug for Operand {
 pub unsafe trait Operands {
     /// How many operands there are.
     const COUNT: usize;
+
+    /// Returns the bits of those that stand behind these, of bits for all. There may be more than there are bits.
+    #[inline(always)]
+    fn behind(held: u32) -> u32 {
+        held.checked_shr(Self::COUNT as u32).unwrap_or(0)
+    }
 }
 
 // SAFETY: of size 0.

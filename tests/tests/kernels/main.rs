@@ -15,6 +15,7 @@ mod twins;
 mod elements;
 mod layouts;
 mod lengths;
+mod many;
 
 mod bool;
 mod f32;

@@ -63,13 +63,15 @@ pub(super) unsafe fn repeat(to: *mut u8, from: *const u8, count: usize, size: us
 ///
 /// # Safety
 ///
-/// There are `len` initialised elements of `size` bytes behind `from`, at least one and at most `block`. `to` is a
-/// block apart from them, with its slack.
+/// There are `len` initialised elements of `size` bytes behind `from`, at least one and at most `block`. `to` is a block with
+/// its slack, apart from them or where they are.
 pub(super) unsafe fn pad(to: *mut u8, from: *const u8, len: usize, block: usize, size: usize) {
-    // SAFETY: the caller's promise is handed on.
+    // SAFETY: the caller's promise is handed on; what is behind the elements ends with the block.
     unsafe {
-        repeat(to, from, block, size);
-        ptr::copy_nonoverlapping(from, to, len * size);
+        if from != to {
+            ptr::copy_nonoverlapping(from, to, len * size);
+        }
+        repeat(to.add(len * size), to, block - len, size);
     }
 }
 

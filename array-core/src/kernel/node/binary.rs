@@ -122,7 +122,7 @@ unsafe impl<F: BinaryOp<T>, T: Element, L: Kernel, R: Kernel> Kernel for Binary<
         // SAFETY: the caller's promise is handed on, and the stage has room for as many results.
         unsafe {
             L::prepare(&row.0, &raw mut (*stage).left, own, len, held);
-            R::prepare(&row.1, &raw mut (*stage).right, own, len, held >> L::Operands::COUNT);
+            R::prepare(&row.1, &raw mut (*stage).right, own, len, L::Operands::behind(held));
             if let Some(together) = const { F::TOGETHER } {
                 let (left, right) = (&raw const (*stage).left, &raw const (*stage).right);
                 let (results, others) = (&raw mut (*stage).results, &raw mut (*stage).others);
@@ -131,7 +131,7 @@ unsafe impl<F: BinaryOp<T>, T: Element, L: Kernel, R: Kernel> Kernel for Binary<
                     results.add(j).write(L::get::<true>(&row.0, left, own, j, held).cast());
                     others
                         .add(j)
-                        .write(R::get::<true>(&row.1, right, own, j, held >> L::Operands::COUNT).cast());
+                        .write(R::get::<true>(&row.1, right, own, j, L::Operands::behind(held)).cast());
                 }
                 together(
                     slice::from_raw_parts_mut(results, len),
@@ -157,7 +157,7 @@ unsafe impl<F: BinaryOp<T>, T: Element, L: Kernel, R: Kernel> Kernel for Binary<
             let (left, right) = (&raw const (*stage).left, &raw const (*stage).right);
             let (l, r) = (
                 L::get::<STAGED>(&row.0, left, own, j, held),
-                R::get::<STAGED>(&row.1, right, own, j, held >> L::Operands::COUNT),
+                R::get::<STAGED>(&row.1, right, own, j, L::Operands::behind(held)),
             );
             F::apply(l.cast(), r.cast())
         }

@@ -89,8 +89,8 @@ impl<T, C: Kernel, X: Kernel, Y: Kernel> Select<T, C, X, Y> {
     /// The bits of the operands of the values, of those of the whole.
     #[inline(always)]
     fn held(held: u32) -> (u32, u32) {
-        let chosen = held >> C::Operands::COUNT;
-        (chosen, chosen >> X::Operands::COUNT)
+        let chosen = C::Operands::behind(held);
+        (chosen, X::Operands::behind(chosen))
     }
 }
 

@@ -1,0 +1,28 @@
+//! Expressions of more operands than there is room to put them together for, or bits to count them by.
+
+use array_core::{Array, StridedView, broadcast, shape};
+
+/// Ninety times the operand, as an expression of as many.
+macro_rules! ninety {
+    ($x:ident $($rest:tt)*) => {
+        broadcast!($($rest)*
+            $x + $x + $x + $x + $x + $x + $x + $x + $x + $x + $x + $x + $x + $x + $x + $x + $x + $x
+            + $x + $x + $x + $x + $x + $x + $x + $x + $x + $x + $x + $x + $x + $x + $x + $x + $x + $x
+            + $x + $x + $x + $x + $x + $x + $x + $x + $x + $x + $x + $x + $x + $x + $x + $x + $x + $x
+            + $x + $x + $x + $x + $x + $x + $x + $x + $x + $x + $x + $x + $x + $x + $x + $x + $x + $x
+            + $x + $x + $x + $x + $x + $x + $x + $x + $x + $x + $x + $x + $x + $x + $x + $x + $x + $x)
+    };
+}
+
+#[test]
+fn ninety_operands_that_stand_apart_are_put_together_block_by_block() {
+    for (rows, columns) in [(1, 1), (5, 7), (7, 5), (3, 40), (40, 3), (33, 32), (32, 33), (2, 200)] {
+        let x = Array::<f32, shape![_, _]>::from_fn_with([columns, rows], |[i, j]| (i * rows + j) as f32);
+        let y: StridedView<'_, f32, shape![_, _]> = x.t().strided();
+        let expected = Array::<f32, shape![_, _]>::from_fn_with([rows, columns], |[i, j]| 90.0 * y[[i, j]]);
+        assert_eq!(ninety!(y), expected, "{rows} by {columns}");
+        let mut z = Array::<f32, shape![_, _]>::ones_with([rows, columns]);
+        ninety!(y z += );
+        assert_eq!(z, expected + 1.0, "{rows} by {columns}, in place");
+    }
+}
