@@ -153,6 +153,12 @@ impl ShapeError {
         Self::new(ShapeErrorKind::Tml, operation, left, right, axis)
     }
 
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn inner_axes(operation: &'static str, left: &[usize], right: &[usize]) -> Self {
+        Self::new(ShapeErrorKind::InnerAxes, operation, left, right, None)
+    }
+
     /// Positions of a shape are not in `elements` at the strides that were given.
     #[cold]
     #[inline(never)]

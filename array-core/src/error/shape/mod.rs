@@ -57,6 +57,8 @@ pub enum ShapeErrorKind {
     Tml,
     /// A reduction without a value for no elements meets an axis of extent 0.
     Empty,
+    /// The axes that a product of matrices sums over have different extents, or an operand has none.
+    InnerAxes,
 }
 
 /// Shapes that do not fit, found at run time.

@@ -182,6 +182,17 @@ impl fmt::Display for ShapeError {
                 }
                 Ok(())
             }
+            ShapeErrorKind::InnerAxes => {
+                write!(f, "shapes {left} and {right} cannot be multiplied in `{operation}`: ")?;
+                if left.rank() == 0 || right.rank() == 0 {
+                    return f.write_str("a 0-d array has no axis to sum over");
+                }
+                let (l, r) = (
+                    left.extent(left.rank() - 1),
+                    right.extent(right.rank().saturating_sub(2)),
+                );
+                write!(f, "the inner axes have {l} and {r}")
+            }
             ShapeErrorKind::Rank => write!(
                 f,
                 "rank {} is above {} in `{operation}`",

@@ -1,0 +1,470 @@
+//! Products of matrices and vectors.
+
+use super::{Broadcast, BroadcastShape, DynRank, InsertAxis, InsertedShape, SameDim, Shape};
+use crate::dim::Dim;
+use crate::error::ShapeError;
+
+/// The relation of two shapes that are multiplied as matrices and vectors.
+///
+/// | left | right | product |
+/// |---|---|---|
+/// | `(M, K)` | `(K, N)` | `(M, N)` |
+/// | `(K,)` | `(K, N)` | `(N,)` |
+/// | `(M, K)` | `(K,)` | `(M,)` |
+/// | `(K,)` | `(K,)` | `()` |
+/// | `(.., M, K)` | `(.., K, N)` | `(.., M, N)`, of the leading axes that both [broadcast](Broadcast) to |
+///
+/// The inner axis `K` is the same on both sides: nothing is stretched there, neither [`One`](crate::One) nor an extent
+/// of 1. [`Dyn`](crate::Dyn) stands for any axis, whose extent is compared at run time, as is the extent of a name; a
+/// name goes with no other name. A 0-d operand has no axis to sum over, and is refused. Rule: `matmul` of the Array
+/// API.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{MatmulShape, shape};
+///
+/// let _: MatmulShape<shape![2, 3], shape![3, 4]> = <shape![2, 4]>::default();
+/// let _: MatmulShape<shape![7, 1, 2, 3], shape![5, 3, 4]> = <shape![7, 5, 2, 4]>::default();
+/// let _: MatmulShape<shape![3], shape![3]> = ();
+/// ```
+///
+/// Inner axes that differ are refused:
+///
+/// ```compile_fail,E0277
+/// use array_core::{MatmulShape, shape};
+/// type Product = MatmulShape<shape![2, 3], shape![2, 3]>;
+/// # let _: Product;
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "an array of shape `{Self}` cannot be multiplied as a matrix with one of shape `{Rhs}`",
+    label = "an operand has no axis to sum over",
+    note = "`matmul` takes vectors, matrices and stacks of matrices; a 0-d array scales, by `*`",
+    note = "see ERRORS.md#no-axis-to-sum-over"
+)]
+pub trait Matmul<Rhs> {
+    /// The shape of the product.
+    type Product: Shape;
+
+    /// Returns the shape of the product.
+    ///
+    /// # Errors
+    ///
+    /// A [`ShapeError`] where run-time ranks or extents do not fit.
+    fn matmul(&self, rhs: &Rhs, operation: &'static str) -> Result<Self::Product, ShapeError>;
+}
+
+/// The shape of the product of arrays of shapes `L` and `R`, for signatures.
+pub type MatmulShape<L, R> = <L as Matmul<R>>::Product;
+
+/// The leading axes of the product.
+type Leading<L, R> = BroadcastShape<<L as LeftFactor>::Lead, <R as RightFactor>::Lead>;
+
+/// The leading axes, once the inner axes are known to be the same.
+type Checked<L, R> =
+    <InnerAxis as SameAxis<<L as LeftFactor>::Inner, <R as RightFactor>::Inner, L, R>>::Then<Leading<L, R>>;
+
+/// The leading axes and the rows.
+type WithRows<L, R> = <<L as LeftFactor>::Rows as Behind<Checked<L, R>>>::Shape;
+
+/// Asks one rule after the other: of leading axes once the inner axes are known to be the same, so that only the first
+/// broken one is reported.
+impl<L: LeftFactor, R: RightFactor> Matmul<R> for L
+where
+    InnerAxis: SameAxis<L::Inner, R::Inner, L, R>,
+    L::Lead: Broadcast<R::Lead>,
+    L::Rows: Behind<Checked<L, R>>,
+    R::Columns: Behind<WithRows<L, R>>,
+{
+    type Product = <R::Columns as Behind<WithRows<L, R>>>::Shape;
+
+    #[inline(always)]
+    fn matmul(&self, rhs: &R, operation: &'static str) -> Result<Self::Product, ShapeError> {
+        if self.inner().extent() != rhs.inner().extent() {
+            let (left, right) = (self.extents(), rhs.extents());
+            return Err(ShapeError::inner_axes(operation, left.as_ref(), right.as_ref()));
+        }
+        let (left, right) = (self.lead(), rhs.lead());
+        let Some(lead) = left.broadcast(&right) else {
+            return Err(ShapeError::broadcast(
+                operation,
+                left.extents().as_ref(),
+                right.extents().as_ref(),
+            ));
+        };
+        let lead = <InnerAxis as SameAxis<L::Inner, R::Inner, L, R>>::then(lead);
+        Ok(rhs.columns().behind(self.rows().behind(lead)))
+    }
+}
+
+/// What nothing is: a 0-d array has no row of its own, but one that asks for this, so that a method on it is found and
+/// refused in these words.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "an array of shape `()` cannot be multiplied as a matrix with one of shape `{Self}`",
+    label = "a 0-d array has no axis to sum over",
+    note = "`matmul` takes vectors, matrices and stacks of matrices; a 0-d array scales, by `*`",
+    note = "see ERRORS.md#no-axis-to-sum-over"
+)]
+pub trait TimesScalar {
+    /// No shape.
+    type Product: Shape;
+}
+
+impl<R: TimesScalar> Matmul<R> for () {
+    type Product = R::Product;
+
+    fn matmul(&self, _: &R, _: &'static str) -> Result<R::Product, ShapeError> {
+        unreachable!("nothing is `TimesScalar`")
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<R: RightFactor> Matmul<R> for DynRank {
+    type Product = DynRank;
+
+    fn matmul(&self, rhs: &R, operation: &'static str) -> Result<DynRank, ShapeError> {
+        matmul_extents(self, rhs.extents().as_ref(), operation)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<L: LeftFactor> Matmul<DynRank> for L {
+    type Product = DynRank;
+
+    fn matmul(&self, rhs: &DynRank, operation: &'static str) -> Result<DynRank, ShapeError> {
+        matmul_extents(self.extents().as_ref(), rhs, operation)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl Matmul<DynRank> for DynRank {
+    type Product = DynRank;
+
+    fn matmul(&self, rhs: &DynRank, operation: &'static str) -> Result<DynRank, ShapeError> {
+        matmul_extents(self, rhs, operation)
+    }
+}
+
+/// The run-time rule for two shapes.
+fn matmul_extents(left: &[usize], right: &[usize], operation: &'static str) -> Result<DynRank, ShapeError> {
+    let (Some((&inner, l)), Some((_, r))) = (left.split_last(), right.split_last()) else {
+        return Err(ShapeError::inner_axes(operation, left, right));
+    };
+    if inner != right[right.len().saturating_sub(2)] {
+        return Err(ShapeError::inner_axes(operation, left, right));
+    }
+    let (rows, columns) = (l.last(), (!r.is_empty()).then(|| &right[right.len() - 1]));
+    let (l, r) = (&l[..l.len().saturating_sub(1)], &r[..r.len().saturating_sub(1)]);
+    let refused = || ShapeError::broadcast(operation, l, r);
+    let lead = DynRank::new(l)
+        .and_then(|l| l.broadcast(&DynRank::new(r)?))
+        .ok_or_else(refused)?;
+    let mut product = [0; DynRank::MAX_RANK + 2];
+    let mut rank = lead.len();
+    product[..rank].copy_from_slice(&lead);
+    for &extent in rows.into_iter().chain(columns) {
+        product[rank] = extent;
+        rank += 1;
+    }
+    DynRank::new(&product[..rank]).ok_or_else(|| ShapeError::rank(operation, rank))
+}
+
+/// The axis that a product sums over.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct InnerAxis;
+
+/// The relation of the inner axis `J` of a shape `L` on the left of a product with the inner axis `K` of `R` on the right:
+/// they are the same.
+///
+/// Of [`InnerAxis`], and not of an axis: for a name the compiler shows where it was declared, too.
+#[diagnostic::on_unimplemented(
+    message = "shapes `{L}` and `{R}` cannot be multiplied: the inner axes are `{J}` and `{K}`",
+    label = "these inner axes are not the same",
+    note = "the last axis on the left and the last but one on the right (a vector's only one) are the same axis",
+    note = "transpose one by `.t()`, or swap the two; see ERRORS.md#inner-axes-differ"
+)]
+pub trait SameAxis<J, K, L, R> {
+    /// `S`: nothing is known of a product whose inner axes differ, and nothing more reported.
+    #[doc(hidden)]
+    type Then<S: Shape>: Shape;
+
+    /// Returns what it is given.
+    #[doc(hidden)]
+    fn then<S: Shape>(shape: S) -> Self::Then<S>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<J: SameDim<K>, K, L, R> SameAxis<J, K, L, R> for InnerAxis {
+    type Then<S: Shape> = S;
+
+    #[inline(always)]
+    fn then<S: Shape>(shape: S) -> S {
+        shape
+    }
+}
+
+/// A shape of one axis or more, on the left of a product.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "an array of shape `{Self}` cannot be multiplied as a matrix",
+    label = "no axis to sum over",
+    note = "`matmul` takes vectors, matrices and stacks of matrices; a 0-d array scales, by `*`",
+    note = "see ERRORS.md#no-axis-to-sum-over"
+)]
+pub trait LeftFactor: Shape {
+    /// All axes but the last two.
+    type Lead: Shape;
+    /// The last axis but one, as a tuple: `()` of a vector.
+    type Rows;
+    /// The last axis.
+    type Inner: Dim;
+
+    /// Returns all axes but the last two.
+    fn lead(&self) -> Self::Lead;
+
+    /// Returns the last axis but one.
+    fn rows(&self) -> Self::Rows;
+
+    /// Returns the last axis.
+    fn inner(&self) -> Self::Inner;
+}
+
+/// A shape of one axis or more, on the right of a product.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "an array of shape `{Self}` cannot be multiplied as a matrix",
+    label = "no axis to sum over",
+    note = "`matmul` takes vectors, matrices and stacks of matrices; a 0-d array scales, by `*`",
+    note = "see ERRORS.md#no-axis-to-sum-over"
+)]
+pub trait RightFactor: Shape {
+    /// All axes but the last two.
+    type Lead: Shape;
+    /// The last axis but one, or the only one.
+    type Inner: Dim;
+    /// The last axis, as a tuple: `()` of a vector.
+    type Columns;
+
+    /// Returns all axes but the last two.
+    fn lead(&self) -> Self::Lead;
+
+    /// Returns the last axis but one, or the only one.
+    fn inner(&self) -> Self::Inner;
+
+    /// Returns the last axis.
+    fn columns(&self) -> Self::Columns;
+}
+
+/// Implements [`LeftFactor`] and [`RightFactor`] for a vector, and for a stack of matrices with these leading axes.
+macro_rules! factors {
+    ($([$($lead:ident)*];)*) => {
+        factors!(@ [] [K] [] K);
+        $(
+            factors!(@ [$($lead)*] [M K] [M] K);
+        )*
+    };
+    (@ [$($lead:ident)*] [$($own:ident)*] [$($m:ident)?] $k:ident) => {
+        #[diagnostic::do_not_recommend]
+        impl<$($lead: Dim,)* $($own: Dim),*> LeftFactor for ($($lead,)* $($own,)*) {
+            type Lead = ($($lead,)*);
+            type Rows = ($($m,)?);
+            type Inner = $k;
+
+            #[inline(always)]
+            fn lead(&self) -> Self::Lead {
+                let &($($lead,)* $($m,)? _,) = self;
+                $(let _ = $m;)?
+                ($($lead,)*)
+            }
+
+            #[inline(always)]
+            fn rows(&self) -> Self::Rows {
+                let &($($lead,)* $($m,)? _,) = self;
+                $(let _ = $lead;)*
+                ($($m,)?)
+            }
+
+            #[inline(always)]
+            fn inner(&self) -> $k {
+                let &($($lead,)* $($m,)? inner,) = self;
+                $(let _ = $lead;)*
+                $(let _ = $m;)?
+                inner
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl<$($lead: Dim,)* $k: Dim, $($m: Dim)?> RightFactor for ($($lead,)* $k, $($m,)?) {
+            type Lead = ($($lead,)*);
+            type Inner = $k;
+            type Columns = ($($m,)?);
+
+            #[inline(always)]
+            fn lead(&self) -> Self::Lead {
+                let &($($lead,)* _, $($m,)?) = self;
+                $(let _ = $m;)?
+                ($($lead,)*)
+            }
+
+            #[inline(always)]
+            fn inner(&self) -> $k {
+                let &($($lead,)* inner, $($m,)?) = self;
+                $(let _ = $lead;)*
+                $(let _ = $m;)?
+                inner
+            }
+
+            #[inline(always)]
+            fn columns(&self) -> Self::Columns {
+                let &($($lead,)* _, $($m,)?) = self;
+                $(let _ = $lead;)*
+                ($($m,)?)
+            }
+        }
+    };
+}
+
+#[allow(non_snake_case, clippy::unused_unit)]
+mod rows {
+    use super::*;
+
+    factors! {
+        [];
+        [A];
+        [A B];
+        [A B C];
+        [A B C D];
+        [A B C D E];
+        [A B C D E F];
+    }
+}
+
+/// One axis or none, as a tuple, behind those of the shape `S`.
+#[doc(hidden)]
+pub trait Behind<S> {
+    /// The shape with the axis.
+    type Shape: Shape;
+
+    /// Returns the shape with the axis.
+    fn behind(self, shape: S) -> Self::Shape;
+}
+
+impl<S: Shape> Behind<S> for () {
+    type Shape = S;
+
+    #[inline(always)]
+    fn behind(self, shape: S) -> S {
+        shape
+    }
+}
+
+impl<S: InsertAxis<-1>, D: Dim> Behind<S> for (D,) {
+    type Shape = InsertedShape<S, -1, D>;
+
+    #[inline(always)]
+    fn behind(self, shape: S) -> Self::Shape {
+        shape.inserted(self.0)
+    }
+}
+
+#[cfg(test)]
+#[allow(unsafe_code)] // `dim!` implements an unsafe trait.
+mod tests {
+    use super::*;
+    use crate::error::ShapeErrorKind;
+    use crate::{Dyn, Len, One, dim, shape};
+
+    dim!(Batch, Inputs, Outputs);
+
+    fn product<L: Matmul<R>, R>(left: L, right: R) -> L::Product {
+        left.matmul(&right, "test").unwrap()
+    }
+
+    fn refused<L: Matmul<R>, R>(left: L, right: R) -> (ShapeErrorKind, String) {
+        let error = left.matmul(&right, "test").unwrap_err();
+        (error.kind(), error.to_string())
+    }
+
+    #[test]
+    fn vectors_lose_their_axis_and_matrices_keep_one() {
+        let _: (Len<2>, Len<4>) = product((Len::<2>, Len::<3>), (Len::<3>, Len::<4>));
+        let _: (Len<4>,) = product((Len::<3>,), (Len::<3>, Len::<4>));
+        let _: (Len<2>,) = product((Len::<2>, Len::<3>), (Len::<3>,));
+        let () = product((Len::<3>,), (Len::<3>,));
+        let _: (One, One) = product((One, Len::<3>), (Len::<3>, One));
+    }
+
+    #[test]
+    fn leading_axes_broadcast_up_to_the_highest_rank() {
+        let _: shape![7, 5, 2, 4] = product(<shape![7, 1, 2, 3]>::default(), <shape![5, 3, 4]>::default());
+        let _: shape![5, 2] = product(<shape![5, 2, 3]>::default(), <shape![3]>::default());
+        let _: shape![5, 4] = product(<shape![3]>::default(), <shape![5, 3, 4]>::default());
+        let _: shape![2, 2, 2, 2, 2, 2, 5, 7] = product(
+            <shape![2, 2, 2, 2, 2, 2, 5, 6]>::default(),
+            <shape![2, 2, 2, 2, 2, 2, 6, 7]>::default(),
+        );
+        let _: shape![2, 2, 2, 2, 2, 2, 5] = product(<shape![2, 2, 2, 2, 2, 2, 5, 6]>::default(), (Len::<6>,));
+    }
+
+    #[test]
+    fn generic_axes_need_no_where_clauses() {
+        fn layer<B: Dim, I: Dim, O: Dim>(x: (B, I), weights: (I, O)) -> (B, O) {
+            product(x, weights)
+        }
+        fn stack<B: Dim, M: Dim, K: Dim, N: Dim>(left: (B, M, K), right: (K, N)) -> (B, M, N) {
+            product(left, right)
+        }
+        assert_eq!(
+            layer((Batch(5), Inputs(3)), (Inputs(3), Outputs(2))),
+            (Batch(5), Outputs(2))
+        );
+        assert_eq!(
+            stack((One, Dyn(2), Len::<3>), (Len::<3>, Dyn(4))),
+            (One, Dyn(2), Dyn(4))
+        );
+    }
+
+    #[test]
+    fn run_time_extents_of_the_inner_axis_do_not_stretch() {
+        assert_eq!(product((Dyn(2), Dyn(3)), (Len::<3>, Dyn(4))), (Dyn(2), Dyn(4)));
+        assert_eq!(product((Batch(2), Dyn(3)), (Inputs(3), One)), (Batch(2), One));
+        let words = "shapes (2, 1) and (3, 4) cannot be multiplied in `test`: the inner axes have 1 and 3";
+        assert_eq!(
+            refused((Dyn(2), Dyn(1)), (Len::<3>, Dyn(4))),
+            (ShapeErrorKind::InnerAxes, words.to_owned())
+        );
+        assert_eq!(refused((Inputs(2),), (Inputs(3),)).0, ShapeErrorKind::InnerAxes);
+        assert_eq!(refused((Dyn(0),), (One,)).0, ShapeErrorKind::InnerAxes);
+    }
+
+    #[test]
+    fn names_among_the_leading_axes_do_not_stretch_at_run_time() {
+        let error = refused((Batch(1), One, One), (Dyn(3), One, One));
+        assert_eq!(error.0, ShapeErrorKind::Broadcasting);
+        assert_eq!(error.1, "shapes (1,) and (3,) cannot be broadcast together in `test`");
+    }
+
+    #[test]
+    fn a_run_time_rank_follows_the_same_rule() {
+        let dynamic = |extents: &[usize]| DynRank::clipped(extents);
+        assert_eq!(product(dynamic(&[2, 3]), dynamic(&[3, 4])), [2, 4]);
+        assert_eq!(product(dynamic(&[3]), dynamic(&[3])), []);
+        assert_eq!(
+            product(dynamic(&[7, 1, 2, 3]), (Len::<5>, Len::<3>, Len::<4>)),
+            [7, 5, 2, 4]
+        );
+        assert_eq!(product((Len::<2>, Len::<3>), dynamic(&[3])), [2]);
+        assert_eq!(refused(dynamic(&[2, 3]), dynamic(&[2, 3])).0, ShapeErrorKind::InnerAxes);
+        assert_eq!(
+            refused(dynamic(&[2, 5, 3]), dynamic(&[3, 3, 3])).0,
+            ShapeErrorKind::Broadcasting
+        );
+        let words = "shapes () and (3,) cannot be multiplied in `test`: a 0-d array has no axis to sum over";
+        assert_eq!(
+            refused(dynamic(&[]), (Len::<3>,)),
+            (ShapeErrorKind::InnerAxes, words.to_owned())
+        );
+    }
+}
