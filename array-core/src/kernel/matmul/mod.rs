@@ -1,0 +1,258 @@
+//! Products of matrices, and of stacks of them.
+//!
+//! The shells that know shapes hand strides over as values to loops that are compiled once for each dtype and
+//! [level](super::level): by tiles of registers ([`tiles`]), or row by row ([`rows`]). What is small, and known to the
+//! compiler, is compiled straight in ([`Small`]).
+
+mod matrix;
+mod rows;
+mod small;
+mod stack;
+mod tile;
+mod tiles;
+mod vector;
+
+use core::marker::PhantomData;
+
+use self::matrix::Matrix;
+use self::small::Small;
+use self::stack::{Operand, Stack};
+use super::elements;
+#[cfg(feature = "alloc")]
+use super::{Cast, build};
+use crate::Array;
+use crate::dtype::{DType, Element, Number};
+use crate::error::Error;
+#[cfg(feature = "alloc")]
+use crate::shape::StrideValues;
+use crate::shape::{Matmul, Shape};
+#[cfg(feature = "alloc")]
+use crate::storage::Heap;
+use crate::storage::{Layout, OwnedStorage, Storage};
+
+/// Multiplies two arrays into new data for a shape, which is that of the product.
+///
+/// # Errors
+///
+/// An [`Error`] where the product is too large, or memory cannot be had.
+#[inline]
+pub(crate) fn product<A, L, P, C, R, Q, T, S, B>(
+    left: &Array<A, L, P>,
+    right: &Array<C, R, Q>,
+    shape: &S,
+    operation: &'static str,
+) -> Result<B::Data, Error>
+where
+    A: Element,
+    L: Shape + Matmul<R, Product = S>,
+    P: Storage<A, L>,
+    C: Element,
+    R: Shape,
+    Q: Storage<C, R>,
+    T: Number,
+    S: Shape,
+    B: OwnedStorage<T, S>,
+{
+    let len = elements::<T, S>(shape, operation)?;
+    if const { Small::<L, P::Layout, R, Q::Layout>::FITS } {
+        let (left, right) = (P::ptr(left.parts().1), Q::ptr(right.parts().1));
+        // SAFETY: the arrays have their elements where their layouts say. `len` is the number of elements of the
+        // product, which are all written.
+        let data = unsafe {
+            B::build(shape, len, |out| {
+                Small::<L, P::Layout, R, Q::Layout>::multiply::<A, C, T>(left, right, out);
+            })
+        };
+        return Ok(data?);
+    }
+    #[cfg(not(feature = "alloc"))]
+    if const { !A::DTYPE.same(T::DTYPE) || !C::DTYPE.same(T::DTYPE) } {
+        let (left, right) = (Factor::new(left), Factor::new(right));
+        let stack = Stack::new(&left.operand(), &right.operand());
+        // SAFETY: as below.
+        return Ok(unsafe { B::build(shape, len, |out| convert(&stack, left.ptr, right.ptr, out))? });
+    }
+    let left = factor::<A, T, L, P>(left, operation)?;
+    let right = factor::<C, T, R, Q>(right, operation)?;
+    let stack = Stack::new(&left.operand(), &right.operand());
+    // SAFETY: the factors have their elements where they say, which fit together, as the shape of the product says;
+    // `len` is the number of its elements, which are all written.
+    Ok(unsafe { B::build(shape, len, |out| multiply(&stack, left.ptr, right.ptr, out))? })
+}
+
+/// Takes an array as an operand in the dtype of the product.
+#[inline]
+fn factor<'a, A: Element, T: Element, S: Shape, B: Storage<A, S>>(
+    array: &'a Array<A, S, B>,
+    operation: &'static str,
+) -> Result<Factor<'a, T, S, B::Layout>, Error> {
+    #[cfg(feature = "alloc")]
+    if const { !A::DTYPE.same(T::DTYPE) } {
+        return Factor::converted(array, operation);
+    }
+    let _ = operation;
+    let Factor {
+        ptr, extents, strides, ..
+    } = Factor::<A, S, B::Layout>::new(array);
+    Ok(Factor {
+        ptr: ptr.cast(),
+        extents,
+        strides,
+        #[cfg(feature = "alloc")]
+        _converted: None,
+        borrows: PhantomData,
+    })
+}
+
+/// An operand with its strides as values.
+///
+/// Each position within the extents is an initialised element behind the pointer, borrowed for `'a` or converted.
+struct Factor<'a, T, S: Shape, L: Layout<S>> {
+    ptr: *const T,
+    extents: S::Extents,
+    strides: L::Values,
+    #[cfg(feature = "alloc")]
+    _converted: Option<Array<T, S>>,
+    borrows: PhantomData<&'a [T]>,
+}
+
+impl<'a, T: Element, S: Shape, L: Layout<S>> Factor<'a, T, S, L> {
+    /// Takes an array as it is.
+    #[inline]
+    fn new<B: Storage<T, S, Layout = L>>(array: &'a Array<T, S, B>) -> Self {
+        let (shape, data) = array.parts();
+        Self {
+            ptr: B::ptr(data),
+            extents: shape.extents(),
+            strides: B::layout(data).strides(shape),
+            #[cfg(feature = "alloc")]
+            _converted: None,
+            borrows: PhantomData,
+        }
+    }
+
+    /// Takes an array of another dtype, which is converted to this one.
+    #[cfg(feature = "alloc")]
+    fn converted<A: Element, B: Storage<A, S, Layout = L>>(
+        array: &Array<A, S, B>,
+        operation: &'static str,
+    ) -> Result<Self, Error> {
+        let tree = Cast::<T, _>(array.leaf(), PhantomData);
+        let data = build::<_, S, Heap>(&tree, array.axes(), operation)?;
+        let extents = array.axes().extents();
+        Ok(Self {
+            ptr: <Heap as Storage<T, S>>::ptr(&data),
+            strides: L::Values::row_major(extents.as_ref()),
+            extents,
+            _converted: Some(Array::from_parts(array.axes().clone(), data)),
+            borrows: PhantomData,
+        })
+    }
+
+    /// Says where the elements stand.
+    fn operand(&self) -> Operand<'_> {
+        Operand {
+            extents: self.extents.as_ref(),
+            strides: self.strides.as_ref(),
+        }
+    }
+}
+
+/// Multiplies the pairs of matrices of a stack.
+///
+/// # Safety
+///
+/// The matrices have initialised elements behind the pointers, where the stack says, and `out` has room for the products,
+/// one after the other.
+unsafe fn multiply<T: Number>(stack: &Stack, left: *const T, right: *const T, out: *mut T) {
+    /// Calls the loops of a type that the dtype is, or whose arithmetic is the same bit by bit.
+    macro_rules! run {
+        ($t:ident, $product:expr, $dots:expr) => {{
+            let (left, right, out): (*const $t, *const $t, *mut $t) = (left.cast(), right.cast(), out.cast());
+            // SAFETY: the caller's promises are handed on. `T` is `$t`, or an integer of the same size, whose bits are any
+            // `$t`: the sums and products of integers wrap, which is the same with a sign and without.
+            unsafe { each(stack, left, right, out, $product, $dots) }
+        }};
+    }
+    match T::DTYPE {
+        DType::F32 => run!(f32, tiles::multiply, tiles::add_dots),
+        DType::F64 => run!(f64, tiles::multiply, tiles::add_dots),
+        DType::I8 | DType::U8 => run!(u8, rows::write, rows::add_dots),
+        DType::I16 | DType::U16 => run!(u16, rows::write, rows::add_dots),
+        DType::I32 | DType::U32 => run!(u32, rows::write, rows::add_dots),
+        DType::I64 | DType::U64 => run!(u64, rows::write, rows::add_dots),
+        DType::Bool => unreachable!("`bool` is no number"),
+    }
+}
+
+/// Writes the product of two matrices, neither of which is a vector or has no elements.
+type Product<T> = unsafe fn(Matrix<'_, T>, Matrix<'_, T>, *mut T);
+
+/// Multiplies the pairs of matrices of a stack, by loops of the dtype.
+///
+/// # Safety
+///
+/// As [`multiply`].
+unsafe fn each<T: Number>(
+    stack: &Stack,
+    left: *const T,
+    right: *const T,
+    mut out: *mut T,
+    product: Product<T>,
+    dots: rows::Dots<T>,
+) {
+    let ([rows, depth], [_, columns]) = (stack.left, stack.right);
+    let len = rows.extent * columns.extent;
+    if len == 0 {
+        return;
+    }
+    stack.each(|l, r| {
+        // SAFETY: these are the matrices of the next pair, and `out` has room for its product. Where there is no depth
+        // there are no elements, and no pointer to them is made.
+        unsafe {
+            if depth.extent == 0 {
+                rows::zeros(out, len);
+            } else {
+                let left = Matrix::new(left.offset(l), stack.left);
+                let right = Matrix::new(right.offset(r), stack.right);
+                if columns.extent == 1 {
+                    rows::multiply_by_vector(left, right.transposed(), rows::zeros(out, len), dots);
+                } else if rows.extent == 1 {
+                    rows::multiply_by_vector(right.transposed(), left, rows::zeros(out, len), dots);
+                } else {
+                    product(left, right, out);
+                }
+            }
+            out = out.add(len);
+        }
+    });
+}
+
+/// Multiplies the pairs of matrices of a stack whose dtypes are not that of the product, element by element.
+///
+/// # Safety
+///
+/// As [`multiply`].
+#[cfg(not(feature = "alloc"))]
+unsafe fn convert<A: Element, C: Element, T: Number>(stack: &Stack, left: *const A, right: *const C, mut out: *mut T) {
+    let ([rows, depth], [_, columns]) = (stack.left, stack.right);
+    stack.each(|l, r| {
+        for (i, j) in (0..rows.extent).flat_map(|i| (0..columns.extent).map(move |j| (i, j))) {
+            let mut sum = T::ZERO;
+            for p in 0..depth.extent {
+                // SAFETY: these are positions of the next pair.
+                let (x, y) = unsafe {
+                    let left = Matrix::new(left.offset(l), stack.left);
+                    let right = Matrix::new(right.offset(r), stack.right);
+                    (left.at(i, p), right.at(p, j))
+                };
+                sum = sum.op_add(x.cast::<T>().op_mul(y.cast()));
+            }
+            // SAFETY: `out` has room for the product of each pair, one after the other.
+            unsafe {
+                out.write(sum);
+                out = out.add(1);
+            }
+        }
+    });
+}

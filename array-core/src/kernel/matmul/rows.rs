@@ -1,0 +1,141 @@
+//! Products row by row: of vectors, and of dtypes that have no tiles.
+
+use core::mem::MaybeUninit;
+use core::slice;
+
+use super::matrix::{Axis, Matrix};
+use super::vector::{add_dot, add_row, add_rows};
+use crate::dtype::Number;
+
+/// Room for a block of a matrix, in the first cache.
+#[repr(align(64))]
+struct Block([MaybeUninit<u8>; BLOCK_BYTES]);
+
+/// The bytes of a block.
+const BLOCK_BYTES: usize = 32 * 1024;
+
+/// The rows of a block.
+const BLOCK_ROWS: usize = 32;
+
+impl Block {
+    /// Copies the start of a matrix, as much of it as there is room for, row after row.
+    fn copy<'b, T: Number>(&'b mut self, from: Matrix<'_, T>) -> Matrix<'b, T> {
+        let (rows, columns) = (from.rows.extent, from.columns.extent);
+        assert!(rows * columns * size_of::<T>() <= BLOCK_BYTES, "a block has room");
+        let to: *mut T = self.0.as_mut_ptr().cast();
+        for i in 0..rows {
+            for j in 0..columns {
+                // SAFETY: the position is one of `rows * columns`, for which there is room, as was asserted; a block is
+                // aligned for any element.
+                unsafe { to.add(i * columns + j).write(from.at(i, j)) };
+            }
+        }
+        let axis = |extent: usize, stride: usize| Axis {
+            extent,
+            stride: stride as isize,
+        };
+        // SAFETY: the elements have been written, row after row, and are borrowed as the block is.
+        unsafe { Matrix::new(to, [axis(rows, columns), axis(columns, 1)]) }
+    }
+}
+
+/// Adds the product of two matrices to `out`, row after row.
+///
+/// # Panics
+///
+/// Panics where `out` has not as many elements as the product.
+pub(super) fn multiply<T: Number>(left: Matrix<'_, T>, right: Matrix<'_, T>, out: &mut [T]) {
+    let (rows, columns) = (left.rows.extent, right.columns.extent);
+    assert_eq!(out.len(), rows * columns, "as many elements as the product");
+    if rows == 1 && right.has_rows() {
+        return add_row(out, left, right);
+    }
+    let mut room = Block([MaybeUninit::uninit(); BLOCK_BYTES]);
+    let width = const { BLOCK_BYTES / BLOCK_ROWS / size_of::<T>() };
+    for column in (0..columns).step_by(width) {
+        for step in (0..left.columns.extent).step_by(BLOCK_ROWS) {
+            let mut block = right.part(step, BLOCK_ROWS, column, width);
+            if !block.has_rows() {
+                block = room.copy(block);
+            }
+            let columns = column..column + block.columns.extent;
+            for (row, out) in (0..rows).step_by(4).zip(out.chunks_mut(4 * right.columns.extent)) {
+                let left = left.part(row, 4, step, BLOCK_ROWS);
+                let mut out = out
+                    .chunks_exact_mut(right.columns.extent)
+                    .map(|out| &mut out[columns.clone()]);
+                if left.rows.extent == 4 {
+                    let out = [(); 4].map(|()| out.next().expect("four rows"));
+                    add_rows(out, left, block);
+                } else {
+                    for (i, out) in out.enumerate() {
+                        add_row(out, left.part(i, 1, 0, BLOCK_ROWS), block);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Writes the product of two matrices, row after row.
+///
+/// # Safety
+///
+/// `out` has room for it.
+pub(super) unsafe fn write<T: Number>(left: Matrix<'_, T>, right: Matrix<'_, T>, out: *mut T) {
+    // SAFETY: the caller promises room.
+    let out = unsafe { zeros(out, left.rows.extent * right.columns.extent) };
+    multiply(left, right, out);
+}
+
+/// How much of a vector is multiplied at a time: what stays in the first cache, beside rows that stream by.
+const CHUNK_BYTES: usize = 16 * 1024;
+
+/// Adds the products of the rows of a matrix with a vector, which is a row itself, to `out`.
+///
+/// # Panics
+///
+/// Panics where `out` has not one element for each row.
+pub(super) fn multiply_by_vector<T: Number>(
+    matrix: Matrix<'_, T>,
+    vector: Matrix<'_, T>,
+    out: &mut [T],
+    dots: Dots<T>,
+) {
+    if !matrix.has_rows() {
+        return multiply(vector, matrix.transposed(), out);
+    }
+    assert_eq!(out.len(), matrix.rows.extent, "an element for each row");
+    let mut room = Block([MaybeUninit::uninit(); BLOCK_BYTES]);
+    let chunk = const { CHUNK_BYTES / size_of::<T>() };
+    for step in (0..matrix.columns.extent).step_by(chunk) {
+        let mut vector = vector.part(0, 1, step, chunk);
+        if !vector.has_rows() {
+            vector = room.copy(vector);
+        }
+        dots(out, matrix.part(0, out.len(), step, chunk), vector.row(0));
+    }
+}
+
+/// Adds the products of rows with a vector to `out`: those of as many rows as `out` is long.
+pub(super) type Dots<T> = fn(&mut [T], Matrix<'_, T>, &[T]);
+
+/// [`Dots`] of integers.
+pub(super) fn add_dots<T: Number>(out: &mut [T], rows: Matrix<'_, T>, vector: &[T]) {
+    for (i, out) in out.iter_mut().enumerate() {
+        add_dot(out, rows.row(i), vector);
+    }
+}
+
+/// Makes `len` zeros behind a pointer.
+///
+/// # Safety
+///
+/// There is room for them, for `'a`.
+pub(super) unsafe fn zeros<'a, T: Number>(out: *mut T, len: usize) -> &'a mut [T] {
+    // SAFETY: the caller promises room. Zero bytes are 0 in every dtype of numbers.
+    unsafe {
+        out.write_bytes(0, len);
+        slice::from_raw_parts_mut(out, len)
+    }
+}

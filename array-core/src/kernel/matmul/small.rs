@@ -1,0 +1,98 @@
+//! Products of small matrices whose extents and strides the types know, compiled straight in.
+
+use core::marker::PhantomData;
+
+use crate::dtype::{Element, Number};
+use crate::shape::{Shape, StaticExtents, StaticStrides};
+use crate::storage::Layout;
+
+/// The most rows, columns and depth of a product that is compiled straight in.
+const SIDE: usize = 8;
+
+/// A matrix, as the compiler knows it: its extents, and its strides in elements.
+#[derive(Clone, Copy)]
+struct Known {
+    rows: usize,
+    columns: usize,
+    row: isize,
+    column: isize,
+}
+
+impl Known {
+    /// Takes a matrix, or a vector as a row or as a column; `None` for anything else.
+    const fn of(extents: Option<StaticExtents>, strides: Option<StaticStrides>, vector_is_row: bool) -> Option<Self> {
+        let (Some(extents), Some(strides)) = (extents, strides) else {
+            return None;
+        };
+        match (extents.as_slice(), strides.as_slice(), vector_is_row) {
+            (&[columns], &[column], true) => Some(Self {
+                rows: 1,
+                columns,
+                row: 0,
+                column,
+            }),
+            (&[rows], &[row], false) => Some(Self {
+                rows,
+                columns: 1,
+                row,
+                column: 0,
+            }),
+            (&[rows, columns], &[row, column], _) => Some(Self {
+                rows,
+                columns,
+                row,
+                column,
+            }),
+            _ => None,
+        }
+    }
+}
+
+/// The product of arrays of shapes `L` and `R` in the layouts `P` and `Q`, as far as the compiler knows it.
+pub(super) struct Small<L, P, R, Q>(PhantomData<(L, P, R, Q)>);
+
+impl<L: Shape, P: Layout<L>, R: Shape, Q: Layout<R>> Small<L, P, R, Q> {
+    /// The operands, if they are small.
+    const KNOWN: Option<(Known, Known)> = match (
+        Known::of(L::STATIC, P::STATIC, true),
+        Known::of(R::STATIC, Q::STATIC, false),
+    ) {
+        (Some(left), Some(right)) if left.rows <= SIDE && left.columns <= SIDE && right.columns <= SIDE => {
+            Some((left, right))
+        }
+        _ => None,
+    };
+
+    /// Whether the product is compiled straight in.
+    pub(super) const FITS: bool = Self::KNOWN.is_some();
+
+    /// Multiplies.
+    ///
+    /// # Safety
+    ///
+    /// The operands have initialised elements behind these pointers, for each position of their shapes, where their
+    /// layouts say; they fit together, and `out` has room for the product.
+    #[inline(always)]
+    #[allow(clippy::needless_range_loop)] // Loops of constants, which are unrolled.
+    pub(super) unsafe fn multiply<A: Element, C: Element, T: Number>(left: *const A, right: *const C, out: *mut T) {
+        let Some((l, r)) = (const { Self::KNOWN }) else {
+            return;
+        };
+        for i in 0..l.rows {
+            let mut row = [T::ZERO; SIDE];
+            for p in 0..l.columns {
+                // SAFETY: the element is that of the row `i` and the column `p`.
+                let factor = unsafe { *left.offset(i as isize * l.row + p as isize * l.column) }.cast::<T>();
+                for j in 0..r.columns {
+                    // SAFETY: the element is that of the row `p` and the column `j`.
+                    let x = unsafe { *right.offset(p as isize * r.row + j as isize * r.column) }.cast::<T>();
+                    row[j] = row[j].op_add(factor.op_mul(x));
+                }
+            }
+            for j in 0..r.columns {
+                // SAFETY: the position is in the product.
+                unsafe { out.add(i * r.columns + j).write(row[j]) };
+            }
+        }
+    }
+}

@@ -1,0 +1,299 @@
+//! Tiles of a product: a few rows by a few vectors of columns, held in registers while the depth is walked.
+
+use crate::dtype::Number;
+
+/// The most rows of a tile.
+pub(super) const MAX_ROWS: usize = 8;
+
+/// The bytes of the most columns of a tile: two vectors.
+pub(super) const VECTORS_BYTES: usize = 128;
+
+/// The bytes of the partial sums of a row: the widest vector.
+pub(super) const SUMS_BYTES: usize = 64;
+
+/// How many rows are multiplied with a vector at a time.
+pub(super) const DOT_ROWS: usize = 4;
+
+/// Adds the product of a panel of rows and a panel of columns to a tile, or writes it there.
+///
+/// # Safety
+///
+/// For each step `p` below `depth`: the rows of the tile at `left + i * left_rows + p * left_steps` and the columns at
+/// `right + p * right_steps + j` are initialised, and all of the tile at `out + i * out_rows + j` can be written, and
+/// is initialised with `add`. The machine has the level that the tile is of.
+pub(super) type Tile<T> =
+    unsafe fn(depth: usize, left: Rows<T>, right: Columns<T>, out: *mut T, out_rows: usize, add: bool);
+
+/// Adds up the products of rows with a vector, in [`SUMS_BYTES`] of partial sums for each row, which it writes to `sums`:
+/// the sum `i` is that of each product `i` behind a multiple of their number.
+///
+/// # Safety
+///
+/// The rows, `stride` apart, have `len` initialised elements, and so has the vector; `len` is a multiple of the partial
+/// sums of a row. There is room for all partial sums. The machine has the level that the function is of.
+pub(super) type Dots<T> = unsafe fn(len: usize, rows: *const T, stride: isize, vector: *const T, sums: *mut T);
+
+/// A panel of rows: its first element, how far apart rows are, and how far the steps.
+#[derive(Clone, Copy)]
+pub(super) struct Rows<T> {
+    pub(super) ptr: *const T,
+    pub(super) rows: isize,
+    pub(super) steps: isize,
+}
+
+/// A panel of columns that stand one after the other: its first element, and how far apart the steps are.
+#[derive(Clone, Copy)]
+pub(super) struct Columns<T> {
+    pub(super) ptr: *const T,
+    pub(super) steps: isize,
+}
+
+/// The tiles of a dtype at a level.
+pub(super) struct Tiles<T: 'static> {
+    /// The rows of the largest.
+    pub(super) rows: usize,
+    /// The columns of a vector.
+    pub(super) lanes: usize,
+    /// Those of one vector and of two, each of 1, 2, 4 and 8 rows.
+    pub(super) of: [[Tile<T>; 4]; 2],
+    /// The products of [`DOT_ROWS`] rows with a vector, and of one row.
+    pub(super) dots: [Dots<T>; 2],
+}
+
+impl<T> Tiles<T> {
+    /// Returns the tile of at most as many rows as there are, and the number of its rows.
+    pub(super) fn fitting(&self, vectors: usize, rows: usize) -> (Tile<T>, usize) {
+        let power = rows.min(self.rows).ilog2() as usize;
+        (self.of[vectors - 1][power], 1 << power)
+    }
+}
+
+/// A dtype whose products are computed by tiles.
+pub(super) trait Tiled: Number {
+    /// Returns the tiles for products of this many columns, at the level of the machine.
+    fn tiles(columns: usize) -> &'static Tiles<Self>;
+}
+
+/// Declares the tiles of a dtype for a vector type, one a row: the module, the features it needs, the dtype, the vector,
+/// its lanes, the rows of the largest tile, and its operations.
+#[cfg(target_arch = "x86_64")]
+macro_rules! tiles {
+    ($($name:ident [$($feature:literal)?] $t:ident $vector:ident $lanes:literal $rows:literal
+        $zero:ident $splat:ident $load:ident $store:ident $add:ident $mul:ident $($fused:ident)?;)*) => {$(
+        pub(super) mod $name {
+            use core::arch::x86_64::*;
+
+            use super::{Columns, Rows, Tiles};
+
+            $(#[target_feature(enable = $feature)])?
+            unsafe fn tile<const R: usize, const V: usize>(
+                depth: usize,
+                left: Rows<$t>,
+                right: Columns<$t>,
+                out: *mut $t,
+                out_rows: usize,
+                add: bool,
+            ) {
+                // SAFETY: the caller promises `R` rows and `V` vectors of columns at each step, and as much room at `out`.
+                unsafe {
+                    let mut sums = [[$zero(); V]; R];
+                    let (mut l, mut r) = (left.ptr, right.ptr);
+                    for _ in 0..depth {
+                        let mut columns = [$zero(); V];
+                        for v in 0..V {
+                            columns[v] = $load(r.add(v * $lanes));
+                        }
+                        for i in 0..R {
+                            let row = $splat(*l.offset(i as isize * left.rows));
+                            for v in 0..V {
+                                sums[i][v] = tiles!(@ $add $mul [$($fused)?] row, columns[v], sums[i][v]);
+                            }
+                        }
+                        l = l.wrapping_offset(left.steps);
+                        r = r.wrapping_offset(right.steps);
+                    }
+                    for i in 0..R {
+                        for v in 0..V {
+                            let out = out.add(i * out_rows + v * $lanes);
+                            let sum = if add { $add($load(out), sums[i][v]) } else { sums[i][v] };
+                            $store(out, sum);
+                        }
+                    }
+                }
+            }
+
+            /// No product is fused with a sum here: a row is read faster than it is multiplied anyway.
+            $(#[target_feature(enable = $feature)])?
+            unsafe fn dots<const R: usize>(
+                len: usize,
+                rows: *const $t,
+                stride: isize,
+                vector: *const $t,
+                sums: *mut $t,
+            ) {
+                const V: usize = super::SUMS_BYTES / size_of::<$vector>();
+                // SAFETY: the caller promises `R` rows of `len` elements, a vector of as many, and room for the sums.
+                unsafe {
+                    let mut lanes = [[$zero(); V]; R];
+                    for p in (0..len).step_by(V * $lanes) {
+                        for v in 0..V {
+                            let x = $load(vector.add(p + v * $lanes));
+                            for i in 0..R {
+                                let row = rows.offset(i as isize * stride).add(p + v * $lanes);
+                                lanes[i][v] = $add(lanes[i][v], $mul($load(row), x));
+                            }
+                        }
+                    }
+                    for i in 0..R {
+                        for v in 0..V {
+                            $store(sums.add((i * V + v) * $lanes), lanes[i][v]);
+                        }
+                    }
+                }
+            }
+
+            pub(crate) static TILES: Tiles<$t> = Tiles {
+                rows: $rows,
+                lanes: $lanes,
+                of: [
+                    [tile::<1, 1>, tile::<2, 1>, tile::<4, 1>, tile::<{ if $rows < 8 { 4 } else { 8 } }, 1>],
+                    [tile::<1, 2>, tile::<2, 2>, tile::<4, 2>, tile::<{ if $rows < 8 { 4 } else { 8 } }, 2>],
+                ],
+                dots: [dots::<{ super::DOT_ROWS }>, dots::<1>],
+            };
+        }
+    )*};
+    (@ $add:ident $mul:ident [] $row:expr, $column:expr, $sum:expr) => { $add($mul($row, $column), $sum) };
+    (@ $add:ident $mul:ident [$fused:ident] $row:expr, $column:expr, $sum:expr) => { $fused($row, $column, $sum) };
+}
+
+#[cfg(target_arch = "x86_64")]
+mod x86 {
+    use super::{Columns, DOT_ROWS, Rows, SUMS_BYTES, Tiles};
+
+    tiles! {
+        avx2_f32 ["avx2,fma"] f32 __m256 8 4 _mm256_setzero_ps _mm256_set1_ps _mm256_loadu_ps _mm256_storeu_ps _mm256_add_ps _mm256_mul_ps _mm256_fmadd_ps;
+        avx2_f64 ["avx2,fma"] f64 __m256d 4 4 _mm256_setzero_pd _mm256_set1_pd _mm256_loadu_pd _mm256_storeu_pd _mm256_add_pd _mm256_mul_pd _mm256_fmadd_pd;
+        avx512_f32 ["avx512f"] f32 __m512 16 8 _mm512_setzero_ps _mm512_set1_ps _mm512_loadu_ps _mm512_storeu_ps _mm512_add_ps _mm512_mul_ps _mm512_fmadd_ps;
+        avx512_f64 ["avx512f"] f64 __m512d 8 8 _mm512_setzero_pd _mm512_set1_pd _mm512_loadu_pd _mm512_storeu_pd _mm512_add_pd _mm512_mul_pd _mm512_fmadd_pd;
+        sse2_f32 [] f32 __m128 4 4 _mm_setzero_ps _mm_set1_ps _mm_loadu_ps _mm_storeu_ps _mm_add_ps _mm_mul_ps;
+        sse2_f64 [] f64 __m128d 2 4 _mm_setzero_pd _mm_set1_pd _mm_loadu_pd _mm_storeu_pd _mm_add_pd _mm_mul_pd;
+    }
+}
+
+/// Chooses among the tiles of a dtype: no wider a vector than there are columns, so that few lanes are idle.
+#[cfg(target_arch = "x86_64")]
+macro_rules! tiled {
+    ($($t:ident $sse2:ident $avx2:ident $avx512:ident;)*) => {$(
+        impl Tiled for $t {
+            #[inline]
+            fn tiles(columns: usize) -> &'static Tiles<$t> {
+                use crate::kernel::level::{Level, level};
+                match level() {
+                    Level::Avx512 if columns > x86::$avx2::TILES.lanes => &x86::$avx512::TILES,
+                    Level::Avx512 | Level::Avx2 if columns > x86::$sse2::TILES.lanes => &x86::$avx2::TILES,
+                    _ => &x86::$sse2::TILES,
+                }
+            }
+        }
+    )*};
+}
+
+#[cfg(target_arch = "x86_64")]
+tiled! {
+    f32 sse2_f32 avx2_f32 avx512_f32;
+    f64 sse2_f64 avx2_f64 avx512_f64;
+}
+
+/// Tiles of vectors that the compiler makes of arrays.
+#[cfg(not(target_arch = "x86_64"))]
+mod portable {
+    use super::{Columns, DOT_ROWS, Rows, SUMS_BYTES, Tiled, Tiles};
+    use crate::dtype::Number;
+
+    /// The tile of `R` rows and `V` vectors of `N` columns.
+    unsafe fn tile<T: Number, const N: usize, const R: usize, const V: usize>(
+        depth: usize,
+        left: Rows<T>,
+        right: Columns<T>,
+        out: *mut T,
+        out_rows: usize,
+        add: bool,
+    ) {
+        // SAFETY: the caller promises `R` rows and `V` vectors of columns at each step, and as much room at `out`.
+        unsafe {
+            let mut sums = [[[T::ZERO; N]; V]; R];
+            let (mut l, mut r) = (left.ptr, right.ptr);
+            for _ in 0..depth {
+                let columns: [[T; N]; V] = r.cast::<[[T; N]; V]>().read();
+                for (i, sums) in sums.iter_mut().enumerate() {
+                    let row = *l.offset(i as isize * left.rows);
+                    for (sums, columns) in sums.iter_mut().zip(&columns) {
+                        for (sum, &column) in sums.iter_mut().zip(columns) {
+                            *sum = sum.op_add(row.op_mul(column));
+                        }
+                    }
+                }
+                l = l.wrapping_offset(left.steps);
+                r = r.wrapping_offset(right.steps);
+            }
+            for (i, sums) in sums.iter().enumerate() {
+                for (j, &sum) in sums.as_flattened().iter().enumerate() {
+                    let out = out.add(i * out_rows + j);
+                    out.write(if add { (*out).op_add(sum) } else { sum });
+                }
+            }
+        }
+    }
+
+    /// The products of `R` rows with a vector, by `N` partial sums.
+    unsafe fn dots<T: Number, const N: usize, const R: usize>(
+        len: usize,
+        rows: *const T,
+        stride: isize,
+        vector: *const T,
+        sums: *mut T,
+    ) {
+        // SAFETY: the caller promises `R` rows of `len` elements, a vector of as many, and room for the sums.
+        unsafe {
+            let mut lanes = [[T::ZERO; N]; R];
+            for p in (0..len).step_by(N) {
+                for (i, lanes) in lanes.iter_mut().enumerate() {
+                    let row = rows.offset(i as isize * stride);
+                    for (j, lane) in lanes.iter_mut().enumerate() {
+                        *lane = lane.op_add((*row.add(p + j)).op_mul(*vector.add(p + j)));
+                    }
+                }
+            }
+            sums.cast::<[[T; N]; R]>().write(lanes);
+        }
+    }
+
+    /// Declares the tiles of dtypes for vectors of 16 bytes.
+    macro_rules! tiled {
+        ($($t:ident $lanes:literal;)*) => {$(
+            impl Tiled for $t {
+                fn tiles(_: usize) -> &'static Tiles<$t> {
+                    static TILES: Tiles<$t> = Tiles {
+                        rows: 8,
+                        lanes: $lanes,
+                        of: [
+                            [tile::<$t, $lanes, 1, 1>, tile::<$t, $lanes, 2, 1>, tile::<$t, $lanes, 4, 1>, tile::<$t, $lanes, 8, 1>],
+                            [tile::<$t, $lanes, 1, 2>, tile::<$t, $lanes, 2, 2>, tile::<$t, $lanes, 4, 2>, tile::<$t, $lanes, 8, 2>],
+                        ],
+                        dots: [
+                            dots::<$t, { SUMS_BYTES / size_of::<$t>() }, DOT_ROWS>,
+                            dots::<$t, { SUMS_BYTES / size_of::<$t>() }, 1>,
+                        ],
+                    };
+                    &TILES
+                }
+            }
+        )*};
+    }
+
+    tiled! {
+        f32 4;
+        f64 2;
+    }
+}

@@ -1,0 +1,88 @@
+//! Products with a vector, at the speed of the memory that the matrix is read from.
+
+use super::matrix::Matrix;
+use crate::dtype::Number;
+use crate::kernel::level::leveled;
+
+leveled! {
+    /// Adds the product of a row with a matrix to `out`.
+    ///
+    /// # Panics
+    ///
+    /// Panics where the rows of `right` are shorter than `out`, stand apart, or are not as many as `left` is long.
+    pub(super) fn add_row[T: Number](out: &mut [T], left: Matrix<'_, T>, right: Matrix<'_, T>) {
+        one_row(out, left, right);
+    }
+
+    /// Adds the products of four rows with a matrix to `out`.
+    ///
+    /// # Panics
+    ///
+    /// As [`add_row`], and where a row of `out` is shorter than the first.
+    pub(super) fn add_rows[T: Number](out: [&mut [T]; 4], left: Matrix<'_, T>, right: Matrix<'_, T>) {
+        four_rows(out, left, right);
+    }
+
+    /// Adds the product of a row of integers with a vector to `sum`.
+    pub(super) fn add_dot[T: Number](sum: &mut T, row: &[T], vector: &[T]) {
+        *sum = row.iter().zip(vector).fold(*sum, |sum, (&x, &y)| sum.op_add(x.op_mul(y)));
+    }
+}
+
+/// [`add_row`]: eight rows of the matrix at a time, so that the row of sums is seldom read and written.
+#[inline(always)]
+fn one_row<T: Number>(out: &mut [T], left: Matrix<'_, T>, right: Matrix<'_, T>) {
+    let (len, depth) = (out.len(), left.columns.extent);
+    let mut p = 0;
+    while p + 8 <= depth {
+        let f = |i: usize| left.at(0, p + i);
+        let f = [f(0), f(1), f(2), f(3), f(4), f(5), f(6), f(7)];
+        let [a, b, c, d] = [0, 1, 2, 3].map(|i| &right.row(p + i)[..len]);
+        let [e, g, h, k] = [4, 5, 6, 7].map(|i| &right.row(p + i)[..len]);
+        for j in 0..len {
+            let mut sum = out[j].op_add(f[0].op_mul(a[j]));
+            sum = sum.op_add(f[1].op_mul(b[j])).op_add(f[2].op_mul(c[j]));
+            sum = sum.op_add(f[3].op_mul(d[j])).op_add(f[4].op_mul(e[j]));
+            sum = sum.op_add(f[5].op_mul(g[j])).op_add(f[6].op_mul(h[j]));
+            out[j] = sum.op_add(f[7].op_mul(k[j]));
+        }
+        p += 8;
+    }
+    for p in p..depth {
+        let factor = left.at(0, p);
+        for (out, &x) in out.iter_mut().zip(&right.row(p)[..len]) {
+            *out = out.op_add(factor.op_mul(x));
+        }
+    }
+}
+
+/// [`add_rows`]: two rows of the matrix at a time.
+#[inline(always)]
+fn four_rows<T: Number>([s, t, u, v]: [&mut [T]; 4], left: Matrix<'_, T>, right: Matrix<'_, T>) {
+    let (len, depth) = (s.len(), left.columns.extent);
+    let (t, u, v) = (&mut t[..len], &mut u[..len], &mut v[..len]);
+    let mut p = 0;
+    while p + 2 <= depth {
+        let f = |i: usize| (left.at(i, p), left.at(i, p + 1));
+        let (f, g, h, k) = (f(0), f(1), f(2), f(3));
+        let (a, b) = (&right.row(p)[..len], &right.row(p + 1)[..len]);
+        for j in 0..len {
+            let (a, b) = (a[j], b[j]);
+            s[j] = s[j].op_add(f.0.op_mul(a)).op_add(f.1.op_mul(b));
+            t[j] = t[j].op_add(g.0.op_mul(a)).op_add(g.1.op_mul(b));
+            u[j] = u[j].op_add(h.0.op_mul(a)).op_add(h.1.op_mul(b));
+            v[j] = v[j].op_add(k.0.op_mul(a)).op_add(k.1.op_mul(b));
+        }
+        p += 2;
+    }
+    for p in p..depth {
+        let (f, g, h, k) = (left.at(0, p), left.at(1, p), left.at(2, p), left.at(3, p));
+        let a = &right.row(p)[..len];
+        for j in 0..len {
+            s[j] = s[j].op_add(f.op_mul(a[j]));
+            t[j] = t[j].op_add(g.op_mul(a[j]));
+            u[j] = u[j].op_add(h.op_mul(a[j]));
+            v[j] = v[j].op_add(k.op_mul(a[j]));
+        }
+    }
+}

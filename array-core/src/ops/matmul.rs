@@ -1,0 +1,217 @@
+//! Products of matrices and vectors.
+
+use crate::Array;
+use crate::array::or_fail;
+use crate::dtype::{Element, Number, Promote, Promoted};
+use crate::error::Error;
+use crate::kernel;
+use crate::shape::{Matmul, MatmulShape, Shape};
+use crate::storage::{Join, Joined, OwnedStorage, Storage};
+
+/// The relation of two operands of [`matmul`].
+///
+/// Arrays of numbers, owned or borrowed: their dtypes [promote](Promote), their shapes are multiplied as in [`Matmul`],
+/// and the product of inline arrays is inline.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be multiplied as a matrix",
+    label = "not an array of a dtype",
+    note = "`matmul` takes arrays of numbers, owned or borrowed; `*` multiplies by a scalar",
+    note = "see ERRORS.md#not-an-operand"
+)]
+pub trait MatmulWith<Rhs> {
+    /// The product: an array.
+    type Output;
+
+    /// Computes the product.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] where run-time extents do not fit, or memory cannot be had.
+    fn try_matmul_with(self, rhs: Rhs, operation: &'static str) -> Result<Self::Output, Error>;
+}
+
+/// An array of a dtype, owned or borrowed, as an operand of [`matmul`].
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be multiplied as a matrix",
+    label = "not an array of a dtype",
+    note = "`matmul` takes arrays of numbers, owned or borrowed; `*` multiplies by a scalar",
+    note = "see ERRORS.md#not-an-operand"
+)]
+pub trait MatmulOperand {
+    /// The dtype.
+    type Elem: Element;
+    /// The shape.
+    type Shape: Shape;
+    /// The storage.
+    type Storage: Storage<Self::Elem, Self::Shape>;
+
+    /// Borrows the array.
+    #[doc(hidden)]
+    fn factor(&self) -> &Array<Self::Elem, Self::Shape, Self::Storage>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: Element, S: Shape, B: Storage<T, S>> MatmulOperand for Array<T, S, B> {
+    type Elem = T;
+    type Shape = S;
+    type Storage = B;
+
+    #[inline(always)]
+    fn factor(&self) -> &Array<T, S, B> {
+        self
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: Element, S: Shape, B: Storage<T, S>> MatmulOperand for &Array<T, S, B> {
+    type Elem = T;
+    type Shape = S;
+    type Storage = B;
+
+    #[inline(always)]
+    fn factor(&self) -> &Array<T, S, B> {
+        self
+    }
+}
+
+/// The dtype of the product.
+type Elem<X, Y> = Promoted<<X as MatmulOperand>::Elem, <Y as MatmulOperand>::Elem>;
+
+/// The storage of the product.
+type Storages<X, Y> = Joined<<X as MatmulOperand>::Storage, <Y as MatmulOperand>::Storage>;
+
+/// The shape of the product.
+type Shapes<X, Y> = MatmulShape<<X as MatmulOperand>::Shape, <Y as MatmulOperand>::Shape>;
+
+impl<X: MatmulOperand, Y: MatmulOperand> MatmulWith<Y> for X
+where
+    X::Shape: Matmul<Y::Shape>,
+    X::Elem: Promote<Y::Elem>,
+    Elem<X, Y>: Number,
+    X::Storage: Join<Y::Storage>,
+    Storages<X, Y>: OwnedStorage<Elem<X, Y>, Shapes<X, Y>>,
+{
+    type Output = Array<Elem<X, Y>, Shapes<X, Y>, Storages<X, Y>>;
+
+    #[inline]
+    fn try_matmul_with(self, rhs: Y, operation: &'static str) -> Result<Self::Output, Error> {
+        let (left, right) = (self.factor(), rhs.factor());
+        let shape = left.axes().matmul(right.axes(), operation)?;
+        let data = kernel::product::<_, _, _, _, _, _, _, _, Storages<X, Y>>(left, right, &shape, operation)?;
+        Ok(Array::from_parts(shape, data))
+    }
+}
+
+/// Multiplies matrices and vectors: NumPy's `@`.
+///
+/// | left | right | product |
+/// |---|---|---|
+/// | `(M, K)` | `(K, N)` | `(M, N)` |
+/// | `(K,)` | `(K, N)` | `(N,)` |
+/// | `(M, K)` | `(K,)` | `(M,)` |
+/// | `(K,)` | `(K,)` | `()`: index with `[[]]` |
+/// | `(.., M, K)` | `(.., K, N)` | `(.., M, N)` |
+///
+/// The inner axis `K` has to be the same on both sides, and nothing is stretched there; leading axes broadcast. See
+/// [`Matmul`], the relation of the shapes. The dtypes promote, integers wrap, and `bool` is refused. Views are read where
+/// they stand, a transposed one too; an operand of another dtype than the product's is converted first, into memory of its
+/// own. With no elements to sum over, as in `(2, 0)` by `(0, 3)`, the product is 0. Rule: `matmul` of the Array API.
+///
+/// Sums of floats are taken in an order that depends on the extents and strides alone: an element of the product of two
+/// matrices adds up 256 products from the first on, then the next 256, and so on. On a machine with instructions that
+/// multiply and add in one (from [`Level::Avx2`](crate::Level) on) these are rounded once and not twice, so that the last bits
+/// of such a product may differ from those of a machine without. The number of threads never matters.
+///
+/// # Panics
+///
+/// Panics where run-time extents do not fit; [`try_matmul`] returns the error.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{Array, array, broadcast, dim, matmul, shape};
+///
+/// let x = array![[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]];
+/// let weights: Array<f64, shape![3, 2]> = array![[1.0, 0.0], [0.0, 1.0], [1.0, 1.0]];
+/// let bias = array![10.0, 20.0];
+/// assert_eq!(broadcast!(matmul(&x, &weights) + bias), array![[14.0, 25.0], [20.0, 31.0]]);
+///
+/// // `(2, 3)` by `(3, 2)` is `(2, 2)`, and so is `(2, 3)` by a transposed `(2, 3)`.
+/// assert_eq!(matmul(&x, x.t()), array![[14.0, 32.0], [32.0, 77.0]]);
+///
+/// // Names say which axes are summed over.
+/// dim!(Batch, Inputs, Outputs);
+/// fn layer(x: &Array<f32, (Batch, Inputs)>, w: &Array<f32, (Inputs, Outputs)>) -> Array<f32, (Batch, Outputs)> {
+///     matmul(x, w)
+/// }
+/// # let _ = layer;
+/// ```
+///
+/// The inner axes of `(2, 3)` and `(2, 3)` differ:
+///
+/// ```compile_fail,E0277
+/// use array_core::{array, matmul};
+/// let x = array![[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]];
+/// let _ = matmul(&x, &x);
+/// ```
+#[inline]
+#[track_caller]
+pub fn matmul<L: MatmulWith<R, Output = Z>, R, Z>(left: L, right: R) -> Z {
+    or_fail(left.try_matmul_with(right, "matmul"))
+}
+
+/// [`matmul`], with an error instead of a panic.
+///
+/// # Errors
+///
+/// An [`Error`] where run-time extents do not fit, or memory cannot be had.
+///
+/// ```
+/// use array_core::{Array, shape, try_matmul};
+///
+/// let x = Array::<f32, shape![_, _]>::ones_with([2, 3]);
+/// assert_eq!(
+///     try_matmul(&x, &x).unwrap_err().to_string(),
+///     "shapes (2, 3) and (2, 3) cannot be multiplied in `matmul`: the inner axes have 3 and 2"
+/// );
+/// ```
+#[inline]
+pub fn try_matmul<L: MatmulWith<R, Output = Z>, R, Z>(left: L, right: R) -> Result<Z, Error> {
+    left.try_matmul_with(right, "matmul")
+}
+
+impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
+    /// Multiplies matrices and vectors, as [`matmul`] does.
+    ///
+    /// # Panics
+    ///
+    /// Panics where run-time extents do not fit; [`try_matmul`](Self::try_matmul) returns the error.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let x = array![[1, 2], [3, 4], [5, 6]];
+    /// assert_eq!(x.t().matmul(&x), array![[35, 44], [44, 56]]);
+    /// assert_eq!(x.matmul(array![1, 10]), array![21, 43, 65]);
+    /// ```
+    #[inline]
+    #[track_caller]
+    pub fn matmul<'a, Y>(&'a self, rhs: Y) -> <&'a Self as MatmulWith<Y>>::Output
+    where
+        &'a Self: MatmulWith<Y>,
+    {
+        or_fail(self.try_matmul_with(rhs, "matmul"))
+    }
+
+    /// [`matmul`](Self::matmul), with an error instead of a panic.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] where run-time extents do not fit, or memory cannot be had.
+    #[inline]
+    pub fn try_matmul<'a, Y>(&'a self, rhs: Y) -> Result<<&'a Self as MatmulWith<Y>>::Output, Error>
+    where
+        &'a Self: MatmulWith<Y>,
+    {
+        self.try_matmul_with(rhs, "matmul")
+    }
+}

@@ -1,0 +1,9 @@
+//! Products of matrices against sums that are written out.
+
+mod drawn;
+mod dtypes;
+mod errors;
+mod naive;
+mod sizes;
+mod typed;
+mod views;
