@@ -1,0 +1,16 @@
+use array_core::{Array, dim};
+
+dim!(pub Batch);
+dim!(pub Hidden);
+dim!(pub Inputs);
+dim!(pub Outputs);
+
+type Weights<I, O> = Array<f32, (I, O)>;
+
+fn layer(x: &Array<f32, (Batch, Inputs)>, weights: &Weights<Inputs, Outputs>) -> Array<f32, (Batch, Outputs)> {
+    x.matmul(weights)
+}
+
+fn main() {
+    let _ = layer;
+}

@@ -1,0 +1,7 @@
+use array_core::{Array, shape};
+
+fn main() {
+    let (x, weights) = (Array::<f32, shape![8, 784]>::ones(), Array::<f32, shape![784, 10]>::ones());
+    let y = x.matmul(&weights);
+    assert_eq!(y.shape(), [8, 10]);
+}

@@ -1,0 +1,9 @@
+use array_core::{Array, shape};
+
+fn main() {
+    let queries = Array::<f32, shape![8, 16, 64]>::ones();
+    let keys = Array::<f32, shape![4, 64, 16]>::ones();
+    //~ ERROR: shapes `(Len<8>,)` and `(Len<4>,)` cannot be broadcast together
+    let scores = queries.matmul(&keys);
+    assert_eq!(scores.shape(), [8, 16, 16]);
+}
