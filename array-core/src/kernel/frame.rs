@@ -1,8 +1,13 @@
-//! How the program plans and lowers an expression whose shapes the compiler does not know.
+//! How the program plans and lowers an expression whose shapes the compiler does not know: at once where there are as
+//! many axes as types have at most, and one nest of loops after the other where there are more.
 
+use super::Operand;
 use super::placement::Placement;
-use super::plan::{Strides, grid_strides, mergeable, ordered};
-use crate::shape::{DynRank, Levels, MAX_TYPED_RANK, Strides as Strided, accepts_extents, broadcast_strides};
+use super::plan::order as lying;
+use super::plan::{Grid, MAX_AXES, Strides, grid, grid_strides, mergeable, ordered, ordered_extents};
+use crate::shape::{
+    DynRank, Levels, MAX_TYPED_RANK, Strides as Strided, accepts_extents, broadcast_strides, padded, same,
+};
 
 /// An output as the program walks it.
 #[derive(Clone, Copy, Debug)]
@@ -99,6 +104,118 @@ impl Frame<'_> {
             strides: Some(&strides[..rank]),
             levels: self.levels,
         })
+    }
+}
+
+/// How the axes of an output are walked.
+#[derive(Clone, Copy)]
+pub(crate) enum Walk<'a> {
+    /// In row-major order.
+    RowMajor,
+    /// The one with the largest stride first.
+    AsItLies,
+    /// In this order, outermost first.
+    InOrder(&'a [usize]),
+}
+
+/// The plan of an output of a few axes, made by the program.
+pub(crate) struct Planning {
+    /// The nest of loops.
+    pub(crate) grid: Grid,
+    /// The strides of the output along it.
+    pub(crate) out: Strides,
+}
+
+impl Planning {
+    /// Plans an output of these extents and levels, and gives each operand its strides along the grid. `strides` are those
+    /// of the output if it is not in row-major order.
+    ///
+    /// # Panics
+    ///
+    /// Panics where the extents of an operand do not broadcast to the output.
+    pub(crate) fn new(
+        operands: &mut [Operand],
+        out: &[usize],
+        levels: &Levels,
+        strides: Option<&[isize]>,
+        walk: Walk<'_>,
+    ) -> Self {
+        let rank = out.len();
+        let lies;
+        let order = match (walk, strides) {
+            (Walk::AsItLies, Some(strides)) => {
+                lies = lying::<MAX_AXES>(strides);
+                Some(&lies[..rank])
+            }
+            (Walk::InOrder(order), _) => Some(order),
+            _ => None,
+        };
+        let all = padded(out);
+        let alike = |operand: &Operand| {
+            operand.axes.row_major && operand.axes.rank == rank && same(&operand.axes.extents, &all)
+        };
+        if strides.is_none() && order.is_none() && operands.iter().all(alike) {
+            for operand in &mut *operands {
+                operand.strides = [0; MAX_AXES];
+                operand.strides[0] = 1;
+            }
+            let mut extents = [1; MAX_AXES];
+            extents[0] = out.iter().product();
+            let grid = Grid {
+                axes: 1,
+                extents,
+                lead: 0,
+            };
+            return Self {
+                grid,
+                out: extents.map(|_| 0),
+            };
+        }
+        let walked: [usize; MAX_AXES] = match order {
+            Some(order) => ordered_extents(out, order),
+            None => {
+                let mut walked = [1; MAX_AXES];
+                walked[..rank].copy_from_slice(out);
+                walked
+            }
+        };
+        let walked = &walked[..rank];
+        let mut mask = u64::MAX;
+        for operand in &mut *operands {
+            operand.align(out, levels);
+            if let Some(order) = order {
+                operand.strides = ordered(&operand.strides, order);
+            }
+            mask &= mergeable(walked, &operand.strides);
+        }
+        let mut own = [0; MAX_AXES];
+        if let Some(strides) = strides {
+            own[..rank].copy_from_slice(strides);
+            if let Some(order) = order {
+                own = ordered(&own, order);
+            }
+            mask &= mergeable(walked, &own);
+        }
+        let grid = grid(walked, mask);
+        for operand in operands {
+            operand.strides = grid_strides(walked, &operand.strides, mask);
+        }
+        let out = grid_strides(walked, &own, mask);
+        Self { grid, out }
+    }
+}
+
+impl Operand {
+    /// Gives the operand its strides along the axes of an output.
+    fn align(&mut self, out: &[usize], levels: &Levels) {
+        let (mut extents, mut strides, mut rank) = (self.axes.extents, self.strides, self.axes.rank);
+        if !self.axes.levels.same(levels) {
+            (extents, _) = self.axes.levels.spread(levels, &self.axes.extents[..rank], 1);
+            (strides, rank) = self.axes.levels.spread(levels, &self.strides[..rank], 0);
+        }
+        let extents = &extents[..rank];
+        assert!(accepts_extents(out, extents), "operands broadcast to the output");
+        self.strides = broadcast_strides(extents, &strides, out.len());
     }
 }
 

@@ -3,7 +3,9 @@
 use core::fmt;
 use core::mem::MaybeUninit;
 
-use super::plan::Strides;
+use super::placement::Placement;
+use super::plan::{MAX_AXES, Strides};
+use crate::shape::{Levels, padded};
 
 /// How many bytes of the widest dtype of an expression a block of elements has: two of the widest registers, so that
 /// loops over blocks are unrolled and leave nothing over.
@@ -40,6 +42,29 @@ pub(crate) enum Read {
     Staged,
 }
 
+/// The axes of an operand as they are before the program plans.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Axes {
+    /// How many there are.
+    pub(crate) rank: usize,
+    /// The extents.
+    pub(crate) extents: [usize; MAX_AXES],
+    /// The levels of a nested array.
+    pub(crate) levels: &'static Levels,
+    /// Whether the elements are in row-major order.
+    pub(crate) row_major: bool,
+}
+
+impl Axes {
+    /// Stands where the compiler has planned.
+    const PLANNED: Self = Self {
+        rank: 0,
+        extents: [0; MAX_AXES],
+        levels: &Levels::FLAT,
+        row_major: false,
+    };
+}
+
 /// An operand: where its elements are, and which of them are read next.
 #[repr(C)]
 pub struct Operand {
@@ -55,8 +80,10 @@ pub struct Operand {
     pub(crate) base: *const u8,
     /// The size of an element in bytes: 1, 2, 4, or 8.
     pub(crate) size: usize,
-    /// The strides along the axes of the grid, in elements.
+    /// The strides along the axes of the grid, in elements; before there is a grid those along its own axes.
     pub(crate) strides: Strides,
+    /// The array's own axes, where the program plans.
+    pub(crate) axes: Axes,
     /// Where the elements of a piece are put together, if they have to be.
     pub(crate) stage: *mut u8,
     /// The first element of what is in the stage.
@@ -79,11 +106,60 @@ impl Operand {
             base: base.cast(),
             size: size_of::<T>(),
             strides,
+            axes: Axes::PLANNED,
             stage: core::ptr::null_mut(),
             staged: core::ptr::null(),
             staged_rows: 0,
             block: Block::UNINIT,
         }
+    }
+}
+
+impl Operand {
+    /// Makes the operand of the elements of type `T` of an array, to be planned by the program. Without strides they are in
+    /// row-major order.
+    ///
+    /// # Panics
+    ///
+    /// Panics where there are more axes than a grid has.
+    #[inline(always)]
+    pub(crate) fn described<T>(
+        base: *const T,
+        extents: &[usize],
+        strides: Option<&[isize]>,
+        levels: &'static Levels,
+    ) -> Self {
+        let mut operand = Self::new(base, [0; MAX_AXES]);
+        operand.describe(extents, strides, levels);
+        operand
+    }
+
+    fn describe(&mut self, extents: &[usize], strides: Option<&[isize]>, levels: &'static Levels) {
+        let rank = extents.len();
+        self.axes.rank = rank;
+        self.axes.levels = levels;
+        self.axes.row_major = strides.is_none();
+        assert!(rank <= MAX_AXES, "as many axes as a grid has");
+        self.axes.extents = padded(extents);
+        match strides {
+            Some(strides) => self.strides[..rank].copy_from_slice(strides),
+            None => {
+                let mut stride = 1;
+                for axis in (0..rank).rev() {
+                    self.strides[axis] = stride;
+                    stride = stride.wrapping_mul(extents[axis] as isize);
+                }
+            }
+        }
+    }
+
+    /// Puts the axes where a placement says.
+    pub(crate) fn place(&mut self, placement: &Placement) {
+        let rank = self.axes.rank;
+        self.axes.extents = placement.place(&self.axes.extents[..rank], 1);
+        self.strides = placement.place(&self.strides[..rank], 0);
+        self.axes.rank = placement.rank();
+        self.axes.row_major = false;
     }
 }
 

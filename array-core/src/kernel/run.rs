@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use super::body::Loop;
 pub(crate) use super::drive::STREAMED;
 use super::drive::{self, Room};
-use super::frame::{Frame, Planned};
+use super::frame::{Frame, Planned, Planning, Walk};
 use super::plan::{Grid, MAX_AXES, Strides, grid, ordered_extents};
 use super::tree::{Checked, New, OwnReads, Plan, Unplanned, Written};
 use super::{Lowering, Out, Tree};
@@ -211,7 +211,20 @@ unsafe fn evaluate<P: Tree, S: Shape, L: Layout<S>>(
                 grid,
                 strides,
             );
-        } else {
+        } else if extents.len() <= MAX_AXES {
+            let mut room = Room::<P::Kernel>::new();
+            let kernel = tree.describe(room.as_mut_ptr());
+            let planning = Planning::new(room.operands(), extents, &S::LEVELS, strides, Walk::AsItLies);
+            let strides = strides.is_some().then_some(&planning.out);
+            drive::fill(
+                &kernel,
+                Loop::any::<P::Kernel>(),
+                room.operands(),
+                out,
+                &planning.grid,
+                strides,
+            );
+        } else if const { S::RANK.is_none() } {
             each_nest(
                 tree,
                 (extents, S::LEVELS),
@@ -286,7 +299,13 @@ unsafe fn check<P: Tree, S: Shape, L: Layout<S>>(
             let grid = const { &Plan::<Checked<S, L>, P>::GRID };
             let strides = const { &Plan::<Checked<S, L>, P>::OUT_STRIDES };
             drive::search(&kernel, room.operands(), own, grid, Some(strides))
-        } else {
+        } else if extents.len() <= MAX_AXES {
+            let mut room = Room::<P::Kernel>::new();
+            let kernel = tree.describe(room.as_mut_ptr());
+            let planning = Planning::new(room.operands(), extents, &S::LEVELS, strides, Walk::RowMajor);
+            let strides = strides.is_some().then_some(&planning.out);
+            drive::search(&kernel, room.operands(), own, &planning.grid, strides)
+        } else if const { S::RANK.is_none() } {
             each_nest(
                 tree,
                 (extents, S::LEVELS),
@@ -303,6 +322,8 @@ unsafe fn check<P: Tree, S: Shape, L: Layout<S>>(
                     found.map(|(element, fault)| (first + element, fault))
                 },
             )
+        } else {
+            None
         }
     };
     match found {
@@ -362,6 +383,14 @@ pub(crate) fn stream<P: Tree, S: Shape>(
             return Ok(());
         }
         let walk = order.map_or(Walk::RowMajor, Walk::InOrder);
+        if extents.len() <= MAX_AXES {
+            let mut room = Room::<P::Kernel>::new();
+            let kernel = tree.describe(room.as_mut_ptr());
+            let planning = Planning::new(room.operands(), extents, &S::LEVELS, None, walk);
+            let body = Loop::any::<P::Kernel>();
+            drive::stream(&kernel, body, room.operands(), &planning.grid, (0, run), &mut visit);
+            return Ok(());
+        }
         each_nest(tree, (extents, S::LEVELS), None, walk, |lowering, grid, first, _| {
             let mut room = Room::<P::Kernel>::new();
             let kernel = tree.lower::<Unplanned<New<S>>, P>(lowering, room.as_mut_ptr());
@@ -371,17 +400,6 @@ pub(crate) fn stream<P: Tree, S: Shape>(
         });
     }
     Ok(())
-}
-
-/// How the axes of an output are walked.
-#[derive(Clone, Copy)]
-enum Walk<'a> {
-    /// In row-major order.
-    RowMajor,
-    /// The one with the largest stride first.
-    AsItLies,
-    /// In this order, outermost first.
-    InOrder(&'a [usize]),
 }
 
 /// The error for the element of this number in row-major order.
@@ -409,11 +427,7 @@ fn each_nest<P: Tree, R>(
     walk: Walk<'_>,
     mut run: impl FnMut(&Lowering<'_>, &Grid, usize, (isize, &Strides)) -> Option<R>,
 ) -> Option<R> {
-    if out.0.len() <= MAX_AXES {
-        planned::<P, MAX_AXES, R>(tree, out, strides, walk, &mut run)
-    } else {
-        planned::<P, { DynRank::MAX_RANK }, R>(tree, out, strides, walk, &mut run)
-    }
+    planned::<P, { DynRank::MAX_RANK }, R>(tree, out, strides, walk, &mut run)
 }
 
 /// [`each_nest`] for an output of at most `RANK` axes.

@@ -175,6 +175,13 @@ pub unsafe trait Tree {
     /// Returns which axes of the output merge, as far as the operands go.
     fn mergeable(&self, frame: &Frame<'_>) -> u64;
 
+    /// Writes the operands as they are, for the program to plan.
+    ///
+    /// # Safety
+    ///
+    /// There is room for the kernel's operands behind `operands`.
+    unsafe fn describe(&self, operands: *mut Operand) -> Self::Kernel;
+
     /// Fixes the strides for an output `O` of the whole expression `P`, and writes the operands.
     ///
     /// # Safety

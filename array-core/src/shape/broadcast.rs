@@ -203,7 +203,11 @@ impl Broadcast<()> for DynRank {
 impl Broadcast<DynRank> for DynRank {
     type Output = DynRank;
 
+    #[inline]
     fn broadcast(&self, rhs: &DynRank) -> Option<DynRank> {
+        if self == rhs {
+            return Some(self.clone());
+        }
         broadcast_extents(self, rhs)
     }
 }

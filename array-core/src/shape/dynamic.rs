@@ -25,13 +25,11 @@ const INLINE: usize = 8;
 /// assert_eq!(x.shape(), [2, 3]);
 /// assert_eq!(x.rank(), 2);
 /// ```
-#[derive(Clone)]
 pub struct DynRank(Repr);
 
-#[derive(Clone)]
 enum Repr {
     Inline {
-        rank: u8,
+        rank: usize,
         extents: [usize; INLINE],
     },
     #[cfg(feature = "alloc")]
@@ -56,12 +54,38 @@ impl DynRank {
             return Self(Repr::Boxed(extents.into()));
         }
         let rank = extents.len().min(INLINE);
-        let mut inline = [1; INLINE];
-        inline[..rank].copy_from_slice(&extents[..rank]);
-        Self(Repr::Inline {
-            rank: rank as u8,
-            extents: inline,
-        })
+        let inline = padded(extents);
+        Self(Repr::Inline { rank, extents: inline })
+    }
+}
+
+/// Extents as an array, with 1 behind them. A loop of fixed length: a copy of any length is a call.
+#[inline]
+pub(crate) fn padded(extents: &[usize]) -> [usize; INLINE] {
+    let mut padded = [1; INLINE];
+    for (i, extent) in padded.iter_mut().enumerate() {
+        match extents.get(i) {
+            Some(&e) => *extent = e,
+            None => break,
+        }
+    }
+    padded
+}
+
+/// Says whether extents are equal, without a call.
+#[inline]
+pub(crate) fn same(x: &[usize; INLINE], y: &[usize; INLINE]) -> bool {
+    x.iter().zip(y).fold(0, |other, (x, y)| other | (x ^ y)) == 0
+}
+
+impl Clone for DynRank {
+    #[inline]
+    fn clone(&self) -> Self {
+        match &self.0 {
+            &Repr::Inline { rank, extents } => Self(Repr::Inline { rank, extents }),
+            #[cfg(feature = "alloc")]
+            Repr::Boxed(extents) => Self(Repr::Boxed(extents.clone())),
+        }
     }
 }
 
@@ -78,7 +102,7 @@ impl Deref for DynRank {
     #[inline]
     fn deref(&self) -> &[usize] {
         match &self.0 {
-            Repr::Inline { rank, extents } => &extents[..usize::from(*rank)],
+            Repr::Inline { rank, extents } => &extents[..*rank],
             #[cfg(feature = "alloc")]
             Repr::Boxed(extents) => extents,
         }
@@ -89,7 +113,7 @@ impl DerefMut for DynRank {
     #[inline]
     fn deref_mut(&mut self) -> &mut [usize] {
         match &mut self.0 {
-            Repr::Inline { rank, extents } => &mut extents[..usize::from(*rank)],
+            Repr::Inline { rank, extents } => &mut extents[..*rank],
             #[cfg(feature = "alloc")]
             Repr::Boxed(extents) => extents,
         }
@@ -115,8 +139,12 @@ impl fmt::Debug for DynRank {
 }
 
 impl PartialEq for DynRank {
+    #[inline]
     fn eq(&self, other: &Self) -> bool {
-        **self == **other
+        match (&self.0, &other.0) {
+            (Repr::Inline { rank: a, extents: x }, Repr::Inline { rank: b, extents: y }) => a == b && same(x, y),
+            _ => **self == **other,
+        }
     }
 }
 

@@ -27,6 +27,7 @@ pub use self::assign::{AssignFrom, AssignRow};
 pub use self::axis::{HasAxis, InsertAxis, InsertedShape, KeptShape, ReducedShape, SplitAxis, WithAxis};
 pub use self::broadcast::{Broadcast, BroadcastExtents, BroadcastShape, broadcast_shapes};
 pub use self::dynamic::DynRank;
+pub(crate) use self::dynamic::{padded, same};
 pub use self::flat::{FlatShape, Flatten, OuterShape, Unflatten};
 pub use self::index::ArrayIndex;
 pub(crate) use self::index::{accessed, counted, counted_range};

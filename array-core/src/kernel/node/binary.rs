@@ -27,6 +27,18 @@ unsafe impl<F: BinaryOp<T>, T: Element, L: Tree, R: Tree> Tree for Binary<F, T, 
     }
 
     #[inline(always)]
+    unsafe fn describe(&self, operands: *mut Operand) -> Self::Kernel {
+        // SAFETY: the caller promises room for the operands of both sides, one after the other.
+        let (l, r) = unsafe {
+            (
+                self.0.describe(operands),
+                self.1.describe(operands.add(<L::Kernel as Kernel>::Operands::COUNT)),
+            )
+        };
+        Binary(l, r, PhantomData)
+    }
+
+    #[inline(always)]
     unsafe fn lower<O: Out, P: Tree>(&self, lowering: &Lowering<'_>, operands: *mut Operand) -> Self::Kernel {
         // SAFETY: the caller promises room for the operands of both sides, one after the other.
         let (l, r) = unsafe {

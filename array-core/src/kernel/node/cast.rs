@@ -24,6 +24,12 @@ unsafe impl<T: Element, X: Tree> Tree for Cast<T, X> {
     }
 
     #[inline(always)]
+    unsafe fn describe(&self, operands: *mut Operand) -> Self::Kernel {
+        // SAFETY: the caller's promise is handed on.
+        Cast(unsafe { self.0.describe(operands) }, PhantomData)
+    }
+
+    #[inline(always)]
     unsafe fn lower<O: Out, P: Tree>(&self, lowering: &Lowering<'_>, operands: *mut Operand) -> Self::Kernel {
         // SAFETY: the caller's promise is handed on.
         Cast(unsafe { self.0.lower::<O, P>(lowering, operands) }, PhantomData)

@@ -106,6 +106,15 @@ unsafe impl<T: Element, S: Shape, L: Layout<S>> Tree for Leaf<'_, T, S, L> {
     }
 
     #[inline(always)]
+    unsafe fn describe(&self, operands: *mut Operand) -> Strided<T> {
+        let operand = self
+            .planned(|operand| Operand::described(self.ptr, operand.extents, operand.strides, const { &S::LEVELS }));
+        // SAFETY: the caller promises room for an operand.
+        unsafe { operands.write(operand) };
+        Strided(PhantomData)
+    }
+
+    #[inline(always)]
     unsafe fn lower<O: Out, P: Tree>(&self, lowering: &Lowering<'_>, operands: *mut Operand) -> Strided<T> {
         let operand = if const { Plan::<O, P>::KNOWN } {
             Operand::new(self.ptr, const { Plan::<O, P>::strides::<S, L>() })

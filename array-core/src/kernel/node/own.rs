@@ -33,6 +33,11 @@ unsafe impl<T: Element> Tree for Own<T> {
     }
 
     #[inline(always)]
+    unsafe fn describe(&self, _: *mut Operand) -> Self {
+        *self
+    }
+
+    #[inline(always)]
     unsafe fn lower<O: Out, P: Tree>(&self, _: &Lowering<'_>, _: *mut Operand) -> Self {
         *self
     }

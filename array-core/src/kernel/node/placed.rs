@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use crate::error::Fault;
 use crate::kernel::placement::Placement;
 use crate::kernel::tree::{OwnReads, Placing};
-use crate::kernel::{Frame, Leaves, Lowering, Operand, Out, Tree};
+use crate::kernel::{Frame, Kernel, Leaves, Lowering, Operand, Operands, Out, Tree};
 use crate::shape::{AxisList, Shape};
 
 /// An expression whose axes stand at the axes `A` of a shape like `S`, from which the output is aligned.
@@ -67,6 +67,18 @@ unsafe impl<K: Tree, A: AxisList, S: Shape> Tree for Placed<K, A, S> {
 
     fn mergeable(&self, frame: &Frame<'_>) -> u64 {
         self.tree.mergeable(&frame.placing(self.placement()))
+    }
+
+    unsafe fn describe(&self, operands: *mut Operand) -> Self::Kernel {
+        // SAFETY: the caller's promise is handed on: the operands are there afterwards.
+        unsafe {
+            let kernel = self.tree.describe(operands);
+            let count = <K::Kernel as Kernel>::Operands::COUNT;
+            for operand in core::slice::from_raw_parts_mut(operands, count) {
+                operand.place(&self.placement());
+            }
+            kernel
+        }
     }
 
     #[inline(always)]

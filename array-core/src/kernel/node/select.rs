@@ -25,6 +25,21 @@ unsafe impl<T: Element, C: Tree, X: Tree, Y: Tree> Tree for Select<T, C, X, Y> {
     }
 
     #[inline(always)]
+    unsafe fn describe(&self, operands: *mut Operand) -> Self::Kernel {
+        // SAFETY: the caller promises room for the operands of all three, one after the other.
+        let (c, x, y) = unsafe {
+            let chosen = operands.add(<C::Kernel as Kernel>::Operands::COUNT);
+            let other = chosen.add(<X::Kernel as Kernel>::Operands::COUNT);
+            (
+                self.0.describe(operands),
+                self.1.describe(chosen),
+                self.2.describe(other),
+            )
+        };
+        Select(c, x, y, PhantomData)
+    }
+
+    #[inline(always)]
     unsafe fn lower<O: Out, P: Tree>(&self, lowering: &Lowering<'_>, operands: *mut Operand) -> Self::Kernel {
         // SAFETY: the caller promises room for the operands of all three, one after the other.
         let (c, x, y) = unsafe {

@@ -22,6 +22,11 @@ unsafe impl<T: Element> Tree for Splat<T> {
     }
 
     #[inline(always)]
+    unsafe fn describe(&self, _: *mut Operand) -> Self {
+        *self
+    }
+
+    #[inline(always)]
     unsafe fn lower<O: Out, P: Tree>(&self, _: &Lowering<'_>, _: *mut Operand) -> Self {
         *self
     }
