@@ -143,6 +143,8 @@ pub trait Number: Element + Ordered + Holds<U7> {
     #[doc(hidden)]
     fn op_power(self, r: Self) -> Self;
     #[doc(hidden)]
+    const OP_POWER_ALL: Option<fn(&mut [Self], &[Self])> = None;
+    #[doc(hidden)]
     fn op_div_fault(self, r: Self) -> Option<Fault>;
     #[doc(hidden)]
     fn op_pow_fault(self, r: Self) -> Option<Fault>;
@@ -230,11 +232,11 @@ pub trait Bits: Element {
 
 /// Declares functions of a float, and what computes those of many floats in their places, with the same bits.
 macro_rules! functions {
-    ($($one:ident $all:ident;)*) => {$(
+    ($($one:ident $all:ident $(, $r:ident)?;)*) => {$(
         #[doc(hidden)]
-        fn $one(self) -> Self;
+        fn $one(self $(, $r: Self)?) -> Self;
         #[doc(hidden)]
-        fn $all(x: &mut [Self]);
+        fn $all(x: &mut [Self] $(, $r: &[Self])?);
     )*};
 }
 
@@ -255,46 +257,37 @@ pub trait Float: Signed + Number<Sum = Self> + HoldsFloat<Single> {
     const FLOAT_FOLDS: FloatFolds<Self>;
 
     functions! {
+        op_acos op_acos_all;
         op_acosh op_acosh_all;
+        op_asin op_asin_all;
         op_asinh op_asinh_all;
+        op_atan op_atan_all;
+        op_atan2 op_atan2_all, r;
         op_atanh op_atanh_all;
+        op_cos op_cos_all;
         op_cosh op_cosh_all;
         op_exp op_exp_all;
         op_exp2 op_exp2_all;
         op_expm1 op_expm1_all;
+        op_hypot op_hypot_all, r;
         op_log op_log_all;
         op_log10 op_log10_all;
         op_log1p op_log1p_all;
         op_log2 op_log2_all;
+        op_logaddexp op_logaddexp_all, r;
         op_sigmoid op_sigmoid_all;
+        op_sin op_sin_all;
         op_sinh op_sinh_all;
+        op_tan op_tan_all;
         op_tanh op_tanh_all;
     }
 
     #[doc(hidden)]
-    fn op_acos(self) -> Self;
-    #[doc(hidden)]
-    fn op_asin(self) -> Self;
-    #[doc(hidden)]
-    fn op_atan(self) -> Self;
-    #[doc(hidden)]
-    fn op_atan2(self, r: Self) -> Self;
-    #[doc(hidden)]
     fn op_copysign(self, r: Self) -> Self;
-    #[doc(hidden)]
-    fn op_cos(self) -> Self;
-    #[doc(hidden)]
-    fn op_hypot(self, r: Self) -> Self;
-    #[doc(hidden)]
-    fn op_logaddexp(self, r: Self) -> Self;
     #[doc(hidden)]
     fn op_nextafter(self, r: Self) -> Self;
     #[doc(hidden)]
     fn op_reciprocal(self) -> Self;
     #[doc(hidden)]
-    fn op_sin(self) -> Self;
-    #[doc(hidden)]
     fn op_sqrt(self) -> Self;
-    #[doc(hidden)]
-    fn op_tan(self) -> Self;
 }

@@ -1,34 +1,22 @@
 //! The float dtypes.
 
-use super::composed::Composed;
 use super::element::sealed;
-use super::math::Math;
 use super::{DType, Element, Float, Number, Ordered, Signed};
 use crate::error::Fault;
 use crate::kernel::math;
 use crate::kernel::reduce::{FloatFolds, Folds, Reducer, floats, nonzero, numbers};
 
-/// The functions of real numbers, each by the function that computes it.
-macro_rules! real {
-    ($($name:ident $function:path $(, $r:ident)?;)*) => {$(
-        #[inline(always)]
-        fn $name(self $(, $r: Self)?) -> Self {
-            $function(self $(, $r)?)
-        }
-    )*};
-}
-
-/// The functions of real numbers that are of the kernels, of one number and of many.
+/// The functions of real numbers, of one number and of many.
 macro_rules! kernels {
-    ($module:ident $dtype:ident; $($one:ident $all:ident $name:ident;)*) => {$(
+    ($module:ident; $($one:ident $all:ident $name:ident $(, $r:ident)?;)*) => {$(
         #[inline(always)]
-        fn $one(self) -> Self {
-            math::$module::$name(self)
+        fn $one(self $(, $r: Self)?) -> Self {
+            math::$module::$name(self $(, $r)?)
         }
 
         #[inline(always)]
-        fn $all(x: &mut [Self]) {
-            math::$module::all::$name(x);
+        fn $all(x: &mut [Self] $(, $r: &[Self])?) {
+            math::$module::all::$name(x $(, $r)?);
         }
     )*};
 }
@@ -120,12 +108,12 @@ macro_rules! float {
 
             #[inline(always)]
             fn op_trunc_divide(self, r: Self) -> Self {
-                Math::trunc(self / r)
+                math::$module::trunc(self / r)
             }
 
             #[inline(always)]
             fn op_floor_divide(self, r: Self) -> Self {
-                Math::floor(self / r)
+                math::$module::floor(self / r)
             }
 
             #[inline]
@@ -142,8 +130,10 @@ macro_rules! float {
 
             #[inline(always)]
             fn op_power(self, r: Self) -> Self {
-                Math::powf(self, r)
+                math::$module::pow(self, r)
             }
+
+            const OP_POWER_ALL: Option<fn(&mut [Self], &[Self])> = Some(math::$module::all::pow);
 
             #[inline(always)]
             fn op_div_fault(self, _: Self) -> Option<Fault> {
@@ -185,22 +175,22 @@ macro_rules! float {
 
             #[inline(always)]
             fn op_round_down(self) -> Self {
-                Math::floor(self)
+                math::$module::floor(self)
             }
 
             #[inline(always)]
             fn op_round_up(self) -> Self {
-                Math::ceil(self)
+                math::$module::ceil(self)
             }
 
             #[inline(always)]
             fn op_round_even(self) -> Self {
-                Math::round(self)
+                math::$module::round(self)
             }
 
             #[inline(always)]
             fn op_round_to_zero(self) -> Self {
-                Math::trunc(self)
+                math::$module::trunc(self)
             }
 
             #[inline(always)]
@@ -237,36 +227,45 @@ macro_rules! float {
             const FLOAT_FOLDS: FloatFolds<Self> = floats::$name;
 
             kernels! {
-                $module $dtype;
+                $module;
+                op_acos op_acos_all acos;
                 op_acosh op_acosh_all acosh;
+                op_asin op_asin_all asin;
                 op_asinh op_asinh_all asinh;
+                op_atan op_atan_all atan;
+                op_atan2 op_atan2_all atan2, r;
                 op_atanh op_atanh_all atanh;
+                op_cos op_cos_all cos;
                 op_cosh op_cosh_all cosh;
                 op_exp op_exp_all exp;
                 op_exp2 op_exp2_all exp2;
                 op_expm1 op_expm1_all expm1;
+                op_hypot op_hypot_all hypot, r;
                 op_log op_log_all log;
                 op_log10 op_log10_all log10;
                 op_log1p op_log1p_all log1p;
                 op_log2 op_log2_all log2;
+                op_logaddexp op_logaddexp_all logaddexp, r;
                 op_sigmoid op_sigmoid_all sigmoid;
+                op_sin op_sin_all sin;
                 op_sinh op_sinh_all sinh;
+                op_tan op_tan_all tan;
                 op_tanh op_tanh_all tanh;
             }
 
-            real! {
-                op_acos Math::acos;
-                op_asin Math::asin;
-                op_atan Math::atan;
-                op_atan2 Math::atan2, r;
-                op_copysign $dtype::copysign, r;
-                op_cos Math::cos;
-                op_hypot Math::hypot, r;
-                op_logaddexp Composed::logaddexp, r;
-                op_nextafter Composed::nextafter, r;
-                op_sin Math::sin;
-                op_sqrt Math::sqrt;
-                op_tan Math::tan;
+            #[inline(always)]
+            fn op_copysign(self, r: Self) -> Self {
+                self.copysign(r)
+            }
+
+            #[inline(always)]
+            fn op_nextafter(self, r: Self) -> Self {
+                math::$module::nextafter(self, r)
+            }
+
+            #[inline(always)]
+            fn op_sqrt(self) -> Self {
+                math::$module::sqrt(self)
             }
 
             #[inline(always)]

@@ -1,13 +1,10 @@
 //! Dtypes: what an array's elements are, and which relations hold between them.
 
 mod boolean;
-mod composed;
 mod element;
 mod float;
 mod integer;
 mod literal;
-mod logaddexp;
-mod math;
 mod promote;
 mod scalar;
 

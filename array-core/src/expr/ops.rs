@@ -54,9 +54,9 @@ const fn is_signed_integer<T: Element>() -> bool {
 }
 
 /// Implements [`BinaryOp`] for a row: name, the dtypes it is for, the dtype of the result, the
-/// result, and which dtypes have pairs without one and why.
+/// result, which dtypes have pairs without one and why, and what computes many.
 macro_rules! binary {
-    ($($(#[$doc:meta])* $name:ident<T: $bound:ident> -> $output:ty = |$l:ident, $r:ident| $result:expr $(, $fallible:ident => $fault:ident)?;)*) => {$(
+    ($($(#[$doc:meta])* $name:ident<T: $bound:ident> -> $output:ty = |$l:ident, $r:ident| $result:expr $(, $fallible:ident => $fault:ident)? $(=> $together:expr)?;)*) => {$(
         $(#[$doc])*
         #[derive(Clone, Copy, Debug)]
         pub struct $name;
@@ -64,6 +64,7 @@ macro_rules! binary {
         impl<T: $bound> BinaryOp<T> for $name {
             type Output = $output;
             $(const FALLIBLE: bool = $fallible::<T>();)?
+            $(const TOGETHER: Option<fn(&mut [T], &[T])> = $together;)?
 
             #[inline(always)]
             fn apply($l: T, $r: T) -> $output {
@@ -82,7 +83,7 @@ binary! {
     /// `+`; integers wrap.
     AddOp<T: Number> -> T = |l, r| l.op_add(r);
     /// The angle of the point (right, left), in radians.
-    Atan2Op<T: Float> -> T = |l, r| l.op_atan2(r);
+    Atan2Op<T: Float> -> T = |l, r| l.op_atan2(r) => Some(T::op_atan2_all);
     /// `&`.
     BitAndOp<T: Bits> -> T = |l, r| l.op_bit_and(r);
     /// `|`.
@@ -102,13 +103,13 @@ binary! {
     /// `>=`.
     GreaterEqualOp<T: Ordered> -> bool = |l, r| l >= r;
     /// The root of the sum of the squares.
-    HypotOp<T: Float> -> T = |l, r| l.op_hypot(r);
+    HypotOp<T: Float> -> T = |l, r| l.op_hypot(r) => Some(T::op_hypot_all);
     /// `<`.
     LessOp<T: Ordered> -> bool = |l, r| l < r;
     /// `<=`.
     LessEqualOp<T: Ordered> -> bool = |l, r| l <= r;
     /// The logarithm of the sum of the exponentials.
-    LogAddExpOp<T: Float> -> T = |l, r| l.op_logaddexp(r);
+    LogAddExpOp<T: Float> -> T = |l, r| l.op_logaddexp(r) => Some(T::op_logaddexp_all);
     /// The larger; NaN if either is.
     MaximumOp<T: Number> -> T = |l, r| l.op_maximum(r);
     /// The smaller; NaN if either is.
@@ -120,7 +121,7 @@ binary! {
     /// `!=`.
     NotEqualOp<T: Element> -> bool = |l, r| l != r;
     /// Powers.
-    PowOp<T: Number> -> T = |l, r| l.op_power(r), is_signed_integer => op_pow_fault;
+    PowOp<T: Number> -> T = |l, r| l.op_power(r), is_signed_integer => op_pow_fault => T::OP_POWER_ALL;
     /// `%` as Rust does it: the sign of the dividend.
     RemOp<T: Number> -> T = |l, r| l.op_rem(r), is_integer => op_div_fault;
     /// What is left of `FloorDivideOp`: the sign of the divisor.
@@ -194,21 +195,21 @@ unary! {
     /// The absolute value; that of the smallest integer is itself.
     AbsOp<T: Number> -> T = |x| x.op_absolute();
     /// The inverse cosine, in radians.
-    AcosOp<T: Float> -> T = |x| x.op_acos();
+    AcosOp<T: Float> -> T = |x| x.op_acos(), T::op_acos_all;
     /// The inverse hyperbolic cosine.
     AcoshOp<T: Float> -> T = |x| x.op_acosh(), T::op_acosh_all;
     /// The inverse sine, in radians.
-    AsinOp<T: Float> -> T = |x| x.op_asin();
+    AsinOp<T: Float> -> T = |x| x.op_asin(), T::op_asin_all;
     /// The inverse hyperbolic sine.
     AsinhOp<T: Float> -> T = |x| x.op_asinh(), T::op_asinh_all;
     /// The inverse tangent, in radians.
-    AtanOp<T: Float> -> T = |x| x.op_atan();
+    AtanOp<T: Float> -> T = |x| x.op_atan(), T::op_atan_all;
     /// The inverse hyperbolic tangent.
     AtanhOp<T: Float> -> T = |x| x.op_atanh(), T::op_atanh_all;
     /// Rounds up.
     CeilOp<T: Number> -> T = |x| x.op_round_up();
     /// The cosine of radians.
-    CosOp<T: Float> -> T = |x| x.op_cos();
+    CosOp<T: Float> -> T = |x| x.op_cos(), T::op_cos_all;
     /// The hyperbolic cosine.
     CoshOp<T: Float> -> T = |x| x.op_cosh(), T::op_cosh_all;
     /// The exponential.
@@ -248,7 +249,7 @@ unary! {
     /// Whether the sign is negative.
     SignBitOp<T: Number> -> bool = |x| x.op_sign_bit();
     /// The sine of radians.
-    SinOp<T: Float> -> T = |x| x.op_sin();
+    SinOp<T: Float> -> T = |x| x.op_sin(), T::op_sin_all;
     /// The hyperbolic sine.
     SinhOp<T: Float> -> T = |x| x.op_sinh(), T::op_sinh_all;
     /// The square root.
@@ -256,7 +257,7 @@ unary! {
     /// The square.
     SquareOp<T: Number> -> T = |x| x.op_mul(x);
     /// The tangent of radians.
-    TanOp<T: Float> -> T = |x| x.op_tan();
+    TanOp<T: Float> -> T = |x| x.op_tan(), T::op_tan_all;
     /// The hyperbolic tangent.
     TanhOp<T: Float> -> T = |x| x.op_tanh(), T::op_tanh_all;
     /// Rounds towards zero.

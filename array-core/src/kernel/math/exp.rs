@@ -31,7 +31,7 @@ macro_rules! exponentials {
 
             /// What a rest is exceeded by by its hyperbolic sine, and 1 by its cosine.
             #[inline(always)]
-            fn excess(r: $float) -> ($float, $float) {
+            pub fn excess(r: $float) -> ($float, $float) {
                 let z = r * r;
                 (r * z * poly!(z; $($sinh),*), 0.5 * z + z * z * poly!(z; $($cosh),*))
             }
@@ -93,7 +93,7 @@ macro_rules! exponentials {
                 let (sinh_k, cosh_k) = (power - inverse, power + inverse);
                 (
                     (sinh_k + cosh_k * r) + (sinh_k * cosh + cosh_k * sinh),
-                    (cosh_k + sinh_k * r) + (cosh_k * cosh + sinh_k * sinh),
+                    cosh_k + (sinh_k * r + (cosh_k * cosh + sinh_k * sinh)),
                     power_of_2(k - most),
                 )
             }

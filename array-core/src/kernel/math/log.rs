@@ -20,7 +20,8 @@ macro_rules! logarithms {
         pub mod $module {
             use core::$float::consts::{FRAC_1_SQRT_2, LN_2};
 
-            use super::super::width::$module::{BIAS, select, sqrt};
+            use super::super::sqrt::$module as sqrt;
+            use super::super::width::$module::{BIAS, select};
             use super::poly;
 
             /// The power of 2 from which on floats are whole numbers.
@@ -28,20 +29,20 @@ macro_rules! logarithms {
             /// The bits of a mantissa.
             const MANTISSA: $bits = (1 << $mantissa) - 1;
 
-            /// The exponent of a positive normal float, and its factor between the roots of a half and of 2.
+            /// The exponent of a positive normal float, and its factor, which is at least `least` and less than twice that.
             #[inline(always)]
-            pub fn split_normal(x: $float) -> ($float, $float) {
-                let root = FRAC_1_SQRT_2.to_bits();
-                let bits = x.to_bits().wrapping_add((1.0 as $float).to_bits() - root);
+            pub fn split_normal(x: $float, least: $float) -> ($float, $float) {
+                let least = least.to_bits();
+                let bits = x.to_bits().wrapping_add((1.0 as $float).to_bits() - least);
                 let k = $float::from_bits(WHOLE.to_bits() | bits >> $mantissa) - (WHOLE + BIAS);
-                (k, $float::from_bits((bits & MANTISSA) + root))
+                (k, $float::from_bits((bits & MANTISSA) + least))
             }
 
             /// The same of any positive float.
             #[inline(always)]
-            pub fn split(x: $float) -> ($float, $float) {
+            pub fn split(x: $float, least: $float) -> ($float, $float) {
                 let small = x < $float::MIN_POSITIVE;
-                let (k, m) = split_normal(select(small, x * WHOLE, x));
+                let (k, m) = split_normal(select(small, x * WHOLE, x), least);
                 (k - select(small, $mantissa as $float, 0.0), m)
             }
 
@@ -63,7 +64,7 @@ macro_rules! logarithms {
 
             #[inline(always)]
             pub fn log(x: $float) -> $float {
-                let (k, m) = split(x);
+                let (k, m) = split(x, FRAC_1_SQRT_2);
                 let f = m - 1.0;
                 let (half, rest) = terms(f);
                 defined(x, k * $ln_2_high - ((half - (rest + k * $ln_2_low)) - f))
@@ -76,7 +77,7 @@ macro_rules! logarithms {
                 // nor is it where `u` is large.
                 let rounded = select(x < 1.0, x - (u - 1.0), 1.0 - (u - x));
                 let rounded = rounded * $float::from_bits(($reciprocal as $bits).wrapping_sub(u.to_bits()));
-                let (k, m) = split_normal(u);
+                let (k, m) = split_normal(u, FRAC_1_SQRT_2);
                 let near = k == 0.0;
                 let f = select(near, x, m - 1.0);
                 let (half, rest) = terms(f);
@@ -96,7 +97,7 @@ macro_rules! logarithms {
 
             #[inline(always)]
             pub fn log2(x: $float) -> $float {
-                let (k, m) = split(x);
+                let (k, m) = split(x, FRAC_1_SQRT_2);
                 let (high, low) = parts(m);
                 let first = high * $log2_e_high;
                 let sum = k + first;
@@ -105,7 +106,7 @@ macro_rules! logarithms {
 
             #[inline(always)]
             pub fn log10(x: $float) -> $float {
-                let (k, m) = split(x);
+                let (k, m) = split(x, FRAC_1_SQRT_2);
                 let (high, low) = parts(m);
                 let (first, power) = (high * $log10_e_high, k * $log10_2_high);
                 let sum = power + first;

@@ -5,9 +5,18 @@
 //! nor on the platform, nor on how many elements are computed together.
 
 mod exp;
+mod inverse;
 mod log;
+mod logaddexp;
+mod pair;
+mod power;
+mod round;
 mod sqrt;
+mod trig;
+mod turns;
 mod width;
+
+use core::slice;
 
 use crate::kernel::level::leveled;
 
@@ -23,23 +32,93 @@ fn in_blocks<T: Copy + Default>(x: &mut [T], function: fn(&mut [[T; BLOCK]])) {
     if !rest.is_empty() {
         let mut block = [T::default(); BLOCK];
         block[..rest.len()].copy_from_slice(rest);
-        function(core::slice::from_mut(&mut block));
+        function(slice::from_mut(&mut block));
         rest.copy_from_slice(&block[..rest.len()]);
     }
 }
 
-/// Declares functions of one operand, each by the module that has it: for one element, and for those of a slice.
+/// Calls a function with blocks of two slices of one length, the last filled up with zeros.
+fn in_blocks_of_two<T: Copy + Default>(x: &mut [T], y: &[T], function: fn(&mut [[T; BLOCK]], &[[T; BLOCK]])) {
+    debug_assert_eq!(x.len(), y.len());
+    let ((blocks, rest), (right_blocks, right_rest)) = (x.as_chunks_mut(), y.as_chunks());
+    if !blocks.is_empty() {
+        function(blocks, right_blocks);
+    }
+    if !rest.is_empty() {
+        let (mut block, mut right) = ([T::default(); BLOCK], [T::default(); BLOCK]);
+        block[..rest.len()].copy_from_slice(rest);
+        right[..rest.len()].copy_from_slice(right_rest);
+        function(slice::from_mut(&mut block), slice::from_ref(&right));
+        rest.copy_from_slice(&block[..rest.len()]);
+    }
+}
+
+/// Computes the elements of a block that the vector loop does not, from what they were.
+#[cold]
+#[inline(never)]
+fn mend<T: Copy>(block: &mut [T; BLOCK], was: &[T; BLOCK], is_far: fn(T) -> bool, function: fn(T) -> T) {
+    for (x, &was) in block.iter_mut().zip(was) {
+        if is_far(was) {
+            *x = function(was);
+        }
+    }
+}
+
+/// Computes the elements of a block that the vector loop does not, from what they were and the right operands.
+#[cold]
+#[inline(never)]
+fn mend_of_two<T: Copy>(
+    block: &mut [T; BLOCK],
+    was: &[T; BLOCK],
+    right: &[T; BLOCK],
+    is_far: fn(T, T, T) -> bool,
+    function: fn(T, T) -> T,
+) {
+    for ((x, &was), &right) in block.iter_mut().zip(was).zip(right) {
+        if is_far(was, right, *x) {
+            *x = function(was, right);
+        }
+    }
+}
+
+/// Declares functions, each by the module that has it: for one element, and for those of a slice in their places, or for those
+/// of two slices in the places of the first. Those that are far have other functions for far elements.
 macro_rules! functions {
-    ($($module:ident $float:ident { $($name:ident $family:ident;)* })*) => {$(
+    ($($module:ident $float:ident {
+        near { $($name:ident $family:ident;)* }
+        far { $($far:ident $far_family:ident;)* }
+        near_of_two { $($name2:ident $family2:ident;)* }
+        far_of_two { $($far2:ident $far_family2:ident;)* }
+    })*) => {$(
         /// The functions of a width.
         pub(crate) mod $module {
+            pub use super::round::$module::{ceil, floor, nextafter, round, trunc};
+            pub use super::sqrt::$module as sqrt;
+
             $(pub fn $name(x: $float) -> $float {
                 super::$family::$module::$name(x)
             })*
 
-            /// The functions of the elements of a slice, in their places.
+            $(pub fn $far(x: $float) -> $float {
+                use super::$far_family::$module;
+
+                if $module::is_far(x) { $module::far::$far(x) } else { $module::$far(x) }
+            })*
+
+            $(pub fn $name2(x: $float, y: $float) -> $float {
+                super::$family2::$module::$name2(x, y)
+            })*
+
+            $(pub fn $far2(x: $float, y: $float) -> $float {
+                use super::$far_family2::$module;
+
+                let near = $module::$far2(x, y);
+                if $module::is_far(x, y, near) { $module::far::$far2(x, y) } else { near }
+            })*
+
+            /// The functions of the elements of slices.
             pub(crate) mod all {
-                use crate::kernel::math::{self, BLOCK, in_blocks, leveled};
+                use crate::kernel::math::{self, BLOCK, leveled};
 
                 $(pub fn $name(x: &mut [$float]) {
                     leveled! {
@@ -49,7 +128,61 @@ macro_rules! functions {
                             }
                         }
                     }
-                    in_blocks(x, blocks);
+                    math::in_blocks(x, blocks);
+                })*
+
+                $(pub fn $far(x: &mut [$float]) {
+                    use math::$far_family::$module;
+
+                    leveled! {
+                        fn blocks(x: &mut [[$float; BLOCK]]) {
+                            for block in x {
+                                let was = *block;
+                                let mut any_far = false;
+                                for x in &mut *block {
+                                    any_far |= $module::is_far(*x);
+                                    *x = $module::$far(*x);
+                                }
+                                if any_far {
+                                    math::mend(block, &was, $module::is_far, $module::far::$far);
+                                }
+                            }
+                        }
+                    }
+                    math::in_blocks(x, blocks);
+                })*
+
+                $(pub fn $name2(x: &mut [$float], y: &[$float]) {
+                    leveled! {
+                        fn blocks(x: &mut [[$float; BLOCK]], y: &[[$float; BLOCK]]) {
+                            for (x, y) in x.as_flattened_mut().iter_mut().zip(y.as_flattened()) {
+                                *x = math::$family2::$module::$name2(*x, *y);
+                            }
+                        }
+                    }
+                    math::in_blocks_of_two(x, y, blocks);
+                })*
+
+                $(pub fn $far2(x: &mut [$float], y: &[$float]) {
+                    use math::$far_family2::$module;
+
+                    leveled! {
+                        fn blocks(x: &mut [[$float; BLOCK]], y: &[[$float; BLOCK]]) {
+                            for (block, right) in x.iter_mut().zip(y) {
+                                let was = *block;
+                                let mut any_far = false;
+                                for (x, &y) in block.iter_mut().zip(right) {
+                                    let near = $module::$far2(*x, y);
+                                    any_far |= $module::is_far(*x, y, near);
+                                    *x = near;
+                                }
+                                if any_far {
+                                    math::mend_of_two(block, &was, right, $module::is_far, $module::far::$far2);
+                                }
+                            }
+                        }
+                    }
+                    math::in_blocks_of_two(x, y, blocks);
                 })*
             }
         }
@@ -58,10 +191,10 @@ macro_rules! functions {
 
 /// Declares the functions of both widths.
 macro_rules! both {
-    ($($name:ident $family:ident;)*) => {
+    ($($table:tt)*) => {
         functions! {
-            single f32 { $($name $family;)* }
-            double f64 { $($name $family;)* }
+            single f32 { $($table)* }
+            double f64 { $($table)* }
         }
     };
 }
@@ -70,20 +203,38 @@ macro_rules! both {
 macro_rules! table {
     ($macro:ident) => {
         $macro! {
-            acosh log;
-            asinh log;
-            atanh log;
-            cosh exp;
-            exp exp;
-            exp2 exp;
-            expm1 exp;
-            log log;
-            log10 log;
-            log1p log;
-            log2 log;
-            sigmoid exp;
-            sinh exp;
-            tanh exp;
+            near {
+                acos inverse;
+                acosh log;
+                asin inverse;
+                asinh log;
+                atan inverse;
+                atanh log;
+                cosh exp;
+                exp exp;
+                exp2 exp;
+                expm1 exp;
+                log log;
+                log10 log;
+                log1p log;
+                log2 log;
+                sigmoid exp;
+                sinh exp;
+                tanh exp;
+            }
+            far {
+                cos trig;
+                sin trig;
+                tan trig;
+            }
+            near_of_two {
+                atan2 inverse;
+                hypot power;
+                pow power;
+            }
+            far_of_two {
+                logaddexp logaddexp;
+            }
         }
     };
 }

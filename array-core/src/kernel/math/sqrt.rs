@@ -1,6 +1,6 @@
-//! The square root, which is an instruction of the machine wherever loops are compiled for it.
+//! The square root, which is an instruction of the machine: `std` has it, and without `std` the intrinsics of x86-64. Elsewhere it
+//! is computed by integers. It is rounded correctly, so that the bits are the same.
 
-/// The square root of `std`, which becomes the instruction.
 #[cfg(feature = "std")]
 mod root {
     #[inline(always)]
@@ -14,18 +14,84 @@ mod root {
     }
 }
 
-/// The square root of `libm`, with the same bits.
-#[cfg(not(feature = "std"))]
+#[cfg(all(not(feature = "std"), target_arch = "x86_64", target_feature = "sse2"))]
 mod root {
+    use core::arch::x86_64::{_mm_cvtsd_f64, _mm_cvtss_f32, _mm_set_sd, _mm_set_ss, _mm_sqrt_sd, _mm_sqrt_ss};
+
     #[inline(always)]
     pub fn single(x: f32) -> f32 {
-        libm::sqrtf(x)
+        // SAFETY: the target has SSE2, and with it SSE.
+        unsafe { _mm_cvtss_f32(_mm_sqrt_ss(_mm_set_ss(x))) }
     }
 
     #[inline(always)]
     pub fn double(x: f64) -> f64 {
-        libm::sqrt(x)
+        // SAFETY: the target has SSE2.
+        unsafe { _mm_cvtsd_f64(_mm_sqrt_sd(_mm_set_sd(x), _mm_set_sd(x))) }
     }
 }
 
+#[cfg(not(any(feature = "std", all(target_arch = "x86_64", target_feature = "sse2"))))]
+mod root {
+    pub fn single(x: f32) -> f32 {
+        // A root of 53 bits decides how the one of 24 is rounded.
+        double(x as f64) as f32
+    }
+
+    pub use super::by_integers as double;
+}
+
 pub use root::{double, single};
+
+/// The square root by that of an integer.
+#[cfg(any(
+    test,
+    not(any(feature = "std", all(target_arch = "x86_64", target_feature = "sse2")))
+))]
+pub fn by_integers(x: f64) -> f64 {
+    if x == 0.0 || x.is_nan() || x == f64::INFINITY {
+        return x;
+    }
+    if x < 0.0 {
+        return f64::NAN;
+    }
+    // The number is `whole` times 2 to the power of `exponent`, with a whole number of 53 bits.
+    let fields = (x.to_bits() >> 52).max(1);
+    let mantissa = x.to_bits() - ((fields - 1) << 52);
+    let zeros = mantissa.leading_zeros() - 11;
+    let (whole, exponent) = (mantissa << zeros, fields as i32 - 1075 - zeros as i32);
+    // The root of an even power of 2 is one. That of a whole number of 110 or 111 bits has 55 or 56, of which the last says
+    // whether anything is left.
+    let shift = 58 - (exponent & 1) as u32;
+    let square = u128::from(whole) << shift;
+    let root = square.isqrt();
+    let root = root as u64 | u64::from(root * root != square);
+    let exponent = (exponent - shift as i32) / 2;
+    root as f64 * f64::from_bits(((exponent + 1023) as u64) << 52)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::by_integers;
+
+    #[test]
+    fn roots_by_integers_are_those_of_the_machine() {
+        let mut bits = 1_u64;
+        for _ in 0..20_000 {
+            bits = bits
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            for x in [
+                f64::from_bits(bits),
+                f64::from_bits(bits >> (bits >> 58)),
+                (bits >> 40) as f64,
+            ] {
+                let (found, right) = (by_integers(x), x.sqrt());
+                assert!(
+                    found.to_bits() == right.to_bits() || found.is_nan() && right.is_nan(),
+                    "{x:e}: {found:e}"
+                );
+            }
+        }
+    }
+}

@@ -3,9 +3,23 @@
 use super::{BLOCK, double, single};
 use crate::kernel::level::{Level, force_level};
 
-/// Makes a test of the functions of a width: its module, its dtype, a float with some bits, and the names.
+/// Asserts that results are the same bit by bit, any NaN being like any NaN.
+fn assert_same<T: Copy + Into<f64> + PartialEq>(found: &[T], right: impl Iterator<Item = T>, level: Level, name: &str) {
+    for (i, (&found, right)) in found.iter().zip(right).enumerate() {
+        let (found, right): (f64, f64) = (found.into(), right.into());
+        let is_same = found.to_bits() == right.to_bits() || found.is_nan() && right.is_nan();
+        assert!(is_same, "{name} at {level}, {i}: {found:e} and {right:e}");
+    }
+}
+
+/// Makes a test of the functions of a width: its module, its dtype, a float with some bits, and the functions.
 macro_rules! widths {
-    ($($test:ident $module:ident $float:ident $from:expr, { $($name:ident)* })+) => {$(
+    ($($test:ident $module:ident $float:ident $from:expr, {
+        near { $($name:ident $family:ident;)* }
+        far { $($far:ident $far_family:ident;)* }
+        near_of_two { $($name2:ident $family2:ident;)* }
+        far_of_two { $($far2:ident $far_family2:ident;)* }
+    })+) => {$(
         #[test]
         fn $test() {
             let mut random = 1_u64;
@@ -14,20 +28,33 @@ macro_rules! widths {
                 random
             };
             // Floats of every size, and floats of sizes for which functions are neither 0 nor infinite.
-            let mut operands: Vec<$float> = (0..2 * BLOCK).map(|_| $from(bits())).collect();
-            operands.extend((0..2 * BLOCK).map(|i| (bits() as i32 as $float).sin() * (i / 8) as $float));
-            operands.extend([0.0, -0.0, 1.0, -1.0, $float::INFINITY, -$float::INFINITY, $float::NAN]);
+            let mut x: Vec<$float> = (0..2 * BLOCK).map(|_| $from(bits())).collect();
+            x.extend((0..2 * BLOCK).map(|i| (bits() as i32 as $float).sin() * (i / 8) as $float));
+            x.extend([0.0, -0.0, 1.0, -1.0, $float::INFINITY, -$float::INFINITY, $float::NAN]);
+            // Each is met by itself, by one of another size, and by one of a size like its own.
+            let y: Vec<$float> = (0..x.len()).map(|i| x[(i * i) % (i + 2)]).collect();
             for level in Level::ALL.into_iter().filter(|&level| force_level(Some(level)).is_ok()) {
-                for len in [0, 1, BLOCK - 1, BLOCK, BLOCK + 1, operands.len()] {
+                for len in [0, 1, BLOCK - 1, BLOCK, BLOCK + 1, x.len()] {
+                    let (x, y) = (&x[x.len() - len..], &y[y.len() - len..]);
                     $({
-                        let mut many = operands[operands.len() - len..].to_vec();
-                        let right: Vec<$float> = many.iter().map(|&x| $module::$name(x)).collect();
+                        let mut many = x.to_vec();
                         $module::all::$name(&mut many);
-                        for (i, (found, right)) in many.iter().zip(&right).enumerate() {
-                            let is_same = found.to_bits() == right.to_bits() || found.is_nan() && right.is_nan();
-                            let name = stringify!($name);
-                            assert!(is_same, "{name} at {level}, {i} of {len}: {found:e} and {right:e}");
-                        }
+                        assert_same(&many, x.iter().map(|&x| $module::$name(x)), level, stringify!($name));
+                    })*
+                    $({
+                        let mut many = x.to_vec();
+                        $module::all::$far(&mut many);
+                        assert_same(&many, x.iter().map(|&x| $module::$far(x)), level, stringify!($far));
+                    })*
+                    $({
+                        let mut many = x.to_vec();
+                        $module::all::$name2(&mut many, y);
+                        assert_same(&many, x.iter().zip(y).map(|(&x, &y)| $module::$name2(x, y)), level, stringify!($name2));
+                    })*
+                    $({
+                        let mut many = x.to_vec();
+                        $module::all::$far2(&mut many, y);
+                        assert_same(&many, x.iter().zip(y).map(|(&x, &y)| $module::$far2(x, y)), level, stringify!($far2));
                     })*
                 }
             }
@@ -38,10 +65,10 @@ macro_rules! widths {
 
 /// Tests the functions of both widths.
 macro_rules! both {
-    ($($name:ident $family:ident;)*) => {
+    ($($table:tt)*) => {
         widths! {
-            single_functions_give_the_same_bits single f32 |bits: u64| f32::from_bits((bits >> 32) as u32), { $($name)* }
-            double_functions_give_the_same_bits double f64 f64::from_bits, { $($name)* }
+            single_functions_give_the_same_bits single f32 |bits: u64| f32::from_bits((bits >> 32) as u32), { $($table)* }
+            double_functions_give_the_same_bits double f64 f64::from_bits, { $($table)* }
         }
     };
 }

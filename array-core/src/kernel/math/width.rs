@@ -1,9 +1,19 @@
 //! What the functions of each width share: rounding, powers of 2 and selections, without branches and without calls.
 
-/// Evaluates a polynomial by Horner's rule, the constant coefficient first.
+/// Evaluates a polynomial of at least two coefficients, the constant one first: by Horner's rule with pairs of them, since
+/// the time that one operation waits for another is what counts.
 macro_rules! poly {
-    ($x:expr; $c:expr) => { $c };
-    ($x:expr; $c:expr, $($rest:expr),+) => { $c + $x * poly!($x; $($rest),+) };
+    (@ $x:ident $square:ident $a:expr) => { $a };
+    (@ $x:ident $square:ident $a:expr, $b:expr) => { $a + $x * $b };
+    (@ $x:ident $square:ident $a:expr, $b:expr, $($rest:expr),+) => {
+        ($a + $x * $b) + $square * poly!(@ $x $square $($rest),+)
+    };
+    ($x:expr; $a:expr, $b:expr) => { $a + $x * $b };
+    ($x:expr; $($coefficient:expr),+) => {{
+        let x = $x;
+        let square = x * x;
+        poly!(@ x square $($coefficient),+)
+    }};
 }
 pub(super) use poly;
 
@@ -49,12 +59,6 @@ macro_rules! widths {
             pub fn within(x: $float, least: $float, most: $float) -> $float {
                 let x = if x > most { most } else { x };
                 if x < least { least } else { x }
-            }
-
-            /// The square root.
-            #[inline(always)]
-            pub fn sqrt(x: $float) -> $float {
-                crate::kernel::math::sqrt::$module(x)
             }
         }
     )*};

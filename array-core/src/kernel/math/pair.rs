@@ -1,35 +1,6 @@
-//! The logarithm of a sum of exponentials.
-//!
-//! It is the larger operand and a number from 0 to the logarithm of 2. The two may cancel, and then the rounding errors of
-//! the operands' size are all that is left. So a sum that cancels is computed with twice the digits.
+//! Numbers of twice the digits.
 
-use core::f64::consts::LN_2;
-
-use super::math::Math;
-
-/// Computes `log(exp(a) + exp(b))`.
-#[inline]
-pub(super) fn logaddexp(a: f64, b: f64) -> f64 {
-    if a == b {
-        // The difference of infinities is NaN.
-        return a + LN_2;
-    }
-    let (low, high) = if a < b { (a, b) } else { (b, a) };
-    let sum = high + Math::log1p(Math::exp(low - high));
-    // Beyond half of the operand, the errors of the terms are a few ulp of the sum.
-    if sum.abs() < -0.5 * high {
-        cancelling(low, high)
-    } else {
-        sum
-    }
-}
-
-/// The same where the sum is nearer to 0 than half of the larger operand, which lies from minus the logarithm of 2 to 0.
-#[cold]
-fn cancelling(low: f64, high: f64) -> f64 {
-    let high = Pair::from(high).expm1();
-    Math::log1p(high.add(exp(low)).high)
-}
+use super::width::double::{power_of_2, whole};
 
 /// The logarithm of 2 in three parts, the first two of 42 bits: their products with an exponent are exact.
 const LN_2_PARTS: [f64; 3] = [
@@ -38,28 +9,11 @@ const LN_2_PARTS: [f64; 3] = [
     f64::from_bits(0x3a8c_c01f_97b5_7a08),
 ];
 
-/// The exponential of a number that is not positive.
-fn exp(x: f64) -> Pair {
-    let exponent = Math::round(x * core::f64::consts::LOG2_E);
-    let rest = LN_2_PARTS
-        .iter()
-        .fold(Pair::from(x), |rest, part| rest.add(Pair::from(-exponent * part)));
-    let power = Pair::from(1.0).add(rest.expm1());
-    // In two steps, since the smallest floats have no reciprocal.
-    let half = Math::round(exponent * 0.5);
-    power.scaled(power_of_2(half)).scaled(power_of_2(exponent - half))
-}
-
-/// 2 to the power of a whole number from -1022 to 1023.
-fn power_of_2(exponent: f64) -> f64 {
-    f64::from_bits(((exponent + 1023.0) as u64) << 52)
-}
-
 /// The sum of two floats, the second at most half of the last place of the first.
 #[derive(Clone, Copy)]
-struct Pair {
-    high: f64,
-    low: f64,
+pub(super) struct Pair {
+    pub(super) high: f64,
+    pub(super) low: f64,
 }
 
 impl From<f64> for Pair {
@@ -70,7 +24,7 @@ impl From<f64> for Pair {
 
 impl Pair {
     /// The exact sum of two floats, the first not smaller than the second.
-    fn ordered(high: f64, low: f64) -> Self {
+    pub(super) fn ordered(high: f64, low: f64) -> Self {
         let sum = high + low;
         Self {
             high: sum,
@@ -79,7 +33,7 @@ impl Pair {
     }
 
     /// The exact sum of two floats (Knuth).
-    fn sum(a: f64, b: f64) -> Self {
+    pub(super) fn sum(a: f64, b: f64) -> Self {
         let sum = a + b;
         let b_part = sum - a;
         Self {
@@ -89,9 +43,9 @@ impl Pair {
     }
 
     /// The exact product of two floats (Dekker).
-    fn product(a: f64, b: f64) -> Self {
+    pub(super) fn product(a: f64, b: f64) -> Self {
         /// A float as the sum of two of 26 bits.
-        fn halves(x: f64) -> (f64, f64) {
+        pub(super) fn halves(x: f64) -> (f64, f64) {
             let factor = 134_217_729.0 * x;
             let upper = factor - (factor - x);
             (upper, x - upper)
@@ -105,26 +59,33 @@ impl Pair {
         }
     }
 
-    fn add(self, other: Self) -> Self {
+    pub(super) fn add(self, other: Self) -> Self {
         let (high, low) = (Self::sum(self.high, other.high), Self::sum(self.low, other.low));
         let high = Self::ordered(high.high, high.low + low.high);
         Self::ordered(high.high, high.low + low.low)
     }
 
-    fn multiply(self, other: Self) -> Self {
+    pub(super) fn multiply(self, other: Self) -> Self {
         let high = Self::product(self.high, other.high);
         Self::ordered(high.high, high.low + (self.high * other.low + self.low * other.high))
     }
 
-    fn divide(self, divisor: f64) -> Self {
+    pub(super) fn divide(self, divisor: f64) -> Self {
         let quotient = self.high / divisor;
         let product = Self::product(quotient, divisor);
         let rest = (self.high - product.high) - product.low + self.low;
         Self::ordered(quotient, rest / divisor)
     }
 
+    pub(super) fn negated(self) -> Self {
+        Self {
+            high: -self.high,
+            low: -self.low,
+        }
+    }
+
     /// Multiplies with a power of 2.
-    fn scaled(self, power: f64) -> Self {
+    pub(super) fn scaled(self, power: f64) -> Self {
         Self {
             high: self.high * power,
             low: self.low * power,
@@ -133,12 +94,24 @@ impl Pair {
 
     /// The exponential less 1, of a number that is not larger than the logarithm of 2: 28 terms of its series, whose next
     /// is 2 to the power of -112 of the first.
-    fn expm1(self) -> Self {
+    pub(super) fn expm1(self) -> Self {
         let one = Self::from(1.0);
         let series = (3..=28)
             .rev()
             .fold(one, |series, n| one.add(self.multiply(series).divide(f64::from(n))));
         // The first term apart, which has no error.
         self.add(self.multiply(self.scaled(0.5)).multiply(series))
+    }
+
+    /// The exponential of a number that is not positive.
+    pub(super) fn exp(self) -> Self {
+        let exponent = whole(self.high * core::f64::consts::LOG2_E);
+        let rest = LN_2_PARTS
+            .iter()
+            .fold(self, |rest, part| rest.add(Self::from(-exponent * part)));
+        let power = Self::from(1.0).add(rest.expm1());
+        // In two steps, since the smallest floats have no reciprocal.
+        let half = whole(exponent * 0.5);
+        power.scaled(power_of_2(half)).scaled(power_of_2(exponent - half))
     }
 }

@@ -1,0 +1,111 @@
+//! The inverse sine, cosine and tangent.
+
+use super::width::poly;
+
+/// A width: the remainders of half of π, a quarter of it, three quarters and π as floats; sizes above `large` are made `small`
+/// ones; and the polynomials of the square of `x`, so that
+/// `asin(x) = x + x^3 s(x^2)` up to a half and `atan(x) = x + x^3 t(x^2)` up to the tangent of an eighth of π.
+macro_rules! inverses {
+    ($($module:ident $float:ident {
+        half: $half:literal, quarter: $quarter:literal, three_quarters: $three:literal, pi: $pi:literal,
+        large: $large:literal, small: $small:literal,
+        asin: [$($asin:literal),*],
+        atan: [$($atan:literal),*],
+    })*) => {$(
+        pub mod $module {
+            use core::$float::consts::{FRAC_PI_2, FRAC_PI_4, PI};
+
+            use super::super::sqrt::$module as sqrt;
+            use super::super::width::$module::select;
+            use super::poly;
+
+            /// For a size up to a half, the size and what its inverse sine is more; for one above, the same of the number whose
+            /// inverse sine is half of the inverse cosine.
+            #[inline(always)]
+            fn asin_parts(size: $float) -> ($float, $float) {
+                let large = size > 0.5;
+                let z = select(large, 0.5 - 0.5 * size, size * size);
+                let s = select(large, sqrt(z), size);
+                (s, s * z * poly!(z; $($asin),*))
+            }
+
+            #[inline(always)]
+            pub fn asin(x: $float) -> $float {
+                let size = x.abs();
+                let (s, more) = asin_parts(size);
+                let asin = select(size > 0.5, (FRAC_PI_2 - 2.0 * s) - (2.0 * more - $half), s + more);
+                asin.copysign(x)
+            }
+
+            #[inline(always)]
+            pub fn acos(x: $float) -> $float {
+                let (s, more) = asin_parts(x.abs());
+                let twice = 2.0 * (s + more);
+                let positive = x >= 0.0;
+                let (s, more) = (select(positive, s, -s), select(positive, more, -more));
+                let large = select(positive, twice, PI - (twice - $pi));
+                select(x.abs() > 0.5, large, FRAC_PI_2 - (s + (more - $half)))
+            }
+
+            /// The angle of the point with two sizes that are not both 0 and not both infinite, or of its image left of the axis.
+            #[inline(always)]
+            fn angle(y: $float, x: $float, left: bool) -> $float {
+                let near = y <= 0.414_213_56 * x;
+                let far = y > 2.414_213_5 * x;
+                // The tangents of the differences from an eighth and from a quarter of a turn.
+                let above = select(near, y, select(far, -x, y - x));
+                let below = select(near, x, select(far, y, y + x));
+                let eighths = select(left, 3.0 * FRAC_PI_4, FRAC_PI_4);
+                let first = select(near, select(left, PI, 0.0), select(far, FRAC_PI_2, eighths));
+                let eighths = select(left, $three, $quarter);
+                let low = select(near, select(left, $pi, 0.0), select(far, $half, eighths));
+                let t = above / below;
+                let t = select(left, -t, t);
+                let z = t * t;
+                (first + t) + (t * z * poly!(z; $($atan),*) + low)
+            }
+
+            #[inline(always)]
+            pub fn atan(x: $float) -> $float {
+                angle(x.abs(), 1.0, false).copysign(x)
+            }
+
+            #[inline(always)]
+            pub fn atan2(y: $float, x: $float) -> $float {
+                let (high, wide) = (y.abs(), x.abs());
+                // Large ones are made smaller, so that their sum is finite.
+                let scale = select((high > $large) | (wide > $large), $small, 1.0);
+                let both_infinite = (high == $float::INFINITY) & (wide == $float::INFINITY);
+                let both_zero = (high == 0.0) & (wide == 0.0);
+                let high = select(both_infinite, 1.0, high * scale);
+                let wide = select(both_infinite | both_zero, 1.0, wide * scale);
+                angle(high, wide, x.is_sign_negative()).copysign(y)
+            }
+        }
+    )*};
+}
+
+inverses! {
+    single f32 {
+        half: -4.371_139e-8, quarter: -2.185_569_4e-8, three_quarters: -5.962_440_2e-9, pi: -8.742_278e-8, large: 1e37, small: 0.0625,
+        // Relative errors of 2^-27 and 2^-25.
+        asin: [0.166_667_52, 0.074_953_064, 0.045_469_895, 0.024_179_459, 0.042_169_806],
+        atan: [-0.333_329_47, 0.199_776_02, -0.138_763_5, 0.080_490_5],
+    }
+    double f64 {
+        half: 6.123_233_995_736_766e-17, quarter: 3.061_616_997_868_383e-17, three_quarters: 9.184_850_993_605_148e-17,
+        pi: 1.224_646_799_147_353_2e-16,
+        large: 1e307, small: 0.0625,
+        // Relative errors of 2^-55 and 2^-59.
+        asin: [
+            0.16666666666665403, 0.07500000000338518, 0.04464285682703095, 0.030381959192543564, 0.022371756673179366,
+            0.017359726151289095, 0.013885018491052057, 0.012170671828576785, 0.006521512931514157, 0.01954633771268422,
+            -0.01625319873864632, 0.03193249954331361
+        ],
+        atan: [
+            -0.3333333333333319, 0.19999999999952187, -0.14285714280054618, 0.11111110776336713, -0.0909089755230321,
+            0.07692056550793665, -0.06663062274988807, 0.058475843295958986, -0.05037925536732551, 0.03802938642952886,
+            -0.017868538557983815
+        ],
+    }
+}

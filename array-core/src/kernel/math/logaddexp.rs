@@ -1,0 +1,64 @@
+//! The logarithm of a sum of exponentials.
+//!
+//! It is the larger operand and a number from 0 to the logarithm of 2. The two may cancel, and then the rounding errors of
+//! the operands' size are all that is left. So a sum that cancels is far, and computed with twice the digits.
+
+/// Double precision.
+pub mod double {
+    use super::super::exp::double::exp;
+    use super::super::log::double::log1p;
+    use super::super::width::double::select;
+
+    /// Says whether the sum is nearer to 0 than half of the larger operand, which lies from minus the logarithm of 2 to 0.
+    /// Beyond that the errors of the terms are a few ulp of the sum.
+    #[inline(always)]
+    pub fn is_far(a: f64, b: f64, sum: f64) -> bool {
+        (sum.abs() < -0.5 * select(a < b, b, a)) & (a != b)
+    }
+
+    #[inline(always)]
+    pub fn logaddexp(a: f64, b: f64) -> f64 {
+        let (low, high) = (select(a < b, a, b), select(a < b, b, a));
+        let sum = high + log1p(exp(low - high));
+        // The difference of infinities is NaN. The logarithm of 2 in two parts.
+        let twice = (a + core::f64::consts::LN_2) + 2.319_046_813_846_299_6e-17;
+        select(a == b, twice, sum)
+    }
+
+    /// The function of far numbers.
+    pub mod far {
+        use super::super::super::log::double::log1p;
+        use super::super::super::pair::Pair;
+
+        pub fn logaddexp(a: f64, b: f64) -> f64 {
+            let (low, high) = if a < b { (a, b) } else { (b, a) };
+            log1p(Pair::from(high).expm1().add(Pair::from(low).exp()).high)
+        }
+    }
+}
+
+/// Single precision, computed in double precision.
+pub mod single {
+    use super::super::width::single::select;
+    use super::double;
+
+    /// Says whether so much of the sum cancels that even a double has not the digits.
+    #[inline(always)]
+    pub fn is_far(a: f32, b: f32, sum: f32) -> bool {
+        (sum.abs() < 1.5e-8) & (sum.abs() < -0.5 * select(a < b, b, a)) & (a != b)
+    }
+
+    #[inline(always)]
+    pub fn logaddexp(a: f32, b: f32) -> f32 {
+        double::logaddexp(a as f64, b as f64) as f32
+    }
+
+    /// The function of far numbers.
+    pub mod far {
+        use super::super::double::far;
+
+        pub fn logaddexp(a: f32, b: f32) -> f32 {
+            far::logaddexp(a as f64, b as f64) as f32
+        }
+    }
+}

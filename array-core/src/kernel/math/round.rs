@@ -1,0 +1,58 @@
+//! Rounding, and steps from one float to the next.
+
+/// A width, and the digits of a mantissa.
+macro_rules! rounding {
+    ($($module:ident $float:ident $bits:ident $mantissa:literal;)*) => {$(
+        pub mod $module {
+            use super::super::width::$module::select;
+
+            /// The power of 2 from which on floats are whole numbers: adding it rounds.
+            const WHOLE: $float = (1_u64 << $mantissa) as $float;
+
+            /// Rounds to the nearest whole number, ties to even.
+            #[inline(always)]
+            pub fn round(x: $float) -> $float {
+                let size = x.abs();
+                select(size < WHOLE, ((size + WHOLE) - WHOLE).copysign(x), x)
+            }
+
+            /// Rounds down.
+            #[inline(always)]
+            pub fn floor(x: $float) -> $float {
+                let near = round(x);
+                near - select(near > x, 1.0, 0.0)
+            }
+
+            /// Rounds up.
+            #[inline(always)]
+            pub fn ceil(x: $float) -> $float {
+                let near = round(x);
+                (near + select(near < x, 1.0, 0.0)).copysign(x)
+            }
+
+            /// Rounds towards zero.
+            #[inline(always)]
+            pub fn trunc(x: $float) -> $float {
+                floor(x.abs()).copysign(x)
+            }
+
+            /// The neighbour in the direction of another float, and the other one where they are equal.
+            #[inline(always)]
+            pub fn nextafter(x: $float, towards: $float) -> $float {
+                let bits = x.to_bits();
+                // The bits of floats of one sign are in the order of their sizes.
+                let outwards = (x < towards) == (x > 0.0);
+                let next = if outwards { bits.wrapping_add(1) } else { bits.wrapping_sub(1) };
+                let least = $float::from_bits(1).copysign(towards);
+                let next = select(x == 0.0, least, $float::from_bits(next));
+                let next = select(x == towards, towards, next);
+                select(x.is_nan() | towards.is_nan(), $float::NAN, next)
+            }
+        }
+    )*};
+}
+
+rounding! {
+    single f32 u32 23;
+    double f64 u64 52;
+}

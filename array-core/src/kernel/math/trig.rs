@@ -1,0 +1,166 @@
+//! Sine, cosine and tangent.
+//!
+//! A number is `q` quarter turns and a rest of at most half of one, whose sine and cosine are polynomials. The rest of a near
+//! number is found by subtracting the quarter turns in parts whose products with `q` are exact. That of a far one takes as
+//! many digits of the quarter turn as the number has, and is found [one at a time](super::turns).
+
+use super::width::poly;
+
+/// The functions, by a function that gives the quarter turns in a number, and the sine and the cosine of the rest.
+macro_rules! functions {
+    ($float:ident $bits:ident $parts:path) => {
+        /// Changes the sign from one half turn to the next.
+        #[inline(always)]
+        fn turned(x: $float, q: $bits) -> $float {
+            $float::from_bits(x.to_bits() ^ (q & 2) << ($bits::BITS - 2))
+        }
+
+        #[inline(always)]
+        pub fn sin(x: $float) -> $float {
+            let (q, sin, cos) = $parts(x);
+            turned(if q & 1 == 0 { sin } else { cos }, q)
+        }
+
+        #[inline(always)]
+        pub fn cos(x: $float) -> $float {
+            let (q, sin, cos) = $parts(x);
+            turned(if q & 1 == 0 { cos } else { sin }, q.wrapping_add(1))
+        }
+
+        #[inline(always)]
+        pub fn tan(x: $float) -> $float {
+            let (q, sin, cos) = $parts(x);
+            let (above, below) = if q & 1 == 0 { (sin, cos) } else { (-cos, sin) };
+            above / below
+        }
+    };
+}
+
+/// Single precision. The rest is found in double precision, which has digits enough.
+pub mod single {
+    use super::super::width::double::WHOLE;
+    use super::poly;
+
+    /// Says whether a number is far.
+    #[inline(always)]
+    pub fn is_far(x: f32) -> bool {
+        x.abs() >= 134_217_728.0
+    }
+
+    #[inline(always)]
+    fn parts(x: f32) -> (u32, f32, f32) {
+        let wide = x as f64;
+        let shifted = wide * core::f64::consts::FRAC_2_PI + WHOLE;
+        let q = shifted - WHOLE;
+        let r = ((wide - q * 1.570_796_310_901_641_8) - q * 1.589_325_477_352_819_6e-8) as f32;
+        let z = r * r;
+        // Errors of 2^-28 of the sine and 2^-33.
+        let sin = r + r * z * poly!(z; -0.166_666_55, 0.008_332_191, -0.000_195_186);
+        let cos = (1.0 - 0.5 * z) + z * z * poly!(z; 0.041_666_646, -0.001_388_730_1, 2.443_067_4e-5);
+        // A zero keeps its sign.
+        (shifted.to_bits() as u32, if r == 0.0 { r } else { sin }, cos)
+    }
+
+    functions!(f32 u32 parts);
+
+    /// The functions of far numbers.
+    pub mod far {
+        use super::super::double::far;
+
+        pub fn sin(x: f32) -> f32 {
+            far::sin(x as f64) as f32
+        }
+
+        pub fn cos(x: f32) -> f32 {
+            far::cos(x as f64) as f32
+        }
+
+        pub fn tan(x: f32) -> f32 {
+            far::tan(x as f64) as f32
+        }
+    }
+}
+
+/// Double precision. The rest is the sum of two floats.
+pub mod double {
+    use super::super::width::double::WHOLE;
+    use super::poly;
+
+    /// The quarter turn in parts, of which the first three have 33 bits.
+    const PARTS: [f64; 4] = [
+        f64::from_bits(0x3ff9_21fb_5440_0000),
+        f64::from_bits(0x3dd0_b461_1a60_0000),
+        f64::from_bits(0x3ba3_198a_2e00_0000),
+        f64::from_bits(0x397b_839a_2520_49c1),
+    ];
+
+    /// Says whether a number is far: `q` has 20 bits in others, so that its products with the first three parts are exact.
+    #[inline(always)]
+    pub fn is_far(x: f64) -> bool {
+        x.abs() >= 1_647_099.0
+    }
+
+    #[inline(always)]
+    fn parts(x: f64) -> (u64, f64, f64) {
+        let shifted = x * core::f64::consts::FRAC_2_PI + WHOLE;
+        let q = shifted - WHOLE;
+        // The first difference is exact. Each other one is exact, or its first operand is the larger one, and then the
+        // rounding error is: there is no number so near to a multiple of a quarter turn that both fail.
+        let mut high = x - q * PARTS[0];
+        let mut low = 0.0;
+        let part = q * PARTS[1];
+        let next = high - part;
+        low += (high - next) - part;
+        high = next;
+        let part = q * PARTS[2];
+        let next = high - part;
+        low += (high - next) - part;
+        high = next;
+        let part = q * PARTS[3];
+        let next = high - part;
+        low += (high - next) - part;
+        let (sin, cos) = sin_cos(next, low);
+        (shifted.to_bits(), sin, cos)
+    }
+
+    /// The sine and the cosine of a sum of at most half of a quarter turn, whose second part is less than the last place of the
+    /// first.
+    #[inline(always)]
+    fn sin_cos(r: f64, low: f64) -> (f64, f64) {
+        let z = r * r;
+        // Errors of 2^-58 of the sine and 2^-64.
+        let sin = poly!(z;
+            0.16666666666666632, -0.008333333333322483, 0.0001984126982984773, -2.7557313702253694e-06, 2.5050759334228696e-08,
+            -1.5896848548540659e-10
+        );
+        let cos = poly!(z;
+            0.0416666666666666, -0.001388888888887447, 2.480158728966681e-05, -2.7557314399199665e-07, 2.0875728980019164e-09,
+            -1.135991633287279e-11
+        );
+        let half = 0.5 * z;
+        let first = 1.0 - half;
+        (
+            // A zero keeps its sign.
+            r - ((half * low - low) + r * z * sin),
+            first + (((1.0 - first) - half) + (z * z * cos - r * low)),
+        )
+    }
+
+    functions!(f64 u64 parts);
+
+    /// The functions of far numbers.
+    pub mod far {
+        use super::super::super::turns::quarter_turns;
+
+        fn parts(x: f64) -> (u64, f64, f64) {
+            if !x.is_finite() {
+                return (0, f64::NAN, f64::NAN);
+            }
+            let (q, rest) = quarter_turns(x);
+            let (sin, cos) = super::sin_cos(rest.high, rest.low);
+            (q, sin, cos)
+        }
+
+        functions!(f64 u64 parts);
+    }
+}
