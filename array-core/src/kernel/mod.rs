@@ -8,6 +8,7 @@
 
 mod body;
 mod drive;
+mod few;
 mod frame;
 mod level;
 pub(crate) mod math;
@@ -21,6 +22,7 @@ mod run;
 mod tree;
 
 pub use self::body::CHUNK;
+pub(crate) use self::few::{few, with_few};
 pub use self::frame::{Frame, Lowering};
 pub use self::level::{Level, LevelError, force_level, level};
 pub(crate) use self::matmul::product;

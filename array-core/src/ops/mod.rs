@@ -9,7 +9,7 @@ mod in_dims;
 mod matmul;
 mod methods;
 mod operators;
-mod reduce;
+pub(crate) mod reduce;
 
 pub use self::apply::{AssignWith, BinaryWith, Source, UnaryWith};
 pub use self::beside::Beside;

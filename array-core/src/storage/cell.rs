@@ -248,6 +248,23 @@ impl<P, X> KeepsRoots for Kept<P, X, Nesting> {
     type WithRoots<S> = Kept<P, OfRoots<S>, Nesting>;
 }
 
+/// What is kept of an operand that is not nested.
+#[diagnostic::on_unimplemented(
+    message = "a nested array cannot be reduced",
+    label = "this is nested",
+    note = "whether its elements are added up or the numbers in them is not said",
+    note = "`into_flat` gives an array of all axes at no cost; see ERRORS.md#nested-reduction"
+)]
+pub trait OneLevel {
+    /// The storage.
+    type Storage;
+}
+
+#[diagnostic::do_not_recommend]
+impl<P, X> OneLevel for Kept<P, X, Flat> {
+    type Storage = P;
+}
+
 /// The shape and the storage of the array that is made of roots of the shape `S`, as far as they are known without them.
 pub trait Made<S> {
     /// The outer shape.

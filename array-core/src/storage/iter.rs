@@ -5,7 +5,7 @@ use core::iter::FusedIterator;
 use core::marker::PhantomData;
 
 use super::{Layout, Storage, StorageMut};
-use crate::shape::{DynRank, Shape, StrideValues, len_of};
+use crate::shape::{Shape, StrideValues, len_of};
 
 /// Where the elements of an array stand, and which of them are left.
 struct Walk<S: Shape> {
@@ -47,27 +47,6 @@ impl<S: Shape> Walk<S> {
         if len > 0 {
             (walk.run, walk.step) = walk.rows();
         }
-        walk
-    }
-
-    /// A walk that has not begun yet, with the listed axes behind the others.
-    fn with_last(&self, last: &[usize]) -> Self {
-        let mut extents = self.extents.clone();
-        let mut strides = [0; DynRank::MAX_RANK];
-        let rank = extents.as_ref().len();
-        let others = (0..rank).filter(|axis| !last.contains(axis));
-        // Each axis has one place, whatever the list says.
-        for (place, axis) in others.chain((0..rank).filter(|axis| last.contains(axis))).enumerate() {
-            extents.as_mut()[place] = self.extents.as_ref()[axis];
-            strides[place] = self.strides.as_ref()[axis];
-        }
-        let strides = S::Strides::of(&strides[..rank]);
-        let mut walk = Self {
-            extents,
-            strides,
-            ..*self
-        };
-        walk.next_run();
         walk
     }
 
@@ -256,41 +235,6 @@ impl<'a, T, S: Shape> Iter<'a, T, S> {
             walk: Walk::new(shape, strides),
             borrows: PhantomData,
         }
-    }
-}
-
-impl<T: Copy, S: Shape> Iter<'_, T, S> {
-    /// Walks the elements that are left by axes in another order: the listed ones behind the others, each in the order of
-    /// the array.
-    pub(crate) fn with_last(&self, axes: &[usize]) -> Self {
-        Self {
-            walk: self.walk.with_last(axes),
-            ..*self
-        }
-    }
-
-    /// Copies the next elements, as many as there is room for, and returns how many they are.
-    pub(crate) fn read(&mut self, to: &mut [T]) -> usize {
-        let len = to.len().min(self.walk.len());
-        let mut done = 0;
-        while done < len {
-            let run = self.walk.run.min(len - done);
-            // SAFETY: the walk stands at an element, behind which `run` of them stand at its step.
-            unsafe {
-                let first = self.ptr.offset(self.walk.offset);
-                for (j, to) in to[done..done + run].iter_mut().enumerate() {
-                    *to = *first.offset(j as isize * self.walk.step);
-                }
-            }
-            self.walk.front += run;
-            self.walk.run -= run;
-            self.walk.offset += run as isize * self.walk.step;
-            if self.walk.run == 0 {
-                self.walk.next_run();
-            }
-            done += run;
-        }
-        len
     }
 }
 

@@ -7,6 +7,7 @@ use syn::{Expr, spanned::Spanned};
 use super::{
     Mode,
     model::{Node, Op, Program, Root, Target, Value, Weak},
+    reduced::local_operand,
     selected,
 };
 use crate::{
@@ -31,7 +32,12 @@ pub fn expand(mode: Mode, krate: &TokenStream, program: &Program) -> TokenStream
     };
     let names = program.names.as_ref();
     let indexed = names.map_or_else(TokenStream::new, |names| expander.indexed(names));
+    let reductions = expander.reductions(&program.reductions);
     let (body, selects) = match &program.root {
+        Root::Eval(Node::Reduced(index, _)) => {
+            let result = expander.result(*index, &program.reductions[*index]);
+            (quote!({ #indexed #reductions #result }), false)
+        }
         Root::Eval(node) => {
             let tree = expander.node(node);
             let eval = match mode {
@@ -39,11 +45,28 @@ pub fn expand(mode: Mode, krate: &TokenStream, program: &Program) -> TokenStream
                 Mode::Fallible => quote!(try_eval),
             };
             let eval = quote!(#krate::macros::#eval(#tree));
-            let has_names = !indexed.is_empty();
-            (if has_names { quote!({ #indexed #eval }) } else { eval }, false)
+            let is_alone = indexed.is_empty() && reductions.is_empty();
+            (
+                if is_alone {
+                    eval
+                } else {
+                    quote!({ #indexed #reductions #eval })
+                },
+                false,
+            )
         }
         Root::InPlace { target, op, value } => {
-            let done = expander.in_place(target, op, value, indexed);
+            // Before the left-hand side is borrowed, which they may read; index names are known behind it alone.
+            let (before, behind) = match program.rules {
+                RuleSet::Named => (TokenStream::new(), quote!(#indexed #reductions)),
+                _ => (reductions, indexed),
+            };
+            let done = expander.in_place(target, op, value, behind);
+            let done = if before.is_empty() {
+                done
+            } else {
+                quote!({ #before #done })
+            };
             let done = match mode {
                 Mode::Panicking => done,
                 // What the methods return is `()` by way of the dtype, which need not be known yet where `?` is.
@@ -55,7 +78,7 @@ pub fn expand(mode: Mode, krate: &TokenStream, program: &Program) -> TokenStream
     let bound = expander.bind(&program.operands, &body);
     match mode {
         // A selection that fails leaves the whole expression, before anything is written.
-        Mode::Fallible if selects || !program.marks.is_empty() => {
+        Mode::Fallible if selects || !program.marks.is_empty() || !program.reductions.is_empty() => {
             let out = selected::label();
             quote!(#out: { #bound })
         }
@@ -133,6 +156,8 @@ impl Expander<'_> {
                 }
             }
             Node::Indexed(index) => self.indexed_operand(*index),
+            Node::Local(index, span) => self.operand(*span, local_operand(*index, *span)),
+            Node::Reduced(index, span) => self.reduced_operand(*index, *span),
             Node::Target(span) => {
                 let (place, node) = (hidden("__target"), Ident::new("node", *span));
                 quote_spanned!(at(*span)=> #place.#node())
@@ -210,7 +235,7 @@ impl Expander<'_> {
         }
     }
 
-    fn call(&self, op: &Op, arguments: &[TokenStream]) -> TokenStream {
+    pub fn call(&self, op: &Op, arguments: &[TokenStream]) -> TokenStream {
         let macros = self.macros(op.span);
         let (rules, method) = (self.rules(op.span), Ident::new(op.name, op.span));
         let arguments = arguments.iter().map(|argument| blamed(op.span, argument.clone()));

@@ -16,6 +16,9 @@
 //! - In `named` the brackets behind an operand are index names, and leave markers of another kind. A name is the
 //!   axis of the result at its place in the order: that of the left-hand side, the given one, or that of first use.
 //!   Each operand is arranged to the rank of the result before the tree is made, which then broadcasts as usual.
+//! - A reduction is computed before what stands around it, and is an array in a variable then. What it reads of the left-hand side is
+//!   borrowed for that time. What `sum(…)` holds may one day begin with index names, as in `sum(j: a[i, j] * b[j, k])`,
+//!   which is no Rust now.
 
 mod check;
 mod expand;
@@ -28,6 +31,8 @@ mod names;
 mod operators;
 mod parse;
 mod place;
+mod reduced;
+mod reductions;
 mod selected;
 mod shapes;
 

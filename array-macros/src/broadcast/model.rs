@@ -3,10 +3,10 @@
 //! A [`Node`] has a dtype of its own. A [`Weak`] value has none and stands only beside a node that gives it
 //! one, so the expansion never meets a literal that it could not type.
 
-use proc_macro2::{Span, TokenStream};
-use syn::{Expr, Type};
+use proc_macro2::{Ident, Span, TokenStream};
+use syn::{Expr, GenericArgument, Type};
 
-use super::literal::Literal;
+use super::{literal::Literal, reductions::Reduction};
 use crate::{
     axes::AxisNumber,
     rules::RuleSet,
@@ -21,6 +21,8 @@ pub struct Program {
     pub rules: RuleSet,
     /// The expressions that Rust evaluates, once each and in this order.
     pub operands: Vec<Expr>,
+    /// The reductions, in the order in which they are computed: each behind those that it holds.
+    pub reductions: Vec<Reduced>,
     /// The index names of the operands, where the rule set asks for them.
     pub names: Option<Names>,
     /// What is computed from them.
@@ -41,6 +43,25 @@ pub enum Root {
         value: Value,
     },
 }
+
+/// A reduction, which is computed before what stands around it.
+pub struct Reduced {
+    /// Its name, which is that of the method of `array_core::macros::Op`.
+    pub name: Ident,
+    /// What kind it is.
+    pub reduction: Reduction,
+    /// The axis in its type.
+    pub axis: Axis,
+    /// What is reduced.
+    pub value: Node,
+    /// The other arguments of the method.
+    pub rest: Vec<Expr>,
+    /// The operands that read what is written to afterwards, by their numbers.
+    pub locals: Vec<(usize, Expr)>,
+}
+
+/// The axis in the type of a reduction, if there is one.
+pub struct Axis(pub Option<GenericArgument>);
 
 /// Which axis of a result each axis of an operand is.
 pub struct AxisList {
@@ -140,6 +161,10 @@ pub enum Node {
     Operand(usize, Span),
     /// An operand with index names, by its place in [`Names::indexed`].
     Indexed(usize),
+    /// An operand that is bound for the time of a reduction, by its number.
+    Local(usize, Span),
+    /// A reduction, by its place in [`Program::reductions`].
+    Reduced(usize, Span),
     /// An element of the array on the left-hand side of an assignment.
     Target(Span),
     /// A constant that Rust types, which needs no binding: `2.0_f32`, `true`, `1 as f64`.

@@ -126,7 +126,7 @@ fn what_is_left_alone() {
 #[test]
 fn a_receiver_and_an_argument_are_the_view_itself() {
     let first = &format!("({})", view("", "x", FIRST));
-    assert_bound("x[1, ..].sum()", &[&format!("{first}.sum()")]);
+    assert_bound("x[1, ..].len()", &[&format!("{first}.len()")]);
     assert_bound("y.dot(x[1, ..])", &[&format!("y.dot({first})")]);
     assert_bound("f(&x[1, ..], (x[1, ..],))", &[&format!("f(&{first}, ({first},))")]);
     assert_bound(
@@ -254,20 +254,13 @@ fn the_part_that_is_written_to_is_not_bound() {
 
 #[test]
 fn operands_are_evaluated_before_the_array_is_borrowed() {
-    for operand in [
-        "x.mean()",
-        "x.sum_axis::<0>()",
-        "x.t().sum()",
-        "f(x.t())",
-        "x.len()",
-        "{ x.t() }",
-    ] {
+    for operand in ["x.middle()", "x.fold::<0>()", "f(x.t())", "x.len()", "{ x.t() }"] {
         for target in ["x", "x[1, ..]", "x[i]"] {
             assert_bound(&format!("{target} -= {operand}"), &[operand]);
         }
     }
-    let sum = format!("({}).sum()", view("", "x", FIRST));
-    assert_bound("x /= x[1, ..].sum()", &[&sum]);
+    let len = format!("({}).len()", view("", "x", FIRST));
+    assert_bound("x /= x[1, ..].len()", &[&len]);
     assert_bound("x.a[1, ..] = x.b", &["x.b"]);
 }
 

@@ -4,7 +4,7 @@ use array_core::{Array, DType, Element, InlineArray, Level, Number, force_level,
 
 /// Lengths around a lane, a pack of lanes, eight packs, a block, and several.
 const LENGTHS: &[usize] = &[
-    1, 2, 3, 7, 8, 9, 15, 16, 17, 31, 33, 63, 64, 65, 127, 128, 129, 255, 257, 1000, 2047, 2048, 2049, 4095, 4096,
+    1, 2, 3, 7, 8, 9, 15, 16, 17, 31, 33, 63, 64, 65, 127, 128, 129, 255, 257, 1000, 2047, 1024, 2049, 4095, 4096,
     4097, 10_000,
 ];
 
@@ -176,16 +176,16 @@ fn block(x: &[f32]) -> f32 {
 
 /// The sum of blocks: of as many as the largest power of two, and of the others.
 fn blocks(x: &[f32]) -> f32 {
-    let whole = x.len() / 2048;
-    if whole == 0 || x.len() == 2048 {
+    let whole = x.len() / 1024;
+    if whole == 0 || x.len() == 1024 {
         return block(x);
     }
-    let front = if whole.is_power_of_two() && x.len() == whole * 2048 {
+    let front = if whole.is_power_of_two() && x.len() == whole * 1024 {
         whole / 2
     } else {
         1 << whole.ilog2()
     };
-    let (front, back) = x.split_at(front * 2048);
+    let (front, back) = x.split_at(front * 1024);
     blocks(front) + blocks(back)
 }
 

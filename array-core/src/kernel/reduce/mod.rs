@@ -22,10 +22,11 @@ pub(crate) use self::rows::{ExtremeRows, Rows};
 pub(crate) use self::tables::{EVERY, SOME, floats, nonzero, numbers};
 pub use self::tables::{FloatFolds, Folds};
 
+use super::STREAMED;
 use crate::dtype::Element;
 
-/// How many elements are joined before they are a block.
-pub(crate) const BLOCK: usize = 2048;
+/// How many elements are joined before they are a block: as many as an expression hands on at a time.
+pub(crate) const BLOCK: usize = STREAMED;
 
 /// How many levels of pairs the blocks of any number of elements make.
 const LEVELS: usize = (usize::BITS - BLOCK.ilog2()) as usize;

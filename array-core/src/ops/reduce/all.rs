@@ -1,9 +1,10 @@
 //! Reductions over all elements.
 
 use super::along::{
-    degrees, every, first_greatest, first_least, greatest, least, nonzero, product, some, squared_deviations, total,
+    every, first_greatest, first_least, greatest, least, mean, nonzero, product, some, total, variance,
 };
 use super::group::whole;
+use super::reduction::Reduction;
 use crate::Array;
 use crate::dtype::{Element, Float, Number};
 use crate::expr::Logical;
@@ -17,11 +18,17 @@ fn empty(operation: &str) -> ! {
     panic!("`{operation}` of no elements has no value")
 }
 
-/// Divides the sum of squared deviations by the number of elements less a correction.
-fn variance<T: Float, S: Shape, B: Storage<T, S>>(x: &Array<T, S, B>, correction: T) -> T {
-    let sum = whole(x, &squared_deviations(&[x.mean()])).expect("a sum of none");
-    sum.op_div(degrees(x.len(), correction))
+/// Reduces the elements of an array; `None` where there are none, and they have no value.
+#[inline(always)]
+fn all_of<T: Element, S: Shape, B: Storage<T, S>, F: Reduction<T>>(
+    x: &Array<T, S, B>,
+    reduction: &F,
+) -> Option<F::Output> {
+    whole(x, reduction).expect(ELEMENTS)
 }
+
+/// Why the reduction of an array has no error.
+const ELEMENTS: &str = "the elements of an array have values";
 
 /// The index of an element by its position in row-major order.
 fn index<S: Shape>(shape: &S, position: usize) -> S::Extents {
@@ -64,7 +71,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(array![[100_u8, 200], [50, 250]].sum(), 600_u64);
         /// ```
         #[must_use]
-        sum<Z> [T: Number<Sum = Z>] (self) -> Z { whole(self, &total()).expect("a sum of none") }
+        sum<Z> [T: Number<Sum = Z>] (self) -> Z { all_of(self, &total()).expect("a sum of none") }
 
         /// Returns the arithmetic mean of all elements; NaN for none.
         ///
@@ -75,7 +82,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(array![1.0, 2.0, 6.0].mean(), 3.0);
         /// ```
         #[must_use]
-        mean [T: Float] (self) -> T { self.sum().op_div((self.len() as u64).cast()) }
+        mean [T: Float] (self) -> T { mean(self).expect(ELEMENTS) }
 
         /// Multiplies all elements; 1 for none.
         ///
@@ -87,7 +94,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(array![[100_u8, 200], [50, 2]].prod(), 2_000_000_u64);
         /// ```
         #[must_use]
-        prod<Z> [T: Number<Sum = Z>] (self) -> Z { whole(self, &product()).expect("a product of none") }
+        prod<Z> [T: Number<Sum = Z>] (self) -> Z { all_of(self, &product()).expect("a product of none") }
 
         /// Returns the variance of all elements: the mean of the squares of their distances from their mean; NaN for none.
         ///
@@ -113,7 +120,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert!(array![1.0_f32].var_corrected(1.0).is_nan());
         /// ```
         #[must_use]
-        var_corrected [T: Float] (self, correction: T) -> T { variance(self, correction) }
+        var_corrected [T: Float] (self, correction: T) -> T { variance(self, correction).expect(ELEMENTS) }
 
         /// Returns the standard deviation of all elements, the root of their [variance](Self::var); NaN for none.
         ///
@@ -139,7 +146,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 
         /// Returns the smallest element, or `None` where there are no elements; NaN where there is one.
         #[must_use]
-        try_min [T: Number] (self) -> Option<T> { whole(self, &least()) }
+        try_min [T: Number] (self) -> Option<T> { all_of(self, &least()) }
 
         /// Returns the largest element; NaN where there is one.
         ///
@@ -152,7 +159,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 
         /// Returns the largest element, or `None` where there are no elements; NaN where there is one.
         #[must_use]
-        try_max [T: Number] (self) -> Option<T> { whole(self, &greatest()) }
+        try_max [T: Number] (self) -> Option<T> { all_of(self, &greatest()) }
 
         /// Returns the position of the smallest element in row-major order: of the first of equal ones, and of the first
         /// NaN where there is one.
@@ -175,7 +182,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 
         /// [`argmin`](Self::argmin), or `None` where there are no elements.
         #[must_use]
-        try_argmin [T: Number] (self) -> Option<usize> { whole(self, &first_least()).map(|position| position as usize) }
+        try_argmin [T: Number] (self) -> Option<usize> { all_of(self, &first_least()).map(|position| position as usize) }
 
         /// Returns the index of the element that [`argmin`](Self::argmin) finds.
         ///
@@ -209,7 +216,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 
         /// [`argmax`](Self::argmax), or `None` where there are no elements.
         #[must_use]
-        try_argmax [T: Number] (self) -> Option<usize> { whole(self, &first_greatest()).map(|position| position as usize) }
+        try_argmax [T: Number] (self) -> Option<usize> { all_of(self, &first_greatest()).map(|position| position as usize) }
 
         /// Returns the index of the element that [`argmax`](Self::argmax) finds.
         ///
@@ -226,16 +233,16 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 
         /// Says whether every element is true; true for none.
         #[must_use]
-        all [T: Logical] (self) -> bool { whole(self, &every()).expect("an answer for none") }
+        all [T: Logical] (self) -> bool { all_of(self, &every()).expect("an answer for none") }
 
         /// Says whether at least one element is true; false for none.
         #[must_use]
-        any [T: Logical] (self) -> bool { whole(self, &some()).expect("an answer for none") }
+        any [T: Logical] (self) -> bool { all_of(self, &some()).expect("an answer for none") }
     }
 
     /// Counts the elements that are not 0, or are `true`.
     #[must_use]
     pub fn count_nonzero(&self) -> usize {
-        whole(self, &nonzero()).expect("an answer for none") as usize
+        all_of(self, &nonzero()).expect("an answer for none") as usize
     }
 }

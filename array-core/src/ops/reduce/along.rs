@@ -2,105 +2,111 @@
 
 use core::marker::PhantomData;
 
-use super::group::{Axes, along};
+use super::group::{Axes, along, whole};
 use super::reduction::{Reduction, With};
+use super::source::Source;
 use crate::Array;
 use crate::dtype::{Element, Float, Number};
 use crate::error::Error;
 use crate::expr::Logical;
-use crate::shape::Shape;
-use crate::storage::{Inline, Joined, OwnedStorage, Storage};
+use crate::shape::{Shape, len_of};
+use crate::storage::{Inline, Joined, OwnedStorage};
 
 /// The storage of a reduction along axes of an array in storage `B`.
-pub(super) type Reduced<B> = Joined<B, Inline>;
+pub(crate) type Reduced<B> = Joined<B, Inline>;
 
 /// The sum.
-pub(super) fn total<T: Number>() -> impl Reduction<T, Output = T::Sum> {
+pub(crate) fn total<T: Number>() -> impl Reduction<T, Output = T::Sum> {
     With(T::FOLDS.sum, &[])
 }
 
 /// How many elements are not 0.
-pub(super) fn nonzero<T: Element>() -> impl Reduction<T, Output = i64> {
+pub(crate) fn nonzero<T: Element>() -> impl Reduction<T, Output = i64> {
     With(T::NONZERO, &[])
 }
 
 /// The product.
-pub(super) fn product<T: Number>() -> impl Reduction<T, Output = T::Sum> {
+pub(crate) fn product<T: Number>() -> impl Reduction<T, Output = T::Sum> {
     With(T::FOLDS.product, &[])
 }
 
 /// The smallest element.
-pub(super) fn least<T: Number>() -> impl Reduction<T, Output = T> {
+pub(crate) fn least<T: Number>() -> impl Reduction<T, Output = T> {
     With(T::FOLDS.least, &[])
 }
 
 /// The largest element.
-pub(super) fn greatest<T: Number>() -> impl Reduction<T, Output = T> {
+pub(crate) fn greatest<T: Number>() -> impl Reduction<T, Output = T> {
     With(T::FOLDS.greatest, &[])
 }
 
 /// The position of the first smallest element.
-pub(super) fn first_least<T: Number>() -> impl Reduction<T, Output = i64> {
+pub(crate) fn first_least<T: Number>() -> impl Reduction<T, Output = i64> {
     T::FOLDS.first_least
 }
 
 /// The position of the first largest element.
-pub(super) fn first_greatest<T: Number>() -> impl Reduction<T, Output = i64> {
+pub(crate) fn first_greatest<T: Number>() -> impl Reduction<T, Output = i64> {
     T::FOLDS.first_greatest
 }
 
 /// Whether every element is true.
-pub(super) fn every<T: Logical>() -> impl Reduction<T, Output = bool> {
+pub(crate) fn every<T: Logical>() -> impl Reduction<T, Output = bool> {
     With(T::EVERY, &[])
 }
 
 /// Whether an element is true.
-pub(super) fn some<T: Logical>() -> impl Reduction<T, Output = bool> {
+pub(crate) fn some<T: Logical>() -> impl Reduction<T, Output = bool> {
     With(T::SOME, &[])
 }
 
 /// The sum of the squares of the distances from the mean of each group, in a second pass: so that it is accurate also
 /// where the mean is far from 0.
-pub(super) fn squared_deviations<T: Float>(means: &[T]) -> impl Reduction<T, Output = T> {
+pub(crate) fn squared_deviations<T: Float>(means: &[T]) -> impl Reduction<T, Output = T> {
     With(T::FLOAT_FOLDS.squared_deviations, means)
 }
 
 /// What a sum of squared deviations is divided by for a variance: the number of elements less a correction, and 0 where
 /// that is negative.
-pub(super) fn degrees<T: Float>(len: usize, correction: T) -> T {
+pub(crate) fn degrees<T: Float>(len: usize, correction: T) -> T {
     (len as u64).cast::<T>().op_sub(correction).op_maximum(T::ZERO)
 }
 
-/// A reduction that is asked for: of an array along some axes, in increasing order, to a shape that has one element for
+/// A reduction that is asked for: of elements along some axes, in increasing order, to a shape that has one element for
 /// each position on the others.
-pub(super) struct Along<'a, A, T, S: Shape, B: Storage<T, S>, R> {
-    pub(super) array: &'a Array<T, S, B>,
-    pub(super) axes: &'a [usize],
-    pub(super) shape: R,
-    pub(super) operation: &'static str,
+pub(crate) struct Along<'a, A, X, R> {
+    pub(crate) source: &'a X,
+    pub(crate) axes: &'a [usize],
+    pub(crate) shape: R,
+    pub(crate) operation: &'static str,
     /// The axes as far as types say.
-    pub(super) of: PhantomData<A>,
+    pub(crate) of: PhantomData<A>,
 }
 
-impl<A: Axes<S>, T: Element, S: Shape, B: Storage<T, S>, R: Shape> Along<'_, A, T, S, B, R> {
+impl<A, X, R: Shape> Along<'_, A, X, R> {
     #[inline(always)]
-    pub(super) fn reduce<P, F>(self, reduction: &F) -> Result<Array<F::Output, R, P>, Error>
+    pub(crate) fn reduce<T, P, F>(self, reduction: &F) -> Result<Array<F::Output, R, P>, Error>
     where
+        T: Element,
+        X: Source<T>,
+        A: Axes<X::Shape>,
         F: Reduction<T>,
         P: OwnedStorage<F::Output, R>,
     {
-        along::<_, _, _, A, _, _, _>(self.array, self.axes, self.shape, self.operation, reduction)
+        along::<T, X, A, R, P, F>(self.source, self.axes, self.shape, self.operation, reduction)
     }
 
     #[inline(always)]
-    pub(super) fn mean<P>(self) -> Result<Array<T, R, P>, Error>
+    pub(crate) fn mean<T, P>(self) -> Result<Array<T, R, P>, Error>
     where
         T: Float,
+        X: Source<T>,
+        A: Axes<X::Shape>,
         P: OwnedStorage<T, R>,
     {
-        let array = self.array;
-        let mut sums: Array<T, R, P> = self.reduce(&total())?;
-        let count = degrees(array.len() / sums.len().max(1), T::ZERO);
+        let source = self.source;
+        let mut sums: Array<T, R, P> = self.reduce(&total::<T>())?;
+        let count = degrees(len(source) / sums.len().max(1), T::ZERO);
         for sum in &mut sums {
             *sum = sum.op_div(count);
         }
@@ -108,19 +114,24 @@ impl<A: Axes<S>, T: Element, S: Shape, B: Storage<T, S>, R: Shape> Along<'_, A, 
     }
 
     #[inline(always)]
-    pub(super) fn variance<P>(self, correction: T) -> Result<Array<T, R, P>, Error>
+    pub(crate) fn variance<T, P>(self, correction: T) -> Result<Array<T, R, P>, Error>
     where
         T: Float,
+        X: Source<T>,
+        A: Axes<X::Shape>,
         P: OwnedStorage<T, R>,
     {
         let Self {
-            array, axes, operation, ..
+            source,
+            axes,
+            operation,
+            ..
         } = self;
         let shape = self.shape.clone();
         let means: Array<T, R, P> = self.mean()?;
         let reduction = squared_deviations(means.as_slice());
-        let mut sums: Array<T, R, P> = along::<_, _, _, A, _, _, _>(array, axes, shape, operation, &reduction)?;
-        let degrees = degrees(array.len() / sums.len().max(1), correction);
+        let mut sums: Array<T, R, P> = along::<T, X, A, R, P, _>(source, axes, shape, operation, &reduction)?;
+        let degrees = degrees(len(source) / sums.len().max(1), correction);
         for sum in &mut sums {
             *sum = sum.op_div(degrees);
         }
@@ -128,9 +139,11 @@ impl<A: Axes<S>, T: Element, S: Shape, B: Storage<T, S>, R: Shape> Along<'_, A, 
     }
 
     #[inline(always)]
-    pub(super) fn deviation<P>(self, correction: T) -> Result<Array<T, R, P>, Error>
+    pub(crate) fn deviation<T, P>(self, correction: T) -> Result<Array<T, R, P>, Error>
     where
         T: Float,
+        X: Source<T>,
+        A: Axes<X::Shape>,
         P: OwnedStorage<T, R>,
     {
         let mut deviations = self.variance(correction)?;
@@ -139,4 +152,31 @@ impl<A: Axes<S>, T: Element, S: Shape, B: Storage<T, S>, R: Shape> Along<'_, A, 
         }
         Ok(deviations)
     }
+}
+
+/// The number of elements.
+fn len<T: Element, X: Source<T>>(source: &X) -> usize {
+    len_of(source.shape()).expect("as many elements as there are")
+}
+
+/// Adds up elements and divides by their number.
+///
+/// # Errors
+///
+/// An [`Error`] where an element has no value.
+#[inline(always)]
+pub(crate) fn mean<T: Float, X: Source<T>>(source: &X) -> Result<T, Error> {
+    let sum = whole(source, &total::<T>())?.expect("a sum of none");
+    Ok(sum.op_div(degrees(len(source), T::ZERO)))
+}
+
+/// Divides the sum of squared deviations by the number of elements less a correction.
+///
+/// # Errors
+///
+/// An [`Error`] where an element has no value.
+#[inline(always)]
+pub(crate) fn variance<T: Float, X: Source<T>>(source: &X, correction: T) -> Result<T, Error> {
+    let sum = whole(source, &squared_deviations(&[mean(source)?]))?.expect("a sum of none");
+    Ok(sum.op_div(degrees(len(source), correction)))
 }

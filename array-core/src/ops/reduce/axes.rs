@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 
 use super::along::{Along, Reduced, every, greatest, least, nonzero, product, some, total};
-use super::group::AxesOf;
+use super::group::ListedAxes;
 use crate::Array;
 use crate::array::or_fail;
 use crate::dtype::{Element, Float, Number};
@@ -65,7 +65,7 @@ macro_rules! along {
             let _ = axes;
             let operation = stringify!($name);
             let shape = self.axes().$shape_of(operation)?;
-            let $along = Along { array: self, axes: S::AXES, shape, operation, of: PhantomData::<AxesOf<A>> };
+            let $along = Along { source: self, axes: S::AXES, shape, operation, of: PhantomData::<ListedAxes<A>> };
             $reduced
         }
     };

@@ -68,7 +68,7 @@ macro_rules! along {
             let operation = stringify!($name);
             let axis = self.axes().position(operation)?;
             let shape = self.axes().$shape_of($($with)?);
-            let $along = Along { array: self, axes: &[axis], shape, operation, of: PhantomData::<Axis<AXIS>> };
+            let $along = Along { source: self, axes: &[axis], shape, operation, of: PhantomData::<Axis<AXIS>> };
             $reduced
         }
     };

@@ -9,4 +9,12 @@ mod axes;
 mod axis;
 mod group;
 mod reduction;
+mod source;
 mod walk;
+
+pub(crate) use self::along::{
+    Along, Reduced, every, first_greatest, first_least, greatest, least, mean, nonzero, product, some, total, variance,
+};
+pub(crate) use self::group::{Axis, ListedAxes, whole};
+pub(crate) use self::reduction::Reduction;
+pub(crate) use self::source::{Computed, Source};

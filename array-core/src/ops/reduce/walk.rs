@@ -94,19 +94,18 @@ pub(crate) trait Walk<T>: FnOnce(&[usize], usize, &mut dyn FnMut(usize, &[T])) -
 
 impl<T, W: FnOnce(&[usize], usize, &mut dyn FnMut(usize, &[T])) -> Result<(), Error>> Walk<T> for W {}
 
-/// Reduces elements that come in pieces, of these extents, to the results for each position on the other axes.
+/// Reduces groups along axes, of elements that come in pieces.
 ///
 /// # Errors
 ///
 /// What the walk returns.
 pub(crate) fn write_pieces<T, F: Reduction<T>>(
     walk: impl Walk<T>,
-    extents: &[usize],
+    Groups { len, inner }: Groups,
     axes: &[usize],
     reduction: &F,
     out: &mut [F::Output],
 ) -> Result<(), Error> {
-    let Groups { len, inner } = Groups::new(extents, axes);
     match inner {
         Some(1) => write_runs(walk, &[], len, reduction, out),
         #[cfg(feature = "alloc")]

@@ -2,7 +2,7 @@
 
 use proc_macro2::Ident;
 use quote::ToTokens;
-use syn::{AngleBracketedGenericArguments, Expr, ExprCall, ExprMethodCall, GenericArgument, Type};
+use syn::{AngleBracketedGenericArguments, Expr, ExprCall, ExprMethodCall, GenericArgument, PathArguments, Type};
 
 use super::{Checker, in_dims::IN_DIMS};
 use crate::broadcast::{
@@ -10,16 +10,26 @@ use crate::broadcast::{
     model::{Op, Value},
     parse::no_function,
     place::strip,
+    reductions,
 };
 
 impl Checker<'_> {
     /// Takes `name(x, …)`.
     pub(super) fn call(&mut self, call: &ExprCall) -> Option<Value> {
         let operand = Expr::Call(call.clone());
-        let Some(ident) = plain_name(&call.func) else {
+        let Some((ident, generics)) = named(&call.func) else {
             return self.operand(&operand);
         };
         let name = ident.to_string();
+        if let Some(reduction) = reductions::find(&name)
+            && (call.args.len() == reduction.arity || functions::elementwise(&name).is_none())
+        {
+            self.takes(ident, reduction.arity, call.args.len())?;
+            return self.reduce(reduction, ident, generics, call.args.iter());
+        }
+        if generics.is_some() {
+            return self.operand(&operand);
+        }
         if let Some(right) = functions::near_miss(&name) {
             return self.near_miss(ident, &name, right);
         }
@@ -31,14 +41,7 @@ impl Checker<'_> {
         let Some(function) = functions::find(&name) else {
             return self.operand(&operand);
         };
-        let found = call.args.len();
-        if found != function.arity {
-            self.errors.at(
-                ident,
-                format!("`{name}` takes {}: this call has {found}", counted(function.arity)),
-            );
-            return None;
-        }
+        self.takes(ident, function.arity, call.args.len())?;
         self.function(function, ident, call.args.iter(), call)
     }
 
@@ -52,6 +55,12 @@ impl Checker<'_> {
         }
         if name == "cast" && found == 0 {
             return self.cast_method(call);
+        }
+        if let Some(reduction) = reductions::find(&name)
+            && found + 1 == reduction.arity
+        {
+            let arguments = std::iter::once(&*call.receiver).chain(&call.args);
+            return self.reduce(reduction, ident, call.turbofish.as_ref(), arguments);
         }
         if call.turbofish.is_some() {
             return self.operand(&operand);
@@ -75,6 +84,16 @@ impl Checker<'_> {
         }
         let arguments = std::iter::once(&*call.receiver).chain(&call.args);
         self.function(function, ident, arguments, call)
+    }
+
+    /// Compares the number of a function's arguments with those of a call.
+    fn takes(&mut self, name: &Ident, arity: usize, found: usize) -> Option<()> {
+        if found == arity {
+            return Some(());
+        }
+        let message = format!("`{name}` takes {}: this call has {found}", counted(arity));
+        self.errors.at(name, message);
+        None
     }
 
     fn function<'e>(
@@ -124,15 +143,20 @@ impl Checker<'_> {
     }
 }
 
-/// Returns the name of a function that is called by its name alone.
-fn plain_name(function: &Expr) -> Option<&Ident> {
+/// Returns the name of a function that is called by its name alone, and what stands in angle brackets behind it.
+pub(super) fn named(function: &Expr) -> Option<(&Ident, Option<&AngleBracketedGenericArguments>)> {
     let Expr::Path(function) = strip(function) else {
         return None;
     };
-    if function.qself.is_some() {
+    if function.qself.is_some() || function.path.leading_colon.is_some() || function.path.segments.len() != 1 {
         return None;
     }
-    function.path.get_ident()
+    let segment = function.path.segments.first()?;
+    match &segment.arguments {
+        PathArguments::None => Some((&segment.ident, None)),
+        PathArguments::AngleBracketed(generics) => Some((&segment.ident, Some(generics))),
+        PathArguments::Parenthesized(_) => None,
+    }
 }
 
 fn only_type(arguments: &AngleBracketedGenericArguments) -> Option<&Type> {

@@ -6,6 +6,7 @@ mod call;
 mod choice;
 mod in_dims;
 mod named;
+mod reduce;
 mod select;
 mod target;
 mod unknown;
@@ -19,7 +20,7 @@ use super::{
     Brackets, Mode, Source,
     fold::fold,
     literal::{Literal, Number},
-    model::{Node, Op, Program, Root, Value, Weak},
+    model::{Node, Op, Program, Reduced, Root, Value, Weak},
     operators::{self, ASSIGN, Assign},
     place::{is_same, strip},
 };
@@ -45,6 +46,9 @@ pub fn check(mode: Mode, expr: &Expr, source: Source, errors: &mut Errors) -> Op
         errors,
         target: None,
         operands: Vec::new(),
+        reductions: Vec::new(),
+        reading: None,
+        locals: 0,
         indices: Indices::default(),
     };
     if let Some(order) = &order {
@@ -53,6 +57,7 @@ pub fn check(mode: Mode, expr: &Expr, source: Source, errors: &mut Errors) -> Op
     let root = checker.root(mode, expr)?;
     let Checker {
         operands,
+        reductions,
         indices,
         errors,
         ..
@@ -62,6 +67,7 @@ pub fn check(mode: Mode, expr: &Expr, source: Source, errors: &mut Errors) -> Op
         marks,
         rules,
         operands,
+        reductions,
         names,
         root,
     })
@@ -81,7 +87,21 @@ struct Checker<'a> {
     /// The left-hand side, if there is one.
     target: Option<Expr>,
     operands: Vec<Expr>,
+    /// The reductions, each behind those that it holds.
+    reductions: Vec<Reduced>,
+    /// The innermost reduction that is walked.
+    reading: Option<Reading>,
+    /// How many operands are bound for the time of a reduction.
+    locals: usize,
     indices: Indices,
+}
+
+/// What is known while a reduction is walked.
+struct Reading {
+    /// The left-hand side, which is written to afterwards.
+    target: Option<Expr>,
+    /// The operands that read it.
+    locals: Vec<(usize, Expr)>,
 }
 
 impl Checker<'_> {
@@ -160,6 +180,9 @@ impl Checker<'_> {
             return Some(Value::Node(Node::Target(span)));
         }
         self.selects(expr)?;
+        if let Some(local) = self.local(expr) {
+            return Some(Value::Node(Node::Local(local, span)));
+        }
         self.reads_beside(expr)?;
         Some(Value::Node(Node::Operand(self.bind(expr), span)))
     }

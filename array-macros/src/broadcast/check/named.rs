@@ -177,6 +177,7 @@ impl Checker<'_> {
     pub(super) fn named_operand(&mut self, expr: &Expr) -> Option<Value> {
         let Expr::Index(index) = strip(expr) else {
             let operand = self.restored(expr)?;
+            self.reads_before(&operand)?;
             self.reads_beside(&operand)?;
             return Some(Value::Node(Node::Operand(self.bind(&operand), expr.span())));
         };
@@ -187,6 +188,7 @@ impl Checker<'_> {
         if self.writes_to(&array, &list) {
             return Some(Value::Node(Node::Target(expr.span())));
         }
+        self.reads_before(&array)?;
         self.reads_beside(&array)?;
         let operand = self.bind(&array);
         self.indices.indexed.push(Indexed {

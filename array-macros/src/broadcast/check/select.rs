@@ -2,9 +2,9 @@
 
 use syn::{Expr, UnOp};
 
-use super::{Checker, in_dims::IN_DIMS};
+use super::{Checker, call::named, in_dims::IN_DIMS};
 use crate::{
-    broadcast::{Mode, functions, place::strip},
+    broadcast::{Mode, functions, place::strip, reductions},
     selection::selections,
 };
 
@@ -56,13 +56,10 @@ pub(super) fn is_operation(expr: &Expr) -> bool {
     match expr {
         Expr::Reference(reference) => is_operation(strip(&reference.expr)),
         Expr::Unary(unary) => !matches!(unary.op, UnOp::Deref(_)),
-        Expr::Call(call) => match strip(&call.func) {
-            Expr::Path(function) => {
-                let name = function.path.get_ident().filter(|_| function.qself.is_none());
-                name.is_some_and(|name| functions::find(&name.to_string()).is_some())
-            }
-            _ => false,
-        },
+        Expr::Call(call) => named(&call.func).is_some_and(|(name, generics)| {
+            let name = name.to_string();
+            reductions::find(&name).is_some() || (generics.is_none() && functions::find(&name).is_some())
+        }),
         Expr::MethodCall(call) => {
             let name = call.method.to_string();
             matches!(name.as_str(), "cast" | IN_DIMS) || (call.turbofish.is_none() && functions::find(&name).is_some())

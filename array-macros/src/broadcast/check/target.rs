@@ -120,7 +120,7 @@ impl Checker<'_> {
 }
 
 /// Returns the array that a left-hand side is a part of.
-fn written(target: &Expr) -> &Expr {
+pub(super) fn written(target: &Expr) -> &Expr {
     match strip_derefs(target) {
         Expr::Index(index) => written(&index.expr),
         array => array,

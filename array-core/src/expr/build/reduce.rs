@@ -1,0 +1,227 @@
+//! Reductions of expressions, without an array of what they come to.
+
+use core::marker::PhantomData;
+
+use super::super::{HasArithmetic, IsFloat, IsTruth, Node, Term, deferred};
+use super::Op;
+use crate::Array;
+use crate::dim::One;
+use crate::dtype::{Element, Float, Number};
+use crate::error::{Error, ShapeError};
+use crate::kernel::Tree;
+use crate::ops::reduce::{
+    Along, Axis, Computed, ListedAxes, Reduced, Reduction, Source, every, first_greatest, first_least, greatest, least,
+    mean, nonzero, product, some, total, variance, whole,
+};
+use crate::shape::{HasAxis, ReduceAxes, Shape};
+use crate::storage::{Inline, Join, OneLevel, OwnedStorage};
+
+/// The reduction over everything: a 0-d array.
+pub type Everything<T> = Array<T, (), Inline>;
+
+/// The dtype of the elements of a value, once it is known to be one of numbers.
+type NumberOf<D> = <<D as Term>::Elem as HasArithmetic>::Is;
+
+/// The dtype of the elements of a value, once it is known to be one of floats.
+type FloatOf<D> = <<D as Term>::Elem as IsFloat>::Is;
+
+/// The dtype of the elements of a value, once it is known to be one of truth values.
+type TruthOf<D> = <<D as Term>::Elem as IsTruth>::Is;
+
+/// The dtype of the sum of a value's elements.
+type SumOf<D> = <NumberOf<D> as Number>::Sum;
+
+/// The storage of a reduction along axes of a value, of which `B` is kept.
+type ReducedIn<B> = Reduced<<B as OneLevel>::Storage>;
+
+/// Reductions over everything: the method, its argument, what is asked of the dtype, what the elements are taken as, the
+/// dtype of the result, and what is computed of the elements.
+macro_rules! over_all {
+    ($(
+        $name:ident ($($arg:ident)?) [$($bound:ident)?] $of:ty => $output:ty = |$x:ident| $reduced:expr;
+    )*) => {$(
+        #[doc = concat!("[`Array::", stringify!($name), "`] of an expression, as a 0-d array.")]
+        ///
+        /// # Errors
+        ///
+        /// An [`Error`] where shapes do not fit, an element has no value, or no elements have none.
+        #[inline]
+        pub fn $name<K, D, S, B>(
+            &self,
+            x: Node<K, D, S, B>
+            $(, $arg: $of)?
+        ) -> Result<Everything<$output>, Error>
+        where
+            K: Tree,
+            D: Term$(<Elem: $bound>)?,
+            S: Shape,
+            B: OneLevel,
+        {
+            let $x = Computed::<$of, K, S>::new(x.tree, x.shape.map_err(deferred)?);
+            $reduced.map(Array::full)
+        }
+    )*};
+}
+
+/// Reductions along axes: the methods for one axis and for several, without the axes and with `One` in their place; the
+/// rest as above.
+macro_rules! along {
+    ($(
+        $axis:ident $axis_keep:ident [$($axes:ident $axes_keep:ident)?]
+        $arg:tt $bound:tt $of:ty => $output:ty = |$along:ident| $reduced:expr;
+    )*) => {$(
+        along!(@ $axis [const AXIS: isize] () [HasAxis<AXIS>] <S as HasAxis<AXIS>>::Without, Axis<AXIS>,
+            |shape| (&[shape.position(stringify!($axis))?], shape.without()),
+            $arg $bound $of => $output = |$along| $reduced);
+        along!(@ $axis_keep [const AXIS: isize] () [HasAxis<AXIS>] <S as HasAxis<AXIS>>::With<One>, Axis<AXIS>,
+            |shape| (&[shape.position(stringify!($axis_keep))?], shape.with(One)),
+            $arg $bound $of => $output = |$along| $reduced);
+        $(
+            along!(@ $axes [A] (A) [ReduceAxes<A>] <S as ReduceAxes<A>>::Without, ListedAxes<A>,
+                |shape| (S::AXES, shape.without_axes(stringify!($axes))?),
+                $arg $bound $of => $output = |$along| $reduced);
+            along!(@ $axes_keep [A] (A) [ReduceAxes<A>] <S as ReduceAxes<A>>::Kept, ListedAxes<A>,
+                |shape| (S::AXES, shape.kept_axes(stringify!($axes_keep))?),
+                $arg $bound $of => $output = |$along| $reduced);
+        )?
+    )*};
+    (@ $name:ident [$($parameter:tt)*] ($($list:ident)?) [$($relation:tt)*] $without:ty, $which:ty,
+        |$shape:ident| ($numbers:expr, $rest:expr),
+        ($($arg:ident)?) [$($bound:ident)?] $of:ty => $output:ty = |$along:ident| $reduced:expr
+    ) => {
+        #[doc = concat!("[`Array::", stringify!($name), "`] of an expression.")]
+        ///
+        /// # Errors
+        ///
+        /// An [`Error`] where shapes do not fit, an element has no value, or the method returns one.
+        #[inline]
+        pub fn $name<K, D, S, B, $($parameter)*>(
+            &self,
+            x: Node<K, D, S, B>
+            $(, _: $list)?
+            $(, $arg: $of)?
+        ) -> Result<Array<$output, $without, ReducedIn<B>>, Error>
+        where
+            K: Tree,
+            D: Term$(<Elem: $bound>)?,
+            S: $($relation)*,
+            B: OneLevel<Storage: Join<Inline>>,
+            ReducedIn<B>: OwnedStorage<$output, $without>,
+        {
+            let source = Computed::<$of, K, S>::new(x.tree, x.shape.map_err(deferred)?);
+            let $shape = source.shape();
+            let $along = Along::<$which, _, _> {
+                source: &source,
+                axes: $numbers,
+                shape: $rest,
+                operation: stringify!($name),
+                of: PhantomData,
+            };
+            $reduced
+        }
+    };
+}
+
+impl Op {
+    over_all! {
+        all () [IsTruth] TruthOf<D> => bool = |x| valued(&x, every(), "all");
+        any () [IsTruth] TruthOf<D> => bool = |x| valued(&x, some(), "any");
+        argmax () [HasArithmetic] NumberOf<D> => i64 = |x| valued(&x, first_greatest(), "argmax");
+        argmin () [HasArithmetic] NumberOf<D> => i64 = |x| valued(&x, first_least(), "argmin");
+        count_nonzero () [] D::Elem => i64 = |x| valued(&x, nonzero(), "count_nonzero");
+        max () [HasArithmetic] NumberOf<D> => NumberOf<D> = |x| valued(&x, greatest(), "max");
+        mean () [IsFloat] FloatOf<D> => FloatOf<D> = |x| mean(&x);
+        min () [HasArithmetic] NumberOf<D> => NumberOf<D> = |x| valued(&x, least(), "min");
+        prod () [HasArithmetic] NumberOf<D> => SumOf<D> = |x| valued(&x, product(), "prod");
+        std () [IsFloat] FloatOf<D> => FloatOf<D> = |x| deviation(&x, FloatOf::<D>::ZERO);
+        std_corrected (correction) [IsFloat] FloatOf<D> => FloatOf<D> = |x| deviation(&x, correction);
+        sum () [HasArithmetic] NumberOf<D> => SumOf<D> = |x| valued(&x, total(), "sum");
+        var () [IsFloat] FloatOf<D> => FloatOf<D> = |x| variance(&x, FloatOf::<D>::ZERO);
+        var_corrected (correction) [IsFloat] FloatOf<D> => FloatOf<D> = |x| variance(&x, correction);
+    }
+
+    along! {
+        all_axis all_axis_keep [all_axes all_axes_keep]
+            () [IsTruth] TruthOf<D> => bool = |along| along.reduce(&every::<TruthOf<D>>());
+        any_axis any_axis_keep [any_axes any_axes_keep]
+            () [IsTruth] TruthOf<D> => bool = |along| along.reduce(&some::<TruthOf<D>>());
+        argmax_axis argmax_axis_keep []
+            () [HasArithmetic] NumberOf<D> => i64 = |along| along.reduce(&first_greatest::<NumberOf<D>>());
+        argmin_axis argmin_axis_keep []
+            () [HasArithmetic] NumberOf<D> => i64 = |along| along.reduce(&first_least::<NumberOf<D>>());
+        count_nonzero_axis count_nonzero_axis_keep [count_nonzero_axes count_nonzero_axes_keep]
+            () [] D::Elem => i64 = |along| along.reduce(&nonzero::<D::Elem>());
+        max_axis max_axis_keep [max_axes max_axes_keep]
+            () [HasArithmetic] NumberOf<D> => NumberOf<D> = |along| along.reduce(&greatest::<NumberOf<D>>());
+        mean_axis mean_axis_keep [mean_axes mean_axes_keep]
+            () [IsFloat] FloatOf<D> => FloatOf<D> = |along| along.mean();
+        min_axis min_axis_keep [min_axes min_axes_keep]
+            () [HasArithmetic] NumberOf<D> => NumberOf<D> = |along| along.reduce(&least::<NumberOf<D>>());
+        prod_axis prod_axis_keep [prod_axes prod_axes_keep]
+            () [HasArithmetic] NumberOf<D> => SumOf<D> = |along| along.reduce(&product::<NumberOf<D>>());
+        std_axis std_axis_keep [std_axes std_axes_keep]
+            () [IsFloat] FloatOf<D> => FloatOf<D> = |along| along.deviation(FloatOf::<D>::ZERO);
+        std_axis_corrected std_axis_keep_corrected [std_axes_corrected std_axes_keep_corrected]
+            (correction) [IsFloat] FloatOf<D> => FloatOf<D> = |along| along.deviation(correction);
+        sum_axis sum_axis_keep [sum_axes sum_axes_keep]
+            () [HasArithmetic] NumberOf<D> => SumOf<D> = |along| along.reduce(&total::<NumberOf<D>>());
+        var_axis var_axis_keep [var_axes var_axes_keep]
+            () [IsFloat] FloatOf<D> => FloatOf<D> = |along| along.variance(FloatOf::<D>::ZERO);
+        var_axis_corrected var_axis_keep_corrected [var_axes_corrected var_axes_keep_corrected]
+            (correction) [IsFloat] FloatOf<D> => FloatOf<D> = |along| along.variance(correction);
+    }
+}
+
+/// Reduces everything.
+///
+/// # Errors
+///
+/// An [`Error`] where an element has no value, or no elements have none.
+#[inline(always)]
+fn valued<T: Element, X: Source<T>, F: Reduction<T>>(
+    x: &X,
+    reduction: F,
+    operation: &'static str,
+) -> Result<F::Output, Error> {
+    whole(x, &reduction)?.ok_or_else(|| empty(x.shape(), operation))
+}
+
+/// Says that there is no value of no elements.
+#[cold]
+fn empty<S: Shape>(shape: &S, operation: &'static str) -> Error {
+    let shown = shape.shown();
+    let axis = shown.iter().position(|&extent| extent == 0).unwrap_or(0);
+    ShapeError::empty(operation, &shown, axis).into()
+}
+
+/// The root of the variance.
+#[inline(always)]
+fn deviation<T: Float, X: Source<T>>(x: &X, correction: T) -> Result<T, Error> {
+    Ok(variance(x, correction)?.op_sqrt())
+}
+
+/// Returns what a reduction comes to.
+///
+/// # Panics
+///
+/// Panics with the words of the error where it comes to nothing.
+#[inline(always)]
+#[track_caller]
+pub fn reduced<A>(result: Result<A, Error>) -> A {
+    match result {
+        Ok(array) => array,
+        Err(error) => panic!("{error}"),
+    }
+}
+
+/// The element of a reduction over everything.
+#[inline(always)]
+pub fn value<T: Element>(everything: Everything<T>) -> T {
+    everything.into_parts().1
+}
+
+/// The position, or the number of elements, that a reduction over everything is.
+#[inline(always)]
+pub fn position(everything: Everything<i64>) -> usize {
+    value(everything) as usize
+}

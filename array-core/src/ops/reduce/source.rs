@@ -1,0 +1,131 @@
+//! Where the elements of a reduction come from.
+
+use core::marker::PhantomData;
+
+use crate::Array;
+use crate::dtype::Element;
+use crate::error::Error;
+use crate::kernel::{self, Cast, Tree};
+use crate::shape::{DynRank, Shape, static_len};
+use crate::storage::{Layout, Storage};
+
+/// Up to so many bytes, of a shape that the compiler knows, are reduced by code that is compiled straight in.
+pub(super) const SMALL_BYTES: usize = 192;
+
+/// The number of elements of a shape, if they are few: known to the compiler, and of no more than [`SMALL_BYTES`].
+pub(super) const fn few<T, S: Shape>() -> Option<usize> {
+    match static_len::<S>() {
+        Some(len) if len > 0 && len * size_of::<T>() <= SMALL_BYTES => Some(len),
+        _ => None,
+    }
+}
+
+/// Elements that are reduced: of an array, or those that an expression comes to.
+pub(crate) trait Source<T: Element> {
+    /// Their shape.
+    type Shape: Shape;
+
+    /// Returns the shape.
+    fn shape(&self) -> &Self::Shape;
+
+    /// Whether there are few elements, for which [`here`](Self::here) is.
+    const FEW: bool;
+
+    /// Calls `visit` with all elements, of which there are few, in code that is compiled straight in.
+    fn here<R>(&self, visit: impl FnOnce(&[T]) -> R) -> Option<R>;
+
+    /// Returns the elements if they stand one after the other in memory.
+    fn slice(&self) -> Option<&[T]>;
+
+    /// Calls `visit` with the elements in pieces, as a [`Walk`] says.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] where an element has no value, before `visit` is called.
+    fn walk(&self, last: &[usize], run: usize, visit: &mut dyn FnMut(usize, &[T])) -> Result<(), Error>;
+}
+
+impl<T: Element, S: Shape, B: Storage<T, S>> Source<T> for Array<T, S, B> {
+    type Shape = S;
+    const FEW: bool = <B::Layout as Layout<S>>::ROW_MAJOR && few::<T, S>().is_some();
+
+    #[inline(always)]
+    fn shape(&self) -> &S {
+        self.axes()
+    }
+
+    #[inline(always)]
+    fn here<R>(&self, visit: impl FnOnce(&[T]) -> R) -> Option<R> {
+        self.try_as_slice().map(visit)
+    }
+
+    #[inline(always)]
+    fn slice(&self) -> Option<&[T]> {
+        self.try_as_slice()
+    }
+
+    fn walk(&self, last: &[usize], run: usize, visit: &mut dyn FnMut(usize, &[T])) -> Result<(), Error> {
+        walk(&self.leaf(), self.axes(), last, run, visit)
+    }
+}
+
+/// The elements that the tree `K` comes to as elements of `T`, of a shape.
+pub(crate) struct Computed<T, K, S> {
+    tree: Cast<T, K>,
+    shape: S,
+}
+
+impl<T, K, S> Computed<T, K, S> {
+    #[inline(always)]
+    pub(crate) fn new(tree: K, shape: S) -> Self {
+        Self {
+            tree: Cast(tree, PhantomData),
+            shape,
+        }
+    }
+}
+
+impl<T: Element, K: Tree, S: Shape> Source<T> for Computed<T, K, S> {
+    type Shape = S;
+    const FEW: bool = kernel::few::<Cast<T, K>, S>() && few::<T, S>().is_some();
+
+    #[inline(always)]
+    fn shape(&self) -> &S {
+        &self.shape
+    }
+
+    #[inline(always)]
+    fn here<R>(&self, visit: impl FnOnce(&[T]) -> R) -> Option<R> {
+        Some(kernel::with_few::<Cast<T, K>, S, R>(&self.tree, visit))
+    }
+
+    #[inline(always)]
+    fn slice(&self) -> Option<&[T]> {
+        None
+    }
+
+    fn walk(&self, last: &[usize], run: usize, visit: &mut dyn FnMut(usize, &[T])) -> Result<(), Error> {
+        walk(&self.tree, &self.shape, last, run, visit)
+    }
+}
+
+/// Walks the elements of a tree, with listed axes behind the others.
+#[inline]
+fn walk<K: Tree, S: Shape>(
+    tree: &K,
+    shape: &S,
+    last: &[usize],
+    run: usize,
+    visit: &mut dyn FnMut(usize, &[K::Elem]),
+) -> Result<(), Error> {
+    if last.is_empty() {
+        return kernel::stream(tree, shape, None, run, visit);
+    }
+    let mut order = [0; DynRank::MAX_RANK];
+    let rank = shape.extents().as_ref().len();
+    let others = (0..rank).filter(|axis| !last.contains(axis));
+    for (place, axis) in order.iter_mut().zip(others.chain(last.iter().copied())) {
+        *place = axis;
+    }
+    kernel::stream(tree, shape, Some(&order[..rank]), run, visit)
+}

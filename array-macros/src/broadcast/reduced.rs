@@ -1,0 +1,94 @@
+//! Expands reductions: each to a variable, before what stands around it.
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{format_ident, quote, quote_spanned};
+
+use super::{Mode, expand::Expander, model::Reduced, reductions::Along, selected};
+use crate::{
+    output::{at, blamed, hidden},
+    rules::RuleSet,
+};
+
+/// Names the variable of a reduction.
+fn reduced(index: usize) -> Ident {
+    format_ident!("__r{index}", span = Span::mixed_site())
+}
+
+/// Names the variable of an operand that is bound for the time of a reduction.
+fn local(index: usize) -> Ident {
+    format_ident!("__l{index}", span = Span::mixed_site())
+}
+
+/// Names the variable of such an operand, shown where the operand stands.
+pub fn local_operand(index: usize, span: Span) -> TokenStream {
+    let mut local = local(index);
+    local.set_span(at(span));
+    quote!(#local)
+}
+
+impl Expander<'_> {
+    /// Expands to the variables that hold what the reductions come to.
+    pub fn reductions(&self, reductions: &[Reduced]) -> TokenStream {
+        let reductions = reductions.iter().enumerate().map(|(index, reduction)| {
+            let (name, value) = (reduced(index), self.reduction(reduction));
+            quote!(let #name = #value;)
+        });
+        reductions.collect()
+    }
+
+    fn reduction(&self, reduction: &Reduced) -> TokenStream {
+        let span = reduction.name.span();
+        let (macros, method) = (self.macros(span), &reduction.name);
+        let axis = reduction.axis.0.as_ref().map(|axis| quote!(::<_, _, _, _, #axis>));
+        let rest = reduction.rest.iter().map(|argument| self.rust(argument));
+        let arguments = std::iter::once(self.node(&reduction.value)).chain(rest);
+        let arguments = arguments.map(|argument| blamed(span, argument));
+        let call = quote_spanned!(at(span)=> #macros::Op.#method #axis(#(#arguments),*));
+        let call = match reduction.locals.as_slice() {
+            [] => call,
+            locals => {
+                let names = locals.iter().map(|(index, _)| local(*index));
+                let operands = locals.iter().map(|(_, operand)| self.rust(operand));
+                quote!(match (#(&(#operands),)*) {
+                    #[allow(unused_braces)]
+                    (#(#names,)*) => #call
+                })
+            }
+        };
+        match self.mode {
+            Mode::Panicking => quote_spanned!(at(span)=> #macros::reduced(#call)),
+            Mode::Fallible => {
+                let (value, error, out) = (hidden("__value"), hidden("__error"), selected::label());
+                quote!(match #call {
+                    ::core::result::Result::Ok(#value) => #value,
+                    ::core::result::Result::Err(#error) => break #out ::core::result::Result::Err(#error),
+                })
+            }
+        }
+    }
+
+    /// Takes a reduction into the tree.
+    pub fn reduced_operand(&self, index: usize, span: Span) -> TokenStream {
+        let mut name = reduced(index);
+        name.set_span(at(span));
+        let node = self.operand(span, quote!(&#name));
+        match self.rules {
+            RuleSet::Named => self.unindexed(span, node),
+            _ => node,
+        }
+    }
+
+    /// Expands to what an expression is that is one reduction and nothing else: as the method returns it.
+    pub fn result(&self, index: usize, reduction: &Reduced) -> TokenStream {
+        let (name, macros) = (reduced(index), self.macros(reduction.name.span()));
+        let result = match (reduction.reduction.along, reduction.reduction.counts) {
+            (Along::Everything, false) => quote!(#macros::value(#name)),
+            (Along::Everything, true) => quote!(#macros::position(#name)),
+            _ => quote!(#name),
+        };
+        match self.mode {
+            Mode::Panicking => result,
+            Mode::Fallible => quote!(::core::result::Result::Ok(#result)),
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! The reductions, which are computed in a pass of their own.
+
+/// Which elements a reduction brings together.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Along {
+    /// All of them.
+    Everything,
+    /// Those along the axis in its type: `sum_axis::<0>(x)`.
+    Axis,
+    /// Those along a list of axes: `sum_axes(x, axes![0, 2])`.
+    Axes,
+}
+
+/// A reduction, written `name(x, …)` or `x.name(…)`.
+#[derive(Clone, Copy)]
+pub struct Reduction {
+    /// Which elements it brings together.
+    pub along: Along,
+    /// Whether it is a number of elements or the position of one.
+    pub counts: bool,
+    /// The number of its arguments, the array before the dot included.
+    pub arity: usize,
+}
+
+/// What there is of a reduction.
+struct Family {
+    name: &'static str,
+    /// Whether it takes a correction, with that in its name.
+    is_corrected: bool,
+    /// Whether it is along several axes, too.
+    has_axes: bool,
+    /// Whether it is a number of elements or the position of one.
+    counts: bool,
+}
+
+const fn family(name: &'static str, is_corrected: bool, has_axes: bool, counts: bool) -> Family {
+    Family {
+        name,
+        is_corrected,
+        has_axes,
+        counts,
+    }
+}
+
+/// The reductions: the name, and what there is of it.
+#[rustfmt::skip]
+const FAMILIES: &[Family] = &[
+    family("all", false, true, false),
+    family("any", false, true, false),
+    family("argmax", false, false, true),
+    family("argmin", false, false, true),
+    family("count_nonzero", false, true, true),
+    family("max", false, true, false),
+    family("mean", false, true, false),
+    family("min", false, true, false),
+    family("prod", false, true, false),
+    family("std", true, true, false),
+    family("sum", false, true, false),
+    family("var", true, true, false),
+];
+
+/// Finds a reduction by its name: that of its family, the axes, `keep`, and `corrected`.
+pub fn find(name: &str) -> Option<Reduction> {
+    let family = FAMILIES.iter().find(|family| {
+        name == family.name || name.strip_prefix(family.name).is_some_and(|rest| rest.starts_with('_'))
+    })?;
+    let rest = &name[family.name.len()..];
+    let (rest, is_corrected) = match rest.strip_suffix("_corrected") {
+        Some(rest) => (rest, true),
+        None => (rest, false),
+    };
+    let along = match rest {
+        "" => Along::Everything,
+        "_axis" | "_axis_keep" => Along::Axis,
+        "_axes" | "_axes_keep" if family.has_axes => Along::Axes,
+        _ => return None,
+    };
+    if is_corrected && !family.is_corrected {
+        return None;
+    }
+    Some(Reduction {
+        along,
+        counts: family.counts,
+        arity: 1 + usize::from(along == Along::Axes) + usize::from(is_corrected),
+    })
+}

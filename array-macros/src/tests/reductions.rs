@@ -1,0 +1,169 @@
+//! Reductions: each in a variable, before what stands around it.
+
+use super::{assert_mistakes, compact, expand, input, plain};
+use crate::broadcast::{self, Mode};
+
+/// Expands `try_broadcast!`.
+fn fallible(source: &str) -> String {
+    plain(broadcast::broadcast(Mode::Fallible, input(source)))
+}
+
+/// Asserts the variables of reductions, and what they stand in.
+#[track_caller]
+fn assert_reduced(source: &str, operands: &str, expected: &str) {
+    let bound: String = operands
+        .split_whitespace()
+        .map(|operand| format!("&({operand}),"))
+        .collect();
+    let names: String = (0..operands.split_whitespace().count())
+        .map(|i| format!("__o{i},"))
+        .collect();
+    let expected = compact(format!("match ({bound}) {{ ({names}) => {{ {expected} }} }}"));
+    assert_eq!(plain(expand(source)), expected, "`{source}`");
+}
+
+#[test]
+fn a_reduction_alone_is_what_the_method_returns() {
+    let sum = "let __r0 = reduced(Op.sum(Op.mul(__o0, __o1))); value(__r0)";
+    assert_reduced("sum(x * y)", "x y", sum);
+    assert_reduced("(x * y).sum()", "x y", sum);
+    let position = "let __r0 = reduced(Op.argmax(__o0)); position(__r0)";
+    assert_reduced("argmax(x)", "x", position);
+    let along = "let __r0 = reduced(Op.sum_axis::<_, _, _, _, 0>({ __o0 })); __r0";
+    assert_reduced("sum_axis::<0>(x)", "x", along);
+    assert_reduced("x.sum_axis::<0>()", "x", along);
+    let axis = "let __r0 = reduced(Op.max_axis_keep::<_, _, _, _, { N - 1 }>({ __o0 })); __r0";
+    assert_reduced("max_axis_keep::<{ N - 1 }>(x)", "x", axis);
+}
+
+#[test]
+fn other_arguments_are_those_of_the_method() {
+    let axes = "let __r0 = reduced(Op.mean_axes_keep(__o0, axes![0, 2])); __r0";
+    assert_reduced("mean_axes_keep(x, axes![0, 2])", "x", axes);
+    assert_reduced("x.mean_axes_keep(axes![0, 2])", "x", axes);
+    let corrected = "let __r0 = reduced(Op.var_axes_corrected(__o0, axes![1], 1.0)); __r0";
+    assert_reduced("var_axes_corrected(x, axes![1], 1.0)", "x", corrected);
+}
+
+#[test]
+fn a_reduction_in_an_expression_is_computed_before_it() {
+    assert_reduced(
+        "exp(x) / sum(exp(x) * mean(y))",
+        "x y",
+        "let __r0 = reduced(Op.mean(__o1));
+         let __r1 = reduced(Op.sum(Op.mul(Op.exp(__o0), Op.operand(&__r0))));
+         eval(Op.div(Op.exp(__o0), Op.operand(&__r1)))",
+    );
+    assert_reduced(
+        "sum(x) * 2",
+        "x",
+        "let __r0 = reduced(Op.sum(__o0));
+         eval({ let __anchor = Op.operand(&__r0);
+                let __literal1 = Integer::<2i128, U7>::new().typed_as(&__anchor);
+                Op.mul(__anchor, __literal1) })",
+    );
+}
+
+#[test]
+fn what_is_written_to_is_read_before() {
+    assert_reduced(
+        "x -= mean(x + y) * y",
+        "y",
+        "let __r0 = reduced(match (&(x),) { (__l0,) => Op.mean(Op.add(Op.operand(__l0), __o0)) });
+         { let __target = (x).in_place();
+           let __value = Op.mul(Op.operand(&__r0), __o0);
+           Op.sub_assign(__target, __value) }",
+    );
+    let text = plain(expand("x[0, ..] = x[0, ..] / sum(x[1, ..])"));
+    assert!(text.contains(&compact("__target.node()")), "{text}");
+    assert!(text.contains(&compact("(__l0,) => Op.sum(Op.operand(__l0))")), "{text}");
+}
+
+#[test]
+fn an_error_leaves_the_expression() {
+    let text = fallible("x / sum(x)");
+    let expected = "let __r0 = match Op.sum(__o0) {
+        ::core::result::Result::Ok(__value) => __value,
+        ::core::result::Result::Err(__error) => break '__out ::core::result::Result::Err(__error),
+    };";
+    assert!(text.contains(&compact(expected)), "{text}");
+    assert!(text.starts_with("'__out:{"), "{text}");
+    assert!(fallible("sum(x)").contains(&compact("::core::result::Result::Ok(value(__r0))")));
+}
+
+#[test]
+fn names_that_are_no_reductions_are_rusts() {
+    for source in [
+        "summary(x)",
+        "sum_axis_corrected::<0>(x)",
+        "x.argmax_axes(axes![0])",
+        "a::sum(x)",
+        "x.all(f)",
+    ] {
+        let text = plain(expand(source));
+        assert!(!text.contains("__r0"), "`{source}` gives {text}");
+    }
+}
+
+#[test]
+fn an_axis_stands_in_the_type_and_arguments_are_counted() {
+    let rows = [
+        (
+            "sum_axis(x)",
+            "sum_axis",
+            "`sum_axis` takes an axis: write it, as in `sum_axis::<0>(x)`",
+        ),
+        (
+            "x.sum_axis()",
+            "sum_axis",
+            "`sum_axis` takes an axis: write it, as in `sum_axis::<0>(x)`",
+        ),
+        (
+            "sum_axis::<0, 1>(x)",
+            "sum_axis",
+            "`sum_axis` takes one axis: write it, as in `sum_axis::<0>(x)`",
+        ),
+        (
+            "sum::<0>(x)",
+            "sum",
+            "`sum` takes no axis in its type: leave out the angle brackets",
+        ),
+        ("sum(x, 0)", "sum", "`sum` takes 1 argument: this call has 2"),
+        (
+            "sum_axes(x)",
+            "sum_axes",
+            "`sum_axes` takes 2 arguments: this call has 1",
+        ),
+        (
+            "max(x, y)",
+            "max",
+            "`max` reduces one array to one value: the elementwise form is `maximum(x, y)`",
+        ),
+        (
+            "sum(2.0)",
+            "2.0",
+            "literals alone have no dtype: write one, as in `2.0_f32`",
+        ),
+        (
+            "named; sum_axis::<0>(x[i, j])",
+            "sum_axis",
+            "axes have names in `named`, and `sum_axis` counts them: reduce before, or over everything",
+        ),
+        (
+            "named; x[i] = x[i] / sum(x[i])",
+            "x",
+            "this is written to here, and read by a reduction under index names: compute the reduction before",
+        ),
+    ];
+    for (source, at, message) in rows {
+        assert_mistakes(source, expand(source), &[(at, message)]);
+    }
+}
+
+#[test]
+fn index_names_are_arranged_before_everything_is_reduced() {
+    let text = plain(expand("named; m[i, j] / sum(m[i, j])"));
+    let (names, reduction) = (text.find("let__n1="), text.find("let__r0=reduced(Op.sum(__n1))"));
+    assert!(names.is_some() && names < reduction, "{text}");
+    assert!(text.contains("Op.unindexed(Op.operand(&__r0))"), "{text}");
+}
