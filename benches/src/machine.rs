@@ -44,6 +44,14 @@ impl Machine {
     }
 }
 
+impl Machine {
+    /// Takes down that what is measured, rather than this program, is pinned to a core.
+    pub fn pinned_to(mut self, core: usize) -> Self {
+        self.allowed = Some(core.to_string());
+        self
+    }
+}
+
 impl fmt::Display for Machine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}, {} cores", self.model, self.cores)?;

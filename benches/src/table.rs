@@ -11,9 +11,9 @@ pub struct Table {
 
 impl Table {
     /// Starts a table of these columns, of which the first `left` hold words.
-    pub fn new<const N: usize>(left: usize, columns: [&str; N]) -> Self {
+    pub fn new(left: usize, columns: impl IntoIterator<Item: Into<String>>) -> Self {
         Self {
-            rows: vec![columns.map(str::to_owned).to_vec()],
+            rows: vec![columns.into_iter().map(Into::into).collect()],
             left,
         }
     }

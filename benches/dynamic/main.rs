@@ -1,0 +1,12 @@
+//! The same operation on shapes that the compiler knows, whose extents only the program knows, and whose rank only it knows.
+//!
+//! `taskset -c 0 cargo bench -p array-benches --bench dynamic`; see the README of this package.
+#![forbid(unsafe_code)]
+
+use array_benches::{Suite, works};
+
+fn main() {
+    let mut suite = Suite::new(&["array-core", "array-core Dyn", "array-core DynRank"], &["ndarray"]);
+    works::dynamic(&mut suite);
+    suite.finish();
+}

@@ -1,0 +1,14 @@
+//! Reductions beside ndarray, nalgebra, candle, a loop written by hand, and the limit.
+//!
+//! `taskset -c 0 cargo bench -p array-benches --bench reduce`; see the README of this package.
+#![forbid(unsafe_code)]
+
+use array_benches::{Place, Suite, works};
+
+fn main() {
+    let mut suite = Suite::new(&["array-core"], &["ndarray", "nalgebra", "candle", "naive"]);
+    works::reductions(&mut suite);
+    Place::Vec.choose();
+    works::reductions(&mut suite);
+    suite.finish();
+}

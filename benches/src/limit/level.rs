@@ -1,0 +1,418 @@
+//! The loops of a set of instructions, in the words of the module that names its instructions.
+
+/// Makes the loops from what the module calls `Pack`, `load`, `add` and so on.
+///
+/// Each loop starts with its operands' lengths: that is what the addresses in it rest on.
+macro_rules! loops {
+    ($features:literal, [$cached:literal, $streaming:literal], $available:expr) => {
+        /// Below so many elements a row is written from its start on, wherever that lies: reaching a cache line first costs more.
+        const SHORT: usize = 16 * LANES;
+
+        /// Writes a register.
+        ///
+        /// # Safety
+        ///
+        /// `LANES` elements are writable at `y`, which is aligned to a register if `STREAM`.
+        #[target_feature(enable = $features)]
+        #[inline]
+        unsafe fn put<const STREAM: bool>(y: *mut f32, pack: Pack) {
+            // SAFETY: the caller's promise.
+            unsafe { if STREAM { stream(y, pack) } else { store(y, pack) } }
+        }
+
+        /// Writes `at(i)` to the elements from each `i` on, for all of `len` elements.
+        ///
+        /// The first and the last register may overlap with their neighbours. They are computed before anything is written, so that `at` may
+        /// read what it writes.
+        ///
+        /// # Safety
+        ///
+        /// `len` elements are writable at `y`, at least `LANES`, and `at` may be called with what is `LANES` below `len` or less.
+        #[target_feature(enable = $features)]
+        #[inline]
+        unsafe fn sweep<const STREAM: bool>(y: *mut f32, len: usize, at: impl Fn(usize) -> Pack) {
+            let (first, last) = (at(0), at(len - LANES));
+            let short = len < SHORT && !STREAM;
+            let mut i = if short {
+                LANES
+            } else {
+                (y.addr().wrapping_neg() / size_of::<f32>()) % LANES
+            };
+            // SAFETY: each store is of `LANES` elements from `i` on, and ends at `len` or before.
+            unsafe {
+                while i + 4 * LANES <= len {
+                    let packs = [at(i), at(i + LANES), at(i + 2 * LANES), at(i + 3 * LANES)];
+                    for (k, pack) in packs.into_iter().enumerate() {
+                        put::<STREAM>(y.add(i + k * LANES), pack);
+                    }
+                    i += 4 * LANES;
+                }
+                while i + LANES <= len {
+                    put::<STREAM>(y.add(i), at(i));
+                    i += LANES;
+                }
+                store(y, first);
+                store(y.add(len - LANES), last);
+            }
+        }
+
+        /// Writes `at(i, j)` to the elements from `i + j` on, where `i` is where a row of `n` starts, which is also told its number.
+        ///
+        /// # Safety
+        ///
+        /// Whole rows of `n` elements, at least `LANES`, are in `y`, and `at(row, i, j)` may be called for each of them and for each `j` that is
+        /// `LANES` below `n` or less.
+        #[target_feature(enable = $features)]
+        #[inline]
+        unsafe fn sweep_rows<const STREAM: bool>(y: &mut [f32], n: usize, at: impl Fn(usize, usize, usize) -> Pack) {
+            let base = y.as_mut_ptr();
+            for row in 0..y.len() / n {
+                let i = row * n;
+                // SAFETY: the row is in `y`.
+                unsafe { sweep::<STREAM>(base.add(i), n, |j| at(row, i, j)) };
+            }
+        }
+
+        #[target_feature(enable = $features)]
+        fn copy<const STREAM: bool>(y: &mut [f32], a: &[f32]) {
+            assert!(y.len() == a.len() && y.len() >= LANES);
+            let a = a.as_ptr();
+            // SAFETY: as many elements are at `a`.
+            unsafe { sweep::<STREAM>(y.as_mut_ptr(), y.len(), |i| load(a.add(i))) };
+        }
+
+        #[target_feature(enable = $features)]
+        fn triad<const STREAM: bool>(y: &mut [f32], a: &[f32], b: &[f32], s: f32) {
+            assert!(y.len() == a.len() && y.len() == b.len() && y.len() >= LANES);
+            let (a, b, s) = (a.as_ptr(), b.as_ptr(), splat(s));
+            // SAFETY: as many elements are at `a` and `b`.
+            unsafe {
+                sweep::<STREAM>(y.as_mut_ptr(), y.len(), |i| {
+                    add(load(a.add(i)), multiply(load(b.add(i)), s))
+                })
+            };
+        }
+
+        #[target_feature(enable = $features)]
+        fn sum_of_two<const STREAM: bool>(y: &mut [f32], a: &[f32], b: &[f32]) {
+            assert!(y.len() == a.len() && y.len() == b.len() && y.len() >= LANES);
+            let (a, b) = (a.as_ptr(), b.as_ptr());
+            // SAFETY: as many elements are at `a` and `b`.
+            unsafe { sweep::<STREAM>(y.as_mut_ptr(), y.len(), |i| add(load(a.add(i)), load(b.add(i)))) };
+        }
+
+        #[target_feature(enable = $features)]
+        fn row<const STREAM: bool>(y: &mut [f32], a: &[f32], row: &[f32]) {
+            let n = row.len();
+            assert!(y.len() == a.len() && n >= LANES);
+            let (a, row) = (a.as_ptr(), row.as_ptr());
+            // SAFETY: as many elements are at `a`, and a row of them at `row`.
+            unsafe { sweep_rows::<STREAM>(y, n, |_, i, j| add(load(a.add(i + j)), load(row.add(j)))) };
+        }
+
+        #[target_feature(enable = $features)]
+        fn column<const STREAM: bool>(y: &mut [f32], a: &[f32], column: &[f32]) {
+            let n = y.len() / column.len();
+            assert!(y.len() == a.len() && y.len() == n * column.len() && n >= LANES);
+            let (a, column) = (a.as_ptr(), column.as_ptr());
+            // SAFETY: as many elements are at `a`, and one for each row at `column`.
+            unsafe { sweep_rows::<STREAM>(y, n, |row, i, j| add(load(a.add(i + j)), splat(*column.add(row)))) };
+        }
+
+        #[target_feature(enable = $features)]
+        fn outer<const STREAM: bool>(y: &mut [f32], column: &[f32], row: &[f32]) {
+            let n = row.len();
+            assert!(y.len() == n * column.len() && n >= LANES);
+            let (column, row) = (column.as_ptr(), row.as_ptr());
+            // SAFETY: a row of elements is at `row`, and one for each row at `column`.
+            unsafe { sweep_rows::<STREAM>(y, n, |i, _, j| add(splat(*column.add(i)), load(row.add(j)))) };
+        }
+
+        #[target_feature(enable = $features)]
+        fn standardise<const STREAM: bool>(y: &mut [f32], x: &[f32], mean: &[f32], deviation: &[f32]) {
+            let n = mean.len();
+            assert!(y.len() == x.len() && n == deviation.len() && n >= LANES);
+            let (x, mean, deviation) = (x.as_ptr(), mean.as_ptr(), deviation.as_ptr());
+            // SAFETY: as many elements are at `x`, and a row of them at `mean` and `deviation`.
+            unsafe {
+                sweep_rows::<STREAM>(y, n, |_, i, j| {
+                    divide(
+                        subtract(load(x.add(i + j)), load(mean.add(j))),
+                        load(deviation.add(j)),
+                    )
+                });
+            }
+        }
+
+        #[target_feature(enable = $features)]
+        fn mix<const STREAM: bool>(y: &mut [f32], a: &[f32], b: &[f32], c: &[f32], d: &[f32]) {
+            let n = b.len();
+            assert!(y.len() == a.len() && y.len() == d.len() && y.len() == n * c.len() && n >= LANES);
+            let (a, b, c, d) = (a.as_ptr(), b.as_ptr(), c.as_ptr(), d.as_ptr());
+            // SAFETY: as many elements are at `a` and `d`, a row of them at `b`, and one for each row at `c`.
+            unsafe {
+                sweep_rows::<STREAM>(y, n, |row, i, j| {
+                    let product = multiply(load(a.add(i + j)), load(b.add(j)));
+                    divide(add(product, splat(*c.add(row))), load(d.add(i + j)))
+                });
+            }
+        }
+
+        #[target_feature(enable = $features)]
+        fn image<const STREAM: bool>(y: &mut [f32], x: &[f32], scale: &[f32], offset: &[f32]) {
+            assert!(y.len() == x.len() && scale.len() == 3 && offset.len() == 3 && y.len() >= 3 * LANES);
+            // A register at the element `k` holds the channels from `k % 3` on.
+            let repeated = |channels: &[f32]| -> [f32; LANES + 2] { std::array::from_fn(|k| channels[k % 3]) };
+            let (scale, offset) = (repeated(scale), repeated(offset));
+            let packs = |k: usize| {
+                // SAFETY: there are `LANES` elements from 0, 1 and 2 on.
+                unsafe { (load(scale.as_ptr().add(k % 3)), load(offset.as_ptr().add(k % 3))) }
+            };
+            let (x, len, base) = (x.as_ptr(), y.len(), y.as_mut_ptr());
+            // SAFETY: as many elements are at `x`, and each register is within them.
+            let at = |i: usize, (scale, offset): (Pack, Pack)| unsafe { add(multiply(load(x.add(i)), scale), offset) };
+            let mut i = (base.addr().wrapping_neg() / size_of::<f32>()) % LANES;
+            let three = [packs(i), packs(i + LANES), packs(i + 2 * LANES)];
+            // SAFETY: each store ends at `len` or before.
+            unsafe {
+                store(base, at(0, packs(0)));
+                while i + 3 * LANES <= len {
+                    for (k, pack) in three.into_iter().enumerate() {
+                        put::<STREAM>(base.add(i + k * LANES), at(i + k * LANES, pack));
+                    }
+                    i += 3 * LANES;
+                }
+                while i + LANES <= len {
+                    put::<STREAM>(base.add(i), at(i, packs(i)));
+                    i += LANES;
+                }
+                store(base.add(len - LANES), at(len - LANES, packs(len - LANES)));
+            }
+        }
+
+        #[target_feature(enable = $features)]
+        fn in_place<const STREAM: bool>(y: &mut [f32], row: &[f32]) {
+            let n = row.len();
+            assert!(n >= LANES);
+            let (read, row) = (y.as_mut_ptr().cast_const(), row.as_ptr());
+            // SAFETY: `read` is `y`, which `sweep` lets be read, and a row of elements is at `row`.
+            unsafe { sweep_rows::<STREAM>(y, n, |_, i, j| add(load(read.add(i + j)), load(row.add(j)))) };
+        }
+
+        #[target_feature(enable = $features)]
+        fn greater<const STREAM: bool>(y: &mut [bool], a: &[f32], b: &[f32]) {
+            assert!(y.len() == a.len() && y.len() == b.len());
+            let head = (y.as_ptr().addr().wrapping_neg() % TRUTHS).min(y.len());
+            let whole = (y.len() - head) / TRUTHS * TRUTHS;
+            for i in (0..head).chain(head + whole..y.len()) {
+                y[i] = a[i] > b[i];
+            }
+            for i in (head..head + whole).step_by(TRUTHS) {
+                // SAFETY: `TRUTHS` elements from `i` on are in each, and `y` is aligned there.
+                unsafe { compare::<STREAM>(y.as_mut_ptr().add(i), a.as_ptr().add(i), b.as_ptr().add(i)) };
+            }
+        }
+
+        #[target_feature(enable = $features)]
+        fn choose<const STREAM: bool>(y: &mut [f32], mask: &[bool], a: &[f32], b: &[f32]) {
+            assert!(y.len() == mask.len() && y.len() == a.len() && y.len() == b.len() && y.len() >= LANES);
+            let (mask, a, b) = (mask.as_ptr(), a.as_ptr(), b.as_ptr());
+            // SAFETY: as many elements are at `mask`, `a` and `b`.
+            unsafe {
+                sweep::<STREAM>(y.as_mut_ptr(), y.len(), |i| {
+                    pick(mask.add(i), load(a.add(i)), load(b.add(i)))
+                })
+            };
+        }
+
+        /// Squares of registers, in blocks of squares whose cache lines fit the first level. The last square of a row or column of them
+        /// overlaps with the one before.
+        #[target_feature(enable = $features)]
+        fn transposed<const STREAM: bool>(y: &mut [f32], a: &[f32], b: &[f32], m: usize) {
+            const BLOCK: usize = 64;
+            let n = y.len() / m;
+            assert!(y.len() == m * n && y.len() == a.len() && y.len() == b.len() && m >= LANES && n >= LANES);
+            let aligned = STREAM && n.is_multiple_of(LANES) && y.as_ptr().addr().is_multiple_of(size_of::<Pack>());
+            let (a, b, y) = (a.as_ptr(), b.as_ptr(), y.as_mut_ptr());
+            for (rows, columns) in (0..m)
+                .step_by(BLOCK)
+                .flat_map(|i| (0..n).step_by(BLOCK).map(move |j| (i, j)))
+            {
+                for i in (rows..m.min(rows + BLOCK))
+                    .step_by(LANES)
+                    .map(|i| i.min(m - LANES))
+                {
+                    for j in (columns..n.min(columns + BLOCK))
+                        .step_by(LANES)
+                        .map(|j| j.min(n - LANES))
+                    {
+                        // SAFETY: rows i to i + LANES and columns j to j + LANES are in each; where `aligned`, each row starts on a
+                        // register's boundary and `j` is a multiple of `LANES`, since `n` is.
+                        unsafe {
+                            let square = transpose(std::array::from_fn(|k| load(b.add((j + k) * m + i))));
+                            for (k, pack) in square.into_iter().enumerate() {
+                                let at = (i + k) * n + j;
+                                let pack = add(load(a.add(at)), pack);
+                                if aligned {
+                                    put::<true>(y.add(at), pack)
+                                } else {
+                                    store(y.add(at), pack)
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+
+        #[target_feature(enable = $features)]
+        fn sum(x: &[f32]) -> f32 {
+            let mut sums = [zero(); 8];
+            let (blocks, rest) = x.as_chunks::<{ 8 * LANES }>();
+            for block in blocks {
+                for (k, sum) in sums.iter_mut().enumerate() {
+                    // SAFETY: the register is in the block.
+                    *sum = add(*sum, unsafe { load(block.as_ptr().add(k * LANES)) });
+                }
+            }
+            let (packs, rest) = rest.as_chunks::<LANES>();
+            for (pack, sum) in packs.iter().zip(&mut sums) {
+                // SAFETY: the register is the pack.
+                *sum = add(*sum, unsafe { load(pack.as_ptr()) });
+            }
+            let [a, b, c, d, e, f, g, h] = sums;
+            total(add(add(add(a, b), add(c, d)), add(add(e, f), add(g, h)))) + rest.iter().sum::<f32>()
+        }
+
+        /// Eight rows at a time where there is more than the second level of cache holds, so that memory is read from eight places on; else
+        /// strips of columns, whose sums stay in registers.
+        #[target_feature(enable = $features)]
+        fn sum_axis(x: &[f32], n: usize) -> Vec<f32> {
+            const CACHE: usize = 256 << 10;
+            const WIDE: usize = 8;
+            assert!(n >= LANES);
+            let mut sums = vec![0.0; n];
+            let (y, read) = (sums.as_mut_ptr(), x.as_ptr());
+            let m = x.len() / n;
+            let eights = if x.len() > CACHE { m / 8 * 8 } else { 0 };
+            for i in (0..eights).step_by(8) {
+                // SAFETY: rows i to i + 8 are in `x`; `y` has `n` elements. A register that overlaps with the one before would add twice,
+                // so that the rest of a row is added one by one.
+                unsafe {
+                    let at = |k: usize, j: usize| load(read.add((i + k) * n + j));
+                    for j in (0..n / LANES * LANES).step_by(LANES) {
+                        let low = add(add(at(0, j), at(1, j)), add(at(2, j), at(3, j)));
+                        let high = add(add(at(4, j), at(5, j)), add(at(6, j), at(7, j)));
+                        store(y.add(j), add(load(y.add(j)), add(low, high)));
+                    }
+                    for j in n / LANES * LANES..n {
+                        *y.add(j) += (0..8).map(|k| *read.add((i + k) * n + j)).sum::<f32>();
+                    }
+                }
+            }
+            let rest = eights..m;
+            let mut j = 0;
+            // SAFETY: registers start at `n - LANES` or before; the sums of a strip are written once they are known, before the next strip,
+            // which may overlap, reads what the rows above left: so that one starts from `above`.
+            unsafe {
+                let above: Vec<f32> = if eights > 0 { sums.clone() } else { Vec::new() };
+                let start = |j: usize| {
+                    if eights > 0 {
+                        load(above.as_ptr().add(j))
+                    } else {
+                        zero()
+                    }
+                };
+                while j + WIDE * LANES <= n {
+                    let mut strip: [Pack; WIDE] = std::array::from_fn(|k| start(j + k * LANES));
+                    for i in rest.clone() {
+                        for (k, sum) in strip.iter_mut().enumerate() {
+                            *sum = add(*sum, load(read.add(i * n + j + k * LANES)));
+                        }
+                    }
+                    for (k, sum) in strip.into_iter().enumerate() {
+                        store(y.add(j + k * LANES), sum);
+                    }
+                    j += WIDE * LANES;
+                }
+                while j < n {
+                    let at = j.min(n - LANES);
+                    let mut sum = start(at);
+                    for i in rest.clone() {
+                        sum = add(sum, load(read.add(i * n + at)));
+                    }
+                    store(y.add(at), sum);
+                    j += LANES;
+                }
+            }
+            sums
+        }
+
+        #[target_feature(enable = $features)]
+        fn max_axis(x: &[f32], n: usize) -> Vec<f32> {
+            assert!(n >= LANES);
+            x.chunks_exact(n)
+                .map(|row| {
+                    let at = |j: usize| {
+                        // SAFETY: each register is in the row.
+                        unsafe { load(row.as_ptr().add(j)) }
+                    };
+                    let (mut best, mut nan, mut j) = ([at(n - LANES); 4], [or_nan(no_lane(), at(n - LANES)); 4], 0);
+                    while j + 4 * LANES <= n {
+                        for k in 0..4 {
+                            let pack = at(j + k * LANES);
+                            best[k] = larger(best[k], pack);
+                            nan[k] = or_nan(nan[k], pack);
+                        }
+                        j += 4 * LANES;
+                    }
+                    while j + LANES <= n {
+                        best[0] = larger(best[0], at(j));
+                        nan[0] = or_nan(nan[0], at(j));
+                        j += LANES;
+                    }
+                    if nan.into_iter().any(|nan| any(nan)) {
+                        f32::NAN
+                    } else {
+                        largest(larger(larger(best[0], best[1]), larger(best[2], best[3])))
+                    }
+                })
+                .collect()
+        }
+
+        /// The loops, as functions that ask nothing of their caller.
+        macro_rules! table {
+            ($name:literal, $stream:literal) => {
+                // SAFETY: `available` says whether the machine has the instructions, and `Loops::available` asks it.
+                unsafe {
+                    $crate::limit::Loops {
+                        name: $name,
+                        streaming: $stream,
+                        available: || $available,
+                        copy: |y, a| copy::<$stream>(y, a),
+                        triad: |y, a, b, s| triad::<$stream>(y, a, b, s),
+                        add: |y, a, b| sum_of_two::<$stream>(y, a, b),
+                        row: |y, a, b| row::<$stream>(y, a, b),
+                        column: |y, a, b| column::<$stream>(y, a, b),
+                        outer: |y, a, b| outer::<$stream>(y, a, b),
+                        standardise: |y, x, m, d| standardise::<$stream>(y, x, m, d),
+                        mix: |y, a, b, c, d| mix::<$stream>(y, a, b, c, d),
+                        image: |y, x, s, o| image::<$stream>(y, x, s, o),
+                        in_place: |y, r| in_place::<$stream>(y, r),
+                        greater: |y, a, b| greater::<$stream>(y, a, b),
+                        choose: |y, m, a, b| choose::<$stream>(y, m, a, b),
+                        transposed: |y, a, b, m| transposed::<$stream>(y, a, b, m),
+                        sum: |x| sum(x),
+                        sum_axis: |x, n| sum_axis(x, n),
+                        max_axis: |x, n| max_axis(x, n),
+                    }
+                }
+            };
+        }
+
+        pub static CACHED: $crate::limit::Loops<f32> = table!($cached, false);
+        pub static STREAMING: $crate::limit::Loops<f32> = table!($streaming, true);
+    };
+}
+
+pub(super) use loops;

@@ -1,0 +1,83 @@
+//! The yardstick: the loops that one would write by hand for this machine, with intrinsics, for `f32`.
+//!
+//! Each is there for AVX2 and AVX-512, with stores that go through the caches and with ones that go past them. The limit of a case is the
+//! fastest of these in the same run, so that it does not depend on which of them suits the machine.
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+#[cfg(target_arch = "x86_64")]
+mod level;
+
+use crate::session::Case;
+
+/// The loops of one set of instructions.
+///
+/// Operands have the lengths that the case says: those of equal shapes equal ones, a row the length of the rows, a column that of the
+/// columns.
+#[derive(Debug)]
+pub struct Loops<T> {
+    /// The name of the contestant.
+    pub name: &'static str,
+    /// Whether stores go past the caches, which pays for what does not fit them alone.
+    streaming: bool,
+    /// Whether the machine has the instructions.
+    available: fn() -> bool,
+    /// `y = a`
+    pub copy: fn(&mut [T], &[T]),
+    /// `y = a + b * s`
+    pub triad: fn(&mut [T], &[T], &[T], T),
+    /// `y = a + b`
+    pub add: fn(&mut [T], &[T], &[T]),
+    /// `y = a + row`
+    pub row: fn(&mut [T], &[T], &[T]),
+    /// `y = a + column`
+    pub column: fn(&mut [T], &[T], &[T]),
+    /// `y = column + row`
+    pub outer: fn(&mut [T], &[T], &[T]),
+    /// `y = (x - mean) / deviation`
+    pub standardise: fn(&mut [T], &[T], &[T], &[T]),
+    /// `y = (a * row + column) / d`
+    pub mix: fn(&mut [T], &[T], &[T], &[T], &[T]),
+    /// `y = x * scale + offset`, for three channels
+    pub image: fn(&mut [T], &[T], &[T], &[T]),
+    /// `y += row`
+    pub in_place: fn(&mut [T], &[T]),
+    /// `y = a > b`
+    pub greater: fn(&mut [bool], &[T], &[T]),
+    /// `y = if mask { a } else { b }`
+    pub choose: fn(&mut [T], &[bool], &[T], &[T]),
+    /// `y = a + b.t()`, for so many rows of `a`
+    pub transposed: fn(&mut [T], &[T], &[T], usize),
+    /// The sum of all.
+    pub sum: fn(&[T]) -> T,
+    /// The sums over the rows of this length.
+    pub sum_axis: fn(&[T], usize) -> Vec<T>,
+    /// The largest of each row of this length, or NaN.
+    pub max_axis: fn(&[T], usize) -> Vec<T>,
+}
+
+impl<T> Loops<T> {
+    /// Says whether the loops are worth running on a case. They want rows of a register at least, and what streams wants many of them.
+    pub fn suits(&self, case: &Case) -> bool {
+        const LEAST: usize = 4096;
+        case.bytes >= LEAST && (case.size.large || !self.streaming)
+    }
+}
+
+impl Loops<f32> {
+    /// Returns the loops that this machine has the instructions for.
+    #[cfg(target_arch = "x86_64")]
+    pub fn available() -> impl Iterator<Item = &'static Self> {
+        [&avx2::CACHED, &avx2::STREAMING, &avx512::CACHED, &avx512::STREAMING]
+            .into_iter()
+            .filter(|loops| (loops.available)())
+    }
+
+    /// Returns none: nobody has written them for this machine.
+    #[cfg(not(target_arch = "x86_64"))]
+    pub fn available() -> impl Iterator<Item = &'static Self> {
+        [].into_iter()
+    }
+}

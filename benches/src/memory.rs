@@ -1,0 +1,82 @@
+//! Where operands lie: an allocator that puts what is large on a cache line, or 16 bytes behind one.
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// How the memory of large `Vec`s is aligned, whichever library makes them.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Place {
+    /// To a cache line of 64 bytes, as array-core aligns its own.
+    Line,
+    /// To 16 bytes and no more, as most allocators do.
+    Vec,
+}
+
+/// Whether large blocks start behind a cache line.
+static BEHIND: AtomicBool = AtomicBool::new(false);
+
+impl Place {
+    /// The bytes of a cache line, and of the widest register.
+    const LINE: usize = 64;
+    /// What most allocators align to.
+    const MINIMUM: usize = 16;
+    /// From how many bytes on a block is placed; smaller ones are not what is measured.
+    const LARGE: usize = 512;
+
+    /// Puts what is allocated from now on here. Blocks that are there stay where they are.
+    pub fn choose(self) {
+        BEHIND.store(self == Self::Vec, Ordering::Relaxed);
+    }
+
+    /// Returns what was chosen.
+    pub fn chosen() -> Self {
+        if BEHIND.load(Ordering::Relaxed) {
+            Self::Vec
+        } else {
+            Self::Line
+        }
+    }
+
+    /// Returns what to ask of the system for a block that is to be placed; `None` where it is the system's affair.
+    fn room(layout: Layout) -> Option<Layout> {
+        let placed = layout.size() >= Self::LARGE && layout.align() <= Self::MINIMUM;
+        let size = layout.size().checked_add(Self::MINIMUM)?;
+        placed.then(|| Layout::from_size_align(size, Self::LINE).ok()).flatten()
+    }
+}
+
+/// The allocator of every program that measures.
+struct Placing;
+
+#[global_allocator]
+static ALLOCATOR: Placing = Placing;
+
+// SAFETY: a block is the system's, or starts 0 or 16 bytes into one that is 16 bytes longer and aligned to 64, so that it has its
+// size and an alignment of 16. Which of them depends on the layout alone, which is the same when the block is given back; how far
+// in it starts is what its address is above a multiple of 64. Nothing here unwinds.
+#[allow(unsafe_code)]
+unsafe impl GlobalAlloc for Placing {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        let Some(room) = Place::room(layout) else {
+            // SAFETY: the caller's layout.
+            return unsafe { System.alloc(layout) };
+        };
+        // SAFETY: the size is not 0.
+        let block = unsafe { System.alloc(room) };
+        match Place::chosen() {
+            _ if block.is_null() => block,
+            Place::Line => block,
+            // SAFETY: the block has 16 bytes more than were asked for.
+            Place::Vec => unsafe { block.add(Place::MINIMUM) },
+        }
+    }
+
+    unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
+        match Place::room(layout) {
+            // SAFETY: `alloc` took it from the system with this layout.
+            None => unsafe { System.dealloc(block, layout) },
+            // SAFETY: `alloc` added what is above a multiple of 64 to a block that it took with this layout.
+            Some(room) => unsafe { System.dealloc(block.sub(block.addr() % Place::LINE), room) },
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! The table at the end of a run.
+
+use crate::machine::Machine;
+use crate::session::Case;
+use crate::table::{Table, duration};
+
+/// A median.
+#[derive(Clone, Copy, Debug)]
+pub struct Measured {
+    /// The time of one call.
+    pub nanoseconds: f64,
+    /// Whether the 95 % confidence interval of the median is wider than a tenth of it.
+    pub rough: bool,
+}
+
+/// Says whether a contestant is a loop that was written by hand as the yardstick.
+pub fn is_limit(contestant: &str) -> bool {
+    contestant.starts_with("limit")
+}
+
+/// What was measured of a case. `None` where nothing was.
+pub struct Row<'c> {
+    /// The case.
+    pub case: &'c Case,
+    /// Ours, in the order of the columns.
+    pub ours: Vec<Option<Measured>>,
+    /// The peers, likewise.
+    pub peers: Vec<Option<Measured>>,
+    /// The loops of the limit, of which the fastest counts.
+    pub limits: Vec<Option<Measured>>,
+}
+
+/// Returns the fastest, and its place.
+fn fastest(of: &[Option<Measured>]) -> Option<(usize, Measured)> {
+    let measured = of.iter().enumerate().filter_map(|(place, m)| Some((place, (*m)?)));
+    measured.min_by(|(_, a), (_, b)| a.nanoseconds.total_cmp(&b.nanoseconds))
+}
+
+/// Returns a cell for a time.
+fn time(measured: Option<Measured>) -> String {
+    measured.map_or_else(String::new, |m| {
+        format!("{}{}", if m.rough { "~" } else { "" }, duration(m.nanoseconds))
+    })
+}
+
+/// Returns a cell for a ratio.
+fn ratio(of: Option<Measured>, to: Option<Measured>) -> String {
+    match (of, to) {
+        (Some(of), Some(to)) => format!("{:.2}", of.nanoseconds / to.nanoseconds),
+        _ => String::new(),
+    }
+}
+
+/// Prints what was measured in this run; nothing where nothing was.
+///
+/// The ratios are those of the first of `ours`, and of the others to it.
+pub fn print<'c>(ours: &[&str], peers: &[&str], rows: impl Iterator<Item = Row<'c>>) {
+    let mut head: Vec<String> = ["operation", "dtype", "size"].map(str::to_owned).to_vec();
+    head.extend(ours.iter().chain(peers).map(|&name| name.to_owned()));
+    head.extend(["limit", "best peer", "to it", "to the limit"].map(str::to_owned));
+    head.extend(ours[1..].iter().map(|name| format!("{name} to {}", ours[0])));
+    let mut table = Table::new(3, head);
+    for row in rows {
+        if fastest(&row.ours).is_none() && fastest(&row.peers).is_none() {
+            continue;
+        }
+        let (dtype, size) = row.case.label();
+        let mut cells = vec![row.case.operation.to_owned(), dtype, size];
+        cells.extend(row.ours.iter().chain(&row.peers).map(|&m| time(m)));
+        let (best, limit) = (fastest(&row.peers), fastest(&row.limits).map(|(_, limit)| limit));
+        cells.push(time(limit));
+        cells.push(best.map_or_else(String::new, |(place, _)| peers[place].to_owned()));
+        cells.push(ratio(row.ours[0], best.map(|(_, best)| best)));
+        cells.push(ratio(row.ours[0], limit));
+        cells.extend(row.ours[1..].iter().map(|&other| ratio(other, row.ours[0])));
+        table.row(cells);
+    }
+    if table.is_empty() {
+        return;
+    }
+    let machine = Machine::now();
+    println!(
+        "\nMedian time of one call, estimated by criterion in this run. `to it` is {} over the fastest peer, and `to the limit`\n\
+         over the fastest loop that was written by hand: below 1 the library is the faster one. `~` marks a median whose 95 %\n\
+         confidence interval is wider than a tenth of it.\n\
+         {machine}\n\n{table}",
+        ours[0]
+    );
+    if machine.pinned().is_none() {
+        println!("For steadier numbers, run on one core: `taskset -c 0` before the command.");
+    }
+}

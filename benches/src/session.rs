@@ -1,0 +1,195 @@
+//! Who runs the contestants of a case, and how a case names them.
+
+use std::borrow::Cow;
+use std::cell::LazyCell;
+use std::fmt;
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use crate::data::Value;
+use crate::memory::Place;
+
+/// The size of a case.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Size {
+    /// The name in the table.
+    pub name: &'static str,
+    /// Whether a call takes milliseconds, so that few samples must do.
+    pub large: bool,
+}
+
+/// One operation on one dtype at one size.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Case {
+    /// What is computed.
+    pub operation: &'static str,
+    /// The dtypes of the operands.
+    pub dtype: &'static str,
+    /// How large they are.
+    pub size: Size,
+    /// Where they lie.
+    pub place: Place,
+    /// The bytes of all operands and of the result.
+    pub bytes: usize,
+}
+
+impl Case {
+    /// Returns the dtype, and the size with where the operands lie, as they stand in a table.
+    pub fn label(&self) -> (String, String) {
+        let place = match self.place {
+            Place::Line => "",
+            Place::Vec => " in `Vec`s",
+        };
+        (self.dtype.to_owned(), format!("{}{place}", self.size.name))
+    }
+
+    /// Returns what tells the cases of an operation apart.
+    pub fn parameter(&self) -> String {
+        let (dtype, size) = self.label();
+        format!("{dtype} {}", size.replace('`', ""))
+    }
+}
+
+/// What is left of a result for programs in other languages to compare theirs with.
+#[derive(Clone, Copy, Debug)]
+pub struct Checksum {
+    /// The elements times 1, 2, 3, 4, 5, 6, 7, 1, 2, …, added up, so that most changes of order change it.
+    pub sum: f64,
+    /// The same of their magnitudes, which says what rounding is allowed.
+    pub magnitude: f64,
+}
+
+impl Checksum {
+    fn of<T: Value>(elements: &[T]) -> Self {
+        let weighted = || {
+            elements
+                .iter()
+                .zip((1..=7).cycle())
+                .map(|(v, k)| v.wide() * f64::from(k))
+        };
+        Self {
+            sum: weighted().sum(),
+            magnitude: weighted().map(f64::abs).sum(),
+        }
+    }
+}
+
+impl fmt::Display for Checksum {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.sum, self.magnitude)
+    }
+}
+
+/// A contestant that is ready to run.
+pub trait Subject {
+    /// Runs once, and compares with what the naive loop makes; `None` where they differ.
+    fn check(&mut self) -> Option<Checksum>;
+    /// Runs so many times, and returns how long it took.
+    fn time(&mut self, calls: u64) -> Duration;
+}
+
+/// Who measures.
+pub trait Session {
+    /// Measures a contestant, or leaves it out and makes nothing.
+    fn measure<'a>(&mut self, case: &Case, contestant: &'static str, make: &mut dyn FnMut() -> Box<dyn Subject + 'a>);
+}
+
+/// A result, of whichever library.
+pub trait Outcome<T: Value> {
+    /// The elements in row-major order.
+    fn elements(&self) -> Cow<'_, [T]>;
+}
+
+/// Makes operands, computes once, and returns the result.
+pub fn once<T: Value, S, R>(
+    setup: impl FnOnce() -> S,
+    call: impl FnOnce(&mut S) -> R,
+    result: for<'a> fn(&'a S, &'a R) -> Cow<'a, [T]>,
+) -> Vec<T> {
+    let mut state = setup();
+    let returned = call(&mut state);
+    result(&state, &returned).into_owned()
+}
+
+/// The contestants of one case.
+pub struct Contest<'s, T: Value> {
+    session: &'s mut dyn Session,
+    case: Case,
+    tolerance: f64,
+    expected: LazyCell<Vec<T>, Box<dyn FnOnce() -> Vec<T> + 's>>,
+}
+
+impl<'s, T: Value> Contest<'s, T> {
+    /// Opens a case whose result is what `expected` makes: the naive loop, run once.
+    pub fn new(session: &'s mut dyn Session, case: Case, expected: impl FnOnce() -> Vec<T> + 's) -> Self {
+        Self {
+            session,
+            case,
+            tolerance: 0.0,
+            expected: LazyCell::new(Box::new(expected)),
+        }
+    }
+
+    /// Returns what is measured.
+    pub fn case(&self) -> &Case {
+        &self.case
+    }
+
+    /// Lets elements differ from the naive loop's by this part of their magnitude. Without it they must equal them.
+    pub fn within(&mut self, tolerance: f64) -> &mut Self {
+        self.tolerance = tolerance;
+        self
+    }
+
+    /// Measures `call` on what `setup` makes. Nothing is made where the session leaves the contestant out.
+    pub fn contestant<S, R>(
+        &mut self,
+        name: &'static str,
+        setup: impl FnOnce() -> S,
+        call: impl FnMut(&mut S) -> R,
+        result: for<'a> fn(&'a S, &'a R) -> Cow<'a, [T]>,
+    ) -> &mut Self {
+        let (expected, tolerance) = (&self.expected, self.tolerance);
+        let mut parts = Some((setup, call));
+        let mut make = || -> Box<dyn Subject + '_> {
+            let (setup, call) = parts.take().expect("a session makes a contestant once");
+            Box::new(Running {
+                state: setup(),
+                call,
+                result,
+                expected,
+                tolerance,
+            })
+        };
+        self.session.measure(&self.case, name, &mut make);
+        self
+    }
+}
+
+/// A contestant with its operands.
+struct Running<'c, S, C, R, T: Value, E: FnOnce() -> Vec<T>> {
+    state: S,
+    call: C,
+    result: for<'a> fn(&'a S, &'a R) -> Cow<'a, [T]>,
+    expected: &'c LazyCell<Vec<T>, E>,
+    tolerance: f64,
+}
+
+impl<S, C: FnMut(&mut S) -> R, R, T: Value, E: FnOnce() -> Vec<T>> Subject for Running<'_, S, C, R, T, E> {
+    fn check(&mut self) -> Option<Checksum> {
+        let returned = (self.call)(&mut self.state);
+        let elements = (self.result)(&self.state, &returned);
+        let close = |a: &T, b: &T| a == b || (a.wide() - b.wide()).abs() <= self.tolerance * b.wide().abs();
+        let equal =
+            elements.len() == self.expected.len() && elements.iter().zip(&**self.expected).all(|(a, b)| close(a, b));
+        equal.then(|| Checksum::of(&elements))
+    }
+
+    fn time(&mut self, calls: u64) -> Duration {
+        let start = Instant::now();
+        for _ in 0..calls {
+            black_box((self.call)(black_box(&mut self.state)));
+        }
+        start.elapsed()
+    }
+}

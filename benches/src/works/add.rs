@@ -1,0 +1,31 @@
+//! `a + b` of equal shapes, written over an array that is there.
+
+use array_core::{StaticDim, broadcast};
+use ndarray::Zip;
+
+use crate::data::Real;
+use crate::session::{Session, Size};
+
+/// The naive loop.
+fn naive<T: Real>(y: &mut [T], a: &[T], b: &[T]) {
+    for ((y, &a), &b) in y.iter_mut().zip(a).zip(b) {
+        *y = a + b;
+    }
+}
+
+pub fn heap<T: Real, M: StaticDim, N: StaticDim>(session: &mut dyn Session, size: Size) {
+    contest! {
+        session, "add", T::NAME, size => T;
+        overwrite {
+            let y: T, (M, N) = zeros();
+            let a: T, (M, N) = numbers(1);
+            let b: T, (M, N) = numbers(2);
+        }
+        naive: naive(y, a, b);
+        array_core(dynamic): broadcast!(y = a + b);
+        ndarray: Zip::from(y).and(&*a).and(&*b).for_each(|y, &a, &b| *y = a + b);
+        nalgebra: a.add_to(b, y);
+        candle: &*a + &*b;
+        limit(loops of T): (loops.add)(y, a, b);
+    }
+}

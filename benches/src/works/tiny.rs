@@ -1,0 +1,206 @@
+//! Arrays of a few elements that hold them in themselves: what a call costs beside the work.
+
+use array_core::{Len, One, broadcast};
+use glam::{Mat4, Vec3};
+use ndarray::Zip;
+
+use super::sum;
+use crate::data;
+use crate::session::{Session, Size};
+
+const VECTOR: Size = Size {
+    name: "3 inline",
+    large: false,
+};
+const MATRIX: Size = Size {
+    name: "4x4 inline",
+    large: false,
+};
+const LARGER: Size = Size {
+    name: "6x6 inline",
+    large: false,
+};
+
+/// The naive loop over vectors.
+fn add_vectors<const N: usize>(y: &mut [f32; N], a: &[f32; N], b: &[f32; N]) {
+    for i in 0..N {
+        y[i] = a[i] + b[i];
+    }
+}
+
+/// The naive loop over matrices.
+fn add_matrices<const M: usize, const N: usize>(y: &mut [[f32; N]; M], a: &[[f32; N]; M], b: &[[f32; N]; M]) {
+    for i in 0..M {
+        add_vectors(&mut y[i], &a[i], &b[i]);
+    }
+}
+
+/// `a + b` of equal shapes, with glam, which has the dtype `f32` here.
+fn add(session: &mut dyn Session) {
+    tiny! {
+        session, "add", VECTOR;
+        {
+            let y: f32, (Len<3>,) = zeros();
+            let a: f32, (Len<3>,) = numbers(1);
+            let b: f32, (Len<3>,) = numbers(2);
+        }
+        naive: add_vectors(y, a, b);
+        array_core: broadcast!(y = a + b);
+        nalgebra: a.add_to(b, y);
+        ndarray: Zip::from(y).and(&*a).and(&*b).for_each(|y, &a, &b| *y = a + b);
+    }
+    .contestant(
+        "glam",
+        || [data::zeros(3), data::numbers(1, 3), data::numbers(2, 3)].map(|v| Vec3::from_slice(&v)),
+        |[y, a, b]| *y = *a + *b,
+        |[y, ..], ()| y.as_ref().as_slice().into(),
+    );
+    tiny! {
+        session, "add", MATRIX;
+        {
+            let y: f32, (Len<4>, Len<4>) = zeros();
+            let a: f32, (Len<4>, Len<4>) = numbers(1);
+            let b: f32, (Len<4>, Len<4>) = numbers(2);
+        }
+        naive: add_matrices(y, a, b);
+        array_core: broadcast!(y = a + b);
+        nalgebra: a.add_to(b, y);
+        ndarray: Zip::from(y).and(&*a).and(&*b).for_each(|y, &a, &b| *y = a + b);
+    }
+    .contestant(
+        "glam",
+        || [data::zeros(16), data::numbers(1, 16), data::numbers(2, 16)].map(|v| Mat4::from_cols_slice(&v)),
+        |[y, a, b]| *y = *a + *b,
+        |[y, ..], ()| y.as_ref().as_slice().into(),
+    );
+    tiny! {
+        session, "add", LARGER;
+        {
+            let y: f32, (Len<6>, Len<6>) = zeros();
+            let a: f32, (Len<6>, Len<6>) = numbers(1);
+            let b: f32, (Len<6>, Len<6>) = numbers(2);
+        }
+        naive: add_matrices(y, a, b);
+        array_core: broadcast!(y = a + b);
+        nalgebra: a.add_to(b, y);
+        ndarray: Zip::from(y).and(&*a).and(&*b).for_each(|y, &a, &b| *y = a + b);
+    };
+}
+
+/// Operands that stretch.
+fn stretching(session: &mut dyn Session) {
+    tiny! {
+        session, "row", MATRIX;
+        {
+            let y: f32, (Len<4>, Len<4>) = zeros();
+            let a: f32, (Len<4>, Len<4>) = numbers(1);
+            let row: f32, (Len<4>,) = numbers(2);
+        }
+        naive: for i in 0..4 {
+            add_vectors(&mut y[i], &a[i], row);
+        };
+        array_core: broadcast!(y = a + row);
+        nalgebra: for (mut y, a) in y.column_iter_mut().zip(a.column_iter()) {
+            a.add_to(row, &mut y);
+        };
+    };
+    tiny! {
+        session, "outer", MATRIX;
+        {
+            let y: f32, (Len<4>, Len<4>) = zeros();
+            let column: f32, (Len<4>, One) = numbers(1);
+            let row: f32, (One, Len<4>) = numbers(2);
+        }
+        naive: for i in 0..4 {
+            add_vectors(&mut y[i], &[column[i]; 4], row);
+        };
+        array_core: broadcast!(y = column + row);
+        nalgebra: for (mut y, &a) in y.column_iter_mut().zip(&*column) {
+            y.zip_apply(row, |y, b| *y = a + b);
+        };
+    };
+    tiny! {
+        session, "standardise", MATRIX;
+        {
+            let y: f32, (Len<4>, Len<4>) = zeros();
+            let x: f32, (Len<4>, Len<4>) = numbers(1);
+            let mean: f32, (Len<4>,) = numbers(2);
+            let deviation: f32, (Len<4>,) = positives(3);
+        }
+        naive: for i in 0..4 {
+            for j in 0..4 {
+                y[i][j] = (x[i][j] - mean[j]) / deviation[j];
+            }
+        };
+        array_core: broadcast!(y = (x - mean) / deviation);
+    };
+    tiny! {
+        session, "in place", MATRIX;
+        {
+            let y: f32, (Len<4>, Len<4>) = numbers(1);
+            let row: f32, (Len<4>,) = numbers(2);
+        }
+        naive: for y in y {
+            for j in 0..4 {
+                y[j] += row[j];
+            }
+        };
+        array_core: broadcast!(y += row);
+        nalgebra: for mut y in y.column_iter_mut() {
+            y += &*row;
+        };
+    };
+    tiny! {
+        session, "transposed", MATRIX;
+        {
+            let y: f32, (Len<4>, Len<4>) = zeros();
+            let a: f32, (Len<4>, Len<4>) = numbers(1);
+            let b: f32, (Len<4>, Len<4>) = numbers(2);
+        }
+        naive: for i in 0..4 {
+            for j in 0..4 {
+                y[i][j] = a[i][j] + b[j][i];
+            }
+        };
+        array_core: broadcast!(y = a + b.t());
+        nalgebra: *y = *a + b.transpose();
+    };
+}
+
+/// Reductions, written into an array that is there.
+fn reductions(session: &mut dyn Session) {
+    tiny! {
+        session, "sum", MATRIX;
+        {
+            let y: f32, (Len<1>,) = zeros();
+            let x: f32, (Len<4>, Len<4>) = numbers(1);
+        }
+        naive: y[0] = sum::naive(x.as_flattened());
+        array_core: y.as_mut_slice()[0] = x.sum();
+        nalgebra: y[0] = x.sum();
+    };
+    tiny! {
+        session, "sum of axis 0", MATRIX;
+        {
+            let y: f32, (Len<4>,) = zeros();
+            let x: f32, (Len<4>, Len<4>) = numbers(1);
+        }
+        naive: {
+            *y = [0.0; 4];
+            for row in x {
+                for j in 0..4 {
+                    y[j] += row[j];
+                }
+            }
+        };
+        array_core: *y = x.sum_axis::<0>();
+        nalgebra: *y = x.column_sum();
+    };
+}
+
+/// Runs all cases of arrays that hold their elements in themselves.
+pub fn inline(session: &mut dyn Session) {
+    add(session);
+    stretching(session);
+    reductions(session);
+}
