@@ -1,0 +1,97 @@
+//! What the command is told.
+
+use std::env;
+use std::path::PathBuf;
+use std::thread;
+
+/// How to call the command.
+const USAGE: &str = "arguments, behind `--`:
+  --quick          a third of the time, and rougher
+  --baseline       no builds for this processor
+  --only TEXT      cases whose name has this in it, such as `row f32 2k`; may be given more than once
+  --core N         the core to run on; the last one if this is not given
+  --python PATH    the Python that has NumPy, numexpr, JAX or PyTorch; `python3` if this is not given
+  --output FILE    where to write the table, beside printing it";
+
+/// What the command is told.
+#[derive(Debug)]
+pub struct Arguments {
+    /// Whether to measure less.
+    pub quick: bool,
+    /// Whether to leave out the builds for this processor.
+    pub baseline: bool,
+    /// The core that everything runs on.
+    pub core: usize,
+    /// The Python to run.
+    pub python: PathBuf,
+    /// Where to write the table.
+    pub output: Option<PathBuf>,
+    only: Vec<String>,
+    told: String,
+}
+
+/// Returns what was told, without where things lie on this machine.
+fn told() -> String {
+    let mut text = String::new();
+    let mut arguments = env::args().skip(1);
+    while let Some(argument) = arguments.next() {
+        match argument.as_str() {
+            "--python" => text += " --python PATH",
+            "--output" => {}
+            _ => {
+                text += &format!(" {argument}");
+                continue;
+            }
+        }
+        arguments.next();
+    }
+    if text.is_empty() { text } else { format!(" --{text}") }
+}
+
+impl Arguments {
+    /// Reads the arguments of the program; an error is what to tell who gave them.
+    pub fn parse() -> Result<Self, String> {
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        let mut parsed = Self {
+            quick: false,
+            baseline: false,
+            core: cores - 1,
+            python: "python3".into(),
+            output: None,
+            only: Vec::new(),
+            told: told(),
+        };
+        let mut arguments = env::args().skip(1);
+        while let Some(argument) = arguments.next() {
+            let mut value = || {
+                arguments
+                    .next()
+                    .ok_or_else(|| format!("{argument} wants a value\n{USAGE}"))
+            };
+            match argument.as_str() {
+                "--quick" => parsed.quick = true,
+                "--baseline" => parsed.baseline = true,
+                "--only" => parsed.only.push(value()?),
+                "--core" => {
+                    parsed.core = value()?
+                        .parse()
+                        .map_err(|_| format!("--core wants a number\n{USAGE}"))?
+                }
+                "--python" => parsed.python = value()?.into(),
+                "--output" => parsed.output = Some(value()?.into()),
+                _ => return Err(format!("{argument}: no such argument\n{USAGE}")),
+            }
+        }
+        Ok(parsed)
+    }
+
+    /// Returns the arguments that a reader of the table needs to measure it again, with what separates them from those of cargo.
+    pub fn told(&self) -> &str {
+        &self.told
+    }
+
+    /// Says whether to measure the case of this name.
+    pub fn selects(&self, name: &str) -> bool {
+        self.only.is_empty() || self.only.iter().any(|text| name.contains(text))
+    }
+}

@@ -1,0 +1,119 @@
+//! A contestant in a process of its own, and what is said between it and the command.
+
+use std::io::{self, BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+
+use array_benches::Place;
+use array_benches::session::Case;
+
+/// How to start a contestant.
+#[derive(Debug)]
+pub struct Start {
+    /// The name in the table.
+    pub name: String,
+    /// The program, with its arguments.
+    pub command: Command,
+}
+
+/// A contestant that waits for commands.
+#[derive(Debug)]
+pub struct Contestant {
+    /// The name in the table.
+    pub name: String,
+    /// What it says of itself.
+    pub version: String,
+    process: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+}
+
+/// What a contestant makes of a case.
+#[derive(Clone, Copy, Debug)]
+pub enum Ready {
+    /// It does not have the case.
+    Missing,
+    /// Its result is not that of the naive loop.
+    Wrong,
+    /// It has it, with this result.
+    Result {
+        /// The weighted sum of the elements.
+        sum: f64,
+        /// The same of their magnitudes.
+        magnitude: f64,
+    },
+}
+
+impl Contestant {
+    /// Starts it; an error comes with its name.
+    pub fn start(start: Start) -> Result<Self, (String, io::Error)> {
+        let Start { name, mut command } = start;
+        let started = (|| {
+            let mut process = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
+            let pipe = || io::Error::other("no pipe to it");
+            let input = process.stdin.take().ok_or_else(pipe)?;
+            let output = BufReader::new(process.stdout.take().ok_or_else(pipe)?);
+            let mut contestant = Self {
+                name: name.clone(),
+                version: String::new(),
+                process,
+                input,
+                output,
+            };
+            contestant.version = contestant.ask("version")?;
+            Ok(contestant)
+        })();
+        started.map_err(|error| (name, error))
+    }
+
+    /// Sends a command and waits for the answer.
+    fn ask(&mut self, command: &str) -> io::Result<String> {
+        writeln!(self.input, "{command}")?;
+        self.input.flush()?;
+        let mut line = String::new();
+        match self.output.read_line(&mut line)? {
+            0 => Err(io::Error::other("it ended")),
+            _ => Ok(line.trim().to_owned()),
+        }
+    }
+
+    /// Has it make the operands of a case and run once. A contestant that ended has no case any more.
+    pub fn prepare(&mut self, case: &Case) -> Ready {
+        let place = match case.place {
+            Place::Line => "line",
+            Place::Vec => "vec",
+        };
+        let command = format!("prepare|{}|{}|{}|{place}", case.operation, case.dtype, case.size.name);
+        let Ok(answer) = self.ask(&command) else {
+            return Ready::Missing;
+        };
+        let words: Vec<&str> = answer.split(' ').collect();
+        match words[..] {
+            ["ready", sum, magnitude] => match (sum.parse(), magnitude.parse()) {
+                (Ok(sum), Ok(magnitude)) => Ready::Result { sum, magnitude },
+                _ => Ready::Wrong,
+            },
+            ["wrong"] => Ready::Wrong,
+            _ => Ready::Missing,
+        }
+    }
+
+    /// Has it run so many times, and returns the nanoseconds of one; infinitely many if it ended.
+    pub fn run(&mut self, calls: u64) -> f64 {
+        let answer = self.ask(&format!("run {calls}")).ok();
+        let time: Option<f64> = answer.and_then(|answer| answer.parse().ok());
+        time.map_or(f64::INFINITY, |time| time / calls as f64)
+    }
+
+    /// Has it give the operands back. One that ended has none.
+    pub fn release(&mut self) {
+        let _ = self.ask("release");
+    }
+}
+
+impl Drop for Contestant {
+    /// Ends the process: it has nothing to lose. That it may have ended by itself is no matter.
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}

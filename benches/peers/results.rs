@@ -1,0 +1,283 @@
+//! The table.
+
+use std::fmt;
+use std::process::Command;
+
+use array_benches::session::Case;
+use array_benches::{Machine, Table, duration};
+
+use crate::arguments::Arguments;
+use crate::build::NATIVE;
+use crate::measure::Outcome;
+use crate::process::Contestant;
+
+/// The name of ours, as a user has it: a default build.
+const OURS: &str = "array-core";
+
+/// What was found, and what to know about it.
+pub struct Results {
+    machine: Machine,
+    command: String,
+    contestants: Vec<(String, String)>,
+    rows: Vec<(Case, Vec<Outcome>)>,
+}
+
+/// The part that a contestant plays.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Role {
+    /// Ours.
+    Ours,
+    /// A loop that was written by hand as the yardstick: the fastest of them counts.
+    Limit,
+    /// A loop that anybody writes, which is no library.
+    Loop,
+    /// A library to be compared with.
+    Peer,
+}
+
+impl Role {
+    fn of(name: &str) -> Self {
+        match name {
+            _ if name.starts_with(OURS) => Self::Ours,
+            _ if name.starts_with("limit") => Self::Limit,
+            "naive" => Self::Loop,
+            _ => Self::Peer,
+        }
+    }
+}
+
+/// What a row says in one number each.
+struct Summary<'r> {
+    ours: Option<f64>,
+    limit: Option<f64>,
+    best: Option<(&'r str, f64)>,
+}
+
+/// Returns what a program prints, without what stands around it.
+fn printed(program: &str, arguments: &[&str]) -> Option<String> {
+    let output = Command::new(program).args(arguments).output().ok()?;
+    let text = String::from_utf8(output.stdout).ok()?;
+    (output.status.success() && !text.trim().is_empty()).then(|| text.trim().to_owned())
+}
+
+/// Returns the geometric mean; `None` of nothing.
+fn geometric_mean(values: &[f64]) -> Option<f64> {
+    let logarithms: f64 = values.iter().map(|value| value.ln()).sum();
+    (!values.is_empty()).then(|| (logarithms / values.len() as f64).exp())
+}
+
+impl Results {
+    /// Starts the results of these contestants.
+    ///
+    /// The machine is described as it is now, before anything is measured.
+    pub fn new(arguments: &Arguments, core: Option<usize>, contestants: &[Contestant]) -> Self {
+        let machine = Machine::now();
+        let features = if cfg!(feature = "candle") {
+            " --features candle"
+        } else {
+            ""
+        };
+        Self {
+            machine: match core {
+                Some(core) => machine.pinned_to(core),
+                None => machine,
+            },
+            command: format!(
+                "cargo run --release -p array-benches{features} --bin peers{}",
+                arguments.told()
+            ),
+            contestants: contestants
+                .iter()
+                .map(|c| (c.name.clone(), c.version.clone()))
+                .collect(),
+            rows: Vec::new(),
+        }
+    }
+
+    /// Adds what was found in a case.
+    pub fn add(&mut self, case: &Case, outcomes: Vec<Outcome>) {
+        self.rows.push((*case, outcomes));
+    }
+
+    /// Says whether no contestant had another result than the others.
+    pub fn all_agree(&self) -> bool {
+        self.rows
+            .iter()
+            .all(|(_, outcomes)| !outcomes.contains(&Outcome::Wrong))
+    }
+
+    /// Returns the times of a row with their names.
+    fn times<'r>(&'r self, outcomes: &'r [Outcome]) -> impl Iterator<Item = (&'r str, f64)> {
+        let named = self.contestants.iter().zip(outcomes);
+        named.filter_map(|((name, _), outcome)| match *outcome {
+            Outcome::Time(time) if time.is_finite() => Some((name.as_str(), time)),
+            _ => None,
+        })
+    }
+
+    fn summary<'r>(&'r self, outcomes: &'r [Outcome]) -> Summary<'r> {
+        let fastest = |role: Role| {
+            let of_role = self.times(outcomes).filter(|(name, _)| Role::of(name) == role);
+            of_role.min_by(|(_, a), (_, b)| a.total_cmp(b))
+        };
+        Summary {
+            ours: self
+                .times(outcomes)
+                .find(|&(name, _)| name == OURS)
+                .map(|(_, time)| time),
+            limit: fastest(Role::Limit).map(|(_, time)| time),
+            best: fastest(Role::Peer),
+        }
+    }
+
+    /// Returns the table: a row for each case, a column for each contestant.
+    fn table(&self) -> Table {
+        let shown = || {
+            self.contestants
+                .iter()
+                .enumerate()
+                .filter(|(_, (name, _))| Role::of(name) != Role::Limit)
+        };
+        let mut head: Vec<&str> = vec![
+            "operation",
+            "dtype",
+            "size",
+            "best peer",
+            "to it",
+            "to the limit",
+            "limit",
+        ];
+        head.extend(shown().map(|(_, (name, _))| name.as_str()));
+        let mut table = Table::new(4, head);
+        for (case, outcomes) in &self.rows {
+            let Summary { ours, limit, best } = self.summary(outcomes);
+            let ratio = |to: Option<f64>| match (ours, to) {
+                (Some(ours), Some(to)) => format!("{:.2}", ours / to),
+                _ => String::new(),
+            };
+            let (dtype, size) = case.label();
+            let mut cells = vec![
+                case.operation.to_owned(),
+                dtype,
+                size,
+                best.map_or_else(String::new, |(name, _)| name.to_owned()),
+                ratio(best.map(|(_, time)| time)),
+                ratio(limit),
+                limit.map_or_else(String::new, duration),
+            ];
+            cells.extend(shown().map(|(place, _)| match outcomes[place] {
+                Outcome::Missing => String::new(),
+                Outcome::Wrong => "wrong".to_owned(),
+                Outcome::Time(time) => duration(time),
+            }));
+            table.row(cells);
+        }
+        table
+    }
+
+    /// Writes the means of the ratios, and the cases behind the best peer and the limit.
+    fn write_means(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut to_best = Vec::new();
+        let mut to_limit = Vec::new();
+        let mut behind = Vec::new();
+        for (case, outcomes) in &self.rows {
+            let Summary { ours, limit, best } = self.summary(outcomes);
+            let Some(ours) = ours else { continue };
+            if let Some((name, time)) = best {
+                to_best.push(ours / time);
+                if ours * 0.95 > time {
+                    behind.push((case, format!("{:.2} times {name}", ours / time)));
+                }
+            }
+            if let Some(limit) = limit {
+                to_limit.push(ours / limit);
+                let allowed = if case.size.large { 0.95 } else { 0.85 };
+                if ours * allowed > limit {
+                    behind.push((case, format!("{:.2} times the limit", ours / limit)));
+                }
+            }
+        }
+        for (ratios, to) in [(&to_best, "the best peer of each case"), (&to_limit, "the limit")] {
+            if let Some(mean) = geometric_mean(ratios) {
+                writeln!(
+                    f,
+                    "- {} takes {mean:.2} times as long as {to} (geometric mean over {} cases): it is {:.2} times as fast.",
+                    OURS,
+                    ratios.len(),
+                    1.0 / mean
+                )?;
+            }
+        }
+        if !behind.is_empty() {
+            writeln!(
+                f,
+                "\nBehind what is aimed at (0.95 of the speed of the best peer; of the limit 0.95 at 16M, and 0.85 elsewhere):\n"
+            )?;
+            for (case, by) in behind {
+                writeln!(f, "- {} {}: {by}", case.operation, case.parameter())?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes the bandwidth of the memory, by the system's `memcpy` and by the triad.
+    fn write_bandwidth(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (case, outcomes) in self
+            .rows
+            .iter()
+            .filter(|(case, _)| matches!(case.operation, "copy" | "triad"))
+        {
+            let loop_time = self
+                .times(outcomes)
+                .find(|&(name, _)| name == "naive")
+                .map(|(_, time)| time);
+            let what = if case.operation == "copy" {
+                "`memcpy`"
+            } else {
+                "triad, a plain loop"
+            };
+            if let Some(time) = loop_time {
+                write!(f, "- {what}, {}: {:.1} GB/s", case.label().1, case.bytes as f64 / time)?;
+                match self.summary(outcomes).limit {
+                    Some(limit) => writeln!(f, "; the limit {:.1} GB/s", case.bytes as f64 / limit)?,
+                    None => writeln!(f)?,
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Results {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let unknown = || "unknown".to_owned();
+        let date = printed("date", &["-u", "+%Y-%m-%d"]).unwrap_or_else(unknown);
+        let commit = printed("git", &["rev-parse", "--short", "HEAD"]).unwrap_or_else(unknown);
+        let rustc = printed("rustc", &["--version"]).unwrap_or_else(unknown);
+        writeln!(
+            f,
+            "# Peers\n\n{date}, commit {commit}, {rustc}. {}.\n\n```\n{}\n```\n",
+            self.machine, self.command
+        )?;
+        if let Some(compiler) = printed("g++", &["--version"]).and_then(|text| Some(text.lines().next()?.to_owned())) {
+            writeln!(f, "C++: {compiler}, `-O3`.")?;
+        }
+        let versions: Vec<&str> = self
+            .contestants
+            .iter()
+            .filter(|(name, _)| Role::of(name) == Role::Peer && !name.ends_with(NATIVE))
+            .map(|(_, version)| version.as_str())
+            .collect();
+        writeln!(f, "Peers: {}.\n", versions.join(", "))?;
+        writeln!(
+            f,
+            "The median time of a call. `to it` and `to the limit` are the time of {OURS} in a default build over that of the best peer in any\n\
+             build, and over that of the fastest loop written by hand: below 1 it is the faster one. `{}` is a build for this\n\
+             processor, `naive` a plain loop in Rust.\n",
+            NATIVE.trim()
+        )?;
+        writeln!(f, "{}", self.table())?;
+        self.write_bandwidth(f)?;
+        self.write_means(f)
+    }
+}
