@@ -3,6 +3,7 @@
 use super::element::sealed;
 use super::{Bits, DType, Element, Integer, Number, Ordered, Signed};
 use crate::error::Fault;
+use crate::kernel::math::FromFloat;
 use crate::kernel::reduce::{Folds, Reducer, nonzero, numbers};
 
 /// The conversions of a number, each through the dtype of its kind that holds all its values.
@@ -30,12 +31,12 @@ macro_rules! conversions {
 
         #[inline(always)]
         fn from_f32(x: f32) -> Self {
-            x as Self
+            FromFloat::from_single(x)
         }
 
         #[inline(always)]
         fn from_f64(x: f64) -> Self {
-            x as Self
+            FromFloat::from_double(x)
         }
     };
 }

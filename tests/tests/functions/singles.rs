@@ -1,4 +1,6 @@
-//! Functions of f32 against those of f64, rounded: every exponent and both signs.
+//! Functions of f32 against those of f64, rounded: every exponent and both signs, and on demand every number.
+//!
+//! The functions of f64 are those of the platform, whose errors are far below half of the last place of an f32.
 
 use crate::Line;
 use crate::ulps::Worst;
@@ -15,6 +17,16 @@ fn all() -> Line<f32> {
         })
     };
     (0..512).flat_map(mantissas).collect()
+}
+
+/// Lists all floats, as many at a time as fit into a cache.
+fn every() -> impl Iterator<Item = Line<f32>> {
+    const AT_ONCE: u32 = 1 << 14;
+    (0..=u32::MAX / AT_ONCE).map(|i| {
+        (i * AT_ONCE..=i * AT_ONCE + (AT_ONCE - 1))
+            .map(f32::from_bits)
+            .collect()
+    })
 }
 
 /// Lists pairs of floats: every exponent on the left, with some on the right that are near it and some that are not.
@@ -35,20 +47,34 @@ fn pairs() -> (Line<f32>, Line<f32>) {
     (Line::from(left), Line::from(right))
 }
 
-/// Makes a test of each row: the function, and its right result in f64.
+/// Makes tests of each row: the function, and its right result in f64.
 macro_rules! unary {
-    ($($name:ident $test:ident |$x:ident| $right:expr;)+) => {$(
-        #[test]
+    ($($name:ident $test:ident |$x:ident| $right:expr;)+) => {
+        $(#[test]
         fn $test() {
-            let operands = all();
+            $name([all()]);
+        })+
+
+        $(fn $name(lines: impl IntoIterator<Item = Line<f32>>) {
             let mut worst = Worst::default();
-            for (&x, &found) in operands.iter().zip(&array_core::$name(&operands)) {
-                let $x = f64::from(x);
-                worst.count([x, 0.0], found, $right as f32);
+            for operands in lines {
+                for (&x, &found) in operands.iter().zip(&array_core::$name(&operands)) {
+                    let $x = f64::from(x);
+                    worst.count_rounded([x, 0.0], found, $right);
+                }
             }
             worst.check(stringify!($name));
+        })+
+
+        /// The same of all floats, for which a function takes a minute.
+        mod every {
+            $(#[test]
+            #[ignore = "takes minutes; CONTRIBUTING.md has the command"]
+            fn $test() {
+                super::$name(super::every());
+            })+
         }
-    )+};
+    };
 }
 
 /// Makes a test of each row: the function, and its right result in f64.
@@ -60,7 +86,7 @@ macro_rules! binary {
             let mut worst = Worst::default();
             for ((&x, &y), &found) in left.iter().zip(&right).zip(&array_core::$name(&left, &right)) {
                 let ($x, $y) = (f64::from(x), f64::from(y));
-                worst.count([x, y], found, $right as f32);
+                worst.count_rounded([x, y], found, $right);
             }
             worst.check(stringify!($name));
         }

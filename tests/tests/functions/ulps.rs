@@ -30,6 +30,21 @@ impl Worst {
         }
     }
 
+    /// Counts a result of `f32`, for which the right one is known to more digits.
+    pub fn count_rounded(&mut self, operands: [f32; 2], found: f32, right: f64) {
+        let rounded = right as f32;
+        if !(found.is_finite() && rounded.is_finite()) || found == 0.0 {
+            return self.count(operands, found, rounded);
+        }
+        let ulps = (f64::from(found) - right).abs() / f64::from(rounded.ulp());
+        if ulps > self.ulps {
+            *self = Self {
+                ulps,
+                row: [operands[0].into(), operands[1].into(), found.into(), right],
+            };
+        }
+    }
+
     /// Prints the worst result, and fails where it is further away than rule 20 allows.
     pub fn check(&self, name: &str) {
         let [x, y, found, right] = self.row;

@@ -4,6 +4,7 @@
 //! compiler makes a vector loop of it at every [level](super::level), and the bits of a result depend neither on the level,
 //! nor on the platform, nor on how many elements are computed together.
 
+mod convert;
 mod exp;
 mod inverse;
 mod log;
@@ -18,6 +19,7 @@ mod width;
 
 use core::slice;
 
+pub(crate) use self::convert::FromFloat;
 use crate::kernel::level::leveled;
 
 /// How many elements a loop computes. A fixed number, so that there is only the vector loop.

@@ -165,11 +165,9 @@ unsafe impl<T: Element, C: Kernel, X: Kernel, Y: Kernel> Kernel for Select<T, C,
                 X::get::<STAGED>(&row.1, &raw const (*stage).1, own, j, chosen).cast(),
                 Y::get::<STAGED>(&row.2, &raw const (*stage).2, own, j, other).cast(),
             );
-            if C::get::<STAGED>(&row.0, &raw const (*stage).0, own, j, held).cast::<bool>() {
-                x
-            } else {
-                y
-            }
+            let condition = C::get::<STAGED>(&row.0, &raw const (*stage).0, own, j, held).cast::<bool>();
+            // Not by `if`: the compiler would choose the address that it reads, one element at a time.
+            core::hint::select_unpredictable(condition, x, y)
         }
     }
 

@@ -1,0 +1,87 @@
+//! Conversions of floats to integers, as Rust's `as` does them: towards zero, to the nearest bound from beyond it, and NaN to 0.
+//!
+//! The compiler makes no vector loop of `as`. Of numbers that were brought within the bounds first it makes one.
+
+/// An integer that floats convert to.
+pub(crate) trait FromFloat: Sized {
+    /// Converts an `f32`.
+    fn from_single(x: f32) -> Self;
+    /// Converts an `f64`.
+    fn from_double(x: f64) -> Self;
+}
+
+/// A function for an integer and a float: by way of the integer that the machine converts to. The bounds of the integer are
+/// `exact` in the float, or the upper one is `rounded` up, or there is no instruction for `wide` ones on every machine.
+macro_rules! convert {
+    (exact $name:ident $float:ident $integer:ident $via:ident) => {
+        #[inline(always)]
+        fn $name(x: $float) -> $integer {
+            const LEAST: $float = $integer::MIN as $float;
+            const MOST: $float = $integer::MAX as $float;
+            let within = if x > LEAST { x } else { LEAST };
+            let within = if within > MOST { MOST } else { within };
+            let within = if x.is_nan() { 0.0 } else { within };
+            // SAFETY: the number lies within the bounds of `$integer`, which `$via` has, too.
+            unsafe { within.to_int_unchecked::<$via>() as $integer }
+        }
+    };
+    (rounded $name:ident $float:ident $integer:ident $via:ident) => {
+        #[inline(always)]
+        fn $name(x: $float) -> $integer {
+            const LEAST: $float = $integer::MIN as $float;
+            // The float above the largest integer.
+            const BEYOND: $float = $integer::MAX as $float;
+            let within = if x > LEAST { x } else { LEAST };
+            let beyond = within >= BEYOND;
+            let within = if beyond | x.is_nan() { 0.0 } else { within };
+            // SAFETY: the number lies within the bounds.
+            let integer = unsafe { within.to_int_unchecked::<$via>() };
+            if beyond { $integer::MAX } else { integer }
+        }
+    };
+    (wide $name:ident $float:ident $integer:ident $via:ident) => {
+        #[inline(always)]
+        fn $name(x: $float) -> $integer {
+            x as $via
+        }
+    };
+}
+
+/// The integers, each with how it is made of an `f32` and of an `f64`, and by way of which.
+macro_rules! integers {
+    ($($integer:ident $single:ident $double:ident $via:ident;)*) => {
+        $(impl FromFloat for $integer {
+            convert!($single from_single f32 $integer $via);
+            convert!($double from_double f64 $integer $via);
+        })*
+
+        #[cfg(test)]
+        mod tests {
+            use super::FromFloat;
+
+            #[test]
+            fn conversions_are_those_of_rust() {
+                let powers = (0..=66).flat_map(|n| [2_f64.powi(n), -2_f64.powi(n)]);
+                let near = powers.flat_map(|x| [x, x.next_up(), x.next_down(), x + 0.5, x - 0.5, x + 1.0, x - 1.0]);
+                let others = [0.0, -0.0, 0.9, -0.9, 1e30, -1e30, f64::INFINITY, -f64::INFINITY, f64::NAN];
+                for x in near.chain(others) {
+                    for single in [x as f32, (x as f32).next_up(), (x as f32).next_down()] {
+                        $(assert_eq!($integer::from_single(single), single as $integer, "{single:e}");)*
+                    }
+                    $(assert_eq!($integer::from_double(x), x as $integer, "{x:e}");)*
+                }
+            }
+        }
+    };
+}
+
+integers! {
+    i16 exact exact i32;
+    i32 rounded exact i32;
+    i64 wide wide i64;
+    i8 exact exact i32;
+    u16 exact exact i32;
+    u32 rounded exact u32;
+    u64 wide wide u64;
+    u8 exact exact i32;
+}
