@@ -68,13 +68,13 @@ where
     #[cfg(not(feature = "alloc"))]
     if const { !A::DTYPE.same(T::DTYPE) || !C::DTYPE.same(T::DTYPE) } {
         let (left, right) = (Factor::new(left), Factor::new(right));
-        let stack = Stack::new(&left.operand(), &right.operand());
+        let stack = Stack::new(left.operand(), right.operand());
         // SAFETY: as below.
         return Ok(unsafe { B::build(shape, len, |out| convert(&stack, left.ptr, right.ptr, out))? });
     }
     let left = factor::<A, T, L, P>(left, operation)?;
     let right = factor::<C, T, R, Q>(right, operation)?;
-    let stack = Stack::new(&left.operand(), &right.operand());
+    let stack = Stack::new(left.operand(), right.operand());
     // SAFETY: the factors have their elements where they say, which fit together, as the shape of the product says;
     // `len` is the number of its elements, which are all written.
     Ok(unsafe { B::build(shape, len, |out| multiply(&stack, left.ptr, right.ptr, out))? })
@@ -164,7 +164,7 @@ impl<'a, T: Element, S: Shape, L: Layout<S>> Factor<'a, T, S, L> {
 ///
 /// The matrices have initialised elements behind the pointers, where the stack says, and `out` has room for the products,
 /// one after the other.
-unsafe fn multiply<T: Number>(stack: &Stack, left: *const T, right: *const T, out: *mut T) {
+unsafe fn multiply<T: Number>(stack: &Stack<'_>, left: *const T, right: *const T, out: *mut T) {
     /// Calls the loops of a type that the dtype is, or whose arithmetic is the same bit by bit.
     macro_rules! run {
         ($t:ident, $product:expr, $dots:expr) => {{
@@ -194,7 +194,7 @@ type Product<T> = unsafe fn(Matrix<'_, T>, Matrix<'_, T>, *mut T);
 ///
 /// As [`multiply`].
 unsafe fn each<T: Number>(
-    stack: &Stack,
+    stack: &Stack<'_>,
     left: *const T,
     right: *const T,
     mut out: *mut T,
@@ -206,7 +206,7 @@ unsafe fn each<T: Number>(
     if len == 0 {
         return;
     }
-    stack.each(|l, r| {
+    stack.each(&mut |l, r| {
         // SAFETY: these are the matrices of the next pair, and `out` has room for its product. Where there is no depth
         // there are no elements, and no pointer to them is made.
         unsafe {
@@ -234,9 +234,14 @@ unsafe fn each<T: Number>(
 ///
 /// As [`multiply`].
 #[cfg(not(feature = "alloc"))]
-unsafe fn convert<A: Element, C: Element, T: Number>(stack: &Stack, left: *const A, right: *const C, mut out: *mut T) {
+unsafe fn convert<A: Element, C: Element, T: Number>(
+    stack: &Stack<'_>,
+    left: *const A,
+    right: *const C,
+    mut out: *mut T,
+) {
     let ([rows, depth], [_, columns]) = (stack.left, stack.right);
-    stack.each(|l, r| {
+    stack.each(&mut |l, r| {
         for (i, j) in (0..rows.extent).flat_map(|i| (0..columns.extent).map(move |j| (i, j))) {
             let mut sum = T::ZERO;
             for p in 0..depth.extent {

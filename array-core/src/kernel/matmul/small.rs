@@ -66,7 +66,7 @@ impl<L: Shape, P: Layout<L>, R: Shape, Q: Layout<R>> Small<L, P, R, Q> {
     /// Whether the product is compiled straight in.
     pub(super) const FITS: bool = Self::KNOWN.is_some();
 
-    /// Multiplies.
+    /// Multiplies, row by row.
     ///
     /// # Safety
     ///
@@ -86,7 +86,8 @@ impl<L: Shape, P: Layout<L>, R: Shape, Q: Layout<R>> Small<L, P, R, Q> {
                 for j in 0..r.columns {
                     // SAFETY: the element is that of the row `p` and the column `j`.
                     let x = unsafe { *right.offset(p as isize * r.row + j as isize * r.column) }.cast::<T>();
-                    row[j] = row[j].op_add(factor.op_mul(x));
+                    let product = factor.op_mul(x);
+                    row[j] = if p == 0 { product } else { row[j].op_add(product) };
                 }
             }
             for j in 0..r.columns {

@@ -1,7 +1,6 @@
 //! Stacks of matrices: where each pair that is multiplied stands.
 
 use super::matrix::Axis;
-use crate::shape::DynRank;
 
 /// Where the elements of an operand stand: one extent and one stride, in elements, for each axis.
 #[derive(Clone, Copy)]
@@ -10,120 +9,129 @@ pub(super) struct Operand<'a> {
     pub(super) strides: &'a [isize],
 }
 
+/// What stands for an axis that an operand does not have.
+const MISSING: Axis = Axis { extent: 1, stride: 0 };
+
 impl Operand<'_> {
-    /// An axis, counted from the last, which is 1; of extent 1 where there is none.
+    /// An axis, counted from the last, which is 1. An axis of extent 1 is not walked: its stride is 0.
     fn axis(&self, from_last: usize) -> Axis {
-        match self.extents.len().checked_sub(from_last) {
-            Some(axis) => Axis {
-                extent: self.extents[axis],
-                stride: self.strides[axis],
-            },
-            None => Axis { extent: 1, stride: 0 },
-        }
+        let axis = self.extents.len().checked_sub(from_last).map(|axis| Axis {
+            extent: self.extents[axis],
+            stride: self.strides[axis],
+        });
+        axis.filter(|axis| axis.extent != 1).unwrap_or(MISSING)
     }
 }
 
-/// A leading axis of the product: its extent, and how far apart the matrices on either side are.
-#[derive(Clone, Copy)]
-struct Lead {
-    extent: usize,
-    strides: [isize; 2],
-}
-
 /// The pairs of matrices of a product, which are all of the same extents and strides.
-pub(super) struct Stack {
+pub(super) struct Stack<'a> {
     /// The rows and the columns on the left.
     pub(super) left: [Axis; 2],
     /// The rows and the columns on the right.
     pub(super) right: [Axis; 2],
-    lead: [Lead; DynRank::MAX_RANK],
-    rank: usize,
+    operands: [Operand<'a>; 2],
+    /// The leading axes of the product, as they are counted from the last: all below the first number, from the second
+    /// one on.
+    lead: (usize, usize),
 }
 
-impl Stack {
+impl<'a> Stack<'a> {
     /// Pairs the matrices of two operands, whose leading axes broadcast.
-    pub(super) fn new(left: &Operand<'_>, right: &Operand<'_>) -> Self {
-        let vector = right.extents.len() == 1;
-        // A vector on the left is a row, and on the right a column.
+    pub(super) fn new(left: Operand<'a>, right: Operand<'a>) -> Self {
+        let rank = left.extents.len().max(right.extents.len());
         let mut stack = Self {
+            // A vector on the left is a row, and on the right a column.
             left: [left.axis(2), left.axis(1)],
-            right: match vector {
-                true => [right.axis(1), Axis { extent: 1, stride: 0 }],
-                false => [right.axis(2), right.axis(1)],
+            right: match right.extents.len() {
+                1 => [right.axis(1), MISSING],
+                _ => [right.axis(2), right.axis(1)],
             },
-            lead: [Lead {
-                extent: 1,
-                strides: [0; 2],
-            }; DynRank::MAX_RANK],
-            rank: 0,
+            operands: [left, right],
+            lead: (rank + 1, 3),
         };
-        let rank = left.extents.len().max(right.extents.len()).max(2) - 2;
-        for from_last in (3..rank + 3).rev() {
-            let (l, r) = (left.axis(from_last), right.axis(from_last));
-            let stride = |axis: Axis| if axis.extent == 1 { 0 } else { axis.stride };
-            // An extent of 1 gives way to any, 0 included.
-            let extent = if l.extent == 1 { r.extent } else { l.extent };
-            if extent != 1 {
-                stack.lead[stack.rank] = Lead {
-                    extent,
-                    strides: [stride(l), stride(r)],
-                };
-                stack.rank += 1;
-            }
-        }
         stack.merge();
         stack
     }
 
-    /// Takes leading axes for rows, while the matrix on the right is the same along them, and the rows on the left are as
-    /// far apart as ever.
+    /// The extent of a leading axis, counted from the last, and how far apart the matrices on either side are along it.
+    fn lead(&self, from_last: usize) -> (usize, isize, isize) {
+        let [l, r] = self.operands.map(|operand| operand.axis(from_last));
+        // An extent of 1 gives way to any, 0 included.
+        (if l.extent == 1 { r.extent } else { l.extent }, l.stride, r.stride)
+    }
+
+    /// Takes leading axes for rows, from the last one on: while the matrix on the right is the same along them, and the
+    /// rows on the left are as far apart as ever.
     fn merge(&mut self) {
-        while let Some(&Lead {
-            extent,
-            strides: [left, 0],
-        }) = self.lead[..self.rank].last()
-        {
-            let rows = &mut self.left[0];
-            if rows.extent == 1 {
-                rows.stride = left;
-            } else if left != rows.stride.wrapping_mul(rows.extent as isize) {
-                break;
+        while self.lead.1 < self.lead.0 {
+            let (extent, left, right) = self.lead(self.lead.1);
+            if extent != 1 {
+                let rows = &mut self.left[0];
+                if rows.extent == 1 {
+                    rows.stride = left;
+                }
+                if right != 0 || left != rows.stride.wrapping_mul(rows.extent as isize) {
+                    return;
+                }
+                rows.extent *= extent;
             }
-            rows.extent *= extent;
-            self.rank -= 1;
+            self.lead.1 += 1;
         }
     }
 
     /// Calls `visit` with where each pair stands from the first, in the order of the products.
-    pub(super) fn each(&self, mut visit: impl FnMut(isize, isize)) {
-        let lead = &self.lead[..self.rank];
-        let mut index = [0; DynRank::MAX_RANK];
-        let (mut left, mut right) = (0, 0);
-        if lead.iter().any(|axis| axis.extent == 0) {
-            return;
+    pub(super) fn each(&self, visit: &mut dyn FnMut(isize, isize)) {
+        self.walk(self.lead.0, (0, 0), visit);
+    }
+
+    /// [`each`](Self::each) of the leading axes below `outer`, for the pairs from `first` on.
+    fn walk(&self, outer: usize, first: (isize, isize), visit: &mut dyn FnMut(isize, isize)) {
+        if outer <= self.lead.1 {
+            return visit(first.0, first.1);
         }
-        loop {
-            visit(left, right);
-            let mut axis = lead.len();
-            loop {
-                let Some(outer) = axis.checked_sub(1) else {
-                    return;
-                };
-                axis = outer;
-                let Lead {
-                    extent,
-                    strides: [l, r],
-                } = lead[axis];
-                index[axis] += 1;
-                left += l;
-                right += r;
-                if index[axis] < extent {
-                    break;
-                }
-                left -= l * extent as isize;
-                right -= r * extent as isize;
-                index[axis] = 0;
-            }
+        let (extent, left, right) = self.lead(outer - 1);
+        let (mut l, mut r) = first;
+        for _ in 0..extent {
+            self.walk(outer - 1, (l, r), visit);
+            l = l.wrapping_add(left);
+            r = r.wrapping_add(right);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The extents and strides of the rows that a pair has, and where the pairs stand.
+    fn pairs(left: (&[usize], &[isize]), right: (&[usize], &[isize])) -> (Axis, Vec<(isize, isize)>) {
+        let operand = |(extents, strides)| Operand { extents, strides };
+        let stack = Stack::new(operand(left), operand(right));
+        let mut found = Vec::new();
+        stack.each(&mut |l, r| found.push((l, r)));
+        (stack.left[0], found)
+    }
+
+    #[test]
+    fn leading_axes_stretch_on_either_side() {
+        let (rows, found) = pairs((&[2, 1, 3, 4], &[12, 7, 4, 1]), (&[2, 4, 5], &[20, 5, 1]));
+        assert_eq!(rows, Axis { extent: 3, stride: 4 });
+        assert_eq!(found, [(0, 0), (0, 20), (12, 0), (12, 20)]);
+    }
+
+    #[test]
+    fn a_stack_by_one_matrix_is_one_matrix_of_all_rows() {
+        let right: (&[usize], &[isize]) = (&[4, 5], &[5, 1]);
+        let one = |extent, stride| (Axis { extent, stride }, vec![(0, 0)]);
+        assert_eq!(pairs((&[2, 1, 3, 4], &[12, 0, 4, 1]), right), one(6, 4));
+        assert_eq!(pairs((&[6, 1, 4], &[8, 0, 1]), right), one(6, 8));
+        let apart = pairs((&[2, 3, 4], &[24, 4, 1]), right);
+        assert_eq!(apart, (Axis { extent: 3, stride: 4 }, vec![(0, 0), (24, 0)]));
+    }
+
+    #[test]
+    fn no_matrices_are_no_pairs() {
+        let none = pairs((&[2, 0, 3, 4], &[12, 12, 4, 1]), (&[2, 0, 4, 5], &[20, 20, 5, 1]));
+        assert_eq!(none.1, []);
     }
 }
