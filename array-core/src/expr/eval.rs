@@ -8,7 +8,7 @@ use crate::dtype::Element;
 use crate::error::{Error, ShapeError};
 use crate::kernel::{self, Cast, Leaf, Own, Place, Select, Tree};
 use crate::shape::{AssignFrom, Shape};
-use crate::storage::{Cell, Formed, Forms, KeptScalar, Layout, OwnedStorage, Storage, StorageMut};
+use crate::storage::{Cell, Formed, Forms, Join, Joined, KeptScalar, Layout, OwnedStorage, Storage, StorageMut};
 
 /// Evaluates a tree into a new array of this shape.
 #[inline]
@@ -26,19 +26,21 @@ pub(crate) fn eval_tree<K: Tree, S: Shape, B: OwnedStorage<K::Elem, S>>(
     Ok(Array::from_parts(shape, data))
 }
 
-/// Evaluates an expression into a new array.
+/// Evaluates an expression into a new array: on the heap where an operand is there, or in memory that is borrowed, which a
+/// scalar beside it would bring there too.
 ///
 /// # Panics
 ///
 /// Panics with the words of the [`Error`] that [`try_eval`] returns.
 #[inline]
 #[track_caller]
-pub fn eval<K, D, S, B>(node: Node<K, D, S, B>) -> Formed<D::Elem, S, B>
+pub fn eval<K, D, S, B>(node: Node<K, D, S, B>) -> Formed<D::Elem, S, Joined<B, KeptScalar>>
 where
     K: Tree,
     D: Term,
     S: Shape,
-    B: Forms<D::Elem, S>,
+    B: Join<KeptScalar>,
+    Joined<B, KeptScalar>: Forms<D::Elem, S>,
 {
     match try_eval(node) {
         Ok(array) => array,
@@ -52,15 +54,16 @@ where
 ///
 /// An [`Error`] where shapes do not fit, an element has no value, or memory cannot be had.
 #[inline]
-pub fn try_eval<K, D, S, B>(node: Node<K, D, S, B>) -> Result<Formed<D::Elem, S, B>, Error>
+pub fn try_eval<K, D, S, B>(node: Node<K, D, S, B>) -> Result<Formed<D::Elem, S, Joined<B, KeptScalar>>, Error>
 where
     K: Tree,
     D: Term,
     S: Shape,
-    B: Forms<D::Elem, S>,
+    B: Join<KeptScalar>,
+    Joined<B, KeptScalar>: Forms<D::Elem, S>,
 {
     // The tree computes in `D::Elem` already, which only bounds that report a mistake again could say.
-    form_tree::<_, _, B>(&Cast::<D::Elem, K>(node.tree, PhantomData), node.shape, "broadcast!")
+    form_tree::<_, _, Joined<B, KeptScalar>>(&Cast::<D::Elem, K>(node.tree, PhantomData), node.shape, "broadcast!")
 }
 
 /// Evaluates a tree into the array that `B` forms of this shape.

@@ -2,8 +2,8 @@
 //! reused.
 
 use array_core::{
-    Array, ArrayView, ArrayViewMut, DynRank, Error, ShapeErrorKind, StridedView, StridedViewMut, array, broadcast,
-    greater, inline, shape, slice, slice_mut, try_broadcast, try_slice, try_slice_mut,
+    Array, ArrayView, ArrayViewMut, DynRank, Error, InlineArray, ShapeErrorKind, StridedView, StridedViewMut, array,
+    broadcast, greater, inline, shape, slice, slice_mut, try_broadcast, try_slice, try_slice_mut,
 };
 
 use crate::panics;
@@ -385,4 +385,20 @@ fn axes_that_a_run_time_rank_does_not_have_are_errors() {
     assert!(x.try_expand_dims::<3>().is_err());
     assert!(counted(&[2]).try_diagonal().is_err());
     assert_eq!(x.try_swap_axes::<0, -1>().unwrap().shape(), [3, 2]);
+}
+
+#[test]
+fn an_expression_of_a_view_alone_makes_an_array() {
+    let x = array![[1.0, 4.0, 9.0], [16.0, 25.0, 36.0]];
+    let (columns, dynamic) = (x.t(), x.clone().into_dyn());
+    let roots: Array<f64, shape![3, 2]> = broadcast!(sqrt(columns));
+    assert_eq!(roots, array![[1.0, 4.0], [2.0, 5.0], [3.0, 6.0]]);
+    let whole: Array<i32, shape![3, 2]> = broadcast!(columns as i32);
+    assert_eq!(whole, array![[1, 16], [4, 25], [9, 36]]);
+    let last = dynamic.view().try_permute(&[1, 0]).unwrap();
+    assert_eq!(try_broadcast!(-last).unwrap(), -columns.to_heap().into_dyn());
+    assert_eq!(broadcast!(is_finite(x[.., 1..3])), array![[true, true], [true, true]]);
+    let inline = inline![4.0, 9.0];
+    let rooted: InlineArray<f64, shape![2]> = broadcast!(sqrt(inline));
+    assert_eq!(rooted, inline![2.0, 3.0]);
 }
