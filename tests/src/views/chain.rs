@@ -135,14 +135,22 @@ pub fn write_chain<T: 'static, L: Layout<DynRank>>(
     let Some((&first, rest)) = draws.split_first() else {
         return run(view.strided());
     };
-    let step = &Step::of(first, &view.shape(), true);
+    let step = Step::of(first, &view.shape(), true);
     steps.push(step.clone());
+    write_step(view, &step, &mut |view| write_chain(view, rest, steps, run));
+}
+
+/// Takes a step of a view that is written to, and runs something with the view that it makes.
+pub fn write_step<T: 'static, L: Layout<DynRank>>(
+    view: Written<'_, T, L>,
+    step: &Step,
+    run: &mut dyn FnMut(StridedViewMut<'_, T, DynRank>),
+) {
     match *step {
         Step::Every { axis, start, end, step } => {
             let mut view = view;
-            let next = every!(slice_mut, view, axis, start, end, step);
-            write_chain(next, rest, steps, run);
+            run(every!(slice_mut, view, axis, start, end, step));
         }
-        _ => write_chain(shared!(view, step), rest, steps, run),
+        _ => run(shared!(view, step)),
     }
 }

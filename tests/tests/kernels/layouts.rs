@@ -2,7 +2,7 @@
 
 use array_core::{Array, DynRank, Error};
 
-use crate::elements::{LENGTHS, Sample, samples};
+use array_tests::elements::{LENGTHS, Sample, samples};
 
 type Dynamic<T> = Array<T, DynRank>;
 type Found<U> = Result<Dynamic<U>, Error>;

@@ -2,7 +2,7 @@
 
 use array_core::{Array, InlineArray, Len, Number, One, StaticShape, broadcast};
 
-use crate::elements::{Sample, samples};
+use array_tests::elements::{Sample, samples};
 
 /// Makes an array of samples of a static shape.
 fn make<T: Sample, S: StaticShape>(seed: u64) -> Array<T, S> {

@@ -12,7 +12,6 @@
 
 #[macro_use]
 mod twins;
-mod elements;
 mod layouts;
 mod lengths;
 mod many;

@@ -1,0 +1,66 @@
+//! Functions of real numbers: how near they come is tested elsewhere; here, that they are the same at each level, and
+//! whatever stands beside an element.
+
+use array_core::{Array, DynRank, broadcast};
+use array_tests::layouts::{Laid, common};
+
+use crate::check::assert_same;
+use crate::{DRAWS, each_draw, each_level};
+
+/// Makes tests of each row, for both dtypes: the expression of one operand or of two.
+macro_rules! functions {
+    ($($name:ident($($x:ident),+) { $($expr:tt)+ })+) => {
+        mod f32 { use super::*; $(functions!(@ f32 $name($($x),+) $($expr)+);)+ }
+        mod f64 { use super::*; $(functions!(@ f64 $name($($x),+) $($expr)+);)+ }
+    };
+    (@ $t:ident $name:ident($($x:ident),+) $($expr:tt)+) => {
+        #[test]
+        fn $name() {
+            each_draw(stringify!($name), DRAWS / 10, |random, extents| {
+                $(let $x = Laid::<$t>::operand(random, extents, |x| x);)+
+                let extents = common(&[$($x.shape()),+]);
+                let mut expected: Option<Vec<$t>> = None;
+                each_level(|level| {
+                    let found: Array<$t, DynRank> = {
+                        $(let $x = $x.view();)+
+                        broadcast!($($expr)+)
+                    };
+                    let expected = expected.get_or_insert_with(|| {
+                        $(let $x = $x.spread(&extents);)+
+                        (0..found.len()).map(|i| {
+                            $(let $x = Array::<$t, DynRank>::full_with([], $x[i]);)+
+                            broadcast!($($expr)+)[[]]
+                        }).collect()
+                    });
+                    assert_same(found.as_slice(), expected, &|| format!("{} at {level} of {:?}", stringify!($name), [$(format!("{:?}", $x)),+]));
+                });
+            });
+        }
+    };
+}
+
+functions! {
+    acosh_(x) { acosh(x) }
+    angle(x, y) { atan2(x, y) }
+    asin_acos(x) { asin(x) + acos(x) }
+    asinh_(x) { asinh(x) }
+    atan_atanh(x) { atan(x) * atanh(x) }
+    exp_(x) { exp(x) }
+    exp2_(x) { exp2(x) }
+    expm1_(x) { expm1(x) }
+    distance(x, y) { hypot(x, y) }
+    log_(x) { log(x) }
+    log10_(x) { log10(x) }
+    log1p_(x) { log1p(x) }
+    log2_(x) { log2(x) }
+    logaddexp_(x, y) { logaddexp(x, y) }
+    gaussian(x, mean) { exp((x - mean) * (mean - x) / 2) * 0.5 }
+    power(x, y) { pow(x, y) }
+    sigmoid_(x) { sigmoid(x) }
+    sin_cos(x) { sin(x) * cos(x) }
+    sinh_cosh(x) { sinh(x) - cosh(x) }
+    softplus(x) { if x > 0 { x + log1p(exp(-x)) } else { log1p(exp(x)) } }
+    sqrt_(x, y) { sqrt(x) / y }
+    tan_(x) { tan(x) }
+    tanh_(x, y) { tanh(x) + y }
+}

@@ -1,0 +1,102 @@
+//! Outputs that are larger than caches, which may be written past them, and by several threads.
+
+use array_core::{Array, ArrayView, ArrayViewMut, Number, broadcast, shape, slice_mut};
+use array_tests::elements::Sample;
+
+use crate::check::assert_same;
+use crate::each_level;
+
+/// Rows, and columns that are no multiple of anything: of 4 bytes each they are 5 MB.
+const M: usize = if cfg!(miri) { 5 } else { 1201 };
+const N: usize = 1043;
+
+type Table<T> = Array<T, shape![{ M }, { N }]>;
+
+/// Some elements without a pattern of the size of a vector or a cache line.
+fn table<T: Number + Sample>(factor: usize) -> Table<T> {
+    let few: Vec<T> = (1..252)
+        .map(|i| T::sample((factor * i).pow(5).wrapping_mul(0x9e37_79b9_7f4a_7c15) as u64))
+        .collect();
+    Table::from_fn(|[i, j]| few[(i * N + j) * factor % few.len()])
+}
+
+/// Computes with large operands in several layouts, into new memory, and into memory that starts at an odd element.
+fn check<T: Number + Sample>(times: fn(T, T) -> T) {
+    let (x, y) = (table::<T>(1), table::<T>(7));
+    let (row, column) = (y.index_axis::<0>(3).to_heap(), y.slice_axis::<1>(5..6).to_heap());
+    let (dynamic, tall) = (y.clone().into_dyn(), y.t().to_heap());
+    let expected = |f: &dyn Fn(usize, usize) -> T| -> Vec<T> { (0..M * N).map(|k| f(k / N, k % N)).collect() };
+    let xs = x.as_slice();
+    let by_table = expected(&|i, j| times(xs[i * N + j], y.as_slice()[i * N + j]));
+    let by_row = expected(&|i, j| times(xs[i * N + j], row.as_slice()[j]));
+    let by_column = expected(&|i, j| times(xs[i * N + j], column.as_slice()[i]));
+    each_level(|level| {
+        let same = |found: &[T], expected: &[T], what: &str| {
+            assert_same(found, expected, &|| format!("{what} at {level}"));
+        };
+        same(broadcast!(x * y).as_slice(), &by_table, "a table");
+        same(broadcast!(x * dynamic).as_slice(), &by_table, "a table of the program");
+        same(broadcast!(x * row).as_slice(), &by_row, "a row");
+        same(broadcast!(x * column).as_slice(), &by_column, "a column");
+        let turned = tall.t();
+        same(broadcast!(x * turned).as_slice(), &by_table, "a transposed table");
+
+        let mut memory = vec![T::ZERO; M * N + 8];
+        for start in [0, 1, 3] {
+            memory.fill(T::ZERO);
+            memory[start..start + M * N].copy_from_slice(xs);
+            let mut z =
+                ArrayViewMut::<T, shape![{ M }, { N }]>::from_mut_slice([M, N], &mut memory[start..start + M * N])
+                    .unwrap();
+            let y = ArrayView::<T, shape![{ M }, { N }]>::from_slice([M, N], y.as_slice()).unwrap();
+            broadcast!(z *= y);
+            same(&memory[start..start + M * N], &by_table, "in place");
+            assert!(
+                memory[..start]
+                    .iter()
+                    .chain(&memory[start + M * N..])
+                    .all(|&around| around.is_same(T::ZERO))
+            );
+            let mut z =
+                ArrayViewMut::<T, shape![{ M }, { N }]>::from_mut_slice([M, N], &mut memory[start..start + M * N])
+                    .unwrap();
+            broadcast!(z = x * row);
+            same(&memory[start..start + M * N], &by_row, "written over");
+            assert!(
+                memory[..start]
+                    .iter()
+                    .chain(&memory[start + M * N..])
+                    .all(|&around| around.is_same(T::ZERO))
+            );
+        }
+
+        let mut wide = Array::<T, shape![{ M }, { N + 5 }]>::zeros();
+        let mut part = slice_mut!(wide, .., 2..{ N + 2 });
+        broadcast!(part = x * column);
+        let around = wide.as_slice().chunks_exact(N + 5);
+        for (found, expected) in around.zip(by_column.chunks_exact(N)) {
+            same(&found[2..N + 2], expected, "a part");
+            assert!(
+                found[..2]
+                    .iter()
+                    .chain(&found[N + 2..])
+                    .all(|&around| around.is_same(T::ZERO))
+            );
+        }
+    });
+}
+
+#[test]
+fn large_arrays_of_f32() {
+    check::<f32>(|x, y| x * y);
+}
+
+#[test]
+fn large_arrays_of_f64() {
+    check::<f64>(|x, y| x * y);
+}
+
+#[test]
+fn large_arrays_of_i16() {
+    check::<i16>(i16::wrapping_mul);
+}

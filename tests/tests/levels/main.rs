@@ -1,0 +1,47 @@
+//! Kernels give the same bits at each level: those of scalar twins, however operands and outputs stand in memory.
+//!
+//! A debug build compiles the loops of expressions for the baseline alone, and checks how they are driven. The levels are
+//! compared by `cargo test --release -p array-tests --test levels`.
+
+#[macro_use]
+mod check;
+mod expressions;
+mod faults;
+mod fixed;
+mod functions;
+mod in_place;
+mod large;
+
+use std::sync::{Mutex, PoisonError};
+
+use array_core::{Level, force_level};
+use array_tests::layouts::Random;
+
+/// Runs something at each level that the machine has, the baseline first.
+fn each_level(mut run: impl FnMut(Level)) {
+    static ALONE: Mutex<()> = Mutex::new(());
+    let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
+    for level in Level::ALL.into_iter().filter(|level| level.is_supported()) {
+        force_level(Some(level)).expect("a level of this machine");
+        run(level);
+    }
+}
+
+/// How many layouts an expression is run on.
+const DRAWS: usize = match () {
+    () if cfg!(miri) => 10,
+    () if cfg!(debug_assertions) => 40,
+    () => 400,
+};
+
+/// Runs something with random extents, and what draws more.
+fn each_draw(name: &str, draws: usize, mut run: impl FnMut(&mut Random, &[usize])) {
+    let seed = name
+        .bytes()
+        .fold(0, |seed: u64, byte| seed.wrapping_mul(31) + u64::from(byte));
+    let mut random = Random::new(seed);
+    for _ in 0..draws {
+        let extents = random.extents();
+        run(&mut random, &extents);
+    }
+}
