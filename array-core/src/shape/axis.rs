@@ -82,6 +82,47 @@ pub trait HasAxis<const AXIS: isize>: Shape {
     fn part_layout<D: Dim, L: Layout<Self>>(&self, layout: &L) -> Self::PartLayout<D, L>;
 }
 
+/// [`HasAxis`] as reductions of expressions ask for it: an axis that is not there is reported once by it.
+#[doc(hidden)]
+pub trait ReduceAxis<const AXIS: isize>: Shape {
+    /// The shape without the axis.
+    type Without: Shape;
+    /// The shape with [`One`] in its place.
+    type Kept: Shape;
+    /// The position of the axis as a list, where the type says the rank.
+    const AXES: &'static [usize];
+
+    /// Returns the position of the axis, counted from 0; an error where a [`DynRank`] has none.
+    fn position_of(&self, operation: &'static str) -> Result<usize, ShapeError>;
+
+    /// Returns the shape without the axis, which is there.
+    fn without_axis(&self) -> Self::Without;
+
+    /// Returns the shape with [`One`] in place of the axis, which is there.
+    fn kept_axis(&self) -> Self::Kept;
+}
+
+impl<S: HasAxis<AXIS>, const AXIS: isize> ReduceAxis<AXIS> for S {
+    type Without = S::Without;
+    type Kept = S::With<One>;
+    const AXES: &'static [usize] = <S as HasAxis<AXIS>>::AXES;
+
+    #[inline(always)]
+    fn position_of(&self, operation: &'static str) -> Result<usize, ShapeError> {
+        self.position(operation)
+    }
+
+    #[inline(always)]
+    fn without_axis(&self) -> S::Without {
+        self.without()
+    }
+
+    #[inline(always)]
+    fn kept_axis(&self) -> S::With<One> {
+        self.with(One)
+    }
+}
+
 /// The shape of `S` without its axis `AXIS`, for signatures.
 pub type ReducedShape<S, const AXIS: isize> = <S as HasAxis<AXIS>>::Without;
 

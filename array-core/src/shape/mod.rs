@@ -24,7 +24,7 @@ use core::fmt::Debug;
 
 pub(crate) use self::assign::accepts_extents;
 pub use self::assign::{AssignFrom, AssignRow};
-pub use self::axis::{HasAxis, InsertAxis, InsertedShape, KeptShape, ReducedShape, SplitAxis, WithAxis};
+pub use self::axis::{HasAxis, InsertAxis, InsertedShape, KeptShape, ReduceAxis, ReducedShape, SplitAxis, WithAxis};
 pub use self::broadcast::{Broadcast, BroadcastExtents, BroadcastShape, broadcast_shapes};
 pub use self::dynamic::DynRank;
 pub(crate) use self::dynamic::{padded, same};

@@ -255,14 +255,24 @@ impl<P, X> KeepsRoots for Kept<P, X, Nesting> {
     note = "whether its elements are added up or the numbers in them is not said",
     note = "`into_flat` gives an array of all axes at no cost; see ERRORS.md#nested-reduction"
 )]
-pub trait OneLevel {
+pub trait KeptFlat {
     /// The storage.
     type Storage;
 }
 
 #[diagnostic::do_not_recommend]
-impl<P, X> OneLevel for Kept<P, X, Flat> {
+impl<P, X> KeptFlat for Kept<P, X, Flat> {
     type Storage = P;
+}
+
+/// [`KeptFlat`] as reductions ask for it: a nested array is reported once by it.
+pub trait OneLevel {
+    /// The storage.
+    type Storage;
+}
+
+impl<B: KeptFlat> OneLevel for B {
+    type Storage = B::Storage;
 }
 
 /// The shape and the storage of the array that is made of roots of the shape `S`, as far as they are known without them.

@@ -29,7 +29,9 @@ pub use self::buffer::Buffer;
 pub(crate) use self::buffer::alloc_failed;
 #[cfg(feature = "alloc")]
 pub(crate) use self::cell::cells_of;
-pub use self::cell::{Cell, Flat, Formed, Forms, Keeps, KeepsRoots, Kept, KeptIn, KeptScalar, Made, Nesting, OneLevel};
+pub use self::cell::{
+    Cell, Flat, Formed, Forms, Keeps, KeepsRoots, Kept, KeptFlat, KeptIn, KeptScalar, Made, Nesting, Of, OneLevel,
+};
 pub use self::extent::FixedExtent;
 pub(crate) use self::flat::*;
 #[cfg(any(feature = "nalgebra", feature = "ndarray"))]

@@ -39,7 +39,8 @@ impl Expander<'_> {
     fn reduction(&self, reduction: &Reduced) -> TokenStream {
         let span = reduction.name.span();
         let (macros, method) = (self.macros(span), &reduction.name);
-        let axis = reduction.axis.0.as_ref().map(|axis| quote!(::<_, _, _, _, #axis>));
+        let axis = reduction.axis.0.as_ref();
+        let axis = axis.map(|axis| quote_spanned!(at(span)=> ::<_, _, _, _, #axis>));
         let rest = reduction.rest.iter().map(|argument| self.rust(argument));
         let arguments = std::iter::once(self.node(&reduction.value)).chain(rest);
         let arguments = arguments.map(|argument| blamed(span, argument));
@@ -59,6 +60,7 @@ impl Expander<'_> {
             Mode::Panicking => quote_spanned!(at(span)=> #macros::reduced(#call)),
             Mode::Fallible => {
                 let (value, error, out) = (hidden("__value"), hidden("__error"), selected::label());
+                let call = quote_spanned!(at(span)=> #macros::try_reduced(#call));
                 quote!(match #call {
                     ::core::result::Result::Ok(#value) => #value,
                     ::core::result::Result::Err(#error) => break #out ::core::result::Result::Err(#error),
@@ -71,7 +73,8 @@ impl Expander<'_> {
     pub fn reduced_operand(&self, index: usize, span: Span) -> TokenStream {
         let mut name = reduced(index);
         name.set_span(at(span));
-        let node = self.operand(span, quote!(&#name));
+        let (macros, argument) = (self.macros(span), blamed(span, quote!(&#name)));
+        let node = quote_spanned!(at(span)=> #macros::Op.computed(#argument));
         match self.rules {
             RuleSet::Named => self.unindexed(span, node),
             _ => node,

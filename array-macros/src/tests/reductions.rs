@@ -51,14 +51,14 @@ fn a_reduction_in_an_expression_is_computed_before_it() {
         "exp(x) / sum(exp(x) * mean(y))",
         "x y",
         "let __r0 = reduced(Op.mean(__o1));
-         let __r1 = reduced(Op.sum(Op.mul(Op.exp(__o0), Op.operand(&__r0))));
-         eval(Op.div(Op.exp(__o0), Op.operand(&__r1)))",
+         let __r1 = reduced(Op.sum(Op.mul(Op.exp(__o0), Op.computed(&__r0))));
+         eval(Op.div(Op.exp(__o0), Op.computed(&__r1)))",
     );
     assert_reduced(
         "sum(x) * 2",
         "x",
         "let __r0 = reduced(Op.sum(__o0));
-         eval({ let __anchor = Op.operand(&__r0);
+         eval({ let __anchor = Op.computed(&__r0);
                 let __literal1 = Integer::<2i128, U7>::new().typed_as(&__anchor);
                 Op.mul(__anchor, __literal1) })",
     );
@@ -71,7 +71,7 @@ fn what_is_written_to_is_read_before() {
         "y",
         "let __r0 = reduced(match (&(x),) { (__l0,) => Op.mean(Op.add(Op.operand(__l0), __o0)) });
          { let __target = (x).in_place();
-           let __value = Op.mul(Op.operand(&__r0), __o0);
+           let __value = Op.mul(Op.computed(&__r0), __o0);
            Op.sub_assign(__target, __value) }",
     );
     let text = plain(expand("x[0, ..] = x[0, ..] / sum(x[1, ..])"));
@@ -82,7 +82,7 @@ fn what_is_written_to_is_read_before() {
 #[test]
 fn an_error_leaves_the_expression() {
     let text = fallible("x / sum(x)");
-    let expected = "let __r0 = match Op.sum(__o0) {
+    let expected = "let __r0 = match try_reduced(Op.sum(__o0)) {
         ::core::result::Result::Ok(__value) => __value,
         ::core::result::Result::Err(__error) => break '__out ::core::result::Result::Err(__error),
     };";
@@ -165,5 +165,5 @@ fn index_names_are_arranged_before_everything_is_reduced() {
     let text = plain(expand("named; m[i, j] / sum(m[i, j])"));
     let (names, reduction) = (text.find("let__n1="), text.find("let__r0=reduced(Op.sum(__n1))"));
     assert!(names.is_some() && names < reduction, "{text}");
-    assert!(text.contains("Op.unindexed(Op.operand(&__r0))"), "{text}");
+    assert!(text.contains("Op.unindexed(Op.computed(&__r0))"), "{text}");
 }

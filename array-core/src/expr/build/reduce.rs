@@ -2,19 +2,18 @@
 
 use core::marker::PhantomData;
 
-use super::super::{HasArithmetic, IsFloat, IsTruth, Node, Term, deferred};
+use super::super::{ArrayOf, HasArithmetic, IsFloat, IsTruth, Node, Term, deferred};
 use super::Op;
 use crate::Array;
-use crate::dim::One;
 use crate::dtype::{Element, Float, Number};
 use crate::error::{Error, ShapeError};
-use crate::kernel::Tree;
+use crate::kernel::{Leaf, Tree};
 use crate::ops::reduce::{
     Along, Axis, Computed, ListedAxes, Reduced, Reduction, Source, every, first_greatest, first_least, greatest, least,
     mean, nonzero, product, some, total, variance, whole,
 };
-use crate::shape::{HasAxis, ReduceAxes, Shape};
-use crate::storage::{Inline, Join, OneLevel, OwnedStorage};
+use crate::shape::{ReduceAxes, ReduceAxis, Shape};
+use crate::storage::{Flat, Inline, Join, Kept, Of, OneLevel, OwnedStorage, RowMajor};
 
 /// The reduction over everything: a 0-d array.
 pub type Everything<T> = Array<T, (), Inline>;
@@ -50,15 +49,17 @@ macro_rules! over_all {
             &self,
             x: Node<K, D, S, B>
             $(, $arg: $of)?
-        ) -> Result<Everything<$output>, Error>
+        ) -> Outcome<Everything<$output>, B::Storage>
         where
             K: Tree,
             D: Term$(<Elem: $bound>)?,
             S: Shape,
             B: OneLevel,
         {
-            let $x = Computed::<$of, K, S>::new(x.tree, x.shape.map_err(deferred)?);
-            $reduced.map(Array::full)
+            Outcome::of(|| {
+                let $x = Computed::<$of, K, S>::new(x.tree, x.shape.map_err(deferred)?);
+                $reduced.map(Array::full)
+            })
         }
     )*};
 }
@@ -70,11 +71,11 @@ macro_rules! along {
         $axis:ident $axis_keep:ident [$($axes:ident $axes_keep:ident)?]
         $arg:tt $bound:tt $of:ty => $output:ty = |$along:ident| $reduced:expr;
     )*) => {$(
-        along!(@ $axis [const AXIS: isize] () [HasAxis<AXIS>] <S as HasAxis<AXIS>>::Without, Axis<AXIS>,
-            |shape| (&[shape.position(stringify!($axis))?], shape.without()),
+        along!(@ $axis [const AXIS: isize] () [ReduceAxis<AXIS>] <S as ReduceAxis<AXIS>>::Without, Axis<AXIS>,
+            |shape| (&[shape.position_of(stringify!($axis))?], shape.without_axis()),
             $arg $bound $of => $output = |$along| $reduced);
-        along!(@ $axis_keep [const AXIS: isize] () [HasAxis<AXIS>] <S as HasAxis<AXIS>>::With<One>, Axis<AXIS>,
-            |shape| (&[shape.position(stringify!($axis_keep))?], shape.with(One)),
+        along!(@ $axis_keep [const AXIS: isize] () [ReduceAxis<AXIS>] <S as ReduceAxis<AXIS>>::Kept, Axis<AXIS>,
+            |shape| (&[shape.position_of(stringify!($axis_keep))?], shape.kept_axis()),
             $arg $bound $of => $output = |$along| $reduced);
         $(
             along!(@ $axes [A] (A) [ReduceAxes<A>] <S as ReduceAxes<A>>::Without, ListedAxes<A>,
@@ -100,7 +101,7 @@ macro_rules! along {
             x: Node<K, D, S, B>
             $(, _: $list)?
             $(, $arg: $of)?
-        ) -> Result<Array<$output, $without, ReducedIn<B>>, Error>
+        ) -> Outcome<Array<$output, $without, ReducedIn<B>>, B::Storage>
         where
             K: Tree,
             D: Term$(<Elem: $bound>)?,
@@ -108,16 +109,18 @@ macro_rules! along {
             B: OneLevel<Storage: Join<Inline>>,
             ReducedIn<B>: OwnedStorage<$output, $without>,
         {
-            let source = Computed::<$of, K, S>::new(x.tree, x.shape.map_err(deferred)?);
-            let $shape = source.shape();
-            let $along = Along::<$which, _, _> {
-                source: &source,
-                axes: $numbers,
-                shape: $rest,
-                operation: stringify!($name),
-                of: PhantomData,
-            };
-            $reduced
+            Outcome::of(|| {
+                let source = Computed::<$of, K, S>::new(x.tree, x.shape.map_err(deferred)?);
+                let $shape = source.shape();
+                let $along = Along::<$which, _, _> {
+                    source: &source,
+                    axes: $numbers,
+                    shape: $rest,
+                    operation: stringify!($name),
+                    of: PhantomData,
+                };
+                $reduced
+            })
         }
     };
 }
@@ -172,6 +175,17 @@ impl Op {
     }
 }
 
+impl Op {
+    /// Takes what a reduction came to into an expression: the shape and the storage are known before the dtype is.
+    #[inline(always)]
+    pub fn computed<'a, T: Element, S: Shape, P: OwnedStorage<T, S>>(
+        &self,
+        array: &'a Array<T, S, P>,
+    ) -> Node<Leaf<'a, T, S, RowMajor>, ArrayOf<T>, S, Kept<P, Of<S>, Flat>> {
+        Node::new(array.leaf(), Ok(array.axes().clone()))
+    }
+}
+
 /// Reduces everything.
 ///
 /// # Errors
@@ -200,6 +214,25 @@ fn deviation<T: Float, X: Source<T>>(x: &X, correction: T) -> Result<T, Error> {
     Ok(variance(x, correction)?.op_sqrt())
 }
 
+/// What a reduction comes to. `Is` names what it asked for: a mistake is reported once by it.
+#[derive(Debug)]
+#[must_use]
+pub struct Outcome<A, Is> {
+    result: Result<A, Error>,
+    is: PhantomData<Is>,
+}
+
+impl<A, Is> Outcome<A, Is> {
+    /// Computes it.
+    #[inline(always)]
+    fn of(compute: impl FnOnce() -> Result<A, Error>) -> Self {
+        Self {
+            result: compute(),
+            is: PhantomData,
+        }
+    }
+}
+
 /// Returns what a reduction comes to.
 ///
 /// # Panics
@@ -207,11 +240,21 @@ fn deviation<T: Float, X: Source<T>>(x: &X, correction: T) -> Result<T, Error> {
 /// Panics with the words of the error where it comes to nothing.
 #[inline(always)]
 #[track_caller]
-pub fn reduced<A>(result: Result<A, Error>) -> A {
-    match result {
+pub fn reduced<A, Is>(outcome: Outcome<A, Is>) -> A {
+    match outcome.result {
         Ok(array) => array,
         Err(error) => panic!("{error}"),
     }
+}
+
+/// Returns what a reduction comes to.
+///
+/// # Errors
+///
+/// The [`Error`] where it comes to nothing.
+#[inline(always)]
+pub fn try_reduced<A, Is>(outcome: Outcome<A, Is>) -> Result<A, Error> {
+    outcome.result
 }
 
 /// The element of a reduction over everything.

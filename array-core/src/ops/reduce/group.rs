@@ -9,7 +9,7 @@ use crate::Array;
 use crate::dtype::Element;
 use crate::error::Error;
 use crate::kernel::elements;
-use crate::shape::{HasAxis, ReduceAxes, Shape, len_of};
+use crate::shape::{ReduceAxes, ReduceAxis, Shape, len_of};
 use crate::storage::{self, Contiguous, OwnedStorage};
 
 /// Which axes of a shape are reduced, as far as types say.
@@ -21,8 +21,8 @@ pub(crate) trait Axes<S> {
 /// The axis `AXIS`.
 pub(crate) struct Axis<const AXIS: isize>;
 
-impl<S: HasAxis<AXIS>, const AXIS: isize> Axes<S> for Axis<AXIS> {
-    const AXES: &'static [usize] = <S as HasAxis<AXIS>>::AXES;
+impl<S: ReduceAxis<AXIS>, const AXIS: isize> Axes<S> for Axis<AXIS> {
+    const AXES: &'static [usize] = <S as ReduceAxis<AXIS>>::AXES;
 }
 
 /// The axes of the list `A`.

@@ -1,0 +1,7 @@
+use array_core::{array, broadcast};
+
+fn main() {
+    let (x, y) = (array![1.0, 2.0], array![1.5, 1.5]);
+    //~ ERROR: `bool` has no arithmetic
+    let _ = broadcast!(sum(x > y));
+}
