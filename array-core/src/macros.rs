@@ -321,7 +321,7 @@ macro_rules! try_iab {
     ($($tokens:tt)*) => { $crate::macros::expand::try_iab! { [$crate] $($tokens)* } };
 }
 
-/// Evaluates an elementwise expression over arrays and scalars in one pass, without temporaries.
+/// Evaluates an expression over arrays and scalars, elementwise or reduced, in one pass and without temporaries.
 ///
 /// ```
 /// use array_core::{Array, array, broadcast, shape};
@@ -349,6 +349,53 @@ macro_rules! try_iab {
 /// - **`if`** chooses element by element; what is not chosen need not have a value.
 /// - **In place**: `+= -= *= /= %= &= |= ^= <<= >>=`, and `=`. The left-hand side keeps its shape and
 ///   dtype, and may stand on the right too.
+/// - **[Reductions](#reductions)**: `sum(x * y)`, `mean_axis::<0>(x)` and the like, also inside of an expression.
+///
+/// # Reductions
+///
+/// The reductions of an array, as functions or as methods, of any expression: `sum`, `prod`, `mean`, `var`, `std`, `min`, `max`,
+/// `argmin`, `argmax`, `all`, `any`, `count_nonzero`. Elements are reduced while they are computed, without an array of
+/// them; the result is that of the method, bit by bit, on such an array.
+///
+/// | written | reduces |
+/// |---|---|
+/// | `sum(x * y)`, `(x * y).sum()` | everything |
+/// | `sum_axis::<0>(x * y)`, `sum_axis_keep::<0>(x * y)` | one axis: taken out, or with [`One`](crate::One) in its place |
+/// | `sum_axes(x * y, axes![0, 2])`, `sum_axes_keep(x * y, axes![0, 2])` | several axes |
+/// | `var_corrected(x, 1.0)` and so on | with the correction that the method takes |
+///
+/// An expression that is one reduction of everything is a scalar, as the method's result. Inside of an expression a
+/// reduction is computed first, in a pass of its own and also in a branch that nobody chooses, and is an operand then: over
+/// everything it is a 0-d array, of `i64` if it is a position or a number of elements, and promotes as one. It
+/// may read the left-hand side of an assignment.
+///
+/// ```
+/// use array_core::{array, broadcast};
+///
+/// let (x, y) = (array![1.0_f32, 2.0, 3.0], array![2.0_f32, 0.5, 1.0]);
+/// let dot: f32 = broadcast!(sum(x * y));
+/// assert_eq!(dot, 6.0);
+/// assert_eq!(broadcast!(x / sum(x * y)), array![1.0 / 6.0, 2.0 / 6.0, 0.5]);
+/// assert_eq!(broadcast!(count_nonzero(x > y)), 2);
+/// ```
+///
+/// Rows that are standardised, in place, and a softmax over rows:
+///
+/// ```
+/// use array_core::{Array, Dim, array, broadcast, shape};
+///
+/// fn softmax<M: Dim, N: Dim>(x: &Array<f64, (M, N)>) -> Array<f64, (M, N)> {
+///     let e = broadcast!(exp(x - max_axis_keep::<1>(x)));
+///     broadcast!(e / sum_axis_keep::<1>(e))
+/// }
+///
+/// let mut x = array![[1.0, 2.0, 3.0], [4.0, 6.0, 8.0]];
+/// for sum in broadcast!(sum_axis::<1>({ softmax(&x) })) {
+///     assert!((sum - 1.0).abs() < 1e-15);
+/// }
+/// broadcast!(x = (x - mean_axis_keep::<1>(x)) / std_axis_keep::<1>(x));
+/// assert!(x.all_close(&array![[-1.2247, 0.0, 1.2247], [-1.2247, 0.0, 1.2247]], 0.0, 1e-4));
+/// ```
 ///
 /// # Rule sets
 ///
@@ -401,7 +448,8 @@ macro_rules! try_iab {
 /// left-hand side, or in that of their first use. Operands without brackets are scalars or 0-d.
 ///
 /// Names stand in brackets behind an operand alone; brackets inside of what Rust evaluates are Rust's. They bind
-/// nothing, and may be those of variables. A name that is not in the result would be a sum, which this is not.
+/// nothing, and may be those of variables. A name that is not in the result would be a sum, which this is not. Reductions
+/// are over everything there.
 ///
 /// ```
 /// use array_core::{Array, array, broadcast, shape};
@@ -416,8 +464,8 @@ macro_rules! try_iab {
 ///
 /// # Panics
 ///
-/// Panics where run-time extents do not fit, or an integer has no result, before anything is
-/// written; [`try_broadcast!`](crate::try_broadcast) returns the error.
+/// Panics where run-time extents do not fit, an integer has no result, or a reduction has no value of no elements, before
+/// anything is written; [`try_broadcast!`](crate::try_broadcast) returns the error.
 #[macro_export]
 macro_rules! broadcast {
     ($($tokens:tt)*) => { $crate::macros::expand::broadcast! { [$crate] $($tokens)* } };
