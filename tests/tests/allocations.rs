@@ -330,3 +330,18 @@ fn writing_to_selections_allocates_nothing() {
         0
     );
 }
+
+#[test]
+fn a_reduction_of_an_expression_allocates_its_result_alone() {
+    let (x, y) = (
+        Array::<f32, shape![40, 50]>::ones(),
+        Array::<f32, shape![_]>::ones_with([50]),
+    );
+    assert_eq!(allocations(|| broadcast!(sum(x * y))), 0);
+    assert_eq!(allocations(|| broadcast!(var(x * y))), 0);
+    assert_eq!(allocations(|| broadcast!(sum_axis::<1>(x * y))), 1);
+    assert_eq!(allocations(|| broadcast!(max_axis::<0>(x * y))), 1);
+    assert_eq!(allocations(|| broadcast!(x / sum_axis_keep::<1>(x))), 2);
+    let small: InlineArray<f32, shape![4, 4]> = InlineArray::ones();
+    assert_eq!(allocations(|| broadcast!(sum_axis::<0>(small * small))), 0);
+}

@@ -2,6 +2,7 @@
 
 mod accuracy;
 mod closeness;
+mod fused;
 mod levels;
 mod long;
 mod peers;
