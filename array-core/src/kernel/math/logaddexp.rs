@@ -16,10 +16,17 @@ pub mod double {
         (sum.abs() < -0.5 * select(a < b, b, a)) & (a != b)
     }
 
+    /// The larger operand, and by which factor the exponential of the other is smaller.
     #[inline(always)]
-    pub fn logaddexp(a: f64, b: f64) -> f64 {
+    pub fn before(a: f64, b: f64) -> (f64, f64) {
         let (low, high) = (select(a < b, a, b), select(a < b, b, a));
-        let sum = high + log1p(exp(low - high));
+        (high, exp(low - high))
+    }
+
+    /// The function, from what comes before it.
+    #[inline(always)]
+    pub fn logaddexp(a: f64, b: f64, (high, factor): (f64, f64)) -> f64 {
+        let sum = high + log1p(factor);
         // The difference of infinities is NaN. The logarithm of 2 in two parts.
         let twice = (a + core::f64::consts::LN_2) + 2.319_046_813_846_299_6e-17;
         select(a == b, twice, sum)
@@ -49,8 +56,13 @@ pub mod single {
     }
 
     #[inline(always)]
-    pub fn logaddexp(a: f32, b: f32) -> f32 {
-        double::logaddexp(a as f64, b as f64) as f32
+    pub fn before(a: f32, b: f32) -> (f64, f64) {
+        double::before(a as f64, b as f64)
+    }
+
+    #[inline(always)]
+    pub fn logaddexp(a: f32, b: f32, before: (f64, f64)) -> f32 {
+        double::logaddexp(a as f64, b as f64, before) as f32
     }
 
     /// The function of far numbers.

@@ -84,13 +84,15 @@ fn mend_of_two<T: Copy>(
 }
 
 /// Declares functions, each by the module that has it: for one element, and for those of a slice in their places, or for those
-/// of two slices in the places of the first. Those that are far have other functions for far elements.
+/// of two slices in the places of the first. Those that are far have other functions for far elements. Long ones are computed
+/// in two steps, so that a machine that looks some hundred operations ahead finds those that wait for nothing.
 macro_rules! functions {
     ($($module:ident $float:ident {
         near { $($name:ident $family:ident;)* }
         far { $($far:ident $far_family:ident;)* }
         near_of_two { $($name2:ident $family2:ident;)* }
-        far_of_two { $($far2:ident $far_family2:ident;)* }
+        in_two_steps { $($long:ident $long_family:ident;)* }
+        far_in_two_steps { $($far2:ident $far_family2:ident;)* }
     })*) => {$(
         /// The functions of a width.
         pub(crate) mod $module {
@@ -114,8 +116,14 @@ macro_rules! functions {
             $(pub fn $far2(x: $float, y: $float) -> $float {
                 use super::$far_family2::$module;
 
-                let near = $module::$far2(x, y);
+                let near = $module::$far2(x, y, $module::before(x, y));
                 if $module::is_far(x, y, near) { $module::far::$far2(x, y) } else { near }
+            })*
+
+            $(pub fn $long(x: $float, y: $float) -> $float {
+                use super::$long_family::$module;
+
+                $module::$long(x, y, $module::before(x, y))
             })*
 
             /// The functions of the elements of slices.
@@ -172,14 +180,37 @@ macro_rules! functions {
                         fn blocks(x: &mut [[$float; BLOCK]], y: &[[$float; BLOCK]]) {
                             for (block, right) in x.iter_mut().zip(y) {
                                 let was = *block;
+                                let (mut first, mut second) = ([0.0; BLOCK], [0.0; BLOCK]);
+                                for j in 0..BLOCK {
+                                    (first[j], second[j]) = $module::before(block[j], right[j]);
+                                }
                                 let mut any_far = false;
-                                for (x, &y) in block.iter_mut().zip(right) {
-                                    let near = $module::$far2(*x, y);
-                                    any_far |= $module::is_far(*x, y, near);
-                                    *x = near;
+                                for j in 0..BLOCK {
+                                    let near = $module::$far2(block[j], right[j], (first[j], second[j]));
+                                    any_far |= $module::is_far(block[j], right[j], near);
+                                    block[j] = near;
                                 }
                                 if any_far {
                                     math::mend_of_two(block, &was, right, $module::is_far, $module::far::$far2);
+                                }
+                            }
+                        }
+                    }
+                    math::in_blocks_of_two(x, y, blocks);
+                })*
+
+                $(pub fn $long(x: &mut [$float], y: &[$float]) {
+                    use math::$long_family::$module;
+
+                    leveled! {
+                        fn blocks(x: &mut [[$float; BLOCK]], y: &[[$float; BLOCK]]) {
+                            for (block, right) in x.iter_mut().zip(y) {
+                                let (mut first, mut second) = ([0.0; BLOCK], [0.0; BLOCK]);
+                                for j in 0..BLOCK {
+                                    (first[j], second[j]) = $module::before(block[j], right[j]);
+                                }
+                                for j in 0..BLOCK {
+                                    block[j] = $module::$long(block[j], right[j], (first[j], second[j]));
                                 }
                             }
                         }
@@ -232,9 +263,11 @@ macro_rules! table {
             near_of_two {
                 atan2 inverse;
                 hypot power;
+            }
+            in_two_steps {
                 pow power;
             }
-            far_of_two {
+            far_in_two_steps {
                 logaddexp logaddexp;
             }
         }

@@ -38,9 +38,10 @@ pub mod single {
 
     defined!(f32 23);
 
+    /// The power of 2 that the power is, as a whole number and a rest, if the base is neither 0 nor infinite and no NaN.
     #[inline(always)]
-    pub fn pow(x: f32, y: f32) -> f32 {
-        // The logarithm to base 2, with an error of 2^-43; then errors of 2^-37 and 2^-33.
+    pub fn before(x: f32, y: f32) -> (f64, f64) {
+        // The logarithm to base 2, with an error of 2^-43.
         let (k, m) = split_normal(x.abs() as f64, FRAC_1_SQRT_2);
         let f = m - 1.0;
         let s = f / (2.0 + f);
@@ -54,7 +55,14 @@ pub mod single {
                         ));
         let exponent = within(y as f64 * log, -200.0, 200.0);
         let k = whole(exponent);
-        let r = (exponent - k) * LN_2;
+        (k, exponent - k)
+    }
+
+    /// The power, from what comes before it.
+    #[inline(always)]
+    pub fn pow(x: f32, y: f32, (k, rest): (f64, f64)) -> f32 {
+        // Errors of 2^-37 and 2^-33.
+        let r = rest * LN_2;
         let z = r * r;
         let sinh = r + r * z * poly!(z; 0.16666666754602313, 0.00833328893227032, 0.00019904977854901134);
         let cosh = 0.5 * z + z * z * poly!(z; 0.04166645938946681, 0.0013935420677992755);
@@ -90,15 +98,16 @@ pub mod double {
         f64::from_bits(x.to_bits() & 0xffff_ffff_0000_0000)
     }
 
-    /// The logarithm to base 2 of a positive finite number, as a sum of two floats, the first of half of the digits.
+    /// The logarithm to base 2 of the size of the base, as a sum of two floats, the first of half of the digits, if it is neither
+    /// 0 nor infinite.
     #[inline(always)]
-    fn log2(x: f64) -> (f64, f64) {
+    pub fn before(x: f64, _: f64) -> (f64, f64) {
         /// 2/3 of the logarithm of e, and its parts.
         const FACTOR: f64 = 0.961_796_693_925_975_6;
         const FACTOR_HIGH: f64 = 0.961_796_700_954_437_3;
         const FACTOR_LOW: f64 = -7.028_461_650_952_758e-9;
         // The factor is near to 1 or to 1.5, whose logarithm is known.
-        let (k, m) = split(x, 0.866_025_403_784_438_6);
+        let (k, m) = split(x.abs(), 0.866_025_403_784_438_6);
         let one = m < 1.224_744_871_391_589;
         let (near, known, known_low) = (
             select(one, 1.0, 1.5),
@@ -134,9 +143,9 @@ pub mod double {
         (total, log_low - (((total - k) - known) - log))
     }
 
+    /// The power, from what comes before it.
     #[inline(always)]
-    pub fn pow(x: f64, y: f64) -> f64 {
-        let (log, log_low) = log2(x.abs());
+    pub fn pow(x: f64, y: f64, (log, log_low): (f64, f64)) -> f64 {
         // Every other base is 0 or infinite to the power of the bound.
         let bounded = within(y, -1e20, 1e20);
         let y_high = upper(bounded);

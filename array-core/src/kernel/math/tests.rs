@@ -18,7 +18,8 @@ macro_rules! widths {
         near { $($name:ident $family:ident;)* }
         far { $($far:ident $far_family:ident;)* }
         near_of_two { $($name2:ident $family2:ident;)* }
-        far_of_two { $($far2:ident $far_family2:ident;)* }
+        in_two_steps { $($long:ident $long_family:ident;)* }
+        far_in_two_steps { $($far2:ident $far_family2:ident;)* }
     })+) => {$(
         #[test]
         fn $test() {
@@ -55,6 +56,11 @@ macro_rules! widths {
                         let mut many = x.to_vec();
                         $module::all::$far2(&mut many, y);
                         assert_same(&many, x.iter().zip(y).map(|(&x, &y)| $module::$far2(x, y)), level, stringify!($far2));
+                    })*
+                    $({
+                        let mut many = x.to_vec();
+                        $module::all::$long(&mut many, y);
+                        assert_same(&many, x.iter().zip(y).map(|(&x, &y)| $module::$long(x, y)), level, stringify!($long));
                     })*
                 }
             }
