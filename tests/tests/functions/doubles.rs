@@ -62,13 +62,21 @@ functions! {
     atan(x);
     atan2(y, x);
     atanh(x);
+    cos(x);
     cosh(x);
+    exp(x);
     exp2(x);
     expm1(x);
     hypot(x, y);
+    log(x);
     log10(x);
     log1p(x);
     log2(x);
     logaddexp(x, y);
+    pow(x, y);
+    sigmoid(x);
+    sin(x);
     sinh(x);
+    tan(x);
+    tanh(x);
 }
