@@ -1,13 +1,14 @@
 //! Loops with registers of 256 bits.
 
 use std::arch::x86_64::{
-    __m256, _CMP_GT_OQ, _CMP_UNORD_Q, _mm_loadl_epi64, _mm256_add_ps as add, _mm256_and_si256, _mm256_blendv_ps,
-    _mm256_castps_si256, _mm256_castsi256_ps, _mm256_cmp_ps, _mm256_cmpgt_epi32, _mm256_cvtepu8_epi32,
-    _mm256_div_ps as divide, _mm256_loadu_ps as load, _mm256_max_ps as larger, _mm256_movemask_ps,
-    _mm256_mul_ps as multiply, _mm256_or_ps, _mm256_packs_epi16, _mm256_packs_epi32, _mm256_permute2f128_ps,
-    _mm256_permutevar8x32_epi32, _mm256_set1_epi8, _mm256_set1_ps as splat, _mm256_setr_epi32,
-    _mm256_setzero_ps as zero, _mm256_setzero_si256, _mm256_shuffle_ps, _mm256_storeu_ps as store, _mm256_storeu_si256,
-    _mm256_stream_ps as stream, _mm256_stream_si256, _mm256_sub_ps as subtract, _mm256_unpackhi_ps, _mm256_unpacklo_ps,
+    __m256, __m256i, _CMP_GT_OQ, _CMP_UNORD_Q, _mm_loadl_epi64, _mm256_add_ps as add, _mm256_and_si256,
+    _mm256_blendv_ps, _mm256_castps_si256, _mm256_castsi256_ps, _mm256_cmp_ps, _mm256_cmpgt_epi32,
+    _mm256_cvtepu8_epi32, _mm256_div_ps as divide, _mm256_loadu_ps as load, _mm256_loadu_si256, _mm256_maskload_ps,
+    _mm256_max_ps as larger, _mm256_movemask_ps, _mm256_mul_ps as multiply, _mm256_or_ps, _mm256_packs_epi16,
+    _mm256_packs_epi32, _mm256_permute2f128_ps, _mm256_permutevar8x32_epi32, _mm256_set1_epi8, _mm256_set1_ps as splat,
+    _mm256_setr_epi32, _mm256_setzero_ps as zero, _mm256_setzero_si256, _mm256_shuffle_ps, _mm256_storeu_ps as store,
+    _mm256_storeu_si256, _mm256_stream_ps as stream, _mm256_stream_si256, _mm256_sub_ps as subtract,
+    _mm256_unpackhi_ps, _mm256_unpacklo_ps, _mm256_xor_si256,
 };
 
 /// The elements of a register.
@@ -55,6 +56,40 @@ unsafe fn pick(mask: *const bool, a: Pack, b: Pack) -> Pack {
         a,
         _mm256_castsi256_ps(_mm256_cmpgt_epi32(mask, _mm256_setzero_si256())),
     )
+}
+
+/// Returns which lanes are from `left` on.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn lanes_from(left: usize) -> __m256i {
+    const BORDER: [i32; 2 * LANES] = [0, 0, 0, 0, 0, 0, 0, 0, -1, -1, -1, -1, -1, -1, -1, -1];
+    let border = &BORDER[LANES - left..][..LANES];
+    // SAFETY: there are 8 elements.
+    unsafe { _mm256_loadu_si256(border.as_ptr().cast()) }
+}
+
+/// Returns the elements of a row from `j` on, of which there are `left`, and behind them those from its start on.
+///
+/// # Safety
+///
+/// These elements are readable.
+#[target_feature(enable = "avx2")]
+#[inline]
+unsafe fn load_joined(row: *const f32, j: usize, left: usize) -> Pack {
+    let behind = lanes_from(left);
+    let ahead = _mm256_xor_si256(behind, _mm256_set1_epi8(-1));
+    // SAFETY: the caller's promise; lanes that the masks leave out are not read.
+    unsafe {
+        let ahead = _mm256_maskload_ps(row.add(j), ahead);
+        _mm256_or_ps(ahead, _mm256_maskload_ps(row.wrapping_sub(left), behind))
+    }
+}
+
+/// Returns `a` in the first `left` lanes, and `b` behind them.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn join(a: Pack, b: Pack, left: usize) -> Pack {
+    _mm256_blendv_ps(a, b, _mm256_castsi256_ps(lanes_from(left)))
 }
 
 /// How many truth values `compare` writes.

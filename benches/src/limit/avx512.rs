@@ -3,11 +3,11 @@
 use std::arch::x86_64::{
     __m512, __mmask16, _CMP_GT_OQ, _CMP_UNORD_Q, _mm_loadu_si128, _mm_test_epi8_mask, _mm512_add_ps as add,
     _mm512_castpd_ps, _mm512_castps_pd, _mm512_cmp_ps_mask, _mm512_div_ps as divide, _mm512_loadu_ps as load,
-    _mm512_mask_blend_ps, _mm512_maskz_set1_epi8, _mm512_max_ps as larger, _mm512_mul_ps as multiply,
-    _mm512_reduce_add_ps as total, _mm512_reduce_max_ps as largest, _mm512_set1_ps as splat, _mm512_setzero_ps as zero,
-    _mm512_shuffle_f32x4, _mm512_storeu_ps as store, _mm512_storeu_si512, _mm512_stream_ps as stream,
-    _mm512_stream_si512, _mm512_sub_ps as subtract, _mm512_unpackhi_pd, _mm512_unpackhi_ps, _mm512_unpacklo_pd,
-    _mm512_unpacklo_ps,
+    _mm512_mask_blend_ps, _mm512_mask_loadu_ps, _mm512_maskz_loadu_ps, _mm512_maskz_set1_epi8, _mm512_max_ps as larger,
+    _mm512_mul_ps as multiply, _mm512_reduce_add_ps as total, _mm512_reduce_max_ps as largest, _mm512_set1_ps as splat,
+    _mm512_setzero_ps as zero, _mm512_shuffle_f32x4, _mm512_storeu_ps as store, _mm512_storeu_si512,
+    _mm512_stream_ps as stream, _mm512_stream_si512, _mm512_sub_ps as subtract, _mm512_unpackhi_pd, _mm512_unpackhi_ps,
+    _mm512_unpacklo_pd, _mm512_unpacklo_ps,
 };
 
 /// The elements of a register.
@@ -27,6 +27,32 @@ unsafe fn pick(mask: *const bool, a: Pack, b: Pack) -> Pack {
     // SAFETY: the caller's promise.
     let mask = unsafe { _mm_loadu_si128(mask.cast()) };
     _mm512_mask_blend_ps(_mm_test_epi8_mask(mask, mask), b, a)
+}
+
+/// Returns the elements of a row from `j` on, of which there are `left`, and behind them those from its start on.
+///
+/// # Safety
+///
+/// These elements are readable.
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq")]
+#[inline]
+unsafe fn load_joined(row: *const f32, j: usize, left: usize) -> Pack {
+    let behind = u16::MAX << left;
+    // SAFETY: the caller's promise; lanes that the mask leaves out are not read.
+    unsafe {
+        _mm512_mask_loadu_ps(
+            _mm512_maskz_loadu_ps(!behind, row.add(j)),
+            behind,
+            row.wrapping_sub(left),
+        )
+    }
+}
+
+/// Returns `a` in the first `left` lanes, and `b` behind them.
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq")]
+#[inline]
+fn join(a: Pack, b: Pack, left: usize) -> Pack {
+    _mm512_mask_blend_ps(u16::MAX << left, a, b)
 }
 
 /// How many truth values `compare` writes.

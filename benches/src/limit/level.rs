@@ -5,9 +5,6 @@
 /// Each loop starts with its operands' lengths: that is what the addresses in it rest on.
 macro_rules! loops {
     ($features:literal, [$cached:literal, $streaming:literal], $available:expr) => {
-        /// Below so many elements a row is written from its start on, wherever that lies: reaching a cache line first costs more.
-        const SHORT: usize = 16 * LANES;
-
         /// Writes a register.
         ///
         /// # Safety
@@ -32,12 +29,7 @@ macro_rules! loops {
         #[inline]
         unsafe fn sweep<const STREAM: bool>(y: *mut f32, len: usize, at: impl Fn(usize) -> Pack) {
             let (first, last) = (at(0), at(len - LANES));
-            let short = len < SHORT && !STREAM;
-            let mut i = if short {
-                LANES
-            } else {
-                (y.addr().wrapping_neg() / size_of::<f32>()) % LANES
-            };
+            let mut i = (y.addr().wrapping_neg() / size_of::<f32>()) % LANES;
             // SAFETY: each store is of `LANES` elements from `i` on, and ends at `len` or before.
             unsafe {
                 while i + 4 * LANES <= len {
@@ -56,20 +48,96 @@ macro_rules! loops {
             }
         }
 
-        /// Writes `at(i, j)` to the elements from `i + j` on, where `i` is where a row of `n` starts, which is also told its number.
+        /// Where a register of a result of several rows stands: at the element `i`, which is in this row and the `j`th there. The lanes from
+        /// `left` on are in the row behind it, if `left` is below `LANES`.
+        #[derive(Clone, Copy)]
+        struct At {
+            row: usize,
+            i: usize,
+            j: usize,
+            left: usize,
+        }
+
+        /// Returns the elements of a row that is the same for each of them.
         ///
         /// # Safety
         ///
-        /// Whole rows of `n` elements, at least `LANES`, are in `y`, and `at(row, i, j)` may be called for each of them and for each `j` that is
-        /// `LANES` below `n` or less.
+        /// The row is readable, and has `LANES` elements at least.
         #[target_feature(enable = $features)]
         #[inline]
-        unsafe fn sweep_rows<const STREAM: bool>(y: &mut [f32], n: usize, at: impl Fn(usize, usize, usize) -> Pack) {
-            let base = y.as_mut_ptr();
-            for row in 0..y.len() / n {
-                let i = row * n;
-                // SAFETY: the row is in `y`.
-                unsafe { sweep::<STREAM>(base.add(i), n, |j| at(row, i, j)) };
+        unsafe fn of_row(row: *const f32, at: At) -> Pack {
+            // SAFETY: the caller's promise; lanes outside the row are not read.
+            unsafe {
+                if at.left < LANES {
+                    load_joined(row, at.j, at.left)
+                } else {
+                    load(row.add(at.j))
+                }
+            }
+        }
+
+        /// Returns the element of a column, for each lane.
+        ///
+        /// # Safety
+        ///
+        /// The column is readable.
+        #[target_feature(enable = $features)]
+        #[inline]
+        unsafe fn of_column(column: *const f32, at: At) -> Pack {
+            // SAFETY: the caller's promise; there is a row behind this one if lanes are in it.
+            unsafe {
+                let here = splat(*column.add(at.row));
+                if at.left < LANES {
+                    join(here, splat(*column.add(at.row + 1)), at.left)
+                } else {
+                    here
+                }
+            }
+        }
+
+        /// Writes `at` to all elements of rows of `n`, from cache line to cache line: a register may stand in two rows. As in `sweep`, `at`
+        /// may read what it writes.
+        ///
+        /// # Safety
+        ///
+        /// Whole rows of `n` elements, at least `LANES`, are in `y`, and `at` may be called for all places in them.
+        #[target_feature(enable = $features)]
+        #[inline]
+        unsafe fn sweep_rows<const STREAM: bool>(y: &mut [f32], n: usize, at: impl Fn(At) -> Pack) {
+            let (len, rows, y) = (y.len(), y.len() / n, y.as_mut_ptr());
+            let whole = |row: usize, i: usize| {
+                at(At {
+                    row,
+                    i,
+                    j: i - row * n,
+                    left: LANES,
+                })
+            };
+            let (first, last) = (whole(0, 0), whole(rows - 1, len - LANES));
+            let mut i = (y.addr().wrapping_neg() / size_of::<f32>()) % LANES;
+            // SAFETY: each store is of `LANES` elements from `i` on, and ends at `len` or before.
+            unsafe {
+                for row in 0..rows {
+                    let end = (row + 1) * n;
+                    while i + LANES <= end {
+                        put::<STREAM>(y.add(i), whole(row, i));
+                        i += LANES;
+                    }
+                    if i < end && i + LANES <= len {
+                        put::<STREAM>(
+                            y.add(i),
+                            at(At {
+                                row,
+                                i,
+                                j: i - row * n,
+                                left: end - i,
+                            }),
+                        );
+                        i += LANES;
+                    }
+                }
+                store(y, first);
+                store(y.add(len - LANES), last);
             }
         }
 
@@ -107,7 +175,7 @@ macro_rules! loops {
             assert!(y.len() == a.len() && n >= LANES);
             let (a, row) = (a.as_ptr(), row.as_ptr());
             // SAFETY: as many elements are at `a`, and a row of them at `row`.
-            unsafe { sweep_rows::<STREAM>(y, n, |_, i, j| add(load(a.add(i + j)), load(row.add(j)))) };
+            unsafe { sweep_rows::<STREAM>(y, n, |at| add(load(a.add(at.i)), of_row(row, at))) };
         }
 
         #[target_feature(enable = $features)]
@@ -116,7 +184,7 @@ macro_rules! loops {
             assert!(y.len() == a.len() && y.len() == n * column.len() && n >= LANES);
             let (a, column) = (a.as_ptr(), column.as_ptr());
             // SAFETY: as many elements are at `a`, and one for each row at `column`.
-            unsafe { sweep_rows::<STREAM>(y, n, |row, i, j| add(load(a.add(i + j)), splat(*column.add(row)))) };
+            unsafe { sweep_rows::<STREAM>(y, n, |at| add(load(a.add(at.i)), of_column(column, at))) };
         }
 
         #[target_feature(enable = $features)]
@@ -125,7 +193,7 @@ macro_rules! loops {
             assert!(y.len() == n * column.len() && n >= LANES);
             let (column, row) = (column.as_ptr(), row.as_ptr());
             // SAFETY: a row of elements is at `row`, and one for each row at `column`.
-            unsafe { sweep_rows::<STREAM>(y, n, |i, _, j| add(splat(*column.add(i)), load(row.add(j)))) };
+            unsafe { sweep_rows::<STREAM>(y, n, |at| add(of_column(column, at), of_row(row, at))) };
         }
 
         #[target_feature(enable = $features)]
@@ -135,10 +203,10 @@ macro_rules! loops {
             let (x, mean, deviation) = (x.as_ptr(), mean.as_ptr(), deviation.as_ptr());
             // SAFETY: as many elements are at `x`, and a row of them at `mean` and `deviation`.
             unsafe {
-                sweep_rows::<STREAM>(y, n, |_, i, j| {
+                sweep_rows::<STREAM>(y, n, |at| {
                     divide(
-                        subtract(load(x.add(i + j)), load(mean.add(j))),
-                        load(deviation.add(j)),
+                        subtract(load(x.add(at.i)), of_row(mean, at)),
+                        of_row(deviation, at),
                     )
                 });
             }
@@ -151,9 +219,9 @@ macro_rules! loops {
             let (a, b, c, d) = (a.as_ptr(), b.as_ptr(), c.as_ptr(), d.as_ptr());
             // SAFETY: as many elements are at `a` and `d`, a row of them at `b`, and one for each row at `c`.
             unsafe {
-                sweep_rows::<STREAM>(y, n, |row, i, j| {
-                    let product = multiply(load(a.add(i + j)), load(b.add(j)));
-                    divide(add(product, splat(*c.add(row))), load(d.add(i + j)))
+                sweep_rows::<STREAM>(y, n, |at| {
+                    let product = multiply(load(a.add(at.i)), of_row(b, at));
+                    divide(add(product, of_column(c, at)), load(d.add(at.i)))
                 });
             }
         }
@@ -195,8 +263,8 @@ macro_rules! loops {
             let n = row.len();
             assert!(n >= LANES);
             let (read, row) = (y.as_mut_ptr().cast_const(), row.as_ptr());
-            // SAFETY: `read` is `y`, which `sweep` lets be read, and a row of elements is at `row`.
-            unsafe { sweep_rows::<STREAM>(y, n, |_, i, j| add(load(read.add(i + j)), load(row.add(j)))) };
+            // SAFETY: `read` is `y`, which is read before it is written, and a row of elements is at `row`.
+            unsafe { sweep_rows::<STREAM>(y, n, |at| add(load(read.add(at.i)), of_row(row, at))) };
         }
 
         #[target_feature(enable = $features)]
