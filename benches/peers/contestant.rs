@@ -80,27 +80,24 @@ fn main() {
     let mut input = io::stdin().lock();
     let mut line = String::new();
     while let Ok(1..) = input.read_line(&mut line) {
-        let words: Vec<&str> = line.trim().split('|').collect();
-        if words[..] == ["version"] {
-            answer(&version(&contestant));
-        }
-        if let ["prepare", operation, dtype, size, place] = words[..] {
-            match place {
-                "vec" => Place::Vec.choose(),
-                _ => Place::Line.choose(),
+        match line.trim().split('|').collect::<Vec<&str>>()[..] {
+            ["version"] => answer(&version(&contestant)),
+            ["prepare", operation, dtype, size, place] => {
+                if place == "vec" { Place::Vec } else { Place::Line }.choose();
+                let mut asked = Asked {
+                    contestant: &contestant,
+                    operation,
+                    dtype,
+                    size,
+                    answered: false,
+                    input: &mut input,
+                };
+                works::compared(&mut asked);
+                if !asked.answered {
+                    answer("missing");
+                }
             }
-            let mut asked = Asked {
-                contestant: &contestant,
-                operation,
-                dtype,
-                size,
-                answered: false,
-                input: &mut input,
-            };
-            works::compared(&mut asked);
-            if !asked.answered {
-                answer("missing");
-            }
+            _ => answer("released"),
         }
         line.clear();
     }

@@ -10,7 +10,7 @@ use crate::process::{Contestant, Ready};
 pub enum Outcome {
     /// It does not have the case.
     Missing,
-    /// Its result is not that of the others.
+    /// Its result is not that of the others, or it ended.
     Wrong,
     /// The median time of a call, in nanoseconds.
     Time(f64),
@@ -55,7 +55,12 @@ pub fn case(case: &Case, contestants: &mut [Contestant], quick: bool) -> Vec<Out
         }
     }
     for (&contestant, times) in running.iter().zip(times) {
-        outcomes[contestant] = Outcome::Time(median(times));
+        let time = median(times);
+        outcomes[contestant] = if time.is_finite() {
+            Outcome::Time(time)
+        } else {
+            Outcome::Wrong
+        };
         contestants[contestant].release();
     }
     outcomes

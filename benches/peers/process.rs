@@ -22,7 +22,14 @@ pub struct Contestant {
     pub name: String,
     /// What it says of itself.
     pub version: String,
-    process: Child,
+    command: Command,
+    process: Process,
+}
+
+/// A process that waits for commands.
+#[derive(Debug)]
+struct Process {
+    child: Child,
     input: ChildStdin,
     output: BufReader<ChildStdout>,
 }
@@ -32,7 +39,7 @@ pub struct Contestant {
 pub enum Ready {
     /// It does not have the case.
     Missing,
-    /// Its result is not that of the naive loop.
+    /// Its result is not that of the naive loop, or it ended.
     Wrong,
     /// It has it, with this result.
     Result {
@@ -43,26 +50,13 @@ pub enum Ready {
     },
 }
 
-impl Contestant {
-    /// Starts it; an error comes with its name.
-    pub fn start(start: Start) -> Result<Self, (String, io::Error)> {
-        let Start { name, mut command } = start;
-        let started = (|| {
-            let mut process = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
-            let pipe = || io::Error::other("no pipe to it");
-            let input = process.stdin.take().ok_or_else(pipe)?;
-            let output = BufReader::new(process.stdout.take().ok_or_else(pipe)?);
-            let mut contestant = Self {
-                name: name.clone(),
-                version: String::new(),
-                process,
-                input,
-                output,
-            };
-            contestant.version = contestant.ask("version")?;
-            Ok(contestant)
-        })();
-        started.map_err(|error| (name, error))
+impl Process {
+    fn start(command: &mut Command) -> io::Result<Self> {
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
+        let pipe = || io::Error::other("no pipe to it");
+        let input = child.stdin.take().ok_or_else(pipe)?;
+        let output = BufReader::new(child.stdout.take().ok_or_else(pipe)?);
+        Ok(Self { child, input, output })
     }
 
     /// Sends a command and waits for the answer.
@@ -75,45 +69,73 @@ impl Contestant {
             _ => Ok(line.trim().to_owned()),
         }
     }
+}
 
-    /// Has it make the operands of a case and run once. A contestant that ended has no case any more.
+impl Drop for Process {
+    /// Ends the process: it has nothing to lose. That it may have ended by itself is no matter.
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl Contestant {
+    /// Starts it; an error comes with its name.
+    pub fn start(start: Start) -> Result<Self, (String, io::Error)> {
+        let Start { name, mut command } = start;
+        let started = Process::start(&mut command).and_then(|mut process| Ok((process.ask("version")?, process)));
+        match started {
+            Ok((version, process)) => Ok(Self {
+                name,
+                version,
+                command,
+                process,
+            }),
+            Err(error) => Err((name, error)),
+        }
+    }
+
+    /// Sends a command and waits for the answer. One that ends over it is started anew, for the next case.
+    fn ask(&mut self, command: &str) -> Option<String> {
+        match self.process.ask(command) {
+            Ok(answer) => Some(answer),
+            Err(error) => {
+                eprintln!("\n{} on `{command}`: {error}", self.name);
+                if let Ok(process) = Process::start(&mut self.command) {
+                    self.process = process;
+                }
+                None
+            }
+        }
+    }
+
+    /// Has it make the operands of a case and run once.
     pub fn prepare(&mut self, case: &Case) -> Ready {
         let place = match case.place {
             Place::Line => "line",
             Place::Vec => "vec",
         };
         let command = format!("prepare|{}|{}|{}|{place}", case.operation, case.dtype, case.size.name);
-        let Ok(answer) = self.ask(&command) else {
-            return Ready::Missing;
-        };
+        let answer = self.ask(&command).unwrap_or_default();
         let words: Vec<&str> = answer.split(' ').collect();
         match words[..] {
+            ["missing"] => Ready::Missing,
             ["ready", sum, magnitude] => match (sum.parse(), magnitude.parse()) {
                 (Ok(sum), Ok(magnitude)) => Ready::Result { sum, magnitude },
                 _ => Ready::Wrong,
             },
-            ["wrong"] => Ready::Wrong,
-            _ => Ready::Missing,
+            _ => Ready::Wrong,
         }
     }
 
     /// Has it run so many times, and returns the nanoseconds of one; infinitely many if it ended.
     pub fn run(&mut self, calls: u64) -> f64 {
-        let answer = self.ask(&format!("run {calls}")).ok();
-        let time: Option<f64> = answer.and_then(|answer| answer.parse().ok());
+        let time: Option<f64> = self.ask(&format!("run {calls}")).and_then(|answer| answer.parse().ok());
         time.map_or(f64::INFINITY, |time| time / calls as f64)
     }
 
-    /// Has it give the operands back. One that ended has none.
+    /// Has it give the operands back.
     pub fn release(&mut self) {
-        let _ = self.ask("release");
-    }
-}
-
-impl Drop for Contestant {
-    /// Ends the process: it has nothing to lose. That it may have ended by itself is no matter.
-    fn drop(&mut self) {
-        let _ = self.process.kill();
-        let _ = self.process.wait();
+        self.ask("release");
     }
 }

@@ -159,11 +159,10 @@ template <std::size_t... N> std::optional<Job> tiny(const Case& c) {
     std::copy(b.data, b.data + len, state->b.data());
     return Job{
         [state](long calls) {
-            State& s = *state;
+            State* held = state.get();
             for (long i = 0; i < calls; i++) {
-                observe(s);
+                State& s = *black_box(held);
                 xt::noalias(s.y) = s.a + s.b;
-                observe(s);
             }
         },
         [state, len] { return checksum(state->y.data(), len); },
