@@ -145,6 +145,10 @@ pub trait Number: Element + Ordered + Holds<U7> {
     #[doc(hidden)]
     const OP_POWER_ALL: Option<fn(&mut [Self], &[Self])> = None;
     #[doc(hidden)]
+    const OP_REM_ALL: Option<fn(&mut [Self], &[Self])> = None;
+    #[doc(hidden)]
+    const OP_REMAINDER_ALL: Option<fn(&mut [Self], &[Self])> = None;
+    #[doc(hidden)]
     fn op_div_fault(self, r: Self) -> Option<Fault>;
     #[doc(hidden)]
     fn op_pow_fault(self, r: Self) -> Option<Fault>;

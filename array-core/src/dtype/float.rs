@@ -103,7 +103,7 @@ macro_rules! float {
 
             #[inline(always)]
             fn op_rem(self, r: Self) -> Self {
-                self % r
+                math::$module::rem(self, r)
             }
 
             #[inline(always)]
@@ -116,16 +116,9 @@ macro_rules! float {
                 math::$module::floor(self / r)
             }
 
-            #[inline]
+            #[inline(always)]
             fn op_remainder(self, r: Self) -> Self {
-                let rest = self % r;
-                if rest == 0.0 {
-                    (0.0 as Self).copysign(r)
-                } else if (rest < 0.0) != (r < 0.0) {
-                    rest + r
-                } else {
-                    rest
-                }
+                math::$module::remainder(self, r)
             }
 
             #[inline(always)]
@@ -134,6 +127,8 @@ macro_rules! float {
             }
 
             const OP_POWER_ALL: Option<fn(&mut [Self], &[Self])> = Some(math::$module::all::pow);
+            const OP_REM_ALL: Option<fn(&mut [Self], &[Self])> = Some(math::$module::all::rem);
+            const OP_REMAINDER_ALL: Option<fn(&mut [Self], &[Self])> = Some(math::$module::all::remainder);
 
             #[inline(always)]
             fn op_div_fault(self, _: Self) -> Option<Fault> {

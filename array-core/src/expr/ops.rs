@@ -123,9 +123,9 @@ binary! {
     /// Powers.
     PowOp<T: Number> -> T = |l, r| l.op_power(r), is_signed_integer => op_pow_fault => T::OP_POWER_ALL;
     /// `%` as Rust does it: the sign of the dividend.
-    RemOp<T: Number> -> T = |l, r| l.op_rem(r), is_integer => op_div_fault;
+    RemOp<T: Number> -> T = |l, r| l.op_rem(r), is_integer => op_div_fault => T::OP_REM_ALL;
     /// What is left of `FloorDivideOp`: the sign of the divisor.
-    RemainderOp<T: Number> -> T = |l, r| l.op_remainder(r), is_integer => op_div_fault;
+    RemainderOp<T: Number> -> T = |l, r| l.op_remainder(r), is_integer => op_div_fault => T::OP_REMAINDER_ALL;
     /// `<<`; 0 for counts of the width or more.
     ShlOp<T: Integer> -> T = |l, r| l.op_shift_left(r), is_signed_integer => op_shift_fault;
     /// `>>`; 0 or the sign for counts of the width or more.
@@ -135,7 +135,7 @@ binary! {
     /// Division rounded towards zero.
     TruncDivideOp<T: Number> -> T = |l, r| l.op_trunc_divide(r), is_integer => op_div_fault;
     /// What is left of `TruncDivideOp`.
-    TruncRemainderOp<T: Number> -> T = |l, r| l.op_rem(r), is_integer => op_div_fault;
+    TruncRemainderOp<T: Number> -> T = |l, r| l.op_rem(r), is_integer => op_div_fault => T::OP_REM_ALL;
 }
 
 /// Implements [`BinaryOp`] for a logical operation: name, result, and when the right is needed.

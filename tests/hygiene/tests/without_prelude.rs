@@ -60,7 +60,10 @@ fn expressions() {
     assert_eq!(ac::broadcast!(-x as f64 * y), ac::array![-2.0, 4.0, -6.0]);
     assert_eq!(ac::broadcast!(sum(x * 2)), 4.0);
     assert_eq!(ac::broadcast!(n + max_axis_keep::<0>(n)), ac::array![12_u8, 13, 14]);
-    assert_eq!(ac::try_broadcast!(count_nonzero(x > mean_axes(x, ac::axes![0]))), Result::Ok(2));
+    assert_eq!(
+        ac::try_broadcast!(count_nonzero(x > mean_axes(x, ac::axes![0]))),
+        Result::Ok(2)
+    );
     assert_eq!(ac::broadcast!((n & 6 | 1) ^ n << 1 >> 1), ac::array![0_u8, 1, 0]);
     assert_eq!(ac::broadcast!(!n), ac::array![250_u8, 249, 248]);
     assert_eq!(

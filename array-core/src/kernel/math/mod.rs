@@ -11,6 +11,7 @@ mod log;
 mod logaddexp;
 mod pair;
 mod power;
+mod remainder;
 mod round;
 mod sqrt;
 mod trig;
@@ -269,6 +270,8 @@ macro_rules! table {
             }
             far_in_two_steps {
                 logaddexp logaddexp;
+                rem remainder;
+                remainder remainder;
             }
         }
     };
