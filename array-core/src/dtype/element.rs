@@ -118,6 +118,15 @@ pub trait Number: Element + Ordered + Holds<U7> {
     /// The dtype of a sum: `i64` for signed integers, `u64` for unsigned ones, floats stay.
     type Sum: Number;
 
+    /// What changes no sum: for floats it has a sign, so that it leaves -0 as it is.
+    #[doc(hidden)]
+    const NO_SUM: Self;
+    /// What no number is larger than.
+    #[doc(hidden)]
+    const HIGHEST: Self;
+    /// What no number is smaller than.
+    #[doc(hidden)]
+    const LOWEST: Self;
     /// The reductions.
     #[doc(hidden)]
     const FOLDS: Folds<Self, Self::Sum>;

@@ -79,6 +79,9 @@ macro_rules! float {
             type Is = Self;
 
             type Sum = Self;
+            const NO_SUM: Self = -0.0;
+            const HIGHEST: Self = $dtype::INFINITY;
+            const LOWEST: Self = $dtype::NEG_INFINITY;
             const FOLDS: Folds<Self, Self> = numbers::$name;
 
             #[inline(always)]

@@ -71,6 +71,9 @@ macro_rules! integer {
             type Is = Self;
 
             type Sum = $sum;
+            const NO_SUM: Self = 0;
+            const HIGHEST: Self = $dtype::MAX;
+            const LOWEST: Self = $dtype::MIN;
             const FOLDS: Folds<Self, $sum> = numbers::$name;
 
             #[inline(always)]

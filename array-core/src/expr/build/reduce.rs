@@ -9,7 +9,7 @@ use crate::dtype::{Element, Float, Number};
 use crate::error::{Error, ShapeError};
 use crate::kernel::{Leaf, Tree};
 use crate::ops::reduce::{
-    Along, Axis, Computed, ListedAxes, Reduced, Reduction, Source, every, first_greatest, first_least, greatest, least,
+    Along, Axis, Computed, ListedAxes, Operation, Reduced, Source, every, first_greatest, first_least, greatest, least,
     mean, nonzero, product, some, total, variance, whole,
 };
 use crate::shape::{ReduceAxes, ReduceAxis, Shape};
@@ -192,7 +192,7 @@ impl Op {
 ///
 /// An [`Error`] where an element has no value, or no elements have none.
 #[inline(always)]
-fn valued<T: Element, X: Source<T>, F: Reduction<T>>(
+fn valued<T: Element, X: Source<T>, F: Operation<T>>(
     x: &X,
     reduction: F,
     operation: &'static str,

@@ -7,8 +7,11 @@ use crate::dtype::Element;
 /// do not wait for each other.
 const PACKS: usize = 8;
 
+/// The bytes that the lanes of a fold are side by side: a cache line, which is the widest register or several.
+pub(super) const WIDTH: usize = 64;
+
 /// What is computed of the elements, and how it is joined.
-pub(super) trait Fold: Copy {
+pub(crate) trait Fold: Copy {
     /// The dtype of the elements.
     type Item: Element;
     /// What a lane holds of the elements of one block.
@@ -117,7 +120,7 @@ fn run<F: Fold, const L: usize>(fold: F, x: &[F::Item], blocks: &mut Blocks<F::O
     blocks.finish(rest, F::merge)
 }
 
-/// The body of [`Fold`](super::Fold).
+/// The body of [`Columns`](super::Columns).
 #[inline(always)]
 pub(super) fn columns<F: Fold>(rows: &[F::Item], strip: Strip, params: &[F::Item], out: &mut [F::Output], joins: bool) {
     let Strip { inner, start } = strip;
@@ -160,5 +163,42 @@ pub(super) fn columns<F: Fold>(rows: &[F::Item], strip: Strip, params: &[F::Item
 pub(super) fn merge<F: Fold>(front: &[F::Output], out: &mut [F::Output]) {
     for (out, &front) in out.iter_mut().zip(front) {
         *out = F::merge(front, *out);
+    }
+}
+
+/// Reduces a few elements, in the order in which [`block`] does: for few floats, which fill less than `PACKS` packs, since
+/// with integers any order is the same. It is compiled into the caller, for a length that the compiler knows.
+#[inline(always)]
+pub(crate) fn few<F: Fold>(fold: F, x: &[F::Item]) -> F::Output {
+    let width = const { WIDTH / size_of::<F::Lane>() };
+    let mut lanes = [F::START; WIDTH];
+    for i in 0..x.len() {
+        lanes[i % width] = F::join(lanes[i % width], fold.lane(x[i]));
+    }
+    let mut wide = [F::Output::ZERO; WIDTH];
+    for i in 0..width {
+        wide[i] = F::widen(lanes[i]);
+    }
+    let mut width = width;
+    while width > 1 {
+        width /= 2;
+        for i in 0..width {
+            wide[i] = F::merge(wide[i], wide[i + width]);
+        }
+    }
+    wide[0]
+}
+
+/// Reduces the columns of a few rows, in the order in which [`columns`] does; compiled into the caller.
+#[inline(always)]
+pub(crate) fn few_columns<F: Fold>(rows: &[F::Item], params: &[F::Item], out: &mut [F::Output]) {
+    let inner = out.len();
+    for j in 0..inner {
+        let fold = F::of(params, j);
+        let mut all = F::widen(fold.lane(rows[j]));
+        for row in 1..rows.len() / inner {
+            all = F::merge(all, F::widen(fold.lane(rows[row * inner + j])));
+        }
+        out[j] = all;
     }
 }

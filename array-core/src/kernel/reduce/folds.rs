@@ -4,44 +4,11 @@ use core::marker::PhantomData;
 
 use super::fold::Fold;
 use crate::dtype::{Element, Float, Number};
-
-/// A dtype of lanes: where its folds start.
-pub(super) trait Lane: Number {
-    /// What changes no sum: for floats it has a sign, so that it leaves -0 as it is.
-    const SUM: Self;
-    /// What is smaller than no number.
-    const LEAST: Self;
-    /// What is larger than no number.
-    const GREATEST: Self;
-}
-
-/// Implements [`Lane`].
-macro_rules! lanes {
-    ($($dtype:ident: $sum:expr, $least:ident, $greatest:ident;)*) => {$(
-        impl Lane for $dtype {
-            const SUM: Self = $sum;
-            const LEAST: Self = $dtype::$least;
-            const GREATEST: Self = $dtype::$greatest;
-        }
-    )*};
-}
-
-lanes! {
-    f32: -0.0, INFINITY, NEG_INFINITY;
-    f64: -0.0, INFINITY, NEG_INFINITY;
-    i16: 0, MAX, MIN;
-    i32: 0, MAX, MIN;
-    i64: 0, MAX, MIN;
-    i8: 0, MAX, MIN;
-    u16: 0, MAX, MIN;
-    u32: 0, MAX, MIN;
-    u64: 0, MAX, MIN;
-    u8: 0, MAX, MIN;
-}
+use crate::expr::Logical;
 
 /// Declares a fold without parameters, which is named by its dtypes.
 macro_rules! folds {
-    ($($(#[$doc:meta])* $name:ident<$($dtype:ident: $bound:ident),*> $item:ident => $lane:ident => $output:ident {
+    ($($(#[$doc:meta])* $name:ident<$($dtype:ident: $bound:ident),*> $item:ty => $lane:ty => $output:ty {
         start: $start:expr,
         $(rounds: $rounds:literal,)?
         lane: |$x:ident| $get:expr,
@@ -52,7 +19,7 @@ macro_rules! folds {
     })*) => {$(
         $(#[$doc])*
         #[derive(Clone, Copy)]
-        pub(super) struct $name<$($dtype),*>(PhantomData<($($dtype,)*)>);
+        pub(crate) struct $name<$($dtype),*>(PhantomData<($($dtype,)*)>);
 
         impl<$($dtype: $bound),*> Fold for $name<$($dtype),*> {
             type Item = $item;
@@ -96,8 +63,8 @@ macro_rules! folds {
 
 folds! {
     /// The sum: of integers in lanes that hold the sum of a block in each.
-    Sum<T: Element, L: Lane, U: Number> T => L => U {
-        start: L::SUM,
+    Sum<T: Element, L: Number, U: Number> T => L => U {
+        start: L::NO_SUM,
         rounds: true,
         lane: |x| x.cast(),
         join: |a, b| a.op_add(b),
@@ -105,9 +72,19 @@ folds! {
         merge: |p, q| p.op_add(q),
     }
 
+    /// The sum, in lanes that hold the sum of everything.
+    Total<T: Number> T => T::Sum => T::Sum {
+        start: <T::Sum as Number>::NO_SUM,
+        rounds: true,
+        lane: |x| x.cast(),
+        join: |a, b| a.op_add(b),
+        widen: |held| held,
+        merge: |p, q| p.op_add(q),
+    }
+
     /// The product.
-    Product<T: Element, U: Number> T => U => U {
-        start: U::ONE,
+    Product<T: Number> T => T::Sum => T::Sum {
+        start: <T::Sum as Element>::ONE,
         rounds: true,
         lane: |x| x.cast(),
         join: |a, b| a.op_mul(b),
@@ -116,8 +93,8 @@ folds! {
     }
 
     /// The smallest element; NaN if one is.
-    Least<T: Lane> T => T => T {
-        start: T::LEAST,
+    Least<T: Number> T => T => T {
+        start: T::HIGHEST,
         lane: |x| x,
         join: |a, b| a.op_minimum(b),
         widen: |held| held,
@@ -125,8 +102,8 @@ folds! {
     }
 
     /// The largest element; NaN if one is.
-    Greatest<T: Lane> T => T => T {
-        start: T::GREATEST,
+    Greatest<T: Number> T => T => T {
+        start: T::LOWEST,
         lane: |x| x,
         join: |a, b| a.op_maximum(b),
         widen: |held| held,
@@ -134,7 +111,7 @@ folds! {
     }
 
     /// How many elements are not 0: in lanes that hold the number in a block.
-    Nonzero<T: Element, L: Lane> T => L => i64 {
+    Nonzero<T: Element, L: Number> T => L => i64 {
         start: L::ZERO,
         lane: |x| L::from_bool(x != T::ZERO),
         join: |a, b| a.op_add(b),
@@ -143,9 +120,9 @@ folds! {
     }
 
     /// Whether every element is true.
-    Every<> bool => u8 => bool {
+    All<T: Logical> T => u8 => bool {
         start: 1,
-        lane: |x| x as u8,
+        lane: |x| x.cast(),
         join: |a, b| a & b,
         widen: |held| held != 0,
         merge: |p, q| p & q,
@@ -153,9 +130,9 @@ folds! {
     }
 
     /// Whether an element is true.
-    Some<> bool => u8 => bool {
+    Any<T: Logical> T => u8 => bool {
         start: 0,
-        lane: |x| x as u8,
+        lane: |x| x.cast(),
         join: |a, b| a | b,
         widen: |held| held != 0,
         merge: |p, q| p | q,
@@ -165,13 +142,13 @@ folds! {
 
 /// The sum of the squares of the distances from a mean, which is the parameter.
 #[derive(Clone, Copy)]
-pub(super) struct SquaredDeviations<T>(T);
+pub(crate) struct SquaredDeviations<T>(T);
 
-impl<T: Float + Lane> Fold for SquaredDeviations<T> {
+impl<T: Float> Fold for SquaredDeviations<T> {
     type Item = T;
     type Lane = T;
     type Output = T;
-    const START: T = T::SUM;
+    const START: T = T::NO_SUM;
     const HAS_PARAMS: bool = true;
     const ROUNDS: bool = true;
 

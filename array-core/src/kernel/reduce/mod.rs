@@ -13,6 +13,8 @@ mod position;
 mod rows;
 mod tables;
 
+pub(crate) use self::fold::{Fold, few, few_columns};
+pub(crate) use self::folds::{All, Any, Greatest, Least, Nonzero, Product, SquaredDeviations, Total};
 pub(crate) use self::pieces::Pieces;
 pub use self::position::Positions;
 pub(crate) use self::position::Search;
@@ -91,13 +93,9 @@ pub struct Reducer<T: 'static, U: 'static> {
     /// Reduces runs of elements.
     pub(crate) runs: Runs<T, U>,
     /// Reduces columns of rows.
-    pub(crate) columns: Fold<T, U>,
+    pub(crate) columns: Columns<T, U>,
     /// Joins results with those in front of them.
     pub(crate) merge: fn(&[U], &mut [U]),
-    /// [`runs`](Self::runs) to be compiled into the caller, for few elements.
-    pub(crate) runs_here: Runs<T, U>,
-    /// [`columns`](Self::columns) to be compiled into the caller, for few elements.
-    pub(crate) columns_here: Fold<T, U>,
 }
 
 /// Reduces runs of a length, the elements, to the last argument, with parameters. What a run comes to is joined with the blocks that are there.
@@ -105,7 +103,7 @@ pub struct Reducer<T: 'static, U: 'static> {
 pub(crate) type Runs<T, U> = fn(x: &[T], len: usize, params: &[T], blocks: &mut Blocks<U>, out: &mut [U]);
 
 /// Joins columns of rows, as far as there are results, with the results, if those are there already.
-pub(crate) type Fold<T, U> = fn(rows: &[T], strip: Strip, params: &[T], out: &mut [U], joins: bool);
+pub(crate) type Columns<T, U> = fn(rows: &[T], strip: Strip, params: &[T], out: &mut [U], joins: bool);
 
 /// Which columns of rows are reduced.
 #[derive(Clone, Copy, Debug)]
@@ -127,22 +125,6 @@ impl<T: Element, U: Element> Reducer<T, U> {
     /// Reduces runs of `len` elements.
     pub(crate) fn runs(&self, x: &[T], len: usize, params: &[T], out: &mut [U]) {
         (self.runs)(x, len, params, &mut Blocks::none(), out);
-    }
-
-    /// [`runs`](Self::runs), compiled into the caller.
-    #[inline(always)]
-    pub(crate) fn runs_here(&self, x: &[T], len: usize, params: &[T], out: &mut [U]) {
-        (self.runs_here)(x, len, params, &mut Blocks::none(), out);
-    }
-
-    /// Joins columns of rows as long as there are results, compiled into the caller.
-    #[inline(always)]
-    pub(crate) fn columns_here(&self, rows: &[T], params: &[T], out: &mut [U]) {
-        let strip = Strip {
-            inner: out.len(),
-            start: 0,
-        };
-        (self.columns_here)(rows, strip, params, out, false);
     }
 
     /// Joins a result with the one in front of it.

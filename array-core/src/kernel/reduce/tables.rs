@@ -1,7 +1,7 @@
 //! The reductions of each dtype.
 
-use super::fold::{self, Fold};
-use super::folds::{Every, Greatest, Least, Nonzero, Product, Some, SquaredDeviations, Sum};
+use super::fold::{self, Fold, WIDTH};
+use super::folds::{All, Any, Greatest, Least, Nonzero, Product, SquaredDeviations, Sum};
 use super::position::{self, Positions};
 use super::{Blocks, Reducer, Strip};
 use crate::kernel::level::leveled;
@@ -30,9 +30,6 @@ pub struct FloatFolds<T: 'static> {
     pub(crate) squared_deviations: Reducer<T, T>,
 }
 
-/// The bytes that the lanes of a fold are side by side: a cache line, which is the widest register or several.
-const WIDTH: usize = 64;
-
 /// Makes a [`Reducer`] of a fold.
 macro_rules! reducer {
     ($fold:ty, $item:ty => $lane:ty => $output:ty, $none:expr) => {{
@@ -48,24 +45,12 @@ macro_rules! reducer {
             }
         }
 
-        #[inline]
-        fn runs_here(x: &[$item], len: usize, params: &[$item], blocks: &mut Blocks<$output>, out: &mut [$output]) {
-            fold::runs::<$fold, LANES>(x, len, params, blocks, out)
-        }
-
-        #[inline]
-        fn columns_here(rows: &[$item], strip: Strip, params: &[$item], out: &mut [$output], joins: bool) {
-            fold::columns::<$fold>(rows, strip, params, out, joins)
-        }
-
         Reducer {
             none: $none,
             pairwise: <$fold as Fold>::ROUNDS,
             runs,
             columns,
             merge: fold::merge::<$fold>,
-            runs_here,
-            columns_here,
         }
     }};
 }
@@ -99,8 +84,8 @@ macro_rules! numbers {
             const LEAST: Reducer<$dtype, $dtype> = reducer!(Least<$dtype>, $dtype => $dtype => $dtype, None);
             const GREATEST: Reducer<$dtype, $dtype> = reducer!(Greatest<$dtype>, $dtype => $dtype => $dtype, None);
             Folds {
-                sum: reducer!(Sum<$dtype, $lane, $sum>, $dtype => $lane => $sum, Option::Some(0 as $sum)),
-                product: reducer!(Product<$dtype, $sum>, $dtype => $sum => $sum, Option::Some(1 as $sum)),
+                sum: reducer!(Sum<$dtype, $lane, $sum>, $dtype => $lane => $sum, Some(0 as $sum)),
+                product: reducer!(Product<$dtype>, $dtype => $sum => $sum, Some(1 as $sum)),
                 least: LEAST,
                 greatest: GREATEST,
                 first_least: positions!(Least<$dtype>, $dtype, LEAST),
@@ -132,7 +117,7 @@ pub(crate) mod numbers {
 macro_rules! nonzero {
     ($($dtype:ident $nonzero:ident: $lane:ident;)*) => {$(
         pub(crate) const $nonzero: Reducer<$dtype, i64> =
-            reducer!(Nonzero<$dtype, $lane>, $dtype => $lane => i64, Option::Some(0));
+            reducer!(Nonzero<$dtype, $lane>, $dtype => $lane => i64, Some(0));
     )*};
 }
 
@@ -156,20 +141,20 @@ pub(crate) mod nonzero {
 }
 
 /// Whether every element is true.
-pub(crate) const EVERY: Reducer<bool, bool> = reducer!(Every, bool => u8 => bool, Option::Some(true));
+pub(crate) const EVERY: Reducer<bool, bool> = reducer!(All<bool>, bool => u8 => bool, Some(true));
 
 /// Whether an element is true.
-pub(crate) const SOME: Reducer<bool, bool> = reducer!(Some, bool => u8 => bool, Option::Some(false));
+pub(crate) const SOME: Reducer<bool, bool> = reducer!(Any<bool>, bool => u8 => bool, Some(false));
 
 /// The reductions of each dtype of floats.
 pub(crate) mod floats {
     use super::*;
 
     pub(crate) const F32: FloatFolds<f32> = FloatFolds {
-        squared_deviations: reducer!(SquaredDeviations<f32>, f32 => f32 => f32, Option::Some(0.0)),
+        squared_deviations: reducer!(SquaredDeviations<f32>, f32 => f32 => f32, Some(0.0)),
     };
 
     pub(crate) const F64: FloatFolds<f64> = FloatFolds {
-        squared_deviations: reducer!(SquaredDeviations<f64>, f64 => f64 => f64, Option::Some(0.0)),
+        squared_deviations: reducer!(SquaredDeviations<f64>, f64 => f64 => f64, Some(0.0)),
     };
 }

@@ -4,7 +4,7 @@ use super::along::{
     every, first_greatest, first_least, greatest, least, mean, nonzero, product, some, total, variance,
 };
 use super::group::whole;
-use super::reduction::Reduction;
+use super::reduction::Operation;
 use crate::Array;
 use crate::dtype::{Element, Float, Number};
 use crate::expr::Logical;
@@ -20,7 +20,7 @@ fn empty(operation: &str) -> ! {
 
 /// Reduces the elements of an array; `None` where there are none, and they have no value.
 #[inline(always)]
-fn all_of<T: Element, S: Shape, B: Storage<T, S>, F: Reduction<T>>(
+fn all_of<T: Element, S: Shape, B: Storage<T, S>, F: Operation<T>>(
     x: &Array<T, S, B>,
     reduction: &F,
 ) -> Option<F::Output> {

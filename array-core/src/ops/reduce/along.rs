@@ -3,12 +3,13 @@
 use core::marker::PhantomData;
 
 use super::group::{Axes, along, whole};
-use super::reduction::{Reduction, With};
+use super::reduction::{Folding, Operation};
 use super::source::Source;
 use crate::Array;
 use crate::dtype::{Element, Float, Number};
 use crate::error::Error;
 use crate::expr::Logical;
+use crate::kernel::reduce::{All, Any, Greatest, Least, Nonzero, Product, SquaredDeviations, Total};
 use crate::shape::{Shape, len_of};
 use crate::storage::{Inline, Joined, OwnedStorage};
 
@@ -16,54 +17,64 @@ use crate::storage::{Inline, Joined, OwnedStorage};
 pub(crate) type Reduced<B> = Joined<B, Inline>;
 
 /// The sum.
-pub(crate) fn total<T: Number>() -> impl Reduction<T, Output = T::Sum> {
-    With(T::FOLDS.sum, &[])
+#[inline(always)]
+pub(crate) fn total<T: Number>() -> impl Operation<T, Output = T::Sum> {
+    Folding::<Total<T>>::new(T::FOLDS.sum, &[])
 }
 
 /// How many elements are not 0.
-pub(crate) fn nonzero<T: Element>() -> impl Reduction<T, Output = i64> {
-    With(T::NONZERO, &[])
+#[inline(always)]
+pub(crate) fn nonzero<T: Element>() -> impl Operation<T, Output = i64> {
+    Folding::<Nonzero<T, i64>>::new(T::NONZERO, &[])
 }
 
 /// The product.
-pub(crate) fn product<T: Number>() -> impl Reduction<T, Output = T::Sum> {
-    With(T::FOLDS.product, &[])
+#[inline(always)]
+pub(crate) fn product<T: Number>() -> impl Operation<T, Output = T::Sum> {
+    Folding::<Product<T>>::new(T::FOLDS.product, &[])
 }
 
 /// The smallest element.
-pub(crate) fn least<T: Number>() -> impl Reduction<T, Output = T> {
-    With(T::FOLDS.least, &[])
+#[inline(always)]
+pub(crate) fn least<T: Number>() -> impl Operation<T, Output = T> {
+    Folding::<Least<T>>::new(T::FOLDS.least, &[])
 }
 
 /// The largest element.
-pub(crate) fn greatest<T: Number>() -> impl Reduction<T, Output = T> {
-    With(T::FOLDS.greatest, &[])
+#[inline(always)]
+pub(crate) fn greatest<T: Number>() -> impl Operation<T, Output = T> {
+    Folding::<Greatest<T>>::new(T::FOLDS.greatest, &[])
 }
 
 /// The position of the first smallest element.
-pub(crate) fn first_least<T: Number>() -> impl Reduction<T, Output = i64> {
+#[inline(always)]
+pub(crate) fn first_least<T: Number>() -> impl Operation<T, Output = i64> {
     T::FOLDS.first_least
 }
 
 /// The position of the first largest element.
-pub(crate) fn first_greatest<T: Number>() -> impl Reduction<T, Output = i64> {
+#[inline(always)]
+pub(crate) fn first_greatest<T: Number>() -> impl Operation<T, Output = i64> {
     T::FOLDS.first_greatest
 }
 
 /// Whether every element is true.
-pub(crate) fn every<T: Logical>() -> impl Reduction<T, Output = bool> {
-    With(T::EVERY, &[])
+#[inline(always)]
+pub(crate) fn every<T: Logical>() -> impl Operation<T, Output = bool> {
+    Folding::<All<T>>::new(T::EVERY, &[])
 }
 
 /// Whether an element is true.
-pub(crate) fn some<T: Logical>() -> impl Reduction<T, Output = bool> {
-    With(T::SOME, &[])
+#[inline(always)]
+pub(crate) fn some<T: Logical>() -> impl Operation<T, Output = bool> {
+    Folding::<Any<T>>::new(T::SOME, &[])
 }
 
 /// The sum of the squares of the distances from the mean of each group, in a second pass: so that it is accurate also
 /// where the mean is far from 0.
-pub(crate) fn squared_deviations<T: Float>(means: &[T]) -> impl Reduction<T, Output = T> {
-    With(T::FLOAT_FOLDS.squared_deviations, means)
+#[inline(always)]
+pub(crate) fn squared_deviations<T: Float>(means: &[T]) -> impl Operation<T, Output = T> {
+    Folding::<SquaredDeviations<T>>::new(T::FLOAT_FOLDS.squared_deviations, means)
 }
 
 /// What a sum of squared deviations is divided by for a variance: the number of elements less a correction, and 0 where
@@ -90,7 +101,7 @@ impl<A, X, R: Shape> Along<'_, A, X, R> {
         T: Element,
         X: Source<T>,
         A: Axes<X::Shape>,
-        F: Reduction<T>,
+        F: Operation<T>,
         P: OwnedStorage<F::Output, R>,
     {
         along::<T, X, A, R, P, F>(self.source, self.axes, self.shape, self.operation, reduction)

@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use super::reduction::Reduction;
+use super::reduction::{Operation, Reduction};
 use super::source::{Source, few};
 use super::walk::{Groups, write_none, write_pieces, write_runs, write_slice};
 use crate::Array;
@@ -55,16 +55,23 @@ impl<S: Shape, A: Axes<S>> Here<S, A> {
 ///
 /// An [`Error`] where an element has no value.
 #[inline(always)]
-pub(crate) fn whole<T: Element, X: Source<T>, F: Reduction<T>>(
+pub(crate) fn whole<T: Element, X: Source<T>, F: Operation<T>>(
     x: &X,
     reduction: &F,
 ) -> Result<Option<F::Output>, Error> {
-    let mut out = [F::Output::ZERO];
-    if const { X::FEW }
-        && let Some(()) = x.here(|x| reduction.runs_here(x, const { few_of::<T, X>() }, &mut out))
-    {
-        return Ok(Some(out[0]));
+    if const { X::FEW } {
+        let mut out = [F::Output::ZERO];
+        if let Some(()) = x.here(|x| reduction.few_runs(x, const { few_of::<T, X>() }, &mut out)) {
+            return Ok(Some(out[0]));
+        }
     }
+    whole_of_many(x, &reduction.shared())
+}
+
+/// [`whole`] for more than a few elements.
+#[inline(never)]
+fn whole_of_many<T: Element, X: Source<T>, F: Reduction<T>>(x: &X, reduction: &F) -> Result<Option<F::Output>, Error> {
+    let mut out = [F::Output::ZERO];
     let len = len_of(x.shape()).expect("as many elements as there are");
     if len == 0 {
         return Ok(reduction.none());
@@ -111,7 +118,7 @@ where
     A: Axes<X::Shape>,
     R: Shape,
     P: OwnedStorage<F::Output, R>,
-    F: Reduction<T>,
+    F: Operation<T>,
 {
     if const { P::IN_PLACE && X::FEW }
         && let Some((len, inner)) = const { Here::<X::Shape, A>::GROUPS }
@@ -120,22 +127,22 @@ where
         let out = <P as Contiguous<F::Output, R>>::slice_mut(&mut data, &shape);
         let written = x.here(|x| {
             if inner == 1 {
-                return reduction.runs_here(x, len, out);
+                return reduction.few_runs(x, len, out);
             }
             for (i, (out, rows)) in out.chunks_exact_mut(inner).zip(x.chunks_exact(len * inner)).enumerate() {
-                reduction.columns_here(i * inner, rows, out);
+                reduction.few_columns(i * inner, rows, out);
             }
         });
         if let Some(()) = written {
             return Ok(Array::from_parts(shape, data));
         }
     }
-    along_large(x, axes, shape, operation, reduction)
+    along_many(x, axes, shape, operation, &reduction.shared())
 }
 
 /// [`along`] for more than a few elements.
 #[inline(never)]
-fn along_large<T, X, R, P, F>(
+fn along_many<T, X, R, P, F>(
     x: &X,
     axes: &[usize],
     shape: R,

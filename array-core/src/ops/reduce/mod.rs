@@ -16,5 +16,5 @@ pub(crate) use self::along::{
     Along, Reduced, every, first_greatest, first_least, greatest, least, mean, nonzero, product, some, total, variance,
 };
 pub(crate) use self::group::{Axis, ListedAxes, whole};
-pub(crate) use self::reduction::Reduction;
+pub(crate) use self::reduction::Operation;
 pub(crate) use self::source::{Computed, Source};

@@ -1,9 +1,11 @@
 //! What a reduction makes of elements, whichever way they come.
 
+use core::marker::PhantomData;
+
 use crate::dtype::Element;
 #[cfg(feature = "alloc")]
 use crate::kernel::reduce::{ExtremeRows, Rows};
-use crate::kernel::reduce::{Pieces, Positions, Reducer, Search, columns};
+use crate::kernel::reduce::{Fold, Pieces, Positions, Reducer, Search, columns, few, few_columns};
 
 /// What a reduction makes of the elements of each group, of which there is at least one.
 ///
@@ -21,12 +23,6 @@ pub(crate) trait Reduction<T> {
 
     /// Reduces groups, from `first` on, which are the columns of rows as long as `out`.
     fn columns(&self, first: usize, rows: &[T], out: &mut [Self::Output]);
-
-    /// [`runs`](Self::runs), compiled into the caller.
-    fn runs_here(&self, x: &[T], len: usize, out: &mut [Self::Output]);
-
-    /// [`columns`](Self::columns), compiled into the caller.
-    fn columns_here(&self, first: usize, rows: &[T], out: &mut [Self::Output]);
 
     /// What the pieces of a group came to so far.
     type Run;
@@ -85,16 +81,6 @@ impl<T: Element, U: Element> Reduction<T> for With<'_, T, U> {
         columns(&self.0, rows, self.from(first), out);
     }
 
-    #[inline(always)]
-    fn runs_here(&self, x: &[T], len: usize, out: &mut [U]) {
-        self.0.runs_here(x, len, self.1, out);
-    }
-
-    #[inline(always)]
-    fn columns_here(&self, first: usize, rows: &[T], out: &mut [U]) {
-        self.0.columns_here(rows, self.from(first), out);
-    }
-
     fn start_run(&self) -> Pieces<T, U> {
         Pieces::new()
     }
@@ -143,14 +129,6 @@ impl<T: Element> Reduction<T> for Positions<T> {
         self.over_columns(rows, out);
     }
 
-    fn runs_here(&self, x: &[T], len: usize, out: &mut [i64]) {
-        self.runs(0, x, len, out);
-    }
-
-    fn columns_here(&self, first: usize, rows: &[T], out: &mut [i64]) {
-        self.columns(first, rows, out);
-    }
-
     fn start_run(&self) -> Search<T> {
         Search::NEW
     }
@@ -176,5 +154,83 @@ impl<T: Element> Reduction<T> for Positions<T> {
     #[cfg(feature = "alloc")]
     fn finish_rows(&self, rows: &mut ExtremeRows<T>, _: &mut [i64]) {
         rows.finish();
+    }
+}
+
+/// A [`Reduction`] that is asked for: few elements are reduced by code that is compiled straight in, for their number, and
+/// others by what is shared with other reductions.
+pub(crate) trait Operation<T> {
+    /// The dtype of the result.
+    type Output: Element;
+
+    /// The reduction.
+    type Shared: Reduction<T, Output = Self::Output>;
+
+    /// Returns the reduction.
+    fn shared(&self) -> Self::Shared;
+
+    /// Reduces groups, each of which is the next `len` elements.
+    fn few_runs(&self, x: &[T], len: usize, out: &mut [Self::Output]);
+
+    /// Reduces groups, from `first` on, which are the columns of rows as long as `out`.
+    fn few_columns(&self, first: usize, rows: &[T], out: &mut [Self::Output]);
+}
+
+/// A fold, with parameters: one for each group, or none.
+pub(crate) struct Folding<'a, F: Fold> {
+    reducer: Reducer<F::Item, F::Output>,
+    params: &'a [F::Item],
+    fold: PhantomData<F>,
+}
+
+impl<'a, F: Fold> Folding<'a, F> {
+    /// The fold that a reducer does.
+    #[inline(always)]
+    pub(crate) fn new(reducer: Reducer<F::Item, F::Output>, params: &'a [F::Item]) -> Self {
+        Self {
+            reducer,
+            params,
+            fold: PhantomData,
+        }
+    }
+}
+
+impl<'a, F: Fold> Operation<F::Item> for Folding<'a, F> {
+    type Output = F::Output;
+    type Shared = With<'a, F::Item, F::Output>;
+
+    #[inline(always)]
+    fn shared(&self) -> With<'a, F::Item, F::Output> {
+        With(self.reducer, self.params)
+    }
+
+    #[inline(always)]
+    fn few_runs(&self, x: &[F::Item], len: usize, out: &mut [F::Output]) {
+        for (group, out) in out.iter_mut().enumerate() {
+            *out = few(F::of(self.params, group), &x[group * len..][..len]);
+        }
+    }
+
+    #[inline(always)]
+    fn few_columns(&self, first: usize, rows: &[F::Item], out: &mut [F::Output]) {
+        let params = if F::HAS_PARAMS { &self.params[first..] } else { &[] };
+        few_columns::<F>(rows, params, out);
+    }
+}
+
+impl<T: Element> Operation<T> for Positions<T> {
+    type Output = i64;
+    type Shared = Self;
+
+    fn shared(&self) -> Self {
+        *self
+    }
+
+    fn few_runs(&self, x: &[T], len: usize, out: &mut [i64]) {
+        self.runs(0, x, len, out);
+    }
+
+    fn few_columns(&self, first: usize, rows: &[T], out: &mut [i64]) {
+        self.columns(first, rows, out);
     }
 }
