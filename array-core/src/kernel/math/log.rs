@@ -73,8 +73,7 @@ macro_rules! logarithms {
             #[inline(always)]
             pub fn log1p(x: $float) -> $float {
                 let u = 1.0 + x;
-                // What `u` was rounded by, divided by `u`: an eighth of it more or less is no matter, and
-                // nor is it where `u` is large.
+                // What `u` was rounded by, divided by `u` within an eighth, which is enough. Nothing of it counts where `u` is large.
                 let rounded = select(x < 1.0, x - (u - 1.0), 1.0 - (u - x));
                 let rounded = rounded * $float::from_bits(($reciprocal as $bits).wrapping_sub(u.to_bits()));
                 let (k, m) = split_normal(u, FRAC_1_SQRT_2);

@@ -2,7 +2,7 @@
 
 use super::width::poly;
 
-/// Declares `defined` of a width.
+/// What `pow` of a width is where a logarithm does not tell.
 macro_rules! defined {
     ($float:ident $mantissa:literal) => {
         /// The power, from that of the size of the base, as computed if it is neither 0 nor infinite.
@@ -46,13 +46,10 @@ pub mod single {
         let f = m - 1.0;
         let s = f / (2.0 + f);
         let z = s * s;
-        let log = k
-            + LOG2_E
-                * (2.0 * s
-                    + s * z
-                        * poly!(z;
-                            0.6666666667581767, 0.39999995614289624, 0.28572110108848503, 0.22176143852928268, 0.1958486131059425
-                        ));
+        let series = poly!(z;
+            0.6666666667581767, 0.39999995614289624, 0.28572110108848503, 0.22176143852928268, 0.1958486131059425
+        );
+        let log = k + LOG2_E * (2.0 * s + s * z * series);
         let exponent = within(y as f64 * log, -200.0, 200.0);
         let k = whole(exponent);
         (k, exponent - k)
