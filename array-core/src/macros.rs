@@ -429,6 +429,19 @@ macro_rules! try_iab {
 /// let _ = broadcast!(no_stretch; predictions - targets);
 /// ```
 ///
+/// # Products of matrices
+///
+/// [`matmul(a, b)`](crate::matmul()) is an operand: the product is an array of its own, computed before what stands around
+/// it, and its operands are Rust's to evaluate. It takes them by reference, and they may be what is written to.
+///
+/// ```
+/// use array_core::{array, broadcast};
+///
+/// let (mut x, turn) = (array![[1, 2], [3, 4]], array![[0, -1], [1, 0]]);
+/// broadcast!(x = matmul(turn, x) * 10);
+/// assert_eq!(x, array![[-30, -40], [10, 20]]);
+/// ```
+///
 /// # Placing by axes
 ///
 /// `v.in_dims(0)` says which axes of the other operand the axes of `v` are: as many as `v` has, outermost first,

@@ -62,17 +62,24 @@ impl<T: Element, S: Shape, B: Storage<T, S>> MatmulOperand for Array<T, S, B> {
     }
 }
 
-#[diagnostic::do_not_recommend]
-impl<T: Element, S: Shape, B: Storage<T, S>> MatmulOperand for &Array<T, S, B> {
-    type Elem = T;
-    type Shape = S;
-    type Storage = B;
+/// Implements [`MatmulOperand`] for a reference to an operand.
+macro_rules! references {
+    ($($reference:ty)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<X: MatmulOperand> MatmulOperand for $reference {
+            type Elem = X::Elem;
+            type Shape = X::Shape;
+            type Storage = X::Storage;
 
-    #[inline(always)]
-    fn factor(&self) -> &Array<T, S, B> {
-        self
-    }
+            #[inline(always)]
+            fn factor(&self) -> &Array<X::Elem, X::Shape, X::Storage> {
+                (**self).factor()
+            }
+        }
+    )*};
 }
+
+references! { &X &mut X }
 
 /// The dtype of the product.
 type Elem<X, Y> = Promoted<<X as MatmulOperand>::Elem, <Y as MatmulOperand>::Elem>;

@@ -170,8 +170,7 @@ fn matmul_extents(left: &[usize], right: &[usize], operation: &'static str) -> R
     DynRank::new(&product[..rank]).ok_or_else(|| ShapeError::rank(operation, rank))
 }
 
-/// The axis that a product sums over.
-#[doc(hidden)]
+/// The axis that a product of matrices sums over: see [`SameAxis`].
 #[derive(Clone, Copy, Debug)]
 pub struct InnerAxis;
 
@@ -197,12 +196,24 @@ pub trait SameAxis<J, K, L, R> {
 
 #[diagnostic::do_not_recommend]
 impl<J: SameDim<K>, K, L, R> SameAxis<J, K, L, R> for InnerAxis {
-    type Then<S: Shape> = S;
+    // By way of the axis on the right: so that nothing is known of the product where it is another one.
+    type Then<S: Shape> = <<J as SameDim<K>>::Right as Known>::Shape<S>;
 
     #[inline(always)]
     fn then<S: Shape>(shape: S) -> S {
         shape
     }
+}
+
+/// Gives a shape where a type is known.
+#[doc(hidden)]
+pub trait Known {
+    /// `S`.
+    type Shape<S: Shape>: Shape;
+}
+
+impl<T> Known for T {
+    type Shape<S: Shape> = S;
 }
 
 /// A shape of one axis or more, on the left of a product.

@@ -36,7 +36,7 @@ pub(crate) use self::indexed::{agree, arrange};
 pub use self::into::IntoShape;
 pub(crate) use self::into::from_extents;
 pub use self::list::{Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7, AxisList, AxisNumber};
-pub use self::matmul::{Behind, InnerAxis, LeftFactor, Matmul, MatmulShape, RightFactor, SameAxis, TimesScalar};
+pub use self::matmul::{Behind, InnerAxis, Known, LeftFactor, Matmul, MatmulShape, RightFactor, SameAxis, TimesScalar};
 pub use self::narrow::{Front, Narrow, NarrowShape};
 pub use self::nested::{Levels, Nested};
 pub use self::permute::Apart;

@@ -78,7 +78,7 @@ pub fn expand(mode: Mode, krate: &TokenStream, program: &Program) -> TokenStream
     let bound = expander.bind(&program.operands, &body);
     match mode {
         // A selection that fails leaves the whole expression, before anything is written.
-        Mode::Fallible if selects || !program.marks.is_empty() || !program.reductions.is_empty() => {
+        Mode::Fallible if selects || program.fails || !program.marks.is_empty() || !program.reductions.is_empty() => {
             let out = selected::label();
             quote!(#out: { #bound })
         }

@@ -23,6 +23,8 @@ pub struct Program {
     pub operands: Vec<Expr>,
     /// The reductions, in the order in which they are computed: each behind those that it holds.
     pub reductions: Vec<Reduced>,
+    /// Whether an operand leaves the expression where it fails, besides selections.
+    pub fails: bool,
     /// The index names of the operands, where the rule set asks for them.
     pub names: Option<Names>,
     /// What is computed from them.

@@ -16,6 +16,7 @@ mod named;
 mod nested;
 mod operands;
 mod operators;
+mod products;
 mod reductions;
 mod rule_sets;
 mod scopes;

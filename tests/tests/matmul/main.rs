@@ -3,6 +3,7 @@
 mod drawn;
 mod dtypes;
 mod errors;
+mod expressions;
 mod naive;
 mod sizes;
 mod typed;

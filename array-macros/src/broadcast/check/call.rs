@@ -4,7 +4,7 @@ use proc_macro2::Ident;
 use quote::ToTokens;
 use syn::{AngleBracketedGenericArguments, Expr, ExprCall, ExprMethodCall, GenericArgument, PathArguments, Type};
 
-use super::{Checker, in_dims::IN_DIMS};
+use super::{Checker, in_dims::IN_DIMS, product::MATMUL};
 use crate::broadcast::{
     functions::{self, Function},
     model::{Op, Value},
@@ -29,6 +29,10 @@ impl Checker<'_> {
         }
         if generics.is_some() {
             return self.operand(&operand);
+        }
+        if name == MATMUL {
+            self.takes(ident, 2, call.args.len())?;
+            return self.product(ident, &call.args[0], &call.args[1]);
         }
         if let Some(right) = functions::near_miss(&name) {
             return self.near_miss(ident, &name, right);
@@ -64,6 +68,9 @@ impl Checker<'_> {
         }
         if call.turbofish.is_some() {
             return self.operand(&operand);
+        }
+        if name == MATMUL && found == 1 {
+            return self.product(ident, &call.receiver, &call.args[0]);
         }
         if let Some(right) = functions::near_miss(&name) {
             return self.near_miss(ident, &name, right);

@@ -6,6 +6,7 @@ mod call;
 mod choice;
 mod in_dims;
 mod named;
+mod product;
 mod reduce;
 mod select;
 mod target;
@@ -49,6 +50,7 @@ pub fn check(mode: Mode, expr: &Expr, source: Source, errors: &mut Errors) -> Op
         reductions: Vec::new(),
         reading: None,
         locals: 0,
+        fails: false,
         indices: Indices::default(),
     };
     if let Some(order) = &order {
@@ -60,6 +62,7 @@ pub fn check(mode: Mode, expr: &Expr, source: Source, errors: &mut Errors) -> Op
         reductions,
         indices,
         errors,
+        fails,
         ..
     } = checker;
     let names = (rules == RuleSet::Named).then(|| indices.finish(errors));
@@ -68,6 +71,7 @@ pub fn check(mode: Mode, expr: &Expr, source: Source, errors: &mut Errors) -> Op
         rules,
         operands,
         reductions,
+        fails,
         names,
         root,
     })
@@ -93,6 +97,8 @@ struct Checker<'a> {
     reading: Option<Reading>,
     /// How many operands are bound for the time of a reduction.
     locals: usize,
+    /// Whether an operand may fail.
+    fails: bool,
     indices: Indices,
 }
 

@@ -1,0 +1,57 @@
+//! Products of matrices: operands, which Rust evaluates before what stands around them.
+
+use proc_macro2::Ident;
+use quote::quote_spanned;
+use syn::{Expr, parse_quote};
+
+use super::{Checker, call::named};
+use crate::{
+    broadcast::{Mode, model::Value, place::strip, selected},
+    output::hidden,
+};
+
+/// The function, and the method.
+pub const MATMUL: &str = "matmul";
+
+impl Checker<'_> {
+    /// Takes `matmul(a, b)` or `a.matmul(b)`.
+    pub(super) fn product(&mut self, name: &Ident, left: &Expr, right: &Expr) -> Option<Value> {
+        let product = self.product_of(name, left, right);
+        self.operand(&product)
+    }
+
+    /// Writes a product as the method on references: it reports a mistake once, at its name, and moves nothing.
+    fn product_of(&mut self, name: &Ident, left: &Expr, right: &Expr) -> Expr {
+        let (left, right) = (self.factor(left), self.factor(right));
+        match self.mode {
+            Mode::Panicking => parse_quote!((#left).#name(&(#right))),
+            Mode::Fallible => {
+                self.fails = true;
+                let try_name = Ident::new("try_matmul", name.span());
+                let (value, error, out) = (hidden("__value"), hidden("__error"), selected::label());
+                let call = quote_spanned!(name.span()=> (#left).#try_name(&(#right)));
+                parse_quote!(match #call {
+                    ::core::result::Result::Ok(#value) => #value,
+                    ::core::result::Result::Err(#error) => break #out (::core::result::Result::Err(#error)),
+                })
+            }
+        }
+    }
+
+    /// Returns an operand of a product, which may be another one; everything else is Rust's.
+    fn factor(&mut self, operand: &Expr) -> Expr {
+        match strip(operand) {
+            Expr::Call(call)
+                if let Some((name, None)) = named(&call.func)
+                    && name == MATMUL
+                    && call.args.len() == 2 =>
+            {
+                self.product_of(name, &call.args[0], &call.args[1])
+            }
+            Expr::MethodCall(call) if call.args.len() == 1 && call.method == MATMUL && call.turbofish.is_none() => {
+                self.product_of(&call.method, &call.receiver, &call.args[0])
+            }
+            _ => operand.clone(),
+        }
+    }
+}
