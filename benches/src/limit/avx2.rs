@@ -134,6 +134,13 @@ fn or_nan(lanes: Lanes, x: Pack) -> Lanes {
     _mm256_or_ps(lanes, _mm256_cmp_ps::<_CMP_UNORD_Q>(x, x))
 }
 
+/// Returns the lanes of both.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn either(a: Lanes, b: Lanes) -> Lanes {
+    _mm256_or_ps(a, b)
+}
+
 /// Says whether there is any.
 #[target_feature(enable = "avx2")]
 #[inline]

@@ -97,6 +97,12 @@ fn or_nan(lanes: Lanes, x: Pack) -> Lanes {
     lanes | _mm512_cmp_ps_mask::<_CMP_UNORD_Q>(x, x)
 }
 
+/// Returns the lanes of both.
+#[inline]
+fn either(a: Lanes, b: Lanes) -> Lanes {
+    a | b
+}
+
 /// Says whether there is any.
 #[inline]
 fn any(lanes: Lanes) -> bool {

@@ -333,8 +333,10 @@ macro_rules! loops {
             }
         }
 
+        /// From a cache line on: a load that crosses one costs two.
         #[target_feature(enable = $features)]
         fn sum(x: &[f32]) -> f32 {
+            let (head, x) = x.split_at(x.as_ptr().align_offset(64).min(x.len()));
             let mut sums = [zero(); 8];
             let (blocks, rest) = x.as_chunks::<{ 8 * LANES }>();
             for block in blocks {
@@ -349,103 +351,166 @@ macro_rules! loops {
                 *sum = add(*sum, unsafe { load(pack.as_ptr()) });
             }
             let [a, b, c, d, e, f, g, h] = sums;
-            total(add(add(add(a, b), add(c, d)), add(add(e, f), add(g, h)))) + rest.iter().sum::<f32>()
+            total(add(add(add(a, b), add(c, d)), add(add(e, f), add(g, h)))) + head.iter().chain(rest).sum::<f32>()
         }
 
-        /// Eight rows at a time where there is more than the second level of cache holds, so that memory is read from eight places on; else
-        /// strips of columns, whose sums stay in registers.
+        /// Adds `K` registers of each of `m` rows of `n`, those at `starts`, in eight sums that do not wait for
+        /// each other: `U` for each register. Returns `K`.
+        ///
+        /// # Safety
+        ///
+        /// The rows are readable at `x`, and a row is writable at `y`; the registers are within them.
         #[target_feature(enable = $features)]
-        fn sum_axis(x: &[f32], n: usize) -> Vec<f32> {
-            const CACHE: usize = 256 << 10;
-            const WIDE: usize = 8;
-            assert!(n >= LANES);
-            let mut sums = vec![0.0; n];
-            let (y, read) = (sums.as_mut_ptr(), x.as_ptr());
-            let m = x.len() / n;
-            let eights = if x.len() > CACHE { m / 8 * 8 } else { 0 };
-            for i in (0..eights).step_by(8) {
-                // SAFETY: rows i to i + 8 are in `x`; `y` has `n` elements. A register that overlaps with the one before would add twice,
-                // so that the rest of a row is added one by one.
-                unsafe {
-                    let at = |k: usize, j: usize| load(read.add((i + k) * n + j));
-                    for j in (0..n / LANES * LANES).step_by(LANES) {
-                        let low = add(add(at(0, j), at(1, j)), add(at(2, j), at(3, j)));
-                        let high = add(add(at(4, j), at(5, j)), add(at(6, j), at(7, j)));
-                        store(y.add(j), add(load(y.add(j)), add(low, high)));
-                    }
-                    for j in n / LANES * LANES..n {
-                        *y.add(j) += (0..8).map(|k| *read.add((i + k) * n + j)).sum::<f32>();
+        #[inline]
+        unsafe fn strip<const K: usize, const U: usize>(
+            y: *mut f32,
+            x: *const f32,
+            m: usize,
+            n: usize,
+            starts: [usize; K],
+        ) -> usize {
+            let mut sums = [[zero(); K]; U];
+            // SAFETY: the caller's promise.
+            let at = |i: usize, k: usize| unsafe { load(x.add(i * n + starts[k])) };
+            for i in (0..m / U * U).step_by(U) {
+                for u in 0..U {
+                    for k in 0..K {
+                        sums[u][k] = add(sums[u][k], at(i + u, k));
                     }
                 }
             }
-            let rest = eights..m;
+            for i in m / U * U..m {
+                for k in 0..K {
+                    sums[0][k] = add(sums[0][k], at(i, k));
+                }
+            }
+            for k in 0..K {
+                let sum = sums[1..].iter().fold(sums[0][k], |sum, other| add(sum, other[k]));
+                // SAFETY: the caller's promise.
+                unsafe { store(y.add(starts[k]), sum) };
+            }
+            K
+        }
+
+        /// Adds rows that fit the caches, in strips of columns whose sums stay in registers. The last register may overlap with the one before.
+        #[target_feature(enable = $features)]
+        fn sum_near(y: &mut [f32], x: &[f32]) {
+            let n = y.len();
+            let (y, x, m) = (y.as_mut_ptr(), x.as_ptr(), x.len() / n);
             let mut j = 0;
-            // SAFETY: registers start at `n - LANES` or before; the sums of a strip are written once they are known, before the next strip,
-            // which may overlap, reads what the rows above left: so that one starts from `above`.
-            unsafe {
-                let above: Vec<f32> = if eights > 0 { sums.clone() } else { Vec::new() };
-                let start = |j: usize| {
-                    if eights > 0 {
-                        load(above.as_ptr().add(j))
-                    } else {
-                        zero()
+            while j < n {
+                let packs = (n - j).div_ceil(LANES);
+                let start = |k: usize| (j + k * LANES).min(n - LANES);
+                // SAFETY: `m` rows are at `x` and one at `y`; each register starts `LANES` before the end of a row, or earlier.
+                let done = unsafe {
+                    match packs {
+                        8.. => strip::<8, 1>(y, x, m, n, std::array::from_fn(start)),
+                        4..=7 => strip::<4, 2>(y, x, m, n, std::array::from_fn(start)),
+                        2..=3 => strip::<2, 4>(y, x, m, n, std::array::from_fn(start)),
+                        _ => strip::<1, 8>(y, x, m, n, std::array::from_fn(start)),
                     }
                 };
-                while j + WIDE * LANES <= n {
-                    let mut strip: [Pack; WIDE] = std::array::from_fn(|k| start(j + k * LANES));
-                    for i in rest.clone() {
-                        for (k, sum) in strip.iter_mut().enumerate() {
-                            *sum = add(*sum, load(read.add(i * n + j + k * LANES)));
-                        }
-                    }
-                    for (k, sum) in strip.into_iter().enumerate() {
-                        store(y.add(j + k * LANES), sum);
-                    }
-                    j += WIDE * LANES;
+                j += done * LANES;
+            }
+        }
+
+        /// Adds rows from memory, eight at a time, so that it is read from eight places on.
+        #[target_feature(enable = $features)]
+        fn sum_far(y: &mut [f32], x: &[f32]) {
+            let n = y.len();
+            let eights = x.chunks_exact(8 * n);
+            for row in eights.remainder().chunks_exact(n) {
+                y.iter_mut().zip(row).for_each(|(y, x)| *y += x);
+            }
+            for rows in eights {
+                for j in (0..n / LANES * LANES).step_by(LANES) {
+                    // SAFETY: the register is in each of the eight rows.
+                    let at = |k: usize| unsafe { load(rows.as_ptr().add(k * n + j)) };
+                    let sum = add(
+                        add(add(at(0), at(1)), add(at(2), at(3))),
+                        add(add(at(4), at(5)), add(at(6), at(7))),
+                    );
+                    // SAFETY: the register is in `y`.
+                    unsafe { store(y.as_mut_ptr().add(j), add(load(y.as_ptr().add(j)), sum)) };
                 }
-                while j < n {
-                    let at = j.min(n - LANES);
-                    let mut sum = start(at);
-                    for i in rest.clone() {
-                        sum = add(sum, load(read.add(i * n + at)));
-                    }
-                    store(y.add(at), sum);
-                    j += LANES;
+                for j in n / LANES * LANES..n {
+                    y[j] += (0..8).map(|k| rows[k * n + j]).sum::<f32>();
                 }
+            }
+        }
+
+        #[target_feature(enable = $features)]
+        fn sum_axis(x: &[f32], n: usize) -> Vec<f32> {
+            const CACHE: usize = 256 << 10;
+            assert!(n >= LANES);
+            let mut sums = vec![0.0; n];
+            if x.len() > CACHE {
+                sum_far(&mut sums, x)
+            } else {
+                sum_near(&mut sums, x)
             }
             sums
         }
 
+        /// Returns the largest lanes of a row, and which of them held a NaN.
+        #[target_feature(enable = $features)]
+        #[inline]
+        fn largest_of_row(row: &[f32]) -> (Pack, Lanes) {
+            let n = row.len();
+            // SAFETY: each register is in the row.
+            let at = |j: usize| unsafe { load(row.as_ptr().add(j)) };
+            let (mut best, mut nan, mut j) = ([at(n - LANES); 4], [or_nan(no_lane(), at(n - LANES)); 4], 0);
+            while j + 4 * LANES <= n {
+                for k in 0..4 {
+                    let pack = at(j + k * LANES);
+                    best[k] = larger(best[k], pack);
+                    nan[k] = or_nan(nan[k], pack);
+                }
+                j += 4 * LANES;
+            }
+            let mut k = 0;
+            while j + LANES <= n {
+                best[k] = larger(best[k], at(j));
+                nan[k] = or_nan(nan[k], at(j));
+                j += LANES;
+                k += 1;
+            }
+            let nan = either(either(nan[0], nan[1]), either(nan[2], nan[3]));
+            (larger(larger(best[0], best[1]), larger(best[2], best[3])), nan)
+        }
+
+        /// As many rows at a time as a register has lanes, so that the last steps are those of one register for all of them.
         #[target_feature(enable = $features)]
         fn max_axis(x: &[f32], n: usize) -> Vec<f32> {
             assert!(n >= LANES);
-            x.chunks_exact(n)
-                .map(|row| {
-                    let at = |j: usize| {
-                        // SAFETY: each register is in the row.
-                        unsafe { load(row.as_ptr().add(j)) }
-                    };
-                    let (mut best, mut nan, mut j) = ([at(n - LANES); 4], [or_nan(no_lane(), at(n - LANES)); 4], 0);
-                    while j + 4 * LANES <= n {
-                        for k in 0..4 {
-                            let pack = at(j + k * LANES);
-                            best[k] = larger(best[k], pack);
-                            nan[k] = or_nan(nan[k], pack);
-                        }
-                        j += 4 * LANES;
+            let mut largest_of_rows = vec![0.0; x.len() / n];
+            let (squares, rest) = largest_of_rows.as_chunks_mut::<LANES>();
+            let mut rows = x.chunks_exact(n);
+            for square in squares {
+                let (mut packs, mut nans) = ([zero(); LANES], [false; LANES]);
+                for k in 0..LANES {
+                    let row = rows.next().expect("a row for each element of the result");
+                    let (pack, nan) = largest_of_row(row);
+                    packs[k] = pack;
+                    nans[k] = any(nan);
+                }
+                let columns = transpose(packs);
+                let best = columns[1..]
+                    .iter()
+                    .fold(columns[0], |best, &column| larger(best, column));
+                // SAFETY: there is room for a register.
+                unsafe { store(square.as_mut_ptr(), best) };
+                for k in 0..LANES {
+                    if nans[k] {
+                        square[k] = f32::NAN;
                     }
-                    while j + LANES <= n {
-                        best[0] = larger(best[0], at(j));
-                        nan[0] = or_nan(nan[0], at(j));
-                        j += LANES;
-                    }
-                    if nan.into_iter().any(|nan| any(nan)) {
-                        f32::NAN
-                    } else {
-                        largest(larger(larger(best[0], best[1]), larger(best[2], best[3])))
-                    }
-                })
-                .collect()
+                }
+            }
+            for (y, row) in rest.iter_mut().zip(rows) {
+                let (pack, nan) = largest_of_row(row);
+                *y = if any(nan) { f32::NAN } else { largest(pack) };
+            }
+            largest_of_rows
         }
 
         /// The loops, as functions that ask nothing of their caller.

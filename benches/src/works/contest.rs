@@ -37,7 +37,11 @@ macro_rules! make {
 /// Returns what computes an expression of the operands.
 macro_rules! call {
     ({ $(let $x:ident: $type:ty, $shape:ty = $make:ident($($seed:literal)?);)+ }, $expression:expr) => {
-        |($($x,)+)| $expression
+        |($($x,)+)| {
+            // Who makes a new array for each result does not use the one that is there.
+            $(let _ = &$x;)+
+            $expression
+        }
     };
 }
 
