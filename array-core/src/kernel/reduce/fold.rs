@@ -131,31 +131,38 @@ pub(super) fn columns<F: Fold>(rows: &[F::Item], strip: Strip, params: &[F::Item
         &[]
     };
     let get = |j: usize, x: F::Item| F::widen(F::of(params, j).lane(x));
-    let mut rows = rows;
-    if !joins {
-        let (first, others) = rows.split_at(inner);
-        let first = &first[start..start + width];
-        for j in 0..width {
-            out[j] = get(j, first[j]);
-        }
-        rows = others;
-    }
+    let mut joins = joins;
     let mut fours = rows.chunks_exact(4 * inner);
     for four in &mut fours {
         let (front, back) = four.split_at(2 * inner);
         let ((a, b), (c, d)) = (front.split_at(inner), back.split_at(inner));
         let (a, b) = (&a[start..start + width], &b[start..start + width]);
         let (c, d) = (&c[start..start + width], &d[start..start + width]);
-        for j in 0..width {
-            let ab = F::merge(F::merge(out[j], get(j, a[j])), get(j, b[j]));
-            out[j] = F::merge(F::merge(ab, get(j, c[j])), get(j, d[j]));
+        if joins {
+            for j in 0..width {
+                let ab = F::merge(F::merge(out[j], get(j, a[j])), get(j, b[j]));
+                out[j] = F::merge(F::merge(ab, get(j, c[j])), get(j, d[j]));
+            }
+        } else {
+            for j in 0..width {
+                let ab = F::merge(get(j, a[j]), get(j, b[j]));
+                out[j] = F::merge(F::merge(ab, get(j, c[j])), get(j, d[j]));
+            }
         }
+        joins = true;
     }
     for row in fours.remainder().chunks_exact(inner) {
         let row = &row[start..start + width];
-        for j in 0..width {
-            out[j] = F::merge(out[j], get(j, row[j]));
+        if joins {
+            for j in 0..width {
+                out[j] = F::merge(out[j], get(j, row[j]));
+            }
+        } else {
+            for j in 0..width {
+                out[j] = get(j, row[j]);
+            }
         }
+        joins = true;
     }
 }
 

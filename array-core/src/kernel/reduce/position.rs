@@ -1,6 +1,7 @@
 //! Where the smallest or largest element stands.
 
 use super::fold::Fold;
+use super::rows::COLUMNS;
 use super::{BLOCK, Blocks, Reducer, Strip};
 use crate::dtype::Element;
 
@@ -102,9 +103,6 @@ impl<T: Element> Search<T> {
     }
 }
 
-/// How many columns are searched at a time.
-const COLUMNS: usize = 256;
-
 impl<T: Element> Positions<T> {
     /// Finds the first extreme of elements, of which there is at least one.
     pub(crate) fn run(&self, x: &[T]) -> i64 {
@@ -116,6 +114,9 @@ impl<T: Element> Positions<T> {
     /// Finds the first extremes of columns, of rows as long as `out`.
     pub(crate) fn over_columns(&self, rows: &[T], out: &mut [i64]) {
         let inner = out.len();
+        #[cfg(feature = "alloc")]
+        let mut extremes = alloc::vec![T::ZERO; inner.min(COLUMNS)];
+        #[cfg(not(feature = "alloc"))]
         let mut extremes = [T::ZERO; COLUMNS];
         for (start, out) in (0..inner).step_by(COLUMNS).zip(out.chunks_mut(COLUMNS)) {
             (self.columns)(rows, Strip { inner, start }, 0, &mut extremes, out);

@@ -10,9 +10,9 @@ const ROWS: usize = 16;
 
 /// How many columns are reduced at a time: what they come to stays in the cache.
 #[cfg(feature = "alloc")]
-const COLUMNS: usize = 4096;
+pub(super) const COLUMNS: usize = 4096;
 #[cfg(not(feature = "alloc"))]
-const COLUMNS: usize = 64;
+pub(super) const COLUMNS: usize = 64;
 
 /// How many levels of pairs some blocks make.
 fn levels(blocks: usize) -> usize {

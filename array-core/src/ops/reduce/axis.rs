@@ -74,8 +74,8 @@ macro_rules! along {
     };
 }
 
-/// Reductions over one axis, as those of the Array API (<https://data-apis.org/array-api/latest/>). Of a view with strides
-/// the elements are copied together first.
+/// Reductions over one axis, as those of the Array API (<https://data-apis.org/array-api/latest/>). The elements of a view with
+/// strides come in pieces, and the result is that of an array of them, bit by bit.
 impl<T: Element, S: Shape, B: Storage<T, S> + Join<Inline>> Array<T, S, B> {
     along! {
         /// Adds up the elements along an axis, as [`sum`](Self::sum) adds up all; 0 where the axis is empty.
