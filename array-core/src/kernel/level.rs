@@ -1,7 +1,7 @@
 //! Instruction sets: which of them the machine has, and functions compiled for each.
 //!
 //! A level changes how fast a result is there, and never the result: each one runs the same operations in the same
-//! order, and no multiplication is fused with an addition.
+//! order, and no multiplication is fused with an addition, but in the tiles of a product of matrices.
 
 use core::fmt;
 use core::str::FromStr;
@@ -10,7 +10,8 @@ use core::sync::atomic::{AtomicU8, Ordering};
 /// A class of instruction sets that loops are compiled for.
 ///
 /// The best one that the machine has is chosen when the first loop runs. The environment variable `ARRAY_CORE_LEVEL`
-/// (`baseline`, `avx2`, `avx512`) chooses a lower one, and so does [`force_level`]. Results are the same at each.
+/// (`baseline`, `avx2`, `avx512`) chooses a lower one, and so does [`force_level`]. Results are the same at each,
+/// but for the last bits of products of matrices of floats: see [`matmul`](crate::matmul()).
 ///
 /// ```
 /// use array_core::{Level, level};
