@@ -18,9 +18,7 @@ pub(crate) use self::folds::{All, Any, Greatest, Least, Nonzero, Product, Square
 pub(crate) use self::pieces::Pieces;
 pub use self::position::Positions;
 pub(crate) use self::position::Search;
-pub(crate) use self::rows::columns;
-#[cfg(feature = "alloc")]
-pub(crate) use self::rows::{ExtremeRows, Rows};
+pub(crate) use self::rows::{ExtremeRows, Rows, WALKED_COLUMNS, columns};
 pub(crate) use self::tables::{EVERY, SOME, floats, nonzero, numbers};
 pub use self::tables::{FloatFolds, Folds};
 

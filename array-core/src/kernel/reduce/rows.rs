@@ -1,8 +1,6 @@
 //! Columns, of rows that stand one after the other or come in pieces.
 
-#[cfg(feature = "alloc")]
-use super::Positions;
-use super::{Reducer, Strip};
+use super::{Positions, Reducer, Strip};
 use crate::dtype::Element;
 
 /// How many rows are joined before they are a block.
@@ -13,6 +11,16 @@ const ROWS: usize = 16;
 pub(super) const COLUMNS: usize = 4096;
 #[cfg(not(feature = "alloc"))]
 pub(super) const COLUMNS: usize = 64;
+
+/// How many columns of rows that come in pieces are reduced at a time.
+#[cfg(feature = "alloc")]
+pub(crate) const WALKED_COLUMNS: usize = isize::MAX as usize;
+#[cfg(not(feature = "alloc"))]
+pub(crate) const WALKED_COLUMNS: usize = COLUMNS;
+
+/// How many levels of pairs the blocks of any number of rows make.
+#[cfg(not(feature = "alloc"))]
+const LEVELS: usize = (usize::BITS - ROWS.ilog2()) as usize;
 
 /// How many levels of pairs some blocks make.
 fn levels(blocks: usize) -> usize {
@@ -34,7 +42,7 @@ pub(crate) fn columns<T: Element, U: Element>(reducer: &Reducer<T, U>, rows: &[T
     #[cfg(feature = "alloc")]
     let mut scratch = alloc::vec![U::ZERO; levels(blocks) * width];
     #[cfg(not(feature = "alloc"))]
-    let mut scratch = [U::ZERO; COLUMNS * (usize::BITS - ROWS.ilog2()) as usize];
+    let mut scratch = [U::ZERO; COLUMNS * LEVELS];
     for (start, out) in strips {
         let width = out.len();
         for (count, block) in rows.chunks(ROWS * inner).enumerate() {
@@ -72,23 +80,27 @@ fn join<T: Element, U: Element>(reducer: &Reducer<T, U>, count: usize, scratch: 
 }
 
 /// What rows that come in pieces came to so far: joined in the order of [`columns`].
-#[cfg(feature = "alloc")]
 #[derive(Debug)]
 pub(crate) struct Rows<U> {
     /// What the blocks came to that are whole, by levels.
+    #[cfg(feature = "alloc")]
     scratch: alloc::vec::Vec<U>,
+    #[cfg(not(feature = "alloc"))]
+    scratch: [U; COLUMNS * LEVELS],
     /// How many they are.
     blocks: usize,
     /// The rows of the block that is not.
     rows: usize,
 }
 
-#[cfg(feature = "alloc")]
 impl<U: Element> Rows<U> {
     /// No rows.
     pub(crate) fn new() -> Self {
         Self {
+            #[cfg(feature = "alloc")]
             scratch: alloc::vec::Vec::new(),
+            #[cfg(not(feature = "alloc"))]
+            scratch: [U::ZERO; COLUMNS * LEVELS],
             blocks: 0,
             rows: 0,
         }
@@ -125,9 +137,9 @@ impl<U: Element> Rows<U> {
 
     /// Makes a block of the rows that are none yet.
     fn close<T: Element>(&mut self, reducer: &Reducer<T, U>, out: &mut [U]) {
-        let needed = levels(self.blocks + 1) * out.len();
-        if self.scratch.len() < needed {
-            self.scratch.resize(needed, U::ZERO);
+        #[cfg(feature = "alloc")]
+        if self.scratch.len() < levels(self.blocks + 1) * out.len() {
+            self.scratch.resize(levels(self.blocks + 1) * out.len(), U::ZERO);
         }
         carry(reducer, self.blocks, &mut self.scratch, out);
         self.blocks += 1;
@@ -147,19 +159,24 @@ impl<U: Element> Rows<U> {
 }
 
 /// Where the extremes of columns stand, of rows that come in pieces.
-#[cfg(feature = "alloc")]
 #[derive(Debug)]
 pub(crate) struct ExtremeRows<T> {
+    #[cfg(feature = "alloc")]
     extremes: alloc::vec::Vec<T>,
+    #[cfg(not(feature = "alloc"))]
+    extremes: [T; COLUMNS],
     rows: i64,
 }
 
-#[cfg(feature = "alloc")]
 impl<T: Element> ExtremeRows<T> {
     /// No rows, which are of some length.
+    #[cfg_attr(not(feature = "alloc"), allow(unused_variables))] // There is room for any strip.
     pub(crate) fn new(inner: usize) -> Self {
         Self {
+            #[cfg(feature = "alloc")]
             extremes: alloc::vec![T::ZERO; inner],
+            #[cfg(not(feature = "alloc"))]
+            extremes: [T::ZERO; COLUMNS],
             rows: 0,
         }
     }

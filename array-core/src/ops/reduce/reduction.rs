@@ -3,9 +3,7 @@
 use core::marker::PhantomData;
 
 use crate::dtype::Element;
-#[cfg(feature = "alloc")]
-use crate::kernel::reduce::{ExtremeRows, Rows};
-use crate::kernel::reduce::{Fold, Pieces, Positions, Reducer, Search, columns, few, few_columns};
+use crate::kernel::reduce::{ExtremeRows, Fold, Pieces, Positions, Reducer, Rows, Search, columns, few, few_columns};
 
 /// What a reduction makes of the elements of each group, of which there is at least one.
 ///
@@ -37,19 +35,15 @@ pub(crate) trait Reduction<T> {
     fn finish_run(&self, group: usize, run: &mut Self::Run) -> Self::Output;
 
     /// What rows came to so far that came in pieces, beside the results.
-    #[cfg(feature = "alloc")]
     type Rows;
 
     /// Returns what no rows come to, which have a length.
-    #[cfg(feature = "alloc")]
     fn start_rows(&self, inner: usize) -> Self::Rows;
 
     /// Takes the next piece of rows as long as `out`, from the column `start` on. The columns are the groups from `first` on.
-    #[cfg(feature = "alloc")]
     fn push_rows(&self, first: usize, rows: &mut Self::Rows, start: usize, piece: &[T], out: &mut [Self::Output]);
 
     /// Leaves what all rows come to in `out`, and makes room for others.
-    #[cfg(feature = "alloc")]
     fn finish_rows(&self, rows: &mut Self::Rows, out: &mut [Self::Output]);
 }
 
@@ -66,7 +60,6 @@ impl<T: Element, U> With<'_, T, U> {
 impl<T: Element, U: Element> Reduction<T> for With<'_, T, U> {
     type Output = U;
     type Run = Pieces<T, U>;
-    #[cfg(feature = "alloc")]
     type Rows = Rows<U>;
 
     fn none(&self) -> Option<U> {
@@ -93,17 +86,14 @@ impl<T: Element, U: Element> Reduction<T> for With<'_, T, U> {
         run.finish(&self.0, self.from(group))
     }
 
-    #[cfg(feature = "alloc")]
     fn start_rows(&self, _: usize) -> Rows<U> {
         Rows::new()
     }
 
-    #[cfg(feature = "alloc")]
     fn push_rows(&self, first: usize, rows: &mut Rows<U>, start: usize, piece: &[T], out: &mut [U]) {
         rows.push(&self.0, self.from(first), start, piece, out);
     }
 
-    #[cfg(feature = "alloc")]
     fn finish_rows(&self, rows: &mut Rows<U>, out: &mut [U]) {
         rows.finish(&self.0, out);
     }
@@ -112,7 +102,6 @@ impl<T: Element, U: Element> Reduction<T> for With<'_, T, U> {
 impl<T: Element> Reduction<T> for Positions<T> {
     type Output = i64;
     type Run = Search<T>;
-    #[cfg(feature = "alloc")]
     type Rows = ExtremeRows<T>;
 
     fn none(&self) -> Option<i64> {
@@ -141,17 +130,14 @@ impl<T: Element> Reduction<T> for Positions<T> {
         core::mem::replace(run, Search::NEW).finish()
     }
 
-    #[cfg(feature = "alloc")]
     fn start_rows(&self, inner: usize) -> ExtremeRows<T> {
         ExtremeRows::new(inner)
     }
 
-    #[cfg(feature = "alloc")]
     fn push_rows(&self, _: usize, rows: &mut ExtremeRows<T>, start: usize, piece: &[T], out: &mut [i64]) {
         rows.push(self, start, piece, out);
     }
 
-    #[cfg(feature = "alloc")]
     fn finish_rows(&self, rows: &mut ExtremeRows<T>, _: &mut [i64]) {
         rows.finish();
     }

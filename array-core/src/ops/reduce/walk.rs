@@ -2,6 +2,7 @@
 
 use super::reduction::Reduction;
 use crate::error::{Error, ShapeError};
+use crate::kernel::reduce::WALKED_COLUMNS;
 
 /// Where the elements of a group stand among all, in row-major order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,9 +91,9 @@ pub(crate) fn write_slice<T, F: Reduction<T>>(x: &[T], len: usize, inner: usize,
 
 /// Elements that come in pieces, each with the number of its first, with listed axes behind the others: in pieces that
 /// hold whole runs of so many elements where that can be had.
-pub(crate) trait Walk<T>: FnOnce(&[usize], usize, &mut dyn FnMut(usize, &[T])) -> Result<(), Error> {}
+pub(crate) trait Walk<T>: Fn(&[usize], usize, &mut dyn FnMut(usize, &[T])) -> Result<(), Error> {}
 
-impl<T, W: FnOnce(&[usize], usize, &mut dyn FnMut(usize, &[T])) -> Result<(), Error>> Walk<T> for W {}
+impl<T, W: Fn(&[usize], usize, &mut dyn FnMut(usize, &[T])) -> Result<(), Error>> Walk<T> for W {}
 
 /// Reduces groups along axes, of elements that come in pieces.
 ///
@@ -108,10 +109,7 @@ pub(crate) fn write_pieces<T, F: Reduction<T>>(
 ) -> Result<(), Error> {
     match inner {
         Some(1) => write_runs(walk, &[], len, reduction, out),
-        #[cfg(feature = "alloc")]
         Some(inner) => write_rows(walk, (len, inner), reduction, out),
-        #[cfg(not(feature = "alloc"))]
-        Some(_) => unreachable!("the result for a view is on the heap"),
         None => write_runs(walk, axes, len, reduction, out),
     }
 }
@@ -147,28 +145,37 @@ pub(crate) fn write_runs<T, F: Reduction<T>>(
     })
 }
 
-/// Reduces columns, of `len` rows of `inner` elements.
-#[cfg(feature = "alloc")]
+/// Reduces columns, of `len` rows of `inner` elements: all at once where there is an allocator, and else a strip of them, for
+/// which all elements are walked.
 fn write_rows<T, F: Reduction<T>>(
     walk: impl Walk<T>,
     (len, inner): (usize, usize),
     reduction: &F,
     out: &mut [F::Output],
 ) -> Result<(), Error> {
-    let mut rows = reduction.start_rows(inner);
-    walk(&[], several(inner), &mut |mut first, mut piece| {
-        while !piece.is_empty() {
-            let (row, start) = (first / inner, first % inner);
-            let (columns, others) = piece.split_at(piece.len().min(inner - start));
-            let group = row / len * inner;
-            let out = &mut out[group..group + inner];
-            reduction.push_rows(group, &mut rows, start, columns, out);
-            (first, piece) = (first + columns.len(), others);
-            if row % len == len - 1 && start + columns.len() == inner {
-                reduction.finish_rows(&mut rows, out);
+    let width = inner.min(WALKED_COLUMNS);
+    for first in (0..inner).step_by(width) {
+        let strip = first..inner.min(first + width);
+        let mut rows = reduction.start_rows(strip.len());
+        walk(&[], several(inner), &mut |mut at, mut piece| {
+            while !piece.is_empty() {
+                let (row, start) = (at / inner, at % inner);
+                let (columns, others) = piece.split_at(piece.len().min(inner - start));
+                let taken = strip.start.max(start)..strip.end.min(start + columns.len());
+                if !taken.is_empty() {
+                    let group = row / len * inner + strip.start;
+                    let out = &mut out[group..group + strip.len()];
+                    let columns = &columns[taken.start - start..taken.end - start];
+                    reduction.push_rows(group, &mut rows, taken.start - strip.start, columns, out);
+                    if row % len == len - 1 && taken.end == strip.end {
+                        reduction.finish_rows(&mut rows, out);
+                    }
+                }
+                (at, piece) = (at + columns.len(), others);
             }
-        }
-    })
+        })?;
+    }
+    Ok(())
 }
 
 /// How many elements, a multiple of `run`, are asked for at once, so that few runs are cut.
