@@ -21,8 +21,12 @@ macro_rules! remainders {
         #[inline(always)]
         pub fn rem(x: $float, y: $float, (_, rest): ($wide, $wide)) -> $float {
             let (dividend, divisor) = (x.abs(), y.abs());
-            let rest = if rest < 0.0 { rest + divisor as $wide } else { rest };
-            select(dividend < divisor, dividend, rest as $float).copysign(x)
+            let rest = (if rest < 0.0 { rest + divisor as $wide } else { rest }) as $float;
+            let is_rest = dividend < divisor;
+            let size = select(is_rest, dividend, rest);
+            // NaN has the sign that `%` gives it: that of an operand, or of what the machine makes of an invalid operation.
+            let nan = select(x.is_nan() | y.is_nan(), x + y, rest);
+            select(size.is_nan(), nan, size.copysign(x))
         }
 
         /// The rest with the sign of the divisor, from what comes before it.
