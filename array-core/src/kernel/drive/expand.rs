@@ -75,6 +75,169 @@ pub(super) unsafe fn pad(to: *mut u8, from: *const u8, len: usize, block: usize,
     }
 }
 
+/// Copies a tile of `rows` by `columns` elements at the strides given, down and to the right, together: row by row, each
+/// filled up to `pitch` elements with its last one.
+///
+/// # Safety
+///
+/// As for [`expand`], of two axes; there is room for `rows` times `pitch` elements.
+pub(super) unsafe fn tile(
+    to: *mut u8,
+    from: *const u8,
+    extents: (usize, usize, usize),
+    strides: (isize, isize),
+    size: usize,
+) {
+    // SAFETY: the caller's promise is handed on, by size.
+    unsafe {
+        match size {
+            1 => tile_1(to, from, extents, strides),
+            2 => tile_2(to.cast(), from.cast(), extents, strides),
+            4 => tile_4(to.cast(), from.cast(), extents, strides),
+            _ => tile_8(to.cast(), from.cast(), extents, strides),
+        }
+    }
+}
+
+leveled! {
+    unsafe fn tile_1(to: *mut u8, from: *const u8, extents: (usize, usize, usize), strides: (isize, isize)) {
+        // SAFETY: the caller's promise is handed on.
+        unsafe { turned(to, from, extents, strides) }
+    }
+
+    unsafe fn tile_2(to: *mut u16, from: *const u16, extents: (usize, usize, usize), strides: (isize, isize)) {
+        // SAFETY: the caller's promise is handed on.
+        unsafe { turned(to, from, extents, strides) }
+    }
+
+    unsafe fn tile_4(to: *mut u32, from: *const u32, extents: (usize, usize, usize), strides: (isize, isize)) {
+        // SAFETY: the caller's promise is handed on.
+        unsafe { turned(to, from, extents, strides) }
+    }
+
+    unsafe fn tile_8(to: *mut u64, from: *const u64, extents: (usize, usize, usize), strides: (isize, isize)) {
+        // SAFETY: the caller's promise is handed on.
+        unsafe { turned(to, from, extents, strides) }
+    }
+}
+
+/// The side of the squares that are turned in registers.
+const SQUARE: usize = 8;
+
+/// [`tile`] for one size: squares are read by columns, where those stand together, and written by rows.
+#[inline(always)]
+unsafe fn turned<T: Copy>(
+    to: *mut T,
+    from: *const T,
+    (rows, columns, pitch): (usize, usize, usize),
+    (down, right): (isize, isize),
+) {
+    // SAFETY: each position is one that the caller promises an element at, or room for one.
+    unsafe {
+        let (mut whole_rows, mut whole_columns) = (0, 0);
+        if down == 1 {
+            (whole_rows, whole_columns) = (rows / SQUARE * SQUARE, columns / SQUARE * SQUARE);
+            for column in (0..whole_columns).step_by(SQUARE) {
+                for row in (0..whole_rows).step_by(SQUARE) {
+                    let from = from.offset(row as isize + column as isize * right);
+                    square(to.add(row * pitch + column), from, pitch, right);
+                }
+            }
+        }
+        for row in 0..rows {
+            let to = to.add(row * pitch);
+            let from = from.offset(row as isize * down);
+            let start = if row < whole_rows { whole_columns } else { 0 };
+            for column in start..columns {
+                to.add(column).write(*from.offset(column as isize * right));
+            }
+            let last = *to.add(columns - 1);
+            for column in columns..pitch {
+                to.add(column).write(last);
+            }
+        }
+    }
+}
+
+/// Turns a square: its columns stand together in `from`, `right` elements apart, and its rows in `to`, `pitch` apart.
+#[inline(always)]
+unsafe fn square<T: Copy>(to: *mut T, from: *const T, pitch: usize, right: isize) {
+    // SAFETY: the caller promises a square of elements, and room for one. Elements of 4 and of 8 bytes are moved as bits.
+    unsafe {
+        #[cfg(target_arch = "x86_64")]
+        match size_of::<T>() {
+            4 => {
+                for row in (0..SQUARE).step_by(4) {
+                    for column in (0..SQUARE).step_by(4) {
+                        let from = from.offset(row as isize + column as isize * right);
+                        registers::four(to.add(row * pitch + column).cast(), from.cast(), pitch, right);
+                    }
+                }
+                return;
+            }
+            8 => {
+                for row in (0..SQUARE).step_by(2) {
+                    for column in (0..SQUARE).step_by(2) {
+                        let from = from.offset(row as isize + column as isize * right);
+                        registers::two(to.add(row * pitch + column).cast(), from.cast(), pitch, right);
+                    }
+                }
+                return;
+            }
+            _ => {}
+        }
+        for row in 0..SQUARE {
+            for column in 0..SQUARE {
+                let element = *from.offset(row as isize + column as isize * right);
+                to.add(row * pitch + column).write(element);
+            }
+        }
+    }
+}
+
+/// Squares that fit into registers, by instructions of the baseline.
+#[cfg(target_arch = "x86_64")]
+mod registers {
+    use core::arch::x86_64::*;
+
+    /// Turns a square of 4.
+    ///
+    /// # Safety
+    ///
+    /// As for [`square`](super::square), of 4.
+    #[inline(always)]
+    pub(super) unsafe fn four(to: *mut f32, from: *const f32, pitch: usize, right: isize) {
+        // SAFETY: the caller promises the elements, and room for them. The instructions belong to the baseline.
+        unsafe {
+            let a = _mm_loadu_ps(from);
+            let b = _mm_loadu_ps(from.offset(right));
+            let c = _mm_loadu_ps(from.offset(2 * right));
+            let d = _mm_loadu_ps(from.offset(3 * right));
+            let (ab, cd) = (_mm_unpacklo_ps(a, b), _mm_unpacklo_ps(c, d));
+            _mm_storeu_ps(to, _mm_movelh_ps(ab, cd));
+            _mm_storeu_ps(to.add(pitch), _mm_movehl_ps(cd, ab));
+            let (ab, cd) = (_mm_unpackhi_ps(a, b), _mm_unpackhi_ps(c, d));
+            _mm_storeu_ps(to.add(2 * pitch), _mm_movelh_ps(ab, cd));
+            _mm_storeu_ps(to.add(3 * pitch), _mm_movehl_ps(cd, ab));
+        }
+    }
+
+    /// Turns a square of 2.
+    ///
+    /// # Safety
+    ///
+    /// As for [`square`](super::square), of 2.
+    #[inline(always)]
+    pub(super) unsafe fn two(to: *mut f64, from: *const f64, pitch: usize, right: isize) {
+        // SAFETY: as in `four`.
+        unsafe {
+            let (a, b) = (_mm_loadu_pd(from), _mm_loadu_pd(from.offset(right)));
+            _mm_storeu_pd(to, _mm_unpacklo_pd(a, b));
+            _mm_storeu_pd(to.add(pitch), _mm_unpackhi_pd(a, b));
+        }
+    }
+}
+
 leveled! {
     unsafe fn expand_1(to: *mut u8, from: *const u8, extents: &[usize], strides: &[isize]) {
         // SAFETY: the caller's promise is handed on.

@@ -8,9 +8,11 @@
 //! Nothing here is generic over expressions: it is compiled once, with the library.
 
 mod expand;
+mod large;
 mod pieces;
 mod search;
 mod stream;
+mod tiles;
 
 use core::mem::MaybeUninit;
 use core::{ptr, slice};
@@ -47,6 +49,8 @@ pub(crate) struct Job<'a> {
     block: usize,
     /// Whether the elements that are written to are read.
     reads_own: bool,
+    /// Whether the output is written past the caches.
+    past: bool,
     /// The axes.
     grid: &'a Grid,
     /// What is written to.
@@ -105,6 +109,7 @@ pub(crate) unsafe fn fill<K: Kernel>(
         operands,
         block: const { body::block::<K>() },
         reads_own: K::READS_OWN,
+        past: false,
         grid,
         out: Output {
             ptr: out.cast(),
@@ -124,6 +129,20 @@ impl Job<'_> {
     /// As for [`fill`].
     #[inline(never)]
     unsafe fn fill(&mut self) {
+        self.past = !self.reads_own && self.out.strides.is_none() && self.grid.len() * self.out.size >= large::PAST;
+        // SAFETY: the caller's promise is handed on.
+        unsafe { self.fill_here() };
+        if self.past {
+            large::settle();
+        }
+    }
+
+    /// Computes every element in this thread.
+    ///
+    /// # Safety
+    ///
+    /// As for [`fill`].
+    unsafe fn fill_here(&mut self) {
         let len = self.grid.inner();
         let flat = self.grid.axes == 1
             && len >= self.block
@@ -213,6 +232,10 @@ impl Job<'_> {
     /// the runs, to the output or to a stage of its own. `len` is a multiple of the block.
     #[inline(always)]
     unsafe fn call(&mut self, out: *mut u8, count: usize, len: usize, step: usize) {
+        if self.past && count * len > self.block {
+            // SAFETY: the caller's promise is handed on.
+            return unsafe { self.call_past(out, count, len, step) };
+        }
         let runs = Runs {
             operands: self.operands.as_ptr(),
             count,

@@ -323,8 +323,23 @@ impl Job<'_> {
     /// # Safety
     ///
     /// As for [`fill`](super::fill).
-    #[inline(never)]
     pub(super) unsafe fn fill_pieces(&mut self) {
+        // SAFETY: the caller's promise is handed on.
+        unsafe {
+            match self.crossed() {
+                Some(axis) => self.fill_tiles(axis),
+                None => self.fill_cut(),
+            }
+        }
+    }
+
+    /// Computes every element, a piece of some rows at a time.
+    ///
+    /// # Safety
+    ///
+    /// As for [`fill`](super::fill).
+    #[inline(never)]
+    pub(super) unsafe fn fill_cut(&mut self) {
         let mut arena = Arena::new();
         let cut = self.cut(&mut arena, false);
         let Output {

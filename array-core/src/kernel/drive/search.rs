@@ -32,6 +32,7 @@ pub(crate) unsafe fn search<K: Kernel>(
         operands,
         block: const { body::block::<K>() },
         reads_own: K::READS_OWN,
+        past: false,
         grid,
         out: Output {
             ptr: own.cast_mut().cast(),

@@ -34,6 +34,7 @@ pub(crate) unsafe fn stream<K: Kernel>(
         operands,
         block: const { body::block::<K>() },
         reads_own: false,
+        past: false,
         grid,
         out: Output {
             ptr: ptr::null_mut(),

@@ -1,0 +1,219 @@
+//! Tiles: pieces of two axes, for operands whose elements stand one after the other along another axis than the innermost
+//! one, as those of a transposed array. Row by row each element would be in a cache line of its own.
+
+use core::mem::MaybeUninit;
+
+use super::{Job, expand, pieces};
+use crate::kernel::operand::{Read, SLACK};
+use crate::kernel::plan::MAX_AXES;
+
+/// Room for the tiles of operands, and of an output.
+const ARENA: usize = if cfg!(feature = "alloc") { 128 * 1024 } else { 8 * 1024 };
+
+/// How many rows a tile has at most: as many elements as a cache line has, or some lines.
+const ROWS: usize = 64;
+
+#[repr(C, align(64))]
+struct Arena(MaybeUninit<[u8; ARENA]>);
+
+/// A tile: `rows` along one axis, `columns` along the innermost one.
+struct Tile {
+    /// The axis of the rows.
+    axis: usize,
+    /// How many rows there are in this tile.
+    rows: usize,
+    /// How many columns.
+    columns: usize,
+    /// From which column on.
+    first: usize,
+    /// How many elements there are from row to row of a stage: a multiple of the block.
+    pitch: usize,
+    /// Where the output is put together, if it has to be.
+    out: Option<*mut u8>,
+}
+
+impl Job<'_> {
+    /// Returns the axis along which an operand has its elements closer together than along the innermost one, if tiles are
+    /// worth it.
+    pub(super) fn crossed(&self) -> Option<usize> {
+        let inner = self.grid.axes - 1;
+        if self.held != 0 || inner == 0 || self.grid.extents[inner] < 16 {
+            return None;
+        }
+        self.operands.iter().find_map(|operand| {
+            let stride = operand.strides[inner].unsigned_abs();
+            let closer = |&axis: &usize| {
+                let other = operand.strides[axis].unsigned_abs();
+                other > 0 && other < stride && self.grid.extents[axis] >= 8
+            };
+            (stride * operand.size > 64)
+                .then(|| {
+                    (0..inner)
+                        .filter(closer)
+                        .min_by_key(|&axis| operand.strides[axis].unsigned_abs())
+                })
+                .flatten()
+        })
+    }
+
+    /// Computes every element, a tile at a time.
+    ///
+    /// # Safety
+    ///
+    /// As for [`fill`](super::fill); `axis` is not the innermost one.
+    #[inline(never)]
+    pub(super) unsafe fn fill_tiles(&mut self, axis: usize) {
+        let inner = self.grid.axes - 1;
+        let (rows, columns) = (self.grid.extents[axis], self.grid.extents[inner]);
+        let mut arena = Arena(MaybeUninit::uninit());
+        let apart = self.out.strides.is_some();
+        let mut width = self.out.size;
+        for operand in &mut *self.operands {
+            operand.walk = operand.size;
+            operand.read = match operand.strides[inner] {
+                1 => Read::Walked,
+                _ => Read::Staged,
+            };
+            // A tile at the edge is put together of every operand.
+            width += operand.size;
+        }
+        let stages = self.operands.len() + 1;
+        let room = ARENA.saturating_sub(stages * (SLACK + 128)) / width;
+        let pitch = if columns >= 4 * self.block {
+            4 * self.block
+        } else {
+            self.block
+        };
+        if room < 8 * pitch {
+            // So many operands that their tiles have no room.
+            // SAFETY: the caller's promise is handed on.
+            return unsafe { self.fill_cut() };
+        }
+        let high = (room / pitch).min(ROWS).min(rows);
+        let mut place = arena.0.as_mut_ptr().cast::<u8>();
+        let mut next = |size: usize| {
+            let here = place;
+            place = place.wrapping_add((high * pitch * size + SLACK).next_multiple_of(64) + 64);
+            here
+        };
+        let stage = next(self.out.size);
+        for operand in &mut *self.operands {
+            operand.stage = next(operand.size);
+        }
+        let mut around = self.grid.extents;
+        (around[axis], around[inner]) = (1, 1);
+        let around = &around[..inner];
+        let mut index = [0; MAX_AXES];
+        for _ in 0..around.iter().product() {
+            for row in (0..rows).step_by(high) {
+                index[axis] = row;
+                let mut column = 0;
+                while column < columns {
+                    // The last tile begins where it ends with the row, if all of it may be computed twice.
+                    let whole = columns - column >= pitch;
+                    let back = !whole && columns >= pitch && !self.reads_own && !apart;
+                    let first = if back { columns - pitch } else { column };
+                    let tile = Tile {
+                        axis,
+                        rows: high.min(rows - row),
+                        columns: if whole || back { pitch } else { columns - column },
+                        first,
+                        pitch,
+                        out: (apart || !(whole || back)).then_some(stage),
+                    };
+                    // SAFETY: the tile lies within the grid; stages have room for its rows.
+                    unsafe { self.fill_tile(&tile, &index[..inner]) };
+                    column = first + tile.columns;
+                }
+            }
+            index[axis] = 0;
+            pieces::advance(&mut index, around);
+        }
+    }
+
+    /// Computes a tile.
+    ///
+    /// # Safety
+    ///
+    /// The tile lies within the grid, its first row at this position of the axes around the innermost one, and the stages of
+    /// the operands and of the output have room for it.
+    unsafe fn fill_tile(&mut self, tile: &Tile, index: &[usize]) {
+        let inner = self.grid.axes - 1;
+        let size = self.out.size;
+        let at = |strides: &[isize; MAX_AXES]| {
+            let mut offset = tile.first as isize * strides[inner];
+            for (&i, &stride) in index.iter().zip(strides) {
+                offset += i as isize * stride;
+            }
+            offset
+        };
+        for operand in &mut *self.operands {
+            let strides = &operand.strides;
+            let from = operand.base.wrapping_offset(at(strides) * operand.size as isize);
+            let whole = tile.columns == tile.pitch;
+            if operand.read == Read::Walked && whole {
+                operand.at = from;
+                operand.step = strides[tile.axis] * operand.size as isize;
+            } else {
+                operand.at = operand.stage;
+                operand.step = (tile.pitch * operand.size) as isize;
+                let (down, right) = (strides[tile.axis], strides[inner]);
+                // SAFETY: there is an element for each position of the tile, and room for them.
+                unsafe {
+                    expand::tile(
+                        operand.stage,
+                        from,
+                        (tile.rows, tile.columns, tile.pitch),
+                        (down, right),
+                        operand.size,
+                    )
+                };
+            }
+        }
+        let row_major;
+        let strides = match self.out.strides {
+            Some(strides) => strides,
+            None => {
+                row_major = self.row_major();
+                &row_major
+            }
+        };
+        let out = self.out.ptr.wrapping_offset(at(strides) * size as isize);
+        let down = strides[tile.axis];
+        // SAFETY: the output has an element for each position; without strides of its own all that is between the first row
+        // and the last is part of it. A stage has room for all rows, and is initialised where it is read.
+        unsafe {
+            let Some(stage) = tile.out else {
+                return self.call(out, tile.rows, tile.pitch, down as usize * size);
+            };
+            if self.reads_own {
+                expand::tile(
+                    stage,
+                    out,
+                    (tile.rows, tile.columns, tile.pitch),
+                    (down, strides[inner]),
+                    size,
+                );
+            }
+            let past = core::mem::replace(&mut self.past, false);
+            self.call(stage, tile.rows, tile.pitch, tile.pitch * size);
+            self.past = past;
+            for row in 0..tile.rows {
+                let to = out.wrapping_offset(row as isize * down * size as isize);
+                let from = stage.add(row * tile.pitch * size);
+                expand::scatter(to, from, &[tile.columns], &[strides[inner]], size);
+            }
+        }
+    }
+
+    /// The strides of the grid in row-major order.
+    fn row_major(&self) -> [isize; MAX_AXES] {
+        let mut strides = [0; MAX_AXES];
+        let mut stride = 1;
+        for axis in (0..self.grid.axes).rev() {
+            strides[axis] = stride;
+            stride *= self.grid.extents[axis] as isize;
+        }
+        strides
+    }
+}
