@@ -163,6 +163,21 @@ impl Operand {
     }
 }
 
+#[cfg(feature = "rayon")]
+impl Operand {
+    /// The same operand from a row of the outermost axis on.
+    pub(crate) fn from_row(&self, row: usize) -> Self {
+        let base = self
+            .base
+            .wrapping_offset(row as isize * self.strides[0] * self.size as isize);
+        Self {
+            size: self.size,
+            walk: self.size,
+            ..Self::new(base, self.strides)
+        }
+    }
+}
+
 impl fmt::Debug for Operand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Operand")

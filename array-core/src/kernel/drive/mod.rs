@@ -12,6 +12,8 @@ mod large;
 mod pieces;
 mod search;
 mod stream;
+#[cfg(feature = "rayon")]
+mod threads;
 mod tiles;
 
 use core::mem::MaybeUninit;
@@ -129,6 +131,25 @@ impl Job<'_> {
     /// As for [`fill`].
     #[inline(never)]
     unsafe fn fill(&mut self) {
+        // SAFETY: the caller's promise is handed on.
+        unsafe {
+            #[cfg(feature = "rayon")]
+            {
+                let threads = self.threads();
+                if threads > 1 {
+                    return self.fill_shared(threads);
+                }
+            }
+            self.fill_alone();
+        }
+    }
+
+    /// Computes every element in this thread.
+    ///
+    /// # Safety
+    ///
+    /// As for [`fill`].
+    unsafe fn fill_alone(&mut self) {
         self.past = !self.reads_own && self.out.strides.is_none() && self.grid.len() * self.out.size >= large::PAST;
         // SAFETY: the caller's promise is handed on.
         unsafe { self.fill_here() };
@@ -137,7 +158,7 @@ impl Job<'_> {
         }
     }
 
-    /// Computes every element in this thread.
+    /// Computes every element, in one run if that can be.
     ///
     /// # Safety
     ///

@@ -1,0 +1,109 @@
+//! Several threads: each computes a part of the output, cut along the outermost axis.
+
+use alloc::vec::Vec;
+use core::ops::Range;
+
+use super::{Job, Output};
+use crate::kernel::Operand;
+use crate::kernel::plan::{Grid, MAX_AXES};
+
+/// How many bytes a thread reads and writes at least: less is done before another thread is awake.
+const SHARE: usize = 1024 * 1024;
+
+/// Parts of a run begin at multiples of this many elements, so that no two threads write to a cache line.
+const EVEN: usize = 4096;
+
+/// What a thread computes: a job of its own.
+struct Part<'a> {
+    job: Job<'a>,
+}
+
+// SAFETY: the operands are a thread's own descriptions of memory that is only read. Parts of the output are apart from each
+// other. A kernel holds scalars, which are `Sync`, and is not written to.
+unsafe impl Send for Part<'_> {}
+
+impl Part<'_> {
+    /// Computes every element.
+    ///
+    /// # Safety
+    ///
+    /// As for [`fill`](super::fill).
+    unsafe fn fill(mut self) {
+        // SAFETY: the caller's promise is handed on.
+        unsafe { self.job.fill_alone() }
+    }
+}
+
+impl Job<'_> {
+    /// Returns how many threads compute the output: as many as have enough to do.
+    pub(super) fn threads(&self) -> usize {
+        let widths = self.operands.iter().map(|operand| operand.size);
+        let bytes = self.grid.len().saturating_mul(self.out.size + widths.sum::<usize>());
+        if bytes < 2 * SHARE {
+            return 1;
+        }
+        rayon::current_num_threads()
+            .min(bytes / SHARE)
+            .min(self.grid.extents[0])
+    }
+
+    /// Computes every element in several threads.
+    ///
+    /// # Safety
+    ///
+    /// As for [`fill`](super::fill).
+    #[inline(never)]
+    pub(super) unsafe fn fill_shared(&mut self, threads: usize) {
+        let (rows, unit) = match self.grid.axes {
+            1 => (self.grid.extents[0].div_ceil(EVEN), EVEN),
+            _ => (self.grid.extents[0], 1),
+        };
+        let bounds = |thread: usize| (rows * thread / threads * unit).min(self.grid.extents[0]);
+        let ranges: Vec<Range<usize>> = (0..threads).map(|i| bounds(i)..bounds(i + 1)).collect();
+        let grids: Vec<Grid> = ranges.iter().map(|range| self.part(range)).collect();
+        let mut operands: Vec<Vec<Operand>> = Vec::with_capacity(threads);
+        for range in &ranges {
+            let moved = |operand: &Operand| operand.from_row(range.start);
+            operands.push(self.operands.iter().map(moved).collect());
+        }
+        let stride = match self.out.strides {
+            Some(strides) => strides[0],
+            None => self.grid.extents[1..self.grid.axes].iter().product::<usize>() as isize,
+        };
+        let mut parts = Vec::with_capacity(threads);
+        for ((range, grid), operands) in ranges.iter().zip(&grids).zip(&mut operands) {
+            let offset = range.start as isize * stride * self.out.size as isize;
+            let job = Job {
+                body: self.body,
+                kernel: self.kernel,
+                operands,
+                held: self.held,
+                block: self.block,
+                reads_own: self.reads_own,
+                past: false,
+                grid,
+                out: Output {
+                    ptr: self.out.ptr.wrapping_offset(offset),
+                    size: self.out.size,
+                    strides: self.out.strides,
+                },
+            };
+            if !range.is_empty() {
+                parts.push(Part { job });
+            }
+        }
+        rayon::in_place_scope(|scope| {
+            for part in parts {
+                // SAFETY: the part lies within the grid, and its elements are those of the output from its first row on.
+                scope.spawn(move |_| unsafe { part.fill() });
+            }
+        });
+    }
+
+    /// The grid of some rows along the outermost axis.
+    fn part(&self, range: &Range<usize>) -> Grid {
+        let mut extents: [usize; MAX_AXES] = self.grid.extents;
+        extents[0] = range.len();
+        Grid { extents, ..*self.grid }
+    }
+}
