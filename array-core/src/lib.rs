@@ -239,20 +239,23 @@
 //!
 //! # Features
 //!
-//! - `std` (default): real functions from the standard library instead of `libm`. Implies `alloc`.
+//! - `std` (default): the best instructions that the machine has ([`Level`]), and memory of large arrays kept for reuse
+//!   ([`memory`]). Implies `alloc`.
 //! - `alloc`: arrays on the heap. Without it the crate is `no_std` and keeps inline arrays, with
 //!   all operators, functions and macros but [`array!`].
 //! - `bytemuck`: contiguous arrays as bytes, and as arrays of another type of the same size.
 //! - `nalgebra`: views to and from the matrices of `nalgebra`, with their strides.
 //! - `ndarray`: views and arrays to and from those of `ndarray`, with their strides. Implies `alloc`.
+//! - `rayon`: large elementwise results are computed by the threads of rayon's pool, from 1 MiB that each of them reads and
+//!   writes on, in parts of equal size. Results have the same bits. Implies `std`.
 //!
 //! # Limits
 //!
 //! - Tuples have up to 8 axes; [`DynRank`] holds up to 64, or 8 without `alloc`. Nested arrays have up to 8 on all levels.
 //! - Extents that are worked out from others are run-time ones: `slice!(x, 1..)`, [`split_at`](Array::split_at),
 //!   windows. Literal ranges with both ends give static ones.
-//! - Reductions along axes that are neighbours, of a view with strides, copy its elements together first. Along axes that are apart the
-//!   elements of each result are read one after the other, from wherever they stand.
+//! - A product of matrices converts an operand of another dtype first, and its last bits may depend on the [`Level`].
+//! - Reductions of transposed arrays read their elements in row-major order, each from another cache line.
 //! - A literal index or range out of bounds of a static extent is refused by `cargo build`, not by `cargo check`.
 //! - Sizes that depend on other sizes, as in [`reshape`](Array::reshape), are checked by assertions that
 //!   `cargo build` shows and `cargo check` does not.

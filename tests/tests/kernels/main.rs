@@ -15,6 +15,7 @@ mod twins;
 mod layouts;
 mod lengths;
 mod many;
+mod threads;
 
 mod bool;
 mod f32;
