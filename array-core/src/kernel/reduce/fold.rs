@@ -1,7 +1,7 @@
 //! The loops.
 
 use super::{BLOCK, Blocks, Strip};
-use crate::dtype::Element;
+use crate::dtype::{DTypeKind, Element};
 
 /// How many packs of lanes are joined with each other before they are joined with what is there: so that additions
 /// do not wait for each other.
@@ -52,7 +52,13 @@ pub(crate) trait Fold: Copy {
 fn block<F: Fold, const L: usize>(fold: F, x: &[F::Item]) -> F::Output {
     let mut lanes = [F::START; L];
     let (packs, rest) = x.as_chunks::<L>();
-    let (eights, packs) = packs.as_chunks::<PACKS>();
+    // Integers are joined in one cycle, in any order: a tree would be code for nothing.
+    let deep = const { matches!(F::Output::DTYPE.kind(), DTypeKind::Float) };
+    let (eights, packs) = if deep {
+        packs.as_chunks::<PACKS>()
+    } else {
+        (&[][..], packs)
+    };
     for [a, b, c, d, e, f, g, h] in eights {
         for i in 0..L {
             let ab = F::join(fold.lane(a[i]), fold.lane(b[i]));
@@ -70,6 +76,13 @@ fn block<F: Fold, const L: usize>(fold: F, x: &[F::Item]) -> F::Output {
     for (lane, &x) in lanes.iter_mut().zip(rest) {
         *lane = F::join(*lane, fold.lane(x));
     }
+    if !deep {
+        let mut all = F::widen(F::START);
+        for lane in lanes {
+            all = F::merge(all, F::widen(lane));
+        }
+        return all;
+    }
     let mut wide = lanes.map(F::widen);
     let mut width = L;
     while width > 1 {
@@ -81,7 +94,7 @@ fn block<F: Fold, const L: usize>(fold: F, x: &[F::Item]) -> F::Output {
     wide[0]
 }
 
-/// The body of [`Runs`](super::Runs).
+/// The body of [`Runs`](super::Runs). It has one block in it, which is most of its code.
 #[inline(always)]
 pub(super) fn runs<F: Fold, const L: usize>(
     x: &[F::Item],
@@ -90,34 +103,36 @@ pub(super) fn runs<F: Fold, const L: usize>(
     blocks: &mut Blocks<F::Output>,
     out: &mut [F::Output],
 ) {
-    if out.is_empty() {
-        for x in x.as_chunks::<BLOCK>().0 {
-            blocks.push(block::<F, L>(F::of(params, 0), x), F::merge);
+    // Without results there are whole blocks to add to those that are there.
+    let pushes = out.is_empty();
+    let (runs, len) = match pushes {
+        true => (1, x.len() / BLOCK * BLOCK),
+        false => (out.len().min(x.len() / len), len),
+    };
+    for group in 0..runs {
+        let fold = F::of(params, group);
+        let x = &x[group * len..(group + 1) * len];
+        let (mut rest, mut decided) = (None, None);
+        for x in x.chunks(BLOCK) {
+            let block = block::<F, L>(fold, x);
+            if !pushes && F::decided(block) {
+                decided = Some(block);
+                break;
+            }
+            match x.len() {
+                BLOCK => blocks.push(block, F::merge),
+                _ => rest = Some(block),
+            }
         }
-        return;
-    }
-    for (group, (out, x)) in out.iter_mut().zip(x.chunks_exact(len)).enumerate() {
-        *out = run::<F, L>(F::of(params, group), x, blocks);
-    }
-}
-
-/// Reduces one run, behind the blocks that are there.
-#[inline(always)]
-fn run<F: Fold, const L: usize>(fold: F, x: &[F::Item], blocks: &mut Blocks<F::Output>) -> F::Output {
-    if x.len() <= BLOCK && blocks.count == 0 {
-        return block::<F, L>(fold, x);
-    }
-    let (whole, rest) = x.as_chunks::<BLOCK>();
-    for x in whole {
-        let block = block::<F, L>(fold, x);
-        if F::decided(block) {
-            blocks.count = 0;
-            return block;
+        match decided {
+            Some(block) => {
+                blocks.count = 0;
+                out[group] = block;
+            }
+            None if !pushes => out[group] = blocks.finish(rest, F::merge),
+            None => {}
         }
-        blocks.push(block, F::merge);
     }
-    let rest = (!rest.is_empty()).then(|| block::<F, L>(fold, rest));
-    blocks.finish(rest, F::merge)
 }
 
 /// The body of [`Columns`](super::Columns).
