@@ -166,7 +166,7 @@ impl Operand {
 #[cfg(feature = "rayon")]
 impl Operand {
     /// The same operand from a row of the outermost axis on.
-    pub(crate) fn from_row(&self, row: usize) -> Self {
+    pub(crate) fn behind(&self, row: usize) -> Self {
         let base = self
             .base
             .wrapping_offset(row as isize * self.strides[0] * self.size as isize);

@@ -8,7 +8,9 @@ use crate::Array;
 use crate::array::RootLeaf;
 use crate::dtype::{Element, InPlace, Promote, Promoted};
 use crate::error::Error;
-use crate::expr::{BinaryOp, Deferred, UnaryOp, assign_tree, deferred, form_tree, meet};
+#[cfg(feature = "alloc")]
+use crate::expr::deferred;
+use crate::expr::{BinaryOp, Deferred, UnaryOp, assign_tree, form_tree, meet};
 use crate::kernel::{Binary, Own, Splat, Tree, Unary};
 use crate::shape::{AssignFrom, Broadcast, BroadcastShape, Shape};
 #[cfg(feature = "alloc")]

@@ -33,7 +33,7 @@ impl Job<'_> {
         let (runs, part) = match bytes {
             0..=WINDOW if step == bytes => (WINDOW / bytes, len),
             0..=WINDOW => (1, len),
-            _ => (1, WINDOW / size & !(self.block - 1)),
+            _ => (1, (WINDOW / size) & !(self.block - 1)),
         };
         let mut out = out;
         let mut run = 0;
