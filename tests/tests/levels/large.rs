@@ -41,7 +41,7 @@ fn check<T: Number + Sample>(times: fn(T, T) -> T) {
         let turned = tall.t();
         same(broadcast!(x * turned).as_slice(), &by_table, "a transposed table");
 
-        let mut memory = vec![T::ZERO; M * N + 8];
+        let mut memory = std::iter::repeat_n(T::ZERO, M * N + 8).collect::<Vec<_>>();
         for start in [0, 1, 3] {
             memory.fill(T::ZERO);
             memory[start..start + M * N].copy_from_slice(xs);
