@@ -11,7 +11,7 @@ use crate::kernel::body::Runs;
 pub(super) const PAST: usize = 4 * 1024 * 1024;
 
 /// How many bytes are computed in the first cache before they are written past it.
-const WINDOW: usize = 4 * 1024;
+pub(super) const WINDOW: usize = 4 * 1024;
 
 /// Memory in the first cache.
 #[repr(C, align(64))]

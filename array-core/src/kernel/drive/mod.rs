@@ -253,7 +253,9 @@ impl Job<'_> {
     /// the runs, to the output or to a stage of its own. `len` is a multiple of the block.
     #[inline(always)]
     unsafe fn call(&mut self, out: *mut u8, count: usize, len: usize, step: usize) {
-        if self.past && count * len > self.block {
+        // Short runs with something between them would be streamed in parts of cache lines.
+        let bytes = len * self.out.size;
+        if self.past && count * len > self.block && (step == bytes || bytes >= large::WINDOW) {
             // SAFETY: the caller's promise is handed on.
             return unsafe { self.call_past(out, count, len, step) };
         }
