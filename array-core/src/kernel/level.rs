@@ -164,6 +164,7 @@ fn best() -> Level {
 ///
 /// A body is inlined into a function that has the instructions, and so is all that it calls and that is to use them:
 /// mark it `#[inline(always)]`, and call no closure that is not. The functions of one call are all safe, or all `unsafe`.
+/// Generic parameters stand in brackets, with their names in brackets behind.
 macro_rules! leveled {
     ($($(#[$attr:meta])* $vis:vis fn $name:ident $($rest:tt)*)?) => {$(
         $crate::kernel::level::leveled! { @each [] [$(#[$attr])* $vis] $name $($rest)* }
@@ -171,47 +172,50 @@ macro_rules! leveled {
     ($(#[$attr:meta])* $vis:vis unsafe fn $name:ident $($rest:tt)*) => {
         $crate::kernel::level::leveled! { @each [unsafe] [$(#[$attr])* $vis] $name $($rest)* }
     };
-    (@each [$($unsafe:tt)?] [$($before:tt)*] $name:ident $([$($generics:tt)*])? ($($arg:ident: $type:ty),* $(,)?) $(-> $output:ty)? $body:block $($next:tt)*) => {
+    (
+        @each [$($unsafe:tt)?] [$($before:tt)*] $name:ident $([$($generics:tt)*] [$($params:ident),*])?
+        ($($arg:ident: $type:ty),* $(,)?) $(-> $output:ty)? $body:block $($next:tt)*
+    ) => {
         $($before)* $($unsafe)? fn $name $(<$($generics)*>)? ($($arg: $type),*) $(-> $output)? {
             #[inline(always)]
             $($unsafe)? fn body $(<$($generics)*>)? ($($arg: $type),*) $(-> $output)? $body
 
             #[inline(never)]
             $($unsafe)? fn baseline $(<$($generics)*>)? ($($arg: $type),*) $(-> $output)? {
-                $crate::kernel::level::leveled!(@call [$($unsafe)?] body($($arg),*))
+                $crate::kernel::level::leveled!(@call [$($unsafe)?] body $(::<$($params),*>)? ($($arg),*))
             }
 
             #[cfg(target_arch = "x86_64")]
             #[target_feature(enable = "avx2,fma,bmi1,bmi2")]
             #[inline(never)]
             $($unsafe)? fn avx2 $(<$($generics)*>)? ($($arg: $type),*) $(-> $output)? {
-                $crate::kernel::level::leveled!(@call [$($unsafe)?] body($($arg),*))
+                $crate::kernel::level::leveled!(@call [$($unsafe)?] body $(::<$($params),*>)? ($($arg),*))
             }
 
             #[cfg(target_arch = "x86_64")]
             #[target_feature(enable = "avx2,fma,bmi1,bmi2,avx512f,avx512bw,avx512cd,avx512dq,avx512vl")]
             #[inline(never)]
             $($unsafe)? fn avx512 $(<$($generics)*>)? ($($arg: $type),*) $(-> $output)? {
-                $crate::kernel::level::leveled!(@call [$($unsafe)?] body($($arg),*))
+                $crate::kernel::level::leveled!(@call [$($unsafe)?] body $(::<$($params),*>)? ($($arg),*))
             }
 
             match $crate::kernel::level::level() {
                 // SAFETY: `level` returns none that the machine lacks, and the caller promises the rest.
                 #[cfg(target_arch = "x86_64")]
-                $crate::kernel::level::Level::Avx512 => unsafe { avx512($($arg),*) },
+                $crate::kernel::level::Level::Avx512 => unsafe { avx512 $(::<$($params),*>)? ($($arg),*) },
                 // SAFETY: as above.
                 #[cfg(target_arch = "x86_64")]
-                $crate::kernel::level::Level::Avx2 => unsafe { avx2($($arg),*) },
-                _ => $crate::kernel::level::leveled!(@call [$($unsafe)?] baseline($($arg),*)),
+                $crate::kernel::level::Level::Avx2 => unsafe { avx2 $(::<$($params),*>)? ($($arg),*) },
+                _ => $crate::kernel::level::leveled!(@call [$($unsafe)?] baseline $(::<$($params),*>)? ($($arg),*)),
             }
         }
 
         $crate::kernel::level::leveled! { $($next)* }
     };
-    (@call [] $name:ident($($arg:ident),*)) => { $name($($arg),*) };
-    (@call [unsafe] $name:ident($($arg:ident),*)) => {
+    (@call [] $($call:tt)*) => { $($call)* };
+    (@call [unsafe] $($call:tt)*) => {
         // SAFETY: the caller's promise is handed on.
-        unsafe { $name($($arg),*) }
+        unsafe { $($call)* }
     };
 }
 pub(crate) use leveled;
@@ -221,7 +225,7 @@ mod tests {
     use super::*;
 
     leveled! {
-        fn sum[T: Copy + Into<u64>](x: &[T]) -> u64 {
+        fn sum[T: Copy + Into<u64>][T](x: &[T]) -> u64 {
             x.iter().map(|&x| x.into()).sum()
         }
     }

@@ -84,6 +84,91 @@ fn mend_of_two<T: Copy>(
     }
 }
 
+// The loops of a function. They are generic, so that a crate compiles those that it uses, and this one none. The functions
+// that they call are inlined, each by the type that it alone has.
+leveled! {
+    /// Computes a function of each element.
+    fn near[T: Copy, F: Fn(T) -> T][T, F](x: &mut [[T; BLOCK]], function: F) {
+        for x in x.as_flattened_mut() {
+            *x = function(*x);
+        }
+    }
+
+    /// Computes a function of each element, that has another function for far elements.
+    fn far[T: Copy, I: Fn(T) -> bool, F: Fn(T) -> T][T, I, F](
+        x: &mut [[T; BLOCK]],
+        is_far: I,
+        function: F,
+        mend: fn(&mut [T; BLOCK], &[T; BLOCK]),
+    ) {
+        for block in x {
+            let was = *block;
+            let mut any_far = false;
+            for x in &mut *block {
+                any_far |= is_far(*x);
+                *x = function(*x);
+            }
+            if any_far {
+                mend(block, &was);
+            }
+        }
+    }
+
+    /// Computes a function of each two elements.
+    fn near_of_two[T: Copy, F: Fn(T, T) -> T][T, F](x: &mut [[T; BLOCK]], y: &[[T; BLOCK]], function: F) {
+        for (x, y) in x.as_flattened_mut().iter_mut().zip(y.as_flattened()) {
+            *x = function(*x, *y);
+        }
+    }
+
+    /// Computes a function of each two elements in two steps.
+    fn in_two_steps[T: Copy, U: Copy + Default, B: Fn(T, T) -> (U, U), F: Fn(T, T, (U, U)) -> T][T, U, B, F](
+        x: &mut [[T; BLOCK]],
+        y: &[[T; BLOCK]],
+        before: B,
+        function: F,
+    ) {
+        for (block, right) in x.iter_mut().zip(y) {
+            let (mut first, mut second) = ([U::default(); BLOCK], [U::default(); BLOCK]);
+            for j in 0..BLOCK {
+                (first[j], second[j]) = before(block[j], right[j]);
+            }
+            for j in 0..BLOCK {
+                block[j] = function(block[j], right[j], (first[j], second[j]));
+            }
+        }
+    }
+
+    /// Computes a function of each two elements in two steps, that has another function for far elements.
+    fn far_in_two_steps[
+        T: Copy, U: Copy + Default, B: Fn(T, T) -> (U, U), I: Fn(T, T, T) -> bool, F: Fn(T, T, (U, U)) -> T
+    ][T, U, B, I, F](
+        x: &mut [[T; BLOCK]],
+        y: &[[T; BLOCK]],
+        before: B,
+        is_far: I,
+        function: F,
+        mend: fn(&mut [T; BLOCK], &[T; BLOCK], &[T; BLOCK]),
+    ) {
+        for (block, right) in x.iter_mut().zip(y) {
+            let was = *block;
+            let (mut first, mut second) = ([U::default(); BLOCK], [U::default(); BLOCK]);
+            for j in 0..BLOCK {
+                (first[j], second[j]) = before(block[j], right[j]);
+            }
+            let mut any_far = false;
+            for j in 0..BLOCK {
+                let near = function(block[j], right[j], (first[j], second[j]));
+                any_far |= is_far(block[j], right[j], near);
+                block[j] = near;
+            }
+            if any_far {
+                mend(block, &was, right);
+            }
+        }
+    }
+}
+
 /// Declares functions, each by the module that has it: for one element, and for those of a slice in their places, or for those
 /// of two slices in the places of the first. Those that are far have other functions for far elements. Long ones are computed
 /// in two steps, so that a machine that looks some hundred operations ahead finds those that wait for nothing.
@@ -129,94 +214,45 @@ macro_rules! functions {
 
             /// The functions of the elements of slices.
             pub(crate) mod all {
-                use crate::kernel::math::{self, BLOCK, leveled};
+                use crate::kernel::math;
 
-                $(pub fn $name(x: &mut [$float]) {
-                    leveled! {
-                        fn blocks(x: &mut [[$float; BLOCK]]) {
-                            for x in x.as_flattened_mut() {
-                                *x = math::$family::$module::$name(*x);
-                            }
-                        }
-                    }
-                    math::in_blocks(x, blocks);
+                $(#[inline]
+                pub fn $name(x: &mut [$float]) {
+                    math::in_blocks(x, |x| math::near(x, math::$family::$module::$name));
                 })*
 
-                $(pub fn $far(x: &mut [$float]) {
+                $(#[inline]
+                pub fn $far(x: &mut [$float]) {
                     use math::$far_family::$module;
 
-                    leveled! {
-                        fn blocks(x: &mut [[$float; BLOCK]]) {
-                            for block in x {
-                                let was = *block;
-                                let mut any_far = false;
-                                for x in &mut *block {
-                                    any_far |= $module::is_far(*x);
-                                    *x = $module::$far(*x);
-                                }
-                                if any_far {
-                                    math::mend(block, &was, $module::is_far, $module::far::$far);
-                                }
-                            }
-                        }
-                    }
-                    math::in_blocks(x, blocks);
+                    math::in_blocks(x, |x| {
+                        math::far(x, $module::is_far, $module::$far, |x, was| {
+                            math::mend(x, was, $module::is_far, $module::far::$far);
+                        });
+                    });
                 })*
 
-                $(pub fn $name2(x: &mut [$float], y: &[$float]) {
-                    leveled! {
-                        fn blocks(x: &mut [[$float; BLOCK]], y: &[[$float; BLOCK]]) {
-                            for (x, y) in x.as_flattened_mut().iter_mut().zip(y.as_flattened()) {
-                                *x = math::$family2::$module::$name2(*x, *y);
-                            }
-                        }
-                    }
-                    math::in_blocks_of_two(x, y, blocks);
+                $(#[inline]
+                pub fn $name2(x: &mut [$float], y: &[$float]) {
+                    math::in_blocks_of_two(x, y, |x, y| math::near_of_two(x, y, math::$family2::$module::$name2));
                 })*
 
-                $(pub fn $far2(x: &mut [$float], y: &[$float]) {
+                $(#[inline]
+                pub fn $far2(x: &mut [$float], y: &[$float]) {
                     use math::$far_family2::$module;
 
-                    leveled! {
-                        fn blocks(x: &mut [[$float; BLOCK]], y: &[[$float; BLOCK]]) {
-                            for (block, right) in x.iter_mut().zip(y) {
-                                let was = *block;
-                                let (mut first, mut second) = ([0.0; BLOCK], [0.0; BLOCK]);
-                                for j in 0..BLOCK {
-                                    (first[j], second[j]) = $module::before(block[j], right[j]);
-                                }
-                                let mut any_far = false;
-                                for j in 0..BLOCK {
-                                    let near = $module::$far2(block[j], right[j], (first[j], second[j]));
-                                    any_far |= $module::is_far(block[j], right[j], near);
-                                    block[j] = near;
-                                }
-                                if any_far {
-                                    math::mend_of_two(block, &was, right, $module::is_far, $module::far::$far2);
-                                }
-                            }
-                        }
-                    }
-                    math::in_blocks_of_two(x, y, blocks);
+                    math::in_blocks_of_two(x, y, |x, y| {
+                        math::far_in_two_steps(x, y, $module::before, $module::is_far, $module::$far2, |x, was, y| {
+                            math::mend_of_two(x, was, y, $module::is_far, $module::far::$far2);
+                        });
+                    });
                 })*
 
-                $(pub fn $long(x: &mut [$float], y: &[$float]) {
+                $(#[inline]
+                pub fn $long(x: &mut [$float], y: &[$float]) {
                     use math::$long_family::$module;
 
-                    leveled! {
-                        fn blocks(x: &mut [[$float; BLOCK]], y: &[[$float; BLOCK]]) {
-                            for (block, right) in x.iter_mut().zip(y) {
-                                let (mut first, mut second) = ([0.0; BLOCK], [0.0; BLOCK]);
-                                for j in 0..BLOCK {
-                                    (first[j], second[j]) = $module::before(block[j], right[j]);
-                                }
-                                for j in 0..BLOCK {
-                                    block[j] = $module::$long(block[j], right[j], (first[j], second[j]));
-                                }
-                            }
-                        }
-                    }
-                    math::in_blocks_of_two(x, y, blocks);
+                    math::in_blocks_of_two(x, y, |x, y| math::in_two_steps(x, y, $module::before, $module::$long));
                 })*
             }
         }

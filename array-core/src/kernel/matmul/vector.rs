@@ -10,7 +10,7 @@ leveled! {
     /// # Panics
     ///
     /// Panics where the rows of `right` are shorter than `out`, stand apart, or are not as many as `left` is long.
-    pub(super) fn add_row[T: Number](out: &mut [T], left: Matrix<'_, T>, right: Matrix<'_, T>) {
+    pub(super) fn add_row[T: Number][T](out: &mut [T], left: Matrix<'_, T>, right: Matrix<'_, T>) {
         one_row(out, left, right);
     }
 
@@ -19,12 +19,12 @@ leveled! {
     /// # Panics
     ///
     /// As [`add_row`], and where a row of `out` is shorter than the first.
-    pub(super) fn add_rows[T: Number](out: [&mut [T]; 4], left: Matrix<'_, T>, right: Matrix<'_, T>) {
+    pub(super) fn add_rows[T: Number][T](out: [&mut [T]; 4], left: Matrix<'_, T>, right: Matrix<'_, T>) {
         four_rows(out, left, right);
     }
 
     /// Adds the product of a row of integers with a vector to `sum`.
-    pub(super) fn add_dot[T: Number](sum: &mut T, row: &[T], vector: &[T]) {
+    pub(super) fn add_dot[T: Number][T](sum: &mut T, row: &[T], vector: &[T]) {
         *sum = row.iter().zip(vector).fold(*sum, |sum, (&x, &y)| sum.op_add(x.op_mul(y)));
     }
 }

@@ -16,6 +16,11 @@ pub struct Positions<T: 'static> {
     pub(super) columns: fn(rows: &[T], strip: Strip, first: i64, extremes: &mut [T], out: &mut [i64]),
 }
 
+/// A fold that returns one of the elements.
+pub(super) trait Extreme: Fold<Output = <Self as Fold>::Item, Lane = <Self as Fold>::Item> {}
+
+impl<F: Fold<Output = <F as Fold>::Item, Lane = <F as Fold>::Item>> Extreme for F {}
+
 /// Says whether an element is the value, or both are NaN.
 #[inline(always)]
 #[allow(clippy::eq_op)] // NaN is not itself.
@@ -38,7 +43,7 @@ pub(super) fn find<T: Element>(x: &[T], value: T) -> usize {
 
 /// The body of [`Positions::columns`].
 #[inline(always)]
-pub(super) fn columns<F: Fold<Output = <F as Fold>::Item, Lane = <F as Fold>::Item>>(
+pub(super) fn columns<F: Extreme>(
     rows: &[F::Item],
     strip: Strip,
     first: i64,

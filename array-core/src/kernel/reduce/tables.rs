@@ -2,8 +2,9 @@
 
 use super::fold::{self, Fold, WIDTH};
 use super::folds::{All, Any, Greatest, Least, Nonzero, Product, SquaredDeviations, Sum};
-use super::position::{self, Positions};
+use super::position::{self, Extreme, Positions};
 use super::{Blocks, Reducer, Strip};
+use crate::dtype::Element;
 use crate::kernel::level::leveled;
 
 /// The reductions of a dtype of numbers, the sums of which are of the dtype `U`.
@@ -30,50 +31,59 @@ pub struct FloatFolds<T: 'static> {
     pub(crate) squared_deviations: Reducer<T, T>,
 }
 
+// The loops are generic, so that a crate compiles those that it uses, and this one none.
+leveled! {
+    fn runs[F: Fold, const LANES: usize][F, LANES](
+        x: &[F::Item],
+        len: usize,
+        params: &[F::Item],
+        blocks: &mut Blocks<F::Output>,
+        out: &mut [F::Output],
+    ) {
+        fold::runs::<F, LANES>(x, len, params, blocks, out)
+    }
+
+    fn columns[F: Fold][F](rows: &[F::Item], strip: Strip, params: &[F::Item], out: &mut [F::Output], joins: bool) {
+        fold::columns::<F>(rows, strip, params, out, joins)
+    }
+
+    fn find[T: Element][T](x: &[T], value: T) -> usize {
+        position::find(x, value)
+    }
+
+    fn first_in_columns[F: Extreme][F](
+        rows: &[F::Item],
+        strip: Strip,
+        first: i64,
+        extremes: &mut [F::Item],
+        out: &mut [i64],
+    ) {
+        position::columns::<F>(rows, strip, first, extremes, out)
+    }
+}
+
 /// Makes a [`Reducer`] of a fold.
 macro_rules! reducer {
-    ($fold:ty, $item:ty => $lane:ty => $output:ty, $none:expr) => {{
-        const LANES: usize = WIDTH / size_of::<$lane>();
-
-        leveled! {
-            fn runs(x: &[$item], len: usize, params: &[$item], blocks: &mut Blocks<$output>, out: &mut [$output]) {
-                fold::runs::<$fold, LANES>(x, len, params, blocks, out)
-            }
-
-            fn columns(rows: &[$item], strip: Strip, params: &[$item], out: &mut [$output], joins: bool) {
-                fold::columns::<$fold>(rows, strip, params, out, joins)
-            }
-        }
-
+    ($fold:ty, $none:expr) => {
         Reducer {
             none: $none,
             pairwise: <$fold as Fold>::ROUNDS,
-            runs,
-            columns,
+            runs: runs::<$fold, { WIDTH / size_of::<<$fold as Fold>::Lane>() }>,
+            columns: columns::<$fold>,
             merge: fold::merge::<$fold>,
         }
-    }};
+    };
 }
 
 /// Makes [`Positions`] of the fold that finds the extreme.
 macro_rules! positions {
-    ($fold:ty, $item:ty, $extreme:expr) => {{
-        leveled! {
-            fn find(x: &[$item], value: $item) -> usize {
-                position::find(x, value)
-            }
-
-            fn columns(rows: &[$item], strip: Strip, first: i64, extremes: &mut [$item], out: &mut [i64]) {
-                position::columns::<$fold>(rows, strip, first, extremes, out)
-            }
-        }
-
+    ($fold:ty, $extreme:expr) => {
         Positions {
             extreme: $extreme,
-            find,
-            columns,
+            find: find::<<$fold as Fold>::Item>,
+            columns: first_in_columns::<$fold>,
         }
-    }};
+    };
 }
 
 /// Declares the reductions of the dtypes of numbers: what a lane of a sum holds, what a sum is, and what a lane of a
@@ -81,15 +91,15 @@ macro_rules! positions {
 macro_rules! numbers {
     ($($dtype:ident $folds:ident: $lane:ident => $sum:ident;)*) => {$(
         pub(crate) const $folds: Folds<$dtype, $sum> = {
-            const LEAST: Reducer<$dtype, $dtype> = reducer!(Least<$dtype>, $dtype => $dtype => $dtype, None);
-            const GREATEST: Reducer<$dtype, $dtype> = reducer!(Greatest<$dtype>, $dtype => $dtype => $dtype, None);
+            const LEAST: Reducer<$dtype, $dtype> = reducer!(Least<$dtype>, None);
+            const GREATEST: Reducer<$dtype, $dtype> = reducer!(Greatest<$dtype>, None);
             Folds {
-                sum: reducer!(Sum<$dtype, $lane, $sum>, $dtype => $lane => $sum, Some(0 as $sum)),
-                product: reducer!(Product<$dtype>, $dtype => $sum => $sum, Some(1 as $sum)),
+                sum: reducer!(Sum<$dtype, $lane, $sum>, Some(0 as $sum)),
+                product: reducer!(Product<$dtype>, Some(1 as $sum)),
                 least: LEAST,
                 greatest: GREATEST,
-                first_least: positions!(Least<$dtype>, $dtype, LEAST),
-                first_greatest: positions!(Greatest<$dtype>, $dtype, GREATEST),
+                first_least: positions!(Least<$dtype>, LEAST),
+                first_greatest: positions!(Greatest<$dtype>, GREATEST),
             }
         };
     )*};
@@ -117,7 +127,7 @@ pub(crate) mod numbers {
 macro_rules! nonzero {
     ($($dtype:ident $nonzero:ident: $lane:ident;)*) => {$(
         pub(crate) const $nonzero: Reducer<$dtype, i64> =
-            reducer!(Nonzero<$dtype, $lane>, $dtype => $lane => i64, Some(0));
+            reducer!(Nonzero<$dtype, $lane>, Some(0));
     )*};
 }
 
@@ -141,20 +151,20 @@ pub(crate) mod nonzero {
 }
 
 /// Whether every element is true.
-pub(crate) const EVERY: Reducer<bool, bool> = reducer!(All<bool>, bool => u8 => bool, Some(true));
+pub(crate) const EVERY: Reducer<bool, bool> = reducer!(All<bool>, Some(true));
 
 /// Whether an element is true.
-pub(crate) const SOME: Reducer<bool, bool> = reducer!(Any<bool>, bool => u8 => bool, Some(false));
+pub(crate) const SOME: Reducer<bool, bool> = reducer!(Any<bool>, Some(false));
 
 /// The reductions of each dtype of floats.
 pub(crate) mod floats {
     use super::*;
 
     pub(crate) const F32: FloatFolds<f32> = FloatFolds {
-        squared_deviations: reducer!(SquaredDeviations<f32>, f32 => f32 => f32, Some(0.0)),
+        squared_deviations: reducer!(SquaredDeviations<f32>, Some(0.0)),
     };
 
     pub(crate) const F64: FloatFolds<f64> = FloatFolds {
-        squared_deviations: reducer!(SquaredDeviations<f64>, f64 => f64 => f64, Some(0.0)),
+        squared_deviations: reducer!(SquaredDeviations<f64>, Some(0.0)),
     };
 }

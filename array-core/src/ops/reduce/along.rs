@@ -19,7 +19,7 @@ pub(crate) type Reduced<B> = Joined<B, Inline>;
 /// The sum.
 #[inline(always)]
 pub(crate) fn total<T: Number>() -> impl Operation<T, Output = T::Sum> {
-    Folding::<Total<T>>::new(T::FOLDS.sum, &[])
+    Folding::<Total<T>>::new(const { T::FOLDS.sum }, &[])
 }
 
 /// How many elements are not 0.
@@ -31,31 +31,31 @@ pub(crate) fn nonzero<T: Element>() -> impl Operation<T, Output = i64> {
 /// The product.
 #[inline(always)]
 pub(crate) fn product<T: Number>() -> impl Operation<T, Output = T::Sum> {
-    Folding::<Product<T>>::new(T::FOLDS.product, &[])
+    Folding::<Product<T>>::new(const { T::FOLDS.product }, &[])
 }
 
 /// The smallest element.
 #[inline(always)]
 pub(crate) fn least<T: Number>() -> impl Operation<T, Output = T> {
-    Folding::<Least<T>>::new(T::FOLDS.least, &[])
+    Folding::<Least<T>>::new(const { T::FOLDS.least }, &[])
 }
 
 /// The largest element.
 #[inline(always)]
 pub(crate) fn greatest<T: Number>() -> impl Operation<T, Output = T> {
-    Folding::<Greatest<T>>::new(T::FOLDS.greatest, &[])
+    Folding::<Greatest<T>>::new(const { T::FOLDS.greatest }, &[])
 }
 
 /// The position of the first smallest element.
 #[inline(always)]
 pub(crate) fn first_least<T: Number>() -> impl Operation<T, Output = i64> {
-    T::FOLDS.first_least
+    const { T::FOLDS.first_least }
 }
 
 /// The position of the first largest element.
 #[inline(always)]
 pub(crate) fn first_greatest<T: Number>() -> impl Operation<T, Output = i64> {
-    T::FOLDS.first_greatest
+    const { T::FOLDS.first_greatest }
 }
 
 /// Whether every element is true.
@@ -74,7 +74,7 @@ pub(crate) fn some<T: Logical>() -> impl Operation<T, Output = bool> {
 /// where the mean is far from 0.
 #[inline(always)]
 pub(crate) fn squared_deviations<T: Float>(means: &[T]) -> impl Operation<T, Output = T> {
-    Folding::<SquaredDeviations<T>>::new(T::FLOAT_FOLDS.squared_deviations, means)
+    Folding::<SquaredDeviations<T>>::new(const { T::FLOAT_FOLDS.squared_deviations }, means)
 }
 
 /// What a sum of squared deviations is divided by for a variance: the number of elements less a correction, and 0 where
