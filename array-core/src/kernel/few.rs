@@ -3,7 +3,7 @@
 use core::mem::MaybeUninit;
 
 use super::Tree;
-use super::tree::{New, OwnReads, Plan};
+use super::tree::{New, OwnReads, Position};
 use crate::shape::{Shape, static_len};
 
 /// How many elements are few, at most.
@@ -11,7 +11,10 @@ const MOST: usize = 192;
 
 /// Says whether the elements of an expression are few, of a shape that the compiler knows, and all have a value.
 pub(crate) const fn few<P: Tree, S: Shape>() -> bool {
-    Plan::<New<S>, P>::SMALL && !Plan::<New<S>, P>::EMPTY && !P::FALLIBLE && matches!(P::READS_OWN, OwnReads::None)
+    New::<S, P>::SMALL
+        && !matches!(static_len::<S>(), Some(0))
+        && !P::FALLIBLE
+        && matches!(P::READS_OWN, OwnReads::None)
 }
 
 /// Computes the elements of an expression that are [few].
@@ -29,12 +32,15 @@ pub(crate) fn with_few<P: Tree, S: Shape, R>(tree: &P, visit: impl FnOnce(&[P::E
         }
     };
     let mut elements = [const { MaybeUninit::uninit() }; MOST];
-    let inner = const { Plan::<New<S>, P>::GRID.inner() };
-    for row in 0..const { Plan::<New<S>, P>::GRID.rows() } {
+    let nest = New::<S, P>::NEST;
+    let (rows, inner) = (nest.grid.rows(), nest.grid.inner());
+    for row in 0..rows {
         for j in 0..inner {
+            let own = core::ptr::null();
+            let position = Position { nest, own, row, j };
             // SAFETY: the plan is known, the position lies within its grid, and the expression does not read its own;
             // the operands broadcast to `S`, as in every evaluation.
-            elements[row * inner + j].write(unsafe { tree.at::<New<S>, P>(core::ptr::null(), row, j) });
+            elements[row * inner + j].write(unsafe { tree.at(position, 0) });
         }
     }
     // SAFETY: the grid has `len` elements, which were written one after the other.

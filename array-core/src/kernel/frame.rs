@@ -240,19 +240,6 @@ pub struct Lowering<'a> {
 }
 
 impl Lowering<'_> {
-    /// Stands where the compiler has planned.
-    pub(crate) const PLANNED: Self = Lowering {
-        frame: Frame {
-            out: &[],
-            order: None,
-            walked: &[],
-            levels: Levels::FLAT,
-            placement: None,
-        },
-        mask: 0,
-        lead: &[],
-    };
-
     /// The same for operands that are placed.
     #[inline(always)]
     pub(crate) fn placing(self, placement: Placement) -> Self {

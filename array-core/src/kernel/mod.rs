@@ -31,7 +31,7 @@ pub use self::operand::{Operand, Operands, Pair};
 pub use self::run::Place;
 #[allow(unused_imports)]
 pub(crate) use self::run::{STREAMED, always_builds, build, build_always, elements, stream};
-pub use self::tree::{Leaves, Out, Tree};
+pub use self::tree::{Leaves, Tree};
 use crate::dtype::Element;
 use crate::error::Fault;
 

@@ -42,7 +42,7 @@ pub(crate) const fn order<const R: usize>(strides: &[isize]) -> [usize; R] {
 }
 
 /// Puts strides in the order in which the axes are walked.
-pub(crate) const fn ordered<const R: usize>(strides: &[isize; R], order: &[usize]) -> [isize; R] {
+pub(crate) const fn ordered<const R: usize>(strides: &[isize], order: &[usize]) -> [isize; R] {
     let mut out = [0; R];
     let mut i = 0;
     while i < order.len() {
@@ -164,6 +164,19 @@ impl Grid {
     /// Returns the extent of the innermost axis.
     pub(crate) const fn inner(&self) -> usize {
         self.extents[self.axes - 1]
+    }
+
+    /// Returns the offset of the element `j` of a row of the grid, at these strides.
+    #[inline(always)]
+    pub(crate) fn offset(&self, strides: &Strides, row: usize, j: usize) -> isize {
+        let mut offset = j as isize * strides[self.axes - 1];
+        let (mut rest, mut axis) = (row, self.axes - 1);
+        while axis > 0 {
+            axis -= 1;
+            offset += (rest % self.extents[axis]) as isize * strides[axis];
+            rest /= self.extents[axis];
+        }
+        offset
     }
 
     /// Returns the number of elements.

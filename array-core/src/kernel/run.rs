@@ -7,8 +7,8 @@ pub(crate) use super::drive::STREAMED;
 use super::drive::{self, Room};
 use super::frame::{Frame, Planned, Planning, Walk};
 use super::plan::{Grid, MAX_AXES, Strides, grid, ordered_extents};
-use super::tree::{Checked, New, OwnReads, Plan, Unplanned, Written};
-use super::{Lowering, Out, Tree};
+use super::tree::{New, OwnReads, Plan, Position};
+use super::{Lowering, Tree};
 use crate::dtype::Element;
 use crate::error::{ArithmeticError, Error, Fault, ShapeError};
 use crate::shape::{DynRank, Levels, Shape, checked_product, static_len};
@@ -52,7 +52,7 @@ pub(crate) fn build<P: Tree, O: Shape, B: OwnedStorage<P::Elem, O>>(
 /// Whether an expression of this shape always has a result: no element lacks a value, all extents
 /// are known to the compiler, and no memory is asked for.
 pub(crate) const fn always_builds<P: Tree, O: Shape, B: OwnedStorage<P::Elem, O>>() -> bool {
-    Plan::<New<O>, P>::KNOWN && !P::FALLIBLE && B::IN_PLACE
+    New::<O, P>::KNOWN && !P::FALLIBLE && B::IN_PLACE
 }
 
 /// [`build`] for an expression that [always has a result](always_builds): without a `Result` in the
@@ -182,35 +182,30 @@ unsafe fn evaluate<P: Tree, S: Shape, L: Layout<S>>(
     strides: Option<&[isize]>,
     len: usize,
 ) {
-    if len == 0 || const { Plan::<Written<S, L>, P>::EMPTY } {
+    if len == 0 {
         return;
     }
     // SAFETY: the caller's promises are handed on; the grids are those of the plans that the
     // kernels are lowered for.
     unsafe {
-        if const { Plan::<Written<S, L>, P>::SMALL } {
-            let strides = const { Plan::<Written<S, L>, P>::OUT_STRIDES };
-            for row in 0..const { Plan::<Written<S, L>, P>::GRID.rows() } {
-                for j in 0..const { Plan::<Written<S, L>, P>::GRID.inner() } {
-                    let value = tree.at::<Written<S, L>, P>(out.cast_const().cast(), row, j);
-                    out.offset(Plan::<Written<S, L>, P>::offset(&strides, row, j))
-                        .write(value);
+        if Plan::<S, L, P>::SMALL {
+            let nest = Plan::<S, L, P>::NEST;
+            let (rows, inner) = (nest.grid.rows(), nest.grid.inner());
+            for row in 0..rows {
+                for j in 0..inner {
+                    let own = out.cast_const().cast();
+                    let position = Position { nest, own, row, j };
+                    let value = tree.at(position, 0);
+                    out.offset(position.offset(&nest.out)).write(value);
                 }
             }
-        } else if const { Plan::<Written<S, L>, P>::KNOWN } {
-            let strides = const { &Plan::<Written<S, L>, P>::OUT_STRIDES };
-            let strides = (!const { L::ROW_MAJOR }).then_some(strides);
+        } else if Plan::<S, L, P>::KNOWN {
+            let nest = Plan::<S, L, P>::NEST;
+            let strides = (!L::ROW_MAJOR).then_some(&nest.out);
             let mut room = Room::<P::Kernel>::new();
-            let kernel = tree.lower::<Written<S, L>, P>(&Lowering::PLANNED, room.as_mut_ptr());
-            let grid = const { &Plan::<Written<S, L>, P>::GRID };
-            drive::fill(
-                &kernel,
-                planned_loop::<P, Written<S, L>>(),
-                room.operands(),
-                out,
-                grid,
-                strides,
-            );
+            let kernel = tree.point(nest.operands.as_ptr(), room.as_mut_ptr());
+            let body = planned_loop::<P, S, L>();
+            drive::fill(&kernel, body, room.operands(), out, &nest.grid, strides);
         } else if extents.len() <= MAX_AXES {
             let mut room = Room::<P::Kernel>::new();
             let kernel = tree.describe(room.as_mut_ptr());
@@ -232,7 +227,7 @@ unsafe fn evaluate<P: Tree, S: Shape, L: Layout<S>>(
                 Walk::AsItLies,
                 |lowering, grid, first, (offset, along)| {
                     let mut room = Room::<P::Kernel>::new();
-                    let kernel = tree.lower::<Written<S, L>, P>(lowering, room.as_mut_ptr());
+                    let kernel = tree.lower(lowering, room.as_mut_ptr());
                     let (offset, along) = match strides {
                         Some(_) => (offset, Some(along)),
                         None => (first as isize, None),
@@ -254,11 +249,11 @@ unsafe fn evaluate<P: Tree, S: Shape, L: Layout<S>>(
 
 /// The loop for a plan: the one that holds what the plan says.
 #[inline(always)]
-fn planned_loop<P: Tree, O: Out>() -> Loop {
+fn planned_loop<P: Tree, S: Shape, L: Layout<S>>() -> Loop {
     // One of these is compiled.
     macro_rules! held {
         ($($held:literal)*) => {$(
-            if const { Plan::<O, P>::HELD == $held } {
+            if const { Plan::<S, L, P>::HELD == $held } {
                 return Loop::holding::<P::Kernel, $held>();
             }
         )*};
@@ -286,19 +281,20 @@ unsafe fn check<P: Tree, S: Shape, L: Layout<S>>(
     }
     // SAFETY: the caller's promises are handed on.
     let found = unsafe {
-        if const { Plan::<Checked<S, L>, P>::SMALL } {
-            let inner = const { Plan::<Checked<S, L>, P>::GRID.inner() };
-            let len = const { Plan::<Checked<S, L>, P>::GRID.len() };
-            (0..len).find_map(|k| {
-                let fault = tree.fault_at::<Checked<S, L>, P>(own.cast(), k / inner, k % inner);
+        // An array that is in another order than the row-major one is not looked at as it is written.
+        if L::ROW_MAJOR && Plan::<S, L, P>::SMALL {
+            let nest = Plan::<S, L, P>::NEST;
+            let inner = nest.grid.inner();
+            (0..nest.grid.len()).find_map(|k| {
+                let (own, row, j) = (own.cast(), k / inner, k % inner);
+                let fault = tree.fault_at(Position { nest, own, row, j }, 0);
                 fault.map(|fault| (k, fault))
             })
-        } else if const { Plan::<Checked<S, L>, P>::KNOWN } {
+        } else if L::ROW_MAJOR && Plan::<S, L, P>::KNOWN {
+            let nest = Plan::<S, L, P>::NEST;
             let mut room = Room::<P::Kernel>::new();
-            let kernel = tree.lower::<Checked<S, L>, P>(&Lowering::PLANNED, room.as_mut_ptr());
-            let grid = const { &Plan::<Checked<S, L>, P>::GRID };
-            let strides = const { &Plan::<Checked<S, L>, P>::OUT_STRIDES };
-            drive::search(&kernel, room.operands(), own, grid, Some(strides))
+            let kernel = tree.point(nest.operands.as_ptr(), room.as_mut_ptr());
+            drive::search(&kernel, room.operands(), own, &nest.grid, None)
         } else if extents.len() <= MAX_AXES {
             let mut room = Room::<P::Kernel>::new();
             let kernel = tree.describe(room.as_mut_ptr());
@@ -313,7 +309,7 @@ unsafe fn check<P: Tree, S: Shape, L: Layout<S>>(
                 Walk::RowMajor,
                 |lowering, grid, first, (offset, along)| {
                     let mut room = Room::<P::Kernel>::new();
-                    let kernel = tree.lower::<Checked<S, L>, P>(lowering, room.as_mut_ptr());
+                    let kernel = tree.lower(lowering, room.as_mut_ptr());
                     let (offset, along) = match strides {
                         Some(_) => (offset, Some(along)),
                         None => (first as isize, None),
@@ -374,12 +370,12 @@ pub(crate) fn stream<P: Tree, S: Shape>(
     };
     // SAFETY: `shape` is what the operands broadcast to: the grids are those that the kernels are lowered for.
     unsafe {
-        if const { Plan::<New<S>, P>::KNOWN } && order.is_none() {
+        if New::<S, P>::KNOWN && order.is_none() {
+            let nest = New::<S, P>::NEST;
             let mut room = Room::<P::Kernel>::new();
-            let kernel = tree.lower::<New<S>, P>(&Lowering::PLANNED, room.as_mut_ptr());
-            let grid = const { &Plan::<New<S>, P>::GRID };
-            let body = planned_loop::<P, New<S>>();
-            drive::stream(&kernel, body, room.operands(), grid, (0, run), &mut visit);
+            let kernel = tree.point(nest.operands.as_ptr(), room.as_mut_ptr());
+            let body = planned_loop::<P, S, RowMajor>();
+            drive::stream(&kernel, body, room.operands(), &nest.grid, (0, run), &mut visit);
             return Ok(());
         }
         let walk = order.map_or(Walk::RowMajor, Walk::InOrder);
@@ -393,7 +389,7 @@ pub(crate) fn stream<P: Tree, S: Shape>(
         }
         each_nest(tree, (extents, S::LEVELS), None, walk, |lowering, grid, first, _| {
             let mut room = Room::<P::Kernel>::new();
-            let kernel = tree.lower::<Unplanned<New<S>>, P>(lowering, room.as_mut_ptr());
+            let kernel = tree.lower(lowering, room.as_mut_ptr());
             let body = Loop::any::<P::Kernel>();
             drive::stream(&kernel, body, room.operands(), grid, (first, run), &mut visit);
             None::<()>

@@ -5,12 +5,10 @@ use core::mem::size_of;
 
 use super::placement::Placement;
 use super::plan::{Grid, MAX_AXES, Strides, grid, grid_strides, mergeable, order, ordered, ordered_extents};
-use super::{Frame, Kernel, Lowering, Operand, Placed};
+use super::{Frame, Kernel, Lowering, Operand};
 use crate::dtype::{DType, Element};
 use crate::error::Fault;
-use crate::shape::{
-    AxisList, Levels, MAX_TYPED_RANK, Shape, StaticExtents, StaticStrides, accepts_extents, broadcast_strides,
-};
+use crate::shape::{Levels, MAX_TYPED_RANK, Shape, StaticExtents, StaticStrides, accepts_extents, broadcast_strides};
 use crate::storage::{Layout, RowMajor};
 
 /// How many operands are planned by the compiler; expressions of more are planned by the program.
@@ -157,9 +155,9 @@ impl OwnReads {
 ///
 /// # Safety
 ///
-/// [`lower`](Tree::lower) gives a kernel that stays within the operands for the grid of the
-/// [`Lowering`], and [`at`](Tree::at) stays within them too, wherever each operand's shape
-/// broadcasts to the shape of the output.
+/// [`lower`](Tree::lower) and [`point`](Tree::point) give a kernel that stays within the operands for the grid of the
+/// [`Lowering`] and for that of the strides, and [`at`](Tree::at) stays within them too, wherever each operand's shape
+/// broadcasts to the shape of the output. [`LEAVES`](Tree::LEAVES) are the operands in the order in which they are written.
 pub unsafe trait Tree {
     /// The dtype of a result.
     type Elem: Element;
@@ -182,233 +180,167 @@ pub unsafe trait Tree {
     /// There is room for the kernel's operands behind `operands`.
     unsafe fn describe(&self, operands: *mut Operand) -> Self::Kernel;
 
-    /// Fixes the strides for an output `O` of the whole expression `P`, and writes the operands.
+    /// Writes the operands with these strides, as the compiler planned them.
+    ///
+    /// # Safety
+    ///
+    /// There is room for the kernel's operands behind `operands`, and there are strides for each behind `strides`.
+    unsafe fn point(&self, strides: *const Strides, operands: *mut Operand) -> Self::Kernel;
+
+    /// Fixes the strides for a nest of loops that the program planned, and writes the operands.
     ///
     /// # Safety
     ///
     /// There is room for the kernel's operands behind `operands`.
-    unsafe fn lower<O: Out, P: Tree>(&self, lowering: &Lowering<'_>, operands: *mut Operand) -> Self::Kernel;
+    unsafe fn lower(&self, lowering: &Lowering<'_>, operands: *mut Operand) -> Self::Kernel;
 
-    /// Computes the element `j` of the row `row` of a static output `O`.
+    /// Computes the element at a position of an output that the compiler planned. The operands of the expression are those
+    /// of the nest from `operand` on.
     ///
     /// # Safety
     ///
-    /// [`Plan::<O, P>::KNOWN`](Plan) holds, `row` and `j` lie within its grid, and every operand
-    /// broadcasts to `O`. `own` points to the element at the position of zeros of the array that is written to, which
-    /// is initialised if the expression reads it.
-    unsafe fn at<O: Out, P: Tree>(&self, own: *const u8, row: usize, j: usize) -> Self::Elem;
+    /// The nest is that of an expression whose operands from `operand` on are these, for an output that they broadcast to,
+    /// and the position lies within its grid. `own` points to the element at the position of zeros of the array that
+    /// is written to, which is initialised if the expression reads it.
+    unsafe fn at(&self, position: Position<'_>, operand: usize) -> Self::Elem;
 
     /// Says why an element has no value, if it has none.
     ///
     /// # Safety
     ///
     /// As for [`at`](Tree::at).
-    unsafe fn fault_at<O: Out, P: Tree>(&self, own: *const u8, row: usize, j: usize) -> Option<Fault>;
+    unsafe fn fault_at(&self, position: Position<'_>, operand: usize) -> Option<Fault>;
 }
 
-/// Where an expression is written to, and in which order.
-pub trait Out {
-    /// The extents, where the types know them.
-    const EXTENTS: Option<StaticExtents>;
-    /// The strides, where the types know them.
-    const STRIDES: Option<StaticStrides>;
-    /// The levels of a nested one.
-    const LEVELS: Levels;
-    /// Whether it is in row-major order.
-    const ROW_MAJOR: bool;
-    /// Whether it is walked as it lies, and not in row-major order.
-    const REORDERED: bool;
-    /// Where the axes of operands stand, if not aligned from the last.
-    const PLACEMENT: Option<Placement> = None;
+/// A position of a nest of loops, and the array that is written to.
+#[derive(Clone, Copy, Debug)]
+pub struct Position<'a> {
+    /// The nest.
+    pub(crate) nest: &'a Nest,
+    /// The element at the position of zeros of the array that is written to.
+    pub(crate) own: *const u8,
+    /// The row of the grid.
+    pub(crate) row: usize,
+    /// The element of the row.
+    pub(crate) j: usize,
 }
 
-/// An array of shape `S` and layout `L` that is written to.
-#[derive(Debug)]
-pub struct Written<S, L>(PhantomData<(S, L)>);
-
-impl<S: Shape, L: Layout<S>> Out for Written<S, L> {
-    const EXTENTS: Option<StaticExtents> = S::STATIC;
-    const STRIDES: Option<StaticStrides> = L::STATIC;
-    const LEVELS: Levels = S::LEVELS;
-    const ROW_MAJOR: bool = L::ROW_MAJOR;
-    const REORDERED: bool = !L::ROW_MAJOR;
+impl Position<'_> {
+    /// The offset of the element of an operand with these strides.
+    #[inline(always)]
+    pub(crate) fn offset(&self, strides: &Strides) -> isize {
+        self.nest.grid.offset(strides, self.row, self.j)
+    }
 }
 
-/// A new array of shape `S`.
-pub type New<S> = Written<S, RowMajor>;
-
-/// An array of shape `S` and layout `L` whose positions are looked at in row-major order.
-#[derive(Debug)]
-pub struct Checked<S, L>(PhantomData<(S, L)>);
-
-impl<S: Shape, L: Layout<S>> Out for Checked<S, L> {
-    const EXTENTS: Option<StaticExtents> = S::STATIC;
-    const STRIDES: Option<StaticStrides> = L::STATIC;
-    const LEVELS: Levels = S::LEVELS;
-    const ROW_MAJOR: bool = L::ROW_MAJOR;
-    const REORDERED: bool = false;
-}
-
-/// An output that the program plans, whatever the types know.
-#[derive(Debug)]
-pub struct Unplanned<O>(PhantomData<O>);
-
-impl<O: Out> Out for Unplanned<O> {
-    const EXTENTS: Option<StaticExtents> = None;
-    const STRIDES: Option<StaticStrides> = None;
-    const LEVELS: Levels = O::LEVELS;
-    const ROW_MAJOR: bool = O::ROW_MAJOR;
-    const REORDERED: bool = O::REORDERED;
-}
-
-/// An output as it is for operands that are placed at the axes `A` of a shape like `S`.
-#[derive(Debug)]
-pub struct Placing<O, A, S>(PhantomData<(O, A, S)>);
-
-impl<O: Out, A: AxisList, S: Shape> Out for Placing<O, A, S> {
-    const EXTENTS: Option<StaticExtents> = O::EXTENTS;
-    const STRIDES: Option<StaticStrides> = O::STRIDES;
-    const LEVELS: Levels = O::LEVELS;
-    const ROW_MAJOR: bool = O::ROW_MAJOR;
-    const REORDERED: bool = O::REORDERED;
-    const PLACEMENT: Option<Placement> = match Placed::<(), A, S>::STATIC {
-        Some(placement) => Some(placement.within(O::PLACEMENT)),
-        None => None,
-    };
-}
-
-/// The plan of an expression `P` for an output `O`, made by the compiler.
-pub(crate) struct Plan<O, P>(PhantomData<(O, P)>);
-
-impl<O: Out, P: Tree> Plan<O, P> {
-    /// Whether all extents and strides are known to the compiler.
-    pub(crate) const KNOWN: bool = O::EXTENTS.is_some() && O::STRIDES.is_some() && P::LEAVES.known;
-
-    /// The extents of the output. The plan of an unknown one is that of a scalar: the compiler
-    /// evaluates constants in branches that are never taken, too.
-    const EXTENTS: StaticExtents = match O::EXTENTS {
-        Some(extents) if Self::KNOWN => extents,
-        _ => StaticExtents::SCALAR,
-    };
-
+/// A nest of loops over an output, and the strides of the output and of the operands along its axes.
+#[derive(Clone, Copy, Debug)]
+pub struct Nest {
+    /// The axes.
+    pub(crate) grid: Grid,
     /// The strides of the output.
-    const STRIDES: StaticStrides = match O::STRIDES {
-        Some(strides) if Self::KNOWN => strides,
-        _ => StaticStrides::SCALAR,
-    };
+    pub(crate) out: Strides,
+    /// The strides of the operands.
+    pub(crate) operands: [Strides; MAX_PLANNED],
+}
 
-    const RANK: usize = Self::EXTENTS.as_slice().len();
-
-    /// The order in which the axes are walked.
-    const ORDER: [usize; MAX_TYPED_RANK] = if O::REORDERED {
-        order(Self::STRIDES.as_slice())
-    } else {
-        [0, 1, 2, 3, 4, 5, 6, 7]
-    };
-
-    /// The extents in that order.
-    const WALKED: [usize; MAX_TYPED_RANK] =
-        ordered_extents(Self::EXTENTS.as_slice(), Self::ORDER.split_at(Self::RANK).0);
-
-    /// Whether there is nothing to compute.
-    pub(crate) const EMPTY: bool = Self::KNOWN && Self::EXTENTS.is_empty();
-
-    /// Whether the loops are compiled straight in.
-    pub(crate) const SMALL: bool = Self::KNOWN
-        && match Self::EXTENTS.len() {
-            Some(len) => len * size_of::<P::Elem>() <= SMALL_BYTES,
-            None => false,
-        };
-
-    const MASK: u64 = {
-        let walked = Self::WALKED.split_at(Self::RANK).0;
-        let mut mask = u64::MAX;
-        if Self::KNOWN && !O::ROW_MAJOR {
-            mask &= mergeable(walked, &Self::along(Self::EXTENTS, Self::STRIDES, O::LEVELS));
-        }
+impl Nest {
+    /// Plans operands that are known for an output of these extents, strides and levels.
+    ///
+    /// The output is walked as it lies in memory.
+    ///
+    /// # Panics
+    ///
+    /// Panics where an operand does not broadcast to the output.
+    const fn new(extents: &StaticExtents, strides: &StaticStrides, levels: &Levels, leaves: &Leaves) -> Self {
+        let extents = extents.as_slice();
+        let order: [usize; MAX_TYPED_RANK] = order(strides.as_slice());
+        let order = order.split_at(extents.len()).0;
+        let walked: [usize; MAX_TYPED_RANK] = ordered_extents(extents, order);
+        let walked = walked.split_at(extents.len()).0;
+        let own: [isize; MAX_TYPED_RANK] = ordered(strides.as_slice(), order);
+        let mut along = [[0; MAX_TYPED_RANK]; MAX_PLANNED];
+        let mut mask = mergeable(walked, &own);
         let mut i = 0;
-        while Self::KNOWN && i < P::LEAVES.count {
-            let leaf = Self::along(P::LEAVES.extents[i], P::LEAVES.strides[i], P::LEAVES.levels[i]);
-            mask &= mergeable(walked, &leaf);
+        while i < leaves.count {
+            let (leaf, leaf_strides) = if leaves.levels[i].same(levels) {
+                (leaves.extents[i], leaves.strides[i])
+            } else {
+                levelled(leaves.extents[i], leaves.strides[i], leaves.levels[i], *levels)
+            };
+            // The bounds of operations say so, but for an axis with relations that are written by hand.
+            assert!(
+                accepts_extents(extents, leaf.as_slice()),
+                "operands broadcast to the output"
+            );
+            let aligned: [isize; MAX_TYPED_RANK] =
+                broadcast_strides(leaf.as_slice(), leaf_strides.as_slice(), extents.len());
+            along[i] = ordered(&aligned, order);
+            mask &= mergeable(walked, &along[i]);
             i += 1;
         }
-        mask
+        let mut nest = Self {
+            grid: grid(walked, mask),
+            out: grid_strides(walked, &own, mask),
+            operands: [[0; MAX_AXES]; MAX_PLANNED],
+        };
+        let mut i = 0;
+        while i < leaves.count {
+            nest.operands[i] = grid_strides(walked, &along[i], mask);
+            i += 1;
+        }
+        nest
+    }
+}
+
+/// The plan of an expression `P` for an array of shape `S` and layout `L`, made by the compiler.
+pub(crate) struct Plan<S, L, P>(PhantomData<(S, L, P)>);
+
+/// The plan of an expression `P` for a new array of shape `S`.
+pub(crate) type New<S, P> = Plan<S, RowMajor, P>;
+
+// Each constant costs time to build, for each expression that mentions it: so there are few.
+impl<S: Shape, L: Layout<S>, P: Tree> Plan<S, L, P> {
+    /// Whether all extents and strides are known to the compiler.
+    pub(crate) const KNOWN: bool = S::STATIC.is_some() && L::STATIC.is_some() && P::LEAVES.known;
+
+    /// Whether the loops are compiled straight in.
+    pub(crate) const SMALL: bool = match &S::STATIC {
+        Some(extents) if Self::KNOWN => match extents.len() {
+            Some(len) => len * size_of::<P::Elem>() <= SMALL_BYTES,
+            None => false,
+        },
+        _ => false,
+    };
+
+    /// The nest of loops. That of what is not known is the one of a scalar: the compiler evaluates constants in branches that
+    /// are never taken, too.
+    pub(crate) const NEST: &'static Nest = &match (&S::STATIC, &L::STATIC) {
+        (Some(extents), Some(strides)) if Self::KNOWN => Nest::new(extents, strides, &S::LEVELS, &P::LEAVES),
+        _ => Nest::new(
+            &StaticExtents::SCALAR,
+            &StaticStrides::SCALAR,
+            &Levels::FLAT,
+            &Leaves::NONE,
+        ),
     };
 
     /// A bit for each of the first operands of which each row of the grid has one element, to be held in a register: where
     /// rows are so long that they are computed one by one.
     pub(crate) const HELD: u32 = {
         let block = super::body::block::<P::Kernel>();
-        let inner = Self::GRID.inner();
+        let grid = &Self::NEST.grid;
+        let inner = grid.inner();
         let even = inner % block == 0 || inner >= 4 * block;
         let mut held = 0;
         let mut i = 0;
         while Self::KNOWN && i < P::LEAVES.count && i < MAX_HELD {
-            let strides = Self::on_grid(P::LEAVES.extents[i], P::LEAVES.strides[i], P::LEAVES.levels[i]);
-            if strides[Self::GRID.axes - 1] == 0 && inner >= block && (even || !<P::Kernel as Kernel>::READS_OWN) {
+            let stride = Self::NEST.operands[i][grid.axes - 1];
+            if stride == 0 && inner >= block && (even || !<P::Kernel as Kernel>::READS_OWN) {
                 held |= 1 << i;
             }
             i += 1;
         }
         held
     };
-
-    /// The nest of loops.
-    pub(crate) const GRID: Grid = grid(Self::WALKED.split_at(Self::RANK).0, Self::MASK);
-
-    /// The strides of the output along the axes of the grid.
-    pub(crate) const OUT_STRIDES: Strides = Self::on_grid(Self::EXTENTS, Self::STRIDES, O::LEVELS);
-
-    /// The strides of an operand along the axes of the output, as they are walked.
-    const fn along(extents: StaticExtents, strides: StaticStrides, levels: Levels) -> [isize; MAX_TYPED_RANK] {
-        let (extents, strides) = if levels.same(&O::LEVELS) {
-            (extents, strides)
-        } else {
-            levelled(extents, strides, levels, O::LEVELS)
-        };
-        // The bounds of operations say so, but for an axis with relations that are written by hand.
-        assert!(
-            accepts_extents(Self::EXTENTS.as_slice(), extents.as_slice()),
-            "operands broadcast to the output"
-        );
-        let along = broadcast_strides(extents.as_slice(), strides.as_slice(), Self::RANK);
-        ordered(&along, Self::ORDER.split_at(Self::RANK).0)
-    }
-
-    /// The strides of an operand along the axes of the grid.
-    const fn on_grid(extents: StaticExtents, strides: StaticStrides, levels: Levels) -> Strides {
-        grid_strides(
-            Self::WALKED.split_at(Self::RANK).0,
-            &Self::along(extents, strides, levels),
-            Self::MASK,
-        )
-    }
-
-    /// The strides of an operand of shape `S` and layout `L` along the axes of the grid.
-    pub(crate) const fn strides<S: Shape, L: Layout<S>>() -> Strides {
-        match (S::STATIC, L::STATIC) {
-            (Some(extents), Some(strides)) if Self::KNOWN => {
-                let (extents, strides) = match O::PLACEMENT {
-                    Some(placement) => placed(placement, extents, strides),
-                    None => (extents, strides),
-                };
-                Self::on_grid(extents, strides, S::LEVELS)
-            }
-            _ => [0; MAX_AXES],
-        }
-    }
-
-    /// The offset of the element `j` of the row `row` of the grid.
-    #[inline(always)]
-    pub(crate) fn offset(strides: &Strides, row: usize, j: usize) -> isize {
-        let grid = const { Self::GRID };
-        let mut offset = j as isize * strides[grid.axes - 1];
-        let (mut rest, mut axis) = (row, grid.axes - 1);
-        while axis > 0 {
-            axis -= 1;
-            offset += (rest % grid.extents[axis]) as isize * strides[axis];
-            rest /= grid.extents[axis];
-        }
-        offset
-    }
 }

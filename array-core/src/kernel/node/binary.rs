@@ -7,8 +7,9 @@ use core::slice;
 use crate::dtype::Element;
 use crate::error::Fault;
 use crate::expr::BinaryOp;
-use crate::kernel::tree::OwnReads;
-use crate::kernel::{CHUNK, Frame, Kernel, Leaves, Lowering, Operand, Operands, Out, Pair, Tree, wider};
+use crate::kernel::plan::Strides;
+use crate::kernel::tree::{OwnReads, Position};
+use crate::kernel::{CHUNK, Frame, Kernel, Leaves, Lowering, Operand, Operands, Pair, Tree, wider};
 
 /// A function of two operands, which are converted to the dtype `T` first.
 #[derive(Clone, Copy, Debug)]
@@ -39,32 +40,49 @@ unsafe impl<F: BinaryOp<T>, T: Element, L: Tree, R: Tree> Tree for Binary<F, T, 
     }
 
     #[inline(always)]
-    unsafe fn lower<O: Out, P: Tree>(&self, lowering: &Lowering<'_>, operands: *mut Operand) -> Self::Kernel {
-        // SAFETY: the caller promises room for the operands of both sides, one after the other.
+    unsafe fn point(&self, strides: *const Strides, operands: *mut Operand) -> Self::Kernel {
+        // SAFETY: the caller promises room for the operands of both sides, one after the other, and as many strides.
         let (l, r) = unsafe {
+            let left = <L::Kernel as Kernel>::Operands::COUNT;
             (
-                self.0.lower::<O, P>(lowering, operands),
-                self.1
-                    .lower::<O, P>(lowering, operands.add(<L::Kernel as Kernel>::Operands::COUNT)),
+                self.0.point(strides, operands),
+                self.1.point(strides.add(left), operands.add(left)),
             )
         };
         Binary(l, r, PhantomData)
     }
 
     #[inline(always)]
-    unsafe fn at<O: Out, P: Tree>(&self, own: *const u8, row: usize, j: usize) -> F::Output {
+    unsafe fn lower(&self, lowering: &Lowering<'_>, operands: *mut Operand) -> Self::Kernel {
+        // SAFETY: the caller promises room for the operands of both sides, one after the other.
+        let (l, r) = unsafe {
+            (
+                self.0.lower(lowering, operands),
+                self.1
+                    .lower(lowering, operands.add(<L::Kernel as Kernel>::Operands::COUNT)),
+            )
+        };
+        Binary(l, r, PhantomData)
+    }
+
+    #[inline(always)]
+    unsafe fn at(&self, position: Position<'_>, operand: usize) -> F::Output {
         // SAFETY: the caller's promise is handed on.
-        let (l, r) = unsafe { (self.0.at::<O, P>(own, row, j), self.1.at::<O, P>(own, row, j)) };
+        let (l, r) = unsafe {
+            let right = operand + <L::Kernel as Kernel>::Operands::COUNT;
+            (self.0.at(position, operand), self.1.at(position, right))
+        };
         F::apply(l.cast(), r.cast())
     }
 
     #[inline(always)]
-    unsafe fn fault_at<O: Out, P: Tree>(&self, own: *const u8, row: usize, j: usize) -> Option<Fault> {
+    unsafe fn fault_at(&self, position: Position<'_>, operand: usize) -> Option<Fault> {
+        let right = operand + <L::Kernel as Kernel>::Operands::COUNT;
         // SAFETY: the caller's promise is handed on.
         unsafe {
             binary_fault::<F, T, _, _>(
-                || (self.0.at::<O, P>(own, row, j), self.0.fault_at::<O, P>(own, row, j)),
-                || (self.1.at::<O, P>(own, row, j), self.1.fault_at::<O, P>(own, row, j)),
+                || (self.0.at(position, operand), self.0.fault_at(position, operand)),
+                || (self.1.at(position, right), self.1.fault_at(position, right)),
             )
         }
     }

@@ -4,8 +4,9 @@ use core::marker::PhantomData;
 
 use crate::dtype::Element;
 use crate::error::Fault;
-use crate::kernel::tree::OwnReads;
-use crate::kernel::{Frame, Kernel, Leaves, Lowering, Operand, Out, Tree, wider};
+use crate::kernel::plan::Strides;
+use crate::kernel::tree::{OwnReads, Position};
+use crate::kernel::{Frame, Kernel, Leaves, Lowering, Operand, Tree, wider};
 
 /// A conversion to the dtype `T`.
 #[derive(Clone, Copy, Debug)]
@@ -30,21 +31,27 @@ unsafe impl<T: Element, X: Tree> Tree for Cast<T, X> {
     }
 
     #[inline(always)]
-    unsafe fn lower<O: Out, P: Tree>(&self, lowering: &Lowering<'_>, operands: *mut Operand) -> Self::Kernel {
+    unsafe fn point(&self, strides: *const Strides, operands: *mut Operand) -> Self::Kernel {
         // SAFETY: the caller's promise is handed on.
-        Cast(unsafe { self.0.lower::<O, P>(lowering, operands) }, PhantomData)
+        Cast(unsafe { self.0.point(strides, operands) }, PhantomData)
     }
 
     #[inline(always)]
-    unsafe fn at<O: Out, P: Tree>(&self, own: *const u8, row: usize, j: usize) -> T {
+    unsafe fn lower(&self, lowering: &Lowering<'_>, operands: *mut Operand) -> Self::Kernel {
         // SAFETY: the caller's promise is handed on.
-        unsafe { self.0.at::<O, P>(own, row, j) }.cast()
+        Cast(unsafe { self.0.lower(lowering, operands) }, PhantomData)
     }
 
     #[inline(always)]
-    unsafe fn fault_at<O: Out, P: Tree>(&self, own: *const u8, row: usize, j: usize) -> Option<Fault> {
+    unsafe fn at(&self, position: Position<'_>, operand: usize) -> T {
         // SAFETY: the caller's promise is handed on.
-        unsafe { self.0.fault_at::<O, P>(own, row, j) }
+        unsafe { self.0.at(position, operand) }.cast()
+    }
+
+    #[inline(always)]
+    unsafe fn fault_at(&self, position: Position<'_>, operand: usize) -> Option<Fault> {
+        // SAFETY: the caller's promise is handed on.
+        unsafe { self.0.fault_at(position, operand) }
     }
 }
 

@@ -5,8 +5,9 @@ use core::marker::PhantomData;
 use crate::dtype::Element;
 use crate::error::Fault;
 use crate::kernel::frame::Planned;
-use crate::kernel::tree::{OwnReads, Plan};
-use crate::kernel::{Frame, Kernel, Leaves, Lowering, Operand, Out, Tree};
+use crate::kernel::plan::Strides;
+use crate::kernel::tree::{OwnReads, Position};
+use crate::kernel::{Frame, Kernel, Leaves, Lowering, Operand, Tree};
 use crate::shape::Shape;
 use crate::storage::{Cell, Layout, Storage};
 
@@ -115,28 +116,31 @@ unsafe impl<T: Element, S: Shape, L: Layout<S>> Tree for Leaf<'_, T, S, L> {
     }
 
     #[inline(always)]
-    unsafe fn lower<O: Out, P: Tree>(&self, lowering: &Lowering<'_>, operands: *mut Operand) -> Strided<T> {
-        let operand = if const { Plan::<O, P>::KNOWN } {
-            Operand::new(self.ptr, const { Plan::<O, P>::strides::<S, L>() })
-        } else {
-            let (offset, strides) = self.planned(|operand| lowering.operand(operand));
-            Operand::new(self.ptr.wrapping_offset(offset), strides)
-        };
+    unsafe fn point(&self, strides: *const Strides, operands: *mut Operand) -> Strided<T> {
+        // SAFETY: the caller promises strides and room for an operand.
+        unsafe { operands.write(Operand::new(self.ptr, *strides)) };
+        Strided(PhantomData)
+    }
+
+    #[inline(always)]
+    unsafe fn lower(&self, lowering: &Lowering<'_>, operands: *mut Operand) -> Strided<T> {
+        let (offset, strides) = self.planned(|operand| lowering.operand(operand));
+        let operand = Operand::new(self.ptr.wrapping_offset(offset), strides);
         // SAFETY: the caller promises room for an operand.
         unsafe { operands.write(operand) };
         Strided(PhantomData)
     }
 
     #[inline(always)]
-    unsafe fn at<O: Out, P: Tree>(&self, _: *const u8, row: usize, j: usize) -> T {
-        let offset = Plan::<O, P>::offset(const { &Plan::<O, P>::strides::<S, L>() }, row, j);
+    unsafe fn at(&self, position: Position<'_>, operand: usize) -> T {
+        let offset = position.offset(&position.nest.operands[operand]);
         // SAFETY: the position lies within the grid, and these are the strides of the operand along
         // it; the operand broadcasts to the output, so that the offset lies within it.
         unsafe { *self.ptr.offset(offset) }
     }
 
     #[inline(always)]
-    unsafe fn fault_at<O: Out, P: Tree>(&self, _: *const u8, _: usize, _: usize) -> Option<Fault> {
+    unsafe fn fault_at(&self, _: Position<'_>, _: usize) -> Option<Fault> {
         None
     }
 }

@@ -4,8 +4,9 @@ use core::marker::PhantomData;
 
 use crate::dtype::Element;
 use crate::error::Fault;
-use crate::kernel::tree::{OwnReads, Plan};
-use crate::kernel::{Frame, Kernel, Leaves, Lowering, Operand, Out, Tree};
+use crate::kernel::plan::Strides;
+use crate::kernel::tree::{OwnReads, Position};
+use crate::kernel::{Frame, Kernel, Leaves, Lowering, Operand, Tree};
 
 /// The array that is written to, read at the same index.
 #[derive(Debug)]
@@ -38,19 +39,24 @@ unsafe impl<T: Element> Tree for Own<T> {
     }
 
     #[inline(always)]
-    unsafe fn lower<O: Out, P: Tree>(&self, _: &Lowering<'_>, _: *mut Operand) -> Self {
+    unsafe fn point(&self, _: *const Strides, _: *mut Operand) -> Self::Kernel {
         *self
     }
 
     #[inline(always)]
-    unsafe fn at<O: Out, P: Tree>(&self, own: *const u8, row: usize, j: usize) -> T {
-        let offset = Plan::<O, P>::offset(const { &Plan::<O, P>::OUT_STRIDES }, row, j);
-        // SAFETY: the position lies within the grid, and the output has an element there.
-        unsafe { *own.cast::<T>().offset(offset) }
+    unsafe fn lower(&self, _: &Lowering<'_>, _: *mut Operand) -> Self {
+        *self
     }
 
     #[inline(always)]
-    unsafe fn fault_at<O: Out, P: Tree>(&self, _: *const u8, _: usize, _: usize) -> Option<Fault> {
+    unsafe fn at(&self, position: Position<'_>, _: usize) -> T {
+        let offset = position.offset(&position.nest.out);
+        // SAFETY: the position lies within the grid, and the output has an element there.
+        unsafe { *position.own.cast::<T>().offset(offset) }
+    }
+
+    #[inline(always)]
+    unsafe fn fault_at(&self, _: Position<'_>, _: usize) -> Option<Fault> {
         None
     }
 }

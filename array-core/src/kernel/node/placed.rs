@@ -4,13 +4,14 @@ use core::marker::PhantomData;
 
 use crate::error::Fault;
 use crate::kernel::placement::Placement;
-use crate::kernel::tree::{OwnReads, Placing};
-use crate::kernel::{Frame, Kernel, Leaves, Lowering, Operand, Operands, Out, Tree};
+use crate::kernel::plan::Strides;
+use crate::kernel::tree::{OwnReads, Position};
+use crate::kernel::{Frame, Kernel, Leaves, Lowering, Operand, Operands, Tree};
 use crate::shape::{AxisList, Shape};
 
 /// An expression whose axes stand at the axes `A` of a shape like `S`, from which the output is aligned.
 ///
-/// Its leaves know nothing of it: the output that they are planned for says where their axes stand.
+/// Its leaves know nothing of it: what plans them asks for their axes here.
 #[derive(Debug)]
 pub struct Placed<K, A, S> {
     tree: K,
@@ -49,7 +50,7 @@ impl<K, A: AxisList, S: Shape> Placed<K, A, S> {
     }
 }
 
-// SAFETY: as its operand, whose leaves are planned with their axes where the list says: `Plan::strides` and
+// SAFETY: as its operand, whose leaves are planned with their axes where the list says: `Nest::new` and
 // `Frame::along` compare the placed extents with those of the output, whatever the list is.
 unsafe impl<K: Tree, A: AxisList, S: Shape> Tree for Placed<K, A, S> {
     type Elem = K::Elem;
@@ -82,21 +83,27 @@ unsafe impl<K: Tree, A: AxisList, S: Shape> Tree for Placed<K, A, S> {
     }
 
     #[inline(always)]
-    unsafe fn lower<O: Out, P: Tree>(&self, lowering: &Lowering<'_>, operands: *mut Operand) -> Self::Kernel {
+    unsafe fn point(&self, strides: *const Strides, operands: *mut Operand) -> Self::Kernel {
+        // SAFETY: the caller's promise is handed on.
+        unsafe { self.tree.point(strides, operands) }
+    }
+
+    #[inline(always)]
+    unsafe fn lower(&self, lowering: &Lowering<'_>, operands: *mut Operand) -> Self::Kernel {
         let lowering = lowering.placing(self.placement());
         // SAFETY: the caller's promise is handed on.
-        unsafe { self.tree.lower::<Placing<O, A, S>, P>(&lowering, operands) }
+        unsafe { self.tree.lower(&lowering, operands) }
     }
 
     #[inline(always)]
-    unsafe fn at<O: Out, P: Tree>(&self, own: *const u8, row: usize, j: usize) -> Self::Elem {
-        // SAFETY: the caller's promise is handed on: the plan of a placing output has the same grid.
-        unsafe { self.tree.at::<Placing<O, A, S>, P>(own, row, j) }
+    unsafe fn at(&self, position: Position<'_>, operand: usize) -> Self::Elem {
+        // SAFETY: the caller's promise is handed on: the operands are those of the expression.
+        unsafe { self.tree.at(position, operand) }
     }
 
     #[inline(always)]
-    unsafe fn fault_at<O: Out, P: Tree>(&self, own: *const u8, row: usize, j: usize) -> Option<Fault> {
+    unsafe fn fault_at(&self, position: Position<'_>, operand: usize) -> Option<Fault> {
         // SAFETY: as in `at`.
-        unsafe { self.tree.fault_at::<Placing<O, A, S>, P>(own, row, j) }
+        unsafe { self.tree.fault_at(position, operand) }
     }
 }

@@ -5,8 +5,9 @@ use core::marker::PhantomData;
 use super::binary::value;
 use crate::dtype::Element;
 use crate::error::Fault;
-use crate::kernel::tree::OwnReads;
-use crate::kernel::{Frame, Kernel, Leaves, Lowering, Operand, Operands, Out, Pair, Tree, wider};
+use crate::kernel::plan::Strides;
+use crate::kernel::tree::{OwnReads, Position};
+use crate::kernel::{Frame, Kernel, Leaves, Lowering, Operand, Operands, Pair, Tree, wider};
 
 /// The choice between two operands, which are converted to the dtype `T`, by a condition.
 #[derive(Clone, Copy, Debug)]
@@ -40,29 +41,43 @@ unsafe impl<T: Element, C: Tree, X: Tree, Y: Tree> Tree for Select<T, C, X, Y> {
     }
 
     #[inline(always)]
-    unsafe fn lower<O: Out, P: Tree>(&self, lowering: &Lowering<'_>, operands: *mut Operand) -> Self::Kernel {
-        // SAFETY: the caller promises room for the operands of all three, one after the other.
+    unsafe fn point(&self, strides: *const Strides, operands: *mut Operand) -> Self::Kernel {
+        // SAFETY: the caller promises room for the operands of all three, one after the other, and as many strides.
         let (c, x, y) = unsafe {
-            let chosen = operands.add(<C::Kernel as Kernel>::Operands::COUNT);
-            let other = chosen.add(<X::Kernel as Kernel>::Operands::COUNT);
+            let chosen = <C::Kernel as Kernel>::Operands::COUNT;
+            let other = chosen + <X::Kernel as Kernel>::Operands::COUNT;
             (
-                self.0.lower::<O, P>(lowering, operands),
-                self.1.lower::<O, P>(lowering, chosen),
-                self.2.lower::<O, P>(lowering, other),
+                self.0.point(strides, operands),
+                self.1.point(strides.add(chosen), operands.add(chosen)),
+                self.2.point(strides.add(other), operands.add(other)),
             )
         };
         Select(c, x, y, PhantomData)
     }
 
     #[inline(always)]
-    unsafe fn at<O: Out, P: Tree>(&self, own: *const u8, row: usize, j: usize) -> T {
+    unsafe fn lower(&self, lowering: &Lowering<'_>, operands: *mut Operand) -> Self::Kernel {
+        // SAFETY: the caller promises room for the operands of all three, one after the other.
+        let (c, x, y) = unsafe {
+            let chosen = operands.add(<C::Kernel as Kernel>::Operands::COUNT);
+            let other = chosen.add(<X::Kernel as Kernel>::Operands::COUNT);
+            (
+                self.0.lower(lowering, operands),
+                self.1.lower(lowering, chosen),
+                self.2.lower(lowering, other),
+            )
+        };
+        Select(c, x, y, PhantomData)
+    }
+
+    #[inline(always)]
+    unsafe fn at(&self, position: Position<'_>, operand: usize) -> T {
         // SAFETY: the caller's promise is handed on.
         unsafe {
-            let (x, y) = (
-                self.1.at::<O, P>(own, row, j).cast(),
-                self.2.at::<O, P>(own, row, j).cast(),
-            );
-            if self.0.at::<O, P>(own, row, j).cast::<bool>() {
+            let chosen = operand + <C::Kernel as Kernel>::Operands::COUNT;
+            let other = chosen + <X::Kernel as Kernel>::Operands::COUNT;
+            let (x, y) = (self.1.at(position, chosen).cast(), self.2.at(position, other).cast());
+            if self.0.at(position, operand).cast::<bool>() {
                 x
             } else {
                 y
@@ -71,14 +86,16 @@ unsafe impl<T: Element, C: Tree, X: Tree, Y: Tree> Tree for Select<T, C, X, Y> {
     }
 
     #[inline(always)]
-    unsafe fn fault_at<O: Out, P: Tree>(&self, own: *const u8, row: usize, j: usize) -> Option<Fault> {
+    unsafe fn fault_at(&self, position: Position<'_>, operand: usize) -> Option<Fault> {
         // SAFETY: the caller's promise is handed on.
         unsafe {
-            self.0.fault_at::<O, P>(own, row, j).or_else(|| {
-                if self.0.at::<O, P>(own, row, j).cast::<bool>() {
-                    self.1.fault_at::<O, P>(own, row, j)
+            let chosen = operand + <C::Kernel as Kernel>::Operands::COUNT;
+            let other = chosen + <X::Kernel as Kernel>::Operands::COUNT;
+            self.0.fault_at(position, operand).or_else(|| {
+                if self.0.at(position, operand).cast::<bool>() {
+                    self.1.fault_at(position, chosen)
                 } else {
-                    self.2.fault_at::<O, P>(own, row, j)
+                    self.2.fault_at(position, other)
                 }
             })
         }

@@ -2,8 +2,9 @@
 
 use crate::dtype::Element;
 use crate::error::Fault;
-use crate::kernel::tree::OwnReads;
-use crate::kernel::{Frame, Kernel, Leaves, Lowering, Operand, Out, Tree};
+use crate::kernel::plan::Strides;
+use crate::kernel::tree::{OwnReads, Position};
+use crate::kernel::{Frame, Kernel, Leaves, Lowering, Operand, Tree};
 
 /// A scalar: the same value for each element.
 #[derive(Clone, Copy, Debug)]
@@ -27,17 +28,22 @@ unsafe impl<T: Element> Tree for Splat<T> {
     }
 
     #[inline(always)]
-    unsafe fn lower<O: Out, P: Tree>(&self, _: &Lowering<'_>, _: *mut Operand) -> Self {
+    unsafe fn point(&self, _: *const Strides, _: *mut Operand) -> Self::Kernel {
         *self
     }
 
     #[inline(always)]
-    unsafe fn at<O: Out, P: Tree>(&self, _: *const u8, _: usize, _: usize) -> T {
+    unsafe fn lower(&self, _: &Lowering<'_>, _: *mut Operand) -> Self {
+        *self
+    }
+
+    #[inline(always)]
+    unsafe fn at(&self, _: Position<'_>, _: usize) -> T {
         self.0
     }
 
     #[inline(always)]
-    unsafe fn fault_at<O: Out, P: Tree>(&self, _: *const u8, _: usize, _: usize) -> Option<Fault> {
+    unsafe fn fault_at(&self, _: Position<'_>, _: usize) -> Option<Fault> {
         None
     }
 }

@@ -7,8 +7,9 @@ use core::slice;
 use crate::dtype::Element;
 use crate::error::Fault;
 use crate::expr::UnaryOp;
-use crate::kernel::tree::OwnReads;
-use crate::kernel::{CHUNK, Frame, Kernel, Leaves, Lowering, Operand, Out, Tree, wider};
+use crate::kernel::plan::Strides;
+use crate::kernel::tree::{OwnReads, Position};
+use crate::kernel::{CHUNK, Frame, Kernel, Leaves, Lowering, Operand, Tree, wider};
 
 /// A function of one operand, which is converted to the dtype `T` first.
 #[derive(Clone, Copy, Debug)]
@@ -33,21 +34,27 @@ unsafe impl<F: UnaryOp<T>, T: Element, X: Tree> Tree for Unary<F, T, X> {
     }
 
     #[inline(always)]
-    unsafe fn lower<O: Out, P: Tree>(&self, lowering: &Lowering<'_>, operands: *mut Operand) -> Self::Kernel {
+    unsafe fn point(&self, strides: *const Strides, operands: *mut Operand) -> Self::Kernel {
         // SAFETY: the caller's promise is handed on.
-        Unary(unsafe { self.0.lower::<O, P>(lowering, operands) }, PhantomData)
+        Unary(unsafe { self.0.point(strides, operands) }, PhantomData)
     }
 
     #[inline(always)]
-    unsafe fn at<O: Out, P: Tree>(&self, own: *const u8, row: usize, j: usize) -> F::Output {
+    unsafe fn lower(&self, lowering: &Lowering<'_>, operands: *mut Operand) -> Self::Kernel {
         // SAFETY: the caller's promise is handed on.
-        F::apply(unsafe { self.0.at::<O, P>(own, row, j) }.cast())
+        Unary(unsafe { self.0.lower(lowering, operands) }, PhantomData)
     }
 
     #[inline(always)]
-    unsafe fn fault_at<O: Out, P: Tree>(&self, own: *const u8, row: usize, j: usize) -> Option<Fault> {
+    unsafe fn at(&self, position: Position<'_>, operand: usize) -> F::Output {
         // SAFETY: the caller's promise is handed on.
-        unsafe { self.0.fault_at::<O, P>(own, row, j) }
+        F::apply(unsafe { self.0.at(position, operand) }.cast())
+    }
+
+    #[inline(always)]
+    unsafe fn fault_at(&self, position: Position<'_>, operand: usize) -> Option<Fault> {
+        // SAFETY: the caller's promise is handed on.
+        unsafe { self.0.fault_at(position, operand) }
     }
 }
 
