@@ -145,12 +145,15 @@ macro_rules! float {
 
             #[inline(always)]
             fn op_maximum(self, r: Self) -> Self {
-                if self > r || self.is_nan() { self } else { r }
+                // NaN is what is not itself: in this form it takes vectors one instruction more than a maximum without it.
+                let larger = if self > r { self } else { r };
+                if self == self { larger } else { self }
             }
 
             #[inline(always)]
             fn op_minimum(self, r: Self) -> Self {
-                if self < r || self.is_nan() { self } else { r }
+                let smaller = if self < r { self } else { r };
+                if self == self { smaller } else { self }
             }
 
             #[inline(always)]
