@@ -1,6 +1,7 @@
 //! From an expression to a finished array: the only door to the kernels.
 
 use core::marker::PhantomData;
+use core::ops::ControlFlow;
 
 use super::body::Loop;
 pub(crate) use super::drive::STREAMED;
@@ -332,7 +333,7 @@ unsafe fn check<P: Tree, S: Shape, L: Layout<S>>(
 ///
 /// The axes are walked in row-major order, or in the order given, outermost first. `visit` is called with the number of the
 /// first element in that order, and with elements that stand behind each other in it: at most [`STREAMED`] of them, and none
-/// from two different runs of `run`.
+/// from two different runs of `run`; until it says to stop.
 ///
 /// `shape` is what the shapes of the operands broadcast to.
 ///
@@ -349,7 +350,7 @@ pub(crate) fn stream<P: Tree, S: Shape>(
     shape: &S,
     order: Option<&[usize]>,
     run: usize,
-    visit: &mut dyn FnMut(usize, &[P::Elem]),
+    visit: &mut dyn FnMut(usize, &[P::Elem]) -> ControlFlow<()>,
 ) -> Result<(), Error> {
     assert!(
         const { matches!(P::READS_OWN, OwnReads::None) },
@@ -366,7 +367,7 @@ pub(crate) fn stream<P: Tree, S: Shape>(
     }
     let mut visit = |first: usize, elements: *const u8, len: usize| {
         // SAFETY: `drive::stream` hands out as many elements of the kernel's dtype.
-        visit(first, unsafe { core::slice::from_raw_parts(elements.cast(), len) });
+        visit(first, unsafe { core::slice::from_raw_parts(elements.cast(), len) })
     };
     // SAFETY: `shape` is what the operands broadcast to: the grids are those that the kernels are lowered for.
     unsafe {
@@ -375,7 +376,7 @@ pub(crate) fn stream<P: Tree, S: Shape>(
             let mut room = Room::<P::Kernel>::new();
             let kernel = tree.point(nest.operands.as_ptr(), room.as_mut_ptr());
             let body = planned_loop::<P, S, RowMajor>();
-            drive::stream(&kernel, body, room.operands(), &nest.grid, (0, run), &mut visit);
+            let _ = drive::stream(&kernel, body, room.operands(), &nest.grid, (0, run), &mut visit);
             return Ok(());
         }
         let walk = order.map_or(Walk::RowMajor, Walk::InOrder);
@@ -384,15 +385,14 @@ pub(crate) fn stream<P: Tree, S: Shape>(
             let kernel = tree.describe(room.as_mut_ptr());
             let planning = Planning::new(room.operands(), extents, &S::LEVELS, None, walk);
             let body = Loop::any::<P::Kernel>();
-            drive::stream(&kernel, body, room.operands(), &planning.grid, (0, run), &mut visit);
+            let _ = drive::stream(&kernel, body, room.operands(), &planning.grid, (0, run), &mut visit);
             return Ok(());
         }
         each_nest(tree, (extents, S::LEVELS), None, walk, |lowering, grid, first, _| {
             let mut room = Room::<P::Kernel>::new();
             let kernel = tree.lower(lowering, room.as_mut_ptr());
             let body = Loop::any::<P::Kernel>();
-            drive::stream(&kernel, body, room.operands(), grid, (first, run), &mut visit);
-            None::<()>
+            drive::stream(&kernel, body, room.operands(), grid, (first, run), &mut visit).break_value()
         });
     }
     Ok(())

@@ -151,11 +151,11 @@ fn truth_values_are_looked_at_wherever_they_stand() {
     }
 }
 
-/// The sum of a block in the order that is promised: lanes that add every 16th element, eight at a time while there are as
-/// many, and are folded in halves.
-fn block(x: &[f32]) -> f32 {
+/// The sums of a block in the order that is promised: 16 lanes that add every 16th element, eight at a time while there are as
+/// many, and are folded to eight.
+fn block(x: &[f32]) -> [f32; 8] {
     let mut lanes = [-0.0_f32; 16];
-    let (packs, rest) = x.as_chunks::<16>();
+    let packs = x.as_chunks::<16>().0;
     let (eights, packs) = packs.as_chunks::<8>();
     for eight in eights {
         for (i, lane) in lanes.iter_mut().enumerate() {
@@ -163,39 +163,63 @@ fn block(x: &[f32]) -> f32 {
             *lane += ((a + b) + (c + d)) + ((e + f) + (g + h));
         }
     }
-    for pack in packs.iter().map(|pack| pack.as_slice()).chain([rest]) {
+    for pack in packs {
         lanes.iter_mut().zip(pack).for_each(|(lane, x)| *lane += x);
     }
-    let mut lanes = lanes.to_vec();
-    while lanes.len() > 1 {
-        let back = lanes.split_off(lanes.len() / 2);
-        lanes.iter_mut().zip(back).for_each(|(lane, x)| *lane += x);
-    }
-    lanes[0]
+    std::array::from_fn(|i| lanes[i] + lanes[i + 8])
 }
 
-/// The sum of blocks: of as many as the largest power of two, and of the others.
-fn blocks(x: &[f32]) -> f32 {
-    let whole = x.len() / 1024;
-    if whole == 0 || x.len() == 1024 {
+/// The sums of blocks, lane by lane: of as many as the largest power of two below their number, and of the others.
+fn blocks(x: &[f32]) -> [f32; 8] {
+    let count = x.len().div_ceil(1024);
+    if count <= 1 {
         return block(x);
     }
-    let front = if whole.is_power_of_two() && x.len() == whole * 1024 {
-        whole / 2
-    } else {
-        1 << whole.ilog2()
-    };
+    let front = 1 << (count - 1).ilog2();
     let (front, back) = x.split_at(front * 1024);
-    blocks(front) + blocks(back)
+    let (front, back) = (blocks(front), blocks(back));
+    std::array::from_fn(|i| front[i] + back[i])
+}
+
+/// The sum: of blocks, then of what does not fill 16 lanes, and then of the lanes in halves.
+fn sum(x: &[f32]) -> f32 {
+    let (front, mut rest) = x.split_at(x.len() / 16 * 16);
+    let mut lanes = blocks(front);
+    for width in [8, 4, 2, 1] {
+        if rest.len() >= width {
+            let (taken, left) = rest.split_at(width);
+            lanes.iter_mut().zip(taken).for_each(|(lane, x)| *lane += x);
+            rest = left;
+        }
+    }
+    let [a, b, c, d, e, f, g, h] = lanes;
+    ((a + e) + (c + g)) + ((b + f) + (d + h))
+}
+
+/// The sum of a column: of as many elements as the largest power of two below their number, and of the others.
+fn pairwise(x: &[f32]) -> f32 {
+    match x.len() {
+        1 => x[0],
+        len => {
+            let (front, back) = x.split_at(1 << (len - 1).ilog2());
+            pairwise(front) + pairwise(back)
+        }
+    }
 }
 
 #[test]
 fn a_sum_is_added_in_the_order_that_is_promised() {
     for &len in LENGTHS {
         let x: Vec<f32> = noise(len).into_iter().map(|x| x as f32).collect();
-        let expected = blocks(&x).to_bits();
+        let (all, column) = (sum(&x).to_bits(), pairwise(&x).to_bits());
         let x = Array::<f32, shape![_]>::from_shape_vec([len], x).unwrap();
-        at_each_level(|level| assert_eq!(x.sum().to_bits(), expected, "{len} elements at {level}"));
+        let columns = Array::<f32, shape![_, 3]>::from_fn_with([len, 3], |[i, _]| x[[i]]);
+        at_each_level(|level| {
+            assert_eq!(x.sum().to_bits(), all, "{len} elements at {level}");
+            for sum in columns.sum_axis::<0>() {
+                assert_eq!(sum.to_bits(), column, "{len} rows at {level}");
+            }
+        });
     }
 }
 

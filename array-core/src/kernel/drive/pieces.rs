@@ -262,12 +262,16 @@ impl Job<'_> {
         }
     }
 
-    /// Calls `visit` with each piece in row-major order, the operands ready for it, until it says to stop.
+    /// Calls `visit` with each piece in row-major order, the operands ready for it, until it says to stop, which is returned.
     ///
     /// # Safety
     ///
     /// The cut is that of the grid, with its arena.
-    pub(super) unsafe fn each_piece(&mut self, cut: &Cut, mut visit: impl FnMut(&mut Self, &Piece) -> ControlFlow<()>) {
+    pub(super) unsafe fn each_piece(
+        &mut self,
+        cut: &Cut,
+        mut visit: impl FnMut(&mut Self, &Piece) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let mut index = [0; MAX_AXES];
         let around = &self.grid.extents[..cut.axis];
         let extent = self.grid.extents[cut.axis];
@@ -293,13 +297,12 @@ impl Job<'_> {
                 };
                 // SAFETY: the rows lie within the grid.
                 unsafe { self.ready(cut, &index[..cut.axis], start, rows) };
-                if visit(self, &piece).is_break() {
-                    return;
-                }
+                visit(self, &piece)?;
                 start += rows;
             }
             advance(&mut index, around);
         }
+        ControlFlow::Continue(())
     }
 
     /// Computes a run of any length.
@@ -353,7 +356,7 @@ impl Job<'_> {
             if let Some((axis, count, rows)) = self.many(&cut) {
                 return self.fill_many(&cut, axis, count, rows);
             }
-            self.each_piece(&cut, |job, piece| {
+            let _ = self.each_piece(&cut, |job, piece| {
                 let out = out.offset(piece.offset * size as isize);
                 match (cut.out, strides) {
                     (Some(stage), Some(strides)) => {

@@ -66,7 +66,7 @@ impl Job<'_> {
         // SAFETY: as in `fill_pieces`; nothing is written but stages. A block is read where an operand is one element, which
         // is as good as a piece of it: what is found of its first block is found first.
         unsafe {
-            self.each_piece(&cut, |job, piece| {
+            let _ = self.each_piece(&cut, |job, piece| {
                 let mut own = own.wrapping_offset(piece.offset * size as isize).cast_const();
                 if let (true, Some(stage), Some(strides)) = (job.reads_own, cut.out, strides) {
                     let mut extents = job.grid.extents;

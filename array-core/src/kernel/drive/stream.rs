@@ -12,8 +12,12 @@ use crate::kernel::{Kernel, Operand};
 /// How many elements are handed on at a time, at most.
 pub(crate) const STREAMED: usize = LIMIT;
 
+/// What is done with elements: the number of the first, where they are, and how many. It says whether to go on.
+pub(crate) type Visit<'a> = &'a mut dyn FnMut(usize, *const u8, usize) -> ControlFlow<()>;
+
 /// Computes every element of a grid in row-major order, and hands each run of `run` elements on in pieces: the number of
-/// a piece's first element, counted from `first`, a pointer to it, and how many they are.
+/// a piece's first element, counted from `first`, a pointer to it, and how many they are; until `visit` says to stop, which is
+/// returned.
 ///
 /// # Safety
 ///
@@ -25,8 +29,8 @@ pub(crate) unsafe fn stream<K: Kernel>(
     operands: &mut [Operand],
     grid: &Grid,
     (first, run): (usize, usize),
-    visit: &mut dyn FnMut(usize, *const u8, usize),
-) {
+    visit: Visit<'_>,
+) -> ControlFlow<()> {
     let mut job = Job {
         body: body.body,
         held: body.held,
@@ -43,7 +47,7 @@ pub(crate) unsafe fn stream<K: Kernel>(
         },
     };
     // SAFETY: the caller's promise is handed on.
-    unsafe { job.stream(first, run, visit) };
+    unsafe { job.stream(first, run, visit) }
 }
 
 impl Job<'_> {
@@ -53,7 +57,7 @@ impl Job<'_> {
     ///
     /// As for [`stream`].
     #[inline(never)]
-    unsafe fn stream(&mut self, first: usize, run: usize, visit: &mut dyn FnMut(usize, *const u8, usize)) {
+    unsafe fn stream(&mut self, first: usize, run: usize, visit: Visit<'_>) -> ControlFlow<()> {
         let mut arena = Arena::new();
         let cut = self.cut(&mut arena, true);
         let stage = cut.out.expect("a stage for the elements");
@@ -66,11 +70,11 @@ impl Job<'_> {
                 while done < piece.len {
                     let at = first + piece.first + done;
                     let len = (run - at % run).min(piece.len - done);
-                    visit(at, stage.wrapping_add(done * size), len);
+                    visit(at, stage.wrapping_add(done * size), len)?;
                     done += len;
                 }
                 ControlFlow::Continue(())
-            });
+            })
         }
     }
 }

@@ -1,6 +1,8 @@
 //! The loops.
 
-use super::{BLOCK, Blocks, Strip};
+use core::mem::MaybeUninit;
+
+use super::{BLOCK, Blocks, EIGHT, PACK, Pack, Strip};
 use crate::dtype::{DTypeKind, Element};
 
 /// How many packs of lanes are joined with each other before they are joined with what is there: so that additions
@@ -9,6 +11,12 @@ const PACKS: usize = 8;
 
 /// The bytes that the lanes of a fold are side by side: a cache line, which is the widest register or several.
 pub(super) const WIDTH: usize = 64;
+
+/// How many runs are reduced together.
+const RUNS: usize = 16;
+
+/// How many rows of floats there are at most where there are few elements.
+const FEW_ROWS: usize = 48;
 
 /// What is computed of the elements, and how it is joined.
 pub(crate) trait Fold: Copy {
@@ -22,8 +30,6 @@ pub(crate) trait Fold: Copy {
     const START: Self::Lane;
     /// Whether each result has a parameter.
     const HAS_PARAMS: bool = false;
-    /// Whether rounding makes the order of joining matter.
-    const ROUNDS: bool = false;
 
     /// The fold for one of the results.
     fn of(params: &[Self::Item], result: usize) -> Self;
@@ -40,21 +46,20 @@ pub(crate) trait Fold: Copy {
     /// Joins two results.
     fn merge(a: Self::Output, b: Self::Output) -> Self::Output;
 
-    /// Says whether more elements cannot change a result.
+    /// Says whether more elements cannot change a result, if a lane holds this.
     #[inline(always)]
     fn decided(_: Self::Output) -> bool {
         false
     }
 }
 
-/// Reduces the elements of a block, of which there is at least one, in `L` lanes.
+/// Joins elements in `L` lanes, as far as they fill all lanes: what eight lanes come to that are folded from them.
 #[inline(always)]
-fn block<F: Fold, const L: usize>(fold: F, x: &[F::Item]) -> F::Output {
+fn block<F: Fold, const L: usize>(fold: F, x: &[F::Item]) -> Pack<F::Output> {
     let mut lanes = [F::START; L];
-    let (packs, rest) = x.as_chunks::<L>();
+    let (packs, _) = x.as_chunks::<L>();
     // Integers are joined in one cycle, in any order: a tree would be code for nothing.
-    let deep = const { matches!(F::Output::DTYPE.kind(), DTypeKind::Float) };
-    let (eights, packs) = if deep {
+    let (eights, packs) = if const { is_float::<F>() } {
         packs.as_chunks::<PACKS>()
     } else {
         (&[][..], packs)
@@ -73,28 +78,67 @@ fn block<F: Fold, const L: usize>(fold: F, x: &[F::Item]) -> F::Output {
             lanes[i] = F::join(lanes[i], fold.lane(pack[i]));
         }
     }
-    for (lane, &x) in lanes.iter_mut().zip(rest) {
-        *lane = F::join(*lane, fold.lane(x));
-    }
-    if !deep {
-        let mut all = F::widen(F::START);
-        for lane in lanes {
-            all = F::merge(all, F::widen(lane));
-        }
-        return all;
-    }
-    let mut wide = lanes.map(F::widen);
-    let mut width = L;
-    while width > 1 {
-        width /= 2;
-        for i in 0..width {
-            wide[i] = F::merge(wide[i], wide[i + width]);
-        }
-    }
-    wide[0]
+    narrow::<F>(&lanes)
 }
 
-/// The body of [`Runs`](super::Runs). It has one block in it, which is most of its code.
+/// Whether a fold is one of floats.
+const fn is_float<F: Fold>() -> bool {
+    matches!(F::Output::DTYPE.kind(), DTypeKind::Float)
+}
+
+/// Joins lanes so that eight are left.
+#[inline(always)]
+fn narrow<F: Fold>(lanes: &[F::Lane]) -> Pack<F::Output> {
+    let (parts, _) = lanes.as_chunks::<PACK>();
+    let mut pack = parts[0].map(F::widen);
+    for part in &parts[1..] {
+        for i in 0..PACK {
+            pack[i] = F::merge(pack[i], F::widen(part[i]));
+        }
+    }
+    pack
+}
+
+/// Joins a run of blocks, and the elements behind them that fill lanes, with the blocks that are there.
+#[inline(always)]
+fn run<F: Fold, const L: usize>(fold: F, x: &[F::Item], blocks: &mut Blocks<F::Output>) -> Pack<F::Output> {
+    let mut x = x;
+    loop {
+        let (front, back) = x.split_at(x.len().min(BLOCK));
+        let pack = block::<F, L>(fold, front);
+        if back.is_empty() {
+            return blocks.finish(pack, F::merge);
+        }
+        if pack.iter().any(|&lane| F::decided(lane)) {
+            blocks.forget();
+            return pack;
+        }
+        blocks.push(pack, F::merge);
+        x = back;
+    }
+}
+
+/// Joins the elements of each run from `at` on, `N` of them.
+#[inline(always)]
+fn rest<F: Fold, const N: usize>(
+    x: &[F::Item],
+    len: usize,
+    at: usize,
+    params: &[F::Item],
+    first: usize,
+    packs: &mut [Pack<F::Output>],
+) {
+    for (i, pack) in packs.iter_mut().enumerate() {
+        let fold = F::of(params, first + i);
+        let x = &x[i * len + at..][..N];
+        for j in 0..N {
+            pack[j] = F::merge(pack[j], F::widen(fold.lane(x[j])));
+        }
+    }
+}
+
+/// The body of [`Runs`](super::Runs): some runs at a time, so that steps which are short for one of them do not wait for each
+/// other. What each comes to so far is in memory between the steps, or the compiler would take vectors apart.
 #[inline(always)]
 pub(super) fn runs<F: Fold, const L: usize>(
     x: &[F::Item],
@@ -103,124 +147,197 @@ pub(super) fn runs<F: Fold, const L: usize>(
     blocks: &mut Blocks<F::Output>,
     out: &mut [F::Output],
 ) {
-    // Without results there are whole blocks to add to those that are there.
-    let pushes = out.is_empty();
-    let (runs, len) = match pushes {
-        true => (1, x.len() / BLOCK * BLOCK),
-        false => (out.len().min(x.len() / len), len),
-    };
-    for group in 0..runs {
-        let fold = F::of(params, group);
-        let x = &x[group * len..(group + 1) * len];
-        let (mut rest, mut decided) = (None, None);
-        for x in x.chunks(BLOCK) {
-            let block = block::<F, L>(fold, x);
-            if !pushes && F::decided(block) {
-                decided = Some(block);
-                break;
-            }
-            match x.len() {
-                BLOCK => blocks.push(block, F::merge),
-                _ => rest = Some(block),
+    if out.is_empty() {
+        // Without results there are whole blocks to add to those that are there.
+        let fold = F::of(params, 0);
+        for x in x.chunks_exact(BLOCK) {
+            let pack = block::<F, L>(fold, x);
+            blocks.decided |= pack.iter().any(|&lane| F::decided(lane));
+            blocks.push(pack, F::merge);
+        }
+        return;
+    }
+    let mut packs = [const { MaybeUninit::<Pack<F::Output>>::uninit() }; RUNS];
+    for (k, out) in out.chunks_mut(RUNS).enumerate() {
+        let (first, x) = (k * RUNS, &x[k * RUNS * len..][..out.len() * len]);
+        let packs = &mut packs[..out.len()];
+        for (i, pack) in packs.iter_mut().enumerate() {
+            pack.write(run::<F, L>(F::of(params, first + i), &x[i * len..][..len], blocks));
+        }
+        // SAFETY: each of them was just written.
+        let packs = unsafe { packs.assume_init_mut() };
+        let mut at = len / L * L;
+        while len - at >= 8 {
+            rest::<F, 8>(x, len, at, params, first, packs);
+            at += 8;
+        }
+        if len - at >= 4 {
+            rest::<F, 4>(x, len, at, params, first, packs);
+            at += 4;
+        }
+        if len - at >= 2 {
+            rest::<F, 2>(x, len, at, params, first, packs);
+            at += 2;
+        }
+        if len > at {
+            rest::<F, 1>(x, len, at, params, first, packs);
+        }
+        let mut fours = [[F::Output::ZERO; 4]; RUNS];
+        for (four, pack) in fours.iter_mut().zip(packs) {
+            for j in 0..4 {
+                four[j] = F::merge(pack[j], pack[j + 4]);
             }
         }
-        match decided {
-            Some(block) => {
-                blocks.count = 0;
-                out[group] = block;
-            }
-            None if !pushes => out[group] = blocks.finish(rest, F::merge),
-            None => {}
+        for (out, four) in out.iter_mut().zip(&fours) {
+            *out = F::merge(F::merge(four[0], four[2]), F::merge(four[1], four[3]));
         }
     }
 }
 
 /// The body of [`Columns`](super::Columns).
 #[inline(always)]
-pub(super) fn columns<F: Fold>(rows: &[F::Item], strip: Strip, params: &[F::Item], out: &mut [F::Output], joins: bool) {
+pub(super) fn columns<F: Fold>(
+    rows: &[F::Item],
+    strip: Strip,
+    params: &[F::Item],
+    front: Option<&[F::Output]>,
+    out: &mut [F::Output],
+) {
     let Strip { inner, start } = strip;
     let width = out.len();
-    let params = if F::HAS_PARAMS {
-        &params[start..start + width]
-    } else {
-        &[]
-    };
-    let get = |j: usize, x: F::Item| F::widen(F::of(params, j).lane(x));
-    let mut joins = joins;
-    let mut fours = rows.chunks_exact(4 * inner);
-    for four in &mut fours {
-        let (front, back) = four.split_at(2 * inner);
-        let ((a, b), (c, d)) = (front.split_at(inner), back.split_at(inner));
-        let (a, b) = (&a[start..start + width], &b[start..start + width]);
-        let (c, d) = (&c[start..start + width], &d[start..start + width]);
-        if joins {
-            for j in 0..width {
-                let ab = F::merge(F::merge(out[j], get(j, a[j])), get(j, b[j]));
-                out[j] = F::merge(F::merge(ab, get(j, c[j])), get(j, d[j]));
+    let params = if F::HAS_PARAMS { &params[start..][..width] } else { &[] };
+    if rows.len() < EIGHT * inner {
+        let row = &rows[start..][..width];
+        match front {
+            Some(front) => {
+                let front = &front[..width];
+                for j in 0..width {
+                    out[j] = F::merge(front[j], taken::<F>(params, j, row));
+                }
             }
-        } else {
-            for j in 0..width {
-                let ab = F::merge(get(j, a[j]), get(j, b[j]));
-                out[j] = F::merge(F::merge(ab, get(j, c[j])), get(j, d[j]));
+            None => {
+                for (j, out) in out.iter_mut().enumerate() {
+                    *out = taken::<F>(params, j, row);
+                }
             }
         }
-        joins = true;
+        return;
     }
-    for row in fours.remainder().chunks_exact(inner) {
-        let row = &row[start..start + width];
-        if joins {
+    let (front_rows, back_rows) = rows[..EIGHT * inner].split_at(4 * inner);
+    let [a, b, c, d] = four(front_rows, strip, width);
+    let [e, f, g, h] = four(back_rows, strip, width);
+    match front {
+        Some(front) => {
+            let front = &front[..width];
             for j in 0..width {
-                out[j] = F::merge(out[j], get(j, row[j]));
-            }
-        } else {
-            for j in 0..width {
-                out[j] = get(j, row[j]);
+                out[j] = F::merge(front[j], joined::<F>(params, j, [a, b, c, d, e, f, g, h]));
             }
         }
-        joins = true;
+        None => {
+            for (j, out) in out.iter_mut().enumerate() {
+                *out = joined::<F>(params, j, [a, b, c, d, e, f, g, h]);
+            }
+        }
     }
 }
 
-/// Joins results with those in front of them.
+/// The strips of four rows: one by one, since the compiler would make a vector of their addresses.
+#[inline(always)]
+fn four<T>(rows: &[T], Strip { inner, start }: Strip, width: usize) -> [&[T]; 4] {
+    let (front, back) = rows.split_at(2 * inner);
+    let ((a, b), (c, d)) = (front.split_at(inner), back.split_at(inner));
+    [
+        &a[start..][..width],
+        &b[start..][..width],
+        &c[start..][..width],
+        &d[start..][..width],
+    ]
+}
+
+/// Takes the element `j` of a row.
+#[inline(always)]
+fn taken<F: Fold>(params: &[F::Item], j: usize, row: &[F::Item]) -> F::Output {
+    F::widen(F::of(params, j).lane(row[j]))
+}
+
+/// Joins the elements `j` of eight rows.
+#[inline(always)]
+fn joined<F: Fold>(params: &[F::Item], j: usize, [a, b, c, d, e, f, g, h]: [&[F::Item]; EIGHT]) -> F::Output {
+    let ab = F::merge(taken::<F>(params, j, a), taken::<F>(params, j, b));
+    let cd = F::merge(taken::<F>(params, j, c), taken::<F>(params, j, d));
+    let ef = F::merge(taken::<F>(params, j, e), taken::<F>(params, j, f));
+    let gh = F::merge(taken::<F>(params, j, g), taken::<F>(params, j, h));
+    F::merge(F::merge(ab, cd), F::merge(ef, gh))
+}
+
+/// The body of [`Reducer::merge`](super::Reducer): joins results with those in front of them.
+#[inline(always)]
 pub(super) fn merge<F: Fold>(front: &[F::Output], out: &mut [F::Output]) {
     for (out, &front) in out.iter_mut().zip(front) {
         *out = F::merge(front, *out);
     }
 }
 
-/// Reduces a few elements, in the order in which [`block`] does: for few floats, which fill less than `PACKS` packs, since
+/// Reduces a few elements, in the order in which [`runs`] does: for few floats, which fill less than `PACKS` packs, since
 /// with integers any order is the same. It is compiled into the caller, for a length that the compiler knows.
 #[inline(always)]
 pub(crate) fn few<F: Fold>(fold: F, x: &[F::Item]) -> F::Output {
     let width = const { WIDTH / size_of::<F::Lane>() };
+    let whole = x.len() / width * width;
     let mut lanes = [F::START; WIDTH];
-    for i in 0..x.len() {
+    for i in 0..whole {
         lanes[i % width] = F::join(lanes[i % width], fold.lane(x[i]));
     }
-    let mut wide = [F::Output::ZERO; WIDTH];
-    for i in 0..width {
-        wide[i] = F::widen(lanes[i]);
+    let mut pack = narrow::<F>(&lanes[..width]);
+    // As many as fill eight lanes, then four, two and one.
+    let (mut at, mut width) = (whole, PACK);
+    while at < x.len() {
+        while x.len() - at < width {
+            width /= 2;
+        }
+        for j in 0..width {
+            pack[j] = F::merge(pack[j], F::widen(fold.lane(x[at + j])));
+        }
+        at += width;
     }
-    let mut width = width;
+    let mut width = PACK;
     while width > 1 {
         width /= 2;
         for i in 0..width {
-            wide[i] = F::merge(wide[i], wide[i + width]);
+            pack[i] = F::merge(pack[i], pack[i + width]);
         }
     }
-    wide[0]
+    pack[0]
 }
 
-/// Reduces the columns of a few rows, in the order in which [`columns`] does; compiled into the caller.
+/// Reduces the columns of a few rows, in the order in which [`Rows`](super::Rows) does; compiled into the caller.
 #[inline(always)]
 pub(crate) fn few_columns<F: Fold>(rows: &[F::Item], params: &[F::Item], out: &mut [F::Output]) {
     let inner = out.len();
+    let count = rows.len() / inner;
     for j in 0..inner {
         let fold = F::of(params, j);
-        let mut all = F::widen(fold.lane(rows[j]));
-        for row in 1..rows.len() / inner {
-            all = F::merge(all, F::widen(fold.lane(rows[row * inner + j])));
+        let get = |row: usize| F::widen(fold.lane(rows[row * inner + j]));
+        if const { is_float::<F>() } {
+            // Neighbours are joined, then what pairs of them came to, and so on.
+            let mut all = [F::Output::ZERO; FEW_ROWS];
+            for (row, all) in all[..count].iter_mut().enumerate() {
+                *all = get(row);
+            }
+            let mut apart = 1;
+            while apart < count {
+                for row in (0..count - apart).step_by(2 * apart) {
+                    all[row] = F::merge(all[row], all[row + apart]);
+                }
+                apart *= 2;
+            }
+            out[j] = all[0];
+        } else {
+            let mut all = get(0);
+            for row in 1..count {
+                all = F::merge(all, get(row));
+            }
+            out[j] = all;
         }
-        out[j] = all;
     }
 }

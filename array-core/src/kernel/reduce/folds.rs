@@ -10,7 +10,6 @@ use crate::expr::Logical;
 macro_rules! folds {
     ($($(#[$doc:meta])* $name:ident<$($dtype:ident: $bound:ident),*> $item:ty => $lane:ty => $output:ty {
         start: $start:expr,
-        $(rounds: $rounds:literal,)?
         lane: |$x:ident| $get:expr,
         join: |$a:ident, $b:ident| $join:expr,
         widen: |$held:ident| $widen:expr,
@@ -26,7 +25,6 @@ macro_rules! folds {
             type Lane = $lane;
             type Output = $output;
             const START: $lane = $start;
-            $(const ROUNDS: bool = $rounds;)?
 
             #[inline(always)]
             fn of(_: &[$item], _: usize) -> Self {
@@ -65,7 +63,6 @@ folds! {
     /// The sum: of integers in lanes that hold the sum of a block in each.
     Sum<T: Element, L: Number, U: Number> T => L => U {
         start: L::NO_SUM,
-        rounds: true,
         lane: |x| x.cast(),
         join: |a, b| a.op_add(b),
         widen: |held| held.cast(),
@@ -75,7 +72,6 @@ folds! {
     /// The sum, in lanes that hold the sum of everything.
     Total<T: Number> T => T::Sum => T::Sum {
         start: <T::Sum as Number>::NO_SUM,
-        rounds: true,
         lane: |x| x.cast(),
         join: |a, b| a.op_add(b),
         widen: |held| held,
@@ -85,7 +81,6 @@ folds! {
     /// The product.
     Product<T: Number> T => T::Sum => T::Sum {
         start: <T::Sum as Element>::ONE,
-        rounds: true,
         lane: |x| x.cast(),
         join: |a, b| a.op_mul(b),
         widen: |held| held,
@@ -150,7 +145,6 @@ impl<T: Float> Fold for SquaredDeviations<T> {
     type Output = T;
     const START: T = T::NO_SUM;
     const HAS_PARAMS: bool = true;
-    const ROUNDS: bool = true;
 
     #[inline(always)]
     fn of(params: &[T], result: usize) -> Self {

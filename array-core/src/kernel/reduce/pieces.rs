@@ -55,8 +55,15 @@ impl<T: Element, U: Element> Pieces<T, U> {
     pub(crate) fn finish(&mut self, reducer: &Reducer<T, U>, params: &[T]) -> U {
         // SAFETY: the first `filled` elements were initialised.
         let rest = unsafe { self.block[..self.filled].assume_init_ref() };
-        let rest = (!rest.is_empty()).then(|| reducer.run(rest, params));
+        let mut out = [U::ZERO];
+        // No elements leave what the blocks came to as it is.
+        (reducer.runs)(rest, rest.len(), params, &mut self.blocks, &mut out);
         self.filled = 0;
-        self.blocks.finish(rest, |front, back| reducer.merged(front, back))
+        out[0]
+    }
+
+    /// Says whether more elements cannot change what the run comes to.
+    pub(crate) fn is_decided(&self) -> bool {
+        self.blocks.decided
     }
 }

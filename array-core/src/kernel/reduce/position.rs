@@ -2,15 +2,18 @@
 
 use super::fold::Fold;
 use super::rows::COLUMNS;
-use super::{BLOCK, Blocks, Reducer, Strip};
-use crate::dtype::Element;
+use super::{BLOCK, Reducer, Strip};
+use crate::dtype::{Element, Number};
+
+/// How many runs are reduced together.
+const RUNS: usize = 64;
 
 /// A search for the first element that is the extreme of all, as the functions that do it.
 #[derive(Clone, Copy, Debug)]
 pub struct Positions<T: 'static> {
     /// Finds the extreme.
     pub(super) extreme: Reducer<T, T>,
-    /// Finds the first of the elements that is a value; their number if none is.
+    /// Finds the first of the elements that is a value, of which there is one.
     pub(super) find: fn(x: &[T], value: T) -> usize,
     /// Goes on with columns, from the row of a number on.
     pub(super) columns: fn(rows: &[T], strip: Strip, first: i64, extremes: &mut [T], out: &mut [i64]),
@@ -21,58 +24,91 @@ pub(super) trait Extreme: Fold<Output = <Self as Fold>::Item, Lane = <Self as Fo
 
 impl<F: Fold<Output = <F as Fold>::Item, Lane = <F as Fold>::Item>> Extreme for F {}
 
-/// Says whether an element is the value, or both are NaN.
+/// Says whether an element is NaN.
 #[inline(always)]
 #[allow(clippy::eq_op)] // NaN is not itself.
-fn is<T: Element>(x: T, value: T) -> bool {
-    (x == value) | ((x != x) & (value != value))
+fn is_nan<T: Element>(x: T) -> bool {
+    x != x
 }
 
-/// The body of [`Positions::find`].
+/// Says whether an element is the value, or both are NaN.
 #[inline(always)]
-pub(super) fn find<T: Element>(x: &[T], value: T) -> usize {
-    let (chunks, rest) = x.as_chunks::<64>();
-    let found = |chunk: &[T]| chunk.iter().position(|&x| is(x, value));
-    for (i, chunk) in chunks.iter().enumerate() {
-        if chunk.iter().fold(false, |found, &x| found | is(x, value)) {
-            return i * 64 + found(chunk).unwrap_or(0);
+fn is<T: Element>(x: T, value: T) -> bool {
+    (x == value) | (is_nan(x) & is_nan(value))
+}
+
+/// The body of [`Positions::find`]. Positions in a part are counted in `I`, which is as large as an element, so that vectors
+/// of both have the same lanes.
+#[inline(always)]
+pub(super) fn find<T: Element, I: Number>(x: &[T], value: T) -> usize {
+    const PART: usize = 64;
+    let (parts, rest) = x.as_chunks::<PART>();
+    for (i, part) in parts.iter().enumerate() {
+        if part.iter().fold(false, |found, &x| found | is(x, value)) {
+            return i * PART + first::<T, I>(part, value);
         }
     }
-    chunks.len() * 64 + found(rest).unwrap_or(rest.len())
+    parts.len() * PART + first::<T, I>(rest, value)
 }
 
-/// The body of [`Positions::columns`].
+/// The position of a value in a few elements, of which it is one.
 #[inline(always)]
-pub(super) fn columns<F: Extreme>(
+fn first<T: Element, I: Number>(x: &[T], value: T) -> usize {
+    let mut found = I::HIGHEST;
+    for (j, &x) in x.iter().enumerate() {
+        let here: I = (j as u64).cast();
+        found = found.op_minimum(if is(x, value) { here } else { I::HIGHEST });
+    }
+    found.cast::<u64>() as usize
+}
+
+/// How many columns are gone through at a time.
+const WIDTH: usize = 256;
+
+/// How many rows are gone through before positions are written: as many as the smallest dtype counts.
+const ROWS: usize = 64;
+
+/// The body of [`Positions::columns`]. Rows are counted in `I`, as in [`find`].
+#[inline(always)]
+pub(super) fn columns<F: Extreme, I: Number>(
     rows: &[F::Item],
-    strip: Strip,
+    Strip { inner, start }: Strip,
     first: i64,
     extremes: &mut [F::Item],
     out: &mut [i64],
 ) {
-    let width = out.len();
-    let extremes = &mut extremes[..width];
-    for (row, position) in rows.chunks_exact(strip.inner).zip(first..) {
-        let row = &row[strip.start..strip.start + width];
-        if position == 0 {
-            extremes.copy_from_slice(row);
-            out.fill(0);
-            continue;
-        }
-        for j in 0..width {
-            let extreme = F::merge(extremes[j], row[j]);
-            out[j] = if is(extremes[j], extreme) { out[j] } else { position };
-            extremes[j] = extreme;
-        }
+    let (mut rows, mut first) = (rows, first);
+    if first == 0 {
+        extremes[..out.len()].copy_from_slice(&rows[start..][..out.len()]);
+        out.fill(0);
+        (rows, first) = (&rows[inner..], 1);
     }
-}
-
-impl<T: Element> Positions<T> {
-    /// The extreme of some elements.
-    fn extreme(&self, x: &[T]) -> T {
-        let mut extreme = [T::ZERO];
-        (self.extreme.runs)(x, x.len(), &[], &mut Blocks::none(), &mut extreme);
-        extreme[0]
+    for (k, rows) in rows.chunks(ROWS * inner).enumerate() {
+        let before = first + (k * ROWS) as i64 - 1;
+        let strips = out.chunks_mut(WIDTH).zip(extremes.chunks_mut(WIDTH));
+        for (k, (out, extremes)) in strips.enumerate() {
+            let width = out.len();
+            let extremes = &mut extremes[..width];
+            // How many rows there are up to the one with the extreme; 0 where that is none of these.
+            let mut taken = [I::ZERO; WIDTH];
+            let taken = &mut taken[..width];
+            let mut count = I::ZERO;
+            for row in rows.chunks_exact(inner) {
+                let row = &row[start + k * WIDTH..][..width];
+                count = count.op_add(I::ONE);
+                for j in 0..width {
+                    let (old, x) = (extremes[j], row[j]);
+                    let new = F::merge(old, x);
+                    // NaN stays where it was found first.
+                    taken[j] = if (new != old) & !is_nan(old) { count } else { taken[j] };
+                    extremes[j] = new;
+                }
+            }
+            for (out, &taken) in out.iter_mut().zip(&*taken) {
+                let taken: i64 = taken.cast();
+                *out = if taken == 0 { *out } else { before + taken };
+            }
+        }
     }
 }
 
@@ -93,8 +129,12 @@ impl<T: Element> Search<T> {
     pub(crate) fn push(&mut self, positions: &Positions<T>, x: &[T]) {
         // A block is found in the cache when its position is looked for.
         for x in x.chunks(BLOCK) {
-            let extreme = positions.extreme(x);
-            let beaten = |best| !is(best, positions.extreme(&[best, extreme]));
+            let extreme = positions.extreme.run(x);
+            let beaten = |best| {
+                let mut all = [extreme];
+                (positions.extreme.merge)(&[best], &mut all);
+                !is(best, all[0])
+            };
             if self.found.is_none_or(|(best, _)| beaten(best)) {
                 self.found = Some((extreme, self.seen + (positions.find)(x, extreme)));
             }
@@ -109,11 +149,24 @@ impl<T: Element> Search<T> {
 }
 
 impl<T: Element> Positions<T> {
-    /// Finds the first extreme of elements, of which there is at least one.
-    pub(crate) fn run(&self, x: &[T]) -> i64 {
-        let mut search = Search::NEW;
-        search.push(self, x);
-        search.finish()
+    /// Finds the first extremes of runs of `len` elements.
+    pub(crate) fn over_runs(&self, x: &[T], len: usize, out: &mut [i64]) {
+        if len > BLOCK {
+            for (out, x) in out.iter_mut().zip(x.chunks_exact(len)) {
+                let mut search = Search::NEW;
+                search.push(self, x);
+                *out = search.finish();
+            }
+            return;
+        }
+        let mut extremes = [T::ZERO; RUNS];
+        for (out, x) in out.chunks_mut(RUNS).zip(x.chunks(RUNS * len)) {
+            let extremes = &mut extremes[..out.len()];
+            self.extreme.runs(x, len, &[], extremes);
+            for ((out, x), &extreme) in out.iter_mut().zip(x.chunks_exact(len)).zip(&*extremes) {
+                *out = (self.find)(x, extreme) as i64;
+            }
+        }
     }
 
     /// Finds the first extremes of columns, of rows as long as `out`.

@@ -1,10 +1,9 @@
 //! Columns, of rows that stand one after the other or come in pieces.
 
-use super::{Positions, Reducer, Strip};
-use crate::dtype::Element;
+use core::ops::Range;
 
-/// How many rows are joined before they are a block.
-const ROWS: usize = 16;
+use super::{EIGHT, Positions, Reducer, Strip};
+use crate::dtype::Element;
 
 /// How many columns are reduced at a time: what they come to stays in the cache.
 #[cfg(feature = "alloc")]
@@ -18,79 +17,44 @@ pub(crate) const WALKED_COLUMNS: usize = isize::MAX as usize;
 #[cfg(not(feature = "alloc"))]
 pub(crate) const WALKED_COLUMNS: usize = COLUMNS;
 
-/// How many levels of pairs the blocks of any number of rows make.
+/// How many levels of pairs any number of rows makes.
 #[cfg(not(feature = "alloc"))]
-const LEVELS: usize = (usize::BITS - ROWS.ilog2()) as usize;
-
-/// How many levels of pairs some blocks make.
-fn levels(blocks: usize) -> usize {
-    (usize::BITS - blocks.leading_zeros()) as usize
-}
+const LEVELS: usize = usize::BITS as usize;
 
 /// Reduces the columns of rows as long as `out`.
 pub(crate) fn columns<T: Element, U: Element>(reducer: &Reducer<T, U>, rows: &[T], params: &[T], out: &mut [U]) {
     let inner = out.len();
-    let blocks = rows.len().div_ceil(ROWS * inner);
-    let width = inner.min(COLUMNS);
-    let strips = (0..inner).step_by(width).zip(out.chunks_mut(width));
-    if !reducer.pairwise || blocks == 1 {
-        for (start, out) in strips {
-            (reducer.columns)(rows, Strip { inner, start }, params, out, false);
+    let count = rows.len() / inner;
+    let (eights, others) = rows.split_at(count / EIGHT * EIGHT * inner);
+    let mut joined = Rows::new();
+    for (start, out) in (0..inner).step_by(COLUMNS).zip(out.chunks_mut(COLUMNS)) {
+        let strip = Strip { inner, start };
+        if count == 1 || count == EIGHT {
+            (reducer.columns)(rows, strip, params, None, out);
+            continue;
         }
-        return;
-    }
-    #[cfg(feature = "alloc")]
-    let mut scratch = alloc::vec![U::ZERO; levels(blocks) * width];
-    #[cfg(not(feature = "alloc"))]
-    let mut scratch = [U::ZERO; COLUMNS * LEVELS];
-    for (start, out) in strips {
-        let width = out.len();
-        for (count, block) in rows.chunks(ROWS * inner).enumerate() {
-            (reducer.columns)(block, Strip { inner, start }, params, out, false);
-            carry(reducer, count, &mut scratch, out);
+        for rows in eights.chunks_exact(EIGHT * inner) {
+            joined.join(reducer, params, rows, strip, 0..out.len(), out.len());
+            joined.count += EIGHT;
         }
-        join(reducer, blocks, &scratch, width, out);
+        for row in others.chunks_exact(inner) {
+            joined.join(reducer, params, row, strip, 0..out.len(), out.len());
+            joined.count += 1;
+        }
+        joined.finish(reducer, out);
     }
 }
 
-/// Joins the results of a block, the number of which is `count`, with those of others, and keeps what they come to.
-fn carry<T: Element, U: Element>(reducer: &Reducer<T, U>, count: usize, scratch: &mut [U], out: &mut [U]) {
-    let mut levels = scratch.chunks_exact_mut(out.len());
-    let mut level = levels.next().expect("a level for each bit");
-    for _ in 0..count.trailing_ones() {
-        (reducer.merge)(level, out);
-        level = levels.next().expect("a level for each bit");
-    }
-    level.copy_from_slice(out);
-}
-
-/// Joins what `count` blocks came to.
-fn join<T: Element, U: Element>(reducer: &Reducer<T, U>, count: usize, scratch: &[U], width: usize, out: &mut [U]) {
-    let mut is_first = true;
-    for (k, level) in scratch.chunks_exact(width).enumerate().take(levels(count)) {
-        if count >> k & 1 == 1 {
-            if is_first {
-                out.copy_from_slice(level);
-            } else {
-                (reducer.merge)(level, out);
-            }
-            is_first = false;
-        }
-    }
-}
-
-/// What rows that come in pieces came to so far: joined in the order of [`columns`].
+/// What rows came to so far: joined pairwise, by a binary counter.
 #[derive(Debug)]
 pub(crate) struct Rows<U> {
-    /// What the blocks came to that are whole, by levels.
+    /// What `2^k` rows come to, one behind the other, where the bit `k` of `count` is set.
     #[cfg(feature = "alloc")]
-    scratch: alloc::vec::Vec<U>,
+    levels: alloc::vec::Vec<U>,
     #[cfg(not(feature = "alloc"))]
-    scratch: [U; COLUMNS * LEVELS],
-    /// How many they are.
-    blocks: usize,
-    /// The rows of the block that is not.
-    rows: usize,
+    levels: [U; COLUMNS * LEVELS],
+    /// How many rows there are.
+    count: usize,
 }
 
 impl<U: Element> Rows<U> {
@@ -98,15 +62,43 @@ impl<U: Element> Rows<U> {
     pub(crate) fn new() -> Self {
         Self {
             #[cfg(feature = "alloc")]
-            scratch: alloc::vec::Vec::new(),
+            levels: alloc::vec::Vec::new(),
             #[cfg(not(feature = "alloc"))]
-            scratch: [U::ZERO; COLUMNS * LEVELS],
-            blocks: 0,
-            rows: 0,
+            levels: [U::ZERO; COLUMNS * LEVELS],
+            count: 0,
         }
     }
 
-    /// Takes a piece of the next row, from the column `start` on.
+    /// Joins columns of the next row, or of the next eight if the rows before them are eights, with what is there. The
+    /// columns are these of `width`.
+    fn join<T: Element>(
+        &mut self,
+        reducer: &Reducer<T, U>,
+        params: &[T],
+        rows: &[T],
+        strip: Strip,
+        columns: Range<usize>,
+        width: usize,
+    ) {
+        let first = match rows.len() / strip.inner {
+            EIGHT => EIGHT.ilog2() as usize,
+            _ => 0,
+        };
+        let last = first + (self.count >> first).trailing_ones() as usize;
+        #[cfg(feature = "alloc")]
+        if self.levels.len() < (last + 1) * width {
+            self.levels.resize((last + 1) * width, U::ZERO);
+        }
+        let (fronts, level) = self.levels.split_at_mut(last * width);
+        let front = |k: usize| &fronts[k * width..][columns.clone()];
+        let level = &mut level[columns.clone()];
+        (reducer.columns)(rows, strip, params, (first < last).then(|| front(first)), level);
+        for k in first + 1..last {
+            (reducer.merge)(front(k), level);
+        }
+    }
+
+    /// Takes a piece of the next row, from the column `start` on, or the next eight rows if the rows before them are eights.
     pub(crate) fn push<T: Element>(
         &mut self,
         reducer: &Reducer<T, U>,
@@ -115,46 +107,42 @@ impl<U: Element> Rows<U> {
         piece: &[T],
         out: &mut [U],
     ) {
-        let inner = out.len();
+        let width = out.len();
+        let rows = (piece.len() / width).max(1);
+        let columns = start..start + piece.len() / rows;
+        let ends = columns.end == width;
         let params = if params.is_empty() {
             params
         } else {
-            &params[start..][..piece.len()]
+            &params[columns.clone()]
         };
         let strip = Strip {
-            inner: piece.len(),
+            inner: columns.len(),
             start: 0,
         };
-        (reducer.columns)(piece, strip, params, &mut out[start..][..piece.len()], self.rows > 0);
-        if start + piece.len() < inner {
-            return;
+        self.join(reducer, params, piece, strip, columns, width);
+        if ends {
+            self.count += rows;
         }
-        self.rows += 1;
-        if self.rows == ROWS && reducer.pairwise {
-            self.close(reducer, out);
-        }
-    }
-
-    /// Makes a block of the rows that are none yet.
-    fn close<T: Element>(&mut self, reducer: &Reducer<T, U>, out: &mut [U]) {
-        #[cfg(feature = "alloc")]
-        if self.scratch.len() < levels(self.blocks + 1) * out.len() {
-            self.scratch.resize(levels(self.blocks + 1) * out.len(), U::ZERO);
-        }
-        carry(reducer, self.blocks, &mut self.scratch, out);
-        self.blocks += 1;
-        self.rows = 0;
     }
 
     /// Joins all rows, of which there is at least one, and forgets them.
     pub(crate) fn finish<T: Element>(&mut self, reducer: &Reducer<T, U>, out: &mut [U]) {
-        if self.blocks > 0 {
-            if self.rows > 0 {
-                self.close(reducer, out);
+        let mut is_first = true;
+        for (k, level) in self.levels.chunks_exact(out.len()).enumerate() {
+            if self.count >> k == 0 {
+                break;
             }
-            join(reducer, self.blocks, &self.scratch, out.len(), out);
+            if self.count >> k & 1 == 1 {
+                if is_first {
+                    out.copy_from_slice(level);
+                } else {
+                    (reducer.merge)(level, out);
+                }
+                is_first = false;
+            }
         }
-        (self.blocks, self.rows) = (0, 0);
+        self.count = 0;
     }
 }
 
@@ -181,22 +169,20 @@ impl<T: Element> ExtremeRows<T> {
         }
     }
 
-    /// Takes a piece of the next row, from the column `start` on.
+    /// Takes a piece of the next row, from the column `start` on, or the next rows.
     pub(crate) fn push(&mut self, positions: &Positions<T>, start: usize, piece: &[T], out: &mut [i64]) {
+        let rows = (piece.len() / out.len()).max(1);
+        let columns = start..start + piece.len() / rows;
         let strip = Strip {
-            inner: piece.len(),
+            inner: columns.len(),
             start: 0,
         };
-        let columns = start..start + piece.len();
         let ends = columns.end == out.len();
-        (positions.columns)(
-            piece,
-            strip,
-            self.rows,
-            &mut self.extremes[columns.clone()],
-            &mut out[columns],
-        );
-        self.rows += i64::from(ends);
+        let extremes = &mut self.extremes[columns.clone()];
+        (positions.columns)(piece, strip, self.rows, extremes, &mut out[columns]);
+        if ends {
+            self.rows += rows as i64;
+        }
     }
 
     /// Forgets all rows.

@@ -4,7 +4,7 @@ use super::fold::{self, Fold, WIDTH};
 use super::folds::{All, Any, Greatest, Least, Nonzero, Product, SquaredDeviations, Sum};
 use super::position::{self, Extreme, Positions};
 use super::{Blocks, Reducer, Strip};
-use crate::dtype::Element;
+use crate::dtype::{Element, Number};
 use crate::kernel::level::leveled;
 
 /// The reductions of a dtype of numbers, the sums of which are of the dtype `U`.
@@ -43,22 +43,32 @@ leveled! {
         fold::runs::<F, LANES>(x, len, params, blocks, out)
     }
 
-    fn columns[F: Fold][F](rows: &[F::Item], strip: Strip, params: &[F::Item], out: &mut [F::Output], joins: bool) {
-        fold::columns::<F>(rows, strip, params, out, joins)
+    fn columns[F: Fold][F](
+        rows: &[F::Item],
+        strip: Strip,
+        params: &[F::Item],
+        front: Option<&[F::Output]>,
+        out: &mut [F::Output],
+    ) {
+        fold::columns::<F>(rows, strip, params, front, out)
     }
 
-    fn find[T: Element][T](x: &[T], value: T) -> usize {
-        position::find(x, value)
+    fn merge[F: Fold][F](front: &[F::Output], out: &mut [F::Output]) {
+        fold::merge::<F>(front, out)
     }
 
-    fn first_in_columns[F: Extreme][F](
+    fn find[T: Element, I: Number][T, I](x: &[T], value: T) -> usize {
+        position::find::<T, I>(x, value)
+    }
+
+    fn first_in_columns[F: Extreme, I: Number][F, I](
         rows: &[F::Item],
         strip: Strip,
         first: i64,
         extremes: &mut [F::Item],
         out: &mut [i64],
     ) {
-        position::columns::<F>(rows, strip, first, extremes, out)
+        position::columns::<F, I>(rows, strip, first, extremes, out)
     }
 }
 
@@ -67,29 +77,28 @@ macro_rules! reducer {
     ($fold:ty, $none:expr) => {
         Reducer {
             none: $none,
-            pairwise: <$fold as Fold>::ROUNDS,
             runs: runs::<$fold, { WIDTH / size_of::<<$fold as Fold>::Lane>() }>,
             columns: columns::<$fold>,
-            merge: fold::merge::<$fold>,
+            merge: merge::<$fold>,
         }
     };
 }
 
 /// Makes [`Positions`] of the fold that finds the extreme.
 macro_rules! positions {
-    ($fold:ty, $extreme:expr) => {
+    ($fold:ty, $position:ty, $extreme:expr) => {
         Positions {
             extreme: $extreme,
-            find: find::<<$fold as Fold>::Item>,
-            columns: first_in_columns::<$fold>,
+            find: find::<<$fold as Fold>::Item, $position>,
+            columns: first_in_columns::<$fold, $position>,
         }
     };
 }
 
-/// Declares the reductions of the dtypes of numbers: what a lane of a sum holds, what a sum is, and what a lane of a
-/// number of elements holds.
+/// Declares the reductions of the dtypes of numbers: what a lane of a sum holds, what a sum is, and what positions are
+/// counted in, which is as large as the dtype.
 macro_rules! numbers {
-    ($($dtype:ident $folds:ident: $lane:ident => $sum:ident;)*) => {$(
+    ($($dtype:ident $folds:ident: $lane:ident => $sum:ident, $position:ident;)*) => {$(
         pub(crate) const $folds: Folds<$dtype, $sum> = {
             const LEAST: Reducer<$dtype, $dtype> = reducer!(Least<$dtype>, None);
             const GREATEST: Reducer<$dtype, $dtype> = reducer!(Greatest<$dtype>, None);
@@ -98,8 +107,8 @@ macro_rules! numbers {
                 product: reducer!(Product<$dtype>, Some(1 as $sum)),
                 least: LEAST,
                 greatest: GREATEST,
-                first_least: positions!(Least<$dtype>, LEAST),
-                first_greatest: positions!(Greatest<$dtype>, GREATEST),
+                first_least: positions!(Least<$dtype>, $position, LEAST),
+                first_greatest: positions!(Greatest<$dtype>, $position, GREATEST),
             }
         };
     )*};
@@ -110,16 +119,16 @@ pub(crate) mod numbers {
     use super::*;
 
     numbers! {
-        f32 F32: f32 => f32;
-        f64 F64: f64 => f64;
-        i16 I16: i32 => i64;
-        i32 I32: i64 => i64;
-        i64 I64: i64 => i64;
-        i8 I8: i16 => i64;
-        u16 U16: u32 => u64;
-        u32 U32: u64 => u64;
-        u64 U64: u64 => u64;
-        u8 U8: u16 => u64;
+        f32 F32: f32 => f32, u32;
+        f64 F64: f64 => f64, u64;
+        i16 I16: i32 => i64, u16;
+        i32 I32: i64 => i64, u32;
+        i64 I64: i64 => i64, u64;
+        i8 I8: i16 => i64, u8;
+        u16 U16: u32 => u64, u16;
+        u32 U32: u64 => u64, u32;
+        u64 U64: u64 => u64, u64;
+        u8 U8: u16 => u64, u8;
     }
 }
 

@@ -31,6 +31,9 @@ pub(crate) trait Reduction<T> {
     /// Takes the next piece of a group.
     fn push_run(&self, group: usize, run: &mut Self::Run, piece: &[T]);
 
+    /// Says whether more pieces cannot change what the group comes to.
+    fn is_decided(&self, run: &Self::Run) -> bool;
+
     /// Returns what a group comes to, and makes room for the next.
     fn finish_run(&self, group: usize, run: &mut Self::Run) -> Self::Output;
 
@@ -40,7 +43,8 @@ pub(crate) trait Reduction<T> {
     /// Returns what no rows come to, which have a length.
     fn start_rows(&self, inner: usize) -> Self::Rows;
 
-    /// Takes the next piece of rows as long as `out`, from the column `start` on. The columns are the groups from `first` on.
+    /// Takes the next piece of rows as long as `out`: of one row, from the column `start` on, or [`EIGHT`] rows, where as many
+    /// came before them or some times as many. The columns are the groups from `first` on.
     fn push_rows(&self, first: usize, rows: &mut Self::Rows, start: usize, piece: &[T], out: &mut [Self::Output]);
 
     /// Leaves what all rows come to in `out`, and makes room for others.
@@ -82,6 +86,10 @@ impl<T: Element, U: Element> Reduction<T> for With<'_, T, U> {
         run.push(&self.0, self.from(group), piece);
     }
 
+    fn is_decided(&self, run: &Pieces<T, U>) -> bool {
+        run.is_decided()
+    }
+
     fn finish_run(&self, group: usize, run: &mut Pieces<T, U>) -> U {
         run.finish(&self.0, self.from(group))
     }
@@ -109,9 +117,7 @@ impl<T: Element> Reduction<T> for Positions<T> {
     }
 
     fn runs(&self, _: usize, x: &[T], len: usize, out: &mut [i64]) {
-        for (out, x) in out.iter_mut().zip(x.chunks_exact(len)) {
-            *out = self.run(x);
-        }
+        self.over_runs(x, len, out);
     }
 
     fn columns(&self, _: usize, rows: &[T], out: &mut [i64]) {
@@ -124,6 +130,10 @@ impl<T: Element> Reduction<T> for Positions<T> {
 
     fn push_run(&self, _: usize, run: &mut Search<T>, piece: &[T]) {
         run.push(self, piece);
+    }
+
+    fn is_decided(&self, _: &Search<T>) -> bool {
+        false
     }
 
     fn finish_run(&self, _: usize, run: &mut Search<T>) -> i64 {

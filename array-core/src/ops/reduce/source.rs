@@ -2,6 +2,7 @@
 
 use core::marker::PhantomData;
 
+use super::walk::Visit;
 use crate::Array;
 use crate::dtype::Element;
 use crate::error::Error;
@@ -42,7 +43,7 @@ pub(crate) trait Source<T: Element> {
     /// # Errors
     ///
     /// An [`Error`] where an element has no value, before `visit` is called.
-    fn walk(&self, last: &[usize], run: usize, visit: &mut dyn FnMut(usize, &[T])) -> Result<(), Error>;
+    fn walk(&self, last: &[usize], run: usize, visit: Visit<'_, T>) -> Result<(), Error>;
 }
 
 impl<T: Element, S: Shape, B: Storage<T, S>> Source<T> for Array<T, S, B> {
@@ -64,7 +65,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Source<T> for Array<T, S, B> {
         self.try_as_slice()
     }
 
-    fn walk(&self, last: &[usize], run: usize, visit: &mut dyn FnMut(usize, &[T])) -> Result<(), Error> {
+    fn walk(&self, last: &[usize], run: usize, visit: Visit<'_, T>) -> Result<(), Error> {
         walk(&self.leaf(), self.axes(), last, run, visit)
     }
 }
@@ -104,7 +105,7 @@ impl<T: Element, K: Tree, S: Shape> Source<T> for Computed<T, K, S> {
         None
     }
 
-    fn walk(&self, last: &[usize], run: usize, visit: &mut dyn FnMut(usize, &[T])) -> Result<(), Error> {
+    fn walk(&self, last: &[usize], run: usize, visit: Visit<'_, T>) -> Result<(), Error> {
         walk(&self.tree, &self.shape, last, run, visit)
     }
 }
@@ -116,7 +117,7 @@ fn walk<K: Tree, S: Shape>(
     shape: &S,
     last: &[usize],
     run: usize,
-    visit: &mut dyn FnMut(usize, &[K::Elem]),
+    visit: Visit<'_, K::Elem>,
 ) -> Result<(), Error> {
     if last.is_empty() {
         return kernel::stream(tree, shape, None, run, visit);

@@ -1,8 +1,10 @@
 //! Which elements make one element of a reduction.
 
+use core::ops::ControlFlow;
+
 use super::reduction::Reduction;
 use crate::error::{Error, ShapeError};
-use crate::kernel::reduce::WALKED_COLUMNS;
+use crate::kernel::reduce::{EIGHT, WALKED_COLUMNS};
 
 /// Where the elements of a group stand among all, in row-major order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,11 +91,14 @@ pub(crate) fn write_slice<T, F: Reduction<T>>(x: &[T], len: usize, inner: usize,
     }
 }
 
+/// What is done with a piece: the number of its first element, and its elements. It says whether to go on.
+pub(crate) type Visit<'a, T> = &'a mut dyn FnMut(usize, &[T]) -> ControlFlow<()>;
+
 /// Elements that come in pieces, each with the number of its first, with listed axes behind the others: in pieces that
 /// hold whole runs of so many elements where that can be had.
-pub(crate) trait Walk<T>: Fn(&[usize], usize, &mut dyn FnMut(usize, &[T])) -> Result<(), Error> {}
+pub(crate) trait Walk<T>: Fn(&[usize], usize, Visit<'_, T>) -> Result<(), Error> {}
 
-impl<T, W: Fn(&[usize], usize, &mut dyn FnMut(usize, &[T])) -> Result<(), Error>> Walk<T> for W {}
+impl<T, W: Fn(&[usize], usize, Visit<'_, T>) -> Result<(), Error>> Walk<T> for W {}
 
 /// Reduces groups along axes, of elements that come in pieces.
 ///
@@ -123,13 +128,18 @@ pub(crate) fn write_runs<T, F: Reduction<T>>(
     out: &mut [F::Output],
 ) -> Result<(), Error> {
     let mut run = reduction.start_run();
+    let is_only = out.len() == 1;
+    let undecided = |run: &F::Run| match is_only && reduction.is_decided(run) {
+        true => ControlFlow::Break(()),
+        false => ControlFlow::Continue(()),
+    };
     walk(last, several(len), &mut |first, mut piece| {
         let (mut group, begun) = (first / len, first % len);
         if begun > 0 {
             let (end, others) = piece.split_at(piece.len().min(len - begun));
             reduction.push_run(group, &mut run, end);
             if begun + end.len() < len {
-                return;
+                return undecided(&run);
             }
             out[group] = reduction.finish_run(group, &mut run);
             (group, piece) = (group + 1, others);
@@ -142,7 +152,12 @@ pub(crate) fn write_runs<T, F: Reduction<T>>(
         if !start.is_empty() {
             reduction.push_run(group + count, &mut run, start);
         }
-    })
+        undecided(&run)
+    })?;
+    if undecided(&run).is_break() {
+        out[0] = reduction.finish_run(0, &mut run);
+    }
+    Ok(())
 }
 
 /// Reduces columns, of `len` rows of `inner` elements: all at once where there is an allocator, and else a strip of them, for
@@ -156,23 +171,33 @@ fn write_rows<T, F: Reduction<T>>(
     let width = inner.min(WALKED_COLUMNS);
     for first in (0..inner).step_by(width) {
         let strip = first..inner.min(first + width);
-        let mut rows = reduction.start_rows(strip.len());
+        let mut kept = reduction.start_rows(strip.len());
         walk(&[], several(inner), &mut |mut at, mut piece| {
             while !piece.is_empty() {
                 let (row, start) = (at / inner, at % inner);
-                let (columns, others) = piece.split_at(piece.len().min(inner - start));
-                let taken = strip.start.max(start)..strip.end.min(start + columns.len());
+                let left = len - row % len;
+                let are_eight = strip.len() == inner
+                    && (start, row % len % EIGHT) == (0, 0)
+                    && left >= EIGHT
+                    && piece.len() >= EIGHT * inner;
+                let (rows, end) = match are_eight {
+                    true => (EIGHT, inner),
+                    false => (1, inner.min(start + piece.len())),
+                };
+                let (part, others) = piece.split_at((rows - 1) * inner + end - start);
+                let taken = strip.start.max(start)..strip.end.min(end);
                 if !taken.is_empty() {
                     let group = row / len * inner + strip.start;
                     let out = &mut out[group..group + strip.len()];
-                    let columns = &columns[taken.start - start..taken.end - start];
-                    reduction.push_rows(group, &mut rows, taken.start - strip.start, columns, out);
-                    if row % len == len - 1 && taken.end == strip.end {
-                        reduction.finish_rows(&mut rows, out);
+                    let columns = &part[taken.start - start..(rows - 1) * inner + taken.end - start];
+                    reduction.push_rows(group, &mut kept, taken.start - strip.start, columns, out);
+                    if left == rows && taken.end == strip.end {
+                        reduction.finish_rows(&mut kept, out);
                     }
                 }
-                (at, piece) = (at + columns.len(), others);
+                (at, piece) = (at + part.len(), others);
             }
+            ControlFlow::Continue(())
         })?;
     }
     Ok(())
@@ -185,7 +210,11 @@ fn several(run: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::Groups;
+    use core::ops::ControlFlow;
+
+    use super::{Groups, write_runs};
+    use crate::kernel::reduce::SOME;
+    use crate::ops::reduce::reduction::With;
 
     #[test]
     fn neighbours_are_one_axis_whatever_axes_of_extent_1_stand_between() {
@@ -206,5 +235,38 @@ mod tests {
     fn a_group_has_the_elements_along_the_axes() {
         assert_eq!(Groups::new(&[2, 3, 4], &[0, 2]).len, 8);
         assert_eq!(Groups::new(&[2, 3, 4], &[]).len, 1);
+    }
+
+    #[test]
+    fn a_walk_ends_when_the_result_is_known() {
+        let x: Vec<bool> = (0..10_000).map(|i| i == 3000).collect();
+        let reduce = |len: usize, out: &mut [bool]| {
+            let mut pieces = 0;
+            let walk = core::cell::RefCell::new(&mut pieces);
+            let walk = |_: &[usize], _: usize, visit: super::Visit<'_, bool>| {
+                for (i, piece) in x.chunks(500).enumerate() {
+                    **walk.borrow_mut() += 1;
+                    if visit(i * 500, piece).is_break() {
+                        break;
+                    }
+                }
+                Ok(())
+            };
+            write_runs(walk, &[], len, &With(SOME, &[]), out).unwrap();
+            pieces
+        };
+        let mut any = [false];
+        // The element stands in the third block of 1024, which ends in the seventh piece.
+        assert_eq!((reduce(10_000, &mut any), any), (7, [true]));
+        let mut any = [false; 2];
+        assert_eq!((reduce(5000, &mut any), any), (20, [true, false]));
+        let x = [false; 3];
+        let walk = |_: &[usize], _: usize, visit: super::Visit<'_, bool>| {
+            assert_eq!(visit(0, &x), ControlFlow::Continue(()));
+            Ok(())
+        };
+        let mut any = [true];
+        write_runs(walk, &[], 3, &With(SOME, &[]), &mut any).unwrap();
+        assert_eq!(any, [false]);
     }
 }
