@@ -17,13 +17,19 @@ pub(crate) fn eval_tree<K: Tree, S: Shape, B: OwnedStorage<K::Elem, S>>(
     shape: Result<S, Deferred>,
     operation: &'static str,
 ) -> Result<Array<K::Elem, S, B>, Error> {
-    if const { kernel::always_builds::<K, S, B>() } {
-        let (shape, data) = kernel::build_always::<K, S, B>(tree);
+    if let Some(build_always) = const { kernel::always_builds::<K, S, B>() } {
+        let (shape, data) = build_always(tree);
         return Ok(Array::from_parts(shape, data));
     }
-    let shape = shape.map_err(deferred)?;
-    let data = kernel::build::<K, S, B>(tree, &shape, operation)?;
-    Ok(Array::from_parts(shape, data))
+    // Not by `?`, which makes the compiler build functions for each shape.
+    let shape = match shape {
+        Ok(shape) => shape,
+        Err(error) => return Err(deferred(error)),
+    };
+    match kernel::build::<K, S, B>(tree, &shape, operation) {
+        Ok(data) => Ok(Array::from_parts(shape, data)),
+        Err(error) => Err(error),
+    }
 }
 
 /// Evaluates an expression into a new array: on the heap where an operand is there, or in memory that is borrowed, which a
@@ -73,7 +79,10 @@ pub(crate) fn form_tree<K: Tree, S: Shape, B: Forms<K::Elem, S>>(
     shape: Result<S, Deferred>,
     operation: &'static str,
 ) -> Result<Formed<K::Elem, S, B>, Error> {
-    Ok(B::formed(eval_tree::<K, S, B::Roots>(tree, shape, operation)?))
+    match eval_tree::<K, S, B::Roots>(tree, shape, operation) {
+        Ok(array) => Ok(B::formed(array)),
+        Err(error) => Err(error),
+    }
 }
 
 /// An array that is written to in place, everywhere or where a mask says.
@@ -137,7 +146,10 @@ impl<'a, T: Element, S: Shape, B: Storage<T, S>, M> Target<'a, T, S, B, M> {
         M: Masking<T>,
     {
         let tree = self.mask.over(tree);
-        write_over(self.place, &tree, &shape.map_err(deferred)?, operation)
+        match shape {
+            Ok(shape) => write_over(self.place, &tree, &shape, operation),
+            Err(error) => Err(deferred(error)),
+        }
     }
 }
 

@@ -36,6 +36,7 @@ pub(crate) const fn block<K: Kernel>() -> usize {
 
 /// Whether loops of expressions are compiled for each level. In a build with debug assertions vectors are not worth
 /// what they take to compile.
+#[cfg(target_arch = "x86_64")]
 const LEVELS: bool = cfg!(not(debug_assertions));
 
 /// A loop, and the operands that it holds.

@@ -30,7 +30,7 @@ pub use self::node::{Binary, Cast, Leaf, Own, Placed, Select, Splat, Unary};
 pub use self::operand::{Operand, Operands, Pair};
 pub use self::run::Place;
 #[allow(unused_imports)]
-pub(crate) use self::run::{STREAMED, always_builds, build, build_always, elements, stream};
+pub(crate) use self::run::{STREAMED, always_builds, build, elements, stream};
 pub use self::tree::{Leaves, Tree};
 use crate::dtype::Element;
 use crate::error::Fault;

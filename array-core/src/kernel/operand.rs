@@ -97,15 +97,21 @@ pub struct Operand {
 impl Operand {
     /// Makes the operand of the elements of type `T` at these strides.
     #[inline(always)]
-    pub(crate) fn new<T>(base: *const T, strides: Strides) -> Self {
+    pub(crate) fn new<T>(base: *const T, strides: &Strides) -> Self {
+        Self::of_size(base.cast(), size_of::<T>(), strides)
+    }
+
+    /// [`new`](Self::new) for elements of a size: not for each type anew where nothing is inlined.
+    #[inline]
+    fn of_size(base: *const u8, size: usize, strides: &Strides) -> Self {
         Self {
-            at: base.cast(),
+            at: base,
             step: 0,
             read: Read::Walked,
-            walk: size_of::<T>(),
-            base: base.cast(),
-            size: size_of::<T>(),
-            strides,
+            walk: size,
+            base,
+            size,
+            strides: *strides,
             axes: Axes::PLANNED,
             stage: core::ptr::null_mut(),
             staged: core::ptr::null(),
@@ -129,7 +135,7 @@ impl Operand {
         strides: Option<&[isize]>,
         levels: &'static Levels,
     ) -> Self {
-        let mut operand = Self::new(base, [0; MAX_AXES]);
+        let mut operand = Self::new(base, &[0; MAX_AXES]);
         operand.describe(extents, strides, levels);
         operand
     }
@@ -171,9 +177,7 @@ impl Operand {
             .base
             .wrapping_offset(row as isize * self.strides[0] * self.size as isize);
         Self {
-            size: self.size,
-            walk: self.size,
-            ..Self::new(base, self.strides)
+            ..Self::of_size(base, self.size, &self.strides)
         }
     }
 }

@@ -24,6 +24,7 @@ use crate::storage::{Cell, Layout, OwnedStorage, RowMajor, Storage, StorageMut};
 /// An [`Error::Arithmetic`] for an element without a value, [`Error::Shape`] where the result is too
 /// large, [`Error::Alloc`] where memory cannot be had.
 #[inline]
+#[allow(clippy::question_mark)] // `?` makes the compiler build functions for each type of data.
 pub(crate) fn build<P: Tree, O: Shape, B: OwnedStorage<P::Elem, O>>(
     tree: &P,
     shape: &O,
@@ -31,29 +32,40 @@ pub(crate) fn build<P: Tree, O: Shape, B: OwnedStorage<P::Elem, O>>(
 ) -> Result<B::Data, Error> {
     // Not a `const` assertion: the compiler evaluates those in branches that are never taken, too.
     assert!(
-        const { matches!(P::READS_OWN, OwnReads::None) },
+        matches!(P::READS_OWN, OwnReads::None),
         "there is no array yet that could be read"
     );
     let extents = shape.extents();
-    let len = bounded_len::<P::Elem, O>(extents.as_ref(), operation)?;
-    if const { P::FALLIBLE } {
+    let extents = extents.as_ref();
+    let len = match bounded_len::<P::Elem, O>(extents, operation) {
+        Ok(len) => len,
+        Err(error) => return Err(error.into()),
+    };
+    if let Some(check) = New::<O, P>::CHECK {
         // SAFETY: the expression does not read the output, so that none is needed.
-        unsafe { check::<P, O, RowMajor>(tree, core::ptr::null(), extents.as_ref(), None)? };
+        unsafe { check(tree, core::ptr::null(), extents, None)? };
     }
+    let mut room = match B::room(len) {
+        Ok(room) => room,
+        Err(error) => return Err(error.into()),
+    };
     // SAFETY:
     // - `len` is the product of the extents of `shape`.
     // - `evaluate` initialises that many elements. The memory is new: no operand overlaps with it.
-    Ok(unsafe {
-        B::build(shape, len, |out| {
-            evaluate::<P, O, RowMajor>(tree, out, extents.as_ref(), None, len)
-        })?
-    })
+    unsafe {
+        evaluate::<P, O, RowMajor>(tree, B::room_ptr(&mut room), extents, None, len);
+        Ok(B::filled(room))
+    }
 }
 
-/// Whether an expression of this shape always has a result: no element lacks a value, all extents
+/// Returns what [builds](build) an expression that always has a result: no element lacks a value, all extents
 /// are known to the compiler, and no memory is asked for.
-pub(crate) const fn always_builds<P: Tree, O: Shape, B: OwnedStorage<P::Elem, O>>() -> bool {
-    New::<O, P>::KNOWN && !P::FALLIBLE && B::IN_PLACE
+pub(crate) const fn always_builds<P: Tree, O: Shape, B: OwnedStorage<P::Elem, O>>() -> Option<fn(&P) -> (O, B::Data)> {
+    if New::<O, P>::KNOWN && !P::FALLIBLE && B::IN_PLACE {
+        Some(build_always::<P, O, B>)
+    } else {
+        None
+    }
 }
 
 /// [`build`] for an expression that [always has a result](always_builds): without a `Result` in the
@@ -63,16 +75,19 @@ pub(crate) const fn always_builds<P: Tree, O: Shape, B: OwnedStorage<P::Elem, O>
 ///
 /// Panics where the expression may have no result.
 #[inline(always)]
-pub(crate) fn build_always<P: Tree, O: Shape, B: OwnedStorage<P::Elem, O>>(tree: &P) -> (O, B::Data) {
+fn build_always<P: Tree, O: Shape, B: OwnedStorage<P::Elem, O>>(tree: &P) -> (O, B::Data) {
     assert!(
-        const { always_builds::<P, O, B>() && matches!(P::READS_OWN, OwnReads::None) },
+        matches!(P::READS_OWN, OwnReads::None),
         "this expression may have no result"
     );
     let Some(shape) = O::known() else { unreachable!() };
     let len = const { static_len::<O>() }.expect("inline arrays fit in memory");
+    let Ok(mut room) = B::room(len) else { unreachable!() };
     // SAFETY: as in `build`.
-    let data = unsafe { B::build_in_place(&shape, len, |out| evaluate::<P, O, RowMajor>(tree, out, &[], None, len)) };
-    (shape, data)
+    unsafe {
+        evaluate::<P, O, RowMajor>(tree, B::room_ptr(&mut room), &[], None, len);
+        (shape, B::filled(room))
+    }
 }
 
 /// The roots of an array that is there, to be written over: of shape `S`, where the layout of `B` says, and behind a
@@ -123,16 +138,21 @@ impl<'a, T: Element, S: Shape, B: Storage<T, S>> Place<'a, T, S, B> {
         B: StorageMut<T, S>,
     {
         assert!(
-            const { P::READS_OWN.fits(P::Elem::DTYPE) },
+            P::READS_OWN.fits(P::Elem::DTYPE),
             "the array is read as another dtype, or at other positions"
         );
         let extents = self.shape.extents();
-        let strides = (!const { <B::Layout as Layout<S>>::ROW_MAJOR }).then(|| self.layout.strides(&self.shape));
-        let strides = strides.as_ref().map(AsRef::as_ref);
+        let strides;
+        let strides = if <B::Layout as Layout<S>>::ROW_MAJOR {
+            None
+        } else {
+            strides = self.layout.strides(&self.shape);
+            Some(strides.as_ref())
+        };
         let len = known_or_product::<S>(extents.as_ref()).expect("an array that is there");
-        if const { P::FALLIBLE } {
+        if let Some(check) = Plan::<S, B::Layout, P>::CHECK {
             // SAFETY: `out` has an initialised element for each position, at these strides: as below.
-            unsafe { check::<P, S, B::Layout>(tree, self.out, extents.as_ref(), strides)? };
+            unsafe { check(tree, self.out, extents.as_ref(), strides)? };
         }
         // SAFETY: the storage had a cell for each position of its shape, where its layout said, initialised and distinct.
         // A cell is its roots in the order of its form, one after the other, and any roots are one, as `Cell`
@@ -152,7 +172,7 @@ pub(crate) fn elements<T, O: Shape>(shape: &O, operation: &'static str) -> Resul
 /// The number of elements: a constant where the type of the shape says it.
 #[inline(always)]
 fn known_or_product<O: Shape>(extents: &[usize]) -> Option<usize> {
-    if const { O::STATIC.is_some() } {
+    if O::STATIC.is_some() {
         const { static_len::<O>() }
     } else {
         checked_product(extents)
@@ -166,6 +186,38 @@ fn bounded_len<T, O: Shape>(extents: &[usize], operation: &'static str) -> Resul
         Some(len) if len <= most => Ok(len),
         _ => Err(ShapeError::overflow(operation, extents)),
     }
+}
+
+/// A way to compute all elements of an output: behind a pointer, of these extents and strides.
+type Way<P> = unsafe fn(tree: &P, out: *mut <P as Tree>::Elem, extents: &[usize], strides: Option<&[isize]>);
+
+/// A way to find an element without a value.
+type Check<P> = unsafe fn(
+    tree: &P,
+    own: *const <P as Tree>::Elem,
+    extents: &[usize],
+    strides: Option<&[isize]>,
+) -> Result<(), ArithmeticError>;
+
+/// The ways are chosen by constants: the compiler works on what a branch mentions, even if it is never taken.
+impl<S: Shape, L: Layout<S>, P: Tree> Plan<S, L, P> {
+    const WAY: Way<P> = if Self::SMALL {
+        straight::<P, S, L>
+    } else if Self::KNOWN {
+        planned::<P, S, L>
+    } else {
+        unplanned::<P, S, L>
+    };
+
+    /// None where each element has a value.
+    const CHECK: Option<Check<P>> = if P::FALLIBLE { Some(check::<P, S, L>) } else { None };
+
+    /// The way with more axes than a nest of loops has.
+    const WAY_OF_NESTS: Option<Way<P>> = if S::RANK.is_none() {
+        Some(in_nests::<P, S>)
+    } else {
+        None
+    };
 }
 
 /// Computes all elements of the output.
@@ -183,69 +235,106 @@ unsafe fn evaluate<P: Tree, S: Shape, L: Layout<S>>(
     strides: Option<&[isize]>,
     len: usize,
 ) {
-    if len == 0 {
-        return;
+    if len != 0 {
+        // SAFETY: the caller's promises are handed on.
+        unsafe { Plan::<S, L, P>::WAY(tree, out, extents, strides) };
     }
-    // SAFETY: the caller's promises are handed on; the grids are those of the plans that the
-    // kernels are lowered for.
-    unsafe {
-        if Plan::<S, L, P>::SMALL {
-            let nest = Plan::<S, L, P>::NEST;
-            let (rows, inner) = (nest.grid.rows(), nest.grid.inner());
-            for row in 0..rows {
-                for j in 0..inner {
-                    let own = out.cast_const().cast();
-                    let position = Position { nest, own, row, j };
-                    let value = tree.at(position, 0);
-                    out.offset(position.offset(&nest.out)).write(value);
-                }
+}
+
+/// [`evaluate`] by code that is compiled straight in.
+///
+/// # Safety
+///
+/// As [`evaluate`], of a [small](Plan::SMALL) output.
+#[inline(always)]
+unsafe fn straight<P: Tree, S: Shape, L: Layout<S>>(tree: &P, out: *mut P::Elem, _: &[usize], _: Option<&[isize]>) {
+    let nest = Plan::<S, L, P>::NEST;
+    let (rows, inner) = (nest.grid.rows(), nest.grid.inner());
+    for row in 0..rows {
+        for j in 0..inner {
+            let own = out.cast_const().cast();
+            let position = Position { nest, own, row, j };
+            // SAFETY: the position lies within the grid of the plan, at which the output has room.
+            unsafe {
+                let value = tree.at(position, 0);
+                out.offset(position.offset(&nest.out)).write(value);
             }
-        } else if Plan::<S, L, P>::KNOWN {
-            let nest = Plan::<S, L, P>::NEST;
-            let strides = (!L::ROW_MAJOR).then_some(&nest.out);
-            let mut room = Room::<P::Kernel>::new();
-            let kernel = tree.point(nest.operands.as_ptr(), room.as_mut_ptr());
-            let body = planned_loop::<P, S, L>();
-            drive::fill(&kernel, body, room.operands(), out, &nest.grid, strides);
-        } else if extents.len() <= MAX_AXES {
+        }
+    }
+}
+
+/// [`evaluate`] as the compiler planned.
+///
+/// # Safety
+///
+/// As [`evaluate`], of a [known](Plan::KNOWN) plan.
+#[inline(always)]
+unsafe fn planned<P: Tree, S: Shape, L: Layout<S>>(tree: &P, out: *mut P::Elem, _: &[usize], _: Option<&[isize]>) {
+    let nest = Plan::<S, L, P>::NEST;
+    let strides = if L::ROW_MAJOR { None } else { Some(&nest.out) };
+    let body = planned_loop::<P, S, L>();
+    let mut room = Room::<P::Kernel>::new();
+    // SAFETY: the caller's promises are handed on; the grid is that of the plan that the operands have their strides from.
+    unsafe {
+        let kernel = tree.point(nest.operands.as_ptr(), room.as_mut_ptr());
+        drive::fill(&kernel, body, room.operands(), out, &nest.grid, strides);
+    }
+}
+
+/// [`evaluate`] as the program plans.
+///
+/// # Safety
+///
+/// As [`evaluate`].
+#[inline(always)]
+unsafe fn unplanned<P: Tree, S: Shape, L: Layout<S>>(
+    tree: &P,
+    out: *mut P::Elem,
+    extents: &[usize],
+    strides: Option<&[isize]>,
+) {
+    // SAFETY: the caller's promises are handed on; the grid is that of the plan that the operands have their strides from.
+    unsafe {
+        if extents.len() <= MAX_AXES {
             let mut room = Room::<P::Kernel>::new();
             let kernel = tree.describe(room.as_mut_ptr());
             let planning = Planning::new(room.operands(), extents, &S::LEVELS, strides, Walk::AsItLies);
-            let strides = strides.is_some().then_some(&planning.out);
-            drive::fill(
-                &kernel,
-                Loop::any::<P::Kernel>(),
-                room.operands(),
-                out,
-                &planning.grid,
-                strides,
-            );
-        } else if const { S::RANK.is_none() } {
-            each_nest(
-                tree,
-                (extents, S::LEVELS),
-                strides,
-                Walk::AsItLies,
-                |lowering, grid, first, (offset, along)| {
-                    let mut room = Room::<P::Kernel>::new();
-                    let kernel = tree.lower(lowering, room.as_mut_ptr());
-                    let (offset, along) = match strides {
-                        Some(_) => (offset, Some(along)),
-                        None => (first as isize, None),
-                    };
-                    drive::fill(
-                        &kernel,
-                        Loop::any::<P::Kernel>(),
-                        room.operands(),
-                        out.offset(offset),
-                        grid,
-                        along,
-                    );
-                    None::<()>
-                },
-            );
+            let strides = if strides.is_some() { Some(&planning.out) } else { None };
+            let body = Loop::any::<P::Kernel>();
+            drive::fill(&kernel, body, room.operands(), out, &planning.grid, strides);
+        } else if let Some(in_nests) = Plan::<S, L, P>::WAY_OF_NESTS {
+            in_nests(tree, out, extents, strides);
         }
     }
+}
+
+/// [`evaluate`] with more axes than a nest of loops has.
+///
+/// # Safety
+///
+/// As [`evaluate`].
+#[inline(never)]
+unsafe fn in_nests<P: Tree, S: Shape>(tree: &P, out: *mut P::Elem, extents: &[usize], strides: Option<&[isize]>) {
+    each_nest(
+        tree,
+        (extents, S::LEVELS),
+        strides,
+        Walk::AsItLies,
+        |lowering, grid, first, (offset, along)| {
+            let (offset, along) = match strides {
+                Some(_) => (offset, Some(along)),
+                None => (first as isize, None),
+            };
+            let body = Loop::any::<P::Kernel>();
+            let mut room = Room::<P::Kernel>::new();
+            // SAFETY: the caller's promises are handed on; the grid is that of the nest that the kernel is lowered for.
+            unsafe {
+                let kernel = tree.lower(lowering, room.as_mut_ptr());
+                drive::fill(&kernel, body, room.operands(), out.offset(offset), grid, along);
+            }
+            None::<()>
+        },
+    );
 }
 
 /// The loop for a plan: the one that holds what the plan says.
@@ -353,14 +442,14 @@ pub(crate) fn stream<P: Tree, S: Shape>(
     visit: &mut dyn FnMut(usize, &[P::Elem]) -> ControlFlow<()>,
 ) -> Result<(), Error> {
     assert!(
-        const { matches!(P::READS_OWN, OwnReads::None) },
+        matches!(P::READS_OWN, OwnReads::None),
         "there is no array yet that could be read"
     );
     let extents = shape.extents();
     let extents = extents.as_ref();
-    if const { P::FALLIBLE } {
+    if let Some(check) = New::<S, P>::CHECK {
         // SAFETY: the expression does not read the output, so that none is needed.
-        unsafe { check::<P, S, RowMajor>(tree, core::ptr::null(), extents, None)? };
+        unsafe { check(tree, core::ptr::null(), extents, None)? };
     }
     if extents.contains(&0) {
         return Ok(());
@@ -423,12 +512,12 @@ fn each_nest<P: Tree, R>(
     walk: Walk<'_>,
     mut run: impl FnMut(&Lowering<'_>, &Grid, usize, (isize, &Strides)) -> Option<R>,
 ) -> Option<R> {
-    planned::<P, { DynRank::MAX_RANK }, R>(tree, out, strides, walk, &mut run)
+    each_nest_of::<P, { DynRank::MAX_RANK }, R>(tree, out, strides, walk, &mut run)
 }
 
 /// [`each_nest`] for an output of at most `RANK` axes.
 #[inline(always)]
-fn planned<P: Tree, const RANK: usize, R>(
+fn each_nest_of<P: Tree, const RANK: usize, R>(
     tree: &P,
     (out, levels): (&[usize], Levels),
     strides: Option<&[isize]>,

@@ -90,7 +90,7 @@ fn has_extents_of<L: Shape, R: Shape>(operand: &L, result: &Result<R, Deferred>)
 /// # Panics
 ///
 /// Panics where the operand [may not lend](may_lend) its memory, or has [other extents](has_extents_of).
-fn form_in<A, L, P, K, R, F>(
+pub(super) fn form_in<A, L, P, K, R, F>(
     operand: Option<Array<A, L, P>>,
     tree: &K,
     shape: Result<R, Deferred>,
@@ -142,19 +142,14 @@ where
         {
             let own = Own::<X::Elem>(PhantomData);
             let tree = Binary::<O, Promoted<X::Elem, Y::Elem>, _, _>(own, rhs.operand_tree(), PhantomData);
-            return form_in::<_, _, _, _, _, Joined<X::Storage, Y::Storage>>(self.owned(), &tree, shape, operation);
+            return self.form_in::<_, _, Joined<X::Storage, Y::Storage>>(&tree, shape, operation);
         }
         if const { may_lend::<Y::Elem, O::Output, Y::Shape, BroadcastShape<X::Shape, Y::Shape>, Y::Lent>(Y::OWNED) }
             && has_extents_of(&rhs.operand_axes(), &shape)
         {
             let own = Own::<Y::Elem>(PhantomData);
             let tree = Binary::<O, Promoted<X::Elem, Y::Elem>, _, _>(self.tree(), own, PhantomData);
-            return form_in::<_, _, _, _, _, Joined<X::Storage, Y::Storage>>(
-                rhs.operand_owned(),
-                &tree,
-                shape,
-                operation,
-            );
+            return rhs.form_in::<_, _, Joined<X::Storage, Y::Storage>>(&tree, shape, operation);
         }
         let tree = Binary::<O, Promoted<X::Elem, Y::Elem>, _, _>(self.tree(), rhs.operand_tree(), PhantomData);
         form_tree::<_, _, Joined<X::Storage, Y::Storage>>(&tree, shape, operation)
@@ -200,8 +195,7 @@ macro_rules! scalar_first {
                 if const { may_lend::<$dtype, O::Output, C::Form<L>, C::Form<L>, C::Lent<L, P>>(true) } {
                     let shape = Ok(C::form(rhs.axes()));
                     let tree = Binary::<O, $dtype, _, _>(Splat(self), Own::<$dtype>(PhantomData), PhantomData);
-                    let own = rhs.owned();
-                    return form_in::<_, _, _, _, _, Joined<KeptIn<C, L, P>, KeptScalar>>(own, &tree, shape, operation);
+                    return Source::form_in::<_, _, Joined<KeptIn<C, L, P>, KeptScalar>>(rhs, &tree, shape, operation);
                 }
                 <$dtype as BinaryWith<O, &Array<C, L, P>>>::try_apply(self, &rhs, operation)
             }
@@ -224,7 +218,7 @@ where
         let shape = Ok(self.form());
         if const { may_lend::<X::Elem, O::Output, X::Shape, X::Shape, X::Lent>(X::OWNED) } {
             let tree = Unary::<O, X::Elem, _>(Own::<X::Elem>(PhantomData), PhantomData);
-            return form_in::<_, _, _, _, _, Joined<X::Storage, KeptScalar>>(self.owned(), &tree, shape, operation);
+            return self.form_in::<_, _, Joined<X::Storage, KeptScalar>>(&tree, shape, operation);
         }
         let tree = Unary::<O, X::Elem, _>(self.tree(), PhantomData);
         form_tree::<_, _, Joined<X::Storage, KeptScalar>>(&tree, shape, operation)
@@ -255,8 +249,21 @@ pub trait Source: Sized {
     /// Whether it is given by value.
     const OWNED: bool;
 
-    /// Returns the array where it is owned and can lend its memory.
-    fn owned(self) -> Option<Array<Self::Elem, Self::Shape, Self::Lent>>;
+    /// Evaluates a tree that reads the array as its own into its memory, where it is owned and can lend that.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] where an integer has no result.
+    ///
+    /// # Panics
+    ///
+    /// Panics where the array lends nothing.
+    fn form_in<K: Tree, R: Shape, F: Forms<K::Elem, R>>(
+        self,
+        tree: &K,
+        shape: Result<R, Deferred>,
+        operation: &'static str,
+    ) -> Result<Formed<K::Elem, R, F>, Error>;
 
     /// Returns the shape as operations see it.
     fn form(&self) -> Self::Shape;
@@ -267,7 +274,7 @@ pub trait Source: Sized {
 
 /// Implements [`Source`] for an array, owned or borrowed.
 macro_rules! source {
-    ($x:ty, $is_owned:literal, |$own:ident| $owned:expr) => {
+    ($x:ty, $is_owned:literal, |$own:ident, $tree:ident, $shape:ident, $operation:ident| $form:expr) => {
         #[diagnostic::do_not_recommend]
         impl<C: Cell, L: Shape, P: Storage<C, L>> Source for $x {
             type Elem = C::Root;
@@ -281,9 +288,14 @@ macro_rules! source {
             const OWNED: bool = $is_owned;
 
             #[inline(always)]
-            fn owned(self) -> Option<Array<C::Root, C::Form<L>, C::Lent<L, P>>> {
+            fn form_in<K: Tree, R: Shape, F: Forms<K::Elem, R>>(
+                self,
+                $tree: &K,
+                $shape: Result<R, Deferred>,
+                $operation: &'static str,
+            ) -> Result<Formed<K::Elem, R, F>, Error> {
                 let $own = self;
-                $owned
+                $form
             }
 
             #[inline(always)]
@@ -299,8 +311,10 @@ macro_rules! source {
     };
 }
 
-source!(&Array<C, L, P>, false, |_array| None);
-source!(Array<C, L, P>, true, |array| C::lend(array).ok());
+source!(&Array<C, L, P>, false, |_array, _tree, _shape, _operation| unreachable!("it is borrowed"));
+source!(Array<C, L, P>, true, |array, tree, shape, operation| {
+    form_in::<_, _, _, _, _, F>(C::lend(array).ok(), tree, shape, operation)
+});
 
 /// The relation of an array with a value of the elementwise operation `O`, in place: an array,
 /// owned or borrowed, or a scalar of its dtype.

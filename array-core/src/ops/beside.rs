@@ -1,11 +1,14 @@
 //! What stands beside an array in an operation: another array, or a scalar.
 
+use super::apply::form_in;
 use crate::Array;
 use crate::array::RootLeaf;
 use crate::dtype::Element;
+use crate::error::Error;
+use crate::expr::Deferred;
 use crate::kernel::{Splat, Tree};
 use crate::shape::Shape;
-use crate::storage::{Cell, KeptIn, KeptScalar, Storage, View};
+use crate::storage::{Cell, Formed, Forms, KeptIn, KeptScalar, Storage, View};
 
 /// The relation of an operand with the dtype `T` of the array that it stands beside.
 ///
@@ -34,8 +37,13 @@ pub trait Beside<T>: Sized {
     /// Whether it is an array that is given by value.
     const OWNED: bool;
 
-    /// Returns the array where it is owned and can lend its memory.
-    fn operand_owned(self) -> Option<Array<Self::Elem, Self::Shape, Self::Lent>>;
+    /// Evaluates a tree that reads the array as its own into its memory: see [`Source::form_in`](super::apply::Source::form_in).
+    fn form_in<K: Tree, S: Shape, F: Forms<K::Elem, S>>(
+        self,
+        tree: &K,
+        shape: Result<S, Deferred>,
+        operation: &'static str,
+    ) -> Result<Formed<K::Elem, S, F>, Error>;
 
     /// Returns the shape.
     fn operand_axes(&self) -> Self::Shape;
@@ -46,7 +54,7 @@ pub trait Beside<T>: Sized {
 
 /// Implements [`Beside`] for an array, owned or borrowed.
 macro_rules! beside {
-    ($x:ty, $is_owned:literal, |$own:ident| $owned:expr) => {
+    ($x:ty, $is_owned:literal, |$own:ident, $tree:ident, $shape:ident, $operation:ident| $form:expr) => {
         #[diagnostic::do_not_recommend]
         impl<T, C: Cell, R: Shape, Q: Storage<C, R>> Beside<T> for $x {
             type Elem = C::Root;
@@ -60,9 +68,14 @@ macro_rules! beside {
             const OWNED: bool = $is_owned;
 
             #[inline(always)]
-            fn operand_owned(self) -> Option<Array<C::Root, C::Form<R>, C::Lent<R, Q>>> {
+            fn form_in<K: Tree, S: Shape, F: Forms<K::Elem, S>>(
+                self,
+                $tree: &K,
+                $shape: Result<S, Deferred>,
+                $operation: &'static str,
+            ) -> Result<Formed<K::Elem, S, F>, Error> {
                 let $own = self;
-                $owned
+                $form
             }
 
             #[inline(always)]
@@ -78,8 +91,10 @@ macro_rules! beside {
     };
 }
 
-beside!(&Array<C, R, Q>, false, |_array| None);
-beside!(Array<C, R, Q>, true, |array| C::lend(array).ok());
+beside!(&Array<C, R, Q>, false, |_array, _tree, _shape, _operation| unreachable!("it is borrowed"));
+beside!(Array<C, R, Q>, true, |array, tree, shape, operation| {
+    form_in::<_, _, _, _, _, F>(C::lend(array).ok(), tree, shape, operation)
+});
 
 #[diagnostic::do_not_recommend]
 impl<T: Element> Beside<T> for T {
@@ -90,9 +105,13 @@ impl<T: Element> Beside<T> for T {
     type Tree<'a> = Splat<T>;
     const OWNED: bool = false;
 
-    #[inline(always)]
-    fn operand_owned(self) -> Option<Array<T, (), View<'static>>> {
-        None
+    fn form_in<K: Tree, S: Shape, F: Forms<K::Elem, S>>(
+        self,
+        _: &K,
+        _: Result<S, Deferred>,
+        _: &'static str,
+    ) -> Result<Formed<K::Elem, S, F>, Error> {
+        unreachable!("a scalar has no memory to lend")
     }
 
     #[inline(always)]

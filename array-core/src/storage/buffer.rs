@@ -3,7 +3,7 @@
 use alloc::alloc::Layout;
 use alloc::vec::Vec;
 use core::marker::PhantomData;
-use core::mem::{ManuallyDrop, align_of, size_of};
+use core::mem::{ManuallyDrop, MaybeUninit, align_of, size_of};
 use core::ops::{Deref, DerefMut};
 use core::ptr::{self, NonNull};
 
@@ -37,23 +37,6 @@ impl<T> Buffer<T> {
     /// Allocates memory for `len` elements.
     fn allocate(len: usize) -> Result<NonNull<T>, AllocError> {
         Ok(block::allocate(Self::bytes(len)?, Self::ALIGN)?.cast())
-    }
-
-    /// Makes a buffer of `len` elements that `fill` initialises.
-    ///
-    /// Where `fill` panics, the memory is leaked together with what it wrote.
-    ///
-    /// # Safety
-    ///
-    /// `fill` initialises `len` elements behind the pointer it is given.
-    pub(crate) unsafe fn build(len: usize, fill: impl FnOnce(*mut T)) -> Result<Self, AllocError> {
-        let ptr = Self::allocate(len)?;
-        fill(ptr.as_ptr());
-        Ok(Self {
-            ptr,
-            len,
-            owns: PhantomData,
-        })
     }
 
     /// Makes a buffer of `len` elements of zero bytes.
@@ -168,19 +151,32 @@ impl<T> Drop for Buffer<T> {
     }
 }
 
+impl<T> Buffer<MaybeUninit<T>> {
+    /// Makes a buffer of `len` elements that are not initialised.
+    fn uninit(len: usize) -> Result<Self, AllocError> {
+        Ok(Self {
+            ptr: Self::allocate(len)?,
+            len,
+            owns: PhantomData,
+        })
+    }
+}
+
 impl<T: Clone> Clone for Buffer<T> {
     fn clone(&self) -> Self {
-        // SAFETY: `fill` writes `len` elements, one for each of `self`.
-        let copy = unsafe {
-            Self::build(self.len, |ptr| {
-                let mut out = Writer::new(ptr);
-                for element in self.iter() {
-                    out.push(element.clone());
-                }
-                out.finish();
-            })
+        let room = match Buffer::<MaybeUninit<T>>::uninit(self.len) {
+            Ok(room) => room,
+            Err(error) => alloc_failed(error),
         };
-        copy.unwrap_or_else(|error| alloc_failed(error))
+        // SAFETY: the room is for as many elements as `self` has, each of which is written.
+        unsafe {
+            let mut out = Writer::new(room.ptr.as_ptr().cast::<T>());
+            for element in self.iter() {
+                out.push(element.clone());
+            }
+            out.finish();
+            room.retyped(self.len)
+        }
     }
 }
 
@@ -242,13 +238,26 @@ unsafe impl<T, S: Shape> Storage<T, S> for Heap {
 #[diagnostic::do_not_recommend]
 unsafe impl<T, S: Shape> StorageMut<T, S> for Heap {}
 
-// SAFETY: `build` hands out the memory of the buffer it returns.
+// SAFETY: the room is the memory of the buffer that it becomes.
 #[diagnostic::do_not_recommend]
 unsafe impl<T, S: Shape> OwnedStorage<T, S> for Heap {
+    type Room = Buffer<MaybeUninit<T>>;
+
     #[inline]
-    unsafe fn build(_: &S, len: usize, fill: impl FnOnce(*mut T)) -> Result<Buffer<T>, AllocError> {
-        // SAFETY: the caller promises that `fill` initialises `len` elements.
-        unsafe { Buffer::build(len, fill) }
+    fn room(len: usize) -> Result<Self::Room, AllocError> {
+        Buffer::uninit(len)
+    }
+
+    #[inline(always)]
+    fn room_ptr(room: &mut Self::Room) -> *mut T {
+        room.ptr.as_ptr().cast()
+    }
+
+    #[inline]
+    unsafe fn filled(room: Self::Room) -> Buffer<T> {
+        let len = room.len;
+        // SAFETY: the caller promises that the elements are initialised.
+        unsafe { room.retyped(len) }
     }
 
     unsafe fn build_zeroed(_: &S, len: usize) -> Option<Result<Buffer<T>, AllocError>> {

@@ -73,25 +73,29 @@ unsafe impl<T: Copy, S: StaticShape> Storage<T, S> for Inline {
 #[diagnostic::do_not_recommend]
 unsafe impl<T: Copy, S: StaticShape> StorageMut<T, S> for Inline {}
 
-// SAFETY: `build` hands out the memory of the nested array.
+// SAFETY: the room is the memory of the nested array.
 #[diagnostic::do_not_recommend]
 unsafe impl<T: Copy, S: StaticShape> OwnedStorage<T, S> for Inline {
-    #[inline(always)]
-    unsafe fn build(shape: &S, len: usize, fill: impl FnOnce(*mut T)) -> Result<S::Nest<T>, AllocError> {
-        // SAFETY: the caller's promise is handed on.
-        Ok(unsafe { Self::build_in_place(shape, len, fill) })
-    }
+    type Room = MaybeUninit<S::Nest<T>>;
 
     const IN_PLACE: bool = true;
 
     #[inline(always)]
-    unsafe fn build_in_place(_: &S, len: usize, fill: impl FnOnce(*mut T)) -> S::Nest<T> {
+    fn room(len: usize) -> Result<Self::Room, AllocError> {
         debug_assert_eq!(len, const { elements::<T, S>() });
-        let mut data = MaybeUninit::<S::Nest<T>>::uninit();
-        fill(data.as_mut_ptr().cast());
-        // SAFETY: the caller promises that `fill` initialised all elements, and `elements` asserts
-        // that the nested array consists of them.
-        unsafe { data.assume_init() }
+        Ok(MaybeUninit::uninit())
+    }
+
+    #[inline(always)]
+    fn room_ptr(room: &mut Self::Room) -> *mut T {
+        room.as_mut_ptr().cast()
+    }
+
+    #[inline(always)]
+    unsafe fn filled(room: Self::Room) -> S::Nest<T> {
+        // SAFETY: the caller promises that all elements are initialised, and `elements` asserts that the nested array
+        // consists of them.
+        unsafe { room.assume_init() }
     }
 
     #[inline(always)]

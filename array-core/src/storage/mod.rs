@@ -202,7 +202,35 @@ impl<T, S: Shape, B: Storage<T, S, Layout = RowMajor>> Contiguous<T, S> for B {
     note = "`Array` is on the heap, and needs the feature `alloc`; see ERRORS.md#cannot-be-stored"
 )]
 pub unsafe trait OwnedStorage<T, S: Shape>: StorageMut<T, S> + Storage<T, S, Layout = RowMajor> {
-    /// Makes data for `len` elements, the number of elements of `shape`, which `fill` initialises.
+    /// Room for data that is not initialised.
+    #[doc(hidden)]
+    type Room;
+
+    /// Whether room is had without asking for memory.
+    #[doc(hidden)]
+    const IN_PLACE: bool = false;
+
+    /// Makes room for `len` elements, the number of elements of a shape `S`.
+    ///
+    /// # Errors
+    ///
+    /// [`AllocError`] where memory cannot be had.
+    #[doc(hidden)]
+    fn room(len: usize) -> Result<Self::Room, AllocError>;
+
+    /// Returns a pointer to the elements that are to be initialised.
+    #[doc(hidden)]
+    fn room_ptr(room: &mut Self::Room) -> *mut T;
+
+    /// Takes room as data.
+    ///
+    /// # Safety
+    ///
+    /// All elements are initialised, and they are as many as the shape of the data has.
+    #[doc(hidden)]
+    unsafe fn filled(room: Self::Room) -> Self::Data;
+
+    /// Makes data for `len` elements, the number of elements of a shape, which `fill` initialises.
     ///
     /// # Errors
     ///
@@ -210,28 +238,15 @@ pub unsafe trait OwnedStorage<T, S: Shape>: StorageMut<T, S> + Storage<T, S, Lay
     ///
     /// # Safety
     ///
-    /// `len` is the product of the extents of `shape`. `fill` initialises all `len` elements behind
+    /// `len` is the product of the extents of the shape. `fill` initialises all `len` elements behind
     /// the pointer it is given.
     #[doc(hidden)]
-    unsafe fn build(shape: &S, len: usize, fill: impl FnOnce(*mut T)) -> Result<Self::Data, AllocError>;
-
-    /// Whether data is made without asking for memory.
-    #[doc(hidden)]
-    const IN_PLACE: bool = false;
-
-    /// [`build`](OwnedStorage::build) for storage that is made without asking for memory.
-    ///
-    /// # Safety
-    ///
-    /// As for `build`.
-    #[doc(hidden)]
     #[inline(always)]
-    unsafe fn build_in_place(shape: &S, len: usize, fill: impl FnOnce(*mut T)) -> Self::Data {
-        // SAFETY: the caller's promise is handed on.
-        match unsafe { Self::build(shape, len, fill) } {
-            Ok(data) => data,
-            Err(error) => panic!("{error}"),
-        }
+    unsafe fn build(len: usize, fill: impl FnOnce(*mut T)) -> Result<Self::Data, AllocError> {
+        let mut room = Self::room(len)?;
+        fill(Self::room_ptr(&mut room));
+        // SAFETY: the caller promises that `fill` initialised the elements, and how many they are.
+        Ok(unsafe { Self::filled(room) })
     }
 
     /// Makes data of zero bytes where that is cheaper than writing them; `None` where it is not.
@@ -365,7 +380,7 @@ pub(crate) fn collect<T, S: Shape, B: OwnedStorage<T, S>>(
     let len = len_of(shape).expect("extents that were checked");
     // SAFETY: `len` is the product of the extents, and the closure writes that many elements.
     unsafe {
-        B::build(shape, len, |out| {
+        B::build(len, |out| {
             let mut writer = Writer::new(out);
             for _ in 0..len {
                 writer.push(next());
@@ -395,7 +410,7 @@ pub(crate) fn collect_from<T, U, S: Shape, B: OwnedStorage<U, S>>(
     // SAFETY: `len` is the product of the extents, and the closure writes that many elements: an `Iter` gives
     // as many as its length says.
     unsafe {
-        B::build(shape, len, |out| {
+        B::build(len, |out| {
             let mut writer = Writer::new(out);
             elements.for_each(|element| writer.push(f(element)));
             writer.finish();

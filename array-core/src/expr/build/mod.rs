@@ -73,8 +73,12 @@ pub(crate) fn meet<L: Shape + Broadcast<R>, R: Shape>(
     right: &R,
     operation: &'static str,
 ) -> Result<BroadcastShape<L, R>, Deferred> {
-    left.broadcast(right)
-        .ok_or_else(|| defer(ShapeError::broadcast(operation, &left.shown(), &right.shown())))
+    match left.broadcast(right) {
+        Some(shape) => Ok(shape),
+        // The types say that they fit.
+        None if L::STATIC.is_some() && R::STATIC.is_some() => unreachable!("static shapes fit"),
+        None => Err(defer(ShapeError::broadcast(operation, &left.shown(), &right.shown()))),
+    }
 }
 
 /// The shape of the result of two values, either of which may have failed already.
@@ -84,7 +88,11 @@ fn meet_nodes<L: Shape + Broadcast<R>, R: Shape>(
     right: Result<R, Deferred>,
     operation: &'static str,
 ) -> Result<BroadcastShape<L, R>, Deferred> {
-    meet(&left?, &right?, operation)
+    // Not by `?`, which makes the compiler build functions for each shape.
+    match (left, right) {
+        (Ok(left), Ok(right)) => meet(&left, &right, operation),
+        (Err(error), _) | (_, Err(error)) => Err(error),
+    }
 }
 
 /// [`meet_nodes`] under a rule set, which looks at the shapes first.

@@ -59,7 +59,7 @@ where
         // SAFETY: the arrays have their elements where their layouts say. `len` is the number of elements of the
         // product, which are all written.
         let data = unsafe {
-            B::build(shape, len, |out| {
+            B::build(len, |out| {
                 Small::<L, P::Layout, R, Q::Layout>::multiply::<A, C, T>(left, right, out);
             })
         };
@@ -70,14 +70,14 @@ where
         let (left, right) = (Factor::new(left), Factor::new(right));
         let stack = Stack::new(left.operand(), right.operand());
         // SAFETY: as below.
-        return Ok(unsafe { B::build(shape, len, |out| convert(&stack, left.ptr, right.ptr, out))? });
+        return Ok(unsafe { B::build(len, |out| convert(&stack, left.ptr, right.ptr, out))? });
     }
     let left = factor::<A, T, L, P>(left, operation)?;
     let right = factor::<C, T, R, Q>(right, operation)?;
     let stack = Stack::new(left.operand(), right.operand());
     // SAFETY: the factors have their elements where they say, which fit together, as the shape of the product says;
     // `len` is the number of its elements, which are all written.
-    Ok(unsafe { B::build(shape, len, |out| multiply(&stack, left.ptr, right.ptr, out))? })
+    Ok(unsafe { B::build(len, |out| multiply(&stack, left.ptr, right.ptr, out))? })
 }
 
 /// Takes an array as an operand in the dtype of the product.

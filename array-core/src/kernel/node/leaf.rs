@@ -118,14 +118,14 @@ unsafe impl<T: Element, S: Shape, L: Layout<S>> Tree for Leaf<'_, T, S, L> {
     #[inline(always)]
     unsafe fn point(&self, strides: *const Strides, operands: *mut Operand) -> Strided<T> {
         // SAFETY: the caller promises strides and room for an operand.
-        unsafe { operands.write(Operand::new(self.ptr, *strides)) };
+        unsafe { operands.write(Operand::new(self.ptr, &*strides)) };
         Strided(PhantomData)
     }
 
     #[inline(always)]
     unsafe fn lower(&self, lowering: &Lowering<'_>, operands: *mut Operand) -> Strided<T> {
         let (offset, strides) = self.planned(|operand| lowering.operand(operand));
-        let operand = Operand::new(self.ptr.wrapping_offset(offset), strides);
+        let operand = Operand::new(self.ptr.wrapping_offset(offset), &strides);
         // SAFETY: the caller promises room for an operand.
         unsafe { operands.write(operand) };
         Strided(PhantomData)
