@@ -56,6 +56,7 @@ pub use array_macros::rules;
 /// | `_` | [`Dyn`](crate::Dyn): known at run time |
 /// | `Batch`, `N` | a named axis, or an axis that is a type parameter |
 /// | `{H * W}` | a const expression; `One` where it is 1 |
+/// | `const N` | [`Len<N>`](crate::Len) for a const parameter `N`, which may be 1: that does not stretch |
 ///
 /// # Examples
 ///
@@ -69,9 +70,12 @@ pub use array_macros::rules;
 ///     x * weights
 /// }
 ///
+/// type Vector<const N: usize> = Array<f64, shape![const N]>;
+///
 /// let x = Array::<f32, shape![Batch, {SIDE * SIDE}]>::ones_with([5, 784]);
 /// let weights = Array::<f32, shape![1, 784]>::ones();
 /// assert_eq!(flat(&x, &weights).shape(), [5, 784]);
+/// assert_eq!(Vector::<3>::zeros().shape(), [3]);
 /// ```
 #[macro_export]
 macro_rules! shape {

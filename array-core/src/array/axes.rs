@@ -1,13 +1,12 @@
 //! The axes in another order.
 
 use crate::Array;
-use crate::array::or_fail;
 use crate::dim::{Dim, StaticDim};
 use crate::error::ShapeError;
 use crate::shape::{Apart, DynRank, HasAxis};
 #[cfg(feature = "alloc")]
 use crate::storage::Heap;
-use crate::storage::{self, Borrows, Inline, Nth, Permuted, Relaid, StepsOf, Strided, Swapped, View, ViewStorage};
+use crate::storage::{self, Borrows, Inline, Nth, Permuted, Relaid, StepsOf, Strided, View, ViewStorage};
 
 /// Implements `permute` for a rank: what it gives, the axes, those that the order names, and the pairs of
 /// those.
@@ -71,45 +70,6 @@ permutations! {
         [I J I K I L I M I N I O J K J L J M J N J O K L K M K N K O L M L N L O M N M O N O];
     Permuted8 (A B C D E F G H) [I J K L M N O P]
         [I J I K I L I M I N I O I P J K J L J M J N J O J P K L K M K N K O K P L M L N L O L P M N M O M P N O N P O P];
-}
-
-/// What [`Array::t`] makes of a view in `V`.
-pub type Transposed<M, N, T, V> = Relaid<T, (M, N), V, (N, M), Swapped<0, 1, StepsOf<T, (M, N), V>>>;
-
-/// Views of matrices.
-impl<T, M: Dim, N: Dim, V: Borrows + ViewStorage<T, (M, N)>> Array<T, (M, N), V> {
-    /// Views a matrix transposed.
-    #[inline]
-    #[must_use]
-    pub fn t(self) -> Transposed<M, N, T, V> {
-        or_fail(storage::swap_axes::<0, 1, _, _, _, _>(self, |&(m, n)| (n, m)))
-    }
-}
-
-/// Views of matrices on the heap.
-#[cfg(feature = "alloc")]
-impl<T, M: Dim, N: Dim> Array<T, (M, N), Heap> {
-    /// Views a matrix transposed.
-    ///
-    /// ```
-    /// # use array_core::array;
-    /// assert_eq!(array![[1, 2, 3], [4, 5, 6]].t(), array![[1, 4], [2, 5], [3, 6]]);
-    /// ```
-    #[inline]
-    #[must_use]
-    pub fn t(&self) -> Transposed<M, N, T, View<'_>> {
-        self.view().t()
-    }
-}
-
-/// Views of inline matrices.
-impl<T: Copy, M: StaticDim, N: StaticDim> Array<T, (M, N), Inline> {
-    /// Views a matrix transposed.
-    #[inline]
-    #[must_use]
-    pub fn t(&self) -> Transposed<M, N, T, View<'_>> {
-        self.view().t()
-    }
 }
 
 /// Arrays of run-time rank.

@@ -1,6 +1,36 @@
 //! Axes in another order.
 
+use super::Shape;
+use crate::dim::Dim;
 use crate::storage::Nth;
+
+/// The relation of the shape of a matrix with that of its transpose.
+///
+/// [`DynRank`](super::DynRank) does not say whether it is one: its axes are swapped by
+/// [`swap_axes`](crate::Array::swap_axes).
+#[diagnostic::on_unimplemented(
+    message = "an array of shape `{Self}` is no matrix that could be transposed",
+    label = "a matrix has two axes",
+    note = "for a stack of matrices write `mt`, for other axes `swap_axes::<0, 1>()`; see ERRORS.md#no-matrix"
+)]
+pub trait Transpose: Shape {
+    /// The shape with the axes in each other's place.
+    type Transposed: Shape;
+
+    /// Returns the shape with the axes in each other's place.
+    #[doc(hidden)]
+    fn transposed(&self) -> Self::Transposed;
+}
+
+#[diagnostic::do_not_recommend]
+impl<M: Dim, N: Dim> Transpose for (M, N) {
+    type Transposed = (N, M);
+
+    #[inline(always)]
+    fn transposed(&self) -> (N, M) {
+        (self.1, self.0)
+    }
+}
 
 /// The relation of two axes of an order: that they are not the same.
 #[diagnostic::on_unimplemented(

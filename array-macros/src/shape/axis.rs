@@ -12,6 +12,8 @@ pub enum Axis {
     Dynamic(Span),
     /// The tokens of a constant expression that is the length.
     Computed(TokenStream, Span),
+    /// The name of a const parameter that is the length.
+    Parameter(TokenStream, Span),
     /// A type that is the axis: a named one, or a parameter.
     Type(TokenStream),
 }
@@ -31,6 +33,8 @@ impl Axis {
             Self::Computed(length, span) => quote_spanned!(*span=>
                 <#krate::macros::Is<{ (#length) == 1 }> as #krate::macros::Extent<{ #length }>>::Dim
             ),
+            // What it is at each call, no trait can ask of it here: so it is never `One`.
+            Self::Parameter(length, span) => quote_spanned!(*span=> #krate::Len::<#length>),
             Self::Type(axis) => axis.clone(),
         }
     }

@@ -3,7 +3,7 @@
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::{
-    Expr, Lit, LitInt, Token, Type, braced,
+    Expr, Ident, Lit, LitInt, Token, Type, braced,
     parse::{ParseStream, Parser},
     token,
 };
@@ -68,6 +68,15 @@ fn axis(input: ParseStream<'_>) -> syn::Result<Axis> {
             Lit::Int(literal) => Ok(Axis::Length(integer(literal)?, literal.span())),
             _ => Err(not_an_extent(&literal)),
         }
+    } else if input.peek(Token![const]) {
+        let keyword = input.parse::<Token![const]>()?;
+        match input.parse::<Ident>() {
+            Ok(name) => Ok(Axis::Parameter(name.to_token_stream(), name.span())),
+            Err(_) => Err(syn::Error::new_spanned(
+                keyword,
+                "behind `const` stands the name of a const parameter, as in `shape![const N]`",
+            )),
+        }
     } else if input.peek(token::Brace) {
         computed(input)
     } else {
@@ -76,7 +85,7 @@ fn axis(input: ParseStream<'_>) -> syn::Result<Axis> {
             Ok(axis) => Ok(Axis::Type(axis.into_token_stream())),
             Err(_) => Err(syn::Error::new(
                 start,
-                "an axis is a length, `_`, a named axis or `{ a constant expression }`: this is none of them",
+                "an axis is a length, `_`, a named axis, `const N` or `{ a constant expression }`: this is none of them",
             )),
         }
     }

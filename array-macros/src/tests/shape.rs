@@ -38,6 +38,7 @@ fn literal_lengths() {
 fn dynamic_named_and_generic_axes() {
     assert_shape("_, 4", "(Dyn, Len::<4>,)");
     assert_shape("Batch, my::Axis<3, T>, N", "(Batch, my::Axis<3, T>, N,)");
+    assert_shape("const M, 1, const N", "(Len::<M>, One, Len::<N>,)");
 }
 
 #[test]
@@ -64,9 +65,11 @@ fn what_is_no_extent() {
     assert_errors("\"2\"", &[("\"2\"", &kind("a string"))]);
     let large = "99999999999999999999999";
     assert_errors(large, &[(large, "this extent does not fit `usize`")]);
-    let none = "an axis is a length, `_`, a named axis or `{ a constant expression }`: this is none of them";
+    let none = "an axis is a length, `_`, a named axis, `const N` or `{ a constant expression }`: this is none of them";
     assert_errors("2, = 3", &[("=", none)]);
     assert_errors("2,, 3", &[(",", none)]);
+    let name = "behind `const` stands the name of a const parameter, as in `shape![const N]`";
+    assert_errors("const 3, 2u8", &[("const", name), ("2u8", suffix)]);
     let empty = "a computed extent is missing its expression: write one in the braces";
     assert_errors("{}", &[("{}", empty)]);
 }

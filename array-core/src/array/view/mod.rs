@@ -13,7 +13,7 @@ use super::Array;
 use crate::array::or_fail;
 use crate::dim::{DiagonalDim, Dim, Dyn, Len, One};
 use crate::error::{IndexError, ShapeError};
-use crate::shape::{HasAxis, InsertAxis, IntoShape, Shape, SplitAxis, StaticShape, checked_product};
+use crate::shape::{HasAxis, InsertAxis, IntoShape, Shape, SplitAxis, StaticShape, Transpose, checked_product};
 #[cfg(feature = "alloc")]
 use crate::storage::Heap;
 use crate::storage::{
@@ -68,6 +68,12 @@ where
 /// What [`Array::swap_axes`] makes of a view in `V`.
 pub type SwappedView<const I: isize, const J: isize, T, S, V> =
     Relaid<T, S, V, SwappedShape<I, J, S>, Swapped<I, J, StepsOf<T, S, V>>>;
+
+/// What [`Array::t`] makes of a view in `V`, with the shape `R`.
+pub type Transposed<R, T, S, V> = Relaid<T, S, V, R, Swapped<0, 1, StepsOf<T, S, V>>>;
+
+/// What [`Array::mt`] makes of a view in `V`.
+pub type MatricesTransposed<T, S, V> = SwappedView<-2, -1, T, S, V>;
 
 /// What [`Array::chunks_axis`] makes of a view in `V`.
 pub type InChunks<const AXIS: isize, const SIZE: usize, T, S, V> =
@@ -275,6 +281,39 @@ methods! {
     fn try_squeeze_axis [const AXIS: isize] (view) -> [Checked] Squeezed<AXIS>
     where [S: HasAxis<AXIS>, <S as HasAxis<AXIS>>::Axis: crate::dim::SqueezeDim] {
         storage::squeeze_axis::<AXIS, _, _, _>(view)
+    }
+
+    /// Views a matrix transposed.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// assert_eq!(array![[1, 2, 3], [4, 5, 6]].t(), array![[1, 4], [2, 5], [3, 6]]);
+    /// ```
+    // With a parameter of its own, what is no matrix is told by the words of the relation.
+    fn t [R: Shape] (view) -> [] Transposed<R> where [S: Transpose<Transposed = R>] {
+        or_fail(storage::swap_axes::<0, 1, _, _, _, _>(view, S::transposed))
+    }
+
+    /// Views a matrix, or each of a stack of matrices, transposed: with the last two axes in each other's place. The
+    /// `mT` of the Array API.
+    ///
+    /// # Panics
+    ///
+    /// Panics where a [`DynRank`](crate::DynRank) array has fewer than two axes;
+    /// [`try_swap_axes`](Self::try_swap_axes) returns the error.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let stack = array![[[1, 2], [3, 4]], [[5, 6], [7, 8]]];
+    /// assert_eq!(stack.mt(), array![[[1, 3], [2, 4]], [[5, 7], [6, 8]]]);
+    /// ```
+    #[track_caller]
+    fn mt [] (view) -> [] MatricesTransposed<>
+    where [
+        S: HasAxis<-2> + HasAxis<-1>,
+        <S as HasAxis<-2>>::With<<S as HasAxis<-1>>::Axis>: HasAxis<-1>
+    ] {
+        or_fail(storage::swap_axes::<-2, -1, _, _, _, _>(view, swapped::<-2, -1, _>))
     }
 
     /// Views the array with two axes in each other's place.

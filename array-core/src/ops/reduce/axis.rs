@@ -159,12 +159,13 @@ mod tests {
 
     #[test]
     fn sums_along_either_axis_are_as_exact_as_the_sum_of_all() {
-        let x = Array::<f32, (Dyn, Dyn)>::full_with([200_000, 3], 0.1);
-        let exact = f64::from(0.1_f32) * 200_000.0;
+        let rows = if cfg!(miri) { 2_000 } else { 200_000 };
+        let x = Array::<f32, (Dyn, Dyn)>::full_with([rows, 3], 0.1);
+        let exact = f64::from(0.1_f32) * rows as f64;
         for sum in x.sum_axis::<0>() {
             assert!((f64::from(sum) / exact - 1.0).abs() < 1e-6, "{sum}");
         }
-        let x = x.try_reshape::<(Dyn, Dyn)>([3, 200_000]).unwrap();
+        let x = x.try_reshape::<(Dyn, Dyn)>([3, rows]).unwrap();
         for sum in x.sum_axis::<1>() {
             assert!((f64::from(sum) / exact - 1.0).abs() < 1e-6, "{sum}");
         }

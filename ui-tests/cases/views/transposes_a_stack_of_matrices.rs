@@ -1,0 +1,16 @@
+use array_core::{Array, dim, matmul, shape};
+
+dim!(Batch, Time);
+
+fn scores(
+    q: &Array<f32, shape![Batch, Time, 16]>,
+    k: &Array<f32, shape![Batch, Time, 16]>,
+) -> Array<f32, shape![Batch, Time, Time]> {
+    //~ ERROR: an array of shape `(Batch, Time, Len<16>)` is no matrix that could be transposed
+    matmul(q, &k.t())
+}
+
+fn main() {
+    let x = Array::ones_with([2, 3, 16]);
+    assert_eq!(scores(&x, &x).shape(), [2, 3, 3]);
+}
