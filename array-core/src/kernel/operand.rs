@@ -169,16 +169,16 @@ impl Operand {
     }
 }
 
-#[cfg(feature = "rayon")]
+#[cfg(feature = "alloc")]
 impl Operand {
-    /// The same operand from a row of the outermost axis on.
-    pub(crate) fn behind(&self, row: usize) -> Self {
-        let base = self
-            .base
-            .wrapping_offset(row as isize * self.strides[0] * self.size as isize);
-        Self {
-            ..Self::of_size(base, self.size, &self.strides)
+    /// The same operand from a position of the outermost axes on.
+    pub(crate) fn at(&self, index: &[usize]) -> Self {
+        let mut offset = 0;
+        for (&i, &stride) in index.iter().zip(&self.strides) {
+            offset += i as isize * stride;
         }
+        let base = self.base.wrapping_offset(offset * self.size as isize);
+        Self::of_size(base, self.size, &self.strides)
     }
 }
 

@@ -8,6 +8,7 @@ mod long;
 mod peers;
 mod positions;
 mod several;
+mod transposed;
 
 use array_core::{Array, DynRank, Element, Error, Float, Number, axes};
 use array_tests::library::{Outcome, Scalar, compare, reference_of, to_library};

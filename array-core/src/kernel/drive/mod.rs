@@ -11,6 +11,8 @@ mod expand;
 mod large;
 mod pieces;
 mod search;
+#[cfg(feature = "alloc")]
+mod slabs;
 mod stream;
 #[cfg(feature = "rayon")]
 mod threads;

@@ -58,6 +58,11 @@ impl Job<'_> {
     /// As for [`stream`].
     #[inline(never)]
     unsafe fn stream(&mut self, first: usize, run: usize, visit: Visit<'_>) -> ControlFlow<()> {
+        #[cfg(feature = "alloc")]
+        if let Some(slab) = self.slab() {
+            // SAFETY: the caller's promise is handed on.
+            return unsafe { self.stream_slabs(&slab, first, run, visit) };
+        }
         let mut arena = Arena::new();
         let cut = self.cut(&mut arena, true);
         let stage = cut.out.expect("a stage for the elements");
@@ -66,15 +71,25 @@ impl Job<'_> {
         unsafe {
             self.each_piece(&cut, |job, piece| {
                 job.any_run(stage, piece.len, cut.repeats);
-                let mut done = 0;
-                while done < piece.len {
-                    let at = first + piece.first + done;
-                    let len = (run - at % run).min(piece.len - done);
-                    visit(at, stage.wrapping_add(done * size), len)?;
-                    done += len;
-                }
-                ControlFlow::Continue(())
+                hand_on((stage, size), (first + piece.first, piece.len), run, visit)
             })
         }
     }
+}
+
+/// Hands elements of a size on, which are so many from the number of the first one on: those of each run apart.
+pub(super) fn hand_on(
+    (elements, size): (*const u8, usize),
+    (first, len): (usize, usize),
+    run: usize,
+    visit: Visit<'_>,
+) -> ControlFlow<()> {
+    let mut done = 0;
+    while done < len {
+        let at = first + done;
+        let now = (run - at % run).min(len - done);
+        visit(at, elements.wrapping_add(done * size), now)?;
+        done += now;
+    }
+    ControlFlow::Continue(())
 }

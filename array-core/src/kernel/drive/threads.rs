@@ -63,7 +63,7 @@ impl Job<'_> {
         let grids: Vec<Grid> = ranges.iter().map(|range| self.part(range)).collect();
         let mut operands: Vec<Vec<Operand>> = Vec::with_capacity(threads);
         for range in &ranges {
-            let moved = |operand: &Operand| operand.behind(range.start);
+            let moved = |operand: &Operand| operand.at(&[range.start]);
             operands.push(self.operands.iter().map(moved).collect());
         }
         let stride = match self.out.strides {

@@ -172,7 +172,7 @@ fn write_rows<T, F: Reduction<T>>(
     for first in (0..inner).step_by(width) {
         let strip = first..inner.min(first + width);
         let mut kept = reduction.start_rows(strip.len());
-        walk(&[], several(inner), &mut |mut at, mut piece| {
+        walk(&[], several(EIGHT * inner), &mut |mut at, mut piece| {
             while !piece.is_empty() {
                 let (row, start) = (at / inner, at % inner);
                 let left = len - row % len;

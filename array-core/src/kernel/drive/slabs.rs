@@ -1,0 +1,106 @@
+//! Elements of transposed operands that are handed on: tiles make rows of them, some at a time, in memory that stays in the
+//! second cache. Row by row each element would be in a cache line of its own.
+
+use alloc::vec::Vec;
+use core::mem::MaybeUninit;
+use core::ops::ControlFlow;
+
+use super::stream::{Visit, hand_on};
+use super::{Job, Output};
+use crate::kernel::plan::{Grid, MAX_AXES};
+
+/// How many bytes the rows take at most.
+const ROOM: usize = 512 * 1024;
+
+/// How many rows are computed at a time: as many as tiles have, and not so few that most of a cache line is read again.
+const ROWS: core::ops::RangeInclusive<usize> = 8..=64;
+
+/// From how many bytes on rows are computed so: fewer elements are in the first cache, line by line.
+const LARGE: usize = 16 * 1024;
+
+/// A cache line.
+#[derive(Clone, Copy)]
+#[repr(C, align(64))]
+struct Line([MaybeUninit<u8>; 64]);
+
+/// Rows to compute at a time.
+pub(super) struct Slab {
+    /// The axis of the rows, which is crossed.
+    axis: usize,
+    /// How many rows.
+    rows: usize,
+    /// How many elements a row has.
+    unit: usize,
+}
+
+impl Job<'_> {
+    /// Says which rows are computed together, if an operand is transposed and there are elements enough.
+    pub(super) fn slab(&self) -> Option<Slab> {
+        if self.grid.len() * self.out.size < LARGE {
+            return None;
+        }
+        let axis = self.crossed()?;
+        let unit: usize = self.grid.extents[axis + 1..self.grid.axes].iter().product();
+        let rows = (ROOM / (unit * self.out.size)).min(*ROWS.end());
+        (rows >= *ROWS.start()).then_some(Slab { axis, rows, unit })
+    }
+
+    /// Computes every element in rows, and hands it on.
+    ///
+    /// # Safety
+    ///
+    /// As for [`stream`](super::stream()); the slab is that of the grid.
+    pub(super) unsafe fn stream_slabs(
+        &mut self,
+        &Slab { axis, rows, unit }: &Slab,
+        first: usize,
+        run: usize,
+        visit: Visit<'_>,
+    ) -> ControlFlow<()> {
+        let size = self.out.size;
+        let extent = self.grid.extents[axis];
+        let bytes = rows.min(extent) * unit * size;
+        let mut memory = Vec::<Line>::with_capacity(bytes.div_ceil(64));
+        let room = memory.spare_capacity_mut().as_mut_ptr().cast::<u8>();
+        let around = &self.grid.extents[..axis];
+        let mut index = [0; MAX_AXES];
+        let mut at = first;
+        for _ in 0..around.iter().product() {
+            for start in (0..extent).step_by(rows) {
+                let count = rows.min(extent - start);
+                index[axis] = start;
+                let mut extents = self.grid.extents;
+                extents[..axis].fill(1);
+                extents[axis] = count;
+                let grid = Grid { extents, ..*self.grid };
+                let mut operands: Vec<_> = self
+                    .operands
+                    .iter()
+                    .map(|operand| operand.at(&index[..=axis]))
+                    .collect();
+                let mut job = Job {
+                    body: self.body,
+                    kernel: self.kernel,
+                    operands: &mut operands,
+                    held: self.held,
+                    block: self.block,
+                    reads_own: false,
+                    past: false,
+                    grid: &grid,
+                    out: Output {
+                        ptr: room,
+                        size,
+                        strides: None,
+                    },
+                };
+                // SAFETY: the rows lie within the grid, and there is room for their elements, which nobody else sees.
+                unsafe { job.fill_tiles(axis) };
+                hand_on((room, size), (at, count * unit), run, visit)?;
+                at += count * unit;
+            }
+            index[axis] = 0;
+            super::pieces::advance(&mut index, around);
+        }
+        ControlFlow::Continue(())
+    }
+}
