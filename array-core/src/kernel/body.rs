@@ -1,7 +1,7 @@
 //! The loop of an expression, compiled for each level: the only code of a kernel that depends on the expression.
 
 use core::mem::MaybeUninit;
-use core::ptr;
+use core::{hint, ptr};
 
 use super::operand::BLOCK_BYTES;
 use super::{Kernel, Operand};
@@ -13,11 +13,13 @@ pub const CHUNK: usize = 128;
 /// Runs of elements to compute: each of them one after the other, in every operand and in the output.
 pub(crate) struct Runs {
     /// The operands, which say where the first run is and how far the next ones are.
-    pub(crate) operands: *const Operand,
+    pub(crate) operands: *mut Operand,
     /// How many runs there are.
     pub(crate) count: usize,
-    /// How many elements each has: a multiple of [`block`].
+    /// How many elements each has: at least a [`block`], and a multiple of it if the kernel reads its own elements.
     pub(crate) len: usize,
+    /// How many elements a block of the kernel's has: for the loop, which must not know it too early.
+    pub(crate) block: usize,
     /// How many bytes of the output there are from run to run.
     pub(crate) step: usize,
 }
@@ -27,7 +29,7 @@ pub(crate) type Body = unsafe fn(kernel: *const u8, out: &mut [MaybeUninit<u8>],
 
 /// The search of a kernel: see [`find`].
 pub(crate) type Search =
-    unsafe fn(kernel: *const u8, own: *const u8, operands: *const Operand, len: usize) -> Option<(usize, Fault)>;
+    unsafe fn(kernel: *const u8, own: *const u8, operands: *mut Operand, len: usize) -> Option<(usize, Fault)>;
 
 /// How many elements make a block of a kernel's: a power of 2.
 pub(crate) const fn block<K: Kernel>() -> usize {
@@ -39,99 +41,91 @@ pub(crate) const fn block<K: Kernel>() -> usize {
 #[cfg(target_arch = "x86_64")]
 const LEVELS: bool = cfg!(not(debug_assertions));
 
-/// A loop, and the operands that it holds.
-#[derive(Clone, Copy)]
-pub(crate) struct Loop {
-    /// The loop, for the level of the machine.
-    pub(crate) body: Body,
-    /// A bit for each operand of which each run has one element.
-    pub(crate) held: u32,
-}
-
-impl Loop {
-    /// Returns the loop of a kernel that holds these operands.
-    #[inline(always)]
-    pub(crate) fn holding<K: Kernel, const HELD: u32>() -> Self {
-        Self {
-            body: body::<K, HELD>(),
-            held: HELD,
-        }
-    }
-
-    /// Returns the loop of a kernel for any operands.
-    #[inline(always)]
-    pub(crate) fn any<K: Kernel>() -> Self {
-        Self::holding::<K, 0>()
-    }
-}
-
+/// Returns the loop of a kernel, for the level of the machine.
 #[inline(always)]
-fn body<K: Kernel, const HELD: u32>() -> Body {
+pub(crate) fn body<K: Kernel>() -> Body {
     #[cfg(target_arch = "x86_64")]
     if const { LEVELS } {
         return match super::level() {
-            super::Level::Avx512 => run_avx512::<K, HELD>,
-            super::Level::Avx2 => run_avx2::<K, HELD>,
-            super::Level::Baseline => run_baseline::<K, HELD>,
+            super::Level::Avx512 => run_avx512::<K>,
+            super::Level::Avx2 => run_avx2::<K>,
+            super::Level::Baseline => run_baseline::<K>,
         };
     }
-    run_baseline::<K, HELD>
+    run_baseline::<K>
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,fma,bmi1,bmi2,avx512f,avx512bw,avx512cd,avx512dq,avx512vl")]
-unsafe fn run_avx512<K: Kernel, const HELD: u32>(kernel: *const u8, out: &mut [MaybeUninit<u8>], runs: &Runs) {
+unsafe fn run_avx512<K: Kernel>(kernel: *const u8, out: &mut [MaybeUninit<u8>], runs: &Runs) {
     // SAFETY: the caller's promise is handed on.
-    unsafe { run::<K, HELD>(kernel, out, runs) }
+    unsafe { run::<K>(kernel, out, runs) }
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,fma,bmi1,bmi2")]
-unsafe fn run_avx2<K: Kernel, const HELD: u32>(kernel: *const u8, out: &mut [MaybeUninit<u8>], runs: &Runs) {
+unsafe fn run_avx2<K: Kernel>(kernel: *const u8, out: &mut [MaybeUninit<u8>], runs: &Runs) {
     // SAFETY: the caller's promise is handed on.
-    unsafe { run::<K, HELD>(kernel, out, runs) }
+    unsafe { run::<K>(kernel, out, runs) }
 }
 
-unsafe fn run_baseline<K: Kernel, const HELD: u32>(kernel: *const u8, out: &mut [MaybeUninit<u8>], runs: &Runs) {
+unsafe fn run_baseline<K: Kernel>(kernel: *const u8, out: &mut [MaybeUninit<u8>], runs: &Runs) {
     // SAFETY: the caller's promise is handed on.
-    unsafe { run::<K, HELD>(kernel, out, runs) }
+    unsafe { run::<K>(kernel, out, runs) }
 }
 
-/// Computes runs of elements.
+/// Computes runs of elements, a block at a time. The last block of a run ends with it, and begins within the one before
+/// where the length is no multiple: what both have in common is computed twice.
 ///
-/// The compiler vectorises the innermost loop. It knows that `out` is apart from everything else, and that the length is
-/// a multiple of what a few registers hold.
+/// The compiler makes straight vector code of the innermost loop, since `out` is apart from everything else, and since it
+/// finds out that the loop is a block long. It has to find that out late: loops of a length that is written down are unrolled
+/// into scalar code if they are short, before vectors are looked for.
 ///
 /// # Safety
 ///
 /// `kernel` points to a `K`. The operands are those of the kernel, each with `len` initialised elements for each run,
-/// where it says. `out` is memory for the elements of all runs, and for what is between them; they are initialised if the
-/// kernel reads its own elements. Of an operand that is `HELD` there is one element for each run.
+/// where it says, or with one that does not walk. `out` is memory for the elements of all runs, and for what is between
+/// them; they are initialised if the kernel reads its own elements. Lengths are as [`Runs`] says.
 #[inline(always)]
-unsafe fn run<K: Kernel, const HELD: u32>(kernel: *const u8, out: &mut [MaybeUninit<u8>], runs: &Runs) {
-    let len = runs.len & !const { block::<K>() - 1 };
+unsafe fn run<K: Kernel>(kernel: *const u8, out: &mut [MaybeUninit<u8>], runs: &Runs) {
+    let size = const { block::<K>() };
+    let len = runs.len;
     let mut out = out.as_mut_ptr().cast::<K::Elem>();
-    // SAFETY: the caller promises a kernel, and elements for each position that is read or written.
+    // SAFETY: the caller promises a block that is one, a kernel, and elements for each position that is read or written.
     unsafe {
+        hint::assert_unchecked(runs.block & (size - 1) == 0 && runs.block != 0);
+        let block = runs.block.min(size);
         let mut stage = MaybeUninit::<K::Stage>::uninit();
         for run in 0..runs.count {
-            let row = (*kernel.cast::<K>()).row(runs.operands, run);
-            if const { K::TOGETHER } {
-                let mut start = 0;
-                while start < len {
-                    let n = CHUNK.min(len - start) & !const { block::<K>() - 1 };
+            let row = (*kernel.cast::<K>()).row(runs.operands, run, block);
+            let mut start = 0;
+            loop {
+                if const { K::TOGETHER } {
+                    let n = (CHUNK.min(len - start) & !(size - 1)).max(size);
+                    start = start.min(len - n);
                     let (row, out) = (K::from(&row, start), out.add(start));
-                    K::prepare(&row, stage.as_mut_ptr(), out.cast(), n, HELD);
-                    for j in 0..n {
-                        let element = K::get::<true>(&row, stage.as_ptr(), out.cast_const().cast(), j, HELD);
-                        out.add(j).write(element);
+                    K::prepare(&row, stage.as_mut_ptr(), out.cast(), n, block);
+                    let mut within = 0;
+                    while within < n {
+                        for j in 0..block {
+                            let element = K::get::<true>(&row, stage.as_ptr(), out.cast_const().cast(), within, j);
+                            out.add(within + j).write(element);
+                        }
+                        within += size;
                     }
                     start += n;
+                } else {
+                    for j in 0..block {
+                        let element = K::get::<false>(&row, ptr::null(), out.cast_const().cast(), start, j);
+                        out.add(start + j).write(element);
+                    }
+                    start += size;
+                    if start < len {
+                        start = start.min(len - size);
+                    }
                 }
-            } else {
-                for j in 0..len {
-                    let element = K::get::<false>(&row, ptr::null(), out.cast_const().cast(), j, HELD);
-                    out.add(j).write(element);
+                if start >= len {
+                    break;
                 }
             }
             out = out.wrapping_byte_add(runs.step);
@@ -148,12 +142,12 @@ unsafe fn run<K: Kernel, const HELD: u32>(kernel: *const u8, out: &mut [MaybeUni
 pub(crate) unsafe fn find<K: Kernel>(
     kernel: *const u8,
     own: *const u8,
-    operands: *const Operand,
+    operands: *mut Operand,
     len: usize,
 ) -> Option<(usize, Fault)> {
     // SAFETY: as in `run`.
     unsafe {
-        let row = (*kernel.cast::<K>()).row(operands, 0);
+        let row = (*kernel.cast::<K>()).row(operands, 0, const { block::<K>() });
         (0..len).find_map(|j| Some((j, K::fault(&row, own, j)?)))
     }
 }

@@ -3,10 +3,9 @@
 
 use super::Operand;
 use super::placement::Placement;
-use super::plan::order as lying;
-use super::plan::{Grid, MAX_AXES, Strides, grid, grid_strides, mergeable, ordered, ordered_extents};
+use super::plan::{Grid, MAX_AXES, Strides, grid, grid_strides, mergeable, order, ordered, ordered_extents};
 use crate::shape::{
-    DynRank, Levels, MAX_TYPED_RANK, Strides as Strided, accepts_extents, broadcast_strides, padded, same,
+    DynRank, Levels, MAX_TYPED_RANK, Strides as Strided, accepts_extents, broadcast_strides, padded, padded_with,
 };
 
 /// An output as the program walks it.
@@ -118,6 +117,18 @@ pub(crate) enum Walk<'a> {
     InOrder(&'a [usize]),
 }
 
+impl Walk<'_> {
+    /// Returns the order of the axes of an output of these strides, if it is not that of the output.
+    #[inline]
+    pub(crate) fn order<const R: usize>(self, strides: Option<&[isize]>) -> Option<[usize; R]> {
+        match (self, strides) {
+            (Walk::AsItLies, Some(strides)) => Some(order(strides)),
+            (Walk::InOrder(order), _) => Some(padded_with(order, 0)),
+            _ => None,
+        }
+    }
+}
+
 /// The plan of an output of a few axes, made by the program.
 pub(crate) struct Planning {
     /// The nest of loops.
@@ -141,43 +152,11 @@ impl Planning {
         walk: Walk<'_>,
     ) -> Self {
         let rank = out.len();
-        let lies;
-        let order = match (walk, strides) {
-            (Walk::AsItLies, Some(strides)) => {
-                lies = lying::<MAX_AXES>(strides);
-                Some(&lies[..rank])
-            }
-            (Walk::InOrder(order), _) => Some(order),
-            _ => None,
-        };
-        let all = padded(out);
-        let alike = |operand: &Operand| {
-            operand.axes.row_major && operand.axes.rank == rank && same(&operand.axes.extents, &all)
-        };
-        if strides.is_none() && order.is_none() && operands.iter().all(alike) {
-            for operand in &mut *operands {
-                operand.strides = [0; MAX_AXES];
-                operand.strides[0] = 1;
-            }
-            let mut extents = [1; MAX_AXES];
-            extents[0] = out.iter().product();
-            let grid = Grid {
-                axes: 1,
-                extents,
-                lead: 0,
-            };
-            return Self {
-                grid,
-                out: extents.map(|_| 0),
-            };
-        }
-        let walked: [usize; MAX_AXES] = match order {
+        let order = walk.order::<MAX_AXES>(strides);
+        let order = order.as_ref().map(|order| &order[..rank]);
+        let walked = match order {
             Some(order) => ordered_extents(out, order),
-            None => {
-                let mut walked = [1; MAX_AXES];
-                walked[..rank].copy_from_slice(out);
-                walked
-            }
+            None => padded(out),
         };
         let walked = &walked[..rank];
         let mut mask = u64::MAX;
@@ -190,32 +169,36 @@ impl Planning {
         }
         let mut own = [0; MAX_AXES];
         if let Some(strides) = strides {
-            own[..rank].copy_from_slice(strides);
+            own = padded_with(strides, 0);
             if let Some(order) = order {
                 own = ordered(&own, order);
             }
             mask &= mergeable(walked, &own);
+            own = grid_strides(walked, &own, mask);
         }
-        let grid = grid(walked, mask);
         for operand in operands {
             operand.strides = grid_strides(walked, &operand.strides, mask);
         }
-        let out = grid_strides(walked, &own, mask);
-        Self { grid, out }
+        Self {
+            grid: grid(walked, mask),
+            out: own,
+        }
     }
 }
 
 impl Operand {
     /// Gives the operand its strides along the axes of an output.
     fn align(&mut self, out: &[usize], levels: &Levels) {
-        let (mut extents, mut strides, mut rank) = (self.axes.extents, self.strides, self.axes.rank);
         if !self.axes.levels.same(levels) {
-            (extents, _) = self.axes.levels.spread(levels, &self.axes.extents[..rank], 1);
-            (strides, rank) = self.axes.levels.spread(levels, &self.strides[..rank], 0);
+            let rank = self.axes.rank;
+            let own = self.axes.levels;
+            (self.axes.extents, _) = own.spread(levels, &self.axes.extents[..rank], 1);
+            (self.strides, self.axes.rank) = own.spread(levels, &self.strides[..rank], 0);
         }
-        let extents = &extents[..rank];
+        let rank = self.axes.rank;
+        let extents = &self.axes.extents[..rank];
         assert!(accepts_extents(out, extents), "operands broadcast to the output");
-        self.strides = broadcast_strides(extents, &strides, out.len());
+        self.strides = broadcast_strides(extents, &self.strides[..rank], out.len());
     }
 }
 

@@ -60,12 +60,13 @@ pub unsafe trait Kernel: Copy {
     /// Whether the elements that are written to are read.
     const READS_OWN: bool;
 
-    /// Returns where the elements of the run of this number are.
+    /// Returns where the elements of the run of this number are. One element for the whole run is made a `block` of them.
     ///
     /// # Safety
     ///
-    /// `operands` points to the kernel's operands, which have an element for that run.
-    unsafe fn row(&self, operands: *const Operand, run: usize) -> Self::Row;
+    /// `operands` points to the kernel's operands, which have an element for that run, and room for a block of it if they do
+    /// not walk. What was returned for another run is not used any more.
+    unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> Self::Row;
 
     /// Returns the run without its first elements.
     ///
@@ -74,27 +75,28 @@ pub unsafe trait Kernel: Copy {
     /// The run has more than `start` elements.
     unsafe fn from(row: &Self::Row, start: usize) -> Self::Row;
 
-    /// Computes what functions compute together.
+    /// Computes what functions compute together, `block` elements at a time.
     ///
     /// # Safety
     ///
-    /// The run has `len` elements, at most [`CHUNK`], and `own` points to as many of the output, initialised if the
-    /// kernel reads them. `stage` is room for a stage.
-    unsafe fn prepare(row: &Self::Row, stage: *mut Self::Stage, own: *const u8, len: usize, held: u32);
+    /// The run has `len` elements, at most [`CHUNK`] and a multiple of the [`block`](body::block) of the whole kernel, and
+    /// `own` points to as many of the output, initialised if the kernel reads them. `stage` is room for a stage.
+    unsafe fn prepare(row: &Self::Row, stage: *mut Self::Stage, own: *const u8, len: usize, block: usize);
 
-    /// Computes the element `j`: if `STAGED` from what functions computed together. `held` has a bit for each operand that
-    /// is one element for the whole run.
+    /// Computes the element `j` of the block that begins with the element `start`: if `STAGED` from what functions computed
+    /// together.
     ///
     /// # Safety
     ///
-    /// The run has more than `j` elements, and so does the output behind `own`, initialised if the kernel reads them. If
-    /// `STAGED`, `stage` was [prepared](Kernel::prepare) for them.
+    /// `j` is less than the [`block`](body::block) of the whole kernel. The run has more than `start + j` elements, and so
+    /// does the output behind `own`, initialised if the kernel reads them. If `STAGED`, `stage` was
+    /// [prepared](Kernel::prepare) for them.
     unsafe fn get<const STAGED: bool>(
         row: &Self::Row,
         stage: *const Self::Stage,
         own: *const u8,
+        start: usize,
         j: usize,
-        held: u32,
     ) -> Self::Elem;
 
     /// Says why the element `j` has no value, if it has none.

@@ -5,7 +5,7 @@ use core::mem::MaybeUninit;
 
 use super::placement::Placement;
 use super::plan::{MAX_AXES, Strides};
-use crate::shape::{Levels, padded};
+use crate::shape::{Levels, padded, padded_with};
 
 /// How many bytes of the widest dtype of an expression a block of elements has: two of the widest registers, so that
 /// loops over blocks are unrolled and leave nothing over.
@@ -34,10 +34,8 @@ impl Block {
 pub(crate) enum Read {
     /// Where it is: its elements are one after the other in each run.
     Walked,
-    /// Where it is, and once for each run: the loop holds the element.
+    /// Where it is, and once for each run: the loop repeats it in the operand's block.
     Held,
-    /// In its block: there is one element for a run, and it is there as often as a block has elements.
-    Repeated,
     /// In its stage, where the elements of a piece are put together.
     Staged,
 }
@@ -51,8 +49,6 @@ pub(crate) struct Axes {
     pub(crate) extents: [usize; MAX_AXES],
     /// The levels of a nested array.
     pub(crate) levels: &'static Levels,
-    /// Whether the elements are in row-major order.
-    pub(crate) row_major: bool,
 }
 
 impl Axes {
@@ -61,7 +57,6 @@ impl Axes {
         rank: 0,
         extents: [0; MAX_AXES],
         levels: &Levels::FLAT,
-        row_major: false,
     };
 }
 
@@ -90,7 +85,7 @@ pub struct Operand {
     pub(crate) staged: *const u8,
     /// How many rows of it are in the stage.
     pub(crate) staged_rows: usize,
-    /// Room for one element many times.
+    /// Room for one element many times, or for a run that is shorter than a block.
     pub(crate) block: Block,
 }
 
@@ -122,33 +117,36 @@ impl Operand {
 }
 
 impl Operand {
-    /// Makes the operand of the elements of type `T` of an array, to be planned by the program. Without strides they are in
-    /// row-major order.
+    /// Writes what a single run of elements of type `T` needs of an operand, which is little of it.
+    ///
+    /// # Safety
+    ///
+    /// There is room for an operand.
+    #[inline(always)]
+    pub(crate) unsafe fn begin<T>(operand: *mut Self, base: *const T) {
+        // SAFETY: the fields lie within the room.
+        unsafe {
+            (&raw mut (*operand).at).write(base.cast());
+            (&raw mut (*operand).step).write(0);
+            (&raw mut (*operand).walk).write(size_of::<T>());
+        }
+    }
+
+    /// Adds what the program needs to plan an operand of these extents. Without strides the elements are in row-major order.
     ///
     /// # Panics
     ///
     /// Panics where there are more axes than a grid has.
-    #[inline(always)]
-    pub(crate) fn described<T>(
-        base: *const T,
-        extents: &[usize],
-        strides: Option<&[isize]>,
-        levels: &'static Levels,
-    ) -> Self {
-        let mut operand = Self::new(base, &[0; MAX_AXES]);
-        operand.describe(extents, strides, levels);
-        operand
-    }
-
-    fn describe(&mut self, extents: &[usize], strides: Option<&[isize]>, levels: &'static Levels) {
+    pub(crate) fn describe(&mut self, extents: &[usize], strides: Option<&[isize]>, levels: &'static Levels) {
         let rank = extents.len();
-        self.axes.rank = rank;
-        self.axes.levels = levels;
-        self.axes.row_major = strides.is_none();
         assert!(rank <= MAX_AXES, "as many axes as a grid has");
-        self.axes.extents = padded(extents);
+        self.axes = Axes {
+            rank,
+            extents: padded(extents),
+            levels,
+        };
         match strides {
-            Some(strides) => self.strides[..rank].copy_from_slice(strides),
+            Some(strides) => self.strides = padded_with(strides, 0),
             None => {
                 let mut stride = 1;
                 for axis in (0..rank).rev() {
@@ -165,7 +163,6 @@ impl Operand {
         self.axes.extents = placement.place(&self.axes.extents[..rank], 1);
         self.strides = placement.place(&self.strides[..rank], 0);
         self.axes.rank = placement.rank();
-        self.axes.row_major = false;
     }
 }
 
@@ -200,12 +197,6 @@ impl fmt::Debug for Operand {
 pub unsafe trait Operands {
     /// How many operands there are.
     const COUNT: usize;
-
-    /// Returns the bits of those that stand behind these, of bits for all. There may be more than there are bits.
-    #[inline(always)]
-    fn behind(held: u32) -> u32 {
-        held.checked_shr(Self::COUNT as u32).unwrap_or(0)
-    }
 }
 
 // SAFETY: of size 0.

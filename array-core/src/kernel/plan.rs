@@ -84,69 +84,69 @@ pub(crate) const fn mergeable(out: &[usize], strides: &[isize]) -> u64 {
     mask
 }
 
-/// Returns the nest of loops over an output: `mask` has a bit for each axis that merges with the next.
-pub(crate) const fn grid(out: &[usize], mask: u64) -> Grid {
-    let mut extents = [1; MAX_AXES];
-    let mut axes = 0;
-    let mut lead = 0;
+/// Returns a bit for each output axis that is the innermost one of an axis of the grid, of all that are not of extent 1.
+const fn ends(out: &[usize], mask: u64) -> u64 {
+    let mut ends = 0;
+    let mut innermost = true;
     let mut i = out.len();
     while i > 0 {
         i -= 1;
-        if out[i] == 1 {
-            continue;
-        }
-        if axes > 0 && mask >> i & 1 == 1 {
-            extents[MAX_AXES - axes] *= out[i];
-        } else if axes == MAX_AXES {
-            lead = i + 1;
-            break;
-        } else {
-            axes += 1;
-            extents[MAX_AXES - axes] = out[i];
+        if out[i] != 1 {
+            if innermost || mask >> i & 1 == 0 {
+                ends |= 1 << i;
+            }
+            innermost = false;
         }
     }
-    if axes == 0 {
-        axes = 1;
+    ends
+}
+
+/// Returns how many leading output axes the nest does not cover, of axes that end so.
+const fn lead(mut ends: u64) -> usize {
+    let mut lead = 0;
+    while ends.count_ones() > MAX_AXES as u32 {
+        lead = ends.trailing_zeros() as usize + 1;
+        ends &= ends - 1;
     }
-    let mut k = 0;
-    let mut front = [1; MAX_AXES];
-    while k < axes {
-        front[k] = extents[MAX_AXES - axes + k];
-        k += 1;
+    lead
+}
+
+/// Returns the nest of loops over an output: `mask` has a bit for each axis that merges with the next.
+pub(crate) const fn grid(out: &[usize], mask: u64) -> Grid {
+    let ends = ends(out, mask);
+    let mut grid = Grid {
+        axes: 0,
+        extents: [1; MAX_AXES],
+        lead: lead(ends),
+    };
+    let mut i = grid.lead;
+    while i < out.len() {
+        if out[i] != 1 {
+            grid.extents[grid.axes] *= out[i];
+            grid.axes += (ends >> i & 1) as usize;
+        }
+        i += 1;
     }
-    Grid {
-        axes,
-        extents: front,
-        lead,
+    if grid.axes == 0 {
+        grid.axes = 1;
     }
+    grid
 }
 
 /// Returns the strides of an operand along the axes of the [`grid`] of the same `out` and `mask`.
 pub(crate) const fn grid_strides(out: &[usize], strides: &[isize], mask: u64) -> Strides {
-    let mut grouped = [0; MAX_AXES];
+    let ends = ends(out, mask);
+    let mut along = [0; MAX_AXES];
     let mut axes = 0;
-    let mut i = out.len();
-    while i > 0 {
-        i -= 1;
-        if out[i] == 1 || axes > 0 && mask >> i & 1 == 1 {
-            continue;
+    let mut i = lead(ends);
+    while i < out.len() {
+        if ends >> i & 1 == 1 {
+            along[axes] = strides[i];
+            axes += 1;
         }
-        if axes == MAX_AXES {
-            break;
-        }
-        axes += 1;
-        grouped[MAX_AXES - axes] = strides[i];
+        i += 1;
     }
-    if axes == 0 {
-        axes = 1;
-    }
-    let mut k = 0;
-    let mut front = [0; MAX_AXES];
-    while k < axes {
-        front[k] = grouped[MAX_AXES - axes + k];
-        k += 1;
-    }
-    front
+    along
 }
 
 impl Grid {

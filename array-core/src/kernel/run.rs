@@ -3,7 +3,6 @@
 use core::marker::PhantomData;
 use core::ops::ControlFlow;
 
-use super::body::Loop;
 pub(crate) use super::drive::STREAMED;
 use super::drive::{self, Room};
 use super::frame::{Frame, Planned, Planning, Walk};
@@ -203,6 +202,8 @@ type Check<P> = unsafe fn(
 impl<S: Shape, L: Layout<S>, P: Tree> Plan<S, L, P> {
     const WAY: Way<P> = if Self::SMALL {
         straight::<P, S, L>
+    } else if Self::FLAT {
+        flat::<P, S>
     } else if Self::KNOWN {
         planned::<P, S, L>
     } else {
@@ -263,6 +264,34 @@ unsafe fn straight<P: Tree, S: Shape, L: Layout<S>>(tree: &P, out: *mut P::Elem,
     }
 }
 
+/// [`evaluate`] in a single run.
+///
+/// # Safety
+///
+/// As [`evaluate`], of a [flat](Plan::FLAT) plan.
+#[inline(always)]
+unsafe fn flat<P: Tree, S: Shape>(tree: &P, out: *mut P::Elem, _: &[usize], _: Option<&[isize]>) {
+    let len = const { static_len::<S>() }.expect("a shape that the compiler knows");
+    // SAFETY: the caller's promises are handed on.
+    unsafe { run_once(tree, out, len) };
+}
+
+/// Computes elements that stand one after the other, in every operand as well.
+///
+/// # Safety
+///
+/// There are `len` of each operand, and room for as many behind `out`, initialised if the expression reads them; no operand
+/// overlaps with them. [`runs_once`](drive::runs_once) holds.
+#[inline(always)]
+unsafe fn run_once<P: Tree>(tree: &P, out: *mut P::Elem, len: usize) {
+    let mut room = Room::<P::Kernel>::new();
+    // SAFETY: the caller's promises are handed on.
+    unsafe {
+        let kernel = tree.begin(room.as_mut_ptr());
+        drive::run_once(&kernel, room.as_mut_ptr(), out, len);
+    }
+}
+
 /// [`evaluate`] as the compiler planned.
 ///
 /// # Safety
@@ -272,12 +301,11 @@ unsafe fn straight<P: Tree, S: Shape, L: Layout<S>>(tree: &P, out: *mut P::Elem,
 unsafe fn planned<P: Tree, S: Shape, L: Layout<S>>(tree: &P, out: *mut P::Elem, _: &[usize], _: Option<&[isize]>) {
     let nest = Plan::<S, L, P>::NEST;
     let strides = if L::ROW_MAJOR { None } else { Some(&nest.out) };
-    let body = planned_loop::<P, S, L>();
     let mut room = Room::<P::Kernel>::new();
     // SAFETY: the caller's promises are handed on; the grid is that of the plan that the operands have their strides from.
     unsafe {
         let kernel = tree.point(nest.operands.as_ptr(), room.as_mut_ptr());
-        drive::fill(&kernel, body, room.operands(), out, &nest.grid, strides);
+        drive::fill(&kernel, room.operands(), out, &nest.grid, strides);
     }
 }
 
@@ -293,15 +321,18 @@ unsafe fn unplanned<P: Tree, S: Shape, L: Layout<S>>(
     extents: &[usize],
     strides: Option<&[isize]>,
 ) {
-    // SAFETY: the caller's promises are handed on; the grid is that of the plan that the operands have their strides from.
+    // SAFETY: the caller's promises are handed on; the grid is that of the plan that the operands have their strides from, and
+    // operands that are alike have as many elements as the output, in its order.
     unsafe {
-        if extents.len() <= MAX_AXES {
+        let len = extents.iter().product();
+        if strides.is_none() && drive::runs_once::<P::Kernel>(len) && tree.alike(extents, &S::LEVELS) {
+            run_once(tree, out, len);
+        } else if extents.len() <= MAX_AXES {
             let mut room = Room::<P::Kernel>::new();
             let kernel = tree.describe(room.as_mut_ptr());
             let planning = Planning::new(room.operands(), extents, &S::LEVELS, strides, Walk::AsItLies);
             let strides = if strides.is_some() { Some(&planning.out) } else { None };
-            let body = Loop::any::<P::Kernel>();
-            drive::fill(&kernel, body, room.operands(), out, &planning.grid, strides);
+            drive::fill(&kernel, room.operands(), out, &planning.grid, strides);
         } else if let Some(in_nests) = Plan::<S, L, P>::WAY_OF_NESTS {
             in_nests(tree, out, extents, strides);
         }
@@ -325,31 +356,15 @@ unsafe fn in_nests<P: Tree, S: Shape>(tree: &P, out: *mut P::Elem, extents: &[us
                 Some(_) => (offset, Some(along)),
                 None => (first as isize, None),
             };
-            let body = Loop::any::<P::Kernel>();
             let mut room = Room::<P::Kernel>::new();
             // SAFETY: the caller's promises are handed on; the grid is that of the nest that the kernel is lowered for.
             unsafe {
                 let kernel = tree.lower(lowering, room.as_mut_ptr());
-                drive::fill(&kernel, body, room.operands(), out.offset(offset), grid, along);
+                drive::fill(&kernel, room.operands(), out.offset(offset), grid, along);
             }
             None::<()>
         },
     );
-}
-
-/// The loop for a plan: the one that holds what the plan says.
-#[inline(always)]
-fn planned_loop<P: Tree, S: Shape, L: Layout<S>>() -> Loop {
-    // One of these is compiled.
-    macro_rules! held {
-        ($($held:literal)*) => {$(
-            if const { Plan::<S, L, P>::HELD == $held } {
-                return Loop::holding::<P::Kernel, $held>();
-            }
-        )*};
-    }
-    held! { 0 1 2 3 4 5 6 7 }
-    unreachable!("as many operands can be held")
 }
 
 /// Finds an element without a value.
@@ -464,8 +479,7 @@ pub(crate) fn stream<P: Tree, S: Shape>(
             let nest = New::<S, P>::NEST;
             let mut room = Room::<P::Kernel>::new();
             let kernel = tree.point(nest.operands.as_ptr(), room.as_mut_ptr());
-            let body = planned_loop::<P, S, RowMajor>();
-            let _ = drive::stream(&kernel, body, room.operands(), &nest.grid, (0, run), &mut visit);
+            let _ = drive::stream(&kernel, room.operands(), &nest.grid, (0, run), &mut visit);
             return Ok(());
         }
         let walk = order.map_or(Walk::RowMajor, Walk::InOrder);
@@ -473,15 +487,13 @@ pub(crate) fn stream<P: Tree, S: Shape>(
             let mut room = Room::<P::Kernel>::new();
             let kernel = tree.describe(room.as_mut_ptr());
             let planning = Planning::new(room.operands(), extents, &S::LEVELS, None, walk);
-            let body = Loop::any::<P::Kernel>();
-            let _ = drive::stream(&kernel, body, room.operands(), &planning.grid, (0, run), &mut visit);
+            let _ = drive::stream(&kernel, room.operands(), &planning.grid, (0, run), &mut visit);
             return Ok(());
         }
         each_nest(tree, (extents, S::LEVELS), None, walk, |lowering, grid, first, _| {
             let mut room = Room::<P::Kernel>::new();
             let kernel = tree.lower(lowering, room.as_mut_ptr());
-            let body = Loop::any::<P::Kernel>();
-            drive::stream(&kernel, body, room.operands(), grid, (first, run), &mut visit).break_value()
+            drive::stream(&kernel, room.operands(), grid, (first, run), &mut visit).break_value()
         });
     }
     Ok(())
@@ -524,7 +536,7 @@ fn each_nest_of<P: Tree, const RANK: usize, R>(
     walk: Walk<'_>,
     run: &mut impl FnMut(&Lowering<'_>, &Grid, usize, (isize, &Strides)) -> Option<R>,
 ) -> Option<R> {
-    let (lies, walked): ([usize; RANK], [usize; RANK]);
+    let (order, walked): ([usize; RANK], [usize; RANK]);
     let mut frame = Frame {
         out,
         order: None,
@@ -532,17 +544,10 @@ fn each_nest_of<P: Tree, const RANK: usize, R>(
         placement: None,
         levels,
     };
-    let order = match (walk, strides) {
-        (Walk::AsItLies, Some(strides)) => {
-            lies = super::plan::order(strides);
-            Some(&lies[..out.len()])
-        }
-        (Walk::InOrder(order), _) => Some(order),
-        _ => None,
-    };
-    if let Some(order) = order {
-        walked = ordered_extents(out, order);
-        frame.order = Some(order);
+    if let Some(found) = walk.order::<RANK>(strides) {
+        order = found;
+        walked = ordered_extents(out, &order[..out.len()]);
+        frame.order = Some(&order[..out.len()]);
         frame.walked = &walked[..out.len()];
     }
     let own = strides.map(|strides| Planned {

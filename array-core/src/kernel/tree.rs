@@ -3,6 +3,7 @@
 use core::marker::PhantomData;
 use core::mem::size_of;
 
+use super::drive::runs_once;
 use super::placement::Placement;
 use super::plan::{Grid, MAX_AXES, Strides, grid, grid_strides, mergeable, order, ordered, ordered_extents};
 use super::{Frame, Kernel, Lowering, Operand};
@@ -13,9 +14,6 @@ use crate::storage::{Layout, RowMajor};
 
 /// How many operands are planned by the compiler; expressions of more are planned by the program.
 const MAX_PLANNED: usize = 12;
-
-/// How many operands may be held in registers for a row; of more than that the first ones are.
-pub(crate) const MAX_HELD: usize = 3;
 
 /// Outputs of up to this many bytes are compiled straight in, without a shared kernel.
 const SMALL_BYTES: usize = 192;
@@ -173,6 +171,18 @@ pub unsafe trait Tree {
     /// Returns which axes of the output merge, as far as the operands go.
     fn mergeable(&self, frame: &Frame<'_>) -> u64;
 
+    /// Says whether every operand has these extents and levels, those of an output in row-major order, and is in row-major order
+    /// as well.
+    fn alike(&self, extents: &[usize], levels: &Levels) -> bool;
+
+    /// Writes the operands, of which nothing is known but where each begins and that all its elements are read one after the
+    /// other: what a [single run](super::drive::run_once) needs.
+    ///
+    /// # Safety
+    ///
+    /// There is room for the kernel's operands behind `operands`. Afterwards they are not whole.
+    unsafe fn begin(&self, operands: *mut Operand) -> Self::Kernel;
+
     /// Writes the operands as they are, for the program to plan.
     ///
     /// # Safety
@@ -291,6 +301,17 @@ impl Nest {
         }
         nest
     }
+
+    /// Says whether the output and the first `count` operands have all elements one after the other.
+    const fn is_flat(&self, count: usize) -> bool {
+        let mut flat = self.grid.axes == 1 && self.out[0] == 1;
+        let mut i = 0;
+        while i < count {
+            flat = flat && self.operands[i][0] == 1;
+            i += 1;
+        }
+        flat
+    }
 }
 
 /// The plan of an expression `P` for an array of shape `S` and layout `L`, made by the compiler.
@@ -325,22 +346,12 @@ impl<S: Shape, L: Layout<S>, P: Tree> Plan<S, L, P> {
         ),
     };
 
-    /// A bit for each of the first operands of which each row of the grid has one element, to be held in a register: where
-    /// rows are so long that they are computed one by one.
-    pub(crate) const HELD: u32 = {
-        let block = super::body::block::<P::Kernel>();
-        let grid = &Self::NEST.grid;
-        let inner = grid.inner();
-        let even = inner % block == 0 || inner >= 4 * block;
-        let mut held = 0;
-        let mut i = 0;
-        while Self::KNOWN && i < P::LEAVES.count && i < MAX_HELD {
-            let stride = Self::NEST.operands[i][grid.axes - 1];
-            if stride == 0 && inner >= block && (even || !<P::Kernel as Kernel>::READS_OWN) {
-                held |= 1 << i;
-            }
-            i += 1;
-        }
-        held
+    /// Whether the output and every operand are one run, which is to be computed [at once](runs_once).
+    pub(crate) const FLAT: bool = match &S::STATIC {
+        Some(extents) if Self::KNOWN => match extents.len() {
+            Some(len) => runs_once::<P::Kernel>(len) && Self::NEST.is_flat(P::LEAVES.count),
+            None => false,
+        },
+        _ => false,
     };
 }

@@ -161,8 +161,9 @@ assign_dynamic! {
 
 #[diagnostic::do_not_recommend]
 impl AssignRow<DynRank> for DynRank {
+    #[inline]
     fn takes(&self, value: &DynRank) -> bool {
-        accepts_extents(self, value)
+        self == value || accepts_extents(self, value)
     }
 }
 

@@ -59,22 +59,34 @@ impl DynRank {
     }
 }
 
-/// Extents as an array, with 1 behind them. A loop of fixed length: a copy of any length is a call.
+/// Extents as an array, with 1 behind them.
 #[inline]
 pub(crate) fn padded(extents: &[usize]) -> [usize; INLINE] {
-    let mut padded = [1; INLINE];
-    for (i, extent) in padded.iter_mut().enumerate() {
-        match extents.get(i) {
-            Some(&e) => *extent = e,
+    padded_with(extents, 1)
+}
+
+/// The first values as an array, with `fill` behind them. A loop of fixed length: a copy of any length is a call.
+#[inline]
+pub(crate) fn padded_with<T: Copy, const N: usize>(values: &[T], fill: T) -> [T; N] {
+    let mut padded = [fill; N];
+    for (i, place) in padded.iter_mut().enumerate() {
+        match values.get(i) {
+            Some(&value) => *place = value,
             None => break,
         }
     }
     padded
 }
 
-/// Says whether extents are equal, without a call.
+/// Says whether extents are equal, without a call: that of a comparison of slices hides from the compiler what it knows of both.
+#[inline(always)]
+pub(crate) fn same_extents(x: &[usize], y: &[usize]) -> bool {
+    x.len() == y.len() && x.iter().zip(y).all(|(x, y)| x == y)
+}
+
+/// Says whether padded extents are equal, without a call.
 #[inline]
-pub(crate) fn same(x: &[usize; INLINE], y: &[usize; INLINE]) -> bool {
+fn same(x: &[usize; INLINE], y: &[usize; INLINE]) -> bool {
     x.iter().zip(y).fold(0, |other, (x, y)| other | (x ^ y)) == 0
 }
 

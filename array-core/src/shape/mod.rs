@@ -27,7 +27,7 @@ pub use self::assign::{AssignFrom, AssignRow};
 pub use self::axis::{HasAxis, InsertAxis, InsertedShape, KeptShape, ReduceAxis, ReducedShape, SplitAxis, WithAxis};
 pub use self::broadcast::{Broadcast, BroadcastExtents, BroadcastShape, broadcast_shapes};
 pub use self::dynamic::DynRank;
-pub(crate) use self::dynamic::{padded, same};
+pub(crate) use self::dynamic::{padded, padded_with, same_extents};
 pub use self::flat::{FlatShape, Flatten, OuterShape, Unflatten};
 pub use self::index::ArrayIndex;
 pub(crate) use self::index::{accessed, counted, counted_range};

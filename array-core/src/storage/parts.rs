@@ -15,7 +15,7 @@ use crate::dim::{DiagonalDim, Dim, Dyn, Len};
 use crate::error::{Asked, IndexError, ShapeError};
 use crate::shape::{
     AxisList, HasAxis, InsertAxis, Shape, SplitAxis, accepts_extents, checked_product, counted, counted_range,
-    from_extents, len_of,
+    from_extents, len_of, same_extents,
 };
 use crate::storage::{Borrowed, BorrowedMut};
 
@@ -323,7 +323,7 @@ pub(crate) fn swap_axes<const I: isize, const J: isize, R: Shape, T, S: Shape, V
     let mut extents = shape.extents();
     extents.as_mut().swap(i, j);
     assert!(
-        extents.as_ref() == swapped.extents().as_ref(),
+        same_extents(extents.as_ref(), swapped.extents().as_ref()),
         "the axes in each other's place"
     );
     let layout = Swapped(V::layout(&data).steps(&shape));

@@ -10,6 +10,9 @@ use crate::kernel::body::Runs;
 /// anyway, and reading an output's lines before they are written over is for nothing.
 pub(super) const PAST: usize = 4 * 1024 * 1024;
 
+/// How many bytes are written past the caches at a time.
+pub(super) const LINE: usize = 64;
+
 /// How many bytes are computed in the first cache before they are written past it.
 pub(super) const WINDOW: usize = 4 * 1024;
 
@@ -41,12 +44,18 @@ impl Job<'_> {
             let now = runs.min(count - run);
             let mut start = 0;
             while start < len {
-                let n = part.min(len - start);
+                let mut n = part.min(len - start);
+                if n < self.block {
+                    // The end of a run, with some of the part before it.
+                    self.walk((n as isize) - self.block as isize);
+                    (start, n) = (len - self.block, self.block);
+                }
                 // SAFETY: the operands have the elements of these runs, the window has room for them, and so has the output.
                 unsafe {
                     let bytes = now * n * size;
                     let runs = Runs {
-                        operands: self.operands.as_ptr(),
+                        operands: (&raw mut *self.operands).cast(),
+                        block: self.block,
                         count: now,
                         len: n,
                         step: n * size,
@@ -54,14 +63,12 @@ impl Job<'_> {
                     (self.body)(self.kernel, slice::from_raw_parts_mut(window.cast(), bytes), &runs);
                     copy_past(out.add(start * size), window, bytes);
                 }
-                for operand in &mut *self.operands {
-                    operand.at = operand.at.wrapping_add(n * operand.walk);
-                }
+                self.walk(n as isize);
                 start += n;
             }
+            self.walk(-(len as isize));
             for operand in &mut *self.operands {
-                let back = operand.at.wrapping_sub(len * operand.walk);
-                operand.at = back.wrapping_offset(now as isize * operand.step);
+                operand.at = operand.at.wrapping_offset(now as isize * operand.step);
             }
             out = out.wrapping_add(now * step);
             run += now;

@@ -2,11 +2,11 @@
 //!
 //! A kernel computes runs: elements that stand one after the other in every operand and in the output. A driver cuts the
 //! output into such runs. An operand that does not stand so is put together in a stage first, a [piece](pieces) of the output at a
-//! time; one element for a whole run is repeated in a block, which is read again and again. The last elements of a run,
-//! fewer than a block, are computed together with some before them, a second time.
+//! time; one that is one element for a whole run does not walk.
 //!
 //! Nothing here is generic over expressions: it is compiled once, with the library.
 
+mod cut;
 mod expand;
 mod large;
 mod pieces;
@@ -23,7 +23,7 @@ use core::{ptr, slice};
 
 pub(crate) use self::search::search;
 pub(crate) use self::stream::{STREAMED, stream};
-use super::body::{Body, Loop, Runs};
+use super::body::{Body, Runs};
 use super::operand::{Block, Read};
 use super::plan::{Grid, Strides};
 use super::{Kernel, Operand, Operands, body};
@@ -47,8 +47,6 @@ pub(crate) struct Job<'a> {
     kernel: *const u8,
     /// The operands.
     operands: &'a mut [Operand],
-    /// A bit for each operand of which each run has one element.
-    held: u32,
     /// How many elements make a block: a power of 2.
     block: usize,
     /// Whether the elements that are written to are read.
@@ -90,25 +88,58 @@ impl<K: Kernel> Room<K> {
     }
 }
 
+/// Says whether so many elements, all of them one after the other in the output and in every operand, are to be computed by
+/// [`run_once`].
+#[inline(always)]
+pub(crate) const fn runs_once<K: Kernel>(len: usize) -> bool {
+    let block = body::block::<K>();
+    #[cfg(feature = "rayon")]
+    let alone = len <= threads::ALONE / (K::WIDEST * (K::Operands::COUNT + 1));
+    #[cfg(not(feature = "rayon"))]
+    let alone = true;
+    alone && len >= block && (!K::READS_OWN || len & (block - 1) == 0) && len < large::PAST / size_of::<K::Elem>()
+}
+
+/// Computes elements that [are one run](runs_once), with nothing in between.
+///
+/// # Safety
+///
+/// The operands were written by [`Tree::begin`](super::Tree::begin), and have `len` elements one after the other. `out` has room
+/// for as many, initialised if the kernel reads them, and no operand overlaps with them. [`runs_once`] holds.
+#[inline(always)]
+pub(crate) unsafe fn run_once<K: Kernel>(kernel: &K, operands: *mut Operand, out: *mut K::Elem, len: usize) {
+    let runs = Runs {
+        operands,
+        count: 1,
+        len,
+        block: const { body::block::<K>() },
+        step: 0,
+    };
+    // SAFETY: the caller promises the memory, which nobody else sees meanwhile, and the operands: the loop reads nothing of them
+    // but what was written.
+    unsafe {
+        let out = slice::from_raw_parts_mut(out.cast::<MaybeUninit<u8>>(), len * size_of::<K::Elem>());
+        body::body::<K>()(ptr::from_ref(kernel).cast(), out, &runs);
+    }
+}
+
 /// Computes every element of a grid.
 ///
 /// # Safety
 ///
-/// The kernel, its loop and its operands were made for this grid, which has elements. `out` has room for an element of the
+/// The kernel and its operands were made for this grid, which has elements. `out` has room for an element of the
 /// kernel's at each position; they are initialised if the kernel reads them, each is an element of its own, and no
 /// operand overlaps with them. Without strides they stand one after the other, in row-major order.
 #[inline]
 pub(crate) unsafe fn fill<K: Kernel>(
     kernel: &K,
-    body: Loop,
     operands: &mut [Operand],
     out: *mut K::Elem,
     grid: &Grid,
     strides: Option<&Strides>,
 ) {
     let mut job = Job {
-        body: body.body,
-        held: body.held,
+        body: body::body::<K>(),
         kernel: ptr::from_ref(kernel).cast(),
         operands,
         block: const { body::block::<K>() },
@@ -170,12 +201,14 @@ impl Job<'_> {
         let flat = self.grid.axes == 1
             && len >= self.block
             && self.out.strides.is_none_or(|strides| strides[0] == 1)
-            && self.held == 0
-            && self.operands.iter().all(|operand| operand.strides[0] == 1);
+            && self.operands.iter().all(|operand| matches!(operand.strides[0], 0 | 1));
         // SAFETY: the caller's promise is handed on. One run is the whole grid; each operand is made to begin there.
         unsafe {
             if flat {
-                self.run(self.out.ptr, len, false);
+                for operand in &mut *self.operands {
+                    operand.walk = operand.size * operand.strides[0] as usize;
+                }
+                self.run(self.out.ptr, len);
             } else {
                 self.fill_pieces();
             }
@@ -186,47 +219,24 @@ impl Job<'_> {
     ///
     /// # Safety
     ///
-    /// From `at` on each operand has `len` initialised elements, or, where it does not walk, a block of the same ones; then
-    /// `repeats` is true. `out` is memory for `len` elements, initialised if the kernel reads them, that belongs to
-    /// the output or to a stage of its own.
-    unsafe fn run(&mut self, out: *mut u8, len: usize, repeats: bool) {
-        let whole = len & !(self.block - 1);
+    /// From `at` on each operand has `len` initialised elements, or one if it does not walk. `out` is memory for `len`
+    /// elements, initialised if the kernel reads them, that belongs to the output or to a stage of its own.
+    unsafe fn run(&mut self, out: *mut u8, len: usize) {
+        let rest = len & (self.block - 1);
         let (bytes, size) = (self.block * self.out.size, self.out.size);
         // SAFETY: the elements of the blocks, and of the last one, lie within those that the caller promises.
         unsafe {
-            if whole == len {
-                return self.blocks(out, whole, repeats);
-            }
-            let end = out.add((len - self.block) * size);
-            if !self.reads_own {
-                self.blocks(out, whole, repeats);
-                return self.end(end, len);
+            if rest == 0 || !self.reads_own {
+                return self.call(out, 1, len, 0);
             }
             // The last block is computed from what is there before the others are written over it.
+            let end = out.add((len - self.block) * size);
             let mut spare = Block::UNINIT;
             let spare = spare.as_mut_ptr();
             ptr::copy_nonoverlapping(end, spare, bytes);
             self.end(spare, len);
-            self.blocks(out, whole, repeats);
+            self.call(out, 1, len - rest, 0);
             ptr::copy_nonoverlapping(spare, end, bytes);
-        }
-    }
-
-    /// Computes the blocks of a run.
-    ///
-    /// # Safety
-    ///
-    /// As for [`run`](Self::run), with a multiple of the block for `len`.
-    unsafe fn blocks(&mut self, out: *mut u8, len: usize, repeats: bool) {
-        // SAFETY: the caller's promise is handed on.
-        unsafe {
-            if !repeats {
-                return self.call(out, 1, len, 0);
-            }
-            for operand in &mut *self.operands {
-                operand.step = (operand.walk * self.block) as isize;
-            }
-            self.call(out, len / self.block, self.block, self.block * self.out.size);
         }
     }
 
@@ -236,14 +246,17 @@ impl Job<'_> {
     ///
     /// As for [`run`](Self::run), but that `out` is where the block is written to.
     unsafe fn end(&mut self, out: *mut u8, len: usize) {
-        let start = len - self.block;
-        for operand in &mut *self.operands {
-            operand.at = operand.at.wrapping_add(start * operand.walk);
-        }
+        let start = (len - self.block) as isize;
+        self.walk(start);
         // SAFETY: the caller's promise is handed on.
         unsafe { self.call(out, 1, self.block, 0) };
+        self.walk(-start);
+    }
+
+    /// Makes the operands begin so many elements later.
+    fn walk(&mut self, elements: isize) {
         for operand in &mut *self.operands {
-            operand.at = operand.at.wrapping_sub(start * operand.walk);
+            operand.at = operand.at.wrapping_offset(elements * operand.walk as isize);
         }
     }
 
@@ -252,17 +265,20 @@ impl Job<'_> {
     /// # Safety
     ///
     /// Each operand has the elements of all runs, where it says; `out` has room for them and belongs, with what is between
-    /// the runs, to the output or to a stage of its own. `len` is a multiple of the block.
+    /// the runs, to the output or to a stage of its own. `len` is at least a block, and a multiple of it if the kernel reads
+    /// its own elements.
     #[inline(always)]
     unsafe fn call(&mut self, out: *mut u8, count: usize, len: usize, step: usize) {
-        // Short runs with something between them would be streamed in parts of cache lines.
+        // Short runs with something between them, or that end within a cache line, would be streamed in parts of lines.
         let bytes = len * self.out.size;
-        if self.past && count * len > self.block && (step == bytes || bytes >= large::WINDOW) {
+        let lines = step == bytes && bytes.is_multiple_of(large::LINE) || bytes >= large::WINDOW;
+        if self.past && count * len > self.block && lines {
             // SAFETY: the caller's promise is handed on.
             return unsafe { self.call_past(out, count, len, step) };
         }
         let runs = Runs {
-            operands: self.operands.as_ptr(),
+            operands: (&raw mut *self.operands).cast(),
+            block: self.block,
             count,
             len,
             step,
@@ -293,7 +309,7 @@ impl Job<'_> {
                     let block = operand.block.as_mut_ptr();
                     expand::pad(block, operand.at, len, self.block, operand.size);
                     operand.at = block;
-                    // What was repeated there is gone.
+                    // What was put together there is gone.
                     operand.staged = ptr::null();
                 }
             }

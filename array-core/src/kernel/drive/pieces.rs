@@ -1,46 +1,12 @@
 //! Pieces: parts of an output that are one run, and how operands are put together for them.
 
-use core::mem::MaybeUninit;
 use core::ops::ControlFlow;
-use core::ptr;
 
+use super::cut::Cut;
 use super::{Job, Output, expand};
 use crate::kernel::Operand;
-use crate::kernel::operand::{Read, SLACK};
+use crate::kernel::operand::Read;
 use crate::kernel::plan::MAX_AXES;
-
-/// How many elements of an operand are put together at a time: with those of a few others they stay in the first cache.
-pub(super) const LIMIT: usize = 1024;
-
-/// How many bytes of an output stay in the first cache with the operands they are computed from.
-const NEAR: usize = 8 * 1024;
-
-/// Room for the stages of operands.
-const ARENA: usize = if cfg!(feature = "alloc") { 24 * 1024 } else { 4 * 1024 };
-
-/// Memory for the stages of operands and of an output. It is not initialised: what is read of a stage was written to it.
-#[repr(C, align(64))]
-pub(super) struct Arena(MaybeUninit<[u8; ARENA]>);
-
-impl Arena {
-    pub(super) fn new() -> Self {
-        Self(MaybeUninit::uninit())
-    }
-}
-
-/// How a grid is cut into pieces: each is some rows of `unit` elements, along one axis.
-pub(super) struct Cut {
-    /// The axis.
-    pub(super) axis: usize,
-    /// The number of elements of the axes behind it.
-    unit: usize,
-    /// The rows of a piece; the last one along the axis may have fewer.
-    rows: usize,
-    /// Whether an operand is one element for each piece.
-    pub(super) repeats: bool,
-    /// Where the output is put together, if its elements do not stand one after the other in a piece.
-    pub(super) out: Option<*mut u8>,
-}
 
 /// A piece.
 pub(super) struct Piece {
@@ -52,17 +18,6 @@ pub(super) struct Piece {
     pub(super) rows: usize,
     /// Where the output's first element is, in elements from the position of zeros.
     pub(super) offset: isize,
-}
-
-/// How an operand stands to a piece.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Stands {
-    /// Its elements are one after the other.
-    Together,
-    /// It is one element.
-    Still,
-    /// Anything else.
-    Apart,
 }
 
 /// Goes on to the next position.
@@ -77,150 +32,7 @@ pub(super) fn advance(index: &mut [usize; MAX_AXES], extents: &[usize]) {
     }
 }
 
-/// Says how the elements at these strides stand to the axes of these extents.
-fn stands(extents: &[usize], strides: &[isize]) -> Stands {
-    let mut next = 1;
-    let (mut together, mut still) = (true, true);
-    for (&extent, &stride) in extents.iter().zip(strides).rev() {
-        together &= stride == next;
-        still &= stride == 0;
-        next *= extent as isize;
-    }
-    match (together, still) {
-        (true, _) => Stands::Together,
-        (_, true) => Stands::Still,
-        _ => Stands::Apart,
-    }
-}
-
-/// How many elements stages of a width in all have room for.
-fn room(width: usize, stages: usize) -> usize {
-    ARENA.saturating_sub(stages * (SLACK + 2 * 64)) / width
-}
-
 impl Job<'_> {
-    /// Says how the output stands to pieces along an axis.
-    fn out_stands(&self, axis: usize) -> Stands {
-        let extents = &self.grid.extents[axis..self.grid.axes];
-        match self.out.strides {
-            None => Stands::Together,
-            Some(strides) => stands(extents, &strides[axis..self.grid.axes]),
-        }
-    }
-
-    /// How many elements all operands and the output can be put together of at a time.
-    fn room(&self) -> usize {
-        let widths = self.operands.iter().map(|operand| operand.size);
-        room(widths.sum::<usize>() + self.out.size, self.operands.len() + 1)
-    }
-
-    /// Says whether the loop holds the one element that an operand has in each run.
-    fn holds(&self, operand: u32) -> bool {
-        operand < u32::BITS && self.held >> operand & 1 == 1
-    }
-
-    /// Chooses the axis that is cut: the innermost one if it is long, or if nothing has to be put together; or else one that
-    /// makes pieces long enough.
-    fn axis(&self) -> (usize, usize) {
-        let axes = self.grid.axes;
-        let (mut axis, mut unit) = (axes - 1, 1);
-        let inner = self.grid.inner();
-        let uneven = inner & (self.block - 1) != 0;
-        let rows = inner >= self.block
-            && !(self.reads_own && uneven && inner < 4 * self.block)
-            && self.out_stands(axis) == Stands::Together
-            && (0..)
-                .zip(&*self.operands)
-                .all(|(i, operand)| operand.strides[axis] == 1 || self.holds(i));
-        let target = (4 * self.block).min(self.room().max(self.block));
-        if !rows && self.held == 0 {
-            while axis > 0 && unit * self.grid.extents[axis] < target {
-                unit *= self.grid.extents[axis];
-                axis -= 1;
-            }
-        }
-        (axis, unit)
-    }
-
-    /// Cuts the grid into pieces, and gives each operand a place where it is put together.
-    ///
-    /// `out` says whether the output is put together in any case.
-    pub(super) fn cut(&mut self, arena: &mut Arena, out: bool) -> Cut {
-        let (axis, unit) = self.axis();
-        let extents = &self.grid.extents[axis..self.grid.axes];
-        let out = out || self.out_stands(axis) != Stands::Together;
-        let mut width = if out { self.out.size } else { 0 };
-        let (mut repeats, mut stages) = (false, out as usize);
-        let held = self.held;
-        for (i, operand) in self.operands.iter_mut().enumerate() {
-            operand.staged = ptr::null();
-            let stands = stands(extents, &operand.strides[axis..self.grid.axes]);
-            (operand.read, operand.walk) = match stands {
-                _ if i < u32::BITS as usize && held >> i & 1 == 1 => (Read::Held, 0),
-                Stands::Together => (Read::Walked, operand.size),
-                Stands::Still => (Read::Repeated, 0),
-                Stands::Apart => (Read::Staged, operand.size),
-            };
-            repeats |= operand.read == Read::Repeated;
-            if operand.read == Read::Staged {
-                operand.stage = operand.block.as_mut_ptr();
-                width += operand.size;
-                stages += 1;
-            }
-        }
-        let extent = self.grid.extents[axis];
-        let mut rows = extent;
-        let mut places = None;
-        if stages > 0 {
-            // Each stage begins at a cache line, one line on from where it would begin, so that stages, and arrays that
-            // begin at pages, are not at the same places of the cache.
-            let room = room(width, stages);
-            if room < self.block {
-                // So many operands that a block of each is all there is room for.
-                rows = (self.block / unit).clamp(1, extent);
-                assert!(rows * unit <= self.block, "a piece fits into a block");
-            } else {
-                rows = self.rows(extent, unit, room.min(LIMIT));
-                places = Some(rows * unit);
-            }
-        }
-        let mut place = arena.0.as_mut_ptr().cast::<u8>();
-        let mut next = |size: usize| {
-            let here = place;
-            let bytes = (places.unwrap_or(0) * size + SLACK).next_multiple_of(64) + 64;
-            place = place.wrapping_add(bytes);
-            here
-        };
-        let out = out.then(|| next(self.out.size));
-        if places.is_some() {
-            for operand in &mut *self.operands {
-                if operand.read == Read::Staged {
-                    operand.stage = next(operand.size);
-                }
-            }
-        }
-        Cut {
-            axis,
-            unit,
-            rows,
-            repeats,
-            out,
-        }
-    }
-
-    /// How many rows of `unit` elements make a piece of at most `most`: whole blocks if that can be, or pieces of a size.
-    fn rows(&self, extent: usize, unit: usize, most: usize) -> usize {
-        let rows = (most / unit).clamp(1, extent);
-        let even = self.block >> unit.trailing_zeros().min(self.block.trailing_zeros());
-        if rows == extent {
-            rows
-        } else if rows >= even {
-            rows / even * even
-        } else {
-            extent.div_ceil(extent.div_ceil(rows))
-        }
-    }
-
     /// Makes the operands ready for a piece.
     ///
     /// # Safety
@@ -236,18 +48,11 @@ impl Job<'_> {
                 offset += i as isize * stride;
             }
             let from = operand.base.wrapping_offset(offset * operand.size as isize);
-            // SAFETY: the piece lies within the grid, and the operand has an element at each of its positions. A block has room
-            // for a block of it, and a stage for the rows of a piece.
+            // SAFETY: the piece lies within the grid, and the operand has an element at each of its positions. A stage has
+            // room for the rows of a piece.
             unsafe {
                 operand.at = match operand.read {
                     Read::Walked | Read::Held => from,
-                    Read::Repeated => {
-                        if operand.staged != from {
-                            expand::repeat(operand.block.as_mut_ptr(), from, self.block, operand.size);
-                            operand.staged = from;
-                        }
-                        operand.block.as_mut_ptr()
-                    }
                     Read::Staged => {
                         if operand.staged != from || operand.staged_rows < rows {
                             let strides = &operand.strides[cut.axis..axes];
@@ -310,13 +115,13 @@ impl Job<'_> {
     /// # Safety
     ///
     /// As for [`run`](Job::run).
-    pub(super) unsafe fn any_run(&mut self, out: *mut u8, len: usize, repeats: bool) {
+    pub(super) unsafe fn any_run(&mut self, out: *mut u8, len: usize) {
         // SAFETY: the caller's promise is handed on.
         unsafe {
             if len < self.block {
                 self.short(out, len);
             } else {
-                self.run(out, len, repeats);
+                self.run(out, len);
             }
         }
     }
@@ -341,10 +146,18 @@ impl Job<'_> {
     /// # Safety
     ///
     /// As for [`fill`](super::fill).
-    #[inline(never)]
     pub(super) unsafe fn fill_cut(&mut self) {
-        let mut arena = Arena::new();
-        let cut = self.cut(&mut arena, false);
+        // SAFETY: the caller's promise is handed on.
+        self.with_cut(false, |job, cut| unsafe { job.fill_as_cut(cut) });
+    }
+
+    /// Computes every element, cut so.
+    ///
+    /// # Safety
+    ///
+    /// As for [`fill`](super::fill). The cut is that of the grid, and what is put together has its place.
+    #[inline(never)]
+    unsafe fn fill_as_cut(&mut self, cut: &Cut) {
         let Output {
             ptr: out,
             size,
@@ -353,10 +166,10 @@ impl Job<'_> {
         // SAFETY: each piece lies within the grid, and the output has an element for each of its positions. A stage has room
         // for a piece.
         unsafe {
-            if let Some((axis, count, rows)) = self.many(&cut) {
-                return self.fill_many(&cut, axis, count, rows);
+            if let Some((axis, count, rows)) = self.many(cut) {
+                return self.fill_many(cut, axis, count, rows);
             }
-            let _ = self.each_piece(&cut, |job, piece| {
+            let _ = self.each_piece(cut, |job, piece| {
                 let out = out.offset(piece.offset * size as isize);
                 match (cut.out, strides) {
                     (Some(stage), Some(strides)) => {
@@ -367,10 +180,10 @@ impl Job<'_> {
                         if job.reads_own {
                             expand::expand(stage, out, extents, strides, size);
                         }
-                        job.any_run(stage, piece.len, cut.repeats);
+                        job.any_run(stage, piece.len);
                         expand::scatter(out, stage, extents, strides, size);
                     }
-                    _ => job.any_run(out, piece.len, cut.repeats),
+                    _ => job.any_run(out, piece.len),
                 }
                 ControlFlow::Continue(())
             });
@@ -382,7 +195,7 @@ impl Job<'_> {
     fn many(&self, cut: &Cut) -> Option<(usize, usize, usize)> {
         let len = cut.rows * cut.unit;
         let uneven = len & (self.block - 1) != 0;
-        if cut.repeats || self.out.strides.is_some() || len < self.block || self.reads_own && uneven {
+        if self.out.strides.is_some() || len < self.block || self.reads_own && uneven {
             return None;
         }
         let extent = self.grid.extents[cut.axis];
@@ -403,14 +216,7 @@ impl Job<'_> {
     ///
     /// As for [`fill_pieces`](Self::fill_pieces).
     unsafe fn fill_many(&mut self, cut: &Cut, axis: usize, count: usize, rows: usize) {
-        let len = cut.rows * cut.unit;
-        let whole = len & !(self.block - 1);
-        let size = self.out.size;
-        // Where the last elements are computed apart, they follow while the others are in the first cache.
-        let most = match whole < len {
-            true => (NEAR / (len * size)).max(1),
-            false => count,
-        };
+        let (len, size) = (cut.rows * cut.unit, self.out.size);
         let mut index = [0; MAX_AXES];
         let around = &self.grid.extents[..axis];
         let all = self.grid.extents[axis..self.grid.axes].iter().product::<usize>();
@@ -425,33 +231,14 @@ impl Job<'_> {
                 self.ready(cut, &index[..cut.axis], 0, cut.rows);
                 for operand in &mut *self.operands {
                     operand.step = match operand.read {
-                        Read::Staged | Read::Repeated => 0,
+                        Read::Staged => 0,
                         Read::Walked | Read::Held => rows as isize * operand.strides[axis] * operand.size as isize,
                     };
                 }
-                let mut done = 0;
-                while done < count {
-                    let count = most.min(count - done);
-                    let out = out.add(done * len * size);
-                    self.call(out, count, whole, len * size);
-                    if whole < len {
-                        let start = len - self.block;
-                        for operand in &mut *self.operands {
-                            operand.at = operand.at.wrapping_add(start * operand.walk);
-                        }
-                        self.call(out.add(start * size), count, self.block, len * size);
-                        for operand in &mut *self.operands {
-                            operand.at = operand.at.wrapping_sub(start * operand.walk);
-                        }
-                    }
-                    for operand in &mut *self.operands {
-                        operand.at = operand.at.wrapping_offset(count as isize * operand.step);
-                    }
-                    done += count;
-                }
+                self.call(out, count, len, len * size);
                 if rest > 0 {
                     self.ready(cut, &index[..cut.axis], count * cut.rows, rest);
-                    self.any_run(out.add(count * len * size), rest * cut.unit, false);
+                    self.any_run(out.add(count * len * size), rest * cut.unit);
                 }
             }
             advance(&mut index, around);

@@ -4,7 +4,7 @@ use core::mem::MaybeUninit;
 use core::ops::ControlFlow;
 use core::ptr;
 
-use super::pieces::Arena;
+use super::cut::Cut;
 use super::{Job, Output, expand};
 use crate::error::Fault;
 use crate::kernel::body::{self, Runs, Search};
@@ -27,7 +27,6 @@ pub(crate) unsafe fn search<K: Kernel>(
 ) -> Option<(usize, Fault)> {
     let mut job = Job {
         body: unused,
-        held: 0,
         kernel: ptr::from_ref(kernel).cast(),
         operands,
         block: const { body::block::<K>() },
@@ -55,18 +54,26 @@ impl Job<'_> {
     /// As for [`search`].
     #[inline(never)]
     unsafe fn search(&mut self, find: Search) -> Option<(usize, Fault)> {
-        let mut arena = Arena::new();
-        let cut = self.cut(&mut arena, false);
+        // SAFETY: the caller's promise is handed on.
+        self.with_cut(false, |job, cut| unsafe { job.search_cut(find, cut) })
+    }
+
+    /// Finds the first element that has no value, in a grid that is cut so.
+    ///
+    /// # Safety
+    ///
+    /// As for [`search`]; what is put together has its place.
+    unsafe fn search_cut(&mut self, find: Search, cut: &Cut) -> Option<(usize, Fault)> {
         let Output {
             ptr: own,
             size,
             strides,
         } = self.out;
         let mut found = None;
-        // SAFETY: as in `fill_pieces`; nothing is written but stages. A block is read where an operand is one element, which
-        // is as good as a piece of it: what is found of its first block is found first.
+        // SAFETY: as in `fill_as_cut`; nothing is written but stages. A block is read at a time, since that is how often an
+        // operand that is one element is repeated.
         unsafe {
-            let _ = self.each_piece(&cut, |job, piece| {
+            let _ = self.each_piece(cut, |job, piece| {
                 let mut own = own.wrapping_offset(piece.offset * size as isize).cast_const();
                 if let (true, Some(stage), Some(strides)) = (job.reads_own, cut.out, strides) {
                     let mut extents = job.grid.extents;
@@ -104,7 +111,7 @@ impl Job<'_> {
             let n = self.block.min(len - start);
             let own = own.wrapping_add(start * self.out.size);
             // SAFETY: the operands have the elements of the block, and so has the output if it is read.
-            let found = unsafe { find(self.kernel, own, self.operands.as_ptr(), n) };
+            let found = unsafe { find(self.kernel, own, (&raw mut *self.operands).cast(), n) };
             if let Some((element, fault)) = found {
                 return Some((start + element, fault));
             }

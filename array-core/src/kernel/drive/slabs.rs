@@ -82,7 +82,6 @@ impl Job<'_> {
                     body: self.body,
                     kernel: self.kernel,
                     operands: &mut operands,
-                    held: self.held,
                     block: self.block,
                     reads_own: false,
                     past: false,

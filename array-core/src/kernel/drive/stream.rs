@@ -3,9 +3,9 @@
 use core::ops::ControlFlow;
 use core::ptr;
 
-use super::pieces::{Arena, LIMIT};
+use super::cut::LIMIT;
 use super::{Job, Output};
-use crate::kernel::body::{self, Loop};
+use crate::kernel::body;
 use crate::kernel::plan::Grid;
 use crate::kernel::{Kernel, Operand};
 
@@ -21,19 +21,17 @@ pub(crate) type Visit<'a> = &'a mut dyn FnMut(usize, *const u8, usize) -> Contro
 ///
 /// # Safety
 ///
-/// The kernel, its loop and its operands were made for this grid, which has elements, and the kernel does not read its own.
+/// The kernel and its operands were made for this grid, which has elements, and the kernel does not read its own.
 #[inline]
 pub(crate) unsafe fn stream<K: Kernel>(
     kernel: &K,
-    body: Loop,
     operands: &mut [Operand],
     grid: &Grid,
     (first, run): (usize, usize),
     visit: Visit<'_>,
 ) -> ControlFlow<()> {
     let mut job = Job {
-        body: body.body,
-        held: body.held,
+        body: body::body::<K>(),
         kernel: ptr::from_ref(kernel).cast(),
         operands,
         block: const { body::block::<K>() },
@@ -63,17 +61,17 @@ impl Job<'_> {
             // SAFETY: the caller's promise is handed on.
             return unsafe { self.stream_slabs(&slab, first, run, visit) };
         }
-        let mut arena = Arena::new();
-        let cut = self.cut(&mut arena, true);
-        let stage = cut.out.expect("a stage for the elements");
         let size = self.out.size;
-        // SAFETY: each piece lies within the grid, and the stage has room for it.
-        unsafe {
-            self.each_piece(&cut, |job, piece| {
-                job.any_run(stage, piece.len, cut.repeats);
-                hand_on((stage, size), (first + piece.first, piece.len), run, visit)
-            })
-        }
+        self.with_cut(true, |job, cut| {
+            let stage = cut.out.expect("a stage for the elements");
+            // SAFETY: each piece lies within the grid, and the stage has room for it.
+            unsafe {
+                job.each_piece(cut, |job, piece| {
+                    job.any_run(stage, piece.len);
+                    hand_on((stage, size), (first + piece.first, piece.len), run, visit)
+                })
+            }
+        })
     }
 }
 

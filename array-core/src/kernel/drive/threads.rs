@@ -10,6 +10,9 @@ use crate::kernel::plan::{Grid, MAX_AXES};
 /// How many bytes a thread reads and writes at least: less is done before another thread is awake.
 const SHARE: usize = 1024 * 1024;
 
+/// Up to how many bytes that are read and written are for one thread in any case.
+pub(super) const ALONE: usize = 2 * SHARE - 1;
+
 /// Parts of a run begin at multiples of this many elements, so that no two threads write to a cache line.
 const EVEN: usize = 4096;
 
@@ -39,7 +42,7 @@ impl Job<'_> {
     pub(super) fn threads(&self) -> usize {
         let widths = self.operands.iter().map(|operand| operand.size);
         let bytes = self.grid.len().saturating_mul(self.out.size + widths.sum::<usize>());
-        if bytes < 2 * SHARE {
+        if bytes <= ALONE {
             return 1;
         }
         rayon::current_num_threads()
@@ -77,7 +80,6 @@ impl Job<'_> {
                 body: self.body,
                 kernel: self.kernel,
                 operands,
-                held: self.held,
                 block: self.block,
                 reads_own: self.reads_own,
                 past: false,

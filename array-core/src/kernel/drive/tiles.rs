@@ -37,7 +37,7 @@ impl Job<'_> {
     /// worth it.
     pub(super) fn crossed(&self) -> Option<usize> {
         let inner = self.grid.axes - 1;
-        if self.held != 0 || inner == 0 || self.grid.extents[inner] < 16 {
+        if inner == 0 || self.grid.extents[inner] < 16 {
             return None;
         }
         self.operands.iter().find_map(|operand| {

@@ -10,6 +10,7 @@ use crate::expr::BinaryOp;
 use crate::kernel::plan::Strides;
 use crate::kernel::tree::{OwnReads, Position};
 use crate::kernel::{CHUNK, Frame, Kernel, Leaves, Lowering, Operand, Operands, Pair, Tree, wider};
+use crate::shape::Levels;
 
 /// A function of two operands, which are converted to the dtype `T` first.
 #[derive(Clone, Copy, Debug)]
@@ -25,6 +26,21 @@ unsafe impl<F: BinaryOp<T>, T: Element, L: Tree, R: Tree> Tree for Binary<F, T, 
 
     fn mergeable(&self, frame: &Frame<'_>) -> u64 {
         self.0.mergeable(frame) & self.1.mergeable(frame)
+    }
+
+    #[inline(always)]
+    fn alike(&self, extents: &[usize], levels: &Levels) -> bool {
+        self.0.alike(extents, levels) && self.1.alike(extents, levels)
+    }
+
+    #[inline(always)]
+    unsafe fn begin(&self, operands: *mut Operand) -> Self::Kernel {
+        // SAFETY: the caller promises room for the operands of both sides, one after the other.
+        let (l, r) = unsafe {
+            let right = operands.add(<L::Kernel as Kernel>::Operands::COUNT);
+            (self.0.begin(operands), self.1.begin(right))
+        };
+        Binary(l, r, PhantomData)
     }
 
     #[inline(always)]
@@ -131,12 +147,12 @@ unsafe impl<F: BinaryOp<T>, T: Element, L: Kernel, R: Kernel> Kernel for Binary<
     const READS_OWN: bool = L::READS_OWN || R::READS_OWN;
 
     #[inline(always)]
-    unsafe fn row(&self, operands: *const Operand, run: usize) -> Self::Row {
+    unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> Self::Row {
         // SAFETY: the caller's promise is handed on: the operands of the right side follow those of the left.
         unsafe {
             (
-                self.0.row(operands, run),
-                self.1.row(operands.add(L::Operands::COUNT), run),
+                self.0.row(operands, run, block),
+                self.1.row(operands.add(L::Operands::COUNT), run, block),
             )
         }
     }
@@ -148,20 +164,24 @@ unsafe impl<F: BinaryOp<T>, T: Element, L: Kernel, R: Kernel> Kernel for Binary<
     }
 
     #[inline(always)]
-    unsafe fn prepare(row: &Self::Row, stage: *mut Self::Stage, own: *const u8, len: usize, held: u32) {
+    unsafe fn prepare(row: &Self::Row, stage: *mut Self::Stage, own: *const u8, len: usize, block: usize) {
         // SAFETY: the caller's promise is handed on, and the stage has room for as many results.
         unsafe {
-            L::prepare(&row.0, &raw mut (*stage).left, own, len, held);
-            R::prepare(&row.1, &raw mut (*stage).right, own, len, L::Operands::behind(held));
+            L::prepare(&row.0, &raw mut (*stage).left, own, len, block);
+            R::prepare(&row.1, &raw mut (*stage).right, own, len, block);
             if let Some(together) = const { F::TOGETHER } {
                 let (left, right) = (&raw const (*stage).left, &raw const (*stage).right);
                 let (results, others) = (&raw mut (*stage).results, &raw mut (*stage).others);
                 let (results, others) = (results.cast::<T>(), others.cast::<T>());
-                for j in 0..len {
-                    results.add(j).write(L::get::<true>(&row.0, left, own, j, held).cast());
-                    others
-                        .add(j)
-                        .write(R::get::<true>(&row.1, right, own, j, L::Operands::behind(held)).cast());
+                let mut start = 0;
+                while start < len {
+                    for j in 0..block {
+                        let l = L::get::<true>(&row.0, left, own, start, j).cast();
+                        let r = R::get::<true>(&row.1, right, own, start, j).cast();
+                        results.add(start + j).write(l);
+                        others.add(start + j).write(r);
+                    }
+                    start += block;
                 }
                 together(
                     slice::from_raw_parts_mut(results, len),
@@ -176,18 +196,18 @@ unsafe impl<F: BinaryOp<T>, T: Element, L: Kernel, R: Kernel> Kernel for Binary<
         row: &Self::Row,
         stage: *const Self::Stage,
         own: *const u8,
+        start: usize,
         j: usize,
-        held: u32,
     ) -> F::Output {
         // SAFETY: the caller's promise is handed on. What was prepared is in the stage.
         unsafe {
             if const { STAGED && F::TOGETHER.is_some() } {
-                return (*(&raw const (*stage).results).cast::<T>().add(j)).cast();
+                return (*(&raw const (*stage).results).cast::<T>().add(start + j)).cast();
             }
             let (left, right) = (&raw const (*stage).left, &raw const (*stage).right);
             let (l, r) = (
-                L::get::<STAGED>(&row.0, left, own, j, held),
-                R::get::<STAGED>(&row.1, right, own, j, L::Operands::behind(held)),
+                L::get::<STAGED>(&row.0, left, own, start, j),
+                R::get::<STAGED>(&row.1, right, own, start, j),
             );
             F::apply(l.cast(), r.cast())
         }
@@ -213,5 +233,5 @@ unsafe impl<F: BinaryOp<T>, T: Element, L: Kernel, R: Kernel> Kernel for Binary<
 #[inline(always)]
 pub(super) unsafe fn value<K: Kernel>(row: &K::Row, own: *const u8, j: usize) -> K::Elem {
     // SAFETY: the caller's promise is handed on.
-    unsafe { K::get::<false>(row, core::ptr::null(), own, j, 0) }
+    unsafe { K::get::<false>(row, core::ptr::null(), own, 0, j) }
 }

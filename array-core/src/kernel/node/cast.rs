@@ -7,6 +7,7 @@ use crate::error::Fault;
 use crate::kernel::plan::Strides;
 use crate::kernel::tree::{OwnReads, Position};
 use crate::kernel::{Frame, Kernel, Leaves, Lowering, Operand, Tree, wider};
+use crate::shape::Levels;
 
 /// A conversion to the dtype `T`.
 #[derive(Clone, Copy, Debug)]
@@ -22,6 +23,17 @@ unsafe impl<T: Element, X: Tree> Tree for Cast<T, X> {
 
     fn mergeable(&self, frame: &Frame<'_>) -> u64 {
         self.0.mergeable(frame)
+    }
+
+    #[inline(always)]
+    fn alike(&self, extents: &[usize], levels: &Levels) -> bool {
+        self.0.alike(extents, levels)
+    }
+
+    #[inline(always)]
+    unsafe fn begin(&self, operands: *mut Operand) -> Self::Kernel {
+        // SAFETY: the caller's promise is handed on.
+        Cast(unsafe { self.0.begin(operands) }, PhantomData)
     }
 
     #[inline(always)]
@@ -67,9 +79,9 @@ unsafe impl<T: Element, X: Kernel> Kernel for Cast<T, X> {
     const READS_OWN: bool = X::READS_OWN;
 
     #[inline(always)]
-    unsafe fn row(&self, operands: *const Operand, run: usize) -> X::Row {
+    unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> X::Row {
         // SAFETY: the caller's promise is handed on.
-        unsafe { self.0.row(operands, run) }
+        unsafe { self.0.row(operands, run, block) }
     }
 
     #[inline(always)]
@@ -79,15 +91,21 @@ unsafe impl<T: Element, X: Kernel> Kernel for Cast<T, X> {
     }
 
     #[inline(always)]
-    unsafe fn prepare(row: &X::Row, stage: *mut X::Stage, own: *const u8, len: usize, held: u32) {
+    unsafe fn prepare(row: &X::Row, stage: *mut X::Stage, own: *const u8, len: usize, block: usize) {
         // SAFETY: the caller's promise is handed on.
-        unsafe { X::prepare(row, stage, own, len, held) }
+        unsafe { X::prepare(row, stage, own, len, block) }
     }
 
     #[inline(always)]
-    unsafe fn get<const STAGED: bool>(row: &X::Row, stage: *const X::Stage, own: *const u8, j: usize, held: u32) -> T {
+    unsafe fn get<const STAGED: bool>(
+        row: &X::Row,
+        stage: *const X::Stage,
+        own: *const u8,
+        start: usize,
+        j: usize,
+    ) -> T {
         // SAFETY: the caller's promise is handed on.
-        unsafe { X::get::<STAGED>(row, stage, own, j, held) }.cast()
+        unsafe { X::get::<STAGED>(row, stage, own, start, j) }.cast()
     }
 
     #[inline(always)]

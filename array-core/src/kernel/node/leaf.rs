@@ -5,10 +5,10 @@ use core::marker::PhantomData;
 use crate::dtype::Element;
 use crate::error::Fault;
 use crate::kernel::frame::Planned;
-use crate::kernel::plan::Strides;
+use crate::kernel::plan::{MAX_AXES, Strides};
 use crate::kernel::tree::{OwnReads, Position};
 use crate::kernel::{Frame, Kernel, Leaves, Lowering, Operand, Tree};
-use crate::shape::Shape;
+use crate::shape::{Levels, Shape, same_extents};
 use crate::storage::{Cell, Layout, Storage};
 
 /// An array that is read.
@@ -107,11 +107,25 @@ unsafe impl<T: Element, S: Shape, L: Layout<S>> Tree for Leaf<'_, T, S, L> {
     }
 
     #[inline(always)]
-    unsafe fn describe(&self, operands: *mut Operand) -> Strided<T> {
-        let operand = self
-            .planned(|operand| Operand::described(self.ptr, operand.extents, operand.strides, const { &S::LEVELS }));
+    fn alike(&self, extents: &[usize], levels: &Levels) -> bool {
+        L::ROW_MAJOR && S::LEVELS.same(levels) && same_extents(self.shape.extents().as_ref(), extents)
+    }
+
+    #[inline(always)]
+    unsafe fn begin(&self, operands: *mut Operand) -> Strided<T> {
         // SAFETY: the caller promises room for an operand.
-        unsafe { operands.write(operand) };
+        unsafe { Operand::begin(operands, self.ptr) };
+        Strided(PhantomData)
+    }
+
+    #[inline(always)]
+    unsafe fn describe(&self, operands: *mut Operand) -> Strided<T> {
+        // SAFETY: the caller promises room for an operand.
+        let operand = unsafe {
+            operands.write(Operand::new(self.ptr, &[0; MAX_AXES]));
+            &mut *operands
+        };
+        self.planned(|planned| operand.describe(planned.extents, planned.strides, const { &S::LEVELS }));
         Strided(PhantomData)
     }
 
@@ -145,11 +159,40 @@ unsafe impl<T: Element, S: Shape, L: Layout<S>> Tree for Leaf<'_, T, S, L> {
     }
 }
 
+/// Where the elements of a run are, and how many bytes are walked from one to the next: none where a block of the same
+/// ones is read again and again.
+#[derive(Debug)]
+pub struct Elements<T> {
+    at: *const T,
+    walk: usize,
+    first: T,
+}
+
+impl<T: Copy> Clone for Elements<T> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T: Copy> Copy for Elements<T> {}
+
+impl<T: Copy> Elements<T> {
+    /// The elements without the first ones.
+    #[inline(always)]
+    fn behind(&self, start: usize) -> Self {
+        Self {
+            at: self.at.wrapping_byte_add(start * self.walk),
+            ..*self
+        }
+    }
+}
+
 // SAFETY: the operand says where the elements of a run are, and its step where those of the next are.
 unsafe impl<T: Element> Kernel for Strided<T> {
     type Elem = T;
     type Operands = Operand;
-    type Row = (*const T, T);
+    type Row = Elements<T>;
     type Stage = ();
     const WIDEST: usize = size_of::<T>();
     const TOGETHER: bool = false;
@@ -157,40 +200,42 @@ unsafe impl<T: Element> Kernel for Strided<T> {
     const READS_OWN: bool = false;
 
     #[inline(always)]
-    unsafe fn row(&self, operands: *const Operand, run: usize) -> (*const T, T) {
-        // SAFETY: the caller promises an operand with an element for the run.
+    unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> Elements<T> {
+        // SAFETY: the caller promises an operand with an element for the run, and room for a block of it if it does not walk.
         unsafe {
-            let at = (*operands).at.offset(run as isize * (*operands).step).cast::<T>();
-            (at, *at)
+            let walk = (*operands).walk;
+            let mut at = (*operands)
+                .at
+                .wrapping_offset(run as isize * (*operands).step)
+                .cast::<T>();
+            let first = *at;
+            if walk == 0 {
+                let same = (&raw mut (*operands).block).cast::<T>();
+                for j in 0..block {
+                    same.add(j).write(first);
+                }
+                at = same;
+            }
+            Elements { at, walk, first }
         }
     }
 
     #[inline(always)]
-    unsafe fn from(&(at, first): &(*const T, T), start: usize) -> (*const T, T) {
-        // Not `add`: an operand that is held has one element.
-        (at.wrapping_add(start), first)
+    unsafe fn from(row: &Elements<T>, start: usize) -> Elements<T> {
+        row.behind(start)
     }
 
     #[inline(always)]
-    unsafe fn prepare(_: &(*const T, T), _: *mut (), _: *const u8, _: usize, _: u32) {}
+    unsafe fn prepare(_: &Elements<T>, _: *mut (), _: *const u8, _: usize, _: usize) {}
 
     #[inline(always)]
-    unsafe fn get<const STAGED: bool>(
-        &(at, first): &(*const T, T),
-        _: *const (),
-        _: *const u8,
-        j: usize,
-        held: u32,
-    ) -> T {
-        if held & 1 == 1 {
-            return first;
-        }
-        // SAFETY: the run has more than `j` elements.
-        unsafe { *at.add(j) }
+    unsafe fn get<const STAGED: bool>(row: &Elements<T>, _: *const (), _: *const u8, start: usize, j: usize) -> T {
+        // SAFETY: the run has more than `start + j` elements; where nothing is walked, `j` lies within the block.
+        unsafe { core::hint::select_unpredictable(row.walk == 0, row.first, *row.behind(start).at.add(j)) }
     }
 
     #[inline(always)]
-    unsafe fn fault(_: &(*const T, T), _: *const u8, _: usize) -> Option<Fault> {
+    unsafe fn fault(_: &Elements<T>, _: *const u8, _: usize) -> Option<Fault> {
         None
     }
 }

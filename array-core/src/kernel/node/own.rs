@@ -7,6 +7,7 @@ use crate::error::Fault;
 use crate::kernel::plan::Strides;
 use crate::kernel::tree::{OwnReads, Position};
 use crate::kernel::{Frame, Kernel, Leaves, Lowering, Operand, Tree};
+use crate::shape::Levels;
 
 /// The array that is written to, read at the same index.
 #[derive(Debug)]
@@ -31,6 +32,16 @@ unsafe impl<T: Element> Tree for Own<T> {
 
     fn mergeable(&self, _: &Frame<'_>) -> u64 {
         u64::MAX
+    }
+
+    #[inline(always)]
+    fn alike(&self, _: &[usize], _: &Levels) -> bool {
+        true
+    }
+
+    #[inline(always)]
+    unsafe fn begin(&self, _: *mut Operand) -> Self {
+        *self
     }
 
     #[inline(always)]
@@ -73,18 +84,18 @@ unsafe impl<T: Element> Kernel for Own<T> {
     const READS_OWN: bool = true;
 
     #[inline(always)]
-    unsafe fn row(&self, _: *const Operand, _: usize) {}
+    unsafe fn row(&self, _: *mut Operand, _: usize, _: usize) {}
 
     #[inline(always)]
     unsafe fn from(_: &(), _: usize) {}
 
     #[inline(always)]
-    unsafe fn prepare(_: &(), _: *mut (), _: *const u8, _: usize, _: u32) {}
+    unsafe fn prepare(_: &(), _: *mut (), _: *const u8, _: usize, _: usize) {}
 
     #[inline(always)]
-    unsafe fn get<const STAGED: bool>(_: &(), _: *const (), own: *const u8, j: usize, _: u32) -> T {
-        // SAFETY: `own` points to more than `j` elements of dtype `T`.
-        unsafe { *own.cast::<T>().add(j) }
+    unsafe fn get<const STAGED: bool>(_: &(), _: *const (), own: *const u8, start: usize, j: usize) -> T {
+        // SAFETY: `own` points to more than `start + j` elements of dtype `T`.
+        unsafe { *own.cast::<T>().add(start + j) }
     }
 
     #[inline(always)]

@@ -7,7 +7,7 @@ use crate::kernel::placement::Placement;
 use crate::kernel::plan::Strides;
 use crate::kernel::tree::{OwnReads, Position};
 use crate::kernel::{Frame, Kernel, Leaves, Lowering, Operand, Operands, Tree};
-use crate::shape::{AxisList, Shape};
+use crate::shape::{AxisList, Levels, Shape};
 
 /// An expression whose axes stand at the axes `A` of a shape like `S`, from which the output is aligned.
 ///
@@ -68,6 +68,17 @@ unsafe impl<K: Tree, A: AxisList, S: Shape> Tree for Placed<K, A, S> {
 
     fn mergeable(&self, frame: &Frame<'_>) -> u64 {
         self.tree.mergeable(&frame.placing(self.placement()))
+    }
+
+    #[inline(always)]
+    fn alike(&self, extents: &[usize], levels: &Levels) -> bool {
+        self.placement().is_identity() && self.tree.alike(extents, levels)
+    }
+
+    #[inline(always)]
+    unsafe fn begin(&self, operands: *mut Operand) -> Self::Kernel {
+        // SAFETY: the caller's promise is handed on.
+        unsafe { self.tree.begin(operands) }
     }
 
     unsafe fn describe(&self, operands: *mut Operand) -> Self::Kernel {

@@ -8,6 +8,7 @@ use crate::error::Fault;
 use crate::kernel::plan::Strides;
 use crate::kernel::tree::{OwnReads, Position};
 use crate::kernel::{Frame, Kernel, Leaves, Lowering, Operand, Operands, Pair, Tree, wider};
+use crate::shape::Levels;
 
 /// The choice between two operands, which are converted to the dtype `T`, by a condition.
 #[derive(Clone, Copy, Debug)]
@@ -23,6 +24,22 @@ unsafe impl<T: Element, C: Tree, X: Tree, Y: Tree> Tree for Select<T, C, X, Y> {
 
     fn mergeable(&self, frame: &Frame<'_>) -> u64 {
         self.0.mergeable(frame) & self.1.mergeable(frame) & self.2.mergeable(frame)
+    }
+
+    #[inline(always)]
+    fn alike(&self, extents: &[usize], levels: &Levels) -> bool {
+        self.0.alike(extents, levels) && self.1.alike(extents, levels) && self.2.alike(extents, levels)
+    }
+
+    #[inline(always)]
+    unsafe fn begin(&self, operands: *mut Operand) -> Self::Kernel {
+        // SAFETY: the caller promises room for the operands of all three, one after the other.
+        let (c, x, y) = unsafe {
+            let chosen = operands.add(<C::Kernel as Kernel>::Operands::COUNT);
+            let other = chosen.add(<X::Kernel as Kernel>::Operands::COUNT);
+            (self.0.begin(operands), self.1.begin(chosen), self.2.begin(other))
+        };
+        Select(c, x, y, PhantomData)
     }
 
     #[inline(always)]
@@ -110,19 +127,12 @@ pub struct SelectStage<C, X, Y>(C, X, Y);
 impl<T, C: Kernel, X: Kernel, Y: Kernel> Select<T, C, X, Y> {
     /// The operands of the values, of those of the whole.
     #[inline(always)]
-    unsafe fn values(operands: *const Operand) -> (*const Operand, *const Operand) {
+    unsafe fn values(operands: *mut Operand) -> (*mut Operand, *mut Operand) {
         // SAFETY: the caller promises the operands of all three, one after the other.
         unsafe {
             let chosen = operands.add(C::Operands::COUNT);
             (chosen, chosen.add(X::Operands::COUNT))
         }
-    }
-
-    /// The bits of the operands of the values, of those of the whole.
-    #[inline(always)]
-    fn held(held: u32) -> (u32, u32) {
-        let chosen = C::Operands::behind(held);
-        (chosen, X::Operands::behind(chosen))
     }
 }
 
@@ -138,14 +148,14 @@ unsafe impl<T: Element, C: Kernel, X: Kernel, Y: Kernel> Kernel for Select<T, C,
     const READS_OWN: bool = C::READS_OWN || X::READS_OWN || Y::READS_OWN;
 
     #[inline(always)]
-    unsafe fn row(&self, operands: *const Operand, run: usize) -> Self::Row {
+    unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> Self::Row {
         // SAFETY: the caller's promise is handed on.
         unsafe {
             let (chosen, other) = Self::values(operands);
             (
-                self.0.row(operands, run),
-                self.1.row(chosen, run),
-                self.2.row(other, run),
+                self.0.row(operands, run, block),
+                self.1.row(chosen, run, block),
+                self.2.row(other, run, block),
             )
         }
     }
@@ -157,13 +167,12 @@ unsafe impl<T: Element, C: Kernel, X: Kernel, Y: Kernel> Kernel for Select<T, C,
     }
 
     #[inline(always)]
-    unsafe fn prepare(row: &Self::Row, stage: *mut Self::Stage, own: *const u8, len: usize, held: u32) {
+    unsafe fn prepare(row: &Self::Row, stage: *mut Self::Stage, own: *const u8, len: usize, block: usize) {
         // SAFETY: the caller's promise is handed on; each has a part of the stage.
         unsafe {
-            let (chosen, other) = Self::held(held);
-            C::prepare(&row.0, &raw mut (*stage).0, own, len, held);
-            X::prepare(&row.1, &raw mut (*stage).1, own, len, chosen);
-            Y::prepare(&row.2, &raw mut (*stage).2, own, len, other);
+            C::prepare(&row.0, &raw mut (*stage).0, own, len, block);
+            X::prepare(&row.1, &raw mut (*stage).1, own, len, block);
+            Y::prepare(&row.2, &raw mut (*stage).2, own, len, block);
         }
     }
 
@@ -172,17 +181,16 @@ unsafe impl<T: Element, C: Kernel, X: Kernel, Y: Kernel> Kernel for Select<T, C,
         row: &Self::Row,
         stage: *const Self::Stage,
         own: *const u8,
+        start: usize,
         j: usize,
-        held: u32,
     ) -> T {
         // SAFETY: the caller's promise is handed on.
         unsafe {
-            let (chosen, other) = Self::held(held);
             let (x, y) = (
-                X::get::<STAGED>(&row.1, &raw const (*stage).1, own, j, chosen).cast(),
-                Y::get::<STAGED>(&row.2, &raw const (*stage).2, own, j, other).cast(),
+                X::get::<STAGED>(&row.1, &raw const (*stage).1, own, start, j).cast(),
+                Y::get::<STAGED>(&row.2, &raw const (*stage).2, own, start, j).cast(),
             );
-            let condition = C::get::<STAGED>(&row.0, &raw const (*stage).0, own, j, held).cast::<bool>();
+            let condition = C::get::<STAGED>(&row.0, &raw const (*stage).0, own, start, j).cast::<bool>();
             // Not by `if`: the compiler would choose the address that it reads, one element at a time.
             core::hint::select_unpredictable(condition, x, y)
         }

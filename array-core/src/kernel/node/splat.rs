@@ -5,6 +5,7 @@ use crate::error::Fault;
 use crate::kernel::plan::Strides;
 use crate::kernel::tree::{OwnReads, Position};
 use crate::kernel::{Frame, Kernel, Leaves, Lowering, Operand, Tree};
+use crate::shape::Levels;
 
 /// A scalar: the same value for each element.
 #[derive(Clone, Copy, Debug)]
@@ -20,6 +21,16 @@ unsafe impl<T: Element> Tree for Splat<T> {
 
     fn mergeable(&self, _: &Frame<'_>) -> u64 {
         u64::MAX
+    }
+
+    #[inline(always)]
+    fn alike(&self, _: &[usize], _: &Levels) -> bool {
+        true
+    }
+
+    #[inline(always)]
+    unsafe fn begin(&self, _: *mut Operand) -> Self {
+        *self
     }
 
     #[inline(always)]
@@ -60,7 +71,7 @@ unsafe impl<T: Element> Kernel for Splat<T> {
     const READS_OWN: bool = false;
 
     #[inline(always)]
-    unsafe fn row(&self, _: *const Operand, _: usize) -> T {
+    unsafe fn row(&self, _: *mut Operand, _: usize, _: usize) -> T {
         self.0
     }
 
@@ -70,10 +81,10 @@ unsafe impl<T: Element> Kernel for Splat<T> {
     }
 
     #[inline(always)]
-    unsafe fn prepare(_: &T, _: *mut (), _: *const u8, _: usize, _: u32) {}
+    unsafe fn prepare(_: &T, _: *mut (), _: *const u8, _: usize, _: usize) {}
 
     #[inline(always)]
-    unsafe fn get<const STAGED: bool>(row: &T, _: *const (), _: *const u8, _: usize, _: u32) -> T {
+    unsafe fn get<const STAGED: bool>(row: &T, _: *const (), _: *const u8, _: usize, _: usize) -> T {
         *row
     }
 

@@ -10,6 +10,7 @@ use crate::expr::UnaryOp;
 use crate::kernel::plan::Strides;
 use crate::kernel::tree::{OwnReads, Position};
 use crate::kernel::{CHUNK, Frame, Kernel, Leaves, Lowering, Operand, Tree, wider};
+use crate::shape::Levels;
 
 /// A function of one operand, which is converted to the dtype `T` first.
 #[derive(Clone, Copy, Debug)]
@@ -25,6 +26,17 @@ unsafe impl<F: UnaryOp<T>, T: Element, X: Tree> Tree for Unary<F, T, X> {
 
     fn mergeable(&self, frame: &Frame<'_>) -> u64 {
         self.0.mergeable(frame)
+    }
+
+    #[inline(always)]
+    fn alike(&self, extents: &[usize], levels: &Levels) -> bool {
+        self.0.alike(extents, levels)
+    }
+
+    #[inline(always)]
+    unsafe fn begin(&self, operands: *mut Operand) -> Self::Kernel {
+        // SAFETY: the caller's promise is handed on.
+        Unary(unsafe { self.0.begin(operands) }, PhantomData)
     }
 
     #[inline(always)]
@@ -78,9 +90,9 @@ unsafe impl<F: UnaryOp<T>, T: Element, X: Kernel> Kernel for Unary<F, T, X> {
     const READS_OWN: bool = X::READS_OWN;
 
     #[inline(always)]
-    unsafe fn row(&self, operands: *const Operand, run: usize) -> X::Row {
+    unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> X::Row {
         // SAFETY: the caller's promise is handed on.
-        unsafe { self.0.row(operands, run) }
+        unsafe { self.0.row(operands, run, block) }
     }
 
     #[inline(always)]
@@ -90,15 +102,20 @@ unsafe impl<F: UnaryOp<T>, T: Element, X: Kernel> Kernel for Unary<F, T, X> {
     }
 
     #[inline(always)]
-    unsafe fn prepare(row: &X::Row, stage: *mut Self::Stage, own: *const u8, len: usize, held: u32) {
+    unsafe fn prepare(row: &X::Row, stage: *mut Self::Stage, own: *const u8, len: usize, block: usize) {
         // SAFETY: the caller's promise is handed on, and the stage has room for as many results.
         unsafe {
-            X::prepare(row, &raw mut (*stage).operand, own, len, held);
+            X::prepare(row, &raw mut (*stage).operand, own, len, block);
             if let Some(together) = const { F::TOGETHER } {
                 let operand = &raw const (*stage).operand;
                 let results = (&raw mut (*stage).results).cast::<T>();
-                for j in 0..len {
-                    results.add(j).write(X::get::<true>(row, operand, own, j, held).cast());
+                let mut start = 0;
+                while start < len {
+                    for j in 0..block {
+                        let element = X::get::<true>(row, operand, own, start, j).cast();
+                        results.add(start + j).write(element);
+                    }
+                    start += block;
                 }
                 together(slice::from_raw_parts_mut(results, len));
             }
@@ -110,15 +127,15 @@ unsafe impl<F: UnaryOp<T>, T: Element, X: Kernel> Kernel for Unary<F, T, X> {
         row: &X::Row,
         stage: *const Self::Stage,
         own: *const u8,
+        start: usize,
         j: usize,
-        held: u32,
     ) -> F::Output {
         // SAFETY: the caller's promise is handed on. What was prepared is in the stage.
         unsafe {
             if const { STAGED && F::TOGETHER.is_some() } {
-                return (*(&raw const (*stage).results).cast::<T>().add(j)).cast();
+                return (*(&raw const (*stage).results).cast::<T>().add(start + j)).cast();
             }
-            F::apply(X::get::<STAGED>(row, &raw const (*stage).operand, own, j, held).cast())
+            F::apply(X::get::<STAGED>(row, &raw const (*stage).operand, own, start, j).cast())
         }
     }
 
