@@ -1,12 +1,12 @@
-//! Quantised kernels whose parameters are given once or for each channel, beside the same in plain loops: the test
-//! `cost` compares their instructions.
+//! What the test `cost` reads the instructions of: quantised kernels whose parameters are given once or for each channel,
+//! beside the same in plain loops, and operations on small inline arrays.
 //!
 //! Each kernel is written once, over the axis of its parameters, which is `One` or `Len`. The functions are its two
 //! instances, and the loops that somebody would write by hand for each.
 #![no_std]
 #![deny(unsafe_code)]
 
-use array_core::{InlineArray, Len, One, StaticDim, iab, shape};
+use array_core::{InlineArray, Len, One, StaticDim, broadcast, iab, shape};
 
 /// The pixels of a tile.
 const PIXELS: usize = 64;
@@ -113,4 +113,42 @@ pub fn centre_per_channel_by_hand(pixel: &mut [i32; 4], zero_point: &[i32; 4]) {
     for channel in 0..4 {
         pixel[channel] = pixel[channel].wrapping_sub(zero_point[channel]);
     }
+}
+
+type Vector = InlineArray<f32, shape![4]>;
+type Matrix = InlineArray<f32, shape![4, 4]>;
+
+/// A sum of vectors.
+#[allow(unsafe_code)] // SAFETY: no other function has this name.
+#[unsafe(no_mangle)]
+pub fn add_vectors(x: &Vector, y: &Vector) -> Vector {
+    x + y
+}
+
+/// A sum of matrices.
+#[allow(unsafe_code)] // SAFETY: no other function has this name.
+#[unsafe(no_mangle)]
+pub fn add_matrices(x: &Matrix, y: &Matrix) -> Matrix {
+    x + y
+}
+
+/// A sum of a matrix and a row, into a matrix that is there.
+#[allow(unsafe_code)] // SAFETY: no other function has this name.
+#[unsafe(no_mangle)]
+pub fn add_row(sum: &mut Matrix, x: &Matrix, row: &Vector) {
+    broadcast!(sum = x + row);
+}
+
+/// A sum in place.
+#[allow(unsafe_code)] // SAFETY: no other function has this name.
+#[unsafe(no_mangle)]
+pub fn add_in_place(x: &mut Matrix, y: &Matrix) {
+    broadcast!(x += y);
+}
+
+/// A sum of a matrix and a transposed one.
+#[allow(unsafe_code)] // SAFETY: no other function has this name.
+#[unsafe(no_mangle)]
+pub fn add_transposed(sum: &mut Matrix, x: &Matrix, y: &Matrix) {
+    broadcast!(sum = x + y.t());
 }

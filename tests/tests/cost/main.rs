@@ -1,5 +1,6 @@
-//! What index access costs: nothing. Kernels that are generic over the axis of their parameters are compiled to the
-//! instructions of the loops that are written by hand for a parameter of each kind.
+//! What index access and small inline arrays cost: nothing. Kernels that are generic over the axis of their parameters are
+//! compiled to the instructions of the loops that are written by hand for a parameter of each kind, and operations on inline
+//! arrays to nothing but loads, additions and stores.
 //!
 //! A short kernel is compared line by line. Of a long one the compiler may choose another order, and another of two
 //! equal instructions; what can tell a cost are how many there are, and how many of them compute, read, write or jump.
@@ -10,10 +11,14 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::LazyLock;
 use std::{env, fs};
 
 /// The package of the kernels.
 const PACKAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/cost");
+
+/// The assembly of the kernels, which are built once.
+static ASSEMBLY: LazyLock<String> = LazyLock::new(assembly);
 
 /// Builds the kernels, without a network, and returns their assembly.
 fn assembly() -> String {
@@ -107,12 +112,11 @@ fn found(assembly: &str, kernel: &str) -> [[Vec<String>; 2]; 2] {
 
 #[test]
 fn generic_kernels_are_the_loops_written_by_hand() {
-    let assembly = assembly();
-    let short = found(&assembly, "centre");
+    let short = found(&ASSEMBLY, "centre");
     for [generic, by_hand] in &short {
         assert_eq!(generic, by_hand);
     }
-    let long = found(&assembly, "requantize");
+    let long = found(&ASSEMBLY, "requantize");
     for [generic, by_hand] in &long {
         let counts = Counts::of(generic);
         assert_eq!(counts, Counts::of(by_hand));
@@ -123,5 +127,42 @@ fn generic_kernels_are_the_loops_written_by_hand() {
     }
     for [[one, _], [each, _]] in [short, long] {
         assert_ne!(one, each, "one parameter is kept, several are read");
+    }
+}
+
+/// How many additions of floats there are, of one and of several at a time.
+fn additions(instructions: &[String]) -> [usize; 2] {
+    let single = &["addss ", "vaddss ", "fadd s"][..];
+    let packed = &["addps ", "vaddps ", "fadd v", "fadd.4s "][..];
+    [single, packed].map(|names| {
+        let is_one = |line: &&String| names.iter().any(|name| line.starts_with(name));
+        instructions.iter().filter(is_one).count()
+    })
+}
+
+#[test]
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+fn small_inline_arrays_are_bare_instructions() {
+    let functions = [
+        ("add_vectors", 1),
+        ("add_matrices", 4),
+        ("add_row", 4),
+        ("add_in_place", 4),
+        ("add_transposed", 4),
+    ];
+    for (function, registers) in functions {
+        let instructions = instructions(&ASSEMBLY, function);
+        println!("{function}:\n    {}\n", instructions.join("\n    "));
+        let counts = Counts::of(&instructions);
+        assert_eq!(
+            (counts.calls, counts.jumps),
+            (0, 0),
+            "{function} is straight: {instructions:?}"
+        );
+        assert_eq!(
+            additions(&instructions),
+            [0, registers],
+            "{function} adds four at a time"
+        );
     }
 }
