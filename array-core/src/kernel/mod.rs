@@ -7,19 +7,23 @@
 //! compiled straight in.
 
 mod body;
+mod check;
 mod drive;
 mod few;
 mod frame;
 mod level;
 pub(crate) mod math;
 mod matmul;
+mod nests;
 mod node;
 mod operand;
 mod placement;
 pub(crate) mod plan;
 pub mod reduce;
 mod run;
+mod stream;
 mod tree;
+mod way;
 
 pub use self::body::CHUNK;
 pub(crate) use self::few::{few, with_few};
@@ -30,7 +34,9 @@ pub use self::node::{Binary, Cast, Leaf, Own, Placed, Select, Splat, Unary};
 pub use self::operand::{Operand, Operands, Pair};
 pub use self::run::Place;
 #[allow(unused_imports)]
-pub(crate) use self::run::{STREAMED, always_builds, build, elements, stream};
+pub(crate) use self::run::{always_builds, build, elements};
+#[allow(unused_imports)]
+pub(crate) use self::stream::{STREAMED, stream};
 pub use self::tree::{Leaves, Tree};
 use crate::dtype::Element;
 use crate::error::Fault;

@@ -1,0 +1,80 @@
+//! Outputs that the program walks one nest of loops after the other, since they have more axes than a nest.
+
+use super::frame::{Frame, Planned, Walk};
+use super::plan::{Grid, MAX_AXES, Strides, grid, ordered_extents};
+use super::{Lowering, Tree};
+use crate::shape::{DynRank, Levels};
+
+/// Plans an output of these extents and levels at run time, and calls `run` with each nest of loops, the number of its first element,
+/// and where the output stands along it: once, unless there are more axes than a nest has.
+///
+/// The output has these strides, or is in row-major order.
+#[inline(always)]
+pub(super) fn each_nest<P: Tree, R>(
+    tree: &P,
+    out: (&[usize], Levels),
+    strides: Option<&[isize]>,
+    walk: Walk<'_>,
+    mut run: impl FnMut(&Lowering<'_>, &Grid, usize, (isize, &Strides)) -> Option<R>,
+) -> Option<R> {
+    each_nest_of::<P, { DynRank::MAX_RANK }, R>(tree, out, strides, walk, &mut run)
+}
+
+/// [`each_nest`] for an output of at most `RANK` axes.
+#[inline(always)]
+fn each_nest_of<P: Tree, const RANK: usize, R>(
+    tree: &P,
+    (out, levels): (&[usize], Levels),
+    strides: Option<&[isize]>,
+    walk: Walk<'_>,
+    run: &mut impl FnMut(&Lowering<'_>, &Grid, usize, (isize, &Strides)) -> Option<R>,
+) -> Option<R> {
+    let (order, walked): ([usize; RANK], [usize; RANK]);
+    let mut frame = Frame {
+        out,
+        order: None,
+        walked: out,
+        placement: None,
+        levels,
+    };
+    if let Some(found) = walk.order::<RANK>(strides) {
+        order = found;
+        walked = ordered_extents(out, &order[..out.len()]);
+        frame.order = Some(&order[..out.len()]);
+        frame.walked = &walked[..out.len()];
+    }
+    let own = strides.map(|strides| Planned {
+        extents: out,
+        strides: Some(strides),
+        levels,
+    });
+    let mut mask = tree.mergeable(&frame);
+    if let Some(own) = &own {
+        mask &= frame.mergeable(own);
+    }
+    let grid = grid(frame.walked, mask);
+    let mut lead = [0; RANK];
+    let outer = &frame.walked[..grid.lead];
+    for nest in 0..outer.iter().product() {
+        let lowering = Lowering {
+            frame,
+            mask,
+            lead: &lead[..grid.lead],
+        };
+        let (offset, along) = match &own {
+            Some(own) => lowering.operand(own),
+            None => (0, [0; MAX_AXES]),
+        };
+        if let Some(found) = run(&lowering, &grid, nest * grid.len(), (offset, &along)) {
+            return Some(found);
+        }
+        for axis in (0..grid.lead).rev() {
+            lead[axis] += 1;
+            if lead[axis] < outer[axis] {
+                break;
+            }
+            lead[axis] = 0;
+        }
+    }
+    None
+}

@@ -1,0 +1,183 @@
+//! Ways to compute the elements of an output: the one that costs least, as far as the types say.
+
+use super::Tree;
+use super::check::{Check, check};
+use super::drive::{self, Room};
+use super::frame::{Planning, Walk};
+use super::nests::each_nest;
+use super::plan::MAX_AXES;
+use super::tree::{Plan, Position};
+use crate::shape::{Shape, static_len};
+use crate::storage::Layout;
+
+/// A way to compute all elements of an output: behind a pointer, of these extents and strides.
+type Way<P> = unsafe fn(tree: &P, out: *mut <P as Tree>::Elem, extents: &[usize], strides: Option<&[isize]>);
+
+/// The ways are chosen by constants: the compiler works on what a branch mentions, even if it is never taken.
+impl<S: Shape, L: Layout<S>, P: Tree> Plan<S, L, P> {
+    const WAY: Way<P> = if Self::SMALL {
+        straight::<P, S, L>
+    } else if Self::FLAT {
+        flat::<P, S>
+    } else if Self::KNOWN {
+        planned::<P, S, L>
+    } else {
+        unplanned::<P, S, L>
+    };
+
+    /// None where each element has a value.
+    pub(super) const CHECK: Option<Check<P>> = if P::FALLIBLE { Some(check::<P, S, L>) } else { None };
+
+    /// The way with more axes than a nest of loops has.
+    const WAY_OF_NESTS: Option<Way<P>> = if S::RANK.is_none() {
+        Some(in_nests::<P, S>)
+    } else {
+        None
+    };
+}
+
+/// Computes all elements of the output.
+///
+/// # Safety
+///
+/// The operands' shapes broadcast to `S`, whose extents these are; they multiply to `len`. `out` has room for
+/// an element at each position, at the strides of `L`, which are these unless it is row-major; they are
+/// initialised if the expression reads them, distinct, and no operand overlaps with them.
+#[inline(always)]
+pub(super) unsafe fn evaluate<P: Tree, S: Shape, L: Layout<S>>(
+    tree: &P,
+    out: *mut P::Elem,
+    extents: &[usize],
+    strides: Option<&[isize]>,
+    len: usize,
+) {
+    if len != 0 {
+        // SAFETY: the caller's promises are handed on.
+        unsafe { Plan::<S, L, P>::WAY(tree, out, extents, strides) };
+    }
+}
+
+/// [`evaluate`] by code that is compiled straight in.
+///
+/// # Safety
+///
+/// As [`evaluate`], of a [small](Plan::SMALL) output.
+#[inline(always)]
+unsafe fn straight<P: Tree, S: Shape, L: Layout<S>>(tree: &P, out: *mut P::Elem, _: &[usize], _: Option<&[isize]>) {
+    let nest = Plan::<S, L, P>::NEST;
+    let (rows, inner) = (nest.grid.rows(), nest.grid.inner());
+    for row in 0..rows {
+        for j in 0..inner {
+            let own = out.cast_const().cast();
+            let position = Position { nest, own, row, j };
+            // SAFETY: the position lies within the grid of the plan, at which the output has room.
+            unsafe {
+                let value = tree.at(position, 0);
+                out.offset(position.offset(&nest.out)).write(value);
+            }
+        }
+    }
+}
+
+/// [`evaluate`] in a single run.
+///
+/// # Safety
+///
+/// As [`evaluate`], of a [flat](Plan::FLAT) plan.
+#[inline(always)]
+unsafe fn flat<P: Tree, S: Shape>(tree: &P, out: *mut P::Elem, _: &[usize], _: Option<&[isize]>) {
+    let len = const { static_len::<S>() }.expect("a shape that the compiler knows");
+    // SAFETY: the caller's promises are handed on.
+    unsafe { run_once(tree, out, len) };
+}
+
+/// Computes elements that stand one after the other, in every operand as well.
+///
+/// # Safety
+///
+/// There are `len` of each operand, and room for as many behind `out`, initialised if the expression reads them; no operand
+/// overlaps with them. [`runs_once`](drive::runs_once) holds.
+#[inline(always)]
+unsafe fn run_once<P: Tree>(tree: &P, out: *mut P::Elem, len: usize) {
+    let mut room = Room::<P::Kernel>::new();
+    // SAFETY: the caller's promises are handed on.
+    unsafe {
+        let kernel = tree.begin(room.as_mut_ptr());
+        drive::run_once(&kernel, room.as_mut_ptr(), out, len);
+    }
+}
+
+/// [`evaluate`] as the compiler planned.
+///
+/// # Safety
+///
+/// As [`evaluate`], of a [known](Plan::KNOWN) plan.
+#[inline(always)]
+unsafe fn planned<P: Tree, S: Shape, L: Layout<S>>(tree: &P, out: *mut P::Elem, _: &[usize], _: Option<&[isize]>) {
+    let nest = Plan::<S, L, P>::NEST;
+    let strides = if L::ROW_MAJOR { None } else { Some(&nest.out) };
+    let mut room = Room::<P::Kernel>::new();
+    // SAFETY: the caller's promises are handed on; the grid is that of the plan that the operands have their strides from.
+    unsafe {
+        let kernel = tree.point(nest.operands.as_ptr(), room.as_mut_ptr());
+        drive::fill(&kernel, room.operands(), out, &nest.grid, strides);
+    }
+}
+
+/// [`evaluate`] as the program plans.
+///
+/// # Safety
+///
+/// As [`evaluate`].
+#[inline(always)]
+unsafe fn unplanned<P: Tree, S: Shape, L: Layout<S>>(
+    tree: &P,
+    out: *mut P::Elem,
+    extents: &[usize],
+    strides: Option<&[isize]>,
+) {
+    // SAFETY: the caller's promises are handed on; the grid is that of the plan that the operands have their strides from, and
+    // operands that are alike have as many elements as the output, in its order.
+    unsafe {
+        let len = extents.iter().product();
+        if strides.is_none() && drive::runs_once::<P::Kernel>(len) && tree.alike(extents, &S::LEVELS) {
+            run_once(tree, out, len);
+        } else if extents.len() <= MAX_AXES {
+            let mut room = Room::<P::Kernel>::new();
+            let kernel = tree.describe(room.as_mut_ptr());
+            let planning = Planning::new(room.operands(), extents, &S::LEVELS, strides, Walk::AsItLies);
+            let strides = if strides.is_some() { Some(&planning.out) } else { None };
+            drive::fill(&kernel, room.operands(), out, &planning.grid, strides);
+        } else if let Some(in_nests) = Plan::<S, L, P>::WAY_OF_NESTS {
+            in_nests(tree, out, extents, strides);
+        }
+    }
+}
+
+/// [`evaluate`] with more axes than a nest of loops has.
+///
+/// # Safety
+///
+/// As [`evaluate`].
+#[inline(never)]
+unsafe fn in_nests<P: Tree, S: Shape>(tree: &P, out: *mut P::Elem, extents: &[usize], strides: Option<&[isize]>) {
+    each_nest(
+        tree,
+        (extents, S::LEVELS),
+        strides,
+        Walk::AsItLies,
+        |lowering, grid, first, (offset, along)| {
+            let (offset, along) = match strides {
+                Some(_) => (offset, Some(along)),
+                None => (first as isize, None),
+            };
+            let mut room = Room::<P::Kernel>::new();
+            // SAFETY: the caller's promises are handed on; the grid is that of the nest that the kernel is lowered for.
+            unsafe {
+                let kernel = tree.lower(lowering, room.as_mut_ptr());
+                drive::fill(&kernel, room.operands(), out.offset(offset), grid, along);
+            }
+            None::<()>
+        },
+    );
+}
