@@ -9,6 +9,7 @@ impl sealed::Sealed for bool {}
 #[diagnostic::do_not_recommend]
 impl Element for bool {
     type Is = Self;
+    type Sum = i64;
 
     const DTYPE: DType = DType::Bool;
     const ZERO: Self = false;

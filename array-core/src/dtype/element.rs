@@ -43,6 +43,9 @@ pub trait Element:
     /// `Self`; as in the other traits of dtypes.
     #[doc(hidden)]
     type Is: Element;
+    /// The dtype of a sum: `i64` for signed integers, `u64` for unsigned ones, floats stay. Truth values add up to nothing, and
+    /// have it so that a sum of them is refused as one.
+    type Sum: Number;
     /// The dtype as a value.
     const DTYPE: DType;
     /// 0, or `false`.
@@ -107,16 +110,13 @@ pub trait Ordered: Element {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no arithmetic",
     label = "arithmetic is for numbers",
-    note = "`bool` arrays combine with `&`, `|`, `^` and `!`, and count after `.cast::<i32>()`",
+    note = "`bool` arrays combine with `&`, `|`, `^` and `!`; `count_nonzero` counts them",
     note = "see ERRORS.md#no-arithmetic"
 )]
 pub trait Number: Element + Ordered + Holds<U7> {
     /// `Self`: named in the types of operations, so that a dtype without them is reported once.
     #[doc(hidden)]
     type Is: Number;
-
-    /// The dtype of a sum: `i64` for signed integers, `u64` for unsigned ones, floats stay.
-    type Sum: Number;
 
     /// What changes no sum: for floats it has a sign, so that it leaves -0 as it is.
     #[doc(hidden)]

@@ -30,6 +30,7 @@ macro_rules! float {
 
         impl Element for $dtype {
             type Is = Self;
+            type Sum = Self;
 
             const DTYPE: DType = DType::$name;
             const ZERO: Self = 0.0;
@@ -78,7 +79,6 @@ macro_rules! float {
         impl Number for $dtype {
             type Is = Self;
 
-            type Sum = Self;
             const NO_SUM: Self = -0.0;
             const HIGHEST: Self = $dtype::INFINITY;
             const LOWEST: Self = $dtype::NEG_INFINITY;

@@ -50,6 +50,7 @@ macro_rules! integer {
 
         impl Element for $dtype {
             type Is = Self;
+            type Sum = $sum;
 
             const DTYPE: DType = DType::$name;
             const ZERO: Self = 0;
@@ -70,7 +71,6 @@ macro_rules! integer {
         impl Number for $dtype {
             type Is = Self;
 
-            type Sum = $sum;
             const NO_SUM: Self = 0;
             const HIGHEST: Self = $dtype::MAX;
             const LOWEST: Self = $dtype::MIN;

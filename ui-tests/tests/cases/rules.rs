@@ -38,6 +38,8 @@ const LONGER: &[(&str, usize, &str)] = &[
     ("operations/takes_the_length_of_integers", 20, "rustc quotes the bound of the function and the call that asks for it"),
     ("operations/takes_the_means_of_the_columns_of_integers", 16, "rustc quotes the bound of the method, with the path of its impl"),
     ("operations/takes_the_root_of_integers", 18, "rustc quotes the bound of the function and the call that asks for it"),
+    ("programs/counts_members_by_a_sum", 16, "rustc quotes the bound of the method, with the path of its impl"),
+    ("programs/makes_a_signal_without_its_length", 20, "rustc quotes the bound of the method, with the path of its impl"),
     ("promotion/compares_u64_with_i64", 16, "rustc quotes the bound of the function and the call that asks for it"),
     ("scalars/puts_an_integer_left_of_floats", 17, "the left operand is of the standard library, whose impls rustc lists"),
     ("scalars/takes_the_maximum_of_floats_and_an_integer", 19, "rustc quotes the bound of the function and the call that asks for it"),

@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use super::super::{ArrayOf, HasArithmetic, IsFloat, IsTruth, Node, Term, deferred};
 use super::Op;
 use crate::Array;
-use crate::dtype::{Element, Float, Number};
+use crate::dtype::{Element, Float};
 use crate::error::{Error, ShapeError};
 use crate::kernel::{Leaf, Tree};
 use crate::ops::reduce::{
@@ -28,7 +28,7 @@ type FloatOf<D> = <<D as Term>::Elem as IsFloat>::Is;
 type TruthOf<D> = <<D as Term>::Elem as IsTruth>::Is;
 
 /// The dtype of the sum of a value's elements.
-type SumOf<D> = <NumberOf<D> as Number>::Sum;
+type SumOf<D> = <NumberOf<D> as Element>::Sum;
 
 /// The storage of a reduction along axes of a value, of which `B` is kept.
 type ReducedIn<B> = Reduced<<B as OneLevel>::Storage>;

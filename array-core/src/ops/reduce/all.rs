@@ -71,7 +71,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(array![[100_u8, 200], [50, 250]].sum(), 600_u64);
         /// ```
         #[must_use]
-        sum<Z> [T: Number<Sum = Z>] (self) -> Z { all_of(self, &total()).expect("a sum of none") }
+        sum<Z> [T: Number + Element<Sum = Z>] (self) -> Z { all_of(self, &total()).expect("a sum of none") }
 
         /// Returns the arithmetic mean of all elements; NaN for none.
         ///
@@ -94,7 +94,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(array![[100_u8, 200], [50, 2]].prod(), 2_000_000_u64);
         /// ```
         #[must_use]
-        prod<Z> [T: Number<Sum = Z>] (self) -> Z { all_of(self, &product()).expect("a product of none") }
+        prod<Z> [T: Number + Element<Sum = Z>] (self) -> Z { all_of(self, &product()).expect("a product of none") }
 
         /// Returns the variance of all elements: the mean of the squares of their distances from their mean; NaN for none.
         ///

@@ -1,0 +1,12 @@
+use array_core::{Array, dim, shape};
+
+dim!(Points, Clusters = 3);
+
+fn sizes(is_member: &Array<bool, shape![Points, Clusters]>) -> Array<i64, shape![Clusters]> {
+    //~ ERROR: `bool` has no arithmetic
+    is_member.sum_axis::<0>()
+}
+
+fn main() {
+    assert_eq!(sizes(&Array::ones_with([10, 3])).as_slice(), [10, 10, 10]);
+}

@@ -1,0 +1,20 @@
+use array_core::{Array, matmul, shape};
+
+struct Layer {
+    weights: Array<f32, shape![3, 4]>,
+    bias: Array<f32, shape![4]>,
+}
+
+impl Layer {
+    fn forward(&self, x: &Array<f32, shape![_, 3]>) -> Array<f32, shape![_, 4]> {
+        matmul(x, &self.weights) + &self.bias
+    }
+}
+
+fn main() {
+    let layer = Layer {
+        weights: Array::ones(),
+        bias: Array::zeros(),
+    };
+    assert_eq!(layer.forward(&Array::ones_with([2, 3])).shape(), [2, 4]);
+}

@@ -1,0 +1,11 @@
+use array_core::{Array, dim, shape, slice};
+
+dim!(Points, Features = 2);
+
+fn first(points: &Array<f32, shape![Points, Features]>) -> Array<f32, shape![3, Features]> {
+    slice!(points, 0..3, ..).to_owned()
+}
+
+fn main() {
+    assert_eq!(first(&Array::ones_with([10, 2])).shape(), [3, 2]);
+}

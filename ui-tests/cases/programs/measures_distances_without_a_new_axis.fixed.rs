@@ -1,0 +1,11 @@
+use array_core::{Array, broadcast, dim, shape};
+
+dim!(Points, Clusters = 3, Features = 2);
+
+fn main() {
+    let points: Array<f32, shape![Points, Features]> = Array::ones_with([10, 2]);
+    let centres: Array<f32, shape![Clusters, Features]> = Array::zeros();
+    let points = points.expand_dims::<1>();
+    let distances = broadcast!(square(points - centres)).sum_axis::<-1>();
+    println!("{distances}");
+}

@@ -1,0 +1,16 @@
+use array_core::{Array, shape};
+
+struct Body {
+    position: Array<f32, shape![3]>,
+    velocity: Array<f64, shape![3]>,
+}
+
+fn main() {
+    let mut body = Body {
+        position: Array::zeros(),
+        velocity: Array::ones(),
+    };
+    //~ ERROR: a value of `f64` cannot be written in place into an array of `f32`
+    body.position += &body.velocity;
+    assert_eq!(body.position.sum(), 3.0);
+}

@@ -1,0 +1,13 @@
+use array_core::{InlineArray, array, shape};
+
+struct Filter {
+    state: InlineArray<f64, shape![2]>,
+}
+
+fn main() {
+    let filter = Filter {
+        //~ ERROR: mismatched types
+        state: array![0.0, 1.0],
+    };
+    assert_eq!(filter.state.sum(), 1.0);
+}
