@@ -2,6 +2,6 @@ use array_core::{array, narrow};
 
 fn main() {
     let names = array![[String::from("in")]];
-    //~ ERROR: cannot be narrowed
+    //~ ERROR: `&array_core::Array<String, (One, One)>` cannot be narrowed
     let _ = narrow(&names);
 }

@@ -4,6 +4,7 @@ dim!(Batch);
 
 fn classify(pixels: &Array<f32, shape![784]>, weights: &Array<f32, shape![784, 10]>) -> Array<f32, shape![Batch, 10]> {
     //~ ERROR: mismatched types
+    //~ NOTE: expected struct `array_core::Array<_, (Batch, Len<10>)>` found struct `array_core::Array<_, (Len<10>,)>`
     matmul(pixels, weights)
 }
 

@@ -12,6 +12,7 @@ struct Camera {
 impl Model for Camera {
     fn step(&self, state: &InlineArray<f64, shape![4]>) -> InlineArray<f64, shape![4]> {
         //~ ERROR: mismatched types
+        //~ NOTE: expected struct `array_core::Array<_, (Len<4>,), _>` found struct `array_core::Array<_, (Len<2>,), _>`
         matmul(&self.observation, state)
     }
 }

@@ -2,6 +2,6 @@ use array_core::{array, slice};
 
 fn main() {
     let x = array![[1, 2, 3], [4, 5, 6]];
-    //~ ERROR: has no axis
+    //~ ERROR: an array of shape `()` has no axis _
     let _ = slice!(x, 0, 0, 0);
 }
