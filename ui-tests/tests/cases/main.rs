@@ -2,16 +2,20 @@
 //!
 //! [`every_case_fails_as_its_comments_say`] runs trybuild over all cases, which compares each message with its `.stderr`, and
 //! then checks in [`rules`] what a comparison can't: that the words are the ones the case names, once, and fit to be read.
+//! [`figures`] counts what of a message can be counted, [`goals`] says which figures are good enough, [`table`] lists them.
 #![forbid(unsafe_code)]
 
 mod case;
+mod figures;
+mod goals;
 mod message;
 mod rules;
+mod table;
 
 use case::{Case, Shown};
 use std::path::Path;
 use std::process::Command;
-use std::{env, fmt::Write as _};
+use std::{env, fmt::Write as _, fs};
 
 /// Says in the inner run which cases it is for.
 const INNER: &str = "ARRAY_UI_TESTS_SHOWN_BY";
@@ -52,6 +56,13 @@ fn every_case_fails_as_its_comments_say() {
 
     let (after, _) = case::read_all(directory);
     problems.extend(rules::problems(&after));
+    problems.extend(goals::problems(&after));
+    let table = table::render(&after);
+    if blessing {
+        fs::write(table::PATH, &table).expect("the table is writable");
+    } else if fs::read_to_string(table::PATH).ok() != Some(table) {
+        problems.push(format!("{} does not have the figures of these messages", table::PATH));
+    }
     if problems.is_empty() {
         return;
     }

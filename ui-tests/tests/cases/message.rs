@@ -41,6 +41,48 @@ impl<'a> Diagnostic<'a> {
         one_line(&self.words().collect::<Vec<_>>().join(" ")).contains(&one_line(words))
     }
 
+    /// What it says in words: [`words`](Self::words) without the program lines that rustc quotes, but with the labels below them.
+    pub fn said(&self) -> impl Iterator<Item = &'a str> {
+        let said = self
+            .words()
+            .map(|line| gutter(line).map_or(line, |(_, quoted)| label(quoted)));
+        said.filter(|words| !words.is_empty())
+    }
+
+    /// What stands in backquotes in the headline, and the numbers in it that stand outside; where neither does, what the note
+    /// `expected … found …` has in backquotes, by which rustc reports other types than a program says.
+    pub fn values(&self) -> Vec<&'a str> {
+        let headline = self.headline().split_once(": ").map_or("", |(_, fact)| fact);
+        let mut found: Vec<&str> = quoted(headline).collect();
+        found.extend(headline.split('`').step_by(2).flat_map(numbers));
+        if found.is_empty() {
+            let types = self.words().map(str::trim_start);
+            let types = types.filter(|line| line.starts_with("= note: expected ") || line.starts_with("found "));
+            found.extend(types.flat_map(quoted));
+        }
+        found
+    }
+
+    /// What of `source`, the text of `path`, the carets stand under.
+    pub fn pointed_at<'s>(&self, path: &str, source: &'s str) -> Option<&'s str> {
+        let place = self
+            .lines
+            .iter()
+            .position(|line| location(line).is_some_and(|it| it.starts_with(path)))?;
+        let (line, column) = line_and_column(location(self.lines[place])?, path)?;
+        let below = &self.lines[place..];
+        let at = below
+            .iter()
+            .position(|it| gutter(it).is_some_and(|(number, _)| number == Some(line)))?;
+        let (_, marks) = gutter(below.get(at + 1)?)?;
+        // Where a label of its own stands in front of the carets, rustc draws `-` over their beginning.
+        let end = marks.find(|c: char| !" ^-|".contains(c)).unwrap_or(marks.len());
+        let end = marks[..end].rfind('^')?;
+        let text = source.lines().nth(line - 1)?;
+        let byte = |column| text.char_indices().map(|(at, _)| at).chain([text.len()]).nth(column);
+        text.get(byte(column - 1)?..byte(end + 1)?)
+    }
+
     /// The places it shows, in order, as `path:line:column`; without line and column outside the case.
     pub fn locations(&self) -> impl Iterator<Item = &'a str> {
         self.lines.iter().copied().filter_map(location)
@@ -55,13 +97,59 @@ impl<'a> Diagnostic<'a> {
 
 /// The line of `path` that `location` names.
 pub fn line_in(location: &str, path: &str) -> Option<usize> {
-    location
-        .strip_prefix(path)?
-        .strip_prefix(':')?
-        .split(':')
-        .next()?
-        .parse()
-        .ok()
+    line_and_column(location, path).map(|(line, _)| line)
+}
+
+fn line_and_column(location: &str, path: &str) -> Option<(usize, usize)> {
+    let (line, column) = location.strip_prefix(path)?.strip_prefix(':')?.split_once(':')?;
+    Some((line.parse().ok()?, column.parse().ok()?))
+}
+
+/// What stands in backquotes.
+pub fn quoted(text: &str) -> impl Iterator<Item = &str> {
+    text.split('`').skip(1).step_by(2)
+}
+
+/// Numbers, ranges of them, shapes of them in parentheses, and `_`, which rustc writes for a number that it does not know. `0-d` is
+/// none.
+fn numbers(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        loop {
+            let word = rest.trim_start_matches(|c: char| !c.is_alphanumeric() && c != '(' && c != '_');
+            let first = word.chars().next()?;
+            let end = match word.find(')') {
+                Some(end) if first == '(' && word[1..].starts_with(|c: char| c.is_ascii_digit()) => end + 1,
+                _ => word.find([' ', ',', ':', ')']).unwrap_or(word.len()).max(1),
+            };
+            let (word, behind) = word.split_at(end);
+            rest = behind;
+            let is_number =
+                word.trim_start_matches('(').starts_with(|c: char| c.is_ascii_digit()) && !word.contains('-');
+            if is_number || word == "_" {
+                return Some(word.trim_end_matches('.'));
+            }
+        }
+    })
+}
+
+/// The parts of a line of a snippet: the line number in front of the `|`, if any, and what is behind it.
+fn gutter(line: &str) -> Option<(Option<usize>, &str)> {
+    let (number, quoted) = line.split_once('|')?;
+    let number = number.trim();
+    let quoted = quoted.strip_prefix(' ').unwrap_or(quoted);
+    match number {
+        "" => Some((None, quoted)),
+        _ => Some((Some(number.parse().ok()?), quoted)),
+    }
+}
+
+/// The words of a line of marks below a quoted line; nothing if it is a quoted line.
+fn label(marks: &str) -> &str {
+    match marks.trim_start_matches([' ', '|']).starts_with(['^', '-']) {
+        true => marks.trim_start_matches([' ', '|', '^', '-', '_']),
+        false => "",
+    }
 }
 
 fn location(line: &str) -> Option<&str> {
@@ -112,6 +200,51 @@ note: the above error was encountered while instantiating `fn f::<2>`
     fn a_quoted_comment_is_not_what_the_message_says() {
         let errors = diagnostics("error: one\n --> a.rs:1:1\n  |\n1 | b; //~ ERROR: two\n");
         assert!(errors[0].says("one") && errors[0].says("b;") && !errors[0].says("two"));
+    }
+
+    #[test]
+    fn quoted_programs_are_not_what_the_message_says() {
+        let errors = diagnostics(MESSAGE);
+        let said: Vec<_> = errors[0].said().collect();
+        assert_eq!(
+            said,
+            [
+                "error[E0277]: cannot add `a` to `b`",
+                "no such sum",
+                "note: required by a bound"
+            ]
+        );
+    }
+
+    #[test]
+    fn values_are_quoted_or_numbers() {
+        let values = |text| diagnostics(text)[0].values();
+        assert_eq!(values("error[E0277]: `a` has no axis 2: axes of 0-d"), ["a", "2"]);
+        assert_eq!(
+            values("error[E0080]: panicked: range 1..4 of an array of shape (2, 3), 12."),
+            ["1..4", "(2, 3)", "12"]
+        );
+        assert_eq!(
+            values(
+                "error[E0308]: mismatched types\n  = note: expected struct `A`\n   found struct `B`\n  = note: see `C`"
+            ),
+            ["A", "B"]
+        );
+        assert_eq!(values("error[E0277]: no axis _"), ["_"]);
+        assert_eq!(values("error: an assignment has no value"), [""; 0]);
+    }
+
+    #[test]
+    fn carets_are_read_from_the_place_to_the_last_of_them() {
+        let pointed_at = |snippet: &str| {
+            let text =
+                format!("error: one\n --> a.rs:2:5\n  |\n1 | fn main() {{\n2 |     x += x.t();\n  | {snippet}\n");
+            diagnostics(&text)[0].pointed_at("a.rs", "fn main() {\n    x += x.t();\n")
+        };
+        assert_eq!(pointed_at("    ^ no `^` here"), Some("x"));
+        assert_eq!(pointed_at("    --^^ cannot"), Some("x +="));
+        assert_eq!(pointed_at("    ^^^^^-^^^^"), Some("x += x.t()"));
+        assert_eq!(pointed_at("    ---- cannot"), None);
     }
 
     #[test]
