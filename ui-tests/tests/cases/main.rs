@@ -11,14 +11,18 @@ mod goals;
 mod message;
 mod rules;
 mod table;
+mod toolchain;
 
 use case::{Case, Shown};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fmt::Write as _, fs};
 
 /// Says in the inner run which cases it is for.
 const INNER: &str = "ARRAY_UI_TESTS_SHOWN_BY";
+
+/// Says in the inner run where `cases` lies, if not in the current directory.
+const ROOT: &str = "ARRAY_UI_TESTS_ROOT";
 
 /// The flags each case is compiled with, in place of trybuild's.
 ///
@@ -46,10 +50,11 @@ fn every_case_fails_as_its_comments_say() {
         directory.display()
     );
 
-    for (shown, word) in [(Shown::ByCheck, "check"), (Shown::ByBuild, "build")] {
-        if before.iter().any(|case| case.shown() == shown) && !run_again_with_flags(word) {
+    for shown in [Shown::ByCheck, Shown::ByBuild] {
+        if before.iter().any(|case| case.shown() == shown) && !run_again_with_flags(shown) {
             problems.push(format!(
-                "trybuild reports failures above, in the cases shown by `cargo {word}`"
+                "trybuild reports failures above, in the cases shown by `cargo {}`",
+                word(shown)
             ));
         }
     }
@@ -77,15 +82,23 @@ fn every_case_fails_as_its_comments_say() {
     panic!("{report}");
 }
 
-/// Starts [`inner`] in a process of its own, because the flags of the nested cargo are set by its environment.
-fn run_again_with_flags(shown_by: &str) -> bool {
+/// The other toolchain is the one that [`toolchain::VARIABLE`] names. What differs in text there is printed.
+#[test]
+#[ignore = "for another toolchain: ARRAY_UI_TESTS_TOOLCHAIN=nightly"]
+fn another_toolchain_finds_every_mistake() {
+    let toolchain = env::var(toolchain::VARIABLE).expect("ARRAY_UI_TESTS_TOOLCHAIN names a toolchain of rustup");
+    let report = toolchain::run(&toolchain, |shown| inner_command(Some(&toolchain), shown));
+    println!("{report}");
+    assert!(
+        report.lost.is_empty(),
+        "errors that {toolchain} does not report as the cases say"
+    );
+}
+
+fn run_again_with_flags(shown: Shown) -> bool {
     let filters = env::args().filter(|argument| argument.starts_with("trybuild="));
-    let run = Command::new(env::current_exe().expect("the path of this test"))
-        .args(["--exact", "inner", "--ignored", "--nocapture", "--quiet"])
+    let run = inner_command(None, shown)
         .args(filters)
-        .env(INNER, shown_by)
-        .env("CARGO_ENCODED_RUSTFLAGS", flags())
-        .env("RUST_BACKTRACE", "0")
         .output()
         .expect("this test can start itself");
     print!(
@@ -94,6 +107,33 @@ fn run_again_with_flags(shown_by: &str) -> bool {
         String::from_utf8_lossy(&run.stdout)
     );
     run.status.success()
+}
+
+/// Starts [`inner`] in a process of its own, because the flags of the nested cargo are set by its environment.
+fn inner_command(toolchain: Option<&str>, shown: Shown) -> Command {
+    let this = env::current_exe().expect("the path of this test");
+    let mut command = match toolchain {
+        None => Command::new(this),
+        Some(toolchain) => {
+            let mut rustup = Command::new("rustup");
+            // trybuild takes the cargo that `CARGO` names, and that is the one which started this test.
+            rustup.args(["run", toolchain]).arg(this).env_remove("CARGO");
+            rustup
+        }
+    };
+    command
+        .args(["--exact", "inner", "--ignored", "--nocapture", "--quiet"])
+        .env(INNER, word(shown))
+        .env("CARGO_ENCODED_RUSTFLAGS", flags())
+        .env("RUST_BACKTRACE", "0");
+    command
+}
+
+fn word(shown: Shown) -> &'static str {
+    match shown {
+        Shown::ByCheck => "check",
+        Shown::ByBuild => "build",
+    }
 }
 
 /// One trybuild run.
@@ -112,14 +152,15 @@ fn inner() {
         Shown::ByCheck
     };
     let blessing = env::var_os("TRYBUILD").is_some();
-    let (cases, _) = case::read_all(Path::new("cases"));
+    let root = env::var_os(ROOT).map(PathBuf::from).unwrap_or_default();
+    let (cases, _) = case::read_all(&root.join("cases"));
     let runnable = |case: &&Case| case.shown() == shown && (blessing || case.message.is_some());
 
     let trybuild = trybuild::TestCases::new();
     for case in cases.iter().filter(runnable) {
         if shown == Shown::ByBuild && case.twin.is_some() {
-            trybuild.pass(case.path("fixed.rs"));
+            trybuild.pass(root.join(case.path("fixed.rs")));
         }
-        trybuild.compile_fail(case.path("rs"));
+        trybuild.compile_fail(root.join(case.path("rs")));
     }
 }

@@ -130,11 +130,9 @@ fn program_problems(case: &Case) -> Vec<String> {
 }
 
 fn message_problems(case: &Case, allowed_lines: usize) -> Vec<String> {
-    let (Some(text), Ok(expected)) = (&case.message, case.expected()) else {
-        return Vec::new();
-    };
+    let text = case.message.as_deref().unwrap_or_default();
     let diagnostics = message::diagnostics(text);
-    let (mut errors, warnings): (Vec<_>, Vec<_>) = diagnostics.into_iter().partition(Diagnostic::is_error);
+    let (errors, warnings): (Vec<_>, Vec<_>) = diagnostics.into_iter().partition(Diagnostic::is_error);
     let mut found: Vec<String> = warnings
         .iter()
         .map(|it| format!("a warning beside the error: {}", it.headline()))
@@ -150,6 +148,18 @@ fn message_problems(case: &Case, allowed_lines: usize) -> Vec<String> {
             ));
         }
     }
+    found.extend(unexpected(case));
+    found
+}
+
+/// What the errors of a case lack of its `//~` comments, and have beyond them.
+pub fn unexpected(case: &Case) -> Vec<String> {
+    let (Some(text), Ok(expected)) = (&case.message, case.expected()) else {
+        return Vec::new();
+    };
+    let mut errors = message::diagnostics(text);
+    errors.retain(Diagnostic::is_error);
+    let mut found = Vec::new();
     for one in &expected {
         if let Expected::Note { words } = one
             && !errors.iter().any(|error| error.says(words))

@@ -1,0 +1,165 @@
+//! The cases on another toolchain than the pinned one: texts may differ there, what the `//~` comments say may not.
+
+use crate::case::{self, Case, Shown};
+use crate::{ROOT, rules};
+use std::fmt;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Names the toolchain, as rustup knows it.
+pub const VARIABLE: &str = "ARRAY_UI_TESTS_TOOLCHAIN";
+
+/// What another toolchain says of the cases.
+#[derive(Debug, Default)]
+pub struct Report {
+    version: String,
+    cases: usize,
+    /// Cases with the same errors in other words, or with other notes.
+    differing: Vec<String>,
+    /// Errors that are not those of the `//~` comments, or that are gone; each names its case.
+    pub lost: Vec<String>,
+}
+
+/// Compiles all cases with `toolchain`, in copies, since trybuild writes what it reads beside the program.
+///
+/// `inner` is the command that runs trybuild over the cases which are shown so.
+pub fn run(toolchain: &str, inner: impl Fn(Shown) -> Command) -> Report {
+    let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join(toolchain);
+    let (cases, _) = case::read_all(Path::new("cases"));
+    copy(&cases, &root);
+    for shown in [Shown::ByCheck, Shown::ByBuild] {
+        let mut command = inner(shown);
+        command
+            .env(ROOT, &root)
+            .env("CARGO_TARGET_DIR", &root)
+            .env("TRYBUILD", "overwrite");
+        let run = command.output().expect("rustup can be started");
+        if !run.status.success() {
+            print!(
+                "{}{}",
+                String::from_utf8_lossy(&run.stderr),
+                String::from_utf8_lossy(&run.stdout)
+            );
+        }
+    }
+    let (there, _) = case::read_all(&root.join("cases"));
+    Report {
+        version: version(toolchain),
+        ..compare(&cases, &there, &format!("{}/", root.display()))
+    }
+}
+
+/// The cases below `root`, without messages.
+fn copy(cases: &[Case], root: &Path) {
+    let _ = fs::remove_dir_all(root.join("cases"));
+    let write = |path: PathBuf, text: &str| {
+        let path = root.join(path);
+        fs::create_dir_all(path.parent().expect("a case lies in a topic")).expect("the target directory is writable");
+        fs::write(path, text).expect("the target directory is writable");
+    };
+    for case in cases {
+        write(case.path("rs"), &case.source);
+        if let Some(twin) = &case.twin {
+            write(case.path("fixed.rs"), twin);
+        }
+    }
+}
+
+fn version(toolchain: &str) -> String {
+    let rustc = Command::new("rustup")
+        .args(["run", toolchain, "rustc", "--version"])
+        .output();
+    let printed = rustc.expect("rustup can be started").stdout;
+    String::from_utf8_lossy(&printed).trim().to_owned()
+}
+
+/// Holds the messages `there`, whose paths begin with `root`, to the comments of the cases, and lists those whose text is not
+/// the one that the case has here.
+fn compare(here: &[Case], there: &[Case], root: &str) -> Report {
+    let mut report = Report {
+        cases: here.len(),
+        ..Report::default()
+    };
+    for case in here {
+        let message = there
+            .iter()
+            .find(|it| it.name == case.name)
+            .and_then(|it| it.message.as_ref());
+        let Some(message) = message else {
+            report.lost.push(format!("{}: no error", case.name));
+            continue;
+        };
+        let message = message.replace(root, "");
+        if case.message.as_ref() != Some(&message) {
+            report.differing.push(case.name.clone());
+        }
+        let case = Case {
+            message: Some(message),
+            ..case.clone()
+        };
+        let lost = rules::unexpected(&case);
+        report
+            .lost
+            .extend(lost.iter().map(|problem| format!("{}: {problem}", case.name)));
+    }
+    report
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(
+            f,
+            "{}: {} cases, {} with another text than their `.stderr`, {} with other errors",
+            self.version,
+            self.cases,
+            self.differing.len(),
+            self.lost.len()
+        )?;
+        for name in &self.differing {
+            writeln!(f, "  another text: {name}")?;
+        }
+        for problem in &self.lost {
+            writeln!(f, "  another error: {problem}")?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MESSAGE: &str = "error: no number\n --> cases/topic/name.rs:2:5\n  |\n2 | a + a\n  |   ^ no\n";
+
+    fn case(message: Option<String>) -> [Case; 1] {
+        [Case {
+            name: "topic/name".into(),
+            source: "//~ ERROR: no number\na + a\n".into(),
+            message,
+            ..Case::default()
+        }]
+    }
+
+    fn compared(message: Option<String>) -> Report {
+        let there = message.map(|text| text.replace("cases/", "/tmp/root/cases/"));
+        compare(&case(Some(MESSAGE.into())), &case(there), "/tmp/root/")
+    }
+
+    #[test]
+    fn the_same_text_is_neither_lost_nor_another() {
+        let report = compared(Some(MESSAGE.into()));
+        assert!(report.lost.is_empty() && report.differing.is_empty(), "{report}");
+    }
+
+    #[test]
+    fn another_text_is_listed_and_another_error_is_lost() {
+        let report = compared(Some(MESSAGE.replace("^ no", "^ none")));
+        assert!(report.lost.is_empty() && report.differing == ["topic/name"], "{report}");
+        let lost = |message: Option<String>| compared(message).lost.len();
+        assert_eq!(lost(Some(MESSAGE.replace("no number", "a number"))), 2);
+        assert_eq!(lost(Some(MESSAGE.replace(":2:5", ":1:5"))), 2);
+        assert_eq!(lost(Some(format!("{MESSAGE}\n{MESSAGE}"))), 1);
+        assert_eq!(lost(None), 1);
+    }
+}
