@@ -9,6 +9,7 @@ pub use crate::array::select::{
 };
 pub use crate::dim::{Extent, Is};
 pub use crate::dtype::{Double, Huge, S8, S16, S32, S64, Single, U7, U8, U15, U16, U31, U32, U63, U64};
+pub use crate::error::excerpt::{Evaluation, Excerpt};
 pub use crate::expr::{
     Explicit, Float, Integer, NoRankPromotion, NoStretch, Op, Tml, eval, position, reduced, try_eval, try_reduced,
     value,
@@ -482,7 +483,19 @@ macro_rules! try_iab {
 /// # Panics
 ///
 /// Panics where run-time extents do not fit, an integer has no result, or a reduction has no value of no elements, before
-/// anything is written; [`try_broadcast!`](crate::try_broadcast) returns the error.
+/// anything is written; [`try_broadcast!`](crate::try_broadcast) returns the error. The words show the operation that failed as it
+/// is written, and its operands one above the other, aligned as they broadcast:
+///
+/// ```text
+/// shapes (2, 3) and (2,) cannot be broadcast together in `sub`: axis 1 has 3 and 2
+///   (2, 3)  x
+///   (   2)  mean
+///       ^
+/// in `x - mean`, of `broadcast!((x - mean) / deviation)`
+/// ```
+///
+/// Of an integer without a result they show the operation if it is the only one in the expression that may have none, and the
+/// expression otherwise.
 #[macro_export]
 macro_rules! broadcast {
     ($($tokens:tt)*) => { $crate::macros::expand::broadcast! { [$crate] $($tokens)* } };
@@ -495,7 +508,12 @@ macro_rules! broadcast {
 ///
 /// let (x, y) = (array![6, 8], array![2, 0]);
 /// let error = try_broadcast!(x / y + 1).unwrap_err();
-/// assert_eq!(error.to_string(), "an integer is divided by zero at index [1]");
+/// assert_eq!(error.expression(), Some("x / y"));
+/// assert_eq!(
+///     error.to_string(),
+///     "an integer is divided by zero at index [1]\n\
+///      in `x / y`, of `try_broadcast!(x / y + 1)`"
+/// );
 /// ```
 #[macro_export]
 macro_rules! try_broadcast {

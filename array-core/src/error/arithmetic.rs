@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use super::Evaluation;
+use super::excerpt::Context;
 use crate::shape::DynRank;
 
 /// Which rule of integer arithmetic an element broke.
@@ -38,16 +40,23 @@ impl Fault {
 /// assert_eq!((error.fault(), error.index()), (Fault::DivisionByZero, &[1, 0][..]));
 /// assert_eq!(error.to_string(), "an integer is divided by zero at index [1, 0]");
 /// ```
-#[derive(Clone, PartialEq, Eq)]
+///
+/// Two errors are equal where fault and index are, wherever they come from.
+#[derive(Clone)]
 pub struct ArithmeticError {
     fault: Fault,
     index: DynRank,
+    evaluation: Option<&'static Evaluation>,
 }
 
 impl ArithmeticError {
     #[cold]
     pub(crate) fn new(fault: Fault, index: DynRank) -> Self {
-        Self { fault, index }
+        Self {
+            fault,
+            index,
+            evaluation: None,
+        }
     }
 
     /// Returns which rule was broken.
@@ -59,11 +68,45 @@ impl ArithmeticError {
     pub fn index(&self) -> &[usize] {
         &self.index
     }
+
+    /// Returns the operation that failed as it is written in a [`broadcast!`](crate::broadcast), if it stands in one: `x / y`. Where
+    /// several operations of one expression may fail so, it is the whole expression.
+    pub fn expression(&self) -> Option<&'static str> {
+        Some(self.evaluation?.fallible)
+    }
+
+    /// Returns the call of [`broadcast!`](crate::broadcast) or [`try_broadcast!`](crate::try_broadcast) that the operation
+    /// stands in, if it does.
+    pub fn call(&self) -> Option<&'static str> {
+        Some(self.evaluation?.excerpt.whole)
+    }
+
+    /// Says what was evaluated.
+    pub(super) fn within(self, evaluation: &'static Evaluation) -> Self {
+        let evaluation = self.evaluation.or(Some(evaluation));
+        Self { evaluation, ..self }
+    }
 }
+
+impl PartialEq for ArithmeticError {
+    fn eq(&self, other: &Self) -> bool {
+        self.fault == other.fault && self.index() == other.index()
+    }
+}
+
+impl Eq for ArithmeticError {}
 
 impl fmt::Display for ArithmeticError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} at index {:?}", self.fault.words(), &self.index[..])
+        write!(f, "{} at index {:?}", self.fault.words(), &self.index[..])?;
+        match self.evaluation {
+            Some(&Evaluation { excerpt, fallible }) => Context {
+                text: fallible,
+                whole: excerpt.whole,
+            }
+            .fmt(f),
+            None => Ok(()),
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! What can go wrong at run time, in the words of the compile errors.
 
 mod arithmetic;
+pub(crate) mod excerpt;
 mod index;
 mod rejected;
 mod shape;
@@ -8,6 +9,7 @@ mod shape;
 use core::fmt;
 
 pub use self::arithmetic::{ArithmeticError, Fault};
+pub(crate) use self::excerpt::{Evaluation, Excerpt, Origin};
 pub(crate) use self::index::Asked;
 pub use self::index::IndexError;
 pub use self::rejected::Rejected;
@@ -47,6 +49,51 @@ pub enum Error {
     Arithmetic(ArithmeticError),
     /// Memory could not be had.
     Alloc(AllocError),
+}
+
+impl Error {
+    /// Returns the operation that failed as it is written in a [`broadcast!`](crate::broadcast), if it stands in one: `x - mean`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use array_core::{Array, DynRank, try_broadcast};
+    ///
+    /// let x = Array::<f32, DynRank>::zeros_with([2, 3]);
+    /// let mean = Array::<f32, DynRank>::zeros_with([2]);
+    /// let error = try_broadcast!(2.0 * (x - mean)).unwrap_err();
+    /// assert_eq!(error.expression(), Some("x - mean"));
+    /// assert_eq!(error.call(), Some("try_broadcast!(2.0 * (x - mean))"));
+    /// assert_eq!(x.try_sub(&mean).unwrap_err().expression(), None);
+    /// ```
+    pub fn expression(&self) -> Option<&'static str> {
+        match self {
+            Error::Shape(e) => e.expression(),
+            Error::Arithmetic(e) => e.expression(),
+            Error::Index(_) | Error::Alloc(_) => None,
+        }
+    }
+
+    /// Returns the call of [`broadcast!`](crate::broadcast) or [`try_broadcast!`](crate::try_broadcast) that the operation
+    /// stands in, if it does.
+    pub fn call(&self) -> Option<&'static str> {
+        match self {
+            Error::Shape(e) => e.call(),
+            Error::Arithmetic(e) => e.call(),
+            Error::Index(_) | Error::Alloc(_) => None,
+        }
+    }
+
+    /// Says what was evaluated, unless the error knows a part of it.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn within(self, evaluation: &'static Evaluation) -> Self {
+        match self {
+            Error::Shape(e) => Error::Shape(e.within(&evaluation.excerpt)),
+            Error::Arithmetic(e) => Error::Arithmetic(e.within(evaluation)),
+            Error::Index(_) | Error::Alloc(_) => self,
+        }
+    }
 }
 
 impl fmt::Display for Error {

@@ -4,8 +4,9 @@ use core::marker::PhantomData;
 
 use super::{ArrayOf, Deferred, Node, Term, deferred};
 use crate::Array;
+use crate::array::fail;
 use crate::dtype::Element;
-use crate::error::{Error, ShapeError};
+use crate::error::{Error, Evaluation, ShapeError};
 use crate::kernel::{self, Cast, Leaf, Own, Place, Select, Tree};
 use crate::shape::{AssignFrom, Shape};
 use crate::storage::{Cell, Formed, Forms, Join, Joined, KeptScalar, Layout, OwnedStorage, Storage, StorageMut};
@@ -40,7 +41,10 @@ pub(crate) fn eval_tree<K: Tree, S: Shape, B: OwnedStorage<K::Elem, S>>(
 /// Panics with the words of the [`Error`] that [`try_eval`] returns.
 #[inline]
 #[track_caller]
-pub fn eval<K, D, S, B>(node: Node<K, D, S, B>) -> Formed<D::Elem, S, Joined<B, KeptScalar>>
+pub fn eval<K, D, S, B>(
+    node: Node<K, D, S, B>,
+    evaluation: &'static Evaluation,
+) -> Formed<D::Elem, S, Joined<B, KeptScalar>>
 where
     K: Tree,
     D: Term,
@@ -48,9 +52,11 @@ where
     B: Join<KeptScalar>,
     Joined<B, KeptScalar>: Forms<D::Elem, S>,
 {
-    match try_eval(node) {
+    // Not by `try_eval`, which would be one more function for each expression.
+    let tree = Cast::<D::Elem, K>(node.tree, PhantomData);
+    match form_tree::<_, _, Joined<B, KeptScalar>>(&tree, node.shape, evaluation.excerpt.operation) {
         Ok(array) => array,
-        Err(error) => panic!("{error}"),
+        Err(error) => fail(error.within(evaluation)),
     }
 }
 
@@ -60,7 +66,10 @@ where
 ///
 /// An [`Error`] where shapes do not fit, an element has no value, or memory cannot be had.
 #[inline]
-pub fn try_eval<K, D, S, B>(node: Node<K, D, S, B>) -> Result<Formed<D::Elem, S, Joined<B, KeptScalar>>, Error>
+pub fn try_eval<K, D, S, B>(
+    node: Node<K, D, S, B>,
+    evaluation: &'static Evaluation,
+) -> Result<Formed<D::Elem, S, Joined<B, KeptScalar>>, Error>
 where
     K: Tree,
     D: Term,
@@ -69,7 +78,11 @@ where
     Joined<B, KeptScalar>: Forms<D::Elem, S>,
 {
     // The tree computes in `D::Elem` already, which only bounds that report a mistake again could say.
-    form_tree::<_, _, Joined<B, KeptScalar>>(&Cast::<D::Elem, K>(node.tree, PhantomData), node.shape, "broadcast!")
+    let tree = Cast::<D::Elem, K>(node.tree, PhantomData);
+    match form_tree::<_, _, Joined<B, KeptScalar>>(&tree, node.shape, evaluation.excerpt.operation) {
+        Ok(array) => Ok(array),
+        Err(error) => Err(error.within(evaluation)),
+    }
 }
 
 /// Evaluates a tree into the array that `B` forms of this shape.
@@ -137,7 +150,7 @@ impl<'a, T: Element, S: Shape, B: Storage<T, S>, M> Target<'a, T, S, B, M> {
         self,
         tree: K,
         shape: Result<R, Deferred>,
-        operation: &'static str,
+        evaluation: &'static Evaluation,
     ) -> Result<(), Error>
     where
         S: Shape + AssignFrom<R>,
@@ -146,9 +159,13 @@ impl<'a, T: Element, S: Shape, B: Storage<T, S>, M> Target<'a, T, S, B, M> {
         M: Masking<T>,
     {
         let tree = self.mask.over(tree);
-        match shape {
-            Ok(shape) => write_over(self.place, &tree, &shape, operation),
+        let written = match shape {
+            Ok(shape) => write_over(self.place, &tree, &shape, evaluation.excerpt.operation),
             Err(error) => Err(deferred(error)),
+        };
+        match written {
+            Ok(()) => Ok(()),
+            Err(error) => Err(error.within(evaluation)),
         }
     }
 }

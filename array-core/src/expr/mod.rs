@@ -15,7 +15,7 @@ pub use self::build::{Explicit, NoRankPromotion, NoStretch, Op, Tml};
 pub use self::build::{position, reduced, try_reduced, value};
 pub use self::eval::{Everywhere, Mask, Masking, Takes, Target, TargetOf, eval, try_eval};
 pub(crate) use self::eval::{assign_tree, eval_tree, form_tree, target};
-pub(crate) use self::node::{Deferred, defer, deferred};
+pub(crate) use self::node::{Deferred, defer, defer_within, deferred};
 pub use self::node::{Dtype, Float, Integer, Node, Operand, Reads, ScalarNode};
 pub use self::ops::*;
 pub use self::term::{

@@ -6,7 +6,7 @@ use super::{ArrayOf, IsDtype, Op, ScalarOf, Term};
 use crate::Array;
 use crate::array::RootLeaf;
 use crate::dtype::{TakesFloatLiteral, TakesLiteral};
-use crate::error::{Error, ShapeError};
+use crate::error::{Error, Excerpt, ShapeError};
 use crate::kernel::Splat;
 use crate::shape::Shape;
 use crate::storage::{Cell, KeptIn, KeptScalar, Storage};
@@ -22,6 +22,11 @@ pub(crate) type Deferred = ShapeError;
 #[allow(clippy::useless_conversion)]
 pub(crate) fn defer(error: ShapeError) -> Deferred {
     error.into()
+}
+
+/// Puts the error of an operation off that is written in an expression.
+pub(crate) fn defer_within(excerpt: &'static Excerpt) -> impl FnOnce(ShapeError) -> Deferred {
+    move |error| defer(error.within(excerpt))
 }
 
 /// Returns an error that was put off.

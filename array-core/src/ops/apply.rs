@@ -7,7 +7,7 @@ use super::Beside;
 use crate::Array;
 use crate::array::RootLeaf;
 use crate::dtype::{Element, InPlace, Promote, Promoted};
-use crate::error::Error;
+use crate::error::{Error, Origin};
 #[cfg(feature = "alloc")]
 use crate::expr::deferred;
 use crate::expr::{BinaryOp, Deferred, UnaryOp, assign_tree, form_tree, meet};
@@ -136,7 +136,7 @@ where
 
     #[inline]
     fn try_apply(self, rhs: Y, operation: &'static str) -> Result<Self::Output, Error> {
-        let shape = meet(&self.form(), &rhs.operand_axes(), operation);
+        let shape = meet(&self.form(), &rhs.operand_axes(), Origin::Operation(operation));
         if const { may_lend::<X::Elem, O::Output, X::Shape, BroadcastShape<X::Shape, Y::Shape>, X::Lent>(X::OWNED) }
             && has_extents_of(&self.form(), &shape)
         {

@@ -7,7 +7,7 @@ use super::apply::Source;
 use crate::Array;
 use crate::array::RootLeaf;
 use crate::dtype::{Element, Promote, Promoted};
-use crate::error::Error;
+use crate::error::{Error, Origin};
 use crate::expr::{Deferred, Logical, deferred, form_tree, meet};
 use crate::kernel::{Select, Splat, Tree};
 use crate::shape::{Broadcast, BroadcastShape, Shape};
@@ -39,7 +39,11 @@ where
 
     #[inline]
     fn try_select(self, x: X, y: Y) -> Result<Self::Output, Error> {
-        let shape = meet(&x.shape(&y).map_err(deferred)?, &self.form(), "select");
+        let shape = meet(
+            &x.shape(&y).map_err(deferred)?,
+            &self.form(),
+            Origin::Operation("select"),
+        );
         let tree = Select::<X::Elem, _, _, _>(self.tree(), x.left(), X::right(&y), PhantomData);
         form_tree::<_, _, Joined<X::Storage, C::Storage>>(&tree, shape, "select")
     }
@@ -108,7 +112,7 @@ macro_rules! array_first {
 
             #[inline]
             fn shape(&self, y: &Y) -> Result<Self::Shape, Deferred> {
-                meet(&C::form(self.axes()), &y.operand_axes(), "select")
+                meet(&C::form(self.axes()), &y.operand_axes(), Origin::Operation("select"))
             }
 
             #[inline]

@@ -1,7 +1,7 @@
 //! Expands the model. Nothing can be wrong here.
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{format_ident, quote, quote_spanned};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::{Expr, spanned::Spanned};
 
 use super::{
@@ -13,7 +13,7 @@ use super::{
 use crate::{
     output::{at, blamed, hidden, macros},
     rules::RuleSet,
-    selection::Marks,
+    selection::print,
 };
 
 /// The variable of the node that literals take their dtype from.
@@ -24,12 +24,7 @@ const LIKE: &str = "__like";
 
 /// Expands a program to an expression.
 pub fn expand(mode: Mode, krate: &TokenStream, program: &Program) -> TokenStream {
-    let expander = Expander {
-        krate,
-        mode,
-        marks: &program.marks,
-        rules: program.rules,
-    };
+    let expander = Expander { krate, mode, program };
     let names = program.names.as_ref();
     let indexed = names.map_or_else(TokenStream::new, |names| expander.indexed(names));
     let reductions = expander.reductions(&program.reductions);
@@ -44,7 +39,8 @@ pub fn expand(mode: Mode, krate: &TokenStream, program: &Program) -> TokenStream
                 Mode::Panicking => quote!(eval),
                 Mode::Fallible => quote!(try_eval),
             };
-            let eval = quote!(#krate::macros::#eval(#tree));
+            let evaluation = expander.evaluation(&program.excerpt, &node.operations(), Span::mixed_site());
+            let eval = quote!(#krate::macros::#eval(#tree, #evaluation));
             let is_alone = indexed.is_empty() && reductions.is_empty();
             (
                 if is_alone {
@@ -101,8 +97,7 @@ pub fn bound_operand(index: usize, span: Span) -> TokenStream {
 pub struct Expander<'a> {
     pub krate: &'a TokenStream,
     pub mode: Mode,
-    pub marks: &'a Marks,
-    pub rules: RuleSet,
+    pub program: &'a Program,
 }
 
 impl Expander<'_> {
@@ -122,6 +117,7 @@ impl Expander<'_> {
     fn in_place(&self, target: &Target, op: &Op, value: &Value, indexed: TokenStream) -> TokenStream {
         let (place, result) = (hidden("__target"), hidden("__value"));
         let (view, written) = self.target(target);
+        let operations = value.operations();
         let in_place = Ident::new("in_place", target.span);
         let value = match value {
             Value::Node(node) => self.node(node),
@@ -136,7 +132,8 @@ impl Expander<'_> {
                 quote!({ let #anchor = #place.node(); #typed })
             }
         };
-        let assign = self.call(op, &[quote!(#place), quote!(#result)]);
+        let evaluation = self.evaluation(&self.program.excerpt, &operations, op.span);
+        let assign = self.method(op, &[quote!(#place), quote!(#result)], &[evaluation]);
         quote!({
             #view
             let #place = (#written).#in_place();
@@ -150,8 +147,11 @@ impl Expander<'_> {
         match node {
             Node::Operand(index, span) => {
                 let node = self.operand(*span, bound_operand(*index, *span));
-                match self.rules {
-                    RuleSet::Named => self.unindexed(*span, node),
+                match self.program.rules {
+                    RuleSet::Named => {
+                        let operand = self.program.operands[*index].to_token_stream();
+                        self.unindexed(*span, node, print(&self.program.marks, operand))
+                    }
                     _ => node,
                 }
             }
@@ -164,10 +164,7 @@ impl Expander<'_> {
             }
             Node::Constant(value, span) => self.operand(*span, quote!(&(#value))),
             Node::Cast { value, span, dtype } => {
-                let op = Op {
-                    name: "cast",
-                    span: *span,
-                };
+                let op = Op::new("cast", *span);
                 let macros = self.macros(dtype.span());
                 let function = Ident::new("dtype", dtype.span());
                 let dtype = quote_spanned!(dtype.span()=> #macros::Op.#function::<#dtype>());
@@ -235,16 +232,22 @@ impl Expander<'_> {
         }
     }
 
-    pub fn call(&self, op: &Op, arguments: &[TokenStream]) -> TokenStream {
+    /// Calls an operation, with what is said where shapes do not meet in it.
+    fn call(&self, op: &Op, arguments: &[TokenStream]) -> TokenStream {
+        let excerpts = op.excerpts.iter().map(|excerpt| self.excerpt(excerpt, op.span));
+        self.method(op, arguments, &excerpts.collect::<Vec<_>>())
+    }
+
+    fn method(&self, op: &Op, arguments: &[TokenStream], excerpts: &[TokenStream]) -> TokenStream {
         let macros = self.macros(op.span);
         let (rules, method) = (self.rules(op.span), Ident::new(op.name, op.span));
         let arguments = arguments.iter().map(|argument| blamed(op.span, argument.clone()));
-        quote_spanned!(at(op.span)=> #macros::#rules.#method(#(#arguments),*))
+        quote_spanned!(at(op.span)=> #macros::#rules.#method(#(#arguments),* #(, #excerpts)*))
     }
 
     /// Names the unit value whose methods follow the rules of the program.
     fn rules(&self, span: Span) -> Ident {
-        Ident::new(self.rules.value(), at(span))
+        Ident::new(self.program.rules.value(), at(span))
     }
 
     pub fn macros(&self, span: Span) -> TokenStream {

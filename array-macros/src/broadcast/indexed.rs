@@ -5,7 +5,7 @@ use quote::{format_ident, quote, quote_spanned};
 
 use super::{
     expand::{Expander, bound_operand},
-    model::{AxisList, Names, Placed},
+    model::{AxisList, Excerpt, Names, Placed},
 };
 use crate::{
     axes,
@@ -20,9 +20,14 @@ fn indexed(index: usize) -> Ident {
 impl Expander<'_> {
     /// Places a value like the node in the variable `like`.
     pub fn placed(&self, placed: &Placed, like: &TokenStream) -> TokenStream {
-        let Placed { value, list, span } = placed;
+        let Placed {
+            value,
+            list,
+            span,
+            excerpt,
+        } = placed;
         let method = Ident::new("in_dims", *span);
-        self.place_axes(&method, self.node(value), list, quote!(&#like))
+        self.place_axes(&method, self.node(value), list, quote!(&#like), excerpt)
     }
 
     /// Expands to the variables that hold the operands with index names, arranged as the result is.
@@ -30,24 +35,31 @@ impl Expander<'_> {
     /// Where a name stood before, its axis is compared with that of the last operand which had it: what is
     /// known of an extent goes from each to the next.
     pub fn indexed(&self, names: &Names) -> TokenStream {
-        let mut last: Vec<Option<Ident>> = vec![None; names.rank];
+        let mut last: Vec<Option<(Ident, &str)>> = vec![None; names.names.len()];
         let mut bindings = TokenStream::new();
         if let Some(list) = &names.target {
             let (place, target) = (hidden("__target"), hidden("__t"));
-            let node = self.arranged(quote!(#place.node()), list, names.rank);
+            let text = &self.program.excerpt.operands[0];
+            let node = self.arranged(quote!(#place.node()), list, names, text);
             bindings.extend(quote!(let #target = #node;));
-            last.fill(Some(target));
+            last.fill(Some((target, text)));
         }
         for (index, operand) in names.indexed.iter().enumerate() {
             let name = indexed(index);
             let node = self.operand(operand.span, bound_operand(operand.operand, operand.span));
-            let mut node = self.arranged(node, &operand.list, names.rank);
+            let mut node = self.arranged(node, &operand.list, names, &operand.text);
             for axis in &operand.list.axes {
-                if let Some(before) = last[axis.number()].replace(name.clone()) {
+                if let Some((before, other)) = last[axis.number()].replace((name.clone(), &operand.text)) {
                     let (macros, method) = (self.macros(axis.span()), Ident::new("agree", axis.span()));
+                    let index = &names.names[axis.number()];
+                    let excerpt = Excerpt {
+                        operands: [&operand.text, other].map(|operand| format!("{index} of {operand}")),
+                        ..Excerpt::of("broadcast!", operand.text.clone())
+                    };
+                    let excerpt = self.excerpt(&excerpt, axis.span());
                     let arguments = [node, quote!(&#before), axis.expand(self.krate)];
                     let arguments = arguments.map(|argument| blamed(axis.span(), argument));
-                    node = quote_spanned!(at(axis.span())=> #macros::Op.#method(#(#arguments),*));
+                    node = quote_spanned!(at(axis.span())=> #macros::Op.#method(#(#arguments),*, #excerpt));
                 }
             }
             bindings.extend(quote!(let #name = #node;));
@@ -62,22 +74,38 @@ impl Expander<'_> {
     }
 
     /// Takes an operand without index names, which has no axes.
-    pub fn unindexed(&self, span: Span, node: TokenStream) -> TokenStream {
+    pub fn unindexed(&self, span: Span, node: TokenStream, text: String) -> TokenStream {
+        let excerpt = self.excerpt(&Excerpt::of("broadcast!", text), span);
         let (macros, method, node) = (self.macros(span), Ident::new("unindexed", span), blamed(span, node));
-        quote_spanned!(at(span)=> #macros::Op.#method(#node))
+        quote_spanned!(at(span)=> #macros::Op.#method(#node, #excerpt))
     }
 
-    fn arranged(&self, node: TokenStream, list: &AxisList, rank: usize) -> TokenStream {
+    fn arranged(&self, node: TokenStream, list: &AxisList, names: &Names, text: &str) -> TokenStream {
         let krate = self.krate;
-        let ones = (0..rank).map(|_| quote!(#krate::One));
-        self.place_axes(&Ident::new("arrange", list.span), node, list, quote!((#(#ones,)*)))
+        let ones = names.names.iter().map(|_| quote!(#krate::One));
+        let excerpt = Excerpt::of("broadcast!", text.to_owned());
+        self.place_axes(
+            &Ident::new("arrange", list.span),
+            node,
+            list,
+            quote!((#(#ones,)*)),
+            &excerpt,
+        )
     }
 
     /// Calls a method that places a node by a list of axes, at the list of the user.
-    fn place_axes(&self, method: &Ident, node: TokenStream, list: &AxisList, like: TokenStream) -> TokenStream {
+    fn place_axes(
+        &self,
+        method: &Ident,
+        node: TokenStream,
+        list: &AxisList,
+        like: TokenStream,
+        excerpt: &Excerpt,
+    ) -> TokenStream {
         let macros = macros(self.krate, list.span);
         let axes = axes::expand(self.krate, list.axes.iter().copied());
+        let excerpt = self.excerpt(excerpt, list.span);
         let arguments = [node, axes, like].map(|argument| blamed(list.span, argument));
-        quote_spanned!(at(list.span)=> #macros::Op.#method(#(#arguments),*))
+        quote_spanned!(at(list.span)=> #macros::Op.#method(#(#arguments),*, #excerpt))
     }
 }

@@ -21,6 +21,7 @@
 //!   which is no Rust now.
 
 mod check;
+mod excerpts;
 mod expand;
 mod fold;
 mod functions;
@@ -45,7 +46,7 @@ use crate::{
     errors::{self, Errors},
     input::Input,
     rules::{Head, RuleSet},
-    selection::Marks,
+    selection::{self, Marks},
 };
 
 /// What happens where the program's shapes do not fit.
@@ -92,6 +93,8 @@ struct Source {
     marks: Marks,
     /// The brackets in it, where they hold index names.
     brackets: Brackets,
+    /// The call as it is written.
+    call: String,
 }
 
 /// Says whether the input is a list of shapes.
@@ -100,6 +103,12 @@ pub fn is_shapes(user: &TokenStream) -> bool {
 }
 
 fn expression(mode: Mode, krate: &TokenStream, head: Option<Head>, user: TokenStream) -> syn::Result<TokenStream> {
+    let call = {
+        let head = head.as_ref().map_or_else(String::new, Head::text);
+        let input = selection::print(&Marks::default(), user.clone());
+        let name = mode.name().trim_matches('`');
+        format!("{name}({head}{})", input.trim_end_matches([',', ' ']))
+    };
     let (rules, order) = match head {
         Some(head) if user.is_empty() => {
             let word = head.word();
@@ -119,6 +128,7 @@ fn expression(mode: Mode, krate: &TokenStream, head: Option<Head>, user: TokenSt
         order,
         marks,
         brackets,
+        call,
     };
     let program = match parse::parse(mode, marked) {
         Ok(expr) => check::check(mode, &expr, source, &mut errors),

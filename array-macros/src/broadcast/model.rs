@@ -29,6 +29,10 @@ pub struct Program {
     pub names: Option<Names>,
     /// What is computed from them.
     pub root: Root,
+    /// The expression.
+    pub excerpt: Excerpt,
+    /// The whole call.
+    pub call: String,
 }
 
 /// What becomes of the elements.
@@ -60,6 +64,8 @@ pub struct Reduced {
     pub rest: Vec<Expr>,
     /// The operands that read what is written to afterwards, by their numbers.
     pub locals: Vec<(usize, Expr)>,
+    /// The reduction.
+    pub excerpt: Excerpt,
 }
 
 /// The axis in the type of a reduction, if there is one.
@@ -75,8 +81,8 @@ pub struct AxisList {
 
 /// What index names say.
 pub struct Names {
-    /// How many there are, which is the rank of the result.
-    pub rank: usize,
+    /// The names, of which there are as many as the result has axes.
+    pub names: Vec<String>,
     /// The names of the left-hand side, if there is one.
     pub target: Option<AxisList>,
     /// The operands that have names, as often as they are written.
@@ -91,6 +97,8 @@ pub struct Indexed {
     pub span: Span,
     /// Its names, each as the axis of the result that it stands for.
     pub list: AxisList,
+    /// The operand with its names.
+    pub text: String,
 }
 
 /// What is written to.
@@ -118,6 +126,40 @@ pub struct Op {
     pub name: &'static str,
     /// Where the compiler reports that it does not exist for its operands.
     pub span: Span,
+    /// What is said where its operands do not fit: for each time that two shapes meet in it.
+    pub excerpts: Vec<Excerpt>,
+}
+
+impl Op {
+    /// Makes an operation in which no shapes meet.
+    pub fn new(name: &'static str, span: Span) -> Self {
+        Self {
+            name,
+            span,
+            excerpts: Vec::new(),
+        }
+    }
+}
+
+/// What the user wrote, as errors at run time show it.
+pub struct Excerpt {
+    /// The name of the operation, for programs that read the error.
+    pub operation: String,
+    /// All of it.
+    pub text: String,
+    /// Its operands; empty where it has no two.
+    pub operands: [String; 2],
+}
+
+impl Excerpt {
+    /// Makes an excerpt of what has no two operands.
+    pub fn of(operation: &str, text: String) -> Self {
+        Self {
+            operation: operation.to_owned(),
+            text,
+            operands: Default::default(),
+        }
+    }
 }
 
 /// A node, or what takes its dtype or its place from one.
@@ -155,6 +197,8 @@ pub struct Placed {
     pub list: AxisList,
     /// The span of the user's `in_dims`.
     pub span: Span,
+    /// The operand with its list.
+    pub excerpt: Excerpt,
 }
 
 /// A value with a dtype.
@@ -191,7 +235,41 @@ pub enum Node {
     },
 }
 
+impl Node {
+    /// Returns the operations that the value is computed by, without those of reductions.
+    pub fn operations(&self) -> Vec<&Op> {
+        match self {
+            Self::Apply { op, arguments, .. } => {
+                let inner = arguments.iter().flat_map(Value::operations);
+                std::iter::once(op).chain(inner).collect()
+            }
+            Self::Cast { value, .. } => value.operations(),
+            _ => Vec::new(),
+        }
+    }
+}
+
+impl Value {
+    /// Returns the operations that the value is computed by, without those of reductions.
+    pub fn operations(&self) -> Vec<&Op> {
+        match self {
+            Self::Node(node) => node.operations(),
+            Self::Placed(placed) => placed.value.operations(),
+            Self::Weak(weak) => weak.operations(),
+        }
+    }
+}
+
 impl Weak {
+    fn operations(&self) -> Vec<&Op> {
+        match self {
+            Self::Literal(_) => Vec::new(),
+            Self::Select { condition, yes, no, .. } => {
+                [condition.operations(), yes.operations(), no.operations()].concat()
+            }
+        }
+    }
+
     /// The first literal in the source, to point at.
     pub fn first_literal(&self) -> &Literal {
         match self {

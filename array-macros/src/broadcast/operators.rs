@@ -27,6 +27,15 @@ pub fn binary(op: &BinOp) -> Option<&'static str> {
     })
 }
 
+/// Says whether an operation leaves some integers without a value: so that an error can name the one that did.
+pub fn is_fallible(operation: &str) -> bool {
+    let operation = operation.strip_suffix("_assign").unwrap_or(operation);
+    matches!(
+        operation,
+        "div" | "floor_divide" | "pow" | "rem" | "remainder" | "shl" | "shr" | "trunc_divide" | "trunc_remainder"
+    )
+}
+
 /// An operation in place.
 #[derive(Clone, Copy)]
 pub struct Assign {

@@ -56,11 +56,12 @@ impl Expander<'_> {
                 })
             }
         };
+        let evaluation = self.evaluation(&reduction.excerpt, &reduction.value.operations(), span);
         match self.mode {
-            Mode::Panicking => quote_spanned!(at(span)=> #macros::reduced(#call)),
+            Mode::Panicking => quote_spanned!(at(span)=> #macros::reduced(#call, #evaluation)),
             Mode::Fallible => {
                 let (value, error, out) = (hidden("__value"), hidden("__error"), selected::label());
-                let call = quote_spanned!(at(span)=> #macros::try_reduced(#call));
+                let call = quote_spanned!(at(span)=> #macros::try_reduced(#call, #evaluation));
                 quote!(match #call {
                     ::core::result::Result::Ok(#value) => #value,
                     ::core::result::Result::Err(#error) => break #out ::core::result::Result::Err(#error),
@@ -75,8 +76,11 @@ impl Expander<'_> {
         name.set_span(at(span));
         let (macros, argument) = (self.macros(span), blamed(span, quote!(&#name)));
         let node = quote_spanned!(at(span)=> #macros::Op.computed(#argument));
-        match self.rules {
-            RuleSet::Named => self.unindexed(span, node),
+        match self.program.rules {
+            RuleSet::Named => {
+                let text = self.program.reductions[index].excerpt.text.clone();
+                self.unindexed(span, node, text)
+            }
             _ => node,
         }
     }

@@ -19,7 +19,7 @@ impl Expander<'_> {
     /// Expands an expression that Rust evaluates.
     pub fn rust(&self, expr: &Expr) -> TokenStream {
         let mut expr = expr.clone();
-        selections(self.marks, &mut expr, &mut |selection, _| {
+        selections(&self.program.marks, &mut expr, &mut |selection, _| {
             let view = self.selection(selection);
             *selection = Expr::Verbatim(quote!((#view)));
         });
@@ -30,7 +30,7 @@ impl Expander<'_> {
     fn selection(&self, expr: &Expr) -> TokenStream {
         let (mut array, mut lists) = (expr, Vec::new());
         while let Expr::Index(index) = strip(array)
-            && let Some(marked) = self.marks.get(index)
+            && let Some(marked) = self.program.marks.get(index)
         {
             lists.insert(0, &*marked.entries);
             array = &index.expr;

@@ -6,8 +6,10 @@
 mod scope;
 
 use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
+use quote::quote;
 
 pub use self::scope::rules;
+use crate::selection::{self, Marks};
 
 /// Which rules say what shapes may meet.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -139,6 +141,15 @@ impl Head {
             (Some(Self { word, order }), rest)
         } else {
             (None, user)
+        }
+    }
+
+    /// Writes what stands in front of the expression, with the `;`.
+    pub fn text(&self) -> String {
+        let word = &self.word;
+        match &self.order {
+            Some(order) => format!("{word} {}; ", selection::print(&Marks::default(), quote!(#order))),
+            None => format!("{word}; "),
         }
     }
 

@@ -169,7 +169,7 @@ impl Heads {
 /// Says whether what follows is the input of a macro.
 fn is_macro(before: &[TokenTree]) -> bool {
     match before {
-        [.., TokenTree::Ident(name), TokenTree::Punct(bang)] => bang.as_char() == '!' && !is_keyword(name),
+        [.., TokenTree::Ident(name), TokenTree::Punct(bang)] => bang.as_char() == '!' && !is_keyword(&name.to_string()),
         _ => false,
     }
 }
@@ -179,7 +179,7 @@ pub fn ends_value(before: &[TokenTree]) -> bool {
     match before {
         [.., TokenTree::Punct(tick), TokenTree::Ident(_)] if tick.as_char() == '\'' => false,
         [.., TokenTree::Punct(dot), TokenTree::Ident(_)] if dot.as_char() == '.' => true,
-        [.., TokenTree::Ident(name)] => !is_keyword(name),
+        [.., TokenTree::Ident(name)] => !is_keyword(&name.to_string()),
         [.., TokenTree::Literal(_) | TokenTree::Group(_)] => true,
         [.., TokenTree::Punct(punct)] => punct.as_char() == '?',
         [] => false,
@@ -187,13 +187,13 @@ pub fn ends_value(before: &[TokenTree]) -> bool {
 }
 
 /// Says whether a name is a keyword with which no value ends.
-fn is_keyword(name: &Ident) -> bool {
+pub(super) fn is_keyword(name: &str) -> bool {
     #[rustfmt::skip]
     const KEYWORDS: &[&str] = &[
         "as", "async", "break", "const", "continue", "do", "dyn", "else", "for", "if", "impl", "in", "let", "loop",
         "match", "move", "mut", "ref", "return", "static", "unsafe", "where", "while", "yield",
     ];
-    KEYWORDS.contains(&name.to_string().as_str())
+    KEYWORDS.contains(&name)
 }
 
 /// Says whether a token is this punctuation.

@@ -2,7 +2,7 @@
 
 use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 
-use super::Marks;
+use super::{Marks, mark::is_keyword};
 
 /// Writes tokens, with selections for their markers.
 pub fn print(marks: &Marks, tokens: TokenStream) -> String {
@@ -17,7 +17,7 @@ struct Text {
     written: String,
     /// Whether the last token ends a value, so that an operator behind it has two operands.
     ends_value: bool,
-    /// Whether the last token was a word, which another one needs a space from.
+    /// Whether the last token was a word, which what begins a value needs a space from.
     ends_word: bool,
     /// How many lists of generic arguments are open.
     generics: usize,
@@ -33,7 +33,8 @@ impl Text {
                     let (mut operator, mut last) = (String::from(punct.as_char()), punct);
                     while last.spacing() == Spacing::Joint
                         && let Some(TokenTree::Punct(next)) = tokens.peek()
-                        && (operator == "&" || !matches!(next.as_char(), '&' | '*' | '-' | '!' | '\''))
+                        && !matches!(operator.as_str(), "?" | "," | ";")
+                        && (operator == "&" || !matches!(next.as_char(), '&' | '*' | '-' | '!' | '\'' | ',' | ';'))
                     {
                         operator.push(next.as_char());
                         last = next.clone();
@@ -47,11 +48,11 @@ impl Text {
     }
 
     fn word(&mut self, word: &str) {
-        if self.ends_word {
+        if self.ends_word || self.ends_value {
             self.written.push(' ');
         }
         self.written.push_str(word);
-        (self.ends_value, self.ends_word) = (true, true);
+        (self.ends_value, self.ends_word) = (!is_keyword(word), true);
     }
 
     fn operator(&mut self, operator: &str) {
@@ -77,7 +78,8 @@ impl Text {
             }
             _ => self.ends_value,
         };
-        if has_spaces {
+        let begins_value = self.ends_word && !self.ends_value;
+        if has_spaces || begins_value {
             self.written.push(' ');
         }
         self.written.push_str(operator);
@@ -91,7 +93,7 @@ impl Text {
         let (open, close) = match delimiter {
             Delimiter::Parenthesis => ("(", ")"),
             Delimiter::Bracket => ("[", "]"),
-            Delimiter::Brace if self.ends_word => (" { ", " }"),
+            Delimiter::Brace if self.ends_word || self.ends_value => (" { ", " }"),
             Delimiter::Brace => ("{ ", " }"),
             Delimiter::None => return self.tokens(marks, content),
         };
@@ -100,6 +102,9 @@ impl Text {
             None => content,
         };
         let inner = print(marks, content);
+        if self.ends_word && !self.ends_value && delimiter != Delimiter::Brace {
+            self.written.push(' ');
+        }
         self.written.push_str(open);
         self.written.push_str(inner.trim_end());
         self.written.push_str(close);

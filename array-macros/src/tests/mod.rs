@@ -7,6 +7,7 @@ mod accesses;
 mod axes;
 mod choices;
 mod errors;
+mod excerpts;
 mod fragments;
 mod functions;
 mod in_dims;
@@ -50,8 +51,8 @@ fn expand(source: &str) -> TokenStream {
     broadcast::broadcast(Mode::Panicking, input(source))
 }
 
-/// Writes an expansion without the library's path, and without what only places its errors: the braces
-/// around arguments, and the attribute that goes with them.
+/// Writes an expansion without the library's path, and without what only errors need: the braces around arguments, the
+/// attribute that goes with them, and what is said at run time.
 fn plain(expansion: TokenStream) -> String {
     let text = compact(unbraced(expansion)).replace("::array_core::macros::", "");
     short(&text.replace("#[allow(unused_braces)]", ""))
@@ -64,7 +65,7 @@ fn unbraced(tokens: TokenStream) -> TokenStream {
         let next = matches!(&token, TokenTree::Ident(name) if name != "eval" && name != "try_eval");
         let token = match token {
             TokenTree::Group(group) => {
-                let content = unbraced(group.stream());
+                let content = unbraced(without_excerpts(group.stream()));
                 let content = if is_call { without_braces(content) } else { content };
                 Group::new(group.delimiter(), content).into()
             }
@@ -74,6 +75,26 @@ fn unbraced(tokens: TokenStream) -> TokenStream {
         is_call = next;
     }
     found
+}
+
+/// Takes away the arguments that show what the user wrote.
+fn without_excerpts(arguments: TokenStream) -> TokenStream {
+    let is_comma = |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ',');
+    let is_excerpt = |argument: &&[TokenTree]| {
+        let mut names = argument.iter().filter_map(|token| match token {
+            TokenTree::Ident(name) => Some(name),
+            _ => None,
+        });
+        matches!(argument.first(), Some(TokenTree::Punct(punct)) if punct.as_char() == '&')
+            && names.any(|name| name == "Excerpt" || name == "Evaluation")
+    };
+    let tokens: Vec<TokenTree> = arguments.clone().into_iter().collect();
+    if !tokens.split(is_comma).any(|argument| is_excerpt(&argument)) {
+        return arguments;
+    }
+    let arguments = tokens.split(is_comma).filter(|argument| !is_excerpt(argument));
+    let arguments = arguments.map(|argument| argument.iter().cloned().collect::<TokenStream>());
+    quote!(#(#arguments),*)
 }
 
 fn without_braces(arguments: TokenStream) -> TokenStream {

@@ -10,7 +10,11 @@ fn the_whole_expansion() {
         compact(
             "match (&(x), &(y),) { #[allow(unused_braces)] (__o0, __o1,) => \
              ::array_core::macros::eval(::array_core::macros::Op.add(\
-             {::array_core::macros::Op.operand({__o0})}, {::array_core::macros::Op.operand({__o1})})) }"
+             {::array_core::macros::Op.operand({__o0})}, {::array_core::macros::Op.operand({__o1})}, \
+             &::array_core::macros::Excerpt { operation: \"add\", text: \"x + y\", operands: [\"x\", \"y\"], \
+             whole: \"broadcast!(x + y)\", }), \
+             &::array_core::macros::Evaluation { excerpt: ::array_core::macros::Excerpt { operation: \"broadcast!\", \
+             text: \"x + y\", operands: [\"\", \"\"], whole: \"broadcast!(x + y)\", }, fallible: \"x + y\" }) }"
         )
     );
 }

@@ -71,7 +71,10 @@ fn results_that_overflow_are_an_error() {
     let z = Array::<u8, shape![_]>::zeros_with([n]);
     assert_eq!(kind(try_broadcast!(x + y + z)), ShapeErrorKind::Overflow);
     let words = format!("an array of shape ({n}, {n}, {n}) would take more than isize::MAX bytes in `broadcast!`");
-    assert_eq!(panics(|| broadcast!(x + y + z)), words);
+    assert_eq!(
+        panics(|| broadcast!(x + y + z)),
+        format!("{words}\nin `broadcast!(x + y + z)`")
+    );
     assert!(matches!(try_broadcast!(y as f64 + z as f64), Err(Error::Alloc(_))));
 }
 
@@ -100,7 +103,10 @@ fn named_axes_that_disagree_are_caught_when_they_meet() {
     assert_eq!(x.try_add(&y).unwrap_err().to_string(), words);
     let mut z = x.clone();
     let error = try_broadcast!(z = y).unwrap_err();
-    assert!(error.to_string().ends_with("axis 0 is 4 and would become 5"), "{error}");
+    assert!(
+        error.to_string().contains(": axis 0 is 4 and would become 5\n"),
+        "{error}"
+    );
     assert!(z.try_sub_assign(&y).is_err());
     let table = Array::<f32, (Rows, Weeks)>::ones_with([4, 5]);
     let weeks = Array::<f32, (Weeks,)>::ones_with([5]);

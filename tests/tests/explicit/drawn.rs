@@ -1,6 +1,6 @@
 //! Shapes, lists and values as they are drawn, of run-time rank.
 
-use array_core::macros::{Explicit, Op, try_eval};
+use array_core::macros::{Evaluation, Excerpt, Explicit, Op, try_eval};
 use array_core::{
     Axis0, Axis1, Axis2, Axis3, AxisList, BroadcastInDim, DynRank, broadcast_in_dim_shape, try_broadcast,
 };
@@ -10,6 +10,19 @@ use proptest::prelude::*;
 use proptest::test_runner::Config;
 
 use crate::{dynamic, reason, shape_reason, table};
+
+/// What errors show of expressions that nobody wrote.
+const HERE: Excerpt = Excerpt {
+    operation: "drawn",
+    text: "",
+    operands: [""; 2],
+    whole: "",
+};
+
+const PASS: Evaluation = Evaluation {
+    excerpt: HERE,
+    fallible: "",
+};
 
 fn cases(cases: u32) -> Config {
     Config {
@@ -69,8 +82,8 @@ where
     let found = m.try_sub_in_dims(axes, &v);
     assert_eq!(found.map(|x| table(&x)).map_err(|error| reason(&error)), expected);
     let left = Op.operand(&m);
-    let right = Op.in_dims(Op.operand(&v), axes, &left);
-    let found = try_eval(Explicit.sub(left, right));
+    let right = Op.in_dims(Op.operand(&v), axes, &left, &HERE);
+    let found = try_eval(Explicit.sub(left, right, &HERE), &PASS);
     assert_eq!(found.map(|x| table(&x)).map_err(|error| shape_reason(&error)), expected);
 
     // The operand is an expression itself, of which a part is stretched before it is placed.
@@ -80,9 +93,9 @@ where
         .expect("a scalar");
     let expected = target.combined(Rules::SameRank, &twice, Some(A::AXES), |l, r| l + r);
     let left = Op.operand(&m);
-    let right = Op.mul(Op.operand(&v), Op.operand(&5_i64));
-    let right = Op.in_dims(right, axes, &left);
-    let found = try_eval(Explicit.add(left, right));
+    let right = Op.mul(Op.operand(&v), Op.operand(&5_i64), &HERE);
+    let right = Op.in_dims(right, axes, &left, &HERE);
+    let found = try_eval(Explicit.add(left, right, &HERE), &PASS);
     assert_eq!(found.map(|x| table(&x)).map_err(|error| shape_reason(&error)), expected);
 }
 

@@ -1,11 +1,16 @@
 //! The words of each refusal at run time.
 
-use array_core::{Array, DynRank, ShapeErrorKind, array, axes, broadcast, shape, try_broadcast};
+use array_core::{Array, DynRank, Error, ShapeErrorKind, array, axes, broadcast, shape, try_broadcast};
 
 use crate::Dynamic;
 
 fn zeros(extents: &[usize]) -> Dynamic {
     Array::zeros_with(extents)
+}
+
+/// Returns the words without the lines that show the expression.
+fn first_line(error: &Error) -> String {
+    error.to_string().lines().next().unwrap_or_default().to_owned()
 }
 
 #[test]
@@ -47,7 +52,8 @@ fn another_extent_is_named_with_its_axis() {
     let error = try_broadcast!(explicit; m + v.in_dims(1)).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "an axis of 4 cannot be placed at axis 1, an axis of 3, in `in_dims`"
+        "an axis of 4 cannot be placed at axis 1, an axis of 3, in `in_dims`\n\
+         in `v.in_dims(1)`, of `try_broadcast!(explicit; m + v.in_dims(1))`"
     );
     let error = m.try_maximum_in_dims(axes![1], &v).unwrap_err();
     assert_eq!(error.axis(), Some(1));
@@ -58,10 +64,10 @@ fn ranks_that_differ_are_refused_by_the_rule_set_that_asks() {
     let (m, v) = (zeros(&[4, 3]), zeros(&[3]));
     let error = try_broadcast!(explicit; m + v).unwrap_err();
     let words = "shapes (4, 3) and (3,) differ in rank, and explicit broadcasting does not align them in `add`";
-    assert_eq!(error.to_string(), words);
+    assert_eq!(first_line(&error), words);
     let error = try_broadcast!(no_rank_promotion; m * v).unwrap_err();
     assert_eq!(
-        error.to_string(),
+        first_line(&error),
         "shapes (4, 3) and (3,) differ in rank, which `no_rank_promotion` refuses in `mul`"
     );
 }
@@ -75,10 +81,10 @@ fn shapes_that_differ_are_refused_by_the_rule_set_that_asks() {
     let error = try_broadcast!(no_stretch; x - y).unwrap_err();
     let words =
         "shapes (4, 1) and (4, 3) are not the same, and `no_stretch` repeats nothing in `sub`: axis 1 has 1 and 3";
-    assert_eq!(error.to_string(), words);
+    assert_eq!(first_line(&error), words);
     let error = try_broadcast!(tml; x < y).unwrap_err();
     let words = "shapes (4, 1) and (4, 3) are not the same, which `tml` asks for in `less`: axis 1 has 1 and 3";
-    assert_eq!(error.to_string(), words);
+    assert_eq!(first_line(&error), words);
 }
 
 #[test]
@@ -86,7 +92,7 @@ fn nothing_is_written_where_an_integer_is_divided_by_zero() {
     let mut x = array![[6, 8], [9, 12]];
     let by = array![2, 0];
     let error = try_broadcast!(explicit; x /= by.in_dims(0)).unwrap_err();
-    assert_eq!(error.to_string(), "an integer is divided by zero at index [1, 0]");
+    assert_eq!(first_line(&error), "an integer is divided by zero at index [1, 0]");
     assert_eq!(x, array![[6, 8], [9, 12]]);
     assert_eq!(
         x.try_div_in_dims(axes![1], &by).unwrap_err().to_string(),

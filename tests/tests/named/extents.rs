@@ -68,11 +68,11 @@ fn arithmetic_errors_are_those_of_every_rule_set() {
     let (x, y) = (array![[6, 8], [9, 4]], array![2, 0]);
     assert_eq!(
         refusal(try_broadcast!(named; x[i, j] / y[j])),
-        "an integer is divided by zero at index [0, 1]"
+        "an integer is divided by zero at index [0, 1]\nin `try_broadcast!(named; x[i, j] / y[j])`"
     );
     assert_eq!(
         refusal(try_broadcast!(named [j, i]; x[i, j] / y[j])),
-        "an integer is divided by zero at index [1, 0]"
+        "an integer is divided by zero at index [1, 0]\nin `try_broadcast!(named [j, i]; x[i, j] / y[j])`"
     );
 }
 

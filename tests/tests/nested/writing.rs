@@ -70,7 +70,8 @@ fn nothing_is_written_where_a_root_has_no_value() {
     let divisor: Once<i32, shape![2], shape![2]> = array![inline![1, 1], inline![1, 0]];
     let before = rows.clone();
     let error = try_broadcast!(rows /= divisor).unwrap_err();
-    assert_eq!(error.to_string(), "an integer is divided by zero at index [1, 1]");
+    let words = "an integer is divided by zero at index [1, 1]\nin `try_broadcast!(rows /= divisor)`";
+    assert_eq!(error.to_string(), words);
     assert_eq!(rows, before);
 }
 

@@ -49,7 +49,8 @@ fn rule_15_an_integer_division_by_zero_panics_and_names_the_index() {
     assert_eq!(panics(|| remainder(&x, &y)), words);
     assert_eq!(panics(|| trunc_divide(&x, &y)), words);
     assert_eq!(panics(|| trunc_remainder(&x, &y)), words);
-    assert_eq!(panics(|| broadcast!(x / y + 1)), words);
+    let place = "\nin `x / y`, of `broadcast!(x / y + 1)`";
+    assert_eq!(panics(|| broadcast!(x / y + 1)), format!("{words}{place}"));
     assert_eq!(
         panics(|| inline![5_u8] / 0),
         "an integer is divided by zero at index [0]"

@@ -108,7 +108,8 @@ fn rule_15_nothing_is_written_before_the_check() {
     let error = x.try_div_assign(&array![2, 0]).unwrap_err();
     assert_eq!(error.to_string(), "an integer is divided by zero at index [0, 1]");
     let error = try_broadcast!(x %= array![[3, 3], [3, 0]]).unwrap_err();
-    assert_eq!(error.to_string(), "an integer is divided by zero at index [1, 1]");
+    let words = "an integer is divided by zero at index [1, 1]\nin `try_broadcast!(x %= array![[3, 3], [3, 0]])`";
+    assert_eq!(error.to_string(), words);
     assert_eq!(
         panics(|| x /= array![[1, 1], [0, 1]]),
         "an integer is divided by zero at index [1, 0]"

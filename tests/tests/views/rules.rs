@@ -26,15 +26,22 @@ fn rule_2_a_value_of_higher_rank_than_the_selection_is_refused() {
              3 is above 2"
         )
     };
+    let rows = |value: &str, call: &str| {
+        let words = words("assign");
+        format!("{words}\n  (   3, 4)  x[1, ..]\n  (1, 3, 4)  {value}\nin `{call}`")
+    };
     assert_eq!(
         try_broadcast!(x[1, ..] = value).unwrap_err().to_string(),
-        words("assign")
+        rows("value", "try_broadcast!(x[1, ..] = value)")
     );
     assert_eq!(
         try_broadcast!(x[1, ..] = value * 2).unwrap_err().to_string(),
-        words("assign")
+        rows("value * 2", "try_broadcast!(x[1, ..] = value * 2)")
     );
-    assert_eq!(panics(|| broadcast!(x[1, ..] = value)), words("assign"));
+    assert_eq!(
+        panics(|| broadcast!(x[1, ..] = value)),
+        rows("value", "broadcast!(x[1, ..] = value)")
+    );
     let error = x.slice_mut((1,)).try_add_assign(&value).unwrap_err();
     assert_eq!(error.to_string(), words("add_assign"));
     let Error::Shape(error) = error else { panic!("{error}") };
@@ -52,7 +59,7 @@ fn rule_2_the_selection_keeps_its_shape() {
     let error = try_broadcast!(x[.., 1..2] = Dynamic::ones_with([3, 2])).unwrap_err();
     let words = "a value of shape (3, 2) cannot be written in place into an array of shape (3, 1) in `assign`: axis 1 is \
                  1 and would become 2";
-    assert_eq!(error.to_string(), words);
+    assert_eq!(error.to_string().lines().next(), Some(words));
     assert!(try_broadcast!(x[0..0, ..] = Dynamic::ones_with([2, 4])).is_err());
     assert_eq!(x, before);
     broadcast!(x[0..0, ..] = Dynamic::ones_with([1, 4]));
@@ -65,7 +72,9 @@ fn rule_15_a_fault_in_a_selection_writes_nothing_and_names_its_index() {
     let mut x = array![[8, 9, 10], [11, 12, 13]];
     let before = x.clone();
     let error = try_broadcast!(x[.., ..;2] /= array![[1, 2], [4, 0]]).unwrap_err();
-    assert_eq!(error.to_string(), "an integer is divided by zero at index [1, 1]");
+    let words =
+        "an integer is divided by zero at index [1, 1]\nin `try_broadcast!(x[.., ..;2] /= array![[1, 2], [4, 0]])`";
+    assert_eq!(error.to_string(), words);
     let error = slice_mut!(x, 1, ..;-1).try_rem_assign(&array![1, 1, 0]).unwrap_err();
     assert_eq!(error.to_string(), "an integer is divided by zero at index [2]");
     let error = x

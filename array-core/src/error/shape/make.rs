@@ -1,9 +1,24 @@
 //! How each error is made.
 
 use super::packed::{KEPT, Packed};
-use super::{ANY_EXTENT, ShapeError, ShapeErrorKind};
+use super::{ANY_EXTENT, Excerpt, Origin, ShapeError, ShapeErrorKind};
 
 impl ShapeError {
+    /// Says where the operation stands.
+    pub(crate) fn at(self, origin: Origin) -> Self {
+        Self { origin, ..self }
+    }
+
+    /// Says what the operation is in an expression, unless the error knows that.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn within(self, excerpt: &'static Excerpt) -> Self {
+        match self.origin {
+            Origin::Operation(_) => self.at(Origin::Expression(excerpt)),
+            Origin::Expression(_) => self,
+        }
+    }
+
     #[cold]
     #[inline(never)]
     pub(crate) const fn broadcast(operation: &'static str, left: &[usize], right: &[usize]) -> Self {
@@ -209,7 +224,7 @@ impl ShapeError {
         };
         Self {
             kind,
-            operation,
+            origin: Origin::Operation(operation),
             shapes: [
                 Packed::new(left, l, false),
                 Packed::new(right, r, matches!(kind, ShapeErrorKind::Convert)),

@@ -2,11 +2,13 @@
 
 mod make;
 mod packed;
+mod rows;
 mod show;
 
 use self::packed::Packed;
 pub(crate) use self::show::Tuple;
 
+use super::{Excerpt, Origin};
 use crate::shape::DynRank;
 
 /// Which rule a shape broke.
@@ -63,7 +65,9 @@ pub enum ShapeErrorKind {
 
 /// Shapes that do not fit, found at run time.
 ///
-/// Displays in the words of the compile error of the same rule.
+/// Displays in the words of the compile error of the same rule. From a [`broadcast!`](crate::broadcast), further lines show the
+/// operation that failed, as it is written, and the shapes of its operands, aligned. Two errors are equal where the
+/// operation and the shapes are, wherever they come from.
 ///
 /// # Examples
 ///
@@ -81,7 +85,7 @@ pub enum ShapeErrorKind {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct ShapeError {
-    operation: &'static str,
+    origin: Origin,
     shapes: [Packed; 2],
     /// Counted from the end where it is negative.
     axis: Option<i8>,
@@ -99,7 +103,25 @@ impl ShapeError {
 
     /// Returns the operation's name, such as `add`.
     pub fn operation(&self) -> &'static str {
-        self.operation
+        self.origin.operation()
+    }
+
+    /// Returns the operation as it is written in a [`broadcast!`](crate::broadcast), if it stands in one: `x - mean`.
+    pub fn expression(&self) -> Option<&'static str> {
+        Some(self.origin.excerpt()?.text)
+    }
+
+    /// Returns the call of [`broadcast!`](crate::broadcast) or [`try_broadcast!`](crate::try_broadcast) that the operation
+    /// stands in, if it does.
+    pub fn call(&self) -> Option<&'static str> {
+        Some(self.origin.excerpt()?.whole)
+    }
+
+    /// Returns the two operands as they are written there, or the left-hand side and the value: those of the shapes
+    /// [`left`](Self::left) and [`right`](Self::right).
+    pub fn operands(&self) -> Option<[&'static str; 2]> {
+        let operands = self.origin.excerpt()?.operands;
+        operands.iter().all(|operand| !operand.is_empty()).then_some(operands)
     }
 
     /// Returns the extents of the left operand: of the array that is written to for an in-place

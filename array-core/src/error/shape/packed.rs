@@ -66,6 +66,11 @@ impl Packed {
         usize::from(self.skipped) + usize::from(self.len)
     }
 
+    /// Whether every axis of the shape is known to be here.
+    pub(super) fn is_whole(&self) -> bool {
+        self.skipped == 0 && usize::from(self.len) < KEPT
+    }
+
     /// An extent, by its axis in the shape; 1 where it is missing or left out.
     pub(super) fn extent(&self, axis: usize) -> usize {
         match axis.checked_sub(usize::from(self.skipped)) {

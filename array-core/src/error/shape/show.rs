@@ -3,7 +3,9 @@
 use core::fmt;
 
 use super::packed::{HUGE_EXTENT, Packed};
+use super::rows::Rows;
 use super::{ANY_EXTENT, ShapeError, ShapeErrorKind};
+use crate::error::excerpt::Context;
 use crate::shape::DynRank;
 
 /// Extents as a tuple: `()`, `(3,)`, `(2, _)`.
@@ -43,8 +45,46 @@ impl fmt::Display for Tuple<'_> {
 
 impl fmt::Display for ShapeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.rule(f)?;
+        let Some(excerpt) = self.origin.excerpt() else {
+            return Ok(());
+        };
+        if let Some(operands) = self.operands().filter(|_| self.has_rows()) {
+            let rows = Rows {
+                shapes: [&self.left(), &self.right()],
+                operands,
+                axis: self.axis(),
+            };
+            rows.fmt(f)?;
+        }
+        let context = Context {
+            text: excerpt.text,
+            whole: excerpt.whole,
+        };
+        context.fmt(f)
+    }
+}
+
+impl ShapeError {
+    /// Whether the shapes are those of the operands, and all of them is known.
+    fn has_rows(&self) -> bool {
+        let is_of_operands = matches!(
+            self.kind,
+            ShapeErrorKind::Assignment
+                | ShapeErrorKind::Broadcasting
+                | ShapeErrorKind::Explicit
+                | ShapeErrorKind::Index
+                | ShapeErrorKind::RankPromotion
+                | ShapeErrorKind::Stretching
+                | ShapeErrorKind::Tml
+        );
+        is_of_operands && self.shapes.iter().all(Packed::is_whole)
+    }
+
+    /// Writes which rule was broken.
+    fn rule(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [left, right] = &self.shapes;
-        let operation = self.operation;
+        let operation = self.operation();
         match self.kind {
             ShapeErrorKind::Broadcasting => {
                 write!(
@@ -201,9 +241,7 @@ impl fmt::Display for ShapeError {
             ),
         }
     }
-}
 
-impl ShapeError {
     /// The two extents at an axis of the shape of higher rank; 1 where an axis is missing.
     fn extents_at(&self, axis: usize) -> (usize, usize) {
         let [left, right] = &self.shapes;

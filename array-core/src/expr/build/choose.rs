@@ -10,6 +10,8 @@ macro_rules! choices {
             condition: Node<K, E, U, V>,
             x: Node<L, A, P, M>,
             y: Node<R, C, Q, N>,
+            values: &'static Excerpt,
+            choice: &'static Excerpt,
         ) -> Node<
             Select<Common<A, C>, Unary<ops::TruthOp, <E::Elem as IsTruth>::Is, K>, L, R>,
             MeetOutput<A, C>,
@@ -41,7 +43,7 @@ macro_rules! choices {
                 Joined: Join<kept!([$($check)?] BroadcastShape<P, right!([$($check)?] P, Q)>, U, V)>,
             >,
         {
-            let shape = met!([$($check)?] met!([$($check)?] x.shape, y.shape, "select"), condition.shape, "select");
+            let shape = met!([$($check)?] met!([$($check)?] x.shape, y.shape, values), condition.shape, choice);
             Node::new(
                 Select(Unary(condition.tree, PhantomData), x.tree, y.tree, PhantomData),
                 shape,
@@ -55,6 +57,8 @@ macro_rules! choices {
             x: Node<K, E, U, V>,
             low: Node<L, A, P, M>,
             high: Node<R, C, Q, N>,
+            lower: &'static Excerpt,
+            upper: &'static Excerpt,
         ) -> Node<
             Binary<
                 ops::MinimumOp,
@@ -95,7 +99,7 @@ macro_rules! choices {
                 Joined: Join<kept!([$($check)?] BroadcastShape<U, right!([$($check)?] U, P)>, Q, N)>,
             >,
         {
-            let shape = met!([$($check)?] met!([$($check)?] x.shape, low.shape, "clip"), high.shape, "clip");
+            let shape = met!([$($check)?] met!([$($check)?] x.shape, low.shape, lower), high.shape, upper);
             Node::new(
                 Binary(Binary(x.tree, low.tree, PhantomData), high.tree, PhantomData),
                 shape,

@@ -17,6 +17,7 @@ macro_rules! binary {
             &self,
             l: Node<L, A, P, M>,
             r: Node<R, C, Q, N>,
+            excerpt: &'static Excerpt,
         ) -> Node<
             Binary<ops::$op, <Common<A, C> as $bound>::Is, L, R>,
             result!($result MeetOutput<A, C>),
@@ -33,7 +34,7 @@ macro_rules! binary {
             Q: Shape,
             M: Join<kept!([$($check)?] P, Q, N)>,
         {
-            let shape = met!([$($check)?] l.shape, r.shape, stringify!($name));
+            let shape = met!([$($check)?] l.shape, r.shape, excerpt);
             Node::new(Binary(l.tree, r.tree, PhantomData), shape)
         }
     };

@@ -47,6 +47,7 @@ macro_rules! in_place {
             &self,
             target: Target<'_, T, S, B, W>,
             value: Node<K, D, R, Q>,
+            evaluation: &'static Evaluation,
         ) -> Done<<T as $bound>::Is, T, S, B, D, R, W, right!([$($check)?] S, R)>
         where
             $(S: $check<R>,)?
@@ -59,10 +60,7 @@ macro_rules! in_place {
             R: Shape,
             W: Masking<T> + Takes<R>,
         {
-            match self.$try_name(target, value) {
-                Ok(done) => done,
-                Err(error) => panic!("{error}"),
-            }
+            or_fail(self.$try_name(target, value, evaluation))
         }
 
         #[doc = concat!("`", $symbol, "`, in place.")]
@@ -75,6 +73,7 @@ macro_rules! in_place {
             &self,
             target: Target<'_, T, S, B, W>,
             value: Node<K, D, R, Q>,
+            evaluation: &'static Evaluation,
         ) -> Result<Done<<T as $bound>::Is, T, S, B, D, R, W, right!([$($check)?] S, R)>, Error>
         where
             $(S: $check<R>,)?
@@ -89,8 +88,8 @@ macro_rules! in_place {
         {
             let tree: Compound<ops::$op, <T as $bound>::Is, T, K> =
                 Cast(Binary(Own(PhantomData), value.tree, PhantomData), PhantomData);
-            let shape = checked!([$($check)?] target, value.shape, stringify!($name));
-            target.write(tree, shape, stringify!($name))
+            let shape = checked!([$($check)?] target, value.shape, evaluation.excerpt.operation);
+            target.write(tree, shape, evaluation)
         }
     };
 }
@@ -127,6 +126,7 @@ macro_rules! assign {
             &self,
             target: Target<'_, T, S, B, W>,
             value: Node<K, D, R, Q>,
+            evaluation: &'static Evaluation,
         ) -> Done<T, T, S, B, D, R, W, right!([$check] S, R)>
         where
             S: $check<R>,
@@ -139,10 +139,7 @@ macro_rules! assign {
             R: Shape,
             W: Masking<T> + Takes<R>,
         {
-            match self.try_assign(target, value) {
-                Ok(done) => done,
-                Err(error) => panic!("{error}"),
-            }
+            or_fail(self.try_assign(target, value, evaluation))
         }
 
         /// `=`, in place.
@@ -156,6 +153,7 @@ macro_rules! assign {
             &self,
             target: Target<'_, T, S, B, W>,
             value: Node<K, D, R, Q>,
+            evaluation: &'static Evaluation,
         ) -> Result<Done<T, T, S, B, D, R, W, right!([$check] S, R)>, Error>
         where
             S: $check<R>,
@@ -168,8 +166,8 @@ macro_rules! assign {
             R: Shape,
             W: Masking<T> + Takes<R>,
         {
-            let shape = checked!([$check] target, value.shape, "assign");
-            target.write(Cast::<T, _>(value.tree, PhantomData), shape, "assign")
+            let shape = checked!([$check] target, value.shape, evaluation.excerpt.operation);
+            target.write(Cast::<T, _>(value.tree, PhantomData), shape, evaluation)
         }
     };
 }

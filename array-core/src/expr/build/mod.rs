@@ -15,10 +15,12 @@ use self::in_place::{Compound, Done, assign, assignments, checked, in_place};
 pub use self::reduce::{position, reduced, try_reduced, value};
 use super::{
     ArrayOf, Deferred, Dtype, HasArithmetic, HasBits, HasEquality, HasOrder, HasSign, IsFloat, IsInteger, IsTmlBits,
-    IsTmlNot, IsTmlNumber, IsTruth, IsWritable, Masking, Meet, MeetOutput, Node, Takes, Target, Term, defer, ops,
+    IsTmlNot, IsTmlNumber, IsTruth, IsWritable, Masking, Meet, MeetOutput, Node, Takes, Target, Term, defer,
+    defer_within, ops,
 };
+use crate::array::or_fail;
 use crate::dtype::{Element, InPlace, LosslessInto, Promote};
-use crate::error::{Error, ShapeError};
+use crate::error::{Error, Evaluation, Excerpt, Origin, ShapeError};
 use crate::kernel::{Binary, Cast, Own, Select, Tree, Unary};
 use crate::shape::{
     AssignFrom, Broadcast, BroadcastShape, ExplicitBroadcast, SameRankBroadcast, SameShape, Shape, TmlSameShape,
@@ -71,14 +73,21 @@ rule_sets! { Explicit NoRankPromotion NoStretch Tml }
 pub(crate) fn meet<L: Shape + Broadcast<R>, R: Shape>(
     left: &L,
     right: &R,
-    operation: &'static str,
+    origin: Origin,
 ) -> Result<BroadcastShape<L, R>, Deferred> {
     match left.broadcast(right) {
         Some(shape) => Ok(shape),
         // The types say that they fit.
         None if L::STATIC.is_some() && R::STATIC.is_some() => unreachable!("static shapes fit"),
-        None => Err(defer(ShapeError::broadcast(operation, &left.shown(), &right.shown()))),
+        None => Err(unmet(&left.shown(), &right.shown(), origin)),
     }
+}
+
+/// The error of two shapes that do not broadcast.
+#[cold]
+#[inline(never)]
+fn unmet(left: &[usize], right: &[usize], origin: Origin) -> Deferred {
+    defer(ShapeError::broadcast(origin.operation(), left, right).at(origin))
 }
 
 /// The shape of the result of two values, either of which may have failed already.
@@ -86,11 +95,11 @@ pub(crate) fn meet<L: Shape + Broadcast<R>, R: Shape>(
 fn meet_nodes<L: Shape + Broadcast<R>, R: Shape>(
     left: Result<L, Deferred>,
     right: Result<R, Deferred>,
-    operation: &'static str,
+    excerpt: &'static Excerpt,
 ) -> Result<BroadcastShape<L, R>, Deferred> {
     // Not by `?`, which makes the compiler build functions for each shape.
     match (left, right) {
-        (Ok(left), Ok(right)) => meet(&left, &right, operation),
+        (Ok(left), Ok(right)) => meet(&left, &right, Origin::Expression(excerpt)),
         (Err(error), _) | (_, Err(error)) => Err(error),
     }
 }
@@ -100,12 +109,12 @@ fn meet_nodes<L: Shape + Broadcast<R>, R: Shape>(
 fn meet_checked<L: Shape + Broadcast<Q>, R, Q: Shape>(
     left: Result<L, Deferred>,
     right: Result<R, Deferred>,
-    operation: &'static str,
+    excerpt: &'static Excerpt,
     check: impl FnOnce(&L, R, &'static str) -> Result<Q, ShapeError>,
 ) -> Result<BroadcastShape<L, Q>, Deferred> {
     let left = left?;
-    let right = check(&left, right?, operation).map_err(defer)?;
-    meet(&left, &right, operation)
+    let right = check(&left, right?, excerpt.operation).map_err(defer_within(excerpt))?;
+    meet(&left, &right, Origin::Expression(excerpt))
 }
 
 /// The dtype that two values are promoted to.
@@ -133,11 +142,11 @@ macro_rules! kept {
 
 /// The shape of the result of two values under a rule set.
 macro_rules! met {
-    ([] $left:expr, $right:expr, $operation:expr) => {
-        meet_nodes($left, $right, $operation)
+    ([] $left:expr, $right:expr, $excerpt:expr) => {
+        meet_nodes($left, $right, $excerpt)
     };
-    ([$check:ident] $left:expr, $right:expr, $operation:expr) => {
-        meet_checked($left, $right, $operation, $check::check)
+    ([$check:ident] $left:expr, $right:expr, $excerpt:expr) => {
+        meet_checked($left, $right, $excerpt, $check::check)
     };
 }
 
@@ -237,6 +246,7 @@ impl Op {
         &self,
         target: Target<'_, T, S, B, W>,
         value: Node<K, D, R, Q>,
+        evaluation: &'static Evaluation,
     ) -> Done<T, T, S, B, D, R, W, R>
     where
         T: Element + InPlace<<ArrayOf<T> as Meet<D>>::Right>,
@@ -248,10 +258,7 @@ impl Op {
         R: Shape,
         W: Masking<T> + Takes<R>,
     {
-        match self.try_assign(target, value) {
-            Ok(done) => done,
-            Err(error) => panic!("{error}"),
-        }
+        or_fail(self.try_assign(target, value, evaluation))
     }
 
     /// `=`, in place.
@@ -265,6 +272,7 @@ impl Op {
         &self,
         target: Target<'_, T, S, B, W>,
         value: Node<K, D, R, Q>,
+        evaluation: &'static Evaluation,
     ) -> Result<Done<T, T, S, B, D, R, W, R>, Error>
     where
         T: Element + InPlace<<ArrayOf<T> as Meet<D>>::Right>,
@@ -276,7 +284,7 @@ impl Op {
         R: Shape,
         W: Masking<T> + Takes<R>,
     {
-        target.write(Cast::<T, _>(value.tree, PhantomData), value.shape, "assign")
+        target.write(Cast::<T, _>(value.tree, PhantomData), value.shape, evaluation)
     }
 }
 

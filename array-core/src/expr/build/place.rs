@@ -1,7 +1,8 @@
 //! Operands whose axes stand elsewhere than aligned from the last.
 
-use super::super::{Node, defer};
+use super::super::{Node, defer_within};
 use super::Op;
+use crate::error::Excerpt;
 use crate::kernel::Placed;
 use crate::shape::{
     AgreedAt, Arrange, AxisIn, AxisList, BroadcastInDim, EachAxis, IndexedBy, SameIndex, Shape, Unindexed,
@@ -18,6 +19,7 @@ impl Op {
         node: Node<K, D, S, B>,
         _: A,
         like: &Node<Y, E, L, C>,
+        excerpt: &'static Excerpt,
     ) -> Node<Placed<K, A, L>, D, <S as BroadcastInDim<A, L>>::Placed, B::With<<S as BroadcastInDim<A, L>>::Placed>>
     where
         B: Keeps,
@@ -33,7 +35,7 @@ impl Op {
         let shape = match (node.shape, &like.shape) {
             (Err(error), _) => Err(error),
             (Ok(_), Err(error)) => Err(error.clone()),
-            (Ok(shape), Ok(like)) => shape.place(like, "in_dims").map_err(defer),
+            (Ok(shape), Ok(like)) => shape.place(like, excerpt.operation).map_err(defer_within(excerpt)),
         };
         Node::new(Placed::new(node.tree, rank), shape)
     }
@@ -45,6 +47,7 @@ impl Op {
         node: Node<K, D, S, B>,
         _: A,
         _: R,
+        excerpt: &'static Excerpt,
     ) -> Node<Placed<K, A, R>, D, Arrange<S, A, R>, B::With<Arrange<S, A, R>>>
     where
         B: Keeps,
@@ -54,7 +57,7 @@ impl Op {
     {
         let shape = node
             .shape
-            .and_then(|shape| arrange::<S, A, R>(&shape, "broadcast!").map_err(defer));
+            .and_then(|shape| arrange::<S, A, R>(&shape, excerpt.operation).map_err(defer_within(excerpt)));
         Node::new(Placed::new(node.tree, R::RANK.unwrap_or_default()), shape)
     }
 
@@ -65,6 +68,7 @@ impl Op {
         node: Node<K, D, S, B>,
         other: &Node<Y, E, Q, C>,
         _: N,
+        excerpt: &'static Excerpt,
     ) -> Node<K, D, AgreedAt<S, Q, N>, B::With<AgreedAt<S, Q, N>>>
     where
         B: Keeps,
@@ -74,7 +78,7 @@ impl Op {
         let shape = match (node.shape, &other.shape) {
             (Err(error), _) => Err(error),
             (Ok(_), Err(error)) => Err(error.clone()),
-            (Ok(shape), Ok(other)) => agree::<S, Q, N>(&shape, other, "broadcast!").map_err(defer),
+            (Ok(shape), Ok(other)) => agree::<S, Q, N>(&shape, other, excerpt.operation).map_err(defer_within(excerpt)),
         };
         Node::new(node.tree, shape)
     }
@@ -84,10 +88,11 @@ impl Op {
     pub fn unindexed<K, D, S: Unindexed, B: Keeps>(
         &self,
         node: Node<K, D, S, B>,
+        excerpt: &'static Excerpt,
     ) -> Node<K, D, S::Output, B::With<S::Output>> {
         let shape = node
             .shape
-            .and_then(|shape| shape.unindexed("broadcast!").map_err(defer));
+            .and_then(|shape| shape.unindexed(excerpt.operation).map_err(defer_within(excerpt)));
         Node::new(node.tree, shape)
     }
 }

@@ -5,8 +5,9 @@ use core::marker::PhantomData;
 use super::super::{ArrayOf, HasArithmetic, IsFloat, IsTruth, Node, Term, deferred};
 use super::Op;
 use crate::Array;
+use crate::array::fail;
 use crate::dtype::{Element, Float};
-use crate::error::{Error, ShapeError};
+use crate::error::{Error, Evaluation, ShapeError};
 use crate::kernel::{Leaf, Tree};
 use crate::ops::reduce::{
     Along, Axis, Computed, ListedAxes, Operation, Reduced, Source, every, first_greatest, first_least, greatest, least,
@@ -240,10 +241,10 @@ impl<A, Is> Outcome<A, Is> {
 /// Panics with the words of the error where it comes to nothing.
 #[inline(always)]
 #[track_caller]
-pub fn reduced<A, Is>(outcome: Outcome<A, Is>) -> A {
+pub fn reduced<A, Is>(outcome: Outcome<A, Is>, evaluation: &'static Evaluation) -> A {
     match outcome.result {
         Ok(array) => array,
-        Err(error) => panic!("{error}"),
+        Err(error) => fail(error.within(evaluation)),
     }
 }
 
@@ -253,8 +254,11 @@ pub fn reduced<A, Is>(outcome: Outcome<A, Is>) -> A {
 ///
 /// The [`Error`] where it comes to nothing.
 #[inline(always)]
-pub fn try_reduced<A, Is>(outcome: Outcome<A, Is>) -> Result<A, Error> {
-    outcome.result
+pub fn try_reduced<A, Is>(outcome: Outcome<A, Is>, evaluation: &'static Evaluation) -> Result<A, Error> {
+    match outcome.result {
+        Ok(array) => Ok(array),
+        Err(error) => Err(error.within(evaluation)),
+    }
 }
 
 /// The element of a reduction over everything.

@@ -25,7 +25,7 @@ impl Checker<'_> {
             && (call.args.len() == reduction.arity || functions::elementwise(&name).is_none())
         {
             self.takes(ident, reduction.arity, call.args.len())?;
-            return self.reduce(reduction, ident, generics, call.args.iter());
+            return self.reduce(reduction, ident, generics, call.args.iter(), call);
         }
         if generics.is_some() {
             return self.operand(&operand);
@@ -64,7 +64,7 @@ impl Checker<'_> {
             && found + 1 == reduction.arity
         {
             let arguments = std::iter::once(&*call.receiver).chain(&call.args);
-            return self.reduce(reduction, ident, call.turbofish.as_ref(), arguments);
+            return self.reduce(reduction, ident, call.turbofish.as_ref(), arguments, call);
         }
         if call.turbofish.is_some() {
             return self.operand(&operand);
@@ -110,11 +110,17 @@ impl Checker<'_> {
         arguments: impl Iterator<Item = &'e Expr>,
         source: impl ToTokens,
     ) -> Option<Value> {
-        let arguments: Vec<_> = arguments.map(|argument| self.value(argument)).collect();
+        let operands: Vec<&Expr> = arguments.collect();
+        let arguments: Vec<_> = operands.iter().map(|operand| self.value(operand)).collect();
         let arguments: Vec<_> = arguments.into_iter().collect::<Option<_>>()?;
+        let mut operands: Vec<_> = operands.into_iter().map(|operand| self.operand_text(operand)).collect();
+        if function.op == "select" {
+            operands.rotate_left(1);
+        }
         let op = Op {
             name: function.op,
             span: ident.span(),
+            excerpts: self.excerpts(function.op, &source, &operands),
         };
         if function.op != "select" {
             return self.apply(op, arguments, source);

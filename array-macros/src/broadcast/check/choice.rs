@@ -16,10 +16,17 @@ impl Checker<'_> {
             condition => self.value(condition),
         };
         let yes = self.branch(&choice.then_branch);
+        let mut operands = vec![self.branch_text(&choice.then_branch)];
         let no = match &choice.else_branch {
             Some((_, branch)) => match &**branch {
-                Expr::Block(block) => self.branch(&block.block),
-                chained => self.value(chained),
+                Expr::Block(block) => {
+                    operands.push(self.branch_text(&block.block));
+                    self.branch(&block.block)
+                }
+                chained => {
+                    operands.push(self.text(chained));
+                    self.value(chained)
+                }
             },
             None => {
                 self.errors.at(
@@ -29,9 +36,11 @@ impl Checker<'_> {
                 None
             }
         };
+        operands.push(self.operand_text(&choice.cond));
         let op = Op {
             name: "select",
             span: choice.if_token.span,
+            excerpts: self.excerpts("select", choice, &operands),
         };
         self.select(op, condition?, yes?, no?)
     }

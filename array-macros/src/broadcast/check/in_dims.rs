@@ -5,7 +5,7 @@ use syn::{Expr, ExprMethodCall};
 use super::Checker;
 use crate::{
     axes::AxisNumber,
-    broadcast::model::{AxisList, Placed, Value},
+    broadcast::model::{AxisList, Excerpt, Placed, Value},
     rules::RuleSet,
 };
 
@@ -39,6 +39,7 @@ impl Checker<'_> {
                 span: call.paren_token.span.join(),
             },
             span: call.method.span(),
+            excerpt: Excerpt::of(IN_DIMS, self.text(call)),
         }))
     }
 

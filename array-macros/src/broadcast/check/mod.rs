@@ -11,6 +11,7 @@ mod reduce;
 mod select;
 mod target;
 mod unknown;
+mod written;
 
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
@@ -21,7 +22,7 @@ use super::{
     Brackets, Mode, Source,
     fold::fold,
     literal::{Literal, Number},
-    model::{Node, Op, Program, Reduced, Root, Value, Weak},
+    model::{Excerpt, Node, Op, Program, Reduced, Root, Value, Weak},
     operators::{self, ASSIGN, Assign},
     place::{is_same, strip},
 };
@@ -37,6 +38,7 @@ pub fn check(mode: Mode, expr: &Expr, source: Source, errors: &mut Errors) -> Op
         order,
         marks,
         brackets,
+        call,
     } = source;
     let mut checker = Checker {
         mode,
@@ -56,7 +58,7 @@ pub fn check(mode: Mode, expr: &Expr, source: Source, errors: &mut Errors) -> Op
     if let Some(order) = &order {
         checker.indices.order(order, checker.errors)?;
     }
-    let root = checker.root(mode, expr)?;
+    let (root, excerpt) = checker.root(mode, expr)?;
     let Checker {
         operands,
         reductions,
@@ -74,6 +76,8 @@ pub fn check(mode: Mode, expr: &Expr, source: Source, errors: &mut Errors) -> Op
         fails,
         names,
         root,
+        excerpt,
+        call,
     })
 }
 
@@ -111,7 +115,7 @@ struct Reading {
 }
 
 impl Checker<'_> {
-    fn root(&mut self, mode: Mode, expr: &Expr) -> Option<Root> {
+    fn root(&mut self, mode: Mode, expr: &Expr) -> Option<(Root, Excerpt)> {
         match strip(expr) {
             Expr::Assign(assign) => self.in_place(mode, &assign.left, ASSIGN, assign.eq_token.span(), &assign.right),
             Expr::Binary(binary) if let Some(op) = operators::assign(&binary.op) => {
@@ -119,12 +123,13 @@ impl Checker<'_> {
             }
             expr => {
                 let value = self.value(expr)?;
-                self.node(value).map(Root::Eval)
+                let root = Root::Eval(self.node(value)?);
+                Some((root, Excerpt::of("broadcast!", self.text(expr))))
             }
         }
     }
 
-    fn in_place(&mut self, mode: Mode, left: &Expr, op: Assign, span: Span, right: &Expr) -> Option<Root> {
+    fn in_place(&mut self, mode: Mode, left: &Expr, op: Assign, span: Span, right: &Expr) -> Option<(Root, Excerpt)> {
         let target = if self.rules == RuleSet::Named {
             Some(self.named_target(left, op)?)
         } else {
@@ -137,11 +142,18 @@ impl Checker<'_> {
             Mode::Panicking => op.panicking,
             Mode::Fallible => op.fallible,
         };
-        Some(Root::InPlace {
+        let (left, symbol) = (self.text(left), op.symbol);
+        let excerpt = Excerpt {
+            operation: op.panicking.to_owned(),
+            text: format!("{left} {symbol} {}", self.text(right)),
+            operands: [left, self.operand_text(right)],
+        };
+        let root = Root::InPlace {
             target: target?,
-            op: Op { name, span },
+            op: Op::new(name, span),
             value: value?,
-        })
+        };
+        Some((root, excerpt))
     }
 
     fn value(&mut self, expr: &Expr) -> Option<Value> {
@@ -242,9 +254,11 @@ impl Checker<'_> {
             return None;
         };
         let (left, right) = (self.value(&binary.left), self.value(&binary.right));
+        let operands = [&binary.left, &binary.right].map(|operand| self.operand_text(operand));
         let op = Op {
             name,
             span: binary.op.span(),
+            excerpts: self.excerpts(name, binary, &operands),
         };
         self.apply(op, vec![left?, right?], binary)
     }
@@ -260,14 +274,7 @@ impl Checker<'_> {
             _ => "not",
         };
         let value = self.value(&unary.expr)?;
-        self.apply(
-            Op {
-                name,
-                span: unary.op.span(),
-            },
-            vec![value],
-            unary,
-        )
+        self.apply(Op::new(name, unary.op.span()), vec![value], unary)
     }
 
     fn cast(&mut self, cast: &ExprCast) -> Option<Value> {

@@ -129,7 +129,7 @@ impl Indices {
             errors.at(name, format!("`{name}` indexes no operand: leave it out of the order"));
         }
         Names {
-            rank: self.names.len(),
+            names: self.names.iter().map(|name| name.name.to_string()).collect(),
             target: self.target,
             indexed: self.indexed,
         }
@@ -191,10 +191,12 @@ impl Checker<'_> {
         self.reads_before(&array)?;
         self.reads_beside(&array)?;
         let operand = self.bind(&array);
+        let text = self.text(expr);
         self.indices.indexed.push(Indexed {
             operand,
             span: expr.span(),
             list,
+            text,
         });
         Some(Value::Node(Node::Indexed(self.indices.indexed.len() - 1)))
     }

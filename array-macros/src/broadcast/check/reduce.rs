@@ -1,12 +1,13 @@
 //! Reductions: each is computed before what stands around it, and then is an operand.
 
 use proc_macro2::Ident;
+use quote::ToTokens;
 use syn::{AngleBracketedGenericArguments, Expr, GenericArgument};
 
 use super::{Checker, Reading, target::written};
 use crate::{
     broadcast::{
-        model::{Axis, Node, Reduced, Value},
+        model::{Axis, Excerpt, Node, Reduced, Value},
         place::{is_same, strip_derefs, viewed},
         reductions::{Along, Reduction},
     },
@@ -21,6 +22,7 @@ impl Checker<'_> {
         name: &Ident,
         generics: Option<&AngleBracketedGenericArguments>,
         mut arguments: impl Iterator<Item = &'e Expr>,
+        source: impl ToTokens,
     ) -> Option<Value> {
         let axis = self.axis_of(reduction, name, generics);
         if self.rules == RuleSet::Named && reduction.along != Along::Everything {
@@ -44,6 +46,7 @@ impl Checker<'_> {
             value: value?,
             rest: arguments.cloned().collect(),
             locals: reading.locals,
+            excerpt: Excerpt::of(&name.to_string(), self.text(source)),
             reduction,
         });
         Some(Value::Node(Node::Reduced(self.reductions.len() - 1, name.span())))

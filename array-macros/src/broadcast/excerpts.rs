@@ -1,0 +1,48 @@
+//! Expands what errors at run time show of the source, to constants that are handed on by reference.
+
+use proc_macro2::{Span, TokenStream};
+use quote::quote_spanned;
+
+use super::{
+    expand::Expander,
+    model::{Excerpt, Op},
+    operators::is_fallible,
+};
+use crate::output::at;
+
+impl Expander<'_> {
+    /// Expands to an excerpt.
+    pub fn excerpt(&self, excerpt: &Excerpt, span: Span) -> TokenStream {
+        let excerpt = self.constant(excerpt, span);
+        quote_spanned!(at(span)=> &#excerpt)
+    }
+
+    /// Expands to what is said of a pass over all elements: an excerpt, and the only one of these operations that may leave an
+    /// element without a value.
+    pub fn evaluation(&self, excerpt: &Excerpt, operations: &[&Op], span: Span) -> TokenStream {
+        let inner = operations.iter().filter(|op| is_fallible(op.name));
+        let inner = inner.flat_map(|op| &op.excerpts);
+        let mut fallible = inner.chain(is_fallible(&excerpt.operation).then_some(excerpt));
+        let text = match (fallible.next(), fallible.next()) {
+            (Some(only), None) => &only.text,
+            _ => &excerpt.text,
+        };
+        let (macros, excerpt) = (self.macros(span), self.constant(excerpt, span));
+        quote_spanned!(at(span)=> &#macros::Evaluation { excerpt: #excerpt, fallible: #text })
+    }
+
+    fn constant(&self, excerpt: &Excerpt, span: Span) -> TokenStream {
+        let Excerpt {
+            operation,
+            text,
+            operands: [left, right],
+        } = excerpt;
+        let (macros, call) = (self.macros(span), &self.program.call);
+        quote_spanned!(at(span)=> #macros::Excerpt {
+            operation: #operation,
+            text: #text,
+            operands: [#left, #right],
+            whole: #call,
+        })
+    }
+}
