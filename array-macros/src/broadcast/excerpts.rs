@@ -17,11 +17,10 @@ impl Expander<'_> {
         quote_spanned!(at(span)=> &#excerpt)
     }
 
-    /// Expands to what is said of a pass over all elements: an excerpt, and the only one of these operations that may leave an
+    /// Expands to what is said of a pass over all elements: an excerpt, and the only operation in it that may leave an
     /// element without a value.
-    pub fn evaluation(&self, excerpt: &Excerpt, operations: &[&Op], span: Span) -> TokenStream {
-        let inner = operations.iter().filter(|op| is_fallible(op.name));
-        let inner = inner.flat_map(|op| &op.excerpts);
+    pub fn evaluation(&self, excerpt: &Excerpt, fallible: &[&Op], span: Span) -> TokenStream {
+        let inner = fallible.iter().flat_map(|op| &op.excerpts);
         let mut fallible = inner.chain(is_fallible(&excerpt.operation).then_some(excerpt));
         let text = match (fallible.next(), fallible.next()) {
             (Some(only), None) => &only.text,

@@ -39,7 +39,7 @@ pub fn expand(mode: Mode, krate: &TokenStream, program: &Program) -> TokenStream
                 Mode::Panicking => quote!(eval),
                 Mode::Fallible => quote!(try_eval),
             };
-            let evaluation = expander.evaluation(&program.excerpt, &node.operations(), Span::mixed_site());
+            let evaluation = expander.evaluation(&program.excerpt, &node.fallible(), Span::mixed_site());
             let eval = quote!(#krate::macros::#eval(#tree, #evaluation));
             let is_alone = indexed.is_empty() && reductions.is_empty();
             (
@@ -117,7 +117,7 @@ impl Expander<'_> {
     fn in_place(&self, target: &Target, op: &Op, value: &Value, indexed: TokenStream) -> TokenStream {
         let (place, result) = (hidden("__target"), hidden("__value"));
         let (view, written) = self.target(target);
-        let operations = value.operations();
+        let fallible = value.fallible();
         let in_place = Ident::new("in_place", target.span);
         let value = match value {
             Value::Node(node) => self.node(node),
@@ -132,7 +132,7 @@ impl Expander<'_> {
                 quote!({ let #anchor = #place.node(); #typed })
             }
         };
-        let evaluation = self.evaluation(&self.program.excerpt, &operations, op.span);
+        let evaluation = self.evaluation(&self.program.excerpt, &fallible, op.span);
         let assign = self.method(op, &[quote!(#place), quote!(#result)], &[evaluation]);
         quote!({
             #view

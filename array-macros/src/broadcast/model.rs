@@ -6,7 +6,7 @@
 use proc_macro2::{Ident, Span, TokenStream};
 use syn::{Expr, GenericArgument, Type};
 
-use super::{literal::Literal, reductions::Reduction};
+use super::{literal::Literal, operators::is_fallible, reductions::Reduction};
 use crate::{
     axes::AxisNumber,
     rules::RuleSet,
@@ -236,37 +236,42 @@ pub enum Node {
 }
 
 impl Node {
-    /// Returns the operations that the value is computed by, without those of reductions.
-    pub fn operations(&self) -> Vec<&Op> {
+    /// Returns the operations that may leave an element of the value without one, as far as can be seen here. What is in
+    /// reductions is computed before.
+    pub fn fallible(&self) -> Vec<&Op> {
         match self {
             Self::Apply { op, arguments, .. } => {
-                let inner = arguments.iter().flat_map(Value::operations);
-                std::iter::once(op).chain(inner).collect()
+                let own = is_fallible(op.name) && !arguments.last().is_some_and(Value::is_positive);
+                let inner = arguments.iter().flat_map(Value::fallible);
+                own.then_some(op).into_iter().chain(inner).collect()
             }
-            Self::Cast { value, .. } => value.operations(),
+            Self::Cast { value, .. } => value.fallible(),
             _ => Vec::new(),
         }
     }
 }
 
 impl Value {
-    /// Returns the operations that the value is computed by, without those of reductions.
-    pub fn operations(&self) -> Vec<&Op> {
+    /// As [`Node::fallible`].
+    pub fn fallible(&self) -> Vec<&Op> {
         match self {
-            Self::Node(node) => node.operations(),
-            Self::Placed(placed) => placed.value.operations(),
-            Self::Weak(weak) => weak.operations(),
+            Self::Node(node) => node.fallible(),
+            Self::Placed(placed) => placed.value.fallible(),
+            Self::Weak(weak) => weak.fallible(),
         }
+    }
+
+    /// Says whether it is a literal above 0: a divisor, a count or an exponent that every dividend and the like goes with.
+    fn is_positive(&self) -> bool {
+        matches!(self, Self::Weak(Weak::Literal(literal)) if literal.value.as_f64() > 0.0)
     }
 }
 
 impl Weak {
-    fn operations(&self) -> Vec<&Op> {
+    fn fallible(&self) -> Vec<&Op> {
         match self {
             Self::Literal(_) => Vec::new(),
-            Self::Select { condition, yes, no, .. } => {
-                [condition.operations(), yes.operations(), no.operations()].concat()
-            }
+            Self::Select { condition, yes, no, .. } => [condition.fallible(), yes.fallible(), no.fallible()].concat(),
         }
     }
 

@@ -56,7 +56,7 @@ impl Expander<'_> {
                 })
             }
         };
-        let evaluation = self.evaluation(&reduction.excerpt, &reduction.value.operations(), span);
+        let evaluation = self.evaluation(&reduction.excerpt, &reduction.value.fallible(), span);
         match self.mode {
             Mode::Panicking => quote_spanned!(at(span)=> #macros::reduced(#call, #evaluation)),
             Mode::Fallible => {

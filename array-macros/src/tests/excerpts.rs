@@ -94,6 +94,9 @@ fn the_only_operation_that_may_fail_is_named() {
     assert_eq!(fallible("x / y + 1"), ["x / y"]);
     assert_eq!(fallible("x + (y % z) as i64"), ["y % z"]);
     assert_eq!(fallible("x / y + y / z"), ["x / y + y / z"]);
+    assert_eq!(fallible("x / 2 + y / z"), ["y / z"]);
+    assert_eq!(fallible("x / 0 + 1"), ["x / 0"]);
+    assert_eq!(fallible("(x << y) as i64 >> 3"), ["x << y"]);
     assert_eq!(fallible("x + y"), ["x + y"]);
     assert_eq!(fallible("x /= y"), ["x /= y"]);
     assert_eq!(fallible("x += y / z"), ["y / z"]);
