@@ -1,7 +1,7 @@
 //! The loop of an expression, compiled for each level: the only code of a kernel that depends on the expression.
 
+use core::hint;
 use core::mem::MaybeUninit;
-use core::{hint, ptr};
 
 use super::operand::BLOCK_BYTES;
 use super::{Kernel, Operand};
@@ -116,7 +116,7 @@ unsafe fn run<K: Kernel>(kernel: *const u8, out: &mut [MaybeUninit<u8>], runs: &
                     start += n;
                 } else {
                     for j in 0..block {
-                        let element = K::get::<false>(&row, ptr::null(), out.cast_const().cast(), start, j);
+                        let element = K::get::<false>(&row, stage.as_ptr(), out.cast_const().cast(), start, j);
                         out.add(start + j).write(element);
                     }
                     start += size;

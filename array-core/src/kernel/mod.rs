@@ -95,7 +95,7 @@ pub unsafe trait Kernel: Copy {
     /// # Safety
     ///
     /// `j` is less than the [`block`](body::block) of the whole kernel. The run has more than `start + j` elements, and so
-    /// does the output behind `own`, initialised if the kernel reads them. If `STAGED`, `stage` was
+    /// does the output behind `own`, initialised if the kernel reads them. `stage` is room for a stage; if `STAGED`, it was
     /// [prepared](Kernel::prepare) for them.
     unsafe fn get<const STAGED: bool>(
         row: &Self::Row,

@@ -16,8 +16,8 @@ pub(crate) const SLACK: usize = 64;
 
 /// Room for the elements of a block.
 #[repr(C, align(64))]
-#[derive(Clone, Copy)]
-pub(crate) struct Block(MaybeUninit<[u8; BLOCK_BYTES + SLACK]>);
+#[derive(Clone, Copy, Debug)]
+pub struct Block(MaybeUninit<[u8; BLOCK_BYTES + SLACK]>);
 
 impl Block {
     pub(crate) const UNINIT: Self = Self(MaybeUninit::uninit());
@@ -85,8 +85,9 @@ pub struct Operand {
     pub(crate) staged: *const u8,
     /// How many rows of it are in the stage.
     pub(crate) staged_rows: usize,
-    /// Room for one element many times, or for a run that is shorter than a block.
-    pub(crate) block: Block,
+    /// Room for one element many times, or for a run that is shorter than a block. Not in the operand itself: what is read
+    /// there is pointed to, while the operand goes on being written to.
+    pub(crate) block: *mut Block,
 }
 
 impl Operand {
@@ -111,7 +112,7 @@ impl Operand {
             stage: core::ptr::null_mut(),
             staged: core::ptr::null(),
             staged_rows: 0,
-            block: Block::UNINIT,
+            block: core::ptr::null_mut(),
         }
     }
 }
@@ -168,14 +169,17 @@ impl Operand {
 
 #[cfg(feature = "alloc")]
 impl Operand {
-    /// The same operand from a position of the outermost axes on.
+    /// The same operand from a position of the outermost axes on, with the same room for a block.
     pub(crate) fn at(&self, index: &[usize]) -> Self {
         let mut offset = 0;
         for (&i, &stride) in index.iter().zip(&self.strides) {
             offset += i as isize * stride;
         }
         let base = self.base.wrapping_offset(offset * self.size as isize);
-        Self::of_size(base, self.size, &self.strides)
+        Self {
+            block: self.block,
+            ..Self::of_size(base, self.size, &self.strides)
+        }
     }
 }
 
@@ -193,19 +197,23 @@ impl fmt::Debug for Operand {
 ///
 /// # Safety
 ///
-/// The type has the size of `COUNT` operands, and consists of them alone.
+/// The type has the size of `COUNT` operands, and consists of them alone; so has `Blocks` that of their blocks.
 pub unsafe trait Operands {
+    /// Room for a block of each.
+    type Blocks;
     /// How many operands there are.
     const COUNT: usize;
 }
 
 // SAFETY: of size 0.
 unsafe impl Operands for () {
+    type Blocks = ();
     const COUNT: usize = 0;
 }
 
-// SAFETY: one operand.
+// SAFETY: one operand, and its block.
 unsafe impl Operands for Operand {
+    type Blocks = Block;
     const COUNT: usize = 1;
 }
 
@@ -216,9 +224,11 @@ pub struct Pair<A, B>(A, B);
 
 // SAFETY: in the order of C there is nothing between the two: both are of the size of whole operands, aligned as those.
 unsafe impl<A: Operands, B: Operands> Operands for Pair<A, B> {
+    type Blocks = Pair<A::Blocks, B::Blocks>;
     const COUNT: usize = {
         let count = A::COUNT + B::COUNT;
         assert!(size_of::<Self>() == count * size_of::<Operand>());
+        assert!(size_of::<Self::Blocks>() == count * size_of::<Block>());
         count
     };
 }

@@ -129,7 +129,7 @@ impl Job<'_> {
                 Stands::Apart => (Read::Staged, operand.size),
             };
             if operand.read == Read::Staged {
-                operand.stage = operand.block.as_mut_ptr();
+                operand.stage = operand.block.cast();
                 width += operand.size;
                 stages += 1;
             }

@@ -59,32 +59,60 @@ pub(crate) struct Job<'a> {
     out: Output<'a>,
 }
 
-/// Room for the operands of a kernel, aligned as operands also where there are none.
+/// Room for the operands of a kernel and for their blocks, aligned as those also where there are none.
 #[repr(C)]
-pub(crate) struct Room<K: Kernel>([Operand; 0], MaybeUninit<K::Operands>);
+pub(crate) struct Room<K: Kernel> {
+    _aligned: [Block; 0],
+    blocks: MaybeUninit<<K::Operands as Operands>::Blocks>,
+    _none: [Operand; 0],
+    operands: MaybeUninit<K::Operands>,
+}
 
 impl<K: Kernel> Room<K> {
     /// Makes room that holds nothing.
     #[inline(always)]
     pub(crate) fn new() -> Self {
-        Self([], MaybeUninit::uninit())
+        Self {
+            _aligned: [],
+            blocks: MaybeUninit::uninit(),
+            _none: [],
+            operands: MaybeUninit::uninit(),
+        }
     }
 
     /// Returns where the first operand stands.
     #[inline(always)]
     pub(crate) fn as_mut_ptr(&mut self) -> *mut Operand {
-        self.1.as_mut_ptr().cast()
+        self.operands.as_mut_ptr().cast()
     }
 
-    /// Returns the operands.
+    /// Returns the operands, each with its block.
     ///
     /// # Safety
     ///
     /// They were written.
     #[inline(always)]
     pub(crate) unsafe fn operands(&mut self) -> &mut [Operand] {
-        // SAFETY: `Operands` are as many, and nothing else; the caller promises that they are there.
-        unsafe { slice::from_raw_parts_mut(self.as_mut_ptr(), const { K::Operands::COUNT }) }
+        let first = self.as_mut_ptr();
+        let blocks = self.blocks.as_mut_ptr().cast::<Block>();
+        // SAFETY: `Operands` are as many, and nothing else, and so are their `Blocks`; the caller promises that they are there.
+        unsafe { with_blocks(first, blocks, const { K::Operands::COUNT }) }
+    }
+}
+
+/// Returns operands, each with its block.
+///
+/// # Safety
+///
+/// There are as many operands as `count` says, which nobody else sees meanwhile, and as much room for blocks.
+#[inline]
+unsafe fn with_blocks<'a>(first: *mut Operand, blocks: *mut Block, count: usize) -> &'a mut [Operand] {
+    // SAFETY: the caller's promise is handed on.
+    unsafe {
+        for i in 0..count {
+            (*first.add(i)).block = blocks.add(i);
+        }
+        slice::from_raw_parts_mut(first, count)
     }
 }
 
@@ -306,7 +334,7 @@ impl Job<'_> {
         unsafe {
             for operand in &mut *self.operands {
                 if matches!(operand.read, Read::Walked | Read::Staged) {
-                    let block = operand.block.as_mut_ptr();
+                    let block = operand.block.cast();
                     expand::pad(block, operand.at, len, self.block, operand.size);
                     operand.at = block;
                     // What was put together there is gone.

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::{Job, Output};
+use super::{Block, Job, Output};
 use crate::kernel::Operand;
 use crate::kernel::plan::{Grid, MAX_AXES};
 
@@ -64,10 +64,15 @@ impl Job<'_> {
         let bounds = |thread: usize| (rows * thread / threads * unit).min(self.grid.extents[0]);
         let ranges: Vec<Range<usize>> = (0..threads).map(|i| bounds(i)..bounds(i + 1)).collect();
         let grids: Vec<Grid> = ranges.iter().map(|range| self.part(range)).collect();
+        let mut blocks = alloc::vec![Block::UNINIT; threads * self.operands.len()];
+        let mut own = blocks.iter_mut();
         let mut operands: Vec<Vec<Operand>> = Vec::with_capacity(threads);
         for range in &ranges {
-            let moved = |operand: &Operand| operand.at(&[range.start]);
-            operands.push(self.operands.iter().map(moved).collect());
+            let moved = |(operand, block): (&Operand, &mut Block)| Operand {
+                block,
+                ..operand.at(&[range.start])
+            };
+            operands.push(self.operands.iter().zip(&mut own).map(moved).collect());
         }
         let stride = match self.out.strides {
             Some(strides) => strides[0],

@@ -232,6 +232,8 @@ unsafe impl<F: BinaryOp<T>, T: Element, L: Kernel, R: Kernel> Kernel for Binary<
 /// As for [`Kernel::get`], if not `STAGED`.
 #[inline(always)]
 pub(super) unsafe fn value<K: Kernel>(row: &K::Row, own: *const u8, j: usize) -> K::Elem {
+    // Nothing is read there, but pointers to its parts are made.
+    let stage = MaybeUninit::<K::Stage>::uninit();
     // SAFETY: the caller's promise is handed on.
-    unsafe { K::get::<false>(row, core::ptr::null(), own, 0, j) }
+    unsafe { K::get::<false>(row, stage.as_ptr(), own, 0, j) }
 }

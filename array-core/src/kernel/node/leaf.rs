@@ -210,7 +210,7 @@ unsafe impl<T: Element> Kernel for Strided<T> {
                 .cast::<T>();
             let first = *at;
             if walk == 0 {
-                let same = (&raw mut (*operands).block).cast::<T>();
+                let same = (*operands).block.cast::<T>();
                 for j in 0..block {
                     same.add(j).write(first);
                 }
