@@ -73,7 +73,7 @@ fn means(points: &Points, labels: &Labels) -> Centres {
     let clusters = Array::<i64, shape![Clusters]>::arange();
     let labels = labels.expand_dims::<1>();
     let is_member: Array<f64, shape![Samples, Clusters]> = broadcast!(labels == clusters).cast();
-    let sums: Centres = matmul(&is_member.t(), points);
+    let sums: Centres = matmul(is_member.t(), points);
     let sizes = is_member.sum_axis::<0>();
     broadcast!(sums / sizes.expand_dims::<1>())
 }

@@ -17,6 +17,10 @@ pub(crate) const WALKED_COLUMNS: usize = isize::MAX as usize;
 #[cfg(not(feature = "alloc"))]
 pub(crate) const WALKED_COLUMNS: usize = COLUMNS;
 
+/// For how many results there is room without asking for memory.
+#[cfg(feature = "alloc")]
+const FEW: usize = 512;
+
 /// How many levels of pairs any number of rows makes.
 #[cfg(not(feature = "alloc"))]
 const LEVELS: usize = usize::BITS as usize;
@@ -48,9 +52,12 @@ pub(crate) fn columns<T: Element, U: Element>(reducer: &Reducer<T, U>, rows: &[T
 /// What rows came to so far: joined pairwise, by a binary counter.
 #[derive(Debug)]
 pub(crate) struct Rows<U> {
-    /// What `2^k` rows come to, one behind the other, where the bit `k` of `count` is set.
+    /// What `2^k` rows come to, one behind the other, where the bit `k` of `count` is set. If they are more than a few, they
+    /// are in `many`.
     #[cfg(feature = "alloc")]
-    levels: alloc::vec::Vec<U>,
+    levels: [U; FEW],
+    #[cfg(feature = "alloc")]
+    many: alloc::vec::Vec<U>,
     #[cfg(not(feature = "alloc"))]
     levels: [U; COLUMNS * LEVELS],
     /// How many rows there are.
@@ -62,11 +69,31 @@ impl<U: Element> Rows<U> {
     pub(crate) fn new() -> Self {
         Self {
             #[cfg(feature = "alloc")]
-            levels: alloc::vec::Vec::new(),
+            levels: [U::ZERO; FEW],
+            #[cfg(feature = "alloc")]
+            many: alloc::vec::Vec::new(),
             #[cfg(not(feature = "alloc"))]
             levels: [U::ZERO; COLUMNS * LEVELS],
             count: 0,
         }
+    }
+
+    /// Returns the room of the levels, for at least so many results.
+    fn levels(&mut self, len: usize) -> &mut [U] {
+        #[cfg(feature = "alloc")]
+        if len > FEW || !self.many.is_empty() {
+            if self.many.len() < len {
+                // Room for a level more than are needed, twice as large as these.
+                self.many.reserve(2 * len);
+                if self.many.is_empty() {
+                    self.many.extend_from_slice(&self.levels);
+                }
+                self.many.resize(len.max(FEW), U::ZERO);
+            }
+            return &mut self.many;
+        }
+        let _ = len;
+        &mut self.levels
     }
 
     /// Joins columns of the next row, or of the next eight if the rows before them are eights, with what is there. The
@@ -85,11 +112,7 @@ impl<U: Element> Rows<U> {
             _ => 0,
         };
         let last = first + (self.count >> first).trailing_ones() as usize;
-        #[cfg(feature = "alloc")]
-        if self.levels.len() < (last + 1) * width {
-            self.levels.resize((last + 1) * width, U::ZERO);
-        }
-        let (fronts, level) = self.levels.split_at_mut(last * width);
+        let (fronts, level) = self.levels((last + 1) * width).split_at_mut(last * width);
         let front = |k: usize| &fronts[k * width..][columns.clone()];
         let level = &mut level[columns.clone()];
         (reducer.columns)(rows, strip, params, (first < last).then(|| front(first)), level);
@@ -129,11 +152,12 @@ impl<U: Element> Rows<U> {
     /// Joins all rows, of which there is at least one, and forgets them.
     pub(crate) fn finish<T: Element>(&mut self, reducer: &Reducer<T, U>, out: &mut [U]) {
         let mut is_first = true;
-        for (k, level) in self.levels.chunks_exact(out.len()).enumerate() {
-            if self.count >> k == 0 {
+        let count = core::mem::take(&mut self.count);
+        for (k, level) in self.levels(0).chunks_exact(out.len()).enumerate() {
+            if count >> k == 0 {
                 break;
             }
-            if self.count >> k & 1 == 1 {
+            if count >> k & 1 == 1 {
                 if is_first {
                     out.copy_from_slice(level);
                 } else {
@@ -142,7 +166,6 @@ impl<U: Element> Rows<U> {
                 is_first = false;
             }
         }
-        self.count = 0;
     }
 }
 
