@@ -4,7 +4,7 @@ use core::hint;
 use core::mem::MaybeUninit;
 
 use super::operand::BLOCK_BYTES;
-use super::{Kernel, Operand};
+use super::{Kernel, Operand, Operands};
 use crate::error::Fault;
 
 /// How many elements are computed at a time where functions take many elements together.
@@ -34,6 +34,13 @@ pub(crate) type Search =
 /// How many elements make a block of a kernel's: a power of 2.
 pub(crate) const fn block<K: Kernel>() -> usize {
     BLOCK_BYTES / K::WIDEST
+}
+
+/// Whether a loop may hold operands that do not walk in registers: of two operands at most, since the compiler makes a
+/// loop for each combination.
+#[inline(always)]
+fn holds<K: Kernel>() -> bool {
+    K::Operands::COUNT <= 2
 }
 
 /// Whether loops of expressions are compiled for each level. In a build with debug assertions vectors are not worth
@@ -97,7 +104,7 @@ unsafe fn run<K: Kernel>(kernel: *const u8, out: &mut [MaybeUninit<u8>], runs: &
         let block = runs.block.min(size);
         let mut stage = MaybeUninit::<K::Stage>::uninit();
         for run in 0..runs.count {
-            let row = (*kernel.cast::<K>()).row(runs.operands, run, block);
+            let row = (*kernel.cast::<K>()).row(runs.operands, run, block, holds::<K>());
             let mut start = 0;
             loop {
                 if const { K::TOGETHER } {
@@ -147,7 +154,7 @@ pub(crate) unsafe fn find<K: Kernel>(
 ) -> Option<(usize, Fault)> {
     // SAFETY: as in `run`.
     unsafe {
-        let row = (*kernel.cast::<K>()).row(operands, 0, const { block::<K>() });
+        let row = (*kernel.cast::<K>()).row(operands, 0, const { block::<K>() }, false);
         (0..len).find_map(|j| Some((j, K::fault(&row, own, j)?)))
     }
 }

@@ -72,7 +72,7 @@ pub unsafe trait Kernel: Copy {
     ///
     /// `operands` points to the kernel's operands, which have an element for that run, and room for a block of it if they do
     /// not walk. What was returned for another run is not used any more.
-    unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> Self::Row;
+    unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize, holds: bool) -> Self::Row;
 
     /// Returns the run without its first elements.
     ///

@@ -147,12 +147,12 @@ unsafe impl<F: BinaryOp<T>, T: Element, L: Kernel, R: Kernel> Kernel for Binary<
     const READS_OWN: bool = L::READS_OWN || R::READS_OWN;
 
     #[inline(always)]
-    unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> Self::Row {
+    unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize, holds: bool) -> Self::Row {
         // SAFETY: the caller's promise is handed on: the operands of the right side follow those of the left.
         unsafe {
             (
-                self.0.row(operands, run, block),
-                self.1.row(operands.add(L::Operands::COUNT), run, block),
+                self.0.row(operands, run, block, holds),
+                self.1.row(operands.add(L::Operands::COUNT), run, block, holds),
             )
         }
     }

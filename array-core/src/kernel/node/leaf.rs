@@ -165,6 +165,8 @@ unsafe impl<T: Element, S: Shape, L: Layout<S>> Tree for Leaf<'_, T, S, L> {
 pub struct Elements<T> {
     at: *const T,
     walk: usize,
+    /// The first element, if it is all there is and the loop may hold it.
+    held: bool,
     first: T,
 }
 
@@ -200,7 +202,7 @@ unsafe impl<T: Element> Kernel for Strided<T> {
     const READS_OWN: bool = false;
 
     #[inline(always)]
-    unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> Elements<T> {
+    unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize, holds: bool) -> Elements<T> {
         // SAFETY: the caller promises an operand with an element for the run, and room for a block of it if it does not walk.
         unsafe {
             let walk = (*operands).walk;
@@ -216,7 +218,8 @@ unsafe impl<T: Element> Kernel for Strided<T> {
                 }
                 at = same;
             }
-            Elements { at, walk, first }
+            let held = holds && walk == 0;
+            Elements { at, walk, held, first }
         }
     }
 
@@ -231,7 +234,7 @@ unsafe impl<T: Element> Kernel for Strided<T> {
     #[inline(always)]
     unsafe fn get<const STAGED: bool>(row: &Elements<T>, _: *const (), _: *const u8, start: usize, j: usize) -> T {
         // SAFETY: the run has more than `start + j` elements; where nothing is walked, `j` lies within the block.
-        unsafe { core::hint::select_unpredictable(row.walk == 0, row.first, *row.behind(start).at.add(j)) }
+        unsafe { core::hint::select_unpredictable(row.held, row.first, *row.behind(start).at.add(j)) }
     }
 
     #[inline(always)]

@@ -84,7 +84,7 @@ unsafe impl<T: Element> Kernel for Own<T> {
     const READS_OWN: bool = true;
 
     #[inline(always)]
-    unsafe fn row(&self, _: *mut Operand, _: usize, _: usize) {}
+    unsafe fn row(&self, _: *mut Operand, _: usize, _: usize, _: bool) {}
 
     #[inline(always)]
     unsafe fn from(_: &(), _: usize) {}

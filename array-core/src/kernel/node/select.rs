@@ -148,14 +148,14 @@ unsafe impl<T: Element, C: Kernel, X: Kernel, Y: Kernel> Kernel for Select<T, C,
     const READS_OWN: bool = C::READS_OWN || X::READS_OWN || Y::READS_OWN;
 
     #[inline(always)]
-    unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> Self::Row {
+    unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize, holds: bool) -> Self::Row {
         // SAFETY: the caller's promise is handed on.
         unsafe {
             let (chosen, other) = Self::values(operands);
             (
-                self.0.row(operands, run, block),
-                self.1.row(chosen, run, block),
-                self.2.row(other, run, block),
+                self.0.row(operands, run, block, holds),
+                self.1.row(chosen, run, block, holds),
+                self.2.row(other, run, block, holds),
             )
         }
     }

@@ -71,7 +71,7 @@ unsafe impl<T: Element> Kernel for Splat<T> {
     const READS_OWN: bool = false;
 
     #[inline(always)]
-    unsafe fn row(&self, _: *mut Operand, _: usize, _: usize) -> T {
+    unsafe fn row(&self, _: *mut Operand, _: usize, _: usize, _: bool) -> T {
         self.0
     }
 

@@ -90,9 +90,9 @@ unsafe impl<F: UnaryOp<T>, T: Element, X: Kernel> Kernel for Unary<F, T, X> {
     const READS_OWN: bool = X::READS_OWN;
 
     #[inline(always)]
-    unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> X::Row {
+    unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize, holds: bool) -> X::Row {
         // SAFETY: the caller's promise is handed on.
-        unsafe { self.0.row(operands, run, block) }
+        unsafe { self.0.row(operands, run, block, holds) }
     }
 
     #[inline(always)]
