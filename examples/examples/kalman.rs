@@ -58,18 +58,18 @@ impl Filter {
     fn predict(&mut self) {
         let f = &self.transition;
         self.state = matmul(f, &self.state);
-        self.covariance = matmul(&matmul(f, &self.covariance), &f.t().to_inline()) + self.agitation;
+        self.covariance = matmul(matmul(f, &self.covariance), &f.t().to_inline()) + self.agitation;
     }
 
     /// Takes in what was measured.
     fn update(&mut self, measured: &Vector<OBSERVED>) {
         let h = &self.observation;
         // The covariance of the state with what is measured: (4, 4) by (4, 2).
-        let shared = matmul(&self.covariance, &h.t().to_inline());
-        let gain = matmul(&shared, &inverse(&(matmul(h, &shared) + self.noise)));
+        let shared = matmul(self.covariance, &h.t().to_inline());
+        let gain = matmul(shared, &inverse(&(matmul(h, &shared) + self.noise)));
         let surprise = measured - matmul(h, &self.state);
-        self.state += matmul(&gain, &surprise);
-        self.covariance -= matmul(&gain, &shared.t().to_inline());
+        self.state += matmul(gain, &surprise);
+        self.covariance -= matmul(gain, &shared.t().to_inline());
     }
 }
 
@@ -185,8 +185,8 @@ mod reference {
             let inverse = [[s[1][1], -s[0][1]], [-s[1][0], s[0][0]]].map(|row| row.map(|x| x / determinant));
             let gain: Matrix<4, 2> = each(|i, j| (0..2).map(|k| p[i][k] * inverse[k][j]).sum());
             let surprise = [0, 1].map(|i| measured[i] - self.state[i]);
-            for i in 0..4 {
-                self.state[i] += (0..2).map(|k| gain[i][k] * surprise[k]).sum::<f64>();
+            for (x, gain) in self.state.iter_mut().zip(&gain) {
+                *x += (0..2).map(|k| gain[k] * surprise[k]).sum::<f64>();
             }
             self.covariance = each(|i, j| p[i][j] - (0..2).map(|k| gain[i][k] * p[j][k]).sum::<f64>());
         }
