@@ -295,3 +295,33 @@ fn shapes_of_many_axes_are_shown_in_the_first_line_alone() {
     let words = try_broadcast!(x + y).unwrap_err().to_string();
     assert_eq!(words.lines().count(), 2, "{words}");
 }
+
+#[test]
+fn each_operation_that_may_fail_is_named_beside_one_that_may_not() {
+    let (x, bad) = (array![7, 8], array![3, 0]);
+    let shifts = bad.map(|&x| x - 3);
+    macro_rules! names {
+        ($($operation:literal: $failing:expr, $text:literal;)*) => {{
+            $(assert_eq!($failing.unwrap_err().expression(), Some($text));)*
+            [$($operation),*]
+        }};
+    }
+    let named = names! {
+        "Div": try_broadcast!(x + x / bad), "x / bad";
+        "FloorDivide": try_broadcast!(x + floor_divide(x, bad)), "floor_divide(x, bad)";
+        "Pow": try_broadcast!(x + pow(x, shifts)), "pow(x, shifts)";
+        "Rem": try_broadcast!(x + x % bad), "x % bad";
+        "Remainder": try_broadcast!(x + remainder(x, bad)), "remainder(x, bad)";
+        "Shl": try_broadcast!(x + (x << shifts)), "x << shifts";
+        "Shr": try_broadcast!(x + (x >> shifts)), "x >> shifts";
+        "TruncDivide": try_broadcast!(x + trunc_divide(x, bad)), "trunc_divide(x, bad)";
+        "TruncRemainder": try_broadcast!(x + trunc_remainder(x, bad)), "trunc_remainder(x, bad)";
+    };
+    // The macro has a list of its own, since it cannot ask the library: these are all that the library has.
+    let table = include_str!("../../array-core/src/expr/ops.rs");
+    let fallible = table.lines().filter(|line| line.contains("_fault"));
+    let fallible: Vec<&str> = fallible
+        .filter_map(|line| Some(line.trim().split_once("Op<T:")?.0))
+        .collect();
+    assert_eq!(fallible, named);
+}

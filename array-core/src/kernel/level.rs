@@ -137,7 +137,7 @@ fn wanted() -> Option<Level> {
 }
 
 /// Says whether there are these instructions.
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", not(miri)))]
 macro_rules! has {
     ($($feature:tt)*) => {{
         #[cfg(feature = "std")]

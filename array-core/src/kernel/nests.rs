@@ -12,23 +12,12 @@ use crate::shape::{DynRank, Levels};
 #[inline(always)]
 pub(super) fn each_nest<P: Tree, R>(
     tree: &P,
-    out: (&[usize], Levels),
+    (out, levels): (&[usize], Levels),
     strides: Option<&[isize]>,
     walk: Walk<'_>,
     mut run: impl FnMut(&Lowering<'_>, &Grid, usize, (isize, &Strides)) -> Option<R>,
 ) -> Option<R> {
-    each_nest_of::<P, { DynRank::MAX_RANK }, R>(tree, out, strides, walk, &mut run)
-}
-
-/// [`each_nest`] for an output of at most `RANK` axes.
-#[inline(always)]
-fn each_nest_of<P: Tree, const RANK: usize, R>(
-    tree: &P,
-    (out, levels): (&[usize], Levels),
-    strides: Option<&[isize]>,
-    walk: Walk<'_>,
-    run: &mut impl FnMut(&Lowering<'_>, &Grid, usize, (isize, &Strides)) -> Option<R>,
-) -> Option<R> {
+    const RANK: usize = DynRank::MAX_RANK;
     let (order, walked): ([usize; RANK], [usize; RANK]);
     let mut frame = Frame {
         out,

@@ -39,7 +39,8 @@ pub use self::list::{Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7, Axi
 pub use self::matmul::{Behind, InnerAxis, Known, LeftFactor, Matmul, MatmulShape, RightFactor, SameAxis, TimesScalar};
 pub use self::narrow::{Front, Narrow, NarrowShape};
 pub use self::nested::{Levels, Nested};
-pub use self::permute::{Apart, Transpose};
+pub(crate) use self::permute::swapped;
+pub use self::permute::{Apart, SwappedShape, Transpose, TransposeMatrices};
 pub use self::place::{
     AxesOf, AxisIn, Below, BroadcastInDim, BroadcastInDimShape, EachAxis, Increasing, ListFor, OfAnotherLength,
     PlaceFor, Then, Within, broadcast_in_dim_shape,

@@ -1,6 +1,6 @@
 //! Axes in another order.
 
-use super::Shape;
+use super::{HasAxis, Shape};
 use crate::dim::Dim;
 use crate::storage::Nth;
 
@@ -29,6 +29,49 @@ impl<M: Dim, N: Dim> Transpose for (M, N) {
     #[inline(always)]
     fn transposed(&self) -> (N, M) {
         (self.1, self.0)
+    }
+}
+
+/// The shape `S` with its axes `I` and `J` in each other's place.
+pub type SwappedShape<const I: isize, const J: isize, S> =
+    <<S as HasAxis<I>>::With<<S as HasAxis<J>>::Axis> as HasAxis<J>>::With<<S as HasAxis<I>>::Axis>;
+
+/// Puts two axes of a shape, which are there, in each other's place.
+pub(crate) fn swapped<const I: isize, const J: isize, S>(shape: &S) -> SwappedShape<I, J, S>
+where
+    S: HasAxis<I> + HasAxis<J>,
+    <S as HasAxis<I>>::With<<S as HasAxis<J>>::Axis>: HasAxis<J>,
+{
+    let (i, j) = (HasAxis::<I>::axis(shape), HasAxis::<J>::axis(shape));
+    HasAxis::<J>::with(&HasAxis::<I>::with(shape, j), i)
+}
+
+/// The relation of the shape of a stack of matrices with that of their transposes.
+#[diagnostic::on_unimplemented(
+    message = "an array of shape `{Self}` is neither a matrix nor a stack of them",
+    label = "this needs two axes or more",
+    note = "a vector becomes a column by `expand_dims::<1>()`; see ERRORS.md#no-matrix"
+)]
+pub trait TransposeMatrices: Shape {
+    /// The shape with the last two axes in each other's place.
+    type Transposed: Shape;
+
+    /// Returns the shape with the last two axes in each other's place.
+    #[doc(hidden)]
+    fn transposed(&self) -> Self::Transposed;
+}
+
+#[diagnostic::do_not_recommend]
+impl<S> TransposeMatrices for S
+where
+    S: HasAxis<-2> + HasAxis<-1>,
+    <S as HasAxis<-2>>::With<<S as HasAxis<-1>>::Axis>: HasAxis<-1>,
+{
+    type Transposed = SwappedShape<-2, -1, S>;
+
+    #[inline]
+    fn transposed(&self) -> Self::Transposed {
+        swapped::<-2, -1, S>(self)
     }
 }
 

@@ -13,7 +13,10 @@ use super::Array;
 use crate::array::or_fail;
 use crate::dim::{DiagonalDim, Dim, Dyn, Len, One};
 use crate::error::{IndexError, ShapeError};
-use crate::shape::{HasAxis, InsertAxis, IntoShape, Shape, SplitAxis, StaticShape, Transpose, checked_product};
+use crate::shape::{
+    HasAxis, InsertAxis, IntoShape, Shape, SplitAxis, StaticShape, SwappedShape, Transpose, TransposeMatrices,
+    checked_product, swapped,
+};
 #[cfg(feature = "alloc")]
 use crate::storage::Heap;
 use crate::storage::{
@@ -51,20 +54,6 @@ pub type Squeezed<const AXIS: isize, T, S, V> = Relaid<
     <<V as Storage<T, S>>::Layout as Layout<S>>::Squeezed<AXIS, <S as HasAxis<AXIS>>::Without>,
 >;
 
-/// The shape `S` with its axes `I` and `J` in each other's place.
-pub type SwappedShape<const I: isize, const J: isize, S> =
-    <<S as HasAxis<I>>::With<<S as HasAxis<J>>::Axis> as HasAxis<J>>::With<<S as HasAxis<I>>::Axis>;
-
-/// Puts two axes of a shape, which are there, in each other's place.
-fn swapped<const I: isize, const J: isize, S>(shape: &S) -> SwappedShape<I, J, S>
-where
-    S: HasAxis<I> + HasAxis<J>,
-    <S as HasAxis<I>>::With<<S as HasAxis<J>>::Axis>: HasAxis<J>,
-{
-    let (i, j) = (HasAxis::<I>::axis(shape), HasAxis::<J>::axis(shape));
-    HasAxis::<J>::with(&HasAxis::<I>::with(shape, j), i)
-}
-
 /// What [`Array::swap_axes`] makes of a view in `V`.
 pub type SwappedView<const I: isize, const J: isize, T, S, V> =
     Relaid<T, S, V, SwappedShape<I, J, S>, Swapped<I, J, StepsOf<T, S, V>>>;
@@ -72,8 +61,8 @@ pub type SwappedView<const I: isize, const J: isize, T, S, V> =
 /// What [`Array::t`] makes of a view in `V`, with the shape `R`.
 pub type Transposed<R, T, S, V> = Relaid<T, S, V, R, Swapped<0, 1, StepsOf<T, S, V>>>;
 
-/// What [`Array::mt`] makes of a view in `V`.
-pub type MatricesTransposed<T, S, V> = SwappedView<-2, -1, T, S, V>;
+/// What [`Array::mt`] makes of a view in `V`, with the shape `R`.
+pub type MatricesTransposed<R, T, S, V> = Relaid<T, S, V, R, Swapped<-2, -1, StepsOf<T, S, V>>>;
 
 /// What [`Array::chunks_axis`] makes of a view in `V`.
 pub type InChunks<const AXIS: isize, const SIZE: usize, T, S, V> =
@@ -308,12 +297,8 @@ methods! {
     /// assert_eq!(stack.mt(), array![[[1, 3], [2, 4]], [[5, 7], [6, 8]]]);
     /// ```
     #[track_caller]
-    fn mt [] (view) -> [] MatricesTransposed<>
-    where [
-        S: HasAxis<-2> + HasAxis<-1>,
-        <S as HasAxis<-2>>::With<<S as HasAxis<-1>>::Axis>: HasAxis<-1>
-    ] {
-        or_fail(storage::swap_axes::<-2, -1, _, _, _, _>(view, swapped::<-2, -1, _>))
+    fn mt [R: Shape] (view) -> [] MatricesTransposed<R> where [S: TransposeMatrices<Transposed = R>] {
+        or_fail(storage::swap_axes::<-2, -1, _, _, _, _>(view, S::transposed))
     }
 
     /// Views the array with two axes in each other's place.

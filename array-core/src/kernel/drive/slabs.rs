@@ -7,6 +7,7 @@ use core::ops::ControlFlow;
 
 use super::stream::{Visit, hand_on};
 use super::{Job, Output};
+use crate::kernel::Operand;
 use crate::kernel::plan::{Grid, MAX_AXES};
 
 /// How many bytes the rows take at most.
@@ -31,10 +32,14 @@ pub(super) struct Slab {
     rows: usize,
     /// How many elements a row has.
     unit: usize,
+    /// Room for the rows.
+    memory: Vec<Line>,
+    /// Room for the operands from a row on.
+    operands: Vec<Operand>,
 }
 
 impl Job<'_> {
-    /// Says which rows are computed together, if an operand is transposed and there are elements enough.
+    /// Says which rows are computed together, if an operand is transposed, there are elements enough, and memory can be had.
     pub(super) fn slab(&self) -> Option<Slab> {
         if self.grid.len() * self.out.size < LARGE {
             return None;
@@ -42,7 +47,18 @@ impl Job<'_> {
         let axis = self.crossed()?;
         let unit: usize = self.grid.extents[axis + 1..self.grid.axes].iter().product();
         let rows = (ROOM / (unit * self.out.size)).min(*ROWS.end());
-        (rows >= *ROWS.start()).then_some(Slab { axis, rows, unit })
+        let bytes = rows.min(self.grid.extents[axis]) * unit * self.out.size;
+        let (mut memory, mut operands) = (Vec::new(), Vec::new());
+        let has_room = rows >= *ROWS.start()
+            && memory.try_reserve_exact(bytes.div_ceil(size_of::<Line>())).is_ok()
+            && operands.try_reserve_exact(self.operands.len()).is_ok();
+        has_room.then_some(Slab {
+            axis,
+            rows,
+            unit,
+            memory,
+            operands,
+        })
     }
 
     /// Computes every element in rows, and hands it on.
@@ -52,15 +68,20 @@ impl Job<'_> {
     /// As for [`stream`](super::stream()); the slab is that of the grid.
     pub(super) unsafe fn stream_slabs(
         &mut self,
-        &Slab { axis, rows, unit }: &Slab,
+        slab: Slab,
         first: usize,
         run: usize,
         visit: Visit<'_>,
     ) -> ControlFlow<()> {
+        let Slab {
+            axis,
+            rows,
+            unit,
+            mut memory,
+            mut operands,
+        } = slab;
         let size = self.out.size;
         let extent = self.grid.extents[axis];
-        let bytes = rows.min(extent) * unit * size;
-        let mut memory = Vec::<Line>::with_capacity(bytes.div_ceil(64));
         let room = memory.spare_capacity_mut().as_mut_ptr().cast::<u8>();
         let around = &self.grid.extents[..axis];
         let mut index = [0; MAX_AXES];
@@ -73,11 +94,8 @@ impl Job<'_> {
                 extents[..axis].fill(1);
                 extents[axis] = count;
                 let grid = Grid { extents, ..*self.grid };
-                let mut operands: Vec<_> = self
-                    .operands
-                    .iter()
-                    .map(|operand| operand.at(&index[..=axis]))
-                    .collect();
+                operands.clear();
+                operands.extend(self.operands.iter().map(|operand| operand.at(&index[..=axis])));
                 let mut job = Job {
                     body: self.body,
                     kernel: self.kernel,

@@ -59,7 +59,7 @@ impl Job<'_> {
         #[cfg(feature = "alloc")]
         if let Some(slab) = self.slab() {
             // SAFETY: the caller's promise is handed on.
-            return unsafe { self.stream_slabs(&slab, first, run, visit) };
+            return unsafe { self.stream_slabs(slab, first, run, visit) };
         }
         let size = self.out.size;
         self.with_cut(true, |job, cut| {
