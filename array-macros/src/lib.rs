@@ -9,6 +9,7 @@
 
 mod axes;
 mod broadcast;
+mod einsum;
 mod errors;
 mod iab;
 mod input;
@@ -58,6 +59,18 @@ pub fn broadcast(input: TokenStream) -> TokenStream {
 #[proc_macro]
 pub fn try_broadcast(input: TokenStream) -> TokenStream {
     broadcast::broadcast(broadcast::Mode::Fallible, input.into()).into()
+}
+
+/// Expands subscripts and operands to a sum of products, which panics where the program's shapes do not fit.
+#[proc_macro]
+pub fn einsum(input: TokenStream) -> TokenStream {
+    einsum::einsum(broadcast::Mode::Panicking, input.into()).into()
+}
+
+/// Expands subscripts and operands to a sum of products, or an error where the program's shapes do not fit.
+#[proc_macro]
+pub fn try_einsum(input: TokenStream) -> TokenStream {
+    einsum::einsum(broadcast::Mode::Fallible, input.into()).into()
 }
 
 #[proc_macro_attribute]

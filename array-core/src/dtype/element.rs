@@ -6,6 +6,7 @@ use super::literal::{Holds, HoldsFloat, S8, Single, U7};
 use super::{DType, InPlace, LosslessInto, Promote};
 use crate::error::Fault;
 use crate::expr::{Reads, ScalarNode};
+use crate::kernel::Matrices;
 use crate::kernel::reduce::{FloatFolds, Folds, Reducer};
 
 pub(super) mod sealed {
@@ -127,6 +128,9 @@ pub trait Number: Element + Ordered + Holds<U7> {
     /// What no number is smaller than.
     #[doc(hidden)]
     const LOWEST: Self;
+    /// The product of matrices, if sums of products are computed by it.
+    #[doc(hidden)]
+    const MATRICES: Matrices<Self> = Matrices::NONE;
     /// The reductions.
     #[doc(hidden)]
     const FOLDS: Folds<Self, Self::Sum>;

@@ -3,8 +3,8 @@
 use super::element::sealed;
 use super::{DType, Element, Float, Number, Ordered, Signed};
 use crate::error::Fault;
-use crate::kernel::math;
 use crate::kernel::reduce::{FloatFolds, Folds, Reducer, floats, nonzero, numbers};
+use crate::kernel::{Matrices, math};
 
 /// The functions of real numbers, of one number and of many.
 macro_rules! kernels {
@@ -82,6 +82,7 @@ macro_rules! float {
             const NO_SUM: Self = -0.0;
             const HIGHEST: Self = $dtype::INFINITY;
             const LOWEST: Self = $dtype::NEG_INFINITY;
+            const MATRICES: Matrices<Self> = Matrices::$name;
             const FOLDS: Folds<Self, Self> = numbers::$name;
 
             #[inline(always)]

@@ -10,6 +10,8 @@ pub trait BinaryOp<T: Element>: Copy {
     type Output: Element;
     /// Whether a pair of elements may have no result.
     const FALLIBLE: bool = false;
+    /// Whether the result is the product.
+    const MULTIPLIES: bool = false;
     /// Computes many results at once, each in place of the left element, and with the bits that
     /// [`apply`](BinaryOp::apply) gives it. The slices are of one length. Only where the result has the
     /// dtype of the operands.
@@ -79,6 +81,20 @@ macro_rules! binary {
     )*};
 }
 
+/// `*`; integers wrap.
+#[derive(Clone, Copy, Debug)]
+pub struct MulOp;
+
+impl<T: Number> BinaryOp<T> for MulOp {
+    type Output = T;
+    const MULTIPLIES: bool = true;
+
+    #[inline(always)]
+    fn apply(l: T, r: T) -> T {
+        l.op_mul(r)
+    }
+}
+
 binary! {
     /// `+`; integers wrap.
     AddOp<T: Number> -> T = |l, r| l.op_add(r);
@@ -114,8 +130,6 @@ binary! {
     MaximumOp<T: Number> -> T = |l, r| l.op_maximum(r);
     /// The smaller; NaN if either is.
     MinimumOp<T: Number> -> T = |l, r| l.op_minimum(r);
-    /// `*`; integers wrap.
-    MulOp<T: Number> -> T = |l, r| l.op_mul(r);
     /// The float next to the left, towards the right.
     NextAfterOp<T: Float> -> T = |l, r| l.op_nextafter(r);
     /// `!=`.

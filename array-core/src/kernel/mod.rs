@@ -29,13 +29,12 @@ pub use self::body::CHUNK;
 pub(crate) use self::few::{few, with_few};
 pub use self::frame::{Frame, Lowering};
 pub use self::level::{Level, LevelError, force_level, level};
-pub(crate) use self::matmul::product;
+pub use self::matmul::Matrices;
+pub(crate) use self::matmul::{contract, product};
 pub use self::node::{Binary, Cast, Leaf, Own, Placed, Select, Splat, Unary};
 pub use self::operand::{Operand, Operands, Pair};
 pub use self::run::Place;
-#[allow(unused_imports)]
 pub(crate) use self::run::{always_builds, build, elements};
-#[allow(unused_imports)]
 pub(crate) use self::stream::{STREAMED, stream};
 pub use self::tree::{Leaves, Tree};
 use crate::dtype::Element;
@@ -66,7 +65,8 @@ pub unsafe trait Kernel: Copy {
     /// Whether the elements that are written to are read.
     const READS_OWN: bool;
 
-    /// Returns where the elements of the run of this number are. One element for the whole run is made a `block` of them.
+    /// Returns where the elements of the run of this number are. One element for the whole run is made a `block` of them, and
+    /// is also kept as a value if the loop `holds` such.
     ///
     /// # Safety
     ///

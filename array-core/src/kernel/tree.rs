@@ -204,6 +204,16 @@ pub unsafe trait Tree {
     /// There is room for the kernel's operands behind `operands`.
     unsafe fn lower(&self, lowering: &Lowering<'_>, operands: *mut Operand) -> Self::Kernel;
 
+    /// Returns the operand as [`describe`](Tree::describe) writes it, if the expression is one and nothing else, without levels.
+    fn operand(&self) -> Option<Operand> {
+        None
+    }
+
+    /// Returns the operands, if the expression is the product of two that have its dtype.
+    fn factors(&self) -> Option<[Operand; 2]> {
+        None
+    }
+
     /// Computes the element at a position of an output that the compiler planned. The operands of the expression are those
     /// of the nest from `operand` on.
     ///

@@ -1,7 +1,7 @@
 //! Expands the model. Nothing can be wrong here.
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{ToTokens, format_ident, quote, quote_spanned};
+use quote::{format_ident, quote, quote_spanned};
 use syn::{Expr, spanned::Spanned};
 
 use super::{
@@ -13,7 +13,6 @@ use super::{
 use crate::{
     output::{at, blamed, hidden, macros},
     rules::RuleSet,
-    selection::print,
 };
 
 /// The variable of the node that literals take their dtype from.
@@ -29,9 +28,9 @@ pub fn expand(mode: Mode, krate: &TokenStream, program: &Program) -> TokenStream
     let indexed = names.map_or_else(TokenStream::new, |names| expander.indexed(names));
     let reductions = expander.reductions(&program.reductions);
     let (body, selects) = match &program.root {
-        Root::Eval(Node::Reduced(index, _)) => {
-            let result = expander.result(*index, &program.reductions[*index]);
-            (quote!({ #indexed #reductions #result }), false)
+        Root::Eval(node) if let Some(index) = expander.is_result(node) => {
+            let result = expander.result(index, &program.reductions[index]);
+            (quote!({ #reductions #result }), false)
         }
         Root::Eval(node) => {
             let tree = expander.node(node);
@@ -46,22 +45,18 @@ pub fn expand(mode: Mode, krate: &TokenStream, program: &Program) -> TokenStream
                 if is_alone {
                     eval
                 } else {
-                    quote!({ #indexed #reductions #eval })
+                    quote!({ #reductions #indexed #eval })
                 },
                 false,
             )
         }
         Root::InPlace { target, op, value } => {
-            // Before the left-hand side is borrowed, which they may read; index names are known behind it alone.
-            let (before, behind) = match program.rules {
-                RuleSet::Named => (TokenStream::new(), quote!(#indexed #reductions)),
-                _ => (reductions, indexed),
-            };
-            let done = expander.in_place(target, op, value, behind);
-            let done = if before.is_empty() {
+            let done = expander.in_place(target, op, value, indexed);
+            // Before the left-hand side is borrowed, which they may read.
+            let done = if reductions.is_empty() {
                 done
             } else {
-                quote!({ #before #done })
+                quote!({ #reductions #done })
             };
             let done = match mode {
                 Mode::Panicking => done,
@@ -145,19 +140,14 @@ impl Expander<'_> {
 
     pub fn node(&self, node: &Node) -> TokenStream {
         match node {
-            Node::Operand(index, span) => {
-                let node = self.operand(*span, bound_operand(*index, *span));
+            Node::Operand(_, span) | Node::Local(_, span) | Node::Reduced(_, span) => {
+                let leaf = self.leaf(node);
                 match self.program.rules {
-                    RuleSet::Named => {
-                        let operand = self.program.operands[*index].to_token_stream();
-                        self.unindexed(*span, node, print(&self.program.marks, operand))
-                    }
-                    _ => node,
+                    RuleSet::Named => self.unindexed(*span, leaf, self.program.text(node)),
+                    _ => leaf,
                 }
             }
             Node::Indexed(index) => self.indexed_operand(*index),
-            Node::Local(index, span) => self.operand(*span, local_operand(*index, *span)),
-            Node::Reduced(index, span) => self.reduced_operand(*index, *span),
             Node::Target(span) => {
                 let (place, node) = (hidden("__target"), Ident::new("node", *span));
                 quote_spanned!(at(*span)=> #place.#node())
@@ -171,6 +161,16 @@ impl Expander<'_> {
                 self.call(&op, &[self.node(value), dtype])
             }
             Node::Apply { op, arguments, anchor } => self.apply(op, arguments, *anchor),
+        }
+    }
+
+    /// Takes what is in a variable into the tree, with its own axes: an operand that is bound, or a reduction.
+    pub fn leaf(&self, node: &Node) -> TokenStream {
+        match node {
+            Node::Operand(index, span) => self.operand(*span, bound_operand(*index, *span)),
+            Node::Local(index, span) => self.operand(*span, local_operand(*index, *span)),
+            Node::Reduced(index, span) => self.reduced_operand(*index, *span),
+            _ => self.node(node),
         }
     }
 

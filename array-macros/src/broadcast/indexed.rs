@@ -4,7 +4,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
 use super::{
-    expand::{Expander, bound_operand},
+    expand::Expander,
     model::{AxisList, Excerpt, Names, Placed},
 };
 use crate::{
@@ -30,7 +30,7 @@ impl Expander<'_> {
         self.place_axes(&method, self.node(value), list, quote!(&#like), excerpt)
     }
 
-    /// Expands to the variables that hold the operands with index names, arranged as the result is.
+    /// Expands to the variables that hold operands with index names, arranged as the result is, or what a reduction runs over.
     ///
     /// Where a name stood before, its axis is compared with that of the last operand which had it: what is
     /// known of an extent goes from each to the next.
@@ -44,9 +44,8 @@ impl Expander<'_> {
             bindings.extend(quote!(let #target = #node;));
             last.fill(Some((target, text)));
         }
-        for (index, operand) in names.indexed.iter().enumerate() {
-            let name = indexed(index);
-            let node = self.operand(operand.span, bound_operand(operand.operand, operand.span));
+        for operand in &names.indexed {
+            let (name, node) = (indexed(operand.number), self.leaf(&operand.value));
             let mut node = self.arranged(node, &operand.list, names, &operand.text);
             for axis in &operand.list.axes {
                 if let Some((before, other)) = last[axis.number()].replace((name.clone(), &operand.text)) {

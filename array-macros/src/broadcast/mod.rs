@@ -17,8 +17,10 @@
 //!   axis of the result at its place in the order: that of the left-hand side, the given one, or that of first use.
 //!   Each operand is arranged to the rank of the result before the tree is made, which then broadcasts as usual.
 //! - A reduction is computed before what stands around it, and is an array in a variable then. What it reads of the left-hand side is
-//!   borrowed for that time. What `sum(…)` holds may one day begin with index names, as in `sum(j: a[i, j] * b[j, k])`,
-//!   which is no Rust now.
+//!   borrowed for that time.
+//! - In `named` a reduction has index names of its own: those that it is over, as in `sum(j: a[i, j] * b[j, k])`, and those that are
+//!   left, which are the names of the array that it comes to. It is over all of its names where it says none. An expression in which
+//!   a reduction says names is `named` without the word.
 
 mod check;
 mod excerpts;
@@ -30,6 +32,7 @@ mod literal;
 mod model;
 mod names;
 mod operators;
+mod over;
 mod parse;
 mod place;
 mod reduced;
@@ -37,11 +40,11 @@ mod reductions;
 mod selected;
 mod shapes;
 
-use proc_macro2::{Group, TokenStream};
+use proc_macro2::{Delimiter, Group, TokenStream};
 
 #[cfg(test)]
 pub use self::functions::{FUNCTIONS, NEAR_MISSES, find as find_function};
-use self::names::Brackets;
+use self::{names::Brackets, over::Over};
 use crate::{
     errors::{self, Errors},
     input::Input,
@@ -93,13 +96,28 @@ struct Source {
     marks: Marks,
     /// The brackets in it, where they hold index names.
     brackets: Brackets,
+    /// The index names in it that reductions are over.
+    over: Over,
     /// The call as it is written.
     call: String,
 }
 
-/// Says whether the input is a list of shapes.
-pub fn is_shapes(user: &TokenStream) -> bool {
-    shapes::split(user).is_some()
+/// Says whether the input says itself what rules it follows, or needs none: a reduction in it is over index names, or it is a list
+/// of shapes.
+pub fn has_rules(user: &TokenStream) -> bool {
+    shapes::split(user).is_some() || over::first(user.clone()).is_some()
+}
+
+/// Expands an expression with index names, and their order in the result.
+pub fn named(
+    mode: Mode,
+    krate: &TokenStream,
+    order: Option<TokenStream>,
+    user: TokenStream,
+    call: String,
+) -> syn::Result<TokenStream> {
+    let order = order.map(|order| Group::new(Delimiter::Bracket, order));
+    with_rules(mode, krate, (RuleSet::Named, order), user, call)
 }
 
 fn expression(mode: Mode, krate: &TokenStream, head: Option<Head>, user: TokenStream) -> syn::Result<TokenStream> {
@@ -109,15 +127,37 @@ fn expression(mode: Mode, krate: &TokenStream, head: Option<Head>, user: TokenSt
         let name = mode.name().trim_matches('`');
         format!("{name}({head}{})", input.trim_end_matches([',', ' ']))
     };
-    let (rules, order) = match head {
+    let over = over::first(user.clone());
+    let rules = match head {
         Some(head) if user.is_empty() => {
             let word = head.word();
             let message = format!("write an expression behind the rule set, as in `{word}; x + y`");
             return Err(syn::Error::new(word.span(), message));
         }
-        Some(head) => head.read()?,
+        Some(head) => {
+            let word = head.word().clone();
+            let (rules, order) = head.read()?;
+            if let Some(span) = over.filter(|_| rules != RuleSet::Named) {
+                let message = format!("a reduction over index names is one of `named`: leave out `{word}`");
+                return Err(syn::Error::new(span, message));
+            }
+            (rules, order)
+        }
+        None if over.is_some() => (RuleSet::Named, None),
         None => (RuleSet::Standard, None),
     };
+    with_rules(mode, krate, rules, user, call)
+}
+
+fn with_rules(
+    mode: Mode,
+    krate: &TokenStream,
+    (rules, order): (RuleSet, Option<Group>),
+    user: TokenStream,
+    call: String,
+) -> syn::Result<TokenStream> {
+    let mut over = Over::default();
+    let user = over.mark(user);
     let (mut errors, mut marks, mut brackets) = (Errors::default(), Marks::default(), Brackets::default());
     let marked = match rules {
         RuleSet::Named => brackets.mark(user),
@@ -128,6 +168,7 @@ fn expression(mode: Mode, krate: &TokenStream, head: Option<Head>, user: TokenSt
         order,
         marks,
         brackets,
+        over,
         call,
     };
     let program = match parse::parse(mode, marked) {

@@ -4,13 +4,14 @@
 //! one, so the expansion never meets a literal that it could not type.
 
 use proc_macro2::{Ident, Span, TokenStream};
+use quote::ToTokens;
 use syn::{Expr, GenericArgument, Type};
 
 use super::{literal::Literal, operators::is_fallible, reductions::Reduction};
 use crate::{
     axes::AxisNumber,
     rules::RuleSet,
-    selection::{Entry, Marks},
+    selection::{Entry, Marks, print},
 };
 
 /// The whole input.
@@ -33,6 +34,22 @@ pub struct Program {
     pub excerpt: Excerpt,
     /// The whole call.
     pub call: String,
+}
+
+impl Program {
+    /// Writes what is bound to a variable, for errors.
+    pub fn text(&self, node: &Node) -> String {
+        let operand = match node {
+            Node::Operand(index, _) => Some(&self.operands[*index]),
+            Node::Local(index, _) => {
+                let mut locals = self.reductions.iter().flat_map(|reduction| &reduction.locals);
+                locals.find(|(local, _)| local == index).map(|(_, operand)| operand)
+            }
+            Node::Reduced(index, _) => return self.reductions[*index].excerpt.text.clone(),
+            _ => None,
+        };
+        operand.map_or_else(String::new, |operand| print(&self.marks, operand.to_token_stream()))
+    }
 }
 
 /// What becomes of the elements.
@@ -58,6 +75,8 @@ pub struct Reduced {
     pub reduction: Reduction,
     /// The axis in its type.
     pub axis: Axis,
+    /// The index names of what it runs over, where the rule set asks for them.
+    pub over: Option<Over>,
     /// What is reduced.
     pub value: Node,
     /// The other arguments of the method.
@@ -66,6 +85,14 @@ pub struct Reduced {
     pub locals: Vec<(usize, Expr)>,
     /// The reduction.
     pub excerpt: Excerpt,
+}
+
+/// What a reduction with index names runs over.
+pub struct Over {
+    /// The names.
+    pub names: Names,
+    /// The axes that are reduced.
+    pub axes: Vec<AxisNumber>,
 }
 
 /// The axis in the type of a reduction, if there is one.
@@ -81,7 +108,7 @@ pub struct AxisList {
 
 /// What index names say.
 pub struct Names {
-    /// The names, of which there are as many as the result has axes.
+    /// The names: one for each axis of the result, or of what a reduction runs over.
     pub names: Vec<String>,
     /// The names of the left-hand side, if there is one.
     pub target: Option<AxisList>,
@@ -91,11 +118,11 @@ pub struct Names {
 
 /// An operand with index names.
 pub struct Indexed {
-    /// Its place in [`Program::operands`].
-    pub operand: usize,
-    /// The span of the operand.
-    pub span: Span,
-    /// Its names, each as the axis of the result that it stands for.
+    /// Its number, by which a node names it.
+    pub number: usize,
+    /// The operand: one that is bound, or a reduction.
+    pub value: Node,
+    /// Its names, each as the axis that it stands for.
     pub list: AxisList,
     /// The operand with its names.
     pub text: String,
@@ -205,7 +232,7 @@ pub struct Placed {
 pub enum Node {
     /// An operand, by its place in [`Program::operands`].
     Operand(usize, Span),
-    /// An operand with index names, by its place in [`Names::indexed`].
+    /// An operand with index names, by its number.
     Indexed(usize),
     /// An operand that is bound for the time of a reduction, by its number.
     Local(usize, Span),

@@ -1,12 +1,18 @@
 //! Expands reductions: each to a variable, before what stands around it.
 
-use proc_macro2::{Ident, Span, TokenStream};
-use quote::{format_ident, quote, quote_spanned};
+use proc_macro2::{Ident, Literal, Span, TokenStream};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
 
-use super::{Mode, expand::Expander, model::Reduced, reductions::Along, selected};
+use super::{
+    Mode,
+    expand::Expander,
+    model::{Node, Reduced, Value},
+    reductions::Along,
+    selected,
+};
 use crate::{
+    axes::{self, AxisNumber},
     output::{at, blamed, hidden},
-    rules::RuleSet,
 };
 
 /// Names the variable of a reduction.
@@ -38,13 +44,31 @@ impl Expander<'_> {
 
     fn reduction(&self, reduction: &Reduced) -> TokenStream {
         let span = reduction.name.span();
-        let (macros, method) = (self.macros(span), &reduction.name);
-        let axis = reduction.axis.0.as_ref();
+        let (macros, is_contraction) = (self.macros(span), Self::is_contraction(reduction));
+        let method = if is_contraction {
+            Ident::new("contract", span)
+        } else {
+            reduction.name.clone()
+        };
+        let over = reduction.over.as_ref();
+        let indexed = over.map(|over| self.indexed(&over.names));
+        let (axis, list) = match over.map(|over| over.axes.as_slice()) {
+            Some([axis]) if !is_contraction => {
+                let number = Literal::usize_unsuffixed(axis.number());
+                (Some(quote_spanned!(axis.span()=> #number)), None)
+            }
+            Some([]) | None => (reduction.axis.0.as_ref().map(ToTokens::to_token_stream), None),
+            Some(axes) => (None, Some(axes::expand(self.krate, axes.iter().copied()))),
+        };
         let axis = axis.map(|axis| quote_spanned!(at(span)=> ::<_, _, _, _, #axis>));
         let rest = reduction.rest.iter().map(|argument| self.rust(argument));
-        let arguments = std::iter::once(self.node(&reduction.value)).chain(rest);
+        let arguments = std::iter::once(self.node(&reduction.value)).chain(list).chain(rest);
         let arguments = arguments.map(|argument| blamed(span, argument));
         let call = quote_spanned!(at(span)=> #macros::Op.#method #axis(#(#arguments),*));
+        let call = match indexed {
+            Some(indexed) if !indexed.is_empty() => quote!({ #indexed #call }),
+            _ => call,
+        };
         let call = match reduction.locals.as_slice() {
             [] => call,
             locals => {
@@ -70,25 +94,48 @@ impl Expander<'_> {
         }
     }
 
+    /// Says whether a reduction is a sum of products over index names, some of which are products of matrices.
+    fn is_contraction(reduction: &Reduced) -> bool {
+        let is_product = matches!(
+            &reduction.value,
+            Node::Apply { op, arguments, .. } if op.name == "mul"
+                && arguments.iter().all(|argument| matches!(argument, Value::Node(Node::Indexed(_))))
+        );
+        let has_axes = reduction.over.as_ref().is_some_and(|over| !over.axes.is_empty());
+        is_product && has_axes && reduction.excerpt.operation == "sum"
+    }
+
     /// Takes a reduction into the tree.
     pub fn reduced_operand(&self, index: usize, span: Span) -> TokenStream {
         let mut name = reduced(index);
         name.set_span(at(span));
         let (macros, argument) = (self.macros(span), blamed(span, quote!(&#name)));
-        let node = quote_spanned!(at(span)=> #macros::Op.computed(#argument));
-        match self.program.rules {
-            RuleSet::Named => {
-                let text = self.program.reductions[index].excerpt.text.clone();
-                self.unindexed(span, node, text)
+        quote_spanned!(at(span)=> #macros::Op.computed(#argument))
+    }
+
+    /// Returns the reduction that is all of an expression, with its axes in their order.
+    pub fn is_result(&self, node: &Node) -> Option<usize> {
+        match node {
+            Node::Reduced(index, _) => Some(*index),
+            Node::Indexed(number) => {
+                let names = self.program.names.as_ref()?;
+                let operand = names.indexed.iter().find(|operand| operand.number == *number)?;
+                let axes = operand.list.axes.iter().map(AxisNumber::number);
+                match operand.value {
+                    Node::Reduced(index, _) if axes.eq(0..names.names.len()) => Some(index),
+                    _ => None,
+                }
             }
-            _ => node,
+            _ => None,
         }
     }
 
     /// Expands to what an expression is that is one reduction and nothing else: as the method returns it.
     pub fn result(&self, index: usize, reduction: &Reduced) -> TokenStream {
         let (name, macros) = (reduced(index), self.macros(reduction.name.span()));
+        let has_axes = reduction.over.as_ref().is_some_and(|over| !over.axes.is_empty());
         let result = match (reduction.reduction.along, reduction.reduction.counts) {
+            (Along::Everything, _) if has_axes => quote!(#name),
             (Along::Everything, false) => quote!(#macros::value(#name)),
             (Along::Everything, true) => quote!(#macros::position(#name)),
             _ => quote!(#name),

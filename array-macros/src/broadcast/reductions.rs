@@ -1,5 +1,7 @@
 //! The reductions, which are computed in a pass of their own.
 
+use proc_macro2::Ident;
+
 /// Which elements a reduction brings together.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Along {
@@ -20,6 +22,8 @@ pub struct Reduction {
     pub counts: bool,
     /// The number of its arguments, the array before the dot included.
     pub arity: usize,
+    /// Whether there is one along several axes.
+    pub has_axes: bool,
 }
 
 /// What there is of a reduction.
@@ -82,5 +86,16 @@ pub fn find(name: &str) -> Option<Reduction> {
         along,
         counts: family.counts,
         arity: 1 + usize::from(along == Along::Axes) + usize::from(is_corrected),
+        has_axes: family.has_axes,
     })
+}
+
+/// Names the reduction along one axis, or along several, that is this one over everything.
+pub fn along(name: &Ident, axes: &str) -> Ident {
+    let whole = name.to_string();
+    let name_along = match whole.strip_suffix("_corrected") {
+        Some(family) => format!("{family}_{axes}_corrected"),
+        None => format!("{whole}_{axes}"),
+    };
+    Ident::new(&name_along, name.span())
 }

@@ -101,7 +101,7 @@ fn rewrite(word: &Ident, tokens: TokenStream) -> Option<TokenStream> {
 /// Puts the word in front of an expression that names no rule set itself.
 fn inserted(word: &Ident, content: &TokenStream) -> Option<TokenStream> {
     let has_rules = Head::split(content.clone()).0.is_some();
-    if content.is_empty() || has_rules || broadcast::is_shapes(content) {
+    if content.is_empty() || has_rules || broadcast::has_rules(content) {
         return None;
     }
     let mut semicolon = Punct::new(';', Spacing::Alone);

@@ -6,6 +6,7 @@
 mod accesses;
 mod axes;
 mod choices;
+mod contractions;
 mod errors;
 mod excerpts;
 mod fragments;

@@ -173,12 +173,13 @@ fn names_and_the_order() {
     assert_errors("named [i, k]; v[i]", &[("k", unused)]);
     let twice = "`i` stands twice in the order: leave out one of them";
     assert_errors("named [i, i]; v[i]", &[("i", twice)]);
-    let missing = "`j` is missing from the order in front: a sum over `j` is a contraction, which this is not";
+    let missing = "`j` is missing from the order in front: add it there, or sum over it, as in `sum(j: …)`";
     assert_errors("named [i]; m[i, j]", &[("j", missing)]);
-    let also = "`k` is missing from the order in front: a sum over `k` is a contraction, which this is not";
+    let also = "`k` is missing from the order in front: add it there, or sum over it, as in `sum(k: …)`";
     assert_errors("named [i]; m[j, i, k]", &[("j", missing), ("k", also)]);
-    let missing = "`j` is missing from the left-hand side: a sum over `j` is a contraction, which this is not";
+    let missing = "`j` is missing from the left-hand side: add it there, or sum over it, as in `sum(j: …)`";
     assert_errors("named; c[i] = m[i, j]", &[("j", missing)]);
+    assert_errors("named; c[i] = m[i, j] + v[j]", &[("j", missing)]);
     let both = "the order is given twice, in front and by the left-hand side: leave it out in front";
     assert_errors("named [i]; c[i] = m[i]", &[("[i]", both)]);
 }

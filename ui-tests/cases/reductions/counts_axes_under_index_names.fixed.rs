@@ -2,5 +2,5 @@ use array_core::{array, broadcast};
 
 fn main() {
     let (m, v) = (array![[1.0, 2.0], [3.0, 4.0]], array![5.0, 6.0]);
-    let _ = broadcast!(sum_axis::<0>(m * v));
+    let _ = broadcast!(sum(i: m[i, j] * v[j]));
 }

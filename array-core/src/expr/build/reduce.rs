@@ -177,6 +177,41 @@ impl Op {
 }
 
 impl Op {
+    /// The sums of an expression along axes, which are those of products of matrices where it is a product of two operands.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] where shapes do not fit, an element has no value, or memory cannot be had.
+    #[inline]
+    pub fn contract<K, D, S, B, A>(
+        &self,
+        x: Node<K, D, S, B>,
+        _: A,
+    ) -> Outcome<Array<SumOf<D>, <S as ReduceAxes<A>>::Without, ReducedIn<B>>, B::Storage>
+    where
+        K: Tree,
+        D: Term<Elem: HasArithmetic>,
+        S: ReduceAxes<A>,
+        B: OneLevel<Storage: Join<Inline>>,
+        ReducedIn<B>: OwnedStorage<SumOf<D>, <S as ReduceAxes<A>>::Without>,
+    {
+        Outcome::of(|| {
+            let source = Computed::<NumberOf<D>, K, S>::new(x.tree, x.shape.map_err(deferred)?);
+            let shape = source.shape().without_axes("sum")?;
+            if let Some(data) = source.contract::<_, ReducedIn<B>>(S::AXES, &shape, "sum")? {
+                return Ok(Array::from_parts(shape, data));
+            }
+            let along = Along::<ListedAxes<A>, _, _> {
+                source: &source,
+                axes: S::AXES,
+                shape,
+                operation: "sum",
+                of: PhantomData,
+            };
+            along.reduce(&total::<NumberOf<D>>())
+        })
+    }
+
     /// Takes what a reduction came to into an expression: the shape and the storage are known before the dtype is.
     #[inline(always)]
     pub fn computed<'a, T: Element, S: Shape, P: OwnedStorage<T, S>>(

@@ -4,6 +4,7 @@
 //! [level](super::level): by tiles of registers ([`tiles`]), or row by row ([`rows`]). What is small, and known to the
 //! compiler, is compiled straight in ([`Small`]).
 
+mod contract;
 mod matrix;
 mod rows;
 mod small;
@@ -14,6 +15,8 @@ mod vector;
 
 use core::marker::PhantomData;
 
+pub use self::contract::Matrices;
+pub(crate) use self::contract::contract;
 use self::matrix::Matrix;
 use self::small::Small;
 use self::stack::{Operand, Stack};

@@ -25,22 +25,38 @@ struct Corner([MaybeUninit<u8>; MAX_ROWS * VECTORS_BYTES]);
 ///
 /// `left` has as many columns as `right` has rows, no extent is 0, and `out` has room for the product, row after row.
 pub(super) unsafe fn multiply<T: Tiled>(left: Matrix<'_, T>, right: Matrix<'_, T>, out: *mut T) {
-    let (rows, stride) = (left.rows.extent, right.columns.extent);
-    let tiles = T::tiles(stride);
+    // SAFETY: the caller's promise is handed on.
+    unsafe { multiply_to(left, right, out, right.columns.extent, false) };
+}
+
+/// Writes the product of two matrices to rows that are `stride` apart, or adds it to them.
+///
+/// # Safety
+///
+/// As [`multiply`], but the rows of the room stand apart; it is initialised with `add`.
+pub(super) unsafe fn multiply_to<T: Tiled>(
+    left: Matrix<'_, T>,
+    right: Matrix<'_, T>,
+    out: *mut T,
+    stride: usize,
+    add: bool,
+) {
+    let (rows, columns) = (left.rows.extent, right.columns.extent);
+    let tiles = T::tiles(columns);
     let mut panel = Panel([MaybeUninit::uninit(); DEPTH * VECTORS_BYTES]);
     let panel: *mut T = panel.0.as_mut_ptr().cast();
     for step in (0..left.columns.extent).step_by(DEPTH) {
         let left = left.part(0, rows, step, DEPTH);
         let mut column = 0;
-        while column < stride {
-            let vectors = if stride - column > tiles.lanes { 2 } else { 1 };
+        while column < columns {
+            let vectors = if columns - column > tiles.lanes { 2 } else { 1 };
             let width = vectors * tiles.lanes;
             let right = right.part(step, DEPTH, column, width);
             let whole = right.columns.extent == width;
             // SAFETY: the panel has room for `DEPTH` steps of two vectors; if it is not used, the columns are as many as
             // the vectors, and stand one after the other. The strip is the part of the product from `column` on.
             unsafe {
-                let columns = if whole && right.columns.stride == 1 && rows < MANY_ROWS {
+                let panel = if whole && right.columns.stride == 1 && rows < MANY_ROWS {
                     Columns {
                         ptr: right.ptr(),
                         steps: right.rows.stride,
@@ -56,9 +72,9 @@ pub(super) unsafe fn multiply<T: Tiled>(left: Matrix<'_, T>, right: Matrix<'_, T
                     vectors,
                     columns: right.columns.extent,
                     stride,
-                    add: step > 0,
+                    add: add || step > 0,
                 };
-                strip.fill(tiles, left, columns, out.add(column));
+                strip.fill(tiles, left, panel, out.add(column));
             }
             column += right.columns.extent;
         }

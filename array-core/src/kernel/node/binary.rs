@@ -81,6 +81,15 @@ unsafe impl<F: BinaryOp<T>, T: Element, L: Tree, R: Tree> Tree for Binary<F, T, 
         Binary(l, r, PhantomData)
     }
 
+    fn factors(&self) -> Option<[Operand; 2]> {
+        let is_product = F::MULTIPLIES && L::Elem::DTYPE.same(T::DTYPE) && R::Elem::DTYPE.same(T::DTYPE);
+        if is_product {
+            Some([self.0.operand()?, self.1.operand()?])
+        } else {
+            None
+        }
+    }
+
     #[inline(always)]
     unsafe fn at(&self, position: Position<'_>, operand: usize) -> F::Output {
         // SAFETY: the caller's promise is handed on.

@@ -145,6 +145,17 @@ unsafe impl<T: Element, S: Shape, L: Layout<S>> Tree for Leaf<'_, T, S, L> {
         Strided(PhantomData)
     }
 
+    fn operand(&self) -> Option<Operand> {
+        let mut operand = Operand::new(self.ptr, &[0; MAX_AXES]);
+        self.planned(|planned| {
+            let is_flat = S::LEVELS.same(&Levels::FLAT) && planned.extents.len() <= MAX_AXES;
+            is_flat.then(|| {
+                operand.describe(planned.extents, planned.strides, &Levels::FLAT);
+                operand
+            })
+        })
+    }
+
     #[inline(always)]
     unsafe fn at(&self, position: Position<'_>, operand: usize) -> T {
         let offset = position.offset(&position.nest.operands[operand]);

@@ -106,6 +106,12 @@ unsafe impl<K: Tree, A: AxisList, S: Shape> Tree for Placed<K, A, S> {
         unsafe { self.tree.lower(&lowering, operands) }
     }
 
+    fn operand(&self) -> Option<Operand> {
+        let mut operand = self.tree.operand()?;
+        operand.place(&self.placement());
+        Some(operand)
+    }
+
     #[inline(always)]
     unsafe fn at(&self, position: Position<'_>, operand: usize) -> Self::Elem {
         // SAFETY: the caller's promise is handed on: the operands are those of the expression.

@@ -4,11 +4,11 @@ use core::marker::PhantomData;
 
 use super::walk::Visit;
 use crate::Array;
-use crate::dtype::Element;
+use crate::dtype::{Element, Number};
 use crate::error::Error;
 use crate::kernel::{self, Cast, Tree};
 use crate::shape::{DynRank, Shape, static_len};
-use crate::storage::{Layout, Storage};
+use crate::storage::{Layout, OwnedStorage, Storage};
 
 /// Up to so many bytes, of a shape that the compiler knows, are reduced by code that is compiled straight in.
 pub(super) const SMALL_BYTES: usize = 192;
@@ -83,6 +83,26 @@ impl<T, K, S> Computed<T, K, S> {
             tree: Cast(tree, PhantomData),
             shape,
         }
+    }
+}
+
+impl<T: Number, K: Tree, S: Shape> Computed<T, K, S> {
+    /// Computes the sums of these elements along some axes by products of matrices, if that is what they are; `shape` is that of the
+    /// result.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] where the result is too large, or memory cannot be had.
+    pub(crate) fn contract<R: Shape, P: OwnedStorage<T::Sum, R>>(
+        &self,
+        axes: &[usize],
+        shape: &R,
+        operation: &'static str,
+    ) -> Result<Option<P::Data>, Error> {
+        if const { <Self as Source<T>>::FEW } {
+            return Ok(None);
+        }
+        kernel::contract::<T, K, R, P>(&self.tree.0, self.shape.extents().as_ref(), axes, shape, operation)
     }
 }
 

@@ -10,7 +10,7 @@ use crate::broadcast::{
     model::{Op, Value},
     parse::no_function,
     place::strip,
-    reductions,
+    reductions::{self, Along},
 };
 
 impl Checker<'_> {
@@ -21,6 +21,9 @@ impl Checker<'_> {
             return self.operand(&operand);
         };
         let name = ident.to_string();
+        if let Some(list) = self.over.get(call.args.first()) {
+            return self.call_over(ident, generics, &list.names, call);
+        }
         if let Some(reduction) = reductions::find(&name)
             && (call.args.len() == reduction.arity || functions::elementwise(&name).is_none())
         {
@@ -49,11 +52,38 @@ impl Checker<'_> {
         self.function(function, ident, call.args.iter(), call)
     }
 
+    /// Takes `name(j, k: x, …)`.
+    fn call_over(
+        &mut self,
+        name: &Ident,
+        generics: Option<&AngleBracketedGenericArguments>,
+        over: &[Ident],
+        call: &ExprCall,
+    ) -> Option<Value> {
+        let found = reductions::find(&name.to_string());
+        let Some(reduction) = found.filter(|found| found.along == Along::Everything && generics.is_none()) else {
+            let message = match found {
+                Some(_) => format!("`{name}` says its axes twice: write the names alone, as in `sum(j: …)`"),
+                None => format!("`{name}` is not a reduction, and index names in front say what those are over"),
+            };
+            self.errors.at(name, message);
+            return None;
+        };
+        let arguments = call.args.iter().skip(1);
+        self.takes(name, reduction.arity, arguments.len())?;
+        self.reduce_over(reduction, name, Some(over), arguments, call)
+    }
+
     /// Takes `x.name(…)`.
     pub(super) fn method(&mut self, call: &ExprMethodCall) -> Option<Value> {
         let operand = Expr::MethodCall(call.clone());
         let (ident, found) = (&call.method, call.args.len());
         let name = ident.to_string();
+        if self.over.get(call.args.first()).is_some() {
+            let message = format!("index names stand in front of what is reduced: write `{name}(j: x[i, j])`");
+            self.errors.at(ident, message);
+            return None;
+        }
         if name == IN_DIMS {
             return self.in_dims(call);
         }

@@ -13,7 +13,7 @@ mod target;
 mod unknown;
 mod written;
 
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::{Expr, ExprBinary, ExprCast, ExprLit, ExprUnary, Lit, Type, UnOp, spanned::Spanned};
 
@@ -24,6 +24,7 @@ use super::{
     literal::{Literal, Number},
     model::{Excerpt, Node, Op, Program, Reduced, Root, Value, Weak},
     operators::{self, ASSIGN, Assign},
+    over::Over,
     place::{is_same, strip},
 };
 use crate::{errors::Errors, rules::RuleSet, selection::Marks};
@@ -38,6 +39,7 @@ pub fn check(mode: Mode, expr: &Expr, source: Source, errors: &mut Errors) -> Op
         order,
         marks,
         brackets,
+        over,
         call,
     } = source;
     let mut checker = Checker {
@@ -46,6 +48,7 @@ pub fn check(mode: Mode, expr: &Expr, source: Source, errors: &mut Errors) -> Op
         rules,
         marks: &marks,
         brackets: &brackets,
+        over: &over,
         errors,
         target: None,
         operands: Vec::new(),
@@ -54,9 +57,13 @@ pub fn check(mode: Mode, expr: &Expr, source: Source, errors: &mut Errors) -> Op
         locals: 0,
         fails: false,
         indices: Indices::default(),
+        indexed: 0,
+        over_names: Vec::new(),
+        given: Vec::new(),
     };
     if let Some(order) = &order {
         checker.indices.order(order, checker.errors)?;
+        checker.given = checker.indices.known();
     }
     let (root, excerpt) = checker.root(mode, expr)?;
     let Checker {
@@ -91,6 +98,8 @@ struct Checker<'a> {
     marks: &'a Marks,
     /// The brackets in the input that hold index names.
     brackets: &'a Brackets,
+    /// The index names in the input that reductions are over.
+    over: &'a Over,
     errors: &'a mut Errors,
     /// The left-hand side, if there is one.
     target: Option<Expr>,
@@ -103,7 +112,14 @@ struct Checker<'a> {
     locals: usize,
     /// Whether an operand may fail.
     fails: bool,
+    /// The index names of the result, or those of the innermost reduction that is walked.
     indices: Indices,
+    /// How many operands have index names.
+    indexed: usize,
+    /// The names that the reductions around this place are over.
+    over_names: Vec<Ident>,
+    /// The names of the result, if their order is given.
+    given: Vec<Ident>,
 }
 
 /// What is known while a reduction is walked.
@@ -198,11 +214,16 @@ impl Checker<'_> {
             return Some(Value::Node(Node::Target(span)));
         }
         self.selects(expr)?;
+        Some(Value::Node(self.bound(expr, span)?))
+    }
+
+    /// Binds an expression that Rust evaluates: for the time of a reduction if it reads what is written to behind that.
+    fn bound(&mut self, expr: &Expr, span: Span) -> Option<Node> {
         if let Some(local) = self.local(expr) {
-            return Some(Value::Node(Node::Local(local, span)));
+            return Some(Node::Local(local, span));
         }
         self.reads_beside(expr)?;
-        Some(Value::Node(Node::Operand(self.bind(expr), span)))
+        Some(Node::Operand(self.bind(expr), span))
     }
 
     /// Returns the place of an operand, which one that names the same place has already.

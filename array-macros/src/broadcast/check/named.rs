@@ -1,4 +1,4 @@
-//! Operands with index names: which axis of the result each name is.
+//! Operands with index names: which axis each name is, of the result, or of what a reduction runs over.
 
 use proc_macro2::{Group, Ident};
 use quote::ToTokens;
@@ -11,22 +11,25 @@ use crate::{
         model::{AxisList, Indexed, Names, Node, Target, Value},
         names::{self, is_same_name},
         operators::Assign,
+        over,
         place::{is_target, strip},
     },
     errors::Errors,
     input::MAX_RANK,
 };
 
-/// The index names, while the expression is walked.
+/// The index names of the result, or of one reduction, while what has them is walked.
 #[derive(Default)]
 pub(super) struct Indices {
-    /// The names, each at the axis of the result that it is.
+    /// The names, each at the axis that it is.
     names: Vec<Name>,
     /// What says in which order they are, if it is not that of their first use.
     given: Option<Given>,
     /// The names of the left-hand side.
     target: Option<AxisList>,
     indexed: Vec<Indexed>,
+    /// Names that are neither of the result nor of a reduction, each reported once.
+    missing: Vec<Ident>,
     /// Words in brackets that Rust evaluates, which none of the names may be.
     evaluated: Vec<Ident>,
 }
@@ -82,8 +85,8 @@ impl Indices {
         })
     }
 
-    /// Finds the axis of the result that a name is.
-    fn axis(&mut self, name: &Ident, errors: &mut Errors) -> Option<usize> {
+    /// Finds the axis that a name is.
+    pub(super) fn axis(&mut self, name: &Ident, errors: &mut Errors) -> Option<usize> {
         if let Some(axis) = self.find(name) {
             self.names[axis].is_used = true;
             return Some(axis);
@@ -93,14 +96,18 @@ impl Indices {
             Some(Given::Order) => "the order in front",
             Some(Given::Target) => "the left-hand side",
         };
-        errors.at(
-            name,
-            format!("`{name}` is missing from {lacking}: a sum over `{name}` is a contraction, which this is not"),
-        );
+        if !self.missing.iter().any(|missing| is_same_name(missing, name)) {
+            self.missing.push(name.clone());
+            errors.at(
+                name,
+                format!("`{name}` is missing from {lacking}: add it there, or sum over it, as in `sum({name}: …)`"),
+            );
+        }
         None
     }
 
-    fn find(&self, name: &Ident) -> Option<usize> {
+    /// Finds a name that is known.
+    pub(super) fn find(&self, name: &Ident) -> Option<usize> {
         self.names.iter().position(|known| is_same_name(&known.name, name))
     }
 
@@ -118,12 +125,22 @@ impl Indices {
         Some(axis)
     }
 
-    /// Returns the names, once all of them are known.
-    pub(super) fn finish(self, errors: &mut Errors) -> Names {
+    /// Returns the names that are known.
+    pub(super) fn known(&self) -> Vec<Ident> {
+        self.names.iter().map(|name| name.name.clone()).collect()
+    }
+
+    /// Refuses names that stand in what Rust evaluates.
+    fn check_evaluated(&self, errors: &mut Errors) {
         let is_name = |word: &&Ident| self.find(word).is_some();
         for word in self.evaluated.iter().filter(is_name) {
             inside(word, errors);
         }
+    }
+
+    /// Returns the names, once all of them are known.
+    pub(super) fn finish(self, errors: &mut Errors) -> Names {
+        self.check_evaluated(errors);
         let unused = self.names.iter().filter(|name| !name.is_used);
         for Name { name, .. } in unused.filter(|_| self.given == Some(Given::Order)) {
             errors.at(name, format!("`{name}` indexes no operand: leave it out of the order"));
@@ -133,6 +150,87 @@ impl Indices {
             target: self.target,
             indexed: self.indexed,
         }
+    }
+}
+
+/// What a reduction runs over, once all that is in it has been walked.
+pub(super) struct Frame {
+    /// The names of its operands, in the order in which their axes are walked.
+    pub(super) names: Names,
+    /// The axes that are reduced, in increasing order.
+    pub(super) reduced: Vec<AxisNumber>,
+    /// The names that are left, in the order of their first use, each with its place among the axes that are left.
+    pub(super) left: Vec<(Ident, usize)>,
+}
+
+impl Indices {
+    /// Returns what a reduction runs over, which is all names if none are given.
+    ///
+    /// The axes are in an order that is that of every operand, as far as there is one, so that operands are walked as they
+    /// stand in memory.
+    pub(super) fn reduced(mut self, over: Option<&[Ident]>, errors: &mut Errors) -> Option<Frame> {
+        self.check_evaluated(errors);
+        for name in over.unwrap_or_default() {
+            if self.find(name).is_none() {
+                errors.at(
+                    name,
+                    format!("`{name}` indexes nothing in this reduction: leave it out"),
+                );
+                return None;
+            }
+        }
+        let order = self.walked();
+        let place = |axis: usize| {
+            order
+                .iter()
+                .position(|&walked| walked == axis)
+                .expect("an axis of the order")
+        };
+        for axis in self.indexed.iter_mut().flat_map(|operand| &mut operand.list.axes) {
+            *axis = AxisNumber::new(place(axis.number()), axis.span());
+        }
+        let is_over = |name: &Ident| over.is_none_or(|over| over.iter().any(|over| is_same_name(over, name)));
+        let names: Vec<&Ident> = order.iter().map(|&axis| &self.names[axis].name).collect();
+        let reduced = (0..).zip(&names).filter(|(_, name)| is_over(name));
+        let reduced = reduced.map(|(axis, name)| AxisNumber::new(axis, name.span())).collect();
+        let rest: Vec<&Ident> = names.iter().copied().filter(|name| !is_over(name)).collect();
+        let left = self.names.iter().filter_map(|Name { name, .. }| {
+            let place = rest.iter().position(|rest| is_same_name(rest, name))?;
+            Some((name.clone(), place))
+        });
+        Some(Frame {
+            reduced,
+            left: left.collect(),
+            names: Names {
+                names: names.into_iter().map(Ident::to_string).collect(),
+                target: None,
+                indexed: self.indexed,
+            },
+        })
+    }
+
+    /// Orders the axes: each behind those that stand before it in an operand. Where operands do not agree, and where they do not
+    /// say, the order of first use decides.
+    fn walked(&self) -> Vec<usize> {
+        let mut order = Vec::new();
+        let mut rest: Vec<usize> = (0..self.names.len()).collect();
+        while !rest.is_empty() {
+            let is_behind = |axis: usize, other: usize| {
+                self.indexed.iter().any(|operand| {
+                    let place = |axis| operand.list.axes.iter().position(|listed| listed.number() == axis);
+                    matches!((place(axis), place(other)), (Some(place), Some(other)) if other < place)
+                })
+            };
+            let is_free = |&axis: &usize| !rest.iter().any(|&other| is_behind(axis, other));
+            let next = rest.iter().copied().position(|axis| is_free(&axis)).unwrap_or(0);
+            order.push(rest.remove(next));
+        }
+        order
+    }
+
+    /// Adds an operand.
+    pub(super) fn push_indexed(&mut self, indexed: Indexed) {
+        self.indexed.push(indexed);
     }
 }
 
@@ -164,6 +262,7 @@ impl Checker<'_> {
         }
         self.indices.target = Some(self.indices.list(&brackets, self.errors)?);
         self.indices.given = Some(Given::Target);
+        self.given = self.indices.known();
         self.target = Some(strip(&array).clone());
         Some(Target {
             span: left.span(),
@@ -177,9 +276,7 @@ impl Checker<'_> {
     pub(super) fn named_operand(&mut self, expr: &Expr) -> Option<Value> {
         let Expr::Index(index) = strip(expr) else {
             let operand = self.restored(expr)?;
-            self.reads_before(&operand)?;
-            self.reads_beside(&operand)?;
-            return Some(Value::Node(Node::Operand(self.bind(&operand), expr.span())));
+            return Some(Value::Node(self.bound(&operand, expr.span())?));
         };
         let brackets = self.brackets.get(index)?.clone();
         let array = self.indexed_array(index);
@@ -188,17 +285,22 @@ impl Checker<'_> {
         if self.writes_to(&array, &list) {
             return Some(Value::Node(Node::Target(expr.span())));
         }
-        self.reads_before(&array)?;
-        self.reads_beside(&array)?;
-        let operand = self.bind(&array);
+        let value = self.bound(&array, expr.span())?;
         let text = self.text(expr);
-        self.indices.indexed.push(Indexed {
-            operand,
-            span: expr.span(),
+        Some(Value::Node(self.index(value, list, text)))
+    }
+
+    /// Gives an operand index names.
+    pub(super) fn index(&mut self, value: Node, list: AxisList, text: String) -> Node {
+        let number = self.indexed;
+        self.indexed += 1;
+        self.indices.push_indexed(Indexed {
+            number,
+            value,
             list,
             text,
         });
-        Some(Value::Node(Node::Indexed(self.indices.indexed.len() - 1)))
+        Node::Indexed(number)
     }
 
     /// Returns what names stand behind.
@@ -235,6 +337,10 @@ impl Checker<'_> {
 
     /// Returns an expression as Rust evaluates it, in which there are no index names.
     fn restored(&mut self, expr: &Expr) -> Option<Expr> {
+        if over::is_marked(expr.to_token_stream()) {
+            inside(expr, self.errors);
+            return None;
+        }
         let mut found = Vec::new();
         let restored = self
             .brackets

@@ -6,10 +6,12 @@ use syn::{AngleBracketedGenericArguments, Expr, GenericArgument};
 
 use super::{Checker, Reading, target::written};
 use crate::{
+    axes::AxisNumber,
     broadcast::{
-        model::{Axis, Excerpt, Node, Reduced, Value},
+        model::{Axis, AxisList, Excerpt, Node, Over, Reduced, Value},
+        names::is_same_name,
         place::{is_same, strip_derefs, viewed},
-        reductions::{Along, Reduction},
+        reductions::{self, Along, Reduction},
     },
     rules::RuleSet,
 };
@@ -25,31 +27,118 @@ impl Checker<'_> {
         source: impl ToTokens,
     ) -> Option<Value> {
         let axis = self.axis_of(reduction, name, generics);
-        if self.rules == RuleSet::Named && reduction.along != Along::Everything {
+        if self.rules == RuleSet::Named {
+            if reduction.along == Along::Everything {
+                return self.reduce_over(reduction, name, None, arguments, source);
+            }
             self.errors.at(
                 name,
-                format!("axes have names in `named`, and `{name}` counts them: reduce before, or over everything"),
+                format!("axes have names in `named`, and `{name}` counts them: write them in front, as in `sum(j: …)`"),
             );
             return None;
         }
-        let outer = self.reading.replace(Reading {
-            target: self.target.take(),
-            locals: Vec::new(),
-        });
-        let value = self.value(arguments.next()?);
-        let value = value.and_then(|value| self.node(value));
-        let reading = std::mem::replace(&mut self.reading, outer).expect("what was put there");
-        self.target = reading.target;
+        let (value, locals) = self.reading(arguments.next()?);
         self.reductions.push(Reduced {
             name: name.clone(),
             axis: axis?,
+            over: None,
             value: value?,
             rest: arguments.cloned().collect(),
-            locals: reading.locals,
+            locals,
             excerpt: Excerpt::of(&name.to_string(), self.text(source)),
             reduction,
         });
         Some(Value::Node(Node::Reduced(self.reductions.len() - 1, name.span())))
+    }
+
+    /// Takes a reduction over some index names, or over all. What it comes to has the names that are left.
+    pub(super) fn reduce_over<'e>(
+        &mut self,
+        reduction: Reduction,
+        name: &Ident,
+        over: Option<&[Ident]>,
+        mut arguments: impl Iterator<Item = &'e Expr>,
+        source: impl ToTokens,
+    ) -> Option<Value> {
+        let around = self.over_names.len();
+        for over in over.unwrap_or_default() {
+            self.over_names_are_free(over)?;
+            self.over_names.push(over.clone());
+        }
+        let outer = std::mem::take(&mut self.indices);
+        let (value, locals) = self.reading(arguments.next()?);
+        let indices = std::mem::replace(&mut self.indices, outer);
+        self.over_names.truncate(around);
+        let frame = indices.reduced(over, self.errors);
+        let (value, frame) = (value?, frame?);
+        let (axes, left) = (frame.reduced, frame.left);
+        let method = match (left.is_empty(), axes.len()) {
+            (true, _) => name.clone(),
+            (false, 1) => reductions::along(name, "axis"),
+            (false, _) if reduction.has_axes => reductions::along(name, "axes"),
+            (false, _) => {
+                let message = format!("`{name}` is over one index name: a position is a number along one axis");
+                self.errors.at(name, message);
+                return None;
+            }
+        };
+        let mut list = vec![None; left.len()];
+        for (name, place) in &left {
+            let axis = self.indices.axis(name, self.errors)?;
+            list[*place] = Some(AxisNumber::new(axis, name.span()));
+        }
+        let text = self.text(source);
+        self.reductions.push(Reduced {
+            name: method,
+            axis: Axis(None),
+            over: Some(Over {
+                names: frame.names,
+                axes: if left.is_empty() { Vec::new() } else { axes },
+            }),
+            value,
+            rest: arguments.cloned().collect(),
+            locals,
+            excerpt: Excerpt::of(&name.to_string(), text.clone()),
+            reduction,
+        });
+        let node = Node::Reduced(self.reductions.len() - 1, name.span());
+        if left.is_empty() {
+            return Some(Value::Node(node));
+        }
+        let list = AxisList {
+            axes: list.into_iter().collect::<Option<_>>()?,
+            span: name.span(),
+        };
+        Some(Value::Node(self.index(node, list, text)))
+    }
+
+    /// Refuses a name to be over that means something around the reduction already.
+    fn over_names_are_free(&mut self, name: &Ident) -> Option<()> {
+        let message = if self.over_names.iter().any(|over| is_same_name(over, name)) {
+            format!("`{name}` is reduced here and around this: give one of them another name")
+        } else if self.given.iter().any(|given| is_same_name(given, name)) {
+            format!("`{name}` is an axis of the result, and reduced here: leave it out of one of the two")
+        } else {
+            return Some(());
+        };
+        self.errors.at(name, message);
+        None
+    }
+
+    /// Takes what is reduced, and the operands of it that read what is written to behind the reduction.
+    fn reading(&mut self, value: &Expr) -> (Option<Node>, Vec<(usize, Expr)>) {
+        let around = self.reading.as_ref().and_then(|reading| reading.target.clone());
+        let reading = Reading {
+            target: self.target.take().or(around),
+            locals: Vec::new(),
+        };
+        let outer = self.reading.replace(reading);
+        let value = self.value(value).and_then(|value| self.node(value));
+        let reading = std::mem::replace(&mut self.reading, outer).expect("what was put there");
+        if self.reading.is_none() {
+            self.target = reading.target;
+        }
+        (value, reading.locals)
     }
 
     /// Returns the axis between the angle brackets, where there has to be one.
@@ -84,18 +173,6 @@ impl Checker<'_> {
         let reading = self.reading.as_mut()?;
         reading.locals.push((local, operand.clone()));
         Some(local)
-    }
-
-    /// Refuses an operand of a reduction that reads what is written to, where operands are known behind that alone.
-    pub(super) fn reads_before(&mut self, operand: &Expr) -> Option<()> {
-        if !self.reads_target(operand) {
-            return Some(());
-        }
-        self.errors.at(
-            operand,
-            "this is written to here, and read by a reduction under index names: compute the reduction before",
-        );
-        None
     }
 
     /// Says whether an operand of a reduction reads what is written to afterwards.

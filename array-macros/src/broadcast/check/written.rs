@@ -12,7 +12,8 @@ use crate::{
 impl Checker<'_> {
     /// Writes an expression as it is written, on one line.
     pub(super) fn text(&self, source: impl ToTokens) -> String {
-        let source = self.brackets.restore(source.to_token_stream(), &mut |_| {});
+        let source = self.over.restore(source.to_token_stream());
+        let source = self.brackets.restore(source, &mut |_| {});
         print(self.marks, source).trim_end_matches([',', ' ']).to_owned()
     }
 

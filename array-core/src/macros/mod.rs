@@ -1,5 +1,7 @@
 //! The macros: what the proc macros of `array-macros` are called through, and what they call.
 
+mod einsum;
+
 pub use array_macros as expand;
 
 pub use crate::array::index_access::{Access, Borrow, EditPlace, IndexAt, IndexAtMut, Place, ReadPlace, WritePlace};
@@ -466,8 +468,7 @@ macro_rules! try_iab {
 /// left-hand side, or in that of their first use. Operands without brackets are scalars or 0-d.
 ///
 /// Names stand in brackets behind an operand alone; brackets inside of what Rust evaluates are Rust's. They bind
-/// nothing, and may be those of variables. A name that is not in the result would be a sum, which this is not. Reductions
-/// are over everything there.
+/// nothing, and may be those of variables.
 ///
 /// ```
 /// use array_core::{Array, array, broadcast, shape};
@@ -479,6 +480,37 @@ macro_rules! try_iab {
 /// broadcast!(named; outer[j, i] = m[i, j] * v[i]);
 /// assert_eq!(outer, array![[10, 80], [20, 100], [30, 120]]);
 /// ```
+///
+/// # Contractions
+///
+/// A reduction says which names it is over, in front of a `:`. What is left of the names of its operands are those of the array that it
+/// comes to, which is an operand like others. All reductions over everything take names: `sum`, `mean`, `max`, `any` and so on;
+/// without names they are over everything. An expression with such a reduction is one of `named` without the word.
+///
+/// ```
+/// use array_core::{Array, Dim, array, broadcast, dim};
+///
+/// let (a, b) = (array![[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]], array![[1.0, 0.0], [0.0, 1.0], [1.0, 1.0]]);
+/// assert_eq!(broadcast!(sum(j: a[i, j] * b[j, k])), a.matmul(&b));
+/// assert_eq!(broadcast!(max(j: a[i, j] + b[j, k]) - mean(j: a[i, j])), array![[2.0, 2.0], [2.0, 2.0]]);
+///
+/// dim!(Head, Time);
+/// type Scores = Array<f64, (Head, Time, Time)>;
+///
+/// // In each head the scalar product of each query with each key, for any kind of axis behind.
+/// fn scores<D: Dim>(query: &Array<f64, (Head, Time, D)>, key: &Array<f64, (Head, Time, D)>) -> Scores {
+///     broadcast!(sum(d: query[h, t, d] * key[h, s, d]))
+/// }
+/// # let ones = Array::<f64, (Head, Time, array_core::Len<3>)>::ones_with([2, 4]);
+/// # assert_eq!(scores(&ones, &ones).shape(), [2, 4, 4]);
+/// ```
+///
+/// The order of the result follows the rules of names: that in front, `named [k, i];`, that of the left-hand side, or that of first use.
+/// A name that a reduction is over means nothing outside of it. The reduction is one pass over all its names, walked in the order in which its
+/// operands have them. A sum of products of two operands in `f32` or `f64` is made of [products of matrices](crate::matmul()) where
+/// it has the names for it, whatever their order and number; its additions are in their order then.
+///
+/// [`einsum!`](crate::einsum) says sums of products in the notation of NumPy.
 ///
 /// # Panics
 ///

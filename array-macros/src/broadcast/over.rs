@@ -1,0 +1,192 @@
+//! The index names that a reduction is over, as in `sum(j: a[i, j] * b[j, k])`.
+//!
+//! They are no Rust: as brackets are, they are taken out before the input is parsed, and leave a marker, which is the
+//! first argument of the call.
+
+use proc_macro2::{Delimiter, Group, Ident, Punct, Spacing, Span, TokenStream, TokenTree};
+use quote::{ToTokens, quote};
+use syn::Expr;
+
+use crate::selection::{is_punct, marker, number};
+
+/// The macro that a marker looks like.
+const MARKER: &str = "__over";
+
+/// The lists of names of one input, by their number.
+#[derive(Default)]
+pub struct Over(Vec<List>);
+
+/// The names in front of one `:`.
+pub struct List {
+    /// The names.
+    pub names: Vec<Ident>,
+    /// The `:`.
+    colon: Punct,
+}
+
+impl Over {
+    /// Puts markers for the names in `tokens`.
+    pub fn mark(&mut self, tokens: TokenStream) -> TokenStream {
+        let mut done: Vec<TokenTree> = Vec::new();
+        for token in tokens {
+            let token = match token {
+                TokenTree::Group(group) => self.mark_group(group, &done).into(),
+                token => token,
+            };
+            done.push(token);
+        }
+        done.into_iter().collect()
+    }
+
+    fn mark_group(&mut self, group: Group, before: &[TokenTree]) -> Group {
+        let is_macro = matches!(before.last(), Some(token) if is_punct(token, '!'));
+        if is_macro {
+            return group;
+        }
+        let list = is_call(before).then(|| list(&group)).flatten();
+        let content = match list {
+            Some((list, rest)) => {
+                let marker = marker(MARKER, self.0.len(), list.names[0].span());
+                self.0.push(list);
+                let rest = self.mark(rest);
+                quote!(#marker, #rest)
+            }
+            None => self.mark(group.stream()),
+        };
+        let mut done = Group::new(group.delimiter(), content);
+        done.set_span(group.span());
+        done
+    }
+
+    /// Returns the list that an argument stands for.
+    pub fn get(&self, argument: Option<&Expr>) -> Option<&List> {
+        match argument {
+            Some(Expr::Macro(marker)) => self.0.get(number(MARKER, marker.to_token_stream())?),
+            _ => None,
+        }
+    }
+
+    /// Puts the names back, for messages.
+    pub fn restore(&self, tokens: TokenStream) -> TokenStream {
+        let mut restored = TokenStream::new();
+        let mut tokens = tokens.into_iter().peekable();
+        while let Some(token) = tokens.next() {
+            match token {
+                TokenTree::Ident(word) if word == MARKER => {
+                    let rest: TokenStream = tokens.by_ref().take(2).collect();
+                    let number = number(MARKER, quote!(#word #rest));
+                    // The comma behind the marker is that of the macro.
+                    tokens.next_if(|token| is_punct(token, ','));
+                    if let Some(List { names, colon }) = number.and_then(|number| self.0.get(number)) {
+                        restored.extend(quote!(#(#names),* #colon));
+                    }
+                }
+                TokenTree::Group(group) => {
+                    let content = self.restore(group.stream());
+                    restored.extend([TokenTree::from(Group::new(group.delimiter(), content))]);
+                }
+                token => restored.extend([token]),
+            }
+        }
+        restored
+    }
+}
+
+/// Returns where the first list stands in tokens without markers, if there is one.
+pub fn first(tokens: TokenStream) -> Option<Span> {
+    let mut over = Over::default();
+    over.mark(tokens);
+    over.0.first().map(|list| list.names[0].span())
+}
+
+/// Says whether tokens hold a marker.
+pub fn is_marked(tokens: TokenStream) -> bool {
+    tokens.into_iter().any(|token| match token {
+        TokenTree::Ident(word) => word == MARKER,
+        TokenTree::Group(group) => is_marked(group.stream()),
+        _ => false,
+    })
+}
+
+/// Says whether parentheses behind these tokens are those of a call, and not of a definition.
+fn is_call(before: &[TokenTree]) -> bool {
+    match before {
+        [.., TokenTree::Ident(keyword), TokenTree::Ident(_)] => keyword != "fn",
+        [.., TokenTree::Ident(_)] => true,
+        // Behind a type, as in `sum_axis::<0>(…)`.
+        [.., token] => is_punct(token, '>'),
+        _ => false,
+    }
+}
+
+/// Splits `j, k: x` into the names and what is behind them.
+fn list(group: &Group) -> Option<(List, TokenStream)> {
+    if group.delimiter() != Delimiter::Parenthesis {
+        return None;
+    }
+    let (mut names, mut tokens) = (Vec::new(), group.stream().into_iter());
+    loop {
+        let Some(TokenTree::Ident(name)) = tokens.next() else {
+            return None;
+        };
+        names.push(name);
+        match tokens.next() {
+            Some(TokenTree::Punct(comma)) if comma.as_char() == ',' => {}
+            Some(TokenTree::Punct(colon)) if colon.as_char() == ':' && colon.spacing() == Spacing::Alone => {
+                return Some((List { names, colon }, tokens.collect()));
+            }
+            _ => return None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn marked(source: &str) -> (Vec<Vec<String>>, String) {
+        let mut over = Over::default();
+        let tokens = over.mark(source.parse().unwrap());
+        let names = over
+            .0
+            .iter()
+            .map(|list| list.names.iter().map(Ident::to_string).collect());
+        (names.collect(), over.restore(tokens).to_string())
+    }
+
+    #[test]
+    fn names_are_found_and_put_back() {
+        let tokens = |source: &str| source.parse::<TokenStream>().unwrap().to_string();
+        for (source, expected) in [
+            ("sum(j: a[i, j] * b[j])", vec![vec!["j"]]),
+            ("max(j, k: a[j, k]) + sum(i: v[i])", vec![vec!["j", "k"], vec!["i"]]),
+            ("sum(j: a[j] * max(k: b[j, k]))", vec![vec!["j"], vec!["k"]]),
+            ("f({ sum(j: a[j]) })", vec![vec!["j"]]),
+        ] {
+            assert_eq!(
+                marked(source),
+                (
+                    expected
+                        .into_iter()
+                        .map(|names| names.into_iter().map(str::to_owned).collect())
+                        .collect(),
+                    tokens(source)
+                )
+            );
+        }
+    }
+
+    #[test]
+    fn what_is_rust_stays() {
+        for source in [
+            "sum(j::f())",
+            "{ fn f(x: u8) {} f(1) }",
+            "m!(j: x)",
+            "(j: x)",
+            "sum(j, k)",
+            "sum(1: x)",
+        ] {
+            assert_eq!(marked(source).0, Vec::<Vec<String>>::new(), "{source}");
+        }
+    }
+}

@@ -1,0 +1,176 @@
+//! `einsum!("ij,jk->ik", a, b)`: a sum of products in the notation of NumPy.
+//!
+//! It becomes an expression with index names, `named [i, k]; sum(j: (a)[i, j] * (b)[j, k])`, which `broadcast!` understands. What the
+//! subscripts say is checked here, and what they mean for shapes is not known.
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{quote, quote_spanned};
+use syn::{
+    Expr, LitStr, Token,
+    parse::{ParseStream, Parser},
+    punctuated::Punctuated,
+    spanned::Spanned,
+};
+
+use crate::{
+    broadcast::{self, Mode},
+    errors,
+    input::{Input, enclose},
+    selection::{Marks, print},
+};
+
+/// Expands `einsum!` or `try_einsum!`.
+pub fn einsum(mode: Mode, input: TokenStream) -> TokenStream {
+    let expansion = Input::split(input).and_then(|Input { krate, user }| {
+        let name = match mode {
+            Mode::Panicking => "einsum!",
+            Mode::Fallible => "try_einsum!",
+        };
+        let call = format!(
+            "{name}({})",
+            print(&Marks::default(), user.clone()).trim_end_matches([',', ' '])
+        );
+        let (order, sum) = Sum::read(name, user)?.expand();
+        broadcast::named(mode, &krate, order, sum, call)
+    });
+    expansion.unwrap_or_else(errors::in_expression)
+}
+
+/// What is called.
+struct Sum {
+    subscripts: LitStr,
+    /// The operands, and the index of each of their axes.
+    operands: Vec<(Expr, Vec<char>)>,
+    /// The index of each axis of the result.
+    result: Vec<char>,
+}
+
+impl Sum {
+    fn read(name: &str, user: TokenStream) -> syn::Result<Self> {
+        if user.is_empty() {
+            let message =
+                format!("`{name}` is empty: write subscripts and operands, as in `{name}(\"ij,jk->ik\", a, b)`");
+            return Err(syn::Error::new(Span::call_site(), message));
+        }
+        let read = |input: ParseStream<'_>| {
+            let content;
+            syn::parenthesized!(content in input);
+            let subscripts = content.parse::<LitStr>().map_err(|error| {
+                let message = format!("the subscripts are a string, as in `{name}(\"ij,jk->ik\", a, b)`");
+                syn::Error::new(error.span(), message)
+            })?;
+            content.parse::<Option<Token![,]>>()?;
+            let operands = Punctuated::<Expr, Token![,]>::parse_terminated(&content)?;
+            Ok((subscripts, operands))
+        };
+        let (subscripts, operands) = read.parse2(enclose(user))?;
+        Self::new(subscripts, operands.into_iter().collect())
+    }
+
+    fn new(subscripts: LitStr, operands: Vec<Expr>) -> syn::Result<Self> {
+        let refused = |message: String| syn::Error::new(subscripts.span(), message);
+        let text: String = subscripts.value().split_whitespace().collect();
+        let (inputs, output) = match text.split_once("->") {
+            Some((inputs, output)) => (inputs, Some(output)),
+            None => (text.as_str(), None),
+        };
+        if text.contains("...") {
+            return Err(refused(
+                "`...` stands for any number of axes: write an index for each of them".to_owned(),
+            ));
+        }
+        let mut all = inputs
+            .chars()
+            .filter(|&c| c != ',')
+            .chain(output.unwrap_or_default().chars());
+        if let Some(other) = all.find(|c| !c.is_ascii_alphabetic()) {
+            return Err(refused(format!(
+                "an index is a letter, as in \"ij,jk->ik\": `{other}` is none"
+            )));
+        }
+        let lists: Vec<Vec<char>> = inputs.split(',').map(|list| list.chars().collect()).collect();
+        if lists.len() != operands.len() {
+            let (said, found) = (lists.len(), operands.len());
+            return Err(refused(format!(
+                "the subscripts are those of {said} operands: this call has {found}"
+            )));
+        }
+        let result = match output {
+            Some(output) => output.chars().collect(),
+            None => once(inputs),
+        };
+        for (place, index) in result.iter().enumerate() {
+            if result[..place].contains(index) {
+                return Err(refused(format!(
+                    "`{index}` stands twice behind `->`: leave out one of them"
+                )));
+            }
+            if !inputs.contains(*index) {
+                return Err(refused(format!(
+                    "`{index}` stands behind `->` and indexes no operand: leave it out"
+                )));
+            }
+        }
+        Ok(Self {
+            subscripts,
+            operands: operands.into_iter().zip(lists).collect(),
+            result,
+        })
+    }
+
+    /// Writes the order of the result and the sum, as `broadcast!` takes them.
+    fn expand(&self) -> (Option<TokenStream>, TokenStream) {
+        let span = self.subscripts.span();
+        let mut over: Vec<char> = Vec::new();
+        for &index in self.operands.iter().flat_map(|(_, list)| list) {
+            if !self.result.contains(&index) && !over.contains(&index) {
+                over.push(index);
+            }
+        }
+        let operands = self.operands.iter().map(|(operand, list)| {
+            let operand = referred(operand);
+            match list.as_slice() {
+                [] => quote!(#operand),
+                list => {
+                    let names = names(list, operand.span());
+                    quote_spanned!(operand.span()=> (#operand)[#(#names),*])
+                }
+            }
+        });
+        let mut product = TokenStream::new();
+        for operand in operands {
+            let times = (!product.is_empty()).then(|| quote_spanned!(span=> *));
+            product.extend(quote!(#times #operand));
+        }
+        let sum = match names(&over, span).as_slice() {
+            [] => product,
+            over => quote_spanned!(span=> sum(#(#over),*: #product)),
+        };
+        let order = names(&self.result, span);
+        ((!order.is_empty()).then(|| quote_spanned!(span=> #(#order),*)), sum)
+    }
+}
+
+/// The array that an operand refers to, since the sum takes operands by reference anyway.
+fn referred(operand: &Expr) -> &Expr {
+    match operand {
+        Expr::Reference(reference) if reference.mutability.is_none() => referred(&reference.expr),
+        Expr::Paren(paren) => referred(&paren.expr),
+        operand => operand,
+    }
+}
+
+/// The indices that occur once, in the order of the alphabet: the result where the subscripts say none.
+fn once(inputs: &str) -> Vec<char> {
+    let is_once = |index: &char| inputs.chars().filter(|other| other == index).count() == 1;
+    let mut indices: Vec<char> = inputs.chars().filter(|&c| c != ',').filter(is_once).collect();
+    indices.sort_unstable();
+    indices
+}
+
+fn names(indices: &[char], span: Span) -> Vec<Ident> {
+    indices
+        .iter()
+        .map(|index| Ident::new(&index.to_string(), span))
+        .collect()
+}

@@ -1,0 +1,180 @@
+//! Reductions over index names, and `einsum!`.
+
+use super::{assert_mistakes, compact, expand, input, plain};
+use crate::{broadcast::Mode, einsum};
+
+#[track_caller]
+fn assert_errors(source: &str, expected: &[(&str, &str)]) {
+    assert_mistakes(source, expand(source), expected);
+}
+
+/// Asserts what an expansion contains, in this order.
+#[track_caller]
+fn assert_contains(source: &str, parts: &[&str]) {
+    let text = plain(expand(source)).replace("::array_core::", "");
+    let mut rest = text.as_str();
+    for part in parts {
+        let part = compact(part);
+        let Some((_, behind)) = rest.split_once(&part) else {
+            panic!("`{source}` gives {text}, without {part}");
+        };
+        rest = behind;
+    }
+}
+
+#[test]
+fn a_product_is_contracted_and_is_the_result() {
+    assert_contains(
+        "sum(j: a[i, j] * b[j, k])",
+        &[
+            "let __r0 = reduced(",
+            "let __n0 = Op.arrange(__o0, (Axis0, Axis1,), (One, One, One,));",
+            "let __n1 = Op.agree(Op.arrange(__o1, (Axis1, Axis2,), (One, One, One,)), &__n0, Axis1);",
+            "Op.contract(Op.mul(__n0, __n1), (Axis1,))",
+            "__r0 }",
+        ],
+    );
+}
+
+#[test]
+fn other_reductions_take_an_axis_or_a_list_and_everything_neither() {
+    assert_contains("max(j: a[i, j])", &["Op.max_axis::<_, _, _, _, 1>({__n0})"]);
+    assert_contains("max(i, k: a[i, j, k])", &["Op.max_axes(__n0, (Axis0, Axis2,))"]);
+    assert_contains(
+        "std_corrected(j: a[i, j], 1.0)",
+        &["Op.std_axis_corrected::<_, _, _, _, 1>({__n0}, {1.0})"],
+    );
+    assert_contains("argmax(j: a[i, j])", &["Op.argmax_axis::<_, _, _, _, 1>({__n0})"]);
+    assert_contains("argmax(i, j: a[i, j])", &["Op.argmax(__n0)", "position(__r0)"]);
+    assert_contains(
+        "sum(i, j: a[i, j] * b[i, j])",
+        &["Op.sum(Op.mul(__n0, __n1))", "value(__r0)"],
+    );
+}
+
+#[test]
+fn axes_are_walked_as_operands_have_them() {
+    // `j` stands before `i` in one operand, and behind nothing in the other.
+    assert_contains(
+        "sum(j: a[i] * b[j, i])",
+        &[
+            "Op.arrange(__o0, (Axis1,), (One, One,))",
+            "Op.arrange(__o1, (Axis0, Axis1,)",
+            "(Axis0,)",
+        ],
+    );
+    // They contradict each other: the order of first use.
+    assert_contains(
+        "max(j: a[i, j] + b[j, i])",
+        &["(Axis0, Axis1,)", "(Axis1, Axis0,)", "max_axis::<_, _, _, _, 1>"],
+    );
+}
+
+#[test]
+fn what_is_left_is_an_operand() {
+    assert_contains(
+        "c[k, i] = sum(j: a[i, j] * b[j, k]) + v[i]",
+        &[
+            "let __r0 = reduced(",
+            "let __target =",
+            "let __n2 = Op.agree(Op.agree(Op.arrange(Op.computed(&__r0), (Axis1, Axis0,), (One, One,)),",
+            "let __n3 = Op.agree(Op.arrange(__o2, (Axis1,), (One, One,)), &__n2, Axis1);",
+            "Op.add(__n2, __n3)",
+        ],
+    );
+    assert_contains("named [k, i]; sum(j: a[i, j] * b[j, k])", &["__r0", "eval(__n2)"]);
+}
+
+#[test]
+fn what_is_written_to_is_read_before() {
+    assert_contains(
+        "x[i] = sum(j: r[i, j] * x[j])",
+        &["match(&(x),)", "(__l0,)=>", "Op.operand(__l0)", "let __target ="],
+    );
+}
+
+#[test]
+fn reductions_in_reductions() {
+    assert_contains(
+        "sum(j: a[i, j] * max(k: b[j, k]))",
+        &[
+            "let __r0 = reduced(",
+            "max_axis::<_, _, _, _, 1>",
+            "let __r1 = reduced(",
+            "Op.computed(&__r0)",
+            "Op.contract(",
+        ],
+    );
+    let twice = "`j` is reduced here and around this: give one of them another name";
+    assert_errors("sum(j: a[i, j] * max(j: b[j, i]))", &[("j", twice)]);
+}
+
+#[test]
+fn names_that_do_not_fit() {
+    let unused = "`k` indexes nothing in this reduction: leave it out";
+    assert_errors("sum(j, k: a[i, j])", &[("k", unused)]);
+    let missing = "`l` is missing from the left-hand side: add it there, or sum over it, as in `sum(l: …)`";
+    assert_errors("c[i, k] = sum(j: a[i, j] * b[j, k, l])", &[("l", missing)]);
+    let both = "`j` is an axis of the result, and reduced here: leave it out of one of the two";
+    assert_errors("c[i, j] = sum(j: a[i, j] * b[j])", &[("j", both)]);
+    assert_errors("named [i, j]; sum(j: a[i, j])", &[("j", both)]);
+    let position = "`argmax` is over one index name: a position is a number along one axis";
+    assert_errors("argmax(j, k: a[i, j, k])", &[("argmax", position)]);
+}
+
+#[test]
+fn what_is_no_reduction() {
+    let other = "`total` is not a reduction, and index names in front say what those are over";
+    assert_errors("total(j: a[i, j])", &[("total", other)]);
+    let twice = "`sum_axis` says its axes twice: write the names alone, as in `sum(j: …)`";
+    assert_errors("sum_axis::<0>(j: a[i, j])", &[("sum_axis", twice)]);
+    let front = "index names stand in front of what is reduced: write `sum(j: x[i, j])`";
+    assert_errors("a.sum(j: b[j])", &[("sum", front)]);
+    let rules = "a reduction over index names is one of `named`: leave out `no_stretch`";
+    assert_errors("no_stretch; sum(j: a[j])", &[("j", rules)]);
+    let count = "`sum` takes 1 argument: this call has 2";
+    assert_errors("sum(j: a[j], b[j])", &[("sum", count)]);
+}
+
+fn expand_einsum(source: &str) -> String {
+    plain(einsum::einsum(Mode::Panicking, input(source))).replace("::array_core::", "")
+}
+
+#[test]
+fn subscripts_are_index_names() {
+    for (subscripts, operands, expression) in [
+        ("ij,jk->ik", "a, &b", "named [i, k]; sum(j: (a)[i, j] * (b)[j, k])"),
+        ("ij,jk", "a, b", "named [i, k]; sum(j: (a)[i, j] * (b)[j, k])"),
+        (" i j -> j i ", "a", "named [j, i]; (a)[i, j]"),
+        ("i,i->", "a, b", "sum(i: (a)[i] * (b)[i])"),
+        ("ba,,b", "a, 2.0, c", "named [a]; sum(b: (a)[b, a] * 2.0 * (c)[b])"),
+    ] {
+        let expected = plain(expand(expression)).replace("::array_core::", "");
+        assert_eq!(
+            expand_einsum(&format!("\"{subscripts}\", {operands}")),
+            expected,
+            "{subscripts}"
+        );
+    }
+}
+
+#[test]
+fn subscripts_that_say_nothing() {
+    let assert_refused = |source: &str, expected: &[(&str, &str)]| {
+        assert_mistakes(source, einsum::einsum(Mode::Panicking, input(source)), expected);
+    };
+    let count = "the subscripts are those of 2 operands: this call has 1";
+    assert_refused("\"ij,jk->ik\", a", &[("\"ij,jk->ik\"", count)]);
+    let dots = "`...` stands for any number of axes: write an index for each of them";
+    assert_refused("\"...i->i\", a", &[("\"...i->i\"", dots)]);
+    let letter = "an index is a letter, as in \"ij,jk->ik\": `1` is none";
+    assert_refused("\"i1\", a", &[("\"i1\"", letter)]);
+    let twice = "`i` stands twice behind `->`: leave out one of them";
+    assert_refused("\"ij->ii\", a", &[("\"ij->ii\"", twice)]);
+    let unknown = "`k` stands behind `->` and indexes no operand: leave it out";
+    assert_refused("\"ij->ik\", a", &[("\"ij->ik\"", unknown)]);
+    let string = "the subscripts are a string, as in `einsum!(\"ij,jk->ik\", a, b)`";
+    assert_refused("ij, a", &[("ij", string)]);
+    let diagonal = "`i` indexes two axes of one operand: take its `diagonal()`, which has one";
+    assert_refused("\"ii->i\", a", &[("a", diagonal)]);
+}

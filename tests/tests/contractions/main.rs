@@ -1,0 +1,9 @@
+//! Reductions over index names, and `einsum!`, against loops that visit every combination of indices.
+
+mod generic;
+mod kinds;
+mod loops;
+mod products;
+mod reductions;
+mod run_time;
+mod subscripts;
