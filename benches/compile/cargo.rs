@@ -3,21 +3,11 @@
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::time::Instant;
 use std::{env, fs};
 
 use array_benches::cpu_seconds_of_children;
 
 use crate::dialect::Library;
-
-/// What one command took, in seconds.
-#[derive(Clone, Copy, Debug)]
-pub struct Cost {
-    /// On the clock.
-    pub wall: f64,
-    /// Of all processors together; `None` where the system does not say.
-    pub processor: Option<f64>,
-}
 
 /// What cargo is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,6 +52,10 @@ impl Package {
         let dependency = match library {
             Library::ArrayCore => format!("array-core = {{ path = {:?} }}", workspace.join("array-core")),
             Library::Ndarray => "ndarray = \"0.17\"".to_owned(),
+            // Without its macros, which nobody needs for arithmetic.
+            Library::Nalgebra => {
+                "nalgebra = { version = \"0.35\", default-features = false, features = [\"std\"] }".to_owned()
+            }
         };
         let manifest = format!(
             "[package]\nname = \"suite\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[dependencies]\n{dependency}\n\n[workspace]\n"
@@ -87,12 +81,14 @@ impl Package {
         }
     }
 
-    /// Runs cargo, without incremental compilation.
+    /// Runs cargo, without incremental compilation, and returns the seconds that it and all processes it started, rustc and
+    /// linkers, spent on processors, in the program and in the system.
     ///
     /// # Panics
     ///
-    /// Panics where cargo fails, with what it said: a program that does not compile has no build time.
-    pub fn run(&self, task: Task, more: &[&str]) -> Cost {
+    /// Panics where cargo fails, with what it said: a program that does not compile has no build time. Panics where the
+    /// system does not tell the time of processes.
+    pub fn run(&self, task: Task, more: &[&str]) -> f64 {
         let cargo = env::var_os("CARGO");
         let mut command = Command::new(cargo.as_deref().unwrap_or(OsStr::new("cargo")));
         command.args(task.arguments()).args(more).current_dir(&self.directory);
@@ -101,10 +97,10 @@ impl Package {
             .env("CARGO_INCREMENTAL", "0")
             .env_remove("RUSTFLAGS")
             .stdin(Stdio::null());
-        let processor = cpu_seconds_of_children();
-        let begin = Instant::now();
+        let processor = || cpu_seconds_of_children().expect("the system tells the time of processes");
+        let before = processor();
         let output = command.output().expect("cargo can be run");
-        let wall = begin.elapsed().as_secs_f64();
+        let spent = processor() - before;
         assert!(
             output.status.success(),
             "`{}` failed in {}:\n{}",
@@ -112,10 +108,7 @@ impl Package {
             self.directory.display(),
             String::from_utf8_lossy(&output.stderr)
         );
-        let processor = cpu_seconds_of_children()
-            .zip(processor)
-            .map(|(after, before)| after - before);
-        Cost { wall, processor }
+        spent
     }
 
     /// Returns the program that was built.

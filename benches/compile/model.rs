@@ -1,6 +1,7 @@
-//! What the generated programs hold: expressions over arrays, in no library's words.
+//! What the generated programs hold: functions over arrays, in no library's words.
 
 use std::fmt;
+use std::ops;
 
 /// A dtype.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,24 +37,25 @@ impl fmt::Display for Dtype {
     }
 }
 
+/// The extents of an array; `None` where only the program knows.
+pub type Extents = Vec<Option<usize>>;
+
 /// An array that is an operand.
 #[derive(Clone, Debug)]
 pub struct Operand {
-    /// Its name.
-    pub name: char,
     /// Its dtype.
     pub dtype: Dtype,
-    /// Its extents; `None` where only the program knows.
-    pub extents: Vec<Option<usize>>,
+    /// Its extents.
+    pub extents: Extents,
 }
 
-/// An expression.
+/// What is computed for each element.
 #[derive(Clone, Debug)]
 pub enum Expr {
     /// The operand of this number.
     Operand(usize),
-    /// A number, in quarters.
-    Literal(u8),
+    /// A number.
+    Literal(f64),
     /// `x op y`.
     Binary(char, Box<Expr>, Box<Expr>),
     /// A function of one argument.
@@ -64,15 +66,61 @@ pub enum Expr {
     Select(Box<[Expr; 4]>),
 }
 
-/// How an expression is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
-    /// With an operator on two arrays.
-    Operator,
-    /// As one pass over the operands.
-    Fused,
-    /// In place, with this operator, on the first operand.
-    InPlace(char),
+impl Expr {
+    /// Returns the numbers of the operands, each once, from the left.
+    pub fn operands(&self) -> Vec<usize> {
+        let mut found = Vec::new();
+        self.collect(&mut found);
+        found
+    }
+
+    fn collect(&self, found: &mut Vec<usize>) {
+        match self {
+            Self::Operand(i) if !found.contains(i) => found.push(*i),
+            Self::Operand(_) | Self::Literal(_) => {}
+            Self::Call(_, x) => x.collect(found),
+            Self::Binary(_, x, y) | Self::Extreme(_, x, y) => {
+                x.collect(found);
+                y.collect(found);
+            }
+            Self::Select(parts) => parts.iter().for_each(|part| part.collect(found)),
+        }
+    }
+}
+
+/// Implements an operator between expressions.
+macro_rules! operators {
+    ($($operator:ident $method:ident $symbol:literal;)*) => {$(
+        impl ops::$operator for Expr {
+            type Output = Self;
+
+            fn $method(self, other: Self) -> Self {
+                Self::Binary($symbol, Box::new(self), Box::new(other))
+            }
+        }
+    )*};
+}
+
+operators! {
+    Add add '+';
+    Div div '/';
+    Mul mul '*';
+    Sub sub '-';
+}
+
+/// A statement.
+#[derive(Clone, Debug)]
+pub enum Step {
+    /// Gives a new operand by one operator on two arrays.
+    Operator(usize, Expr),
+    /// Gives a new operand by one pass over others.
+    Fused(usize, Expr),
+    /// Changes an argument in place, by this operator.
+    InPlace(usize, char, Expr),
+    /// Gives a new operand, the product of two matrices.
+    Product(usize, [usize; 2]),
+    /// Gives a new operand: `max`, `mean`, `min` or `sum` along an axis, which becomes one of extent 1.
+    Reduction(usize, &'static str, usize, usize),
 }
 
 /// How much of the shapes the types say.
@@ -87,16 +135,48 @@ pub enum Known {
 /// A function to be compiled.
 #[derive(Clone, Debug)]
 pub struct Function {
-    /// How the expression is written.
-    pub form: Form,
     /// What the types say.
     pub known: Known,
-    /// The operands, which broadcast to `extents`.
+    /// The arguments, and then what the steps give.
     pub operands: Vec<Operand>,
-    /// The expression; in place, what stands on the right.
-    pub expr: Expr,
-    /// The dtype of the result.
-    pub dtype: Dtype,
-    /// The extents of the result.
-    pub extents: Vec<Option<usize>>,
+    /// How many of them are arguments.
+    pub arguments: usize,
+    /// The statements. The last one gives the result, unless it is in place.
+    pub steps: Vec<Step>,
+}
+
+impl Function {
+    /// Returns the name of an operand.
+    pub fn name(&self, operand: usize) -> char {
+        ('a'..='z')
+            .nth(operand)
+            .expect("a function of no more operands than letters")
+    }
+
+    /// Returns an operand as a function takes it that borrows arrays: arguments are references.
+    pub fn borrowed(&self, operand: usize) -> String {
+        let reference = match operand < self.arguments {
+            true if self.changes(operand) => "&*",
+            true => "",
+            false => "&",
+        };
+        format!("{reference}{}", self.name(operand))
+    }
+
+    /// Returns whether an operand is changed in place.
+    pub fn changes(&self, operand: usize) -> bool {
+        let changed = |step: &Step| matches!(step, Step::InPlace(target, ..) if *target == operand);
+        self.steps.iter().any(changed)
+    }
+
+    /// Returns the number of the result, if there is one.
+    pub fn result(&self) -> Option<usize> {
+        match self.steps.last()? {
+            Step::InPlace(..) => None,
+            Step::Operator(result, _)
+            | Step::Fused(result, _)
+            | Step::Product(result, _)
+            | Step::Reduction(result, ..) => Some(*result),
+        }
+    }
 }
