@@ -18,7 +18,8 @@ mod slice;
 mod view;
 
 pub use self::axes::*;
-pub(crate) use self::construct::{fail, or_fail};
+pub(crate) use self::construct::{Positions, fail, or_fail};
+pub(crate) use self::pick::gather;
 pub use self::view::*;
 
 use crate::expr::{TargetOf, target};

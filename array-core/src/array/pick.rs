@@ -12,12 +12,12 @@ use crate::kernel::elements;
 use crate::shape::{HasAxis, Shape, WithAxis, counted};
 use crate::storage::{self, Inline, Join, Joined, OwnedStorage, Storage};
 
-/// Copies the elements at the positions `pick` of an axis, in the order of a shape that has as many in place
-/// of it.
-fn gather<T, S, R, B, P>(
+/// Copies elements of an axis, in the order of a shape that has as many in place of it. `pick` says which element stands at
+/// a position of the result, and how many from there on stand behind it as they do in the array: 1 or more.
+pub(crate) fn gather<T, S, R, B, P>(
     x: &Array<T, S, B>,
     axis: usize,
-    pick: impl Fn(usize) -> usize,
+    pick: impl Fn(usize) -> (usize, usize),
     shape: R,
     operation: &'static str,
 ) -> Result<Array<T, R, P>, Error>
@@ -34,26 +34,23 @@ where
         let extents = extents.as_ref();
         let inner: usize = extents[axis + 1..].iter().product();
         let count = shape.extents().as_ref()[axis];
-        let mut run = [].iter();
-        let (mut outer, mut next) = (0, 0);
-        storage::collect::<T, R, P>(&shape, || {
-            loop {
-                if let Some(element) = run.next() {
-                    return T::clone(element);
+        storage::fill::<T, R, P>(&shape, |out| {
+            let mut block = 0;
+            while out.left() > 0 {
+                let mut next = 0;
+                while next < count {
+                    let (first, run) = pick(next);
+                    out.extend(&elements[(block + first) * inner..][..run * inner]);
+                    next += run;
                 }
-                let first = (outer * extents[axis] + pick(next)) * inner;
-                run = elements[first..first + inner].iter();
-                next += 1;
-                if next == count {
-                    (outer, next) = (outer + 1, 0);
-                }
+                block += extents[axis];
             }
         })?
     } else {
         let mut positions = Positions::new(&shape);
         storage::collect::<T, R, P>(&shape, || {
             let mut at = positions.step();
-            at.as_mut()[axis] = pick(at.as_ref()[axis]);
+            (at.as_mut()[axis], _) = pick(at.as_ref()[axis]);
             let (shape, data) = x.parts();
             let element = storage::get::<T, S, B>(data, shape, at.as_ref());
             element.expect("a position of the array").clone()
@@ -126,7 +123,10 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             }
         }
         let shape = self.axes().with(positions.axes().0);
-        let pick = |j: usize| counted(positions[[j]].signed(), extent).expect("positions that were checked");
+        let pick = |j: usize| {
+            let position = counted(positions[[j]].signed(), extent);
+            (position.expect("positions that were checked"), 1)
+        };
         gather(self, axis, pick, shape, "take")
     }
 
@@ -171,7 +171,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             return Err(IndexError::new(Asked::Index(i.signed()), axis, extent).into());
         }
         let shape = self.axes().with(Dyn(positions.len()));
-        gather(self, axis, |j| positions[j], shape, "select_axis")
+        gather(self, axis, |j| (positions[j], 1), shape, "select_axis")
     }
 
     /// Copies the elements at the positions of an axis where a mask is true; how many they are is known at run
@@ -225,7 +225,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         }
         let positions: alloc::vec::Vec<usize> = (0..extent).filter(|&i| mask[[i]]).collect();
         let shape = self.axes().with(Dyn(positions.len()));
-        gather(self, axis, |j| positions[j], shape, "compress")
+        gather(self, axis, |j| (positions[j], 1), shape, "compress")
     }
 
     /// Copies the elements where a mask of the same shape is true, in row-major order; how many they are is

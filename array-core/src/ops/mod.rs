@@ -1,5 +1,6 @@
 //! Operators, functions and reductions: shells around expressions.
 
+mod along;
 mod apply;
 mod assign;
 mod beside;
@@ -11,6 +12,8 @@ mod methods;
 mod operators;
 pub(crate) mod reduce;
 
+#[cfg(feature = "alloc")]
+pub use self::along::{UniqueAll, UniqueCounts, UniqueInverse};
 pub use self::apply::{AssignWith, BinaryWith, Source, UnaryWith};
 pub use self::beside::Beside;
 pub use self::choose::{Choice, SelectWith};

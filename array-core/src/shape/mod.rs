@@ -1,5 +1,6 @@
 //! Shapes: flat tuples of axes, and the relations between them, one a file.
 
+mod along;
 mod assign;
 mod axis;
 mod broadcast;
@@ -22,6 +23,9 @@ mod strides;
 
 use core::fmt::Debug;
 
+#[cfg(feature = "alloc")]
+pub use self::along::HasPositions;
+pub use self::along::{OneAxis, TakeAlong, TakenShape};
 pub(crate) use self::assign::accepts_extents;
 pub use self::assign::{AssignFrom, AssignRow};
 pub use self::axis::{HasAxis, InsertAxis, InsertedShape, KeptShape, ReduceAxis, ReducedShape, SplitAxis, WithAxis};

@@ -7,6 +7,7 @@ mod block;
 mod buffer;
 mod cell;
 mod extent;
+mod filling;
 mod flat;
 #[cfg(any(feature = "nalgebra", feature = "ndarray"))]
 mod foreign;
@@ -33,6 +34,7 @@ pub use self::cell::{
     Cell, Flat, Formed, Forms, Keeps, KeepsRoots, Kept, KeptFlat, KeptIn, KeptScalar, Made, Nesting, Of, OneLevel,
 };
 pub use self::extent::FixedExtent;
+pub(crate) use self::filling::{Filling, fill};
 pub(crate) use self::flat::*;
 #[cfg(any(feature = "nalgebra", feature = "ndarray"))]
 pub(crate) use self::foreign::*;

@@ -627,9 +627,9 @@ pub(crate) fn get_mut<'a, T, S: Shape, B: StorageMut<T, S>>(
     Some(unsafe { &mut *B::ptr_mut(data).offset(offset) })
 }
 
-/// Returns the elements as a slice where they stand in row-major order, one after the other.
+/// Says whether the elements stand in row-major order, one after the other, and returns how many they are.
 #[inline]
-pub(crate) fn try_slice<'a, T, S: Shape, B: Storage<T, S>>(data: &'a B::Data, shape: &S) -> Option<&'a [T]> {
+fn contiguous_len<T, S: Shape, B: Storage<T, S>>(data: &B::Data, shape: &S) -> Option<usize> {
     let extents = shape.extents();
     let len = len_of(shape)?;
     if len > 0 && !const { <B::Layout as Layout<S>>::ROW_MAJOR } {
@@ -643,7 +643,26 @@ pub(crate) fn try_slice<'a, T, S: Shape, B: Storage<T, S>>(data: &'a B::Data, sh
             expected *= extent as isize;
         }
     }
+    Some(len)
+}
+
+/// Returns the elements as a slice where they stand in row-major order, one after the other.
+#[inline]
+pub(crate) fn try_slice<'a, T, S: Shape, B: Storage<T, S>>(data: &'a B::Data, shape: &S) -> Option<&'a [T]> {
+    let len = contiguous_len::<T, S, B>(data, shape)?;
     // SAFETY: the positions are `len` elements, one after the other, in row-major order; where there are
     // none the pointer is aligned and not null.
     Some(unsafe { core::slice::from_raw_parts(B::ptr(data), len) })
+}
+
+/// Returns the elements as a slice for writing where they stand in row-major order, one after the other.
+#[cfg(feature = "alloc")]
+#[inline]
+pub(crate) fn try_slice_mut<'a, T, S: Shape, B: StorageMut<T, S>>(
+    data: &'a mut B::Data,
+    shape: &S,
+) -> Option<&'a mut [T]> {
+    let len = contiguous_len::<T, S, B>(data, shape)?;
+    // SAFETY: as in `try_slice`; the storage is borrowed mutably, and can be written to.
+    Some(unsafe { core::slice::from_raw_parts_mut(B::ptr_mut(data), len) })
 }

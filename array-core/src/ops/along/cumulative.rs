@@ -1,0 +1,220 @@
+//! Sums and products of all elements so far.
+
+use core::ops::ControlFlow;
+
+use super::Lanes;
+use crate::Array;
+use crate::array::or_fail;
+#[cfg(feature = "alloc")]
+use crate::dim::{Dim, Dyn};
+use crate::dtype::{Element, Number};
+use crate::error::Error;
+use crate::kernel::elements;
+use crate::ops::reduce::Reduced;
+use crate::ops::reduce::Source;
+#[cfg(feature = "alloc")]
+use crate::shape::WithAxis;
+use crate::shape::{HasAxis, Shape};
+use crate::storage::{self, Filling, Inline, Join, OwnedStorage, Storage};
+
+/// What is written next along an axis.
+struct Scan<'f, 'r, T: Number, F> {
+    out: &'f mut Filling<'r, T::Sum>,
+    lanes: Lanes,
+    /// What stands in front of the first element, if that is written too.
+    initial: Option<T::Sum>,
+    combine: F,
+}
+
+impl<T: Number, F: Fn(T::Sum, T::Sum) -> T::Sum> Scan<'_, '_, T, F> {
+    /// Goes on with some elements, of which `at` is the number of the first.
+    #[inline(always)]
+    fn push(&mut self, at: usize, x: &[T]) {
+        let block = self.lanes.block();
+        // Elements come from the start of a lane on, if they are not a part of one.
+        let (start, x) = x.split_at(x.len().min((block - at % block) % block));
+        self.push_part(at % block, start);
+        let (whole, end) = x.split_at(x.len() - x.len() % block);
+        if self.lanes.inner == 1 && self.initial.is_none() {
+            let combine = |last, x: T| (self.combine)(last, x.cast());
+            self.out.scan_runs(whole, block, |x| x.cast(), combine);
+        } else {
+            whole.chunks_exact(block).for_each(|block| self.push_part(0, block));
+        }
+        self.push_part(0, end);
+    }
+
+    /// Goes on with some elements of one block, of which so many have begun.
+    #[inline(always)]
+    fn push_part(&mut self, begun: usize, x: &[T]) {
+        let inner = self.lanes.inner;
+        if let (0, false, Some(initial)) = (begun, x.is_empty(), self.initial) {
+            self.out.repeat(initial, inner);
+        }
+        let (first, others) = x.split_at(x.len().min(inner.saturating_sub(begun)));
+        self.out.map(first, |x| x.cast());
+        self.out.scan(others, inner, |last, x| (self.combine)(last, x.cast()));
+    }
+}
+
+/// Combines each element with all those before it along an axis, one after the other.
+fn scan<T, S, R, B, P>(
+    x: &Array<T, S, B>,
+    axis: usize,
+    shape: R,
+    initial: Option<T::Sum>,
+    combine: impl Fn(T::Sum, T::Sum) -> T::Sum,
+    operation: &'static str,
+) -> Result<Array<T::Sum, R, P>, Error>
+where
+    T: Number,
+    S: Shape,
+    R: Shape,
+    B: Storage<T, S>,
+    P: OwnedStorage<T::Sum, R>,
+{
+    elements::<T::Sum, R>(&shape, operation)?;
+    let data = storage::fill::<T::Sum, R, P>(&shape, |out| {
+        let lanes = Lanes::new(x.shape().as_ref(), axis);
+        let mut scan = Scan::<T, _> {
+            out,
+            lanes,
+            initial,
+            combine,
+        };
+        match x.try_as_slice() {
+            Some([]) => {}
+            Some(x) => scan.push(0, x),
+            None => {
+                let walked = x.walk(&[], lanes.block().max(1), &mut |at, piece| {
+                    scan.push(at, piece);
+                    ControlFlow::Continue(())
+                });
+                walked.expect("the elements of an array have values");
+            }
+        }
+        // Along an empty axis nothing was pushed.
+        if let Some(initial) = initial {
+            out.repeat(initial, out.left());
+        }
+    })?;
+    Ok(Array::from_parts(shape, data))
+}
+
+/// Declares the cumulative operations: each with the elements alone, and with what stands in front of them.
+macro_rules! cumulative {
+    ($(
+        $(#[$doc:meta])*
+        $name:ident $try_name:ident $initial_name:ident $try_initial_name:ident = $combine:ident from $initial:ident;
+    )*) => {$(
+        $(#[$doc])*
+        #[must_use]
+        #[inline]
+        #[track_caller]
+        pub fn $name<const AXIS: isize>(&self) -> Array<T::Sum, S, Reduced<B>>
+        where
+            T: Number,
+            S: HasAxis<AXIS>,
+            B: Join<Inline>,
+            Reduced<B>: OwnedStorage<T::Sum, S>,
+        {
+            or_fail(self.$try_name::<AXIS>())
+        }
+
+        #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), "), with an error where it panics.")]
+        ///
+        /// # Errors
+        ///
+        /// [`Error::Shape`] where a [`DynRank`](crate::DynRank) array has no such axis, or the result is too large;
+        /// [`Error::Alloc`] where memory cannot be had.
+        pub fn $try_name<const AXIS: isize>(&self) -> Result<Array<T::Sum, S, Reduced<B>>, Error>
+        where
+            T: Number,
+            S: HasAxis<AXIS>,
+            B: Join<Inline>,
+            Reduced<B>: OwnedStorage<T::Sum, S>,
+        {
+            let operation = stringify!($name);
+            let axis = self.axes().position(operation)?;
+            scan(self, axis, self.axes().clone(), None, Number::$combine, operation)
+        }
+
+        #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), ") with the result for no elements in front, so that the axis is one longer.")]
+        ///
+        /// With `include_initial` in the Array API. The extent of the axis is then known at run time.
+        ///
+        /// # Panics
+        ///
+        #[doc = concat!("As [`", stringify!($name), "`](Self::", stringify!($name), ").")]
+        #[cfg(feature = "alloc")]
+        #[must_use]
+        #[track_caller]
+        pub fn $initial_name<const AXIS: isize>(&self) -> Array<T::Sum, WithAxis<S, AXIS, Dyn>>
+        where
+            T: Number,
+            S: HasAxis<AXIS>,
+        {
+            or_fail(self.$try_initial_name::<AXIS>())
+        }
+
+        #[doc = concat!("[`", stringify!($initial_name), "`](Self::", stringify!($initial_name), "), with an error where it panics.")]
+        ///
+        /// # Errors
+        ///
+        #[doc = concat!("As [`", stringify!($try_name), "`](Self::", stringify!($try_name), ").")]
+        #[cfg(feature = "alloc")]
+        pub fn $try_initial_name<const AXIS: isize>(&self) -> Result<Array<T::Sum, WithAxis<S, AXIS, Dyn>>, Error>
+        where
+            T: Number,
+            S: HasAxis<AXIS>,
+        {
+            let operation = stringify!($initial_name);
+            let axis = self.axes().position(operation)?;
+            let shape = self.axes().with(Dyn(self.axes().axis().extent().saturating_add(1)));
+            scan(self, axis, shape, Some(T::Sum::$initial), Number::$combine, operation)
+        }
+    )*};
+}
+
+/// Sums and products of all elements so far along an axis, as those of the Array API.
+impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
+    cumulative! {
+        /// Adds up all elements so far along the axis `AXIS`, counted from 0, or backwards from -1: the last element is
+        /// the sum of all. The shape is that of the array.
+        ///
+        /// `cumulative_sum` of the Array API. The dtype is that of [`sum`](Self::sum): signed integers are added up in
+        /// `i64`, unsigned ones in `u64`, and wrap; floats stay in their dtype. They are added one after the other, as the
+        /// result shows each sum: the last is not [`sum`](Self::sum) bit by bit, and less exact. From a NaN on, sums are NaN.
+        ///
+        /// # Panics
+        ///
+        /// Panics where a [`DynRank`](crate::DynRank) array has no such axis, or the result is too large.
+        ///
+        /// ```
+        /// # use array_core::{Array, array, shape};
+        /// let x = array![[1_u8, 2, 3], [4, 5, 255]];
+        /// let rows: Array<u64, shape![2, 3]> = x.cumsum::<1>();
+        /// assert_eq!(rows, array![[1, 3, 6], [4, 9, 264]]);
+        /// assert_eq!(x.cumsum::<0>(), array![[1_u64, 2, 3], [5, 7, 258]]);
+        /// assert_eq!(x.cumsum_with_initial::<1>().index_axis::<0>(0).to_vec(), [0, 1, 3, 6]);
+        /// ```
+        #[doc(alias = "cumulative_sum")]
+        cumsum try_cumsum cumsum_with_initial try_cumsum_with_initial = op_add from ZERO;
+
+        /// Multiplies all elements so far along the axis `AXIS`, counted from 0, or backwards from -1: the last element is
+        /// the product of all. The shape is that of the array.
+        ///
+        /// `cumulative_prod` of the Array API; dtype and order as in [`cumsum`](Self::cumsum).
+        ///
+        /// # Panics
+        ///
+        /// Panics where a [`DynRank`](crate::DynRank) array has no such axis, or the result is too large.
+        ///
+        /// ```
+        /// # use array_core::array;
+        /// assert_eq!(array![1.0, 2.0, 0.5, 4.0].cumprod::<0>(), array![1.0, 2.0, 1.0, 4.0]);
+        /// ```
+        #[doc(alias = "cumulative_prod")]
+        cumprod try_cumprod cumprod_with_initial try_cumprod_with_initial = op_mul from ONE;
+    }
+}

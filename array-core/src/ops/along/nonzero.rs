@@ -1,0 +1,50 @@
+//! Where elements are not 0.
+
+use crate::Array;
+use crate::array::or_fail;
+use crate::dim::Dyn;
+use crate::dtype::Element;
+use crate::shape::{HasPositions, Shape};
+use crate::storage::{self, Heap, Storage};
+
+/// Positions of elements, as `nonzero` of the Array API. Asks for the feature `alloc`.
+impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
+    /// Returns the positions of the elements that are not 0, or are `true`, in row-major order: of each axis those along it,
+    /// an array of arrays that a pattern takes apart. For [`DynRank`](crate::DynRank) it is a vector of arrays, of none for
+    /// rank 0.
+    ///
+    /// How many they are is known at run time. NaN is not 0. Positions are of `i64`, as in [`argmin`](Self::argmin), and
+    /// select by [`take`](Self::take).
+    ///
+    /// ```
+    /// # use array_core::{array, greater};
+    /// let x = array![[1, 7, 2], [5, 2, 9]];
+    /// let [rows, columns] = greater(&x, 4).nonzero();
+    /// assert_eq!((rows.to_vec(), columns.to_vec()), (vec![0, 1, 1], vec![1, 0, 2]));
+    /// ```
+    #[must_use]
+    pub fn nonzero(&self) -> S::PerAxis<Array<i64, (Dyn,)>>
+    where
+        S: HasPositions,
+    {
+        let shape = (Dyn(self.count_nonzero()),);
+        let extents = self.shape();
+        let extents = extents.as_ref();
+        self.axes().per_axis(|axis| {
+            let inner: usize = extents[axis + 1..].iter().product();
+            let along = |number: usize| match axis {
+                0 => (number / inner) as i64,
+                _ => (number / inner % extents[axis]) as i64,
+            };
+            let data = storage::fill::<i64, (Dyn,), Heap>(&shape, |out| {
+                // By `for_each`, which goes through runs of elements.
+                self.iter().enumerate().for_each(|(number, &element)| {
+                    if element != T::ZERO {
+                        out.generate(1, |_| along(number));
+                    }
+                });
+            });
+            Array::from_parts(shape, or_fail(data))
+        })
+    }
+}

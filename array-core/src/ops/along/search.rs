@@ -1,0 +1,122 @@
+//! Searching in a sorted sequence.
+
+use super::is_nan;
+use crate::Array;
+use crate::array::or_fail;
+use crate::dtype::Ordered;
+use crate::error::Error;
+use crate::kernel::elements;
+use crate::ops::reduce::Reduced;
+use crate::shape::{OneAxis, Shape};
+use crate::storage::{self, Inline, Join, OwnedStorage, Storage};
+
+/// The first position of a sequence from which on nothing comes before a value: `before` holds up to it, and for none behind.
+fn partition<T: Copy, S: Shape, B: Storage<T, S>>(x: &Array<T, S, B>, before: impl Fn(&T) -> bool) -> usize {
+    if let Some(x) = x.try_as_slice() {
+        return x.partition_point(before);
+    }
+    let (shape, data) = x.parts();
+    let (mut low, mut high) = (0, x.len());
+    while low < high {
+        let middle = low + (high - low) / 2;
+        let element = storage::get::<T, S, B>(data, shape, &[middle]);
+        match before(element.expect("a position of the sequence")) {
+            true => low = middle + 1,
+            false => high = middle,
+        }
+    }
+    low
+}
+
+/// Finds the place of each value: behind the elements that `before` says. Elements at the end that are NaN are neither less
+/// than a number nor equal to it; in front of a NaN stand those that `before_nan` says.
+fn places<T, S, B, R, Q, P>(
+    x: &Array<T, S, B>,
+    values: &Array<T, R, Q>,
+    before: impl Fn(&T, &T) -> bool,
+    before_nan: impl Fn(&T) -> bool,
+    operation: &'static str,
+) -> Result<Array<i64, R, P>, Error>
+where
+    T: Ordered,
+    S: OneAxis,
+    B: Storage<T, S>,
+    R: Shape,
+    Q: Storage<T, R>,
+    P: OwnedStorage<i64, R>,
+{
+    x.axes().only_axis(operation)?;
+    elements::<i64, R>(values.axes(), operation)?;
+    let place = |value: &T| match is_nan(value) {
+        false => partition(x, |element| before(element, value)) as i64,
+        true => partition(x, &before_nan) as i64,
+    };
+    let data = storage::collect_from::<T, i64, R, P>(values.axes(), values.iter(), place)?;
+    Ok(Array::from_parts(values.axes().clone(), data))
+}
+
+/// Declares the searches: what stands before a value, and before NaN.
+macro_rules! searches {
+    ($($(#[$doc:meta])* $name:ident $try_name:ident = $before:expr, $before_nan:expr;)*) => {$(
+        $(#[$doc])*
+        ///
+        /// # Panics
+        ///
+        /// Panics where a [`DynRank`](crate::DynRank) array has another rank than 1, or the result is too large.
+        #[must_use]
+        #[inline]
+        #[track_caller]
+        pub fn $name<R, Q>(&self, values: &Array<T, R, Q>) -> Array<i64, R, Reduced<Q>>
+        where
+            T: Ordered,
+            S: OneAxis,
+            R: Shape,
+            Q: Storage<T, R> + Join<Inline>,
+            Reduced<Q>: OwnedStorage<i64, R>,
+        {
+            or_fail(self.$try_name(values))
+        }
+
+        #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), "), with an error where it panics.")]
+        ///
+        /// # Errors
+        ///
+        /// [`Error::Shape`] where a [`DynRank`](crate::DynRank) array has another rank than 1, or the result is too large;
+        /// [`Error::Alloc`] where memory cannot be had.
+        pub fn $try_name<R, Q>(&self, values: &Array<T, R, Q>) -> Result<Array<i64, R, Reduced<Q>>, Error>
+        where
+            T: Ordered,
+            S: OneAxis,
+            R: Shape,
+            Q: Storage<T, R> + Join<Inline>,
+            Reduced<Q>: OwnedStorage<i64, R>,
+        {
+            places(self, values, $before, $before_nan, stringify!($name))
+        }
+    )*};
+}
+
+/// Searching, as `searchsorted` of the Array API.
+impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
+    searches! {
+        /// Returns for each value the position where it would stand in this array of one axis, which is sorted as by
+        /// [`sort`](Self::sort): in front of equal elements.
+        ///
+        /// A NaN stands in front of those at the end. Positions are of `i64`, as in [`argmin`](Self::argmin), and have
+        /// the shape of the values. Where the array is not sorted they mean nothing; for a `sorter` of the Array API write
+        /// `x.take::<0, _, _, _>(&sorter)`.
+        ///
+        /// ```
+        /// # use array_core::array;
+        /// let edges = array![0.0, 1.0, 1.0, 2.0];
+        /// let values = array![[-0.5, 1.0], [1.5, 9.0]];
+        /// assert_eq!(edges.searchsorted(&values), array![[0_i64, 1], [3, 4]]);
+        /// assert_eq!(edges.searchsorted_right(&values), array![[0_i64, 3], [3, 4]]);
+        /// ```
+        searchsorted try_searchsorted = PartialOrd::lt, |element| !is_nan(element);
+
+        /// Returns for each value the position behind all elements that are equal to it, and else that of
+        /// [`searchsorted`](Self::searchsorted): with `side="right"` in the Array API. A NaN stands behind all.
+        searchsorted_right try_searchsorted_right = PartialOrd::le, |_| true;
+    }
+}

@@ -1,0 +1,364 @@
+//! Sorting along an axis.
+
+use alloc::vec::Vec;
+use core::cmp::Ordering;
+
+use super::gathered::{Gathered, columns};
+use super::{Lanes, ascending, descending, is_nan};
+use crate::Array;
+use crate::array::or_fail;
+use crate::dtype::{DTypeKind, Element, Ordered};
+use crate::error::Error;
+use crate::expr::eval_tree;
+use crate::kernel::elements;
+use crate::ops::reduce::Reduced;
+use crate::shape::{HasAxis, Shape};
+use crate::storage::{self, Contiguous, Heap, Inline, Join, OwnedStorage, Storage, StorageMut};
+
+/// Moves what is NaN behind all numbers, which stay in their order, and returns how many numbers there are.
+fn numbers_first<X: Copy>(lane: &mut [X], is_nan: impl Fn(&X) -> bool) -> usize {
+    let Some(first) = lane.iter().position(&is_nan) else {
+        return lane.len();
+    };
+    let nans: Vec<X> = lane[first..].iter().copied().filter(&is_nan).collect();
+    let mut numbers = first;
+    for i in first..lane.len() {
+        if !is_nan(&lane[i]) {
+            lane[numbers] = lane[i];
+            numbers += 1;
+        }
+    }
+    lane[numbers..].copy_from_slice(&nans);
+    numbers
+}
+
+/// Sorts numbers: of floats 0 and -0, which are equal, stay in their order; of integers equal ones are the same.
+fn sort_numbers<T: Element>(lane: &mut [T], order: impl Fn(&T, &T) -> Option<Ordering>) {
+    // Of numbers there is always an order, and one comparison finds it.
+    let order = |a: &T, b: &T| order(a, b).unwrap_or(Ordering::Equal);
+    if const { matches!(T::DTYPE.kind(), DTypeKind::Float) } {
+        lane.sort_by(order);
+    } else {
+        lane.sort_unstable_by(order);
+    }
+}
+
+/// Sorts a lane.
+pub(super) fn sort_lane<T: Element>(lane: &mut [T], order: impl Fn(&T, &T) -> Option<Ordering>) {
+    let numbers = numbers_first(lane, is_nan);
+    sort_numbers(&mut lane[..numbers], order);
+}
+
+/// Sorts the positions of a lane by its elements; of equal elements the first stands in front.
+pub(super) fn argsort_lane<T: Element>(lane: &[T], order: impl Fn(&T, &T) -> Option<Ordering>, positions: &mut [i64]) {
+    for (position, i) in positions.iter_mut().zip(0..) {
+        *position = i;
+    }
+    let at = |&position: &i64| &lane[position as usize];
+    let numbers = numbers_first(positions, |position| is_nan(at(position)));
+    positions[..numbers].sort_by(|a, b| order(at(a), at(b)).unwrap_or(Ordering::Equal));
+}
+
+/// Sorts all lanes.
+fn sort_lanes<T: Element>(x: &mut [T], lanes: Lanes, order: impl Fn(&T, &T) -> Option<Ordering> + Copy) {
+    let Lanes { len, inner } = lanes;
+    if x.is_empty() || len == 1 {
+        return;
+    }
+    // Lanes may be short, so that NaN is looked for once.
+    let has_nan = x.iter().fold(false, |has_nan, x| has_nan | is_nan(x));
+    let sort = |lane: &mut [T]| match has_nan {
+        true => sort_lane(lane, order),
+        false => sort_numbers(lane, order),
+    };
+    if inner == 1 {
+        return x.chunks_exact_mut(len).for_each(sort);
+    }
+    let mut gathered = Gathered::new(lanes);
+    for block in x.chunks_exact_mut(lanes.block()) {
+        for columns in columns(inner) {
+            gathered.read(block, inner, columns.clone());
+            gathered
+                .lanes()
+                .take(columns.len())
+                .for_each(|lane| sort_lane(lane, order));
+            gathered.write(block, inner, columns);
+        }
+    }
+}
+
+/// Writes the order of all lanes.
+fn argsort_lanes<T: Element>(
+    x: &[T],
+    lanes: Lanes,
+    order: impl Fn(&T, &T) -> Option<Ordering> + Copy,
+    out: &mut [i64],
+) {
+    let Lanes { len, inner } = lanes;
+    if x.is_empty() {
+        return;
+    }
+    if inner == 1 {
+        let each = x.chunks_exact(len).zip(out.chunks_exact_mut(len));
+        return each.for_each(|(lane, out)| argsort_lane(lane, order, out));
+    }
+    let (mut gathered, mut positions) = (Gathered::new(lanes), Gathered::new(lanes));
+    for (block, out) in x.chunks_exact(lanes.block()).zip(out.chunks_exact_mut(lanes.block())) {
+        for columns in columns(inner) {
+            gathered.read(block, inner, columns.clone());
+            for (lane, positions) in gathered.lanes().zip(positions.lanes()).take(columns.len()) {
+                argsort_lane(lane, order, positions);
+            }
+            positions.write(out, inner, columns);
+        }
+    }
+}
+
+/// Copies an array and sorts it.
+fn sorted<T, S, B, P>(
+    x: &Array<T, S, B>,
+    axis: usize,
+    order: impl Fn(&T, &T) -> Option<Ordering> + Copy,
+    operation: &'static str,
+) -> Result<Array<T, S, P>, Error>
+where
+    T: Ordered,
+    S: Shape,
+    B: Storage<T, S>,
+    P: OwnedStorage<T, S>,
+{
+    let mut sorted: Array<T, S, P> = eval_tree(&x.leaf(), Ok(x.axes().clone()), operation)?;
+    let lanes = Lanes::new(x.shape().as_ref(), axis);
+    sort_lanes(sorted.as_mut_slice(), lanes, order);
+    Ok(sorted)
+}
+
+/// Sorts an array where it is: a view with strides through a copy.
+fn sort_inplace<T, S, B>(
+    x: &mut Array<T, S, B>,
+    axis: usize,
+    order: impl Fn(&T, &T) -> Option<Ordering> + Copy,
+    operation: &'static str,
+) -> Result<(), Error>
+where
+    T: Ordered,
+    S: Shape,
+    B: StorageMut<T, S>,
+{
+    let lanes = Lanes::new(x.shape().as_ref(), axis);
+    let (shape, data) = x.parts_mut();
+    if let Some(x) = storage::try_slice_mut::<T, S, B>(data, shape) {
+        sort_lanes(x, lanes, order);
+        return Ok(());
+    }
+    let sorted: Array<T, S, Heap> = sorted(x, axis, order, operation)?;
+    for (place, &x) in x.iter_mut().zip(sorted.as_slice()) {
+        *place = x;
+    }
+    Ok(())
+}
+
+/// Returns the order of an array along an axis.
+fn argsorted<T, S, B, P>(
+    x: &Array<T, S, B>,
+    axis: usize,
+    order: impl Fn(&T, &T) -> Option<Ordering> + Copy,
+    operation: &'static str,
+) -> Result<Array<i64, S, P>, Error>
+where
+    T: Ordered,
+    S: Shape,
+    B: Storage<T, S>,
+    P: OwnedStorage<i64, S>,
+{
+    elements::<i64, S>(x.axes(), operation)?;
+    let mut data = storage::zeros::<i64, S, P>(x.axes())?;
+    let out = <P as Contiguous<i64, S>>::slice_mut(&mut data, x.axes());
+    let lanes = Lanes::new(x.shape().as_ref(), axis);
+    match x.try_as_slice() {
+        Some(x) => argsort_lanes(x, lanes, order, out),
+        None => {
+            let x: Array<T, S, Heap> = eval_tree(&x.leaf(), Ok(x.axes().clone()), operation)?;
+            argsort_lanes(x.as_slice(), lanes, order, out);
+        }
+    }
+    Ok(Array::from_parts(x.axes().clone(), data))
+}
+
+/// Declares what sorts, in either order.
+macro_rules! sorting {
+    ($(
+        $order:ident:
+        $(#[$sort:meta])*
+        $name:ident $try_name:ident
+        $(#[$in_place:meta])*
+        $inplace:ident $try_inplace:ident
+        $(#[$arg:meta])*
+        $argsort:ident $try_argsort:ident;
+    )*) => {$(
+        $(#[$sort])*
+        ///
+        /// # Panics
+        ///
+        /// Panics where a [`DynRank`](crate::DynRank) array has no such axis.
+        #[must_use]
+        #[inline]
+        #[track_caller]
+        pub fn $name<const AXIS: isize>(&self) -> Array<T, S, Reduced<B>>
+        where
+            T: Ordered,
+            S: HasAxis<AXIS>,
+            B: Join<Inline>,
+            Reduced<B>: OwnedStorage<T, S>,
+        {
+            or_fail(self.$try_name::<AXIS>())
+        }
+
+        #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), "), with an error where it panics.")]
+        ///
+        /// # Errors
+        ///
+        /// [`Error::Shape`] where a [`DynRank`](crate::DynRank) array has no such axis, [`Error::Alloc`] where memory
+        /// cannot be had.
+        pub fn $try_name<const AXIS: isize>(&self) -> Result<Array<T, S, Reduced<B>>, Error>
+        where
+            T: Ordered,
+            S: HasAxis<AXIS>,
+            B: Join<Inline>,
+            Reduced<B>: OwnedStorage<T, S>,
+        {
+            let operation = stringify!($name);
+            sorted(self, self.axes().position(operation)?, $order, operation)
+        }
+
+        $(#[$in_place])*
+        ///
+        /// # Panics
+        ///
+        /// Panics where a [`DynRank`](crate::DynRank) array has no such axis.
+        #[inline]
+        #[track_caller]
+        pub fn $inplace<const AXIS: isize>(&mut self)
+        where
+            T: Ordered,
+            S: HasAxis<AXIS>,
+            B: StorageMut<T, S>,
+        {
+            or_fail(self.$try_inplace::<AXIS>())
+        }
+
+        #[doc = concat!("[`", stringify!($inplace), "`](Self::", stringify!($inplace), "), with an error where it panics.")]
+        ///
+        /// # Errors
+        ///
+        #[doc = concat!("As [`", stringify!($try_name), "`](Self::", stringify!($try_name), ").")]
+        pub fn $try_inplace<const AXIS: isize>(&mut self) -> Result<(), Error>
+        where
+            T: Ordered,
+            S: HasAxis<AXIS>,
+            B: StorageMut<T, S>,
+        {
+            let operation = stringify!($inplace);
+            let axis = self.axes().position(operation)?;
+            sort_inplace(self, axis, $order, operation)
+        }
+
+        $(#[$arg])*
+        ///
+        /// # Panics
+        ///
+        /// Panics where a [`DynRank`](crate::DynRank) array has no such axis, or the result is too large.
+        #[must_use]
+        #[inline]
+        #[track_caller]
+        pub fn $argsort<const AXIS: isize>(&self) -> Array<i64, S, Reduced<B>>
+        where
+            T: Ordered,
+            S: HasAxis<AXIS>,
+            B: Join<Inline>,
+            Reduced<B>: OwnedStorage<i64, S>,
+        {
+            or_fail(self.$try_argsort::<AXIS>())
+        }
+
+        #[doc = concat!("[`", stringify!($argsort), "`](Self::", stringify!($argsort), "), with an error where it panics.")]
+        ///
+        /// # Errors
+        ///
+        /// [`Error::Shape`] where a [`DynRank`](crate::DynRank) array has no such axis, or the result is too large;
+        /// [`Error::Alloc`] where memory cannot be had.
+        pub fn $try_argsort<const AXIS: isize>(&self) -> Result<Array<i64, S, Reduced<B>>, Error>
+        where
+            T: Ordered,
+            S: HasAxis<AXIS>,
+            B: Join<Inline>,
+            Reduced<B>: OwnedStorage<i64, S>,
+        {
+            let operation = stringify!($argsort);
+            argsorted(self, self.axes().position(operation)?, $order, operation)
+        }
+    )*};
+}
+
+/// Sorting along an axis, as the sorting functions of the Array API, of numbers. Asks for the feature `alloc`.
+///
+/// The axis `AXIS` is counted from 0, or backwards from -1. Sorting is stable: equal elements stay in their order, 0 and -0
+/// among them. NaN stand behind all numbers, in either order. Memory is asked for beside the result: as much as the
+/// longest lane takes, or 16 lanes where the axis is not the innermost.
+impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
+    sorting! {
+        ascending:
+        /// Returns the elements sorted along an axis, the smallest first.
+        ///
+        /// ```
+        /// # use array_core::array;
+        /// let x = array![[3.0, 1.0, f32::NAN], [2.0, -4.0, 0.5]];
+        /// assert_eq!(format!("{:?}", x.sort::<1>().to_vec()), "[1.0, 3.0, NaN, -4.0, 0.5, 2.0]");
+        /// assert_eq!(x.sort::<0>().index_axis::<0>(0).to_vec(), [2.0, -4.0, 0.5]);
+        /// ```
+        sort try_sort
+        /// Sorts the elements along an axis where they are, the smallest first. A view with strides is sorted through a
+        /// copy.
+        ///
+        /// ```
+        /// # use array_core::array;
+        /// let mut x = array![[3, 1], [2, 4]];
+        /// x.sort_inplace::<1>();
+        /// x.view_mut().t().sort_inplace::<1>();
+        /// assert_eq!(x, array![[1, 3], [2, 4]]);
+        /// ```
+        sort_inplace try_sort_inplace
+        /// Returns the positions of the elements along an axis in the order of [`sort`](Self::sort): of `i64`, as in
+        /// [`argmin`](Self::argmin).
+        ///
+        /// ```
+        /// # use array_core::array;
+        /// let x = array![[30, 10, 20], [5, 5, 4]];
+        /// let order = x.argsort::<1>();
+        /// assert_eq!(order, array![[1_i64, 2, 0], [2, 0, 1]]);
+        /// assert_eq!(x.take_along_axis::<1, _, _, _>(&order), x.sort::<1>());
+        /// ```
+        argsort try_argsort;
+
+        descending:
+        /// Returns the elements sorted along an axis, the largest first; NaN behind all numbers, as in
+        /// [`sort`](Self::sort).
+        ///
+        /// ```
+        /// # use array_core::array;
+        /// assert_eq!(array![3, 1, 2].sort_descending::<0>(), array![3, 2, 1]);
+        /// ```
+        sort_descending try_sort_descending
+        /// Sorts the elements along an axis where they are, the largest first, as
+        /// [`sort_descending`](Self::sort_descending).
+        sort_descending_inplace try_sort_descending_inplace
+        /// Returns the positions of the elements along an axis in the order of
+        /// [`sort_descending`](Self::sort_descending): of equal elements the first stands in front.
+        ///
+        /// ```
+        /// # use array_core::array;
+        /// assert_eq!(array![1, 2, 2].argsort_descending::<0>(), array![1_i64, 2, 0]);
+        /// ```
+        argsort_descending try_argsort_descending;
+    }
+}

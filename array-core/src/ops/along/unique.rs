@@ -1,0 +1,182 @@
+//! Values without those that are there already.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use super::ascending;
+use super::sort::{argsort_lane, sort_lane};
+use crate::Array;
+use crate::array::or_fail;
+use crate::dim::Dyn;
+use crate::dtype::Element;
+use crate::error::Error;
+use crate::kernel::elements;
+use crate::shape::Shape;
+use crate::storage::{self, Contiguous, Heap, Storage};
+
+/// The unique values of an array, and how often each is there; see [`Array::unique_counts`].
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct UniqueCounts<T> {
+    /// The values, the smallest first.
+    pub values: Array<T, (Dyn,)>,
+    /// How often each is there.
+    pub counts: Array<i64, (Dyn,)>,
+}
+
+/// The unique values of an array, and which of them each element is; see [`Array::unique_inverse`].
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct UniqueInverse<T, S: Shape> {
+    /// The values, the smallest first.
+    pub values: Array<T, (Dyn,)>,
+    /// The position among them of each element.
+    pub inverse_indices: Array<i64, S>,
+}
+
+/// The unique values of an array, and all that there is to know of them; see [`Array::unique_all`].
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct UniqueAll<T, S: Shape> {
+    /// The values, the smallest first.
+    pub values: Array<T, (Dyn,)>,
+    /// Where each is first, in row-major order.
+    pub indices: Array<i64, (Dyn,)>,
+    /// The position among the values of each element.
+    pub inverse_indices: Array<i64, S>,
+    /// How often each is there.
+    pub counts: Array<i64, (Dyn,)>,
+}
+
+/// Unique values, as the set functions of the Array API. Ask for the feature `alloc`.
+///
+/// Elements of all axes are looked at, in row-major order. Values stand in the order of [`sort`](Array::sort), `false` before
+/// `true`. Each NaN is a value of its own, as it is equal to none; 0 and -0 are one value, the one that is there first.
+impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
+    /// Returns the unique values, the smallest first: `unique_values` of the Array API.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// assert_eq!(array![[3, 1], [2, 3]].unique().to_vec(), [1, 2, 3]);
+    /// ```
+    #[doc(alias = "unique_values")]
+    #[must_use]
+    pub fn unique(&self) -> Array<T, (Dyn,)> {
+        let mut values = self.to_vec();
+        sort_lane(&mut values, ascending);
+        values.dedup();
+        values.into()
+    }
+
+    /// Returns the unique values, and how often each is there.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let unique = array![[3, 1], [3, 3]].unique_counts();
+    /// assert_eq!((unique.values.to_vec(), unique.counts.to_vec()), (vec![1, 3], vec![1, 3]));
+    /// ```
+    #[must_use]
+    pub fn unique_counts(&self) -> UniqueCounts<T> {
+        let mut sorted = self.to_vec();
+        sort_lane(&mut sorted, ascending);
+        let (mut values, mut counts) = (Vec::new(), Vec::new());
+        for same in sorted.chunk_by(PartialEq::eq) {
+            values.push(same[0]);
+            counts.push(same.len() as i64);
+        }
+        UniqueCounts {
+            values: values.into(),
+            counts: counts.into(),
+        }
+    }
+
+    /// Returns the unique values, and the position among them of each element.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let x = array![[30, 10], [20, 30]];
+    /// let unique = x.unique_inverse();
+    /// assert_eq!(unique.inverse_indices, array![[2_i64, 0], [1, 2]]);
+    /// assert_eq!(unique.values.take::<0, _, _, _>(&array![2, 0]).to_vec(), [30, 10]);
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// Panics where the positions are too large for memory; [`try_unique_inverse`](Self::try_unique_inverse) returns the error.
+    #[must_use]
+    #[track_caller]
+    pub fn unique_inverse(&self) -> UniqueInverse<T, S> {
+        or_fail(self.try_unique_inverse())
+    }
+
+    /// [`unique_inverse`](Self::unique_inverse), with an error instead of a panic.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Shape`] where the positions are too large, [`Error::Alloc`] where memory cannot be had.
+    pub fn try_unique_inverse(&self) -> Result<UniqueInverse<T, S>, Error> {
+        let UniqueAll {
+            values,
+            inverse_indices,
+            ..
+        } = self.groups("unique_inverse")?;
+        Ok(UniqueInverse {
+            values,
+            inverse_indices,
+        })
+    }
+
+    /// Returns the unique values, where each is first, the position among them of each element, and how often each is there.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let unique = array![[30, 10], [20, 30]].unique_all();
+    /// assert_eq!(unique.values.to_vec(), [10, 20, 30]);
+    /// assert_eq!(unique.indices.to_vec(), [1, 2, 0]);
+    /// assert_eq!(unique.counts.to_vec(), [1, 1, 2]);
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// Panics where the positions are too large for memory; [`try_unique_all`](Self::try_unique_all) returns the error.
+    #[must_use]
+    #[track_caller]
+    pub fn unique_all(&self) -> UniqueAll<T, S> {
+        or_fail(self.try_unique_all())
+    }
+
+    /// [`unique_all`](Self::unique_all), with an error instead of a panic.
+    ///
+    /// # Errors
+    ///
+    /// As [`try_unique_inverse`](Self::try_unique_inverse).
+    pub fn try_unique_all(&self) -> Result<UniqueAll<T, S>, Error> {
+        self.groups("unique_all")
+    }
+
+    /// Finds equal elements: sorted, they are neighbours, and the first of them stands in front.
+    fn groups(&self, operation: &'static str) -> Result<UniqueAll<T, S>, Error> {
+        elements::<i64, S>(self.axes(), operation)?;
+        let mut inverse = storage::zeros::<i64, S, Heap>(self.axes())?;
+        let inverse_of = <Heap as Contiguous<i64, S>>::slice_mut(&mut inverse, self.axes());
+        let elements = self.to_vec();
+        let mut order = vec![0; elements.len()];
+        argsort_lane(&elements, ascending, &mut order);
+        let at = |position: i64| elements[position as usize];
+        let (mut values, mut indices, mut counts) = (Vec::new(), Vec::new(), Vec::new());
+        for same in order.chunk_by(|&a, &b| at(a) == at(b)) {
+            for &position in same {
+                inverse_of[position as usize] = values.len() as i64;
+            }
+            values.push(at(same[0]));
+            indices.push(same[0]);
+            counts.push(same.len() as i64);
+        }
+        Ok(UniqueAll {
+            values: values.into(),
+            indices: indices.into(),
+            inverse_indices: Array::from_parts(self.axes().clone(), inverse),
+            counts: counts.into(),
+        })
+    }
+}

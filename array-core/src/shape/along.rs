@@ -1,0 +1,197 @@
+//! Shapes that go together along an axis.
+
+use super::{Broadcast, DynRank, HasAxis, SameRankRow, Shape};
+use crate::dim::{Dim, Dyn};
+use crate::error::ShapeError;
+
+/// The relation of an array's shape with that of indices, `R`, which say for each of their positions which element along the
+/// axis `AXIS` is taken.
+///
+/// Both have the same rank, and broadcast but for the axis, which becomes that of the indices. Rule: `take_along_axis` of
+/// the Array API.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{Array, array, shape};
+///
+/// let x = array![[30, 10, 20], [5, 6, 4]];
+/// let least: Array<i32, shape![2, 1]> = x.take_along_axis::<1, _, _, _>(&x.argmin_axis_keep::<1>());
+/// assert_eq!(least, array![[10], [4]]);
+/// ```
+///
+/// Indices have the axis, too:
+///
+/// ```compile_fail,E0277
+/// use array_core::array;
+/// let x = array![[30, 10, 20], [5, 6, 4]];
+/// let _ = x.take_along_axis::<1, _, _, _>(&x.argmin_axis::<1>());
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "indices of shape `{R}` do not take elements along axis {AXIS} of an array of shape `{Self}`",
+    label = "these do not go together",
+    note = "both have axis {AXIS}, which may differ, and as many axes; the others are the same or `One`",
+    note = "`argmin_axis_keep` and its like keep the axis; see ERRORS.md#indices-along-an-axis"
+)]
+pub trait TakeAlong<const AXIS: isize, R: Shape>: Shape {
+    /// The shape of what is taken.
+    type Taken: Shape;
+
+    /// Returns the shape of what is taken, and the position of the axis in it.
+    ///
+    /// # Errors
+    ///
+    /// A [`ShapeError`] where run-time ranks or extents do not fit.
+    #[doc(hidden)]
+    fn take_along(&self, indices: &R, operation: &'static str) -> Result<(Self::Taken, usize), ShapeError>;
+}
+
+/// The shape of what indices of shape `R` take along the axis `AXIS` of `S`, for signatures.
+pub type TakenShape<S, const AXIS: isize, R> = <S as TakeAlong<AXIS, R>>::Taken;
+
+#[diagnostic::do_not_recommend]
+impl<const AXIS: isize, S, R> TakeAlong<AXIS, R> for S
+where
+    S: HasAxis<AXIS>,
+    R: HasAxis<AXIS>,
+    S::With<R::Axis>: SameRankRow<R> + Broadcast<R>,
+{
+    type Taken = <S::With<R::Axis> as Broadcast<R>>::Output;
+
+    fn take_along(&self, indices: &R, operation: &'static str) -> Result<(Self::Taken, usize), ShapeError> {
+        let position = self.position(operation)?;
+        let (extents, found) = (self.shown(), indices.shown());
+        if extents.len() != found.len() {
+            return Err(ShapeError::convert(operation, &found, &extents));
+        }
+        let shape = self.with(indices.axis());
+        match shape.broadcast(indices) {
+            Some(output) => Ok((output, position)),
+            None => Err(ShapeError::broadcast(operation, &shape.shown(), &found)),
+        }
+    }
+}
+
+/// A shape of one axis: of a sorted sequence, or of edges.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::array;
+///
+/// let edges = array![0.0, 1.0, 2.0];
+/// assert_eq!(edges.searchsorted(&array![0.5, 1.0]), array![1_i64, 1]);
+/// ```
+///
+/// A matrix is not in one order:
+///
+/// ```compile_fail,E0277
+/// use array_core::array;
+/// let _ = array![[0.0, 1.0], [2.0, 3.0]].searchsorted(&array![0.5]);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "an array of shape `{Self}` is not a sequence of one axis",
+    label = "one axis is needed",
+    note = "what is searched, and the edges of a histogram, are an array of one axis",
+    note = "see ERRORS.md#one-axis-needed"
+)]
+pub trait OneAxis: Shape {
+    /// The axis.
+    type Axis: Dim;
+
+    /// Returns the axis; an error where a [`DynRank`] has another rank than 1.
+    #[doc(hidden)]
+    fn only_axis(&self, operation: &'static str) -> Result<Self::Axis, ShapeError>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<D: Dim> OneAxis for (D,) {
+    type Axis = D;
+
+    #[inline(always)]
+    fn only_axis(&self, _: &'static str) -> Result<D, ShapeError> {
+        Ok(self.0)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl OneAxis for DynRank {
+    type Axis = Dyn;
+
+    fn only_axis(&self, operation: &'static str) -> Result<Dyn, ShapeError> {
+        match **self {
+            [extent] => Ok(Dyn(extent)),
+            _ => Err(ShapeError::convert(operation, self, &[crate::error::ANY_EXTENT])),
+        }
+    }
+}
+
+/// A shape with axes, so that each element has positions along them: of any rank but 0.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::array;
+///
+/// let [rows, columns] = array![[0, 7], [5, 0]].nonzero();
+/// assert_eq!((rows.to_vec(), columns.to_vec()), (vec![0, 1], vec![1, 0]));
+/// ```
+///
+/// The element of a 0-d array has none:
+///
+/// ```compile_fail,E0277
+/// use array_core::InlineArray;
+/// let _ = InlineArray::from(7).nonzero();
+/// ```
+#[cfg(feature = "alloc")]
+#[diagnostic::on_unimplemented(
+    message = "an array of shape `{Self}` has no axes for positions",
+    label = "a 0-d array has no positions",
+    note = "the element of a 0-d array is `to_scalar()`, which is compared with 0",
+    note = "see ERRORS.md#no-positions"
+)]
+pub trait HasPositions: Shape {
+    /// One `X` for each axis: an array of them, and a vector for [`DynRank`].
+    type PerAxis<X>;
+
+    /// Makes one for each axis, by its number.
+    #[doc(hidden)]
+    fn per_axis<X>(&self, make: impl FnMut(usize) -> X) -> Self::PerAxis<X>;
+}
+
+/// Implements [`HasPositions`] for a rank.
+#[cfg(feature = "alloc")]
+macro_rules! positions {
+    ($(($($axis:ident),*) : $rank:literal;)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<$($axis: Dim),*> HasPositions for ($($axis,)*) {
+            type PerAxis<X> = [X; $rank];
+
+            fn per_axis<X>(&self, make: impl FnMut(usize) -> X) -> [X; $rank] {
+                core::array::from_fn(make)
+            }
+        }
+    )*};
+}
+
+#[cfg(feature = "alloc")]
+positions! {
+    (A) : 1;
+    (A, B) : 2;
+    (A, B, C) : 3;
+    (A, B, C, D) : 4;
+    (A, B, C, D, E) : 5;
+    (A, B, C, D, E, F) : 6;
+    (A, B, C, D, E, F, G) : 7;
+    (A, B, C, D, E, F, G, H) : 8;
+}
+
+#[cfg(feature = "alloc")]
+#[diagnostic::do_not_recommend]
+impl HasPositions for DynRank {
+    type PerAxis<X> = alloc::vec::Vec<X>;
+
+    fn per_axis<X>(&self, make: impl FnMut(usize) -> X) -> alloc::vec::Vec<X> {
+        (0..self.len()).map(make).collect()
+    }
+}

@@ -1,0 +1,217 @@
+//! New elements that are written one after the other, some of them from those before.
+
+use core::mem::{self, MaybeUninit};
+use core::slice;
+
+use super::OwnedStorage;
+use crate::error::AllocError;
+use crate::shape::{Shape, len_of};
+
+/// The elements of new data, which are written in row-major order, and read as soon as they are.
+pub(crate) struct Filling<'r, T> {
+    room: &'r mut [MaybeUninit<T>],
+    /// So many elements, from the first on, are initialised.
+    written: usize,
+}
+
+impl<T> Filling<'_, T> {
+    /// The elements that are written, and the places of the others.
+    #[inline(always)]
+    fn parts(&mut self) -> (&mut [T], &mut [MaybeUninit<T>]) {
+        let (written, left) = self.room.split_at_mut(self.written);
+        // SAFETY: `written` elements are initialised.
+        (unsafe { written.assume_init_mut() }, left)
+    }
+
+    /// How many elements are to be written.
+    pub(crate) fn left(&self) -> usize {
+        self.room.len() - self.written
+    }
+
+    /// Writes a function of 0, 1, …, so many elements.
+    ///
+    /// # Panics
+    ///
+    /// Panics where fewer are left.
+    #[inline(always)]
+    pub(crate) fn generate(&mut self, count: usize, mut f: impl FnMut(usize) -> T) {
+        for (i, place) in self.parts().1[..count].iter_mut().enumerate() {
+            place.write(f(i));
+        }
+        self.written += count;
+    }
+
+    /// Writes clones of some elements.
+    ///
+    /// # Panics
+    ///
+    /// Panics where fewer are left.
+    #[inline(always)]
+    pub(crate) fn extend(&mut self, elements: &[T])
+    where
+        T: Clone,
+    {
+        if let [element] = elements {
+            // Without a call for the length.
+            self.room[self.written].write(element.clone());
+        } else {
+            self.parts().1[..elements.len()].write_clone_of_slice(elements);
+        }
+        self.written += elements.len();
+    }
+
+    /// Writes a value, so many times.
+    ///
+    /// # Panics
+    ///
+    /// Panics where fewer elements are left.
+    pub(crate) fn repeat(&mut self, value: T, count: usize)
+    where
+        T: Copy,
+    {
+        self.parts().1[..count].fill(MaybeUninit::new(value));
+        self.written += count;
+    }
+
+    /// Writes a function of each element of `x`.
+    ///
+    /// # Panics
+    ///
+    /// Panics where fewer elements are left.
+    #[inline(always)]
+    pub(crate) fn map<X: Copy>(&mut self, x: &[X], f: impl Fn(X) -> T) {
+        self.generate(x.len(), |i| f(x[i]));
+    }
+
+    /// Writes, for each element of `x`, a function of the element that stands `back` elements in front of the one that is
+    /// written, and of it.
+    ///
+    /// # Panics
+    ///
+    /// Panics where fewer elements are left, or fewer than `back` are written.
+    #[inline(always)]
+    pub(crate) fn scan<X: Copy>(&mut self, mut x: &[X], back: usize, f: impl Fn(T, X) -> T)
+    where
+        T: Copy,
+    {
+        if back == 1 && !x.is_empty() {
+            let (written, left) = self.parts();
+            let last = *written.last().expect("an element in front");
+            scan_from(last, &mut left[..x.len()], x, f);
+            self.written += x.len();
+            return;
+        }
+        while !x.is_empty() {
+            let (row, others) = x.split_at(x.len().min(back));
+            let (written, left) = self.parts();
+            let front = &written[written.len() - back..][..row.len()];
+            for ((place, &front), &x) in left[..row.len()].iter_mut().zip(front).zip(row) {
+                place.write(f(front, x));
+            }
+            self.written += row.len();
+            x = others;
+        }
+    }
+
+    /// Writes a function of the first of each `len` elements of `x`, and of the others one of the element in front and of it.
+    ///
+    /// # Panics
+    ///
+    /// Panics where fewer elements are left, or `x` does not have whole groups.
+    #[inline(always)]
+    pub(crate) fn scan_runs<X: Copy>(
+        &mut self,
+        x: &[X],
+        len: usize,
+        first: impl Fn(X) -> T,
+        f: impl Fn(T, X) -> T + Copy,
+    ) where
+        T: Copy,
+    {
+        assert!(x.len().is_multiple_of(len), "whole groups");
+        let left = &mut self.parts().1[..x.len()];
+        for (places, x) in left.chunks_exact_mut(len).zip(x.chunks_exact(len)) {
+            let start = first(x[0]);
+            places[0].write(start);
+            scan_from(start, &mut places[1..], &x[1..], f);
+        }
+        self.written += x.len();
+    }
+}
+
+/// Writes for each element of `x` a function of what was written last and of it.
+#[inline(always)]
+fn scan_from<T: Copy, X: Copy>(mut last: T, places: &mut [MaybeUninit<T>], x: &[X], f: impl Fn(T, X) -> T) {
+    for (place, &x) in places.iter_mut().zip(x) {
+        last = f(last, x);
+        place.write(last);
+    }
+}
+
+impl<T> Drop for Filling<'_, T> {
+    /// Drops what is written: nobody else owns it where writing the rest panics.
+    fn drop(&mut self) {
+        let written = self.parts().0;
+        // SAFETY: the elements are initialised, and not reached any more.
+        unsafe { core::ptr::drop_in_place(written) };
+    }
+}
+
+/// Makes data of elements that `fill` writes, all of them.
+///
+/// # Errors
+///
+/// [`AllocError`] where memory cannot be had; `fill` is not called then.
+///
+/// # Panics
+///
+/// Panics where the extents of the shape overflow, or `fill` leaves elements out: the caller has counted them.
+#[inline]
+pub(crate) fn fill<T, S: Shape, B: OwnedStorage<T, S>>(
+    shape: &S,
+    fill: impl FnOnce(&mut Filling<'_, T>),
+) -> Result<B::Data, AllocError> {
+    let len = len_of(shape).expect("extents that were checked");
+    // SAFETY:
+    // - `len` is the product of the extents, so that `out` has room for as many elements, which need not be initialised to be
+    //   `MaybeUninit`. Nobody else has the memory while the closure runs.
+    // - Where the closure returns all of them are written, and they are left to the data.
+    unsafe {
+        B::build(len, |out| {
+            let room = slice::from_raw_parts_mut(out.cast::<MaybeUninit<T>>(), len);
+            let mut filling = Filling { room, written: 0 };
+            fill(&mut filling);
+            assert!(filling.left() == 0, "as many elements as the shape has");
+            mem::forget(filling);
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::fill;
+    use crate::shape;
+    use crate::storage::Inline;
+
+    type Six = shape![6];
+
+    #[test]
+    fn elements_are_made_of_those_before() {
+        let numbers = [1, 2, 3, 4];
+        let filled = |back| {
+            fill::<i32, Six, Inline>(&Six::default(), |filling| {
+                filling.repeat(10, 1);
+                filling.map(&numbers[..1], |x| x * 100);
+                filling.scan(&numbers, back, |front, x| front + x);
+            })
+        };
+        assert_eq!(filled(1), Ok([10, 100, 101, 103, 106, 110]));
+        assert_eq!(filled(2), Ok([10, 100, 11, 102, 14, 106]));
+    }
+
+    #[test]
+    #[should_panic = "as many elements as the shape has"]
+    fn elements_that_are_left_out_are_noticed() {
+        let _ = fill::<i32, Six, Inline>(&Six::default(), |filling| filling.repeat(1, 5));
+    }
+}

@@ -1,0 +1,180 @@
+//! What loops over single lanes compute, on random layouts of random shapes.
+
+use std::cmp::Ordering;
+
+use array_core::{Array, DynRank, Element, Number};
+use array_tests::elements::Sample;
+use array_tests::layouts::{Laid, Random};
+
+use crate::at_axis;
+
+const ROUNDS: usize = if cfg!(miri) { 3 } else { 100 };
+
+/// The lanes of elements in row-major order: the numbers of the elements of each.
+fn lanes(extents: &[usize], axis: usize) -> Vec<Vec<usize>> {
+    let inner: usize = extents[axis + 1..].iter().product();
+    let outer: usize = extents[..axis].iter().product();
+    let starts = (0..outer).flat_map(|block| (0..inner).map(move |j| block * extents[axis] * inner + j));
+    starts
+        .map(|start| (0..extents[axis]).map(|i| start + i * inner).collect())
+        .collect()
+}
+
+/// The order that sorting has: NaN behind numbers.
+fn order<T: Number>(a: T, b: T) -> Ordering {
+    let is_nan = |x: T| x.partial_cmp(&x).is_none();
+    a.partial_cmp(&b).unwrap_or_else(|| is_nan(a).cmp(&is_nan(b)))
+}
+
+/// Asserts that elements are the same, any NaN being like any NaN.
+fn assert_same<T: Sample>(found: &[T], right: &[T], what: &str) {
+    assert_eq!(found.len(), right.len(), "{what}");
+    for (i, (&found, &right)) in found.iter().zip(right).enumerate() {
+        assert!(found.is_same(right), "{what}: {found:?} instead of {right:?} at {i}");
+    }
+}
+
+/// Draws an array of one axis or more, and one of its axes.
+fn draw<T: Sample>(random: &mut Random) -> (Laid<T>, Vec<usize>, usize) {
+    let extents = random.extents();
+    let axis = random.below(extents.len());
+    (Laid::output(random, &extents, |x| x), extents, axis)
+}
+
+/// Checks what gives each element of a lane from those before.
+fn check_scans<T: Sample + Number>(seed: u64)
+where
+    T::Sum: Sample,
+{
+    let mut random = Random::new(seed);
+    for _ in 0..ROUNDS {
+        let (laid, extents, axis) = draw::<T>(&mut random);
+        let (x, view) = (laid.spread(&extents), laid.view());
+        let what = format!("axis {axis} of {extents:?}");
+        let mut sums = vec![T::Sum::ZERO; x.len()];
+        let mut rolled = x.clone();
+        let mut differences = vec![Vec::new(); x.len()];
+        let shift = random.below(100) as isize - 50;
+        for lane in lanes(&extents, axis) {
+            for (i, &at) in lane.iter().enumerate() {
+                sums[at] = x[at].cast();
+                if i > 0 {
+                    sums[at] = sums[lane[i - 1]].op_add(x[at].cast());
+                    differences[lane[i - 1]].push(x[at].op_sub(x[lane[i - 1]]));
+                }
+                let to = (i as isize + shift).rem_euclid(extents[axis] as isize) as usize;
+                rolled[lane[to]] = x[at];
+            }
+        }
+        assert_same(at_axis!(axis, view, cumsum[]()).as_slice(), &sums, &what);
+        assert_same(at_axis!(axis, view, roll[](shift)).as_slice(), &rolled, &what);
+        assert_same(at_axis!(axis, view, diff[]()).as_slice(), &differences.concat(), &what);
+    }
+}
+
+/// Checks what sorts, on new arrays and in place.
+fn check_sorts<T: Sample + Number>(seed: u64) {
+    let mut random = Random::new(seed);
+    for _ in 0..ROUNDS {
+        let (laid, extents, axis) = draw::<T>(&mut random);
+        let (x, view) = (laid.spread(&extents), laid.view());
+        let what = format!("axis {axis} of {extents:?}");
+        let (mut sorted, mut positions) = (x.clone(), vec![0; x.len()]);
+        for lane in lanes(&extents, axis) {
+            let mut keys: Vec<usize> = (0..lane.len()).collect();
+            keys.sort_by(|&a, &b| order(x[lane[a]], x[lane[b]]));
+            for (&at, &key) in lane.iter().zip(&keys) {
+                (sorted[at], positions[at]) = (x[lane[key]], key as i64);
+            }
+        }
+        let order = at_axis!(axis, view, argsort[]());
+        assert_same(at_axis!(axis, view, sort[]()).as_slice(), &sorted, &what);
+        assert_eq!(order.as_slice(), positions, "{what}");
+        assert_same(
+            at_axis!(axis, view, take_along_axis[_, _, _](&order)).as_slice(),
+            &sorted,
+            &what,
+        );
+        let mut seen = None;
+        laid.write(&mut |mut view| {
+            at_axis!(axis, view, sort_inplace[]());
+            seen = Some(view.to_vec());
+        });
+        assert_same(&seen.expect("a view was given"), &sorted, &what);
+    }
+}
+
+/// Checks that sorting in place leaves elements between those of a view alone.
+#[test]
+fn what_is_between_the_elements_of_a_view_stays() {
+    let mut random = Random::new(7);
+    for _ in 0..ROUNDS {
+        let (laid, _, axis) = draw::<i32>(&mut random);
+        let mut before = laid.write(&mut |mut view| view.fill(0));
+        let mut after = laid.write(&mut |mut view| {
+            at_axis!(axis, view, sort_descending_inplace[]());
+            view.fill(0);
+        });
+        assert_eq!(before, after);
+        (before, after) = (
+            laid.write(&mut |_| {}),
+            laid.write(&mut |mut view| at_axis!(axis, view, sort_inplace[]())),
+        );
+        before.sort_unstable();
+        after.sort_unstable();
+        assert_eq!(before, after);
+    }
+}
+
+#[test]
+fn positions_lead_to_the_elements_that_are_not_0() {
+    let mut random = Random::new(8);
+    for _ in 0..ROUNDS {
+        let (laid, extents, _) = draw::<bool>(&mut random);
+        let positions = laid.view().nonzero();
+        let mut set = Array::<bool, DynRank>::zeros_with(&extents[..]);
+        for i in 0..positions[0].len() {
+            let index: Vec<usize> = positions.iter().map(|along| along[[i]] as usize).collect();
+            set[&index[..]] = true;
+        }
+        assert_eq!(set.as_slice(), laid.spread(&extents));
+        assert_eq!(positions[0].len(), laid.view().count_nonzero());
+    }
+}
+
+#[test]
+fn unique_values_and_their_positions_give_the_array_again() {
+    let mut random = Random::new(9);
+    for _ in 0..ROUNDS {
+        let (laid, extents, _) = draw::<i8>(&mut random);
+        let (x, all) = (laid.spread(&extents), laid.view().unique_all());
+        let again: Vec<i8> = all.inverse_indices.iter().map(|&i| all.values[[i as usize]]).collect();
+        assert_eq!(again, x);
+        assert!(all.values.as_slice().is_sorted_by(|a, b| a < b));
+        for (i, &value) in all.values.iter().enumerate() {
+            assert_eq!(all.counts[[i]] as usize, x.iter().filter(|&&x| x == value).count());
+            assert_eq!(Some(all.indices[[i]] as usize), x.iter().position(|&x| x == value));
+        }
+    }
+}
+
+/// Makes a test of each dtype.
+macro_rules! dtypes {
+    ($($dtype:ident $scans:ident $sorts:ident;)*) => {$(
+        #[test]
+        fn $scans() {
+            check_scans::<$dtype>(1);
+        }
+
+        #[test]
+        fn $sorts() {
+            check_sorts::<$dtype>(2);
+        }
+    )*};
+}
+
+dtypes! {
+    f32 scans_of_f32 sorts_of_f32;
+    i16 scans_of_i16 sorts_of_i16;
+    u64 scans_of_u64 sorts_of_u64;
+}

@@ -1,0 +1,175 @@
+//! What types say of operations along an axis, and what they refuse at run time.
+
+use array_core::{Array, Dyn, DynRank, Error, InlineArray, Len, One, ShapeErrorKind, array, dim, inline, shape, slice};
+
+dim!(Batch);
+
+#[test]
+fn the_shape_and_the_storage_stay() {
+    let x: InlineArray<u8, shape![2, 3]> = inline![[3, 1, 2], [200, 100, 255]];
+    let sums: InlineArray<u64, shape![2, 3]> = x.cumsum::<1>();
+    assert_eq!(sums, inline![[3_u64, 4, 6], [200, 300, 555]]);
+    let products: InlineArray<u64, shape![2, 3]> = x.cumprod::<0>();
+    assert_eq!(products, inline![[3_u64, 1, 2], [600, 100, 510]]);
+    let sorted: InlineArray<u8, shape![2, 3]> = x.sort::<-1>();
+    assert_eq!(sorted, inline![[1, 2, 3], [100, 200, 255]]);
+    let order: InlineArray<i64, shape![2, 3]> = x.argsort_descending::<1>();
+    assert_eq!(order, inline![[0_i64, 2, 1], [2, 0, 1]]);
+    let rolled: InlineArray<u8, shape![2, 3]> = x.roll::<0>(1);
+    assert_eq!(rolled, inline![[200, 100, 255], [3, 1, 2]]);
+    let taken: InlineArray<u8, shape![2, 1]> = x.take_along_axis::<1, _, _, _>(&inline![[0_u8], [2]]);
+    assert_eq!(taken, inline![[3], [255]]);
+    let places: InlineArray<i64, shape![2]> = inline![1.0, 2.0].searchsorted(&inline![1.5, 0.0]);
+    assert_eq!(places, inline![1_i64, 0]);
+}
+
+#[test]
+fn axes_keep_their_names() {
+    let x = Array::<f32, (Batch, Len<2>)>::from_fn_with([3, 2], |[i, j]| (i * 10 + j) as f32);
+    let sums: Array<f32, (Batch, Len<2>)> = x.cumsum::<1>();
+    let longer: Array<f32, (Batch, Dyn)> = x.cumsum_with_initial::<1>();
+    let differences: Array<f32, (Dyn, Len<2>)> = x.diff::<0>();
+    let largest: Array<f32, (Batch, One)> = x.take_along_axis::<1, _, _, _>(&x.argmax_axis_keep::<1>());
+    assert_eq!(sums.to_vec(), [0.0, 1.0, 10.0, 21.0, 20.0, 41.0]);
+    assert_eq!(longer.to_vec(), [0.0, 0.0, 1.0, 0.0, 10.0, 21.0, 0.0, 20.0, 41.0]);
+    assert_eq!(differences.to_vec(), [10.0; 4]);
+    assert_eq!(largest.to_vec(), [1.0, 11.0, 21.0]);
+}
+
+#[test]
+fn indices_broadcast_but_for_the_axis() {
+    let x = array![[10, 11, 12], [20, 21, 22]];
+    let row: Array<i32, shape![1, 3]> = x.take_along_axis::<0, _, _, _>(&array![[1, 0, -1]]);
+    assert_eq!(row, array![[20, 11, 22]]);
+    let both: Array<i32, shape![2, 4]> = x.take_along_axis::<1, _, _, _>(&array![[2, 0, 0, 1]]);
+    assert_eq!(both, array![[12, 10, 10, 11], [22, 20, 20, 21]]);
+    let one = array![[10, 11, 12]];
+    let stretched: Array<i32, shape![2, 1]> = one.take_along_axis::<1, _, _, _>(&array![[2_u8], [0]]);
+    assert_eq!(stretched, array![[12], [10]]);
+    // A run-time extent of 1 stretches, too.
+    let indices: Array<i64, shape![_, 2]> = array![[2_i64, 0]].try_into_shape().unwrap();
+    let taken = x.take_along_axis::<1, _, _, _>(&indices);
+    assert_eq!(taken, array![[12, 10], [22, 20]]);
+}
+
+#[test]
+fn elements_of_any_type_move() {
+    let words = array![["a", "b"], ["c", "d"]].map(|word| word.to_string());
+    assert_eq!(words.roll::<1>(1).to_vec(), ["b", "a", "d", "c"]);
+    assert_eq!(words.t().roll::<1>(1).to_vec(), ["c", "a", "d", "b"]);
+    let taken = words.take_along_axis::<0, _, _, _>(&array![[1, 0]]);
+    assert_eq!(taken.to_vec(), ["c", "b"]);
+    assert_eq!(array![(), (), ()].roll::<0>(-7).len(), 3);
+}
+
+#[test]
+fn equal_floats_stay_in_their_order_and_nan_stand_last() {
+    let x = array![f64::NAN, 0.0, -0.0, 2.0, f64::NAN, -1.0, 0.0];
+    let bits = |x: Array<f64, shape![7]>| x.map(|x| x.to_bits()).to_vec();
+    let nan = f64::NAN;
+    assert_eq!(bits(x.sort::<0>()), bits(array![-1.0, 0.0, -0.0, 0.0, 2.0, nan, nan]));
+    assert_eq!(
+        bits(x.sort_descending::<0>()),
+        bits(array![2.0, 0.0, -0.0, 0.0, -1.0, nan, nan])
+    );
+    assert_eq!(x.argsort::<0>(), array![5_i64, 1, 2, 6, 3, 0, 4]);
+    assert_eq!(x.argsort_descending::<0>(), array![3_i64, 1, 2, 6, 5, 0, 4]);
+    assert_eq!(x.sort::<0>().searchsorted(&array![nan, 0.0]), array![5_i64, 1]);
+    assert_eq!(x.sort::<0>().searchsorted_right(&array![nan, 0.0]), array![7_i64, 4]);
+    assert_eq!(x.unique().len(), 5);
+    assert_eq!(x.histogram(&array![-1.0, 0.0, 2.0]).to_vec(), [1, 4]);
+    assert_eq!(x.nonzero()[0].to_vec(), [0, 3, 4, 5]);
+}
+
+#[test]
+fn truth_values_are_unique_and_found() {
+    let x = array![[true, false], [true, true]];
+    let unique = x.unique_counts();
+    assert_eq!(unique.values.to_vec(), [false, true]);
+    assert_eq!(unique.counts.to_vec(), [1, 3]);
+    let [rows, columns] = x.nonzero();
+    assert_eq!((rows.to_vec(), columns.to_vec()), (vec![0, 1, 1], vec![0, 0, 1]));
+}
+
+#[test]
+fn empty_axes_are_kept() {
+    let x = Array::<i32, shape![2, 0]>::zeros();
+    assert_eq!(x.cumsum::<1>().shape(), [2, 0]);
+    assert_eq!(x.cumprod_with_initial::<1>().to_vec(), [1, 1]);
+    assert_eq!(x.cumprod_with_initial::<0>().shape(), [3, 0]);
+    assert_eq!(x.diff::<1>().shape(), [2, 0]);
+    assert_eq!(x.diff::<0>().shape(), [1, 0]);
+    assert_eq!(x.sort::<1>().shape(), [2, 0]);
+    assert_eq!(x.argsort::<0>().shape(), [2, 0]);
+    assert_eq!(x.roll::<1>(3).shape(), [2, 0]);
+    assert_eq!(x.unique().len(), 0);
+    assert_eq!(x.nonzero().map(|along| along.len()), [0, 0]);
+    assert_eq!(x.histogram(&array![0, 1]).to_vec(), [0]);
+    let none = Array::<i32, shape![0]>::zeros();
+    assert_eq!(none.searchsorted(&array![1, 2]), array![0_i64, 0]);
+    assert_eq!(array![1, 2].histogram(&none).len(), 0);
+    assert_eq!(array![1, 2].histogram(&array![1]).len(), 0);
+    assert_eq!(
+        x.take_along_axis::<1, _, _, _>(&Array::<i64, shape![2, 0]>::zeros())
+            .shape(),
+        [2, 0]
+    );
+    let none = x.try_take_along_axis::<1, _, _, _>(&array![[0], [0]]).unwrap_err();
+    assert_eq!(none.to_string(), "index 0 is out of bounds for axis 1 of extent 0");
+}
+
+#[test]
+fn what_is_out_of_bounds_is_an_error() {
+    let x = array![[1, 2, 3], [4, 5, 6]];
+    let error = x.try_take_along_axis::<1, _, _, _>(&array![[0], [3]]).unwrap_err();
+    assert_eq!(error.to_string(), "index 3 is out of bounds for axis 1 of extent 3");
+    let error = x.try_take_along_axis::<0, _, _, _>(&array![[-3, 0, 0]]).unwrap_err();
+    assert_eq!(error.to_string(), "index -3 is out of bounds for axis 0 of extent 2");
+    let dynamic = x.clone().into_dyn();
+    let indices = array![[0_i64, 1], [0, 1], [0, 1]].into_dyn();
+    let Err(Error::Shape(error)) = dynamic.try_take_along_axis::<1, _, _, _>(&indices) else {
+        panic!("three rows of indices for two");
+    };
+    assert_eq!((error.kind(), error.axis()), (ShapeErrorKind::Broadcasting, Some(0)));
+    let Err(Error::Shape(error)) = dynamic.try_take_along_axis::<1, _, _, _>(&array![0, 1].into_dyn()) else {
+        panic!("indices without the axis");
+    };
+    assert_eq!(
+        error.to_string(),
+        "an array of shape (2,) is not of shape (2, 3) in `take_along_axis`: its rank is 1 instead of 2"
+    );
+}
+
+#[test]
+fn an_axis_that_is_not_there_is_an_error() {
+    let mut x = array![[1, 2, 3], [4, 5, 6]].into_dyn();
+    let words = |found: Result<Array<i64, DynRank>, Error>| found.unwrap_err().to_string();
+    assert_eq!(
+        words(x.try_cumsum::<2>()),
+        "an array of shape (2, 3) has no axis 2 in `cumsum`: its rank is 2"
+    );
+    assert_eq!(
+        words(x.try_cumprod_with_initial::<-3>()),
+        "an array of shape (2, 3) has no axis -3 in `cumprod_with_initial`: its rank is 2"
+    );
+    assert_eq!(
+        words(x.try_argsort::<5>()),
+        "an array of shape (2, 3) has no axis 5 in `argsort`: its rank is 2"
+    );
+    let none = "there is no axis 2 in an array of rank 2";
+    assert_eq!(x.try_diff::<2>().unwrap_err().to_string(), none);
+    assert_eq!(x.try_roll::<2>(1).unwrap_err().to_string(), none);
+    assert!(matches!(x.try_sort_inplace::<2>(), Err(Error::Shape(_))));
+    let words = "an array of shape (2, 3) is not of shape (_,) in `searchsorted`: its rank is 2 instead of 1";
+    assert_eq!(x.try_searchsorted(&array![1]).unwrap_err().to_string(), words);
+    assert!(matches!(array![1].try_histogram(&x), Err(Error::Shape(_))));
+}
+
+#[test]
+fn parts_of_arrays_are_sorted_where_they_are() {
+    let mut x = array![[3, 9, 1], [2, 8, 4], [7, 6, 5]];
+    x.view_mut().slice_axis::<1>(1..).sort_inplace::<1>();
+    assert_eq!(x, array![[3, 1, 9], [2, 4, 8], [7, 5, 6]]);
+    x.view_mut().index_axis::<1>(0).sort_descending_inplace::<0>();
+    assert_eq!(slice!(x, .., 0).to_vec(), [7, 3, 2]);
+}
