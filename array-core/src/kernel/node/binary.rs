@@ -28,12 +28,14 @@ unsafe impl<F: BinaryOp<T>, T: Element, L: Tree, R: Tree> Tree for Binary<F, T, 
         self.0.mergeable(frame) & self.1.mergeable(frame)
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn alike(&self, extents: &[usize], levels: &Levels) -> bool {
         self.0.alike(extents, levels) && self.1.alike(extents, levels)
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn begin(&self, operands: *mut Operand) -> Self::Kernel {
         // SAFETY: the caller promises room for the operands of both sides, one after the other.
         let (l, r) = unsafe {
@@ -43,7 +45,8 @@ unsafe impl<F: BinaryOp<T>, T: Element, L: Tree, R: Tree> Tree for Binary<F, T, 
         Binary(l, r, PhantomData)
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn describe(&self, operands: *mut Operand) -> Self::Kernel {
         // SAFETY: the caller promises room for the operands of both sides, one after the other.
         let (l, r) = unsafe {
@@ -55,7 +58,8 @@ unsafe impl<F: BinaryOp<T>, T: Element, L: Tree, R: Tree> Tree for Binary<F, T, 
         Binary(l, r, PhantomData)
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn point(&self, strides: *const Strides, operands: *mut Operand) -> Self::Kernel {
         // SAFETY: the caller promises room for the operands of both sides, one after the other, and as many strides.
         let (l, r) = unsafe {
@@ -68,7 +72,8 @@ unsafe impl<F: BinaryOp<T>, T: Element, L: Tree, R: Tree> Tree for Binary<F, T, 
         Binary(l, r, PhantomData)
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn lower(&self, lowering: &Lowering<'_>, operands: *mut Operand) -> Self::Kernel {
         // SAFETY: the caller promises room for the operands of both sides, one after the other.
         let (l, r) = unsafe {
@@ -90,7 +95,8 @@ unsafe impl<F: BinaryOp<T>, T: Element, L: Tree, R: Tree> Tree for Binary<F, T, 
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn at(&self, position: Position<'_>, operand: usize) -> F::Output {
         // SAFETY: the caller's promise is handed on.
         let (l, r) = unsafe {
@@ -100,7 +106,8 @@ unsafe impl<F: BinaryOp<T>, T: Element, L: Tree, R: Tree> Tree for Binary<F, T, 
         F::apply(l.cast(), r.cast())
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn fault_at(&self, position: Position<'_>, operand: usize) -> Option<Fault> {
         let right = operand + <L::Kernel as Kernel>::Operands::COUNT;
         // SAFETY: the caller's promise is handed on.
@@ -114,7 +121,8 @@ unsafe impl<F: BinaryOp<T>, T: Element, L: Tree, R: Tree> Tree for Binary<F, T, 
 }
 
 /// The fault of a binary operation: that of an operand that is needed, or its own.
-#[inline(always)]
+#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn binary_fault<F: BinaryOp<T>, T: Element, A: Element, C: Element>(
     left: impl FnOnce() -> (A, Option<Fault>),
     right: impl FnOnce() -> (C, Option<Fault>),
@@ -155,7 +163,8 @@ unsafe impl<F: BinaryOp<T>, T: Element, L: Kernel, R: Kernel> Kernel for Binary<
     const FALLIBLE: bool = F::FALLIBLE || L::FALLIBLE || R::FALLIBLE;
     const READS_OWN: bool = L::READS_OWN || R::READS_OWN;
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize, holds: bool) -> Self::Row {
         // SAFETY: the caller's promise is handed on: the operands of the right side follow those of the left.
         unsafe {
@@ -166,13 +175,15 @@ unsafe impl<F: BinaryOp<T>, T: Element, L: Kernel, R: Kernel> Kernel for Binary<
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn from(row: &Self::Row, start: usize) -> Self::Row {
         // SAFETY: the caller's promise is handed on.
         unsafe { (L::from(&row.0, start), R::from(&row.1, start)) }
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn prepare(row: &Self::Row, stage: *mut Self::Stage, own: *const u8, len: usize, block: usize) {
         // SAFETY: the caller's promise is handed on, and the stage has room for as many results.
         unsafe {
@@ -200,7 +211,8 @@ unsafe impl<F: BinaryOp<T>, T: Element, L: Kernel, R: Kernel> Kernel for Binary<
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn get<const STAGED: bool>(
         row: &Self::Row,
         stage: *const Self::Stage,
@@ -222,7 +234,8 @@ unsafe impl<F: BinaryOp<T>, T: Element, L: Kernel, R: Kernel> Kernel for Binary<
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn fault(row: &Self::Row, own: *const u8, j: usize) -> Option<Fault> {
         // SAFETY: the caller's promise is handed on.
         unsafe {
@@ -239,7 +252,8 @@ unsafe impl<F: BinaryOp<T>, T: Element, L: Kernel, R: Kernel> Kernel for Binary<
 /// # Safety
 ///
 /// As for [`Kernel::get`], if not `STAGED`.
-#[inline(always)]
+#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) unsafe fn value<K: Kernel>(row: &K::Row, own: *const u8, j: usize) -> K::Elem {
     // Nothing is read there, but pointers to its parts are made.
     let stage = MaybeUninit::<K::Stage>::uninit();

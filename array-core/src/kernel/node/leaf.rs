@@ -33,7 +33,8 @@ impl<T, S: Clone, L: Clone> Clone for Leaf<'_, T, S, L> {
 
 impl<'a, T, S: Shape, L: Layout<S>> Leaf<'a, T, S, L> {
     /// Makes a leaf of the elements in some storage.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn new<B: Storage<T, S, Layout = L>>(data: &'a B::Data, shape: &S) -> Self {
         Self {
             ptr: B::ptr(data),
@@ -46,7 +47,8 @@ impl<'a, T, S: Shape, L: Layout<S>> Leaf<'a, T, S, L> {
 
 impl<T, S: Shape, L: Layout<S>> Leaf<'_, T, S, L> {
     /// Describes the operand to what plans it.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn planned<R>(&self, plan: impl FnOnce(&Planned<'_>) -> R) -> R {
         let extents = self.shape.extents();
         let strides = (!const { L::ROW_MAJOR }).then(|| self.layout.strides(&self.shape));
@@ -60,7 +62,8 @@ impl<T, S: Shape, L: Layout<S>> Leaf<'_, T, S, L> {
 
 impl<'a, T: Element, S: Shape, L: Layout<S>> Leaf<'a, T, S, L> {
     /// Makes a leaf of the roots of the cells in some storage.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn roots<C, R, B>(data: &'a B::Data, shape: &R) -> Self
     where
         C: Cell<Root = T, Form<R> = S, Laid<R, B::Layout> = L>,
@@ -106,19 +109,22 @@ unsafe impl<T: Element, S: Shape, L: Layout<S>> Tree for Leaf<'_, T, S, L> {
         self.planned(|operand| frame.mergeable(operand))
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn alike(&self, extents: &[usize], levels: &Levels) -> bool {
         L::ROW_MAJOR && S::LEVELS.same(levels) && same_extents(self.shape.extents().as_ref(), extents)
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn begin(&self, operands: *mut Operand) -> Strided<T> {
         // SAFETY: the caller promises room for an operand.
         unsafe { Operand::begin(operands, self.ptr) };
         Strided(PhantomData)
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn describe(&self, operands: *mut Operand) -> Strided<T> {
         // SAFETY: the caller promises room for an operand.
         let operand = unsafe {
@@ -129,14 +135,16 @@ unsafe impl<T: Element, S: Shape, L: Layout<S>> Tree for Leaf<'_, T, S, L> {
         Strided(PhantomData)
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn point(&self, strides: *const Strides, operands: *mut Operand) -> Strided<T> {
         // SAFETY: the caller promises strides and room for an operand.
         unsafe { operands.write(Operand::new(self.ptr, &*strides)) };
         Strided(PhantomData)
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn lower(&self, lowering: &Lowering<'_>, operands: *mut Operand) -> Strided<T> {
         let (offset, strides) = self.planned(|operand| lowering.operand(operand));
         let operand = Operand::new(self.ptr.wrapping_offset(offset), &strides);
@@ -156,7 +164,8 @@ unsafe impl<T: Element, S: Shape, L: Layout<S>> Tree for Leaf<'_, T, S, L> {
         })
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn at(&self, position: Position<'_>, operand: usize) -> T {
         let offset = position.offset(&position.nest.operands[operand]);
         // SAFETY: the position lies within the grid, and these are the strides of the operand along
@@ -164,7 +173,8 @@ unsafe impl<T: Element, S: Shape, L: Layout<S>> Tree for Leaf<'_, T, S, L> {
         unsafe { *self.ptr.offset(offset) }
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn fault_at(&self, _: Position<'_>, _: usize) -> Option<Fault> {
         None
     }
@@ -182,7 +192,8 @@ pub struct Elements<T> {
 }
 
 impl<T: Copy> Clone for Elements<T> {
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn clone(&self) -> Self {
         *self
     }
@@ -192,7 +203,8 @@ impl<T: Copy> Copy for Elements<T> {}
 
 impl<T: Copy> Elements<T> {
     /// The elements without the first ones.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn behind(&self, start: usize) -> Self {
         Self {
             at: self.at.wrapping_byte_add(start * self.walk),
@@ -212,7 +224,8 @@ unsafe impl<T: Element> Kernel for Strided<T> {
     const FALLIBLE: bool = false;
     const READS_OWN: bool = false;
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize, holds: bool) -> Elements<T> {
         // SAFETY: the caller promises an operand with an element for the run, and room for a block of it if it does not walk.
         unsafe {
@@ -234,21 +247,25 @@ unsafe impl<T: Element> Kernel for Strided<T> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn from(row: &Elements<T>, start: usize) -> Elements<T> {
         row.behind(start)
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn prepare(_: &Elements<T>, _: *mut (), _: *const u8, _: usize, _: usize) {}
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn get<const STAGED: bool>(row: &Elements<T>, _: *const (), _: *const u8, start: usize, j: usize) -> T {
         // SAFETY: the run has more than `start + j` elements; where nothing is walked, `j` lies within the block.
         unsafe { core::hint::select_unpredictable(row.held, row.first, *row.behind(start).at.add(j)) }
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn fault(_: &Elements<T>, _: *const u8, _: usize) -> Option<Fault> {
         None
     }

@@ -1,4 +1,8 @@
 //! The nodes of an expression, as trees and as kernels: one a file.
+//!
+//! Their functions are always compiled into those of the node around them, which makes a loop that can be vectorised. In a build
+//! with debug assertions nothing is vectorised, and they stand apart: the code of a chain of operations would be copied once
+//! for each operation that stands around it.
 
 mod binary;
 mod cast;

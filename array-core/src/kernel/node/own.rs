@@ -34,39 +34,46 @@ unsafe impl<T: Element> Tree for Own<T> {
         u64::MAX
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn alike(&self, _: &[usize], _: &Levels) -> bool {
         true
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn begin(&self, _: *mut Operand) -> Self {
         *self
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn describe(&self, _: *mut Operand) -> Self {
         *self
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn point(&self, _: *const Strides, _: *mut Operand) -> Self::Kernel {
         *self
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn lower(&self, _: &Lowering<'_>, _: *mut Operand) -> Self {
         *self
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn at(&self, position: Position<'_>, _: usize) -> T {
         let offset = position.offset(&position.nest.out);
         // SAFETY: the position lies within the grid, and the output has an element there.
         unsafe { *position.own.cast::<T>().offset(offset) }
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn fault_at(&self, _: Position<'_>, _: usize) -> Option<Fault> {
         None
     }
@@ -83,22 +90,27 @@ unsafe impl<T: Element> Kernel for Own<T> {
     const FALLIBLE: bool = false;
     const READS_OWN: bool = true;
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn row(&self, _: *mut Operand, _: usize, _: usize, _: bool) {}
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn from(_: &(), _: usize) {}
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn prepare(_: &(), _: *mut (), _: *const u8, _: usize, _: usize) {}
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn get<const STAGED: bool>(_: &(), _: *const (), own: *const u8, start: usize, j: usize) -> T {
         // SAFETY: `own` points to more than `start + j` elements of dtype `T`.
         unsafe { *own.cast::<T>().add(start + j) }
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn fault(_: &(), _: *const u8, _: usize) -> Option<Fault> {
         None
     }

@@ -30,7 +30,8 @@ impl<K: Clone, A, S> Clone for Placed<K, A, S> {
 
 impl<K, A: AxisList, S: Shape> Placed<K, A, S> {
     /// Places an expression at axes of a shape of this rank.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn new(tree: K, rank: usize) -> Self {
         Self {
             tree,
@@ -70,12 +71,14 @@ unsafe impl<K: Tree, A: AxisList, S: Shape> Tree for Placed<K, A, S> {
         self.tree.mergeable(&frame.placing(self.placement()))
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn alike(&self, extents: &[usize], levels: &Levels) -> bool {
         self.placement().is_identity() && self.tree.alike(extents, levels)
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn begin(&self, operands: *mut Operand) -> Self::Kernel {
         // SAFETY: the caller's promise is handed on.
         unsafe { self.tree.begin(operands) }
@@ -93,13 +96,15 @@ unsafe impl<K: Tree, A: AxisList, S: Shape> Tree for Placed<K, A, S> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn point(&self, strides: *const Strides, operands: *mut Operand) -> Self::Kernel {
         // SAFETY: the caller's promise is handed on.
         unsafe { self.tree.point(strides, operands) }
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn lower(&self, lowering: &Lowering<'_>, operands: *mut Operand) -> Self::Kernel {
         let lowering = lowering.placing(self.placement());
         // SAFETY: the caller's promise is handed on.
@@ -112,13 +117,15 @@ unsafe impl<K: Tree, A: AxisList, S: Shape> Tree for Placed<K, A, S> {
         Some(operand)
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn at(&self, position: Position<'_>, operand: usize) -> Self::Elem {
         // SAFETY: the caller's promise is handed on: the operands are those of the expression.
         unsafe { self.tree.at(position, operand) }
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn fault_at(&self, position: Position<'_>, operand: usize) -> Option<Fault> {
         // SAFETY: as in `at`.
         unsafe { self.tree.fault_at(position, operand) }

@@ -26,12 +26,14 @@ unsafe impl<T: Element, C: Tree, X: Tree, Y: Tree> Tree for Select<T, C, X, Y> {
         self.0.mergeable(frame) & self.1.mergeable(frame) & self.2.mergeable(frame)
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn alike(&self, extents: &[usize], levels: &Levels) -> bool {
         self.0.alike(extents, levels) && self.1.alike(extents, levels) && self.2.alike(extents, levels)
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn begin(&self, operands: *mut Operand) -> Self::Kernel {
         // SAFETY: the caller promises room for the operands of all three, one after the other.
         let (c, x, y) = unsafe {
@@ -42,7 +44,8 @@ unsafe impl<T: Element, C: Tree, X: Tree, Y: Tree> Tree for Select<T, C, X, Y> {
         Select(c, x, y, PhantomData)
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn describe(&self, operands: *mut Operand) -> Self::Kernel {
         // SAFETY: the caller promises room for the operands of all three, one after the other.
         let (c, x, y) = unsafe {
@@ -57,7 +60,8 @@ unsafe impl<T: Element, C: Tree, X: Tree, Y: Tree> Tree for Select<T, C, X, Y> {
         Select(c, x, y, PhantomData)
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn point(&self, strides: *const Strides, operands: *mut Operand) -> Self::Kernel {
         // SAFETY: the caller promises room for the operands of all three, one after the other, and as many strides.
         let (c, x, y) = unsafe {
@@ -72,7 +76,8 @@ unsafe impl<T: Element, C: Tree, X: Tree, Y: Tree> Tree for Select<T, C, X, Y> {
         Select(c, x, y, PhantomData)
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn lower(&self, lowering: &Lowering<'_>, operands: *mut Operand) -> Self::Kernel {
         // SAFETY: the caller promises room for the operands of all three, one after the other.
         let (c, x, y) = unsafe {
@@ -87,7 +92,8 @@ unsafe impl<T: Element, C: Tree, X: Tree, Y: Tree> Tree for Select<T, C, X, Y> {
         Select(c, x, y, PhantomData)
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn at(&self, position: Position<'_>, operand: usize) -> T {
         // SAFETY: the caller's promise is handed on.
         unsafe {
@@ -102,7 +108,8 @@ unsafe impl<T: Element, C: Tree, X: Tree, Y: Tree> Tree for Select<T, C, X, Y> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn fault_at(&self, position: Position<'_>, operand: usize) -> Option<Fault> {
         // SAFETY: the caller's promise is handed on.
         unsafe {
@@ -126,7 +133,8 @@ pub struct SelectStage<C, X, Y>(C, X, Y);
 
 impl<T, C: Kernel, X: Kernel, Y: Kernel> Select<T, C, X, Y> {
     /// The operands of the values, of those of the whole.
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn values(operands: *mut Operand) -> (*mut Operand, *mut Operand) {
         // SAFETY: the caller promises the operands of all three, one after the other.
         unsafe {
@@ -147,7 +155,8 @@ unsafe impl<T: Element, C: Kernel, X: Kernel, Y: Kernel> Kernel for Select<T, C,
     const FALLIBLE: bool = C::FALLIBLE || X::FALLIBLE || Y::FALLIBLE;
     const READS_OWN: bool = C::READS_OWN || X::READS_OWN || Y::READS_OWN;
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize, holds: bool) -> Self::Row {
         // SAFETY: the caller's promise is handed on.
         unsafe {
@@ -160,13 +169,15 @@ unsafe impl<T: Element, C: Kernel, X: Kernel, Y: Kernel> Kernel for Select<T, C,
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn from(row: &Self::Row, start: usize) -> Self::Row {
         // SAFETY: the caller's promise is handed on.
         unsafe { (C::from(&row.0, start), X::from(&row.1, start), Y::from(&row.2, start)) }
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn prepare(row: &Self::Row, stage: *mut Self::Stage, own: *const u8, len: usize, block: usize) {
         // SAFETY: the caller's promise is handed on; each has a part of the stage.
         unsafe {
@@ -176,7 +187,8 @@ unsafe impl<T: Element, C: Kernel, X: Kernel, Y: Kernel> Kernel for Select<T, C,
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn get<const STAGED: bool>(
         row: &Self::Row,
         stage: *const Self::Stage,
@@ -196,7 +208,8 @@ unsafe impl<T: Element, C: Kernel, X: Kernel, Y: Kernel> Kernel for Select<T, C,
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn fault(row: &Self::Row, own: *const u8, j: usize) -> Option<Fault> {
         // SAFETY: the caller's promise is handed on.
         unsafe {

@@ -23,37 +23,44 @@ unsafe impl<T: Element> Tree for Splat<T> {
         u64::MAX
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn alike(&self, _: &[usize], _: &Levels) -> bool {
         true
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn begin(&self, _: *mut Operand) -> Self {
         *self
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn describe(&self, _: *mut Operand) -> Self {
         *self
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn point(&self, _: *const Strides, _: *mut Operand) -> Self::Kernel {
         *self
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn lower(&self, _: &Lowering<'_>, _: *mut Operand) -> Self {
         *self
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn at(&self, _: Position<'_>, _: usize) -> T {
         self.0
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn fault_at(&self, _: Position<'_>, _: usize) -> Option<Fault> {
         None
     }
@@ -70,25 +77,30 @@ unsafe impl<T: Element> Kernel for Splat<T> {
     const FALLIBLE: bool = false;
     const READS_OWN: bool = false;
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn row(&self, _: *mut Operand, _: usize, _: usize, _: bool) -> T {
         self.0
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn from(row: &T, _: usize) -> T {
         *row
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn prepare(_: &T, _: *mut (), _: *const u8, _: usize, _: usize) {}
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn get<const STAGED: bool>(row: &T, _: *const (), _: *const u8, _: usize, _: usize) -> T {
         *row
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn fault(_: &T, _: *const u8, _: usize) -> Option<Fault> {
         None
     }

@@ -28,42 +28,49 @@ unsafe impl<F: UnaryOp<T>, T: Element, X: Tree> Tree for Unary<F, T, X> {
         self.0.mergeable(frame)
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn alike(&self, extents: &[usize], levels: &Levels) -> bool {
         self.0.alike(extents, levels)
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn begin(&self, operands: *mut Operand) -> Self::Kernel {
         // SAFETY: the caller's promise is handed on.
         Unary(unsafe { self.0.begin(operands) }, PhantomData)
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn describe(&self, operands: *mut Operand) -> Self::Kernel {
         // SAFETY: the caller's promise is handed on.
         Unary(unsafe { self.0.describe(operands) }, PhantomData)
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn point(&self, strides: *const Strides, operands: *mut Operand) -> Self::Kernel {
         // SAFETY: the caller's promise is handed on.
         Unary(unsafe { self.0.point(strides, operands) }, PhantomData)
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn lower(&self, lowering: &Lowering<'_>, operands: *mut Operand) -> Self::Kernel {
         // SAFETY: the caller's promise is handed on.
         Unary(unsafe { self.0.lower(lowering, operands) }, PhantomData)
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn at(&self, position: Position<'_>, operand: usize) -> F::Output {
         // SAFETY: the caller's promise is handed on.
         F::apply(unsafe { self.0.at(position, operand) }.cast())
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn fault_at(&self, position: Position<'_>, operand: usize) -> Option<Fault> {
         // SAFETY: the caller's promise is handed on.
         unsafe { self.0.fault_at(position, operand) }
@@ -89,19 +96,22 @@ unsafe impl<F: UnaryOp<T>, T: Element, X: Kernel> Kernel for Unary<F, T, X> {
     const FALLIBLE: bool = X::FALLIBLE;
     const READS_OWN: bool = X::READS_OWN;
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize, holds: bool) -> X::Row {
         // SAFETY: the caller's promise is handed on.
         unsafe { self.0.row(operands, run, block, holds) }
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn from(row: &X::Row, start: usize) -> X::Row {
         // SAFETY: the caller's promise is handed on.
         unsafe { X::from(row, start) }
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn prepare(row: &X::Row, stage: *mut Self::Stage, own: *const u8, len: usize, block: usize) {
         // SAFETY: the caller's promise is handed on, and the stage has room for as many results.
         unsafe {
@@ -122,7 +132,8 @@ unsafe impl<F: UnaryOp<T>, T: Element, X: Kernel> Kernel for Unary<F, T, X> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn get<const STAGED: bool>(
         row: &X::Row,
         stage: *const Self::Stage,
@@ -139,7 +150,8 @@ unsafe impl<F: UnaryOp<T>, T: Element, X: Kernel> Kernel for Unary<F, T, X> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn fault(row: &X::Row, own: *const u8, j: usize) -> Option<Fault> {
         // SAFETY: the caller's promise is handed on.
         unsafe { X::fault(row, own, j) }
