@@ -12,6 +12,7 @@ mod methods;
 mod operators;
 pub(crate) mod reduce;
 
+pub use self::along::Indices;
 #[cfg(feature = "alloc")]
 pub use self::along::{UniqueAll, UniqueCounts, UniqueInverse};
 pub use self::apply::{AssignWith, BinaryWith, Source, UnaryWith};

@@ -16,7 +16,7 @@ use crate::error::ShapeError;
 /// use array_core::{Array, array, shape};
 ///
 /// let x = array![[30, 10, 20], [5, 6, 4]];
-/// let least: Array<i32, shape![2, 1]> = x.take_along_axis::<1, _, _, _>(&x.argmin_axis_keep::<1>());
+/// let least: Array<i32, shape![2, 1]> = x.take_along_axis::<1, _, _>(&x.argmin_axis_keep::<1>());
 /// assert_eq!(least, array![[10], [4]]);
 /// ```
 ///
@@ -25,7 +25,7 @@ use crate::error::ShapeError;
 /// ```compile_fail,E0277
 /// use array_core::array;
 /// let x = array![[30, 10, 20], [5, 6, 4]];
-/// let _ = x.take_along_axis::<1, _, _, _>(&x.argmin_axis::<1>());
+/// let _ = x.take_along_axis::<1, _, _>(&x.argmin_axis::<1>());
 /// ```
 #[diagnostic::on_unimplemented(
     message = "indices of shape `{R}` do not take elements along axis {AXIS} of an array of shape `{Self}`",
@@ -46,17 +46,14 @@ pub trait TakeAlong<const AXIS: isize, R: Shape>: Shape {
     fn take_along(&self, indices: &R, operation: &'static str) -> Result<(Self::Taken, usize), ShapeError>;
 }
 
-/// The shape of what indices of shape `R` take along the axis `AXIS` of `S`, for signatures.
-pub type TakenShape<S, const AXIS: isize, R> = <S as TakeAlong<AXIS, R>>::Taken;
-
 #[diagnostic::do_not_recommend]
 impl<const AXIS: isize, S, R> TakeAlong<AXIS, R> for S
 where
-    S: HasAxis<AXIS>,
+    S: SameRankRow<R> + HasAxis<AXIS>,
     R: HasAxis<AXIS>,
-    S::With<R::Axis>: SameRankRow<R> + Broadcast<R>,
+    S: Broadcast<R::With<S::Axis>, Output: HasAxis<AXIS>>,
 {
-    type Taken = <S::With<R::Axis> as Broadcast<R>>::Output;
+    type Taken = <<S as Broadcast<R::With<S::Axis>>>::Output as HasAxis<AXIS>>::With<R::Axis>;
 
     fn take_along(&self, indices: &R, operation: &'static str) -> Result<(Self::Taken, usize), ShapeError> {
         let position = self.position(operation)?;
@@ -64,10 +61,10 @@ where
         if extents.len() != found.len() {
             return Err(ShapeError::convert(operation, &found, &extents));
         }
-        let shape = self.with(indices.axis());
-        match shape.broadcast(indices) {
-            Some(output) => Ok((output, position)),
-            None => Err(ShapeError::broadcast(operation, &shape.shown(), &found)),
+        let beside = indices.with(HasAxis::<AXIS>::axis(self));
+        match self.broadcast(&beside) {
+            Some(shape) => Ok((shape.with(indices.axis()), position)),
+            None => Err(ShapeError::broadcast(operation, &extents, &beside.shown())),
         }
     }
 }

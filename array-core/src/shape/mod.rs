@@ -25,7 +25,7 @@ use core::fmt::Debug;
 
 #[cfg(feature = "alloc")]
 pub use self::along::HasPositions;
-pub use self::along::{OneAxis, TakeAlong, TakenShape};
+pub use self::along::{OneAxis, TakeAlong};
 pub(crate) use self::assign::accepts_extents;
 pub use self::assign::{AssignFrom, AssignRow};
 pub use self::axis::{HasAxis, InsertAxis, InsertedShape, KeptShape, ReduceAxis, ReducedShape, SplitAxis, WithAxis};

@@ -16,6 +16,10 @@ const MISTAKE: usize = 3;
 /// it says has to leave the list.
 #[rustfmt::skip]
 const LONGER: &[(&str, usize, &str)] = &[
+    ("along/counts_between_edges_of_two_axes", 18, "rustc quotes the bound of the method, with the path of its impl"),
+    ("along/sorts_a_read_only_view", 16, "rustc quotes the bound of the method, with the path of its impl"),
+    ("along/takes_along_an_axis_by_reduced_positions", 17, "rustc quotes the bound of the method, with the path of its impl"),
+    ("along/takes_along_the_wrong_axis", 17, "rustc quotes the bound of the method, with the path of its impl"),
     ("arrays/gets_a_matrix_element_by_a_number", 17, "rustc quotes the bound of the method, with the path of its impl"),
     ("arrays/makes_zeros_of_a_run_time_extent", 19, "rustc quotes the bound of the method, with the path of its impl"),
     ("arrays/puts_a_type_where_an_axis_belongs", 18, "rustc quotes the bound of `Array`, and shows the line with the bound that is missing"),

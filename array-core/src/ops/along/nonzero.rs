@@ -23,9 +23,12 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// assert_eq!((rows.to_vec(), columns.to_vec()), (vec![0, 1, 1], vec![1, 0, 2]));
     /// ```
     #[must_use]
-    pub fn nonzero(&self) -> S::PerAxis<Array<i64, (Dyn,)>>
+    // With a parameter of its own, and a bound that names a type by it, what has no axes is told by the words of the
+    // relation alone.
+    pub fn nonzero<P>(&self) -> P
     where
-        S: HasPositions,
+        S: HasPositions<PerAxis<Array<i64, (Dyn,)>> = P>,
+        S::PerAxis<()>: Sized,
     {
         let shape = (Dyn(self.count_nonzero()),);
         let extents = self.shape();

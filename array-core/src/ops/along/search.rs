@@ -2,7 +2,7 @@
 
 use super::is_nan;
 use crate::Array;
-use crate::array::or_fail;
+use crate::dim::Dim;
 use crate::dtype::Ordered;
 use crate::error::Error;
 use crate::kernel::elements;
@@ -55,56 +55,19 @@ where
     Ok(Array::from_parts(values.axes().clone(), data))
 }
 
-/// Declares the searches: what stands before a value, and before NaN.
-macro_rules! searches {
-    ($($(#[$doc:meta])* $name:ident $try_name:ident = $before:expr, $before_nan:expr;)*) => {$(
-        $(#[$doc])*
-        ///
-        /// # Panics
-        ///
-        /// Panics where a [`DynRank`](crate::DynRank) array has another rank than 1, or the result is too large.
-        #[must_use]
-        #[inline]
-        #[track_caller]
-        pub fn $name<R, Q>(&self, values: &Array<T, R, Q>) -> Array<i64, R, Reduced<Q>>
-        where
-            T: Ordered,
-            S: OneAxis,
-            R: Shape,
-            Q: Storage<T, R> + Join<Inline>,
-            Reduced<Q>: OwnedStorage<i64, R>,
-        {
-            or_fail(self.$try_name(values))
-        }
-
-        #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), "), with an error where it panics.")]
-        ///
-        /// # Errors
-        ///
-        /// [`Error::Shape`] where a [`DynRank`](crate::DynRank) array has another rank than 1, or the result is too large;
-        /// [`Error::Alloc`] where memory cannot be had.
-        pub fn $try_name<R, Q>(&self, values: &Array<T, R, Q>) -> Result<Array<i64, R, Reduced<Q>>, Error>
-        where
-            T: Ordered,
-            S: OneAxis,
-            R: Shape,
-            Q: Storage<T, R> + Join<Inline>,
-            Reduced<Q>: OwnedStorage<i64, R>,
-        {
-            places(self, values, $before, $before_nan, stringify!($name))
-        }
-    )*};
-}
-
 /// Searching, as `searchsorted` of the Array API.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    searches! {
+    fallible! {
         /// Returns for each value the position where it would stand in this array of one axis, which is sorted as by
         /// [`sort`](Self::sort): in front of equal elements.
         ///
         /// A NaN stands in front of those at the end. Positions are of `i64`, as in [`argmin`](Self::argmin), and have
         /// the shape of the values. Where the array is not sorted they mean nothing; for a `sorter` of the Array API write
         /// `x.take::<0, _, _, _>(&sorter)`.
+        ///
+        /// # Panics
+        ///
+        /// Panics where a [`DynRank`](crate::DynRank) array has another rank than 1, or the result is too large.
         ///
         /// ```
         /// # use array_core::array;
@@ -113,10 +76,26 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(edges.searchsorted(&values), array![[0_i64, 1], [3, 4]]);
         /// assert_eq!(edges.searchsorted_right(&values), array![[0_i64, 3], [3, 4]]);
         /// ```
-        searchsorted try_searchsorted = PartialOrd::lt, |element| !is_nan(element);
+        #[must_use]
+        errors "[`Error::Shape`] where a [`DynRank`](crate::DynRank) array has another rank than 1, or the result is too large; [`Error::Alloc`] where memory cannot be had.":
+        searchsorted try_searchsorted [R, Q] [R, Q] [T: Ordered, S: OneAxis, R: Shape,
+            S::Axis: Dim, <T as Ordered>::Is: Ordered, Q: Storage<T, R> + Join<Inline>, Reduced<Q>: OwnedStorage<i64, R>]
+            (self: &Self, values: &Array<T, R, Q>) -> Array<i64, R, Reduced<Q>> {
+                places(self, values, PartialOrd::lt, |element| !is_nan(element), "searchsorted")
+            }
 
         /// Returns for each value the position behind all elements that are equal to it, and else that of
         /// [`searchsorted`](Self::searchsorted): with `side="right"` in the Array API. A NaN stands behind all.
-        searchsorted_right try_searchsorted_right = PartialOrd::le, |_| true;
+        ///
+        /// # Panics
+        ///
+        /// As [`searchsorted`](Self::searchsorted).
+        #[must_use]
+        errors "As [`try_searchsorted`](Self::try_searchsorted).":
+        searchsorted_right try_searchsorted_right [R, Q] [R, Q] [T: Ordered, S: OneAxis, R: Shape,
+            S::Axis: Dim, <T as Ordered>::Is: Ordered, Q: Storage<T, R> + Join<Inline>, Reduced<Q>: OwnedStorage<i64, R>]
+            (self: &Self, values: &Array<T, R, Q>) -> Array<i64, R, Reduced<Q>> {
+                places(self, values, PartialOrd::le, |_| true, "searchsorted_right")
+            }
     }
 }

@@ -6,7 +6,6 @@ use core::cmp::Ordering;
 use super::gathered::{Gathered, columns};
 use super::{Lanes, ascending, descending, is_nan};
 use crate::Array;
-use crate::array::or_fail;
 use crate::dtype::{DTypeKind, Element, Ordered};
 use crate::error::Error;
 use crate::expr::eval_tree;
@@ -185,130 +184,18 @@ where
     Ok(Array::from_parts(x.axes().clone(), data))
 }
 
-/// Declares what sorts, in either order.
-macro_rules! sorting {
-    ($(
-        $order:ident:
-        $(#[$sort:meta])*
-        $name:ident $try_name:ident
-        $(#[$in_place:meta])*
-        $inplace:ident $try_inplace:ident
-        $(#[$arg:meta])*
-        $argsort:ident $try_argsort:ident;
-    )*) => {$(
-        $(#[$sort])*
-        ///
-        /// # Panics
-        ///
-        /// Panics where a [`DynRank`](crate::DynRank) array has no such axis.
-        #[must_use]
-        #[inline]
-        #[track_caller]
-        pub fn $name<const AXIS: isize>(&self) -> Array<T, S, Reduced<B>>
-        where
-            T: Ordered,
-            S: HasAxis<AXIS>,
-            B: Join<Inline>,
-            Reduced<B>: OwnedStorage<T, S>,
-        {
-            or_fail(self.$try_name::<AXIS>())
-        }
-
-        #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), "), with an error where it panics.")]
-        ///
-        /// # Errors
-        ///
-        /// [`Error::Shape`] where a [`DynRank`](crate::DynRank) array has no such axis, [`Error::Alloc`] where memory
-        /// cannot be had.
-        pub fn $try_name<const AXIS: isize>(&self) -> Result<Array<T, S, Reduced<B>>, Error>
-        where
-            T: Ordered,
-            S: HasAxis<AXIS>,
-            B: Join<Inline>,
-            Reduced<B>: OwnedStorage<T, S>,
-        {
-            let operation = stringify!($name);
-            sorted(self, self.axes().position(operation)?, $order, operation)
-        }
-
-        $(#[$in_place])*
-        ///
-        /// # Panics
-        ///
-        /// Panics where a [`DynRank`](crate::DynRank) array has no such axis.
-        #[inline]
-        #[track_caller]
-        pub fn $inplace<const AXIS: isize>(&mut self)
-        where
-            T: Ordered,
-            S: HasAxis<AXIS>,
-            B: StorageMut<T, S>,
-        {
-            or_fail(self.$try_inplace::<AXIS>())
-        }
-
-        #[doc = concat!("[`", stringify!($inplace), "`](Self::", stringify!($inplace), "), with an error where it panics.")]
-        ///
-        /// # Errors
-        ///
-        #[doc = concat!("As [`", stringify!($try_name), "`](Self::", stringify!($try_name), ").")]
-        pub fn $try_inplace<const AXIS: isize>(&mut self) -> Result<(), Error>
-        where
-            T: Ordered,
-            S: HasAxis<AXIS>,
-            B: StorageMut<T, S>,
-        {
-            let operation = stringify!($inplace);
-            let axis = self.axes().position(operation)?;
-            sort_inplace(self, axis, $order, operation)
-        }
-
-        $(#[$arg])*
-        ///
-        /// # Panics
-        ///
-        /// Panics where a [`DynRank`](crate::DynRank) array has no such axis, or the result is too large.
-        #[must_use]
-        #[inline]
-        #[track_caller]
-        pub fn $argsort<const AXIS: isize>(&self) -> Array<i64, S, Reduced<B>>
-        where
-            T: Ordered,
-            S: HasAxis<AXIS>,
-            B: Join<Inline>,
-            Reduced<B>: OwnedStorage<i64, S>,
-        {
-            or_fail(self.$try_argsort::<AXIS>())
-        }
-
-        #[doc = concat!("[`", stringify!($argsort), "`](Self::", stringify!($argsort), "), with an error where it panics.")]
-        ///
-        /// # Errors
-        ///
-        /// [`Error::Shape`] where a [`DynRank`](crate::DynRank) array has no such axis, or the result is too large;
-        /// [`Error::Alloc`] where memory cannot be had.
-        pub fn $try_argsort<const AXIS: isize>(&self) -> Result<Array<i64, S, Reduced<B>>, Error>
-        where
-            T: Ordered,
-            S: HasAxis<AXIS>,
-            B: Join<Inline>,
-            Reduced<B>: OwnedStorage<i64, S>,
-        {
-            let operation = stringify!($argsort);
-            argsorted(self, self.axes().position(operation)?, $order, operation)
-        }
-    )*};
-}
-
 /// Sorting along an axis, as the sorting functions of the Array API, of numbers. Asks for the feature `alloc`.
 ///
 /// The axis `AXIS` is counted from 0, or backwards from -1. Sorting is stable: equal elements stay in their order, 0 and -0
 /// among them. NaN stand behind all numbers, in either order. Memory is asked for beside the result: as much as the
 /// longest lane takes, or 16 lanes where the axis is not the innermost.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    sorting! {
-        ascending:
+    fallible! {
         /// Returns the elements sorted along an axis, the smallest first.
+        ///
+        /// # Panics
+        ///
+        /// Panics where a [`DynRank`](crate::DynRank) array has no such axis.
         ///
         /// ```
         /// # use array_core::array;
@@ -316,9 +203,38 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(format!("{:?}", x.sort::<1>().to_vec()), "[1.0, 3.0, NaN, -4.0, 0.5, 2.0]");
         /// assert_eq!(x.sort::<0>().index_axis::<0>(0).to_vec(), [2.0, -4.0, 0.5]);
         /// ```
-        sort try_sort
+        #[must_use]
+        errors "[`Error::Shape`] where a [`DynRank`](crate::DynRank) array has no such axis, [`Error::Alloc`] where memory cannot be had.":
+        sort try_sort [const AXIS: isize] [AXIS] [T: Ordered, S: HasAxis<AXIS>,
+            S::Without: Shape, <T as Ordered>::Is: Ordered, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
+            (self: &Self) -> Array<T, S, Reduced<B>> { sorted(self, self.axes().position("sort")?, ascending, "sort") }
+
+        /// Returns the elements sorted along an axis, the largest first; NaN behind all numbers, as in
+        /// [`sort`](Self::sort).
+        ///
+        /// # Panics
+        ///
+        /// Panics where a [`DynRank`](crate::DynRank) array has no such axis.
+        ///
+        /// ```
+        /// # use array_core::array;
+        /// assert_eq!(array![3, 1, 2].sort_descending::<0>(), array![3, 2, 1]);
+        /// ```
+        #[must_use]
+        errors "As [`try_sort`](Self::try_sort).":
+        sort_descending try_sort_descending [const AXIS: isize] [AXIS] [T: Ordered, S: HasAxis<AXIS>,
+            S::Without: Shape, <T as Ordered>::Is: Ordered, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
+            (self: &Self) -> Array<T, S, Reduced<B>> {{
+                let operation = "sort_descending";
+                sorted(self, self.axes().position(operation)?, descending, operation)
+            }}
+
         /// Sorts the elements along an axis where they are, the smallest first. A view with strides is sorted through a
         /// copy.
+        ///
+        /// # Panics
+        ///
+        /// Panics where a [`DynRank`](crate::DynRank) array has no such axis.
         ///
         /// ```
         /// # use array_core::array;
@@ -327,38 +243,68 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// x.view_mut().t().sort_inplace::<1>();
         /// assert_eq!(x, array![[1, 3], [2, 4]]);
         /// ```
-        sort_inplace try_sort_inplace
+        errors "As [`try_sort`](Self::try_sort).":
+        sort_inplace try_sort_inplace [const AXIS: isize] [AXIS] [T: Ordered, S: HasAxis<AXIS>, B: StorageMut<T, S>,
+            S::Without: Shape, <T as Ordered>::Is: Ordered]
+            (self: &mut Self) -> () {{
+                let operation = "sort_inplace";
+                sort_inplace(self, self.axes().position(operation)?, ascending, operation)
+            }}
+
+        /// Sorts the elements along an axis where they are, the largest first, as
+        /// [`sort_descending`](Self::sort_descending).
+        ///
+        /// # Panics
+        ///
+        /// Panics where a [`DynRank`](crate::DynRank) array has no such axis.
+        errors "As [`try_sort`](Self::try_sort).":
+        sort_descending_inplace try_sort_descending_inplace [const AXIS: isize] [AXIS] [T: Ordered, S: HasAxis<AXIS>,
+            B: StorageMut<T, S>, S::Without: Shape, <T as Ordered>::Is: Ordered]
+            (self: &mut Self) -> () {{
+                let operation = "sort_descending_inplace";
+                sort_inplace(self, self.axes().position(operation)?, descending, operation)
+            }}
+
         /// Returns the positions of the elements along an axis in the order of [`sort`](Self::sort): of `i64`, as in
         /// [`argmin`](Self::argmin).
+        ///
+        /// # Panics
+        ///
+        /// Panics where a [`DynRank`](crate::DynRank) array has no such axis, or the result is too large.
         ///
         /// ```
         /// # use array_core::array;
         /// let x = array![[30, 10, 20], [5, 5, 4]];
         /// let order = x.argsort::<1>();
         /// assert_eq!(order, array![[1_i64, 2, 0], [2, 0, 1]]);
-        /// assert_eq!(x.take_along_axis::<1, _, _, _>(&order), x.sort::<1>());
+        /// assert_eq!(x.take_along_axis::<1, _, _>(&order), x.sort::<1>());
         /// ```
-        argsort try_argsort;
+        #[must_use]
+        errors "[`Error::Shape`] where a [`DynRank`](crate::DynRank) array has no such axis, or the result is too large; [`Error::Alloc`] where memory cannot be had.":
+        argsort try_argsort [const AXIS: isize] [AXIS] [T: Ordered, S: HasAxis<AXIS>,
+            S::Without: Shape, <T as Ordered>::Is: Ordered, B: Join<Inline>, Reduced<B>: OwnedStorage<i64, S>]
+            (self: &Self) -> Array<i64, S, Reduced<B>> {
+                argsorted(self, self.axes().position("argsort")?, ascending, "argsort")
+            }
 
-        descending:
-        /// Returns the elements sorted along an axis, the largest first; NaN behind all numbers, as in
-        /// [`sort`](Self::sort).
-        ///
-        /// ```
-        /// # use array_core::array;
-        /// assert_eq!(array![3, 1, 2].sort_descending::<0>(), array![3, 2, 1]);
-        /// ```
-        sort_descending try_sort_descending
-        /// Sorts the elements along an axis where they are, the largest first, as
-        /// [`sort_descending`](Self::sort_descending).
-        sort_descending_inplace try_sort_descending_inplace
         /// Returns the positions of the elements along an axis in the order of
         /// [`sort_descending`](Self::sort_descending): of equal elements the first stands in front.
+        ///
+        /// # Panics
+        ///
+        /// Panics where a [`DynRank`](crate::DynRank) array has no such axis, or the result is too large.
         ///
         /// ```
         /// # use array_core::array;
         /// assert_eq!(array![1, 2, 2].argsort_descending::<0>(), array![1_i64, 2, 0]);
         /// ```
-        argsort_descending try_argsort_descending;
+        #[must_use]
+        errors "As [`try_argsort`](Self::try_argsort).":
+        argsort_descending try_argsort_descending [const AXIS: isize] [AXIS] [T: Ordered, S: HasAxis<AXIS>,
+            S::Without: Shape, <T as Ordered>::Is: Ordered, B: Join<Inline>, Reduced<B>: OwnedStorage<i64, S>]
+            (self: &Self) -> Array<i64, S, Reduced<B>> {{
+                let operation = "argsort_descending";
+                argsorted(self, self.axes().position(operation)?, descending, operation)
+            }}
     }
 }

@@ -71,6 +71,10 @@ pub(super) const MISSED: &[Excuse] = &[
         goal: Goal::Inside,
         reason: "rustc shows by its path the impl that has the method",
         cases: &[
+            "along/counts_between_edges_of_two_axes",
+            "along/sorts_a_read_only_view",
+            "along/takes_along_an_axis_by_reduced_positions",
+            "along/takes_along_the_wrong_axis",
             "arrays/gets_a_matrix_element_by_a_number",
             "arrays/makes_zeros_of_a_run_time_extent",
             "arrays/says_a_shape_of_another_rank",
@@ -182,6 +186,7 @@ pub(super) const MISSED: &[Excuse] = &[
         reason: "rustc marks the whole expression whose type is not what is expected",
         cases: &[
             "access/narrows_a_run_time_axis",
+            "along/expects_a_static_extent_of_differences",
             "arrays/expects_a_result_of_another_dtype",
             "arrays/expects_a_result_of_another_shape",
             "programs/forgets_the_batch",

@@ -4,7 +4,6 @@ use core::ops::ControlFlow;
 
 use super::Lanes;
 use crate::Array;
-use crate::array::or_fail;
 #[cfg(feature = "alloc")]
 use crate::dim::{Dim, Dyn};
 use crate::dtype::{Element, Number};
@@ -105,75 +104,41 @@ where
 macro_rules! cumulative {
     ($(
         $(#[$doc:meta])*
-        $name:ident $try_name:ident $initial_name:ident $try_initial_name:ident = $combine:ident from $initial:ident;
-    )*) => {$(
-        $(#[$doc])*
-        #[must_use]
-        #[inline]
-        #[track_caller]
-        pub fn $name<const AXIS: isize>(&self) -> Array<T::Sum, S, Reduced<B>>
-        where
-            T: Number,
-            S: HasAxis<AXIS>,
-            B: Join<Inline>,
-            Reduced<B>: OwnedStorage<T::Sum, S>,
-        {
-            or_fail(self.$try_name::<AXIS>())
-        }
+        $name:ident $try_name:ident [$($bound:tt)*] $with_initial:ident $try_with_initial:ident [$($axis:tt)*]
+        = $combine:ident from $initial:ident;
+    )*) => {
+        fallible! {$(
+            $(#[$doc])*
+            #[must_use]
+            errors "[`Error::Shape`] where a [`DynRank`](crate::DynRank) array has no such axis, or the result is too large; [`Error::Alloc`] where memory cannot be had.":
+            $name $try_name [const AXIS: isize] [AXIS] [$($bound)*, S::Without: Shape, <T as Number>::Is: Number, B: Join<Inline>, Reduced<B>: OwnedStorage<T::Sum, S>]
+            (self: &Self) -> Array<T::Sum, S, Reduced<B>> {{
+                let operation = stringify!($name);
+                let axis = self.axes().position(operation)?;
+                scan(self, axis, self.axes().clone(), None, Number::$combine, operation)
+            }}
+        )*}
 
-        #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), "), with an error where it panics.")]
-        ///
-        /// # Errors
-        ///
-        /// [`Error::Shape`] where a [`DynRank`](crate::DynRank) array has no such axis, or the result is too large;
-        /// [`Error::Alloc`] where memory cannot be had.
-        pub fn $try_name<const AXIS: isize>(&self) -> Result<Array<T::Sum, S, Reduced<B>>, Error>
-        where
-            T: Number,
-            S: HasAxis<AXIS>,
-            B: Join<Inline>,
-            Reduced<B>: OwnedStorage<T::Sum, S>,
-        {
-            let operation = stringify!($name);
-            let axis = self.axes().position(operation)?;
-            scan(self, axis, self.axes().clone(), None, Number::$combine, operation)
-        }
-
-        #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), ") with the result for no elements in front, so that the axis is one longer.")]
-        ///
-        /// With `include_initial` in the Array API. The extent of the axis is then known at run time.
-        ///
-        /// # Panics
-        ///
-        #[doc = concat!("As [`", stringify!($name), "`](Self::", stringify!($name), ").")]
         #[cfg(feature = "alloc")]
-        #[must_use]
-        #[track_caller]
-        pub fn $initial_name<const AXIS: isize>(&self) -> Array<T::Sum, WithAxis<S, AXIS, Dyn>>
-        where
-            T: Number,
-            S: HasAxis<AXIS>,
-        {
-            or_fail(self.$try_initial_name::<AXIS>())
-        }
-
-        #[doc = concat!("[`", stringify!($initial_name), "`](Self::", stringify!($initial_name), "), with an error where it panics.")]
-        ///
-        /// # Errors
-        ///
-        #[doc = concat!("As [`", stringify!($try_name), "`](Self::", stringify!($try_name), ").")]
-        #[cfg(feature = "alloc")]
-        pub fn $try_initial_name<const AXIS: isize>(&self) -> Result<Array<T::Sum, WithAxis<S, AXIS, Dyn>>, Error>
-        where
-            T: Number,
-            S: HasAxis<AXIS>,
-        {
-            let operation = stringify!($initial_name);
-            let axis = self.axes().position(operation)?;
-            let shape = self.axes().with(Dyn(self.axes().axis().extent().saturating_add(1)));
-            scan(self, axis, shape, Some(T::Sum::$initial), Number::$combine, operation)
-        }
-    )*};
+        fallible! {$(
+            #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), ") with the result for no elements in front, so that the axis is one longer.")]
+            ///
+            /// With `include_initial` in the Array API. The extent of the axis is then known at run time.
+            ///
+            /// # Panics
+            ///
+            #[doc = concat!("As [`", stringify!($name), "`](Self::", stringify!($name), ").")]
+            #[must_use]
+            errors "[`Error::Shape`] where a [`DynRank`](crate::DynRank) array has no such axis, or the result is too large; [`Error::Alloc`] where memory cannot be had.":
+            $with_initial $try_with_initial [const AXIS: isize] [AXIS] [$($axis)*]
+            (self: &Self) -> Array<T::Sum, WithAxis<S, AXIS, Dyn>> {{
+                let operation = stringify!($with_initial);
+                let axis = self.axes().position(operation)?;
+                let shape = self.axes().with(Dyn(self.axes().axis().extent().saturating_add(1)));
+                scan(self, axis, shape, Some(T::Sum::$initial), Number::$combine, operation)
+            }}
+        )*}
+    };
 }
 
 /// Sums and products of all elements so far along an axis, as those of the Array API.
@@ -199,7 +164,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.cumsum_with_initial::<1>().index_axis::<0>(0).to_vec(), [0, 1, 3, 6]);
         /// ```
         #[doc(alias = "cumulative_sum")]
-        cumsum try_cumsum cumsum_with_initial try_cumsum_with_initial = op_add from ZERO;
+        cumsum try_cumsum [T: Number, S: HasAxis<AXIS>]
+        cumsum_with_initial try_cumsum_with_initial [T: Number, S: HasAxis<AXIS>] = op_add from ZERO;
 
         /// Multiplies all elements so far along the axis `AXIS`, counted from 0, or backwards from -1: the last element is
         /// the product of all. The shape is that of the array.
@@ -215,6 +181,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(array![1.0, 2.0, 0.5, 4.0].cumprod::<0>(), array![1.0, 2.0, 1.0, 4.0]);
         /// ```
         #[doc(alias = "cumulative_prod")]
-        cumprod try_cumprod cumprod_with_initial try_cumprod_with_initial = op_mul from ONE;
+        cumprod try_cumprod [T: Number, S: HasAxis<AXIS>]
+        cumprod_with_initial try_cumprod_with_initial [T: Number, S: HasAxis<AXIS>] = op_mul from ONE;
     }
 }

@@ -1,0 +1,11 @@
+use array_core::{Array, shape};
+
+fn is_set(flag: &Array<u8, shape![]>) -> bool {
+    //~ ERROR: an array of shape `()` has no axes for positions
+    //~ NOTE: a 0-d array has no positions
+    //~ NOTE: see ERRORS.md#no-positions
+    let [] = flag.nonzero();
+    true
+}
+
+fn main() {}

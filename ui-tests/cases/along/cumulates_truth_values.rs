@@ -1,0 +1,9 @@
+use array_core::array;
+
+fn main() {
+    let passed = array![true, false, true];
+    //~ ERROR: `bool` has no arithmetic
+    //~ NOTE: arithmetic is for numbers
+    //~ NOTE: see ERRORS.md#no-arithmetic
+    let _ = passed.cumsum::<0>();
+}

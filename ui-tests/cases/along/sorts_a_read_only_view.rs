@@ -1,0 +1,11 @@
+use array_core::{ArrayView, shape};
+
+fn median(mut samples: ArrayView<'_, f32, shape![5]>) -> f32 {
+    //~ ERROR: an array in `View<'_>` storage cannot be written to
+    //~ NOTE: read-only
+    //~ NOTE: see ERRORS.md#read-only-view
+    samples.sort_inplace::<0>();
+    samples[[2]]
+}
+
+fn main() {}

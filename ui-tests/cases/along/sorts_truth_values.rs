@@ -1,0 +1,9 @@
+use array_core::array;
+
+fn main() {
+    let mut seen = array![true, false, true];
+    //~ ERROR: `bool` has no order
+    //~ NOTE: cannot be ordered
+    //~ NOTE: see ERRORS.md#no-order
+    seen.sort_inplace::<0>();
+}

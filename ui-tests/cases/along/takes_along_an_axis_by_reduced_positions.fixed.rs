@@ -1,0 +1,10 @@
+use array_core::{Array, dim, shape};
+
+dim!(Batch);
+
+fn largest(scores: &Array<f32, shape![Batch, 10]>) -> Array<f32, shape![Batch, 1]> {
+    let best = scores.argmax_axis_keep::<1>();
+    scores.take_along_axis::<1, _, _>(&best)
+}
+
+fn main() {}
