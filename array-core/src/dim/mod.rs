@@ -8,10 +8,15 @@
 //! | `dim!(pub Batch)` | known at run time, the same in every array that names it (checked) | no |
 //! | `dim!(pub Channel = 3)` | 3, and not interchangeable with other 3s | no |
 
+pub(crate) mod count;
 mod named;
 mod stretching;
 mod view;
 
+pub use self::count::{
+    AddExtent, DifferenceExtent, MultiplyExtent, ProductExtent, SlidExtent, SlideExtent, SubtractExtent, SumExtent,
+};
+use self::count::{Fixed, Unknown};
 pub use self::stretching::{Each, Only, Stretching};
 pub use self::view::{DiagonalDim, Extent, Is, SqueezeDim};
 use crate::shape::SameDim;
@@ -75,6 +80,10 @@ pub trait Dim:
     #[doc(hidden)]
     type Stretching: Stretching;
 
+    /// What the compiler knows of the extent where it works out another one.
+    #[doc(hidden)]
+    type Count;
+
     /// Returns the extent.
     fn extent(self) -> usize;
 
@@ -132,6 +141,7 @@ impl Dim for One {
     const EXTENT: Option<usize> = Some(1);
     const KNOWN: Option<Self> = Some(One);
     type Stretching = Only;
+    type Count = Fixed<1>;
 
     #[inline(always)]
     fn extent(self) -> usize {
@@ -148,6 +158,7 @@ impl<const N: usize> Dim for Len<N> {
     const EXTENT: Option<usize> = Some(N);
     const KNOWN: Option<Self> = Some(Len);
     type Stretching = Each;
+    type Count = Fixed<N>;
 
     #[inline(always)]
     fn extent(self) -> usize {
@@ -164,6 +175,7 @@ impl Dim for Dyn {
     const EXTENT: Option<usize> = None;
     const KNOWN: Option<Self> = None;
     type Stretching = Each;
+    type Count = Unknown;
 
     #[inline(always)]
     fn extent(self) -> usize {

@@ -72,6 +72,7 @@ macro_rules! __named_axis {
             const EXTENT: ::core::option::Option<usize> = ::core::option::Option::None;
             const KNOWN: ::core::option::Option<Self> = ::core::option::Option::None;
             type Stretching = $crate::Each;
+            type Count = $crate::macros::Unknown;
 
             #[inline(always)]
             fn extent(self) -> usize {
@@ -100,6 +101,7 @@ macro_rules! __named_axis {
                 ::core::option::Option::Some(<Self as $crate::StaticDim>::N);
             const KNOWN: ::core::option::Option<Self> = ::core::option::Option::Some($name);
             type Stretching = $crate::Each;
+            type Count = $crate::macros::Fixed<{ $extent }>;
 
             #[inline(always)]
             fn extent(self) -> usize {

@@ -9,6 +9,7 @@ pub use crate::array::mask::Masked;
 pub use crate::array::select::{
     At, Axis, AxisOf, By, Ends, Index, Integral, Literal, OPEN_END, OPEN_START, PlaceAt, Run, Select, Step,
 };
+pub use crate::dim::count::{Fixed, Unknown};
 pub use crate::dim::{Extent, Is};
 pub use crate::dtype::{Double, Huge, S8, S16, S32, S64, Single, U7, U8, U15, U16, U31, U32, U63, U64};
 pub use crate::error::excerpt::{Evaluation, Excerpt};
