@@ -1,6 +1,7 @@
 //! The array.
 
 mod access;
+mod assemble;
 mod axes;
 mod compare;
 mod construct;
@@ -10,13 +11,17 @@ mod format;
 pub(crate) mod index_access;
 mod iterate;
 pub(crate) mod mask;
+mod merge;
+mod meshgrid;
 mod narrow;
 mod nested;
 mod pick;
 pub(crate) mod select;
 mod slice;
+mod triangle;
 mod view;
 
+pub use self::assemble::*;
 pub use self::axes::*;
 pub(crate) use self::construct::{Positions, fail, or_fail};
 pub(crate) use self::pick::gather;
@@ -31,6 +36,8 @@ pub use self::index_access::IndexAccess;
 #[cfg(feature = "alloc")]
 pub use self::iterate::IntoIter;
 pub use self::iterate::{IndexedIter, InlineIntoIter};
+pub use self::merge::{FlattenedShape, MergedExtent, MergedShape, ReshapedArray};
+pub use self::meshgrid::Meshgrid;
 pub use self::narrow::{NarrowAxes, NarrowOutput, narrow};
 pub use self::slice::{Entry, Selected, Selection, Writes};
 

@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use super::{ANY_EXTENT, Tuple};
+
 /// What was asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Asked {
@@ -15,6 +17,10 @@ pub(crate) enum Asked {
     Split(usize),
     /// Runs of so many elements, which do not fill the axis.
     Chunks(usize),
+    /// Two axes of these extents, `None` where any will do.
+    Two(Option<usize>, Option<usize>),
+    /// So many arrays, one for each position of the axis.
+    Unstack(usize),
     /// Windows of so many elements.
     Windows(usize),
     /// Windows of so many elements, of which there are more than can be counted.
@@ -86,6 +92,12 @@ impl fmt::Display for IndexError {
                 f,
                 "axis {axis} of extent {extent} cannot be cut into chunks of {size}: the last one would be shorter"
             ),
+            Asked::Two(outer, inner) => {
+                let extents = [outer, inner].map(|extent| extent.unwrap_or(ANY_EXTENT));
+                let two = Tuple::new(&extents);
+                write!(f, "axis {axis} of extent {extent} cannot be made two of {two}")
+            }
+            Asked::Unstack(count) => write!(f, "axis {axis} of extent {extent} is not one of {count} arrays"),
             Asked::Windows(0) => write!(f, "windows of 0 along axis {axis} have no elements"),
             Asked::Windows(size) => write!(f, "axis {axis} of extent {extent} has no window of {size}"),
             Asked::TooManyWindows(size) => write!(

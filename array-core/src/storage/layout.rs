@@ -8,6 +8,7 @@
 use core::fmt::Debug;
 use core::marker::PhantomData;
 
+use crate::dim::Dim;
 use crate::shape::{AxisList, DynRank, MAX_TYPED_RANK, Shape, StaticShape, StaticStrides, StrideValues, counted};
 
 mod sealed {
@@ -318,6 +319,11 @@ steps! {
     };
     /// With an axis more behind all others, along which an axis is walked a second time.
     Windowed [const AXIS: isize,] [AXIS] = |strides, rank| strides.repeated(known(AXIS, rank), rank);
+    /// With an axis more behind all others, along which every `DILATION`th element of an axis is walked, from every `STEP`th on.
+    Unfolded [const AXIS: isize, const STEP: usize, const DILATION: usize,] [AXIS STEP DILATION] = |strides, rank| {
+        let axis = known(AXIS, rank);
+        strides.repeated(axis, rank).scaled(axis, STEP as isize).scaled(rank, DILATION as isize)
+    };
     /// With the axes `I` and `J` in each other's place.
     Swapped [const I: isize, const J: isize,] [I J] = |strides, rank| {
         let (i, j) = (known(I, rank), known(J, rank));
@@ -342,6 +348,30 @@ impl<const AXIS: isize, Y: Steps> Steps for Stepped<AXIS, Y> {
         let strides = self.1.values();
         let axis = known(AXIS, strides.as_ref().len());
         strides.scaled(axis, self.0)
+    }
+}
+
+/// With an axis in two: of runs, and of the elements of a run, along `E`.
+#[derive(Clone, Copy, Debug)]
+pub struct Cut<const AXIS: isize, E, Y>(pub(crate) E, pub(crate) Y);
+
+impl<const AXIS: isize, E, Y> sealed::Sealed for Cut<AXIS, E, Y> {}
+
+impl<const AXIS: isize, E: Dim, Y: Steps> Steps for Cut<AXIS, E, Y> {
+    const STATIC: Option<StaticStrides> = match (E::EXTENT, Y::STATIC) {
+        (Some(len), Some(strides)) => {
+            let axis = known(AXIS, strides.as_slice().len());
+            Some(strides.repeated(axis, axis + 1).scaled(axis, len as isize))
+        }
+        _ => None,
+    };
+    type Values = Y::Values;
+
+    #[inline(always)]
+    fn values(&self) -> Y::Values {
+        let strides = self.1.values();
+        let axis = known(AXIS, strides.as_ref().len());
+        strides.repeated(axis, axis + 1).scaled(axis, self.0.extent() as isize)
     }
 }
 

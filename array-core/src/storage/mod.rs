@@ -1,5 +1,6 @@
 //! Where elements stand: on the heap, or in the array itself.
 
+mod assemble;
 mod axis_iter;
 #[cfg(feature = "alloc")]
 mod block;
@@ -21,8 +22,11 @@ mod narrow;
 mod pages;
 mod parts;
 mod raw;
+mod reshape;
 mod view;
 
+pub(crate) use self::assemble::Assembly;
+pub use self::assemble::SameElements;
 pub use self::axis_iter::{AxisChunks, AxisIter};
 #[cfg(feature = "alloc")]
 pub use self::buffer::Buffer;
@@ -41,11 +45,12 @@ pub(crate) use self::foreign::*;
 pub use self::inline::Inline;
 pub use self::iter::{Iter, IterMut};
 pub use self::layout::{
-    AtAxes, Based, Chunked, Deep, Diagonal, Every, Inserted, Layout, Narrowed, Nth, Order, Permuted, RowMajor, Stepped,
-    Steps, Stretched, Strided, Swapped, Windowed, Without,
+    AtAxes, Based, Chunked, Cut, Deep, Diagonal, Every, Inserted, Layout, Narrowed, Nth, Order, Permuted, RowMajor,
+    Stepped, Steps, Stretched, Strided, Swapped, Unfolded, Windowed, Without,
 };
 pub(crate) use self::narrow::*;
 pub(crate) use self::parts::*;
+pub use self::reshape::{InRows, Reshaped, RowsOf};
 pub use self::view::{Borrowed, BorrowedMut, Borrows, View, ViewMut, ViewStorage};
 use core::mem::ManuallyDrop;
 use core::ptr;

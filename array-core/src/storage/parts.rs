@@ -5,8 +5,8 @@ use core::marker::PhantomData;
 use core::ops::{Bound, Range, RangeBounds};
 
 use super::{
-    AtAxes, Chunked, Diagonal, Every, Layout, Order, Permuted, RowMajor, Storage, StorageMut, Stretched, Swapped, View,
-    ViewMut, ViewStorage, Windowed,
+    AtAxes, Chunked, Cut, Diagonal, Every, Layout, Order, Permuted, RowMajor, Storage, StorageMut, Stretched, Swapped,
+    Unfolded, View, ViewMut, ViewStorage, Windowed,
 };
 use crate::Array;
 use crate::array::DiagonalShape;
@@ -14,8 +14,8 @@ use crate::array::select::By;
 use crate::dim::{DiagonalDim, Dim, Dyn, Len};
 use crate::error::{Asked, IndexError, ShapeError};
 use crate::shape::{
-    AxisList, HasAxis, InsertAxis, Shape, SplitAxis, accepts_extents, checked_product, counted, counted_range,
-    from_extents, len_of, same_extents,
+    AxisList, HasAxis, InsertAxis, InsertedShape, Shape, SplitAxis, accepts_extents, checked_product, counted,
+    counted_range, from_extents, len_of, same_extents,
 };
 use crate::storage::{Borrowed, BorrowedMut};
 
@@ -198,16 +198,29 @@ pub(crate) fn split_at<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T,
     view: Array<T, S, V>,
     at: usize,
 ) -> Result<(PartOf<T, S, V, AXIS, Dyn>, PartOf<T, S, V, AXIS, Dyn>), IndexError> {
+    split_into::<AXIS, Dyn, Dyn, T, S, V>(view, Dyn(at))
+}
+
+/// Cuts an axis in two: the axis `D`, and what is left as the axis `E`.
+///
+/// # Panics
+///
+/// Panics where what is left is not as long as `E` says: the caller knows it.
+#[inline]
+pub(crate) fn split_into<const AXIS: isize, D: Dim, E: Dim, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>>(
+    view: Array<T, S, V>,
+    front: D,
+) -> Result<(PartOf<T, S, V, AXIS, D>, PartOf<T, S, V, AXIS, E>), IndexError> {
     let (shape, data) = view.into_parts();
     let axis = find::<AXIS, T, S, V>(&shape, &data)?;
+    let at = front.extent();
     let Some(rest) = axis.extent.checked_sub(at) else {
         return Err(IndexError::new(Asked::Split(at), axis.position, axis.extent));
     };
+    let back = E::from_extent(rest).expect("the rest of the axis");
+    assert!(back.extent() == rest, "the rest of the axis");
     let layout = V::layout(&data);
-    let (left, right) = (
-        shape.part_layout::<Dyn, _>(&layout),
-        shape.part_layout::<Dyn, _>(&layout),
-    );
+    let (left, right) = (shape.part_layout::<D, _>(&layout), shape.part_layout::<E, _>(&layout));
     // SAFETY:
     // - Each position of either part is one of the view: before `at` along the axis, or from it on.
     // - No position of the view is in both, so that an element that is written to through one of them is
@@ -215,8 +228,8 @@ pub(crate) fn split_at<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T,
     unsafe {
         let other = V::duplicate(&data);
         Ok((
-            part::<T, S, V, _, _>(data, 0, axis.stride, shape.with(Dyn(at)), left),
-            part::<T, S, V, _, _>(other, at, axis.stride, shape.with(Dyn(rest)), right),
+            part::<T, S, V, _, _>(data, 0, axis.stride, shape.with(front), left),
+            part::<T, S, V, _, _>(other, at, axis.stride, shape.with(back), right),
         ))
     }
 }
@@ -463,6 +476,83 @@ pub(crate) fn chunks_axis<const AXIS: isize, const SIZE: usize, T, S: SplitAxis<
     // SAFETY: the run `i` and the place `j` in it are the position `i * SIZE + j` of the axis, which is less
     // than its extent, and different ones for different `i` and `j`.
     Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, split, layout) })
+}
+
+/// Makes two axes of one: of runs, along `D`, and of the elements of a run, along `E`.
+#[inline]
+pub(crate) fn split_axis<const AXIS: isize, D: Dim, E: Dim, T, S: SplitAxis<AXIS>, V: ViewStorage<T, S>>(
+    view: Array<T, S, V>,
+) -> Result<Relaid<T, S, V, S::Split<D, E>, Cut<AXIS, E, StepsOf<T, S, V>>>, IndexError> {
+    let (shape, data) = view.into_parts();
+    let axis = find::<AXIS, T, S, V>(&shape, &data)?;
+    let refused = || IndexError::new(Asked::Two(D::EXTENT, E::EXTENT), axis.position, axis.extent);
+    let (outer, inner) = match (D::EXTENT, E::EXTENT) {
+        (Some(outer), Some(inner)) => (outer, inner),
+        (Some(outer), None) => (outer, axis.extent.checked_div(outer).ok_or_else(refused)?),
+        (None, Some(inner)) => (axis.extent.checked_div(inner).ok_or_else(refused)?, inner),
+        (None, None) => return Err(refused()),
+    };
+    let dims = D::from_extent(outer).zip(E::from_extent(inner));
+    let (outer, inner) = dims.ok_or_else(refused)?;
+    if outer.extent().checked_mul(inner.extent()) != Some(axis.extent) {
+        return Err(refused());
+    }
+    if shape.can_split("split_axis").is_err() {
+        return Err(IndexError::new(Asked::Axis(AXIS), 0, crate::DynRank::MAX_RANK + 1));
+    }
+    let layout = Cut(inner, V::layout(&data).steps(&shape));
+    let split = shape.split(outer, inner);
+    // SAFETY: the run `i` and the place `j` in it are the position `i * inner + j` of the axis, which is less than
+    // its extent, and different ones for different `i` and `j`.
+    Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, split, layout) })
+}
+
+/// Lays windows of `SIZE` elements, `DILATION` apart, over an axis, every `STEP` elements: their elements become an axis behind all
+/// others.
+#[inline]
+pub(crate) fn unfold<'v, const AXIS: isize, const SIZE: usize, const STEP: usize, const DILATION: usize, D, T, S, L>(
+    view: Array<T, S, View<'v, L>>,
+) -> Result<
+    Array<T, InsertedShape<S::With<D>, -1, Len<SIZE>>, View<'v, Unfolded<AXIS, STEP, DILATION, L::Steps>>>,
+    IndexError,
+>
+where
+    T: 'v,
+    D: Dim,
+    S: HasAxis<AXIS, With<D>: InsertAxis<-1>>,
+    L: Layout<S>,
+{
+    let (shape, data) = view.into_parts();
+    let axis = find::<AXIS, T, S, View<'v, L>>(&shape, &data)?;
+    let error = |asked| IndexError::new(asked, axis.position, axis.extent);
+    if SIZE == 0 {
+        return Err(error(Asked::Windows(SIZE)));
+    }
+    if STEP == 0 {
+        return Err(error(Asked::ZeroStep));
+    }
+    let last = (SIZE - 1).checked_mul(DILATION);
+    let count = match last.and_then(|last| axis.extent.checked_sub(last)) {
+        None | Some(0) => 0,
+        Some(starts) => (starts - 1) / STEP + 1,
+    };
+    let positions = shape.with(D::from_extent(count).expect("the number of windows"));
+    assert!(
+        positions.extents().as_ref()[axis.position] == count,
+        "the number of windows"
+    );
+    if positions.place("unfold").is_err() {
+        return Err(IndexError::new(Asked::Axis(-1), 0, crate::DynRank::MAX_RANK + 1));
+    }
+    let windows = positions.inserted(Len::<SIZE>);
+    if checked_product(windows.extents().as_ref()).is_none() {
+        return Err(error(Asked::TooManyWindows(SIZE)));
+    }
+    let layout = Unfolded(<View<'v, L> as Storage<T, S>>::layout(&data).steps(&shape));
+    // SAFETY: the place `j` in the window `i` is the position `i * STEP + j * DILATION` of the axis. `i * STEP` is at most
+    // `starts - 1`, and `j * DILATION` at most `last`, which together are less than the extent. A position of the view is in
+    // several windows: it is read only.
+    Ok(unsafe { part::<T, S, View<'v, L>, _, _>(data, 0, 0, windows, layout) })
 }
 
 /// Lays windows of `SIZE` elements over an axis: their elements become an axis behind all others.

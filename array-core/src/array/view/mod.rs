@@ -128,6 +128,11 @@ macro_rules! methods {
     (@ Checked [$($type:tt)*]) => { Result<$($type)*, IndexError> };
 }
 
+// Behind the macro that it declares its methods by.
+mod extents;
+
+pub use self::extents::*;
+
 methods! {
     /// Views the elements at one position of an axis, which is taken away.
     ///

@@ -174,6 +174,30 @@ impl ShapeError {
         Self::new(ShapeErrorKind::InnerAxes, operation, left, right, None)
     }
 
+    /// Arrays of these shapes are put together along an axis of the first, or along a new one.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn concatenation(
+        operation: &'static str,
+        left: &[usize],
+        right: &[usize],
+        along: Option<usize>,
+    ) -> Self {
+        let axis = if left.len() == right.len() {
+            (0..left.len()).find(|&i| Some(i) != along && left[i] != right[i])
+        } else {
+            None
+        };
+        Self::new(ShapeErrorKind::Concatenation, operation, left, right, axis)
+    }
+
+    /// The extents `parts` should make `named`, as their sum or product.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn computed(kind: ShapeErrorKind, operation: &'static str, parts: &[usize], named: usize) -> Self {
+        Self::new(kind, operation, parts, &[named], None)
+    }
+
     /// Positions of a shape are not in `elements` at the strides that were given.
     #[cold]
     #[inline(never)]

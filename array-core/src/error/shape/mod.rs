@@ -59,6 +59,12 @@ pub enum ShapeErrorKind {
     Tml,
     /// A reduction without a value for no elements meets an axis of extent 0.
     Empty,
+    /// Two arrays that are put together differ in an axis that has to be the same.
+    Concatenation,
+    /// An extent that is named is not the sum of those that it is made of.
+    Sum,
+    /// An extent that is named is not the product of those that it is made of.
+    Product,
     /// The axes that a product of matrices sums over have different extents, or an operand has none.
     InnerAxes,
 }

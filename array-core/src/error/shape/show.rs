@@ -233,6 +233,29 @@ impl ShapeError {
                 );
                 write!(f, "the inner axes have {l} and {r}")
             }
+            ShapeErrorKind::Concatenation => {
+                write!(f, "shapes {left} and {right} cannot be put together in `{operation}`")?;
+                match self.axis() {
+                    Some(axis) => {
+                        let (l, r) = self.extents_at(axis);
+                        write!(f, ": axis {axis} has {l} and {r}")
+                    }
+                    None => write!(f, ": the ranks are {} and {}", left.rank(), right.rank()),
+                }
+            }
+            ShapeErrorKind::Sum | ShapeErrorKind::Product => {
+                let (sign, made) = match self.kind {
+                    ShapeErrorKind::Sum => ("+", left.extents().iter().sum::<usize>()),
+                    _ => ("*", left.extents().iter().product::<usize>()),
+                };
+                for (i, part) in left.extents().iter().enumerate() {
+                    if i > 0 {
+                        write!(f, " {sign} ")?;
+                    }
+                    write!(f, "{part}")?;
+                }
+                write!(f, " is {made}, not {}, in `{operation}`", right.extent(0))
+            }
             ShapeErrorKind::Rank => write!(
                 f,
                 "rank {} is above {} in `{operation}`",

@@ -81,6 +81,7 @@ pub(super) const MISSED: &[Excuse] = &[
             "arrays/writes_through_a_read_only_view",
             "explicit/places_a_list_beyond_the_rank_in_an_expression",
             "explicit/places_another_extent_in_an_expression",
+            "extents/merges_the_axes_of_a_transposed_view",
             "in_place/copies_a_matrix_into_a_row",
             "matmul/multiplies_a_0_d_array",
             "matmul/multiplies_by_a_scalar",
@@ -119,6 +120,10 @@ pub(super) const MISSED: &[Excuse] = &[
             "build/reshapes_to_another_number_of_elements",
             "build/selects_a_range_out_of_bounds",
             "build/selects_an_index_out_of_bounds",
+            "extents/splits_an_axis_into_what_it_is_not",
+            "extents/takes_more_than_an_axis_has",
+            "extents/tiles_to_an_extent_that_it_is_not",
+            "extents/unstacks_three_rows_into_two",
         ],
     },
     Excuse {
@@ -176,6 +181,7 @@ pub(super) const MISSED: &[Excuse] = &[
         reason: "rustc marks the value or the argument that the bound is about, which is a call here",
         cases: &[
             "arrays/makes_zeros_of_a_run_time_extent",
+            "extents/merges_the_axes_of_a_transposed_view",
             "programs/makes_a_signal_without_its_length",
             "shapes/selects_from_values_of_two_lengths",
             "views/takes_a_transposed_view_for_a_slice",

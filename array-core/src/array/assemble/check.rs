@@ -1,0 +1,44 @@
+//! What is asserted of axes that the caller names, when the program is built.
+
+use crate::shape::message::Message;
+
+/// What an extent is made of others by.
+#[derive(Clone, Copy)]
+pub(in crate::array) enum By {
+    Sum,
+    Product,
+}
+
+/// Refuses, when it is built, an axis that is named and does not have the extent that the others make. What only the program
+/// knows is left to it.
+#[track_caller]
+pub(in crate::array) const fn assert_makes(by: By, parts: &[Option<usize>], named: Option<usize>) {
+    let Some(named) = named else { return };
+    let sign = match by {
+        By::Sum => " + ",
+        By::Product => " * ",
+    };
+    let (mut made, mut message, mut i) = (None, Message::new(), 0);
+    while i < parts.len() {
+        let Some(part) = parts[i] else { return };
+        if i > 0 {
+            message = message.text(sign);
+        }
+        message = message.number(part);
+        made = match (made, by) {
+            _ if i == 0 => Some(part),
+            (Some(made), By::Sum) => usize::checked_add(made, part),
+            (Some(made), By::Product) => usize::checked_mul(made, part),
+            (None, _) => None,
+        };
+        i += 1;
+    }
+    match made {
+        Some(made) if made == named => {}
+        Some(made) => panic!(
+            "{}",
+            message.text(" is ").number(made).text(", not ").number(named).as_str()
+        ),
+        None => panic!("{}", message.text(" is more than a `usize` holds").as_str()),
+    }
+}

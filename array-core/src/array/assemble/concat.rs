@@ -1,0 +1,164 @@
+//! Arrays one behind the other.
+
+use core::marker::PhantomData;
+
+use super::{AnyArray, PieceOf};
+use crate::Array;
+use crate::dim::{AddExtent, Dim};
+use crate::error::{Error, ShapeError, ShapeErrorKind};
+use crate::shape::{Concat, Shape, counted};
+use crate::storage::{Assembly, Join, OwnedStorage, Storage};
+
+/// The compiler works an axis out: of [`ConcatWith`].
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct WorkedOut;
+
+/// The caller names an axis, `D`: of [`ConcatWith`].
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct Named<D>(PhantomData<D>);
+
+/// The relation of two axes that are put one behind the other with what says the axis of both, `K`.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "the compiler does not work out the extent of `{Self}` and `{R}` together",
+    label = "name the axis of the result",
+    note = "extents up to 1024 are worked out; generic code asks by `{Self}: AddExtent<{R}>`",
+    note = "name it by a method with `_to`, as `concat_to`; see ERRORS.md#extent-not-worked-out"
+)]
+pub trait SumOf<K, R>: Dim {
+    /// The axis of both.
+    type Sum: Dim;
+    /// Its extent, where the caller has named it and the type says it.
+    const NAMED: Option<usize>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<L: AddExtent<R>, R: Dim> SumOf<WorkedOut, R> for L {
+    type Sum = L::Sum;
+    const NAMED: Option<usize> = None;
+}
+
+#[diagnostic::do_not_recommend]
+impl<L: Dim, R: Dim, D: Dim> SumOf<Named<D>, R> for L {
+    type Sum = D;
+    const NAMED: Option<usize> = D::EXTENT;
+}
+
+/// The relation of an array with others, a tuple of them, that can be put behind it along the axis `AXIS`. See
+/// [`Arrays::concat`](crate::Arrays::concat).
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an array",
+    label = "not a tuple of arrays",
+    note = "2 to 8 arrays are put together, owned or borrowed, as in `(&x, &y).concat::<0>()`",
+    note = "see ERRORS.md#not-a-piece"
+)]
+pub trait ConcatWith<const AXIS: isize, K, Rest> {
+    /// The array of all.
+    type Output;
+
+    /// The extents of the axis, where the types say them.
+    #[doc(hidden)]
+    const EXTENTS: &'static [Option<usize>];
+
+    /// Puts them together.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] where run-time extents do not fit, or memory cannot be had.
+    #[doc(hidden)]
+    fn try_concat_with(self, rest: Rest, operation: &'static str) -> Result<Self::Output, Error>;
+}
+
+/// Adds the extent of an array along an axis to that of the arrays before it, whose first has these extents.
+///
+/// # Errors
+///
+/// A [`ShapeError`] where another axis differs, or the extent overflows.
+fn behind(
+    operation: &'static str,
+    first: &[usize],
+    next: &[usize],
+    axis: usize,
+    extent: usize,
+) -> Result<usize, ShapeError> {
+    let mut others = first.iter().zip(next).enumerate();
+    if first.len() != next.len() || others.any(|(i, (a, b))| i != axis && a != b) {
+        return Err(ShapeError::concatenation(operation, first, next, Some(axis)));
+    }
+    extent
+        .checked_add(next[axis])
+        .ok_or_else(|| ShapeError::overflow(operation, next))
+}
+
+/// Implements [`ConcatWith`] for a tuple of others: the first array with its shape and storage, and each other one, behind the shape
+/// and storage of all before it, with the two axes, and the axis, the shape and the storage of both; and those of all.
+macro_rules! rests {
+    ($(
+        [$a:ident $ra:ident $qa:ident]
+        [$before:ident $stored:ident: $b:ident $lb:ident $kb:ident $db:ident $mb:ident $pb:ident]
+        $([$prev:ident $prior:ident: $x:ident $lx:ident $kx:ident $dx:ident $mx:ident $px:ident])*
+        => $all:ident $storage:ident;
+    )*) => {$(
+        impl<const AXIS: isize, W, T, $a, $ra, $qa, $b, $lb, $kb, $db, $mb, $pb, $($x, $lx, $kx, $dx, $mx, $px),*>
+            ConcatWith<AXIS, W, ($b, $($x,)*)> for $a
+        where
+            T: Copy,
+            $a: AnyArray<Elem = T, Shape = $ra, Storage = $qa>,
+            $b: PieceOf<T>,
+            $($x: PieceOf<T>,)*
+            $ra: Shape + Concat<AXIS, $b::Shape, Left = $lb, Right = $kb, With<$db> = $mb>,
+            $lb: SumOf<W, $kb, Sum = $db>,
+            $kb: Dim,
+            $db: Dim,
+            $qa: Storage<T, $ra> + Join<$b::Storage, Joined = $pb>,
+            $(
+                $prev: Concat<AXIS, $x::Shape, Left = $lx, Right = $kx, With<$dx> = $mx>,
+                $lx: SumOf<W, $kx, Sum = $dx>,
+                $kx: Dim,
+                $dx: Dim,
+                $prior: Join<$x::Storage, Joined = $px>,
+            )*
+            $all: Shape,
+            $storage: OwnedStorage<T, $all>,
+        {
+            type Output = Array<T, $all, $storage>;
+
+            const EXTENTS: &'static [Option<usize>] = &[$lb::EXTENT, $kb::EXTENT, $($kx::EXTENT),*];
+
+            #[allow(non_snake_case)]
+            fn try_concat_with(self, rest: ($b, $($x,)*), operation: &'static str) -> Result<Self::Output, Error> {
+                let ($b, $($x,)*) = &rest;
+                let ($a, $b, $($x,)*) = (self.piece(), $b.piece(), $($x.piece(),)*);
+                let first = $a.shape();
+                let first = first.as_ref();
+                let axis = counted(AXIS, first.len()).ok_or_else(|| ShapeError::no_axis(operation, first, AXIS))?;
+                let extent = behind(operation, first, $b.shape().as_ref(), axis, first[axis])?;
+                $(let extent = behind(operation, first, $x.shape().as_ref(), axis, extent)?;)*
+                let mut all = $a.shape();
+                all.as_mut()[axis] = extent;
+                let Some(shape) = $all::from_extents(all.as_ref()) else {
+                    let parts = [first[axis], $b.shape().as_ref()[axis], $($x.shape().as_ref()[axis]),*];
+                    let named = <$lb as SumOf<W, $kb>>::NAMED.unwrap_or_default();
+                    return Err(ShapeError::computed(ShapeErrorKind::Sum, operation, &parts, named).into());
+                };
+                let mut assembly = Assembly::<T, $all, $storage>::new(shape, axis, operation)?;
+                assembly.push($a);
+                assembly.push($b);
+                $(assembly.push($x);)*
+                Ok(assembly.finish())
+            }
+        }
+    )*};
+}
+
+rests! {
+    [A R0 Q0] [R0 Q0: B L1 K1 D1 M1 P1] => M1 P1;
+    [A R0 Q0] [R0 Q0: B L1 K1 D1 M1 P1] [M1 P1: C L2 K2 D2 M2 P2] => M2 P2;
+    [A R0 Q0] [R0 Q0: B L1 K1 D1 M1 P1] [M1 P1: C L2 K2 D2 M2 P2] [M2 P2: D L3 K3 D3 M3 P3] => M3 P3;
+    [A R0 Q0] [R0 Q0: B L1 K1 D1 M1 P1] [M1 P1: C L2 K2 D2 M2 P2] [M2 P2: D L3 K3 D3 M3 P3] [M3 P3: E L4 K4 D4 M4 P4] => M4 P4;
+    [A R0 Q0] [R0 Q0: B L1 K1 D1 M1 P1] [M1 P1: C L2 K2 D2 M2 P2] [M2 P2: D L3 K3 D3 M3 P3] [M3 P3: E L4 K4 D4 M4 P4] [M4 P4: F L5 K5 D5 M5 P5] => M5 P5;
+    [A R0 Q0] [R0 Q0: B L1 K1 D1 M1 P1] [M1 P1: C L2 K2 D2 M2 P2] [M2 P2: D L3 K3 D3 M3 P3] [M3 P3: E L4 K4 D4 M4 P4] [M4 P4: F L5 K5 D5 M5 P5] [M5 P5: G L6 K6 D6 M6 P6] => M6 P6;
+    [A R0 Q0] [R0 Q0: B L1 K1 D1 M1 P1] [M1 P1: C L2 K2 D2 M2 P2] [M2 P2: D L3 K3 D3 M3 P3] [M3 P3: E L4 K4 D4 M4 P4] [M4 P4: F L5 K5 D5 M5 P5] [M5 P5: G L6 K6 D6 M6 P6] [M6 P6: H L7 K7 D7 M7 P7] => M7 P7;
+}

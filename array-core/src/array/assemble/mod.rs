@@ -1,0 +1,223 @@
+//! Arrays that are put together of others, or of repetitions.
+
+pub(super) mod check;
+mod concat;
+mod pad;
+mod piece;
+mod repeat;
+mod stack;
+
+pub use self::concat::{ConcatWith, Named, SumOf, WorkedOut};
+pub use self::pad::{PaddedExtent, PaddedShape};
+pub use self::piece::{AnyArray, PieceOf};
+pub use self::repeat::TimesShape;
+pub use self::stack::StackWith;
+
+use crate::array::or_fail;
+use crate::dim::Dim;
+use crate::error::Error;
+use crate::shape::SoleAxis;
+
+/// Several arrays, as a tuple of 2 to 8 of them, by reference or by value: what puts them together.
+///
+/// The arrays are of the same elements, which are `Copy`, in any storage: of inline arrays the result is inline, and on the
+/// heap where one of them is not. Elements are copied, whole runs of them at once.
+///
+/// | | the shapes | gives |
+/// |---|---|---|
+/// | [`concat`](Arrays::concat) | are the same but for the axis | an axis as long as those of all together |
+/// | [`stack`](Arrays::stack) | are the same | a new axis, of one position for each array |
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{Array, Arrays, array, shape};
+///
+/// let (left, right) = (array![[1, 2], [3, 4]], array![[5], [6]]);
+/// let both: Array<i32, shape![2, 3]> = (&left, &right).concat::<1>();
+/// assert_eq!(both, array![[1, 2, 5], [3, 4, 6]]);
+/// ```
+pub trait Arrays: Sized {
+    /// The first.
+    type First;
+    /// The others, as a tuple.
+    type Rest;
+
+    /// Takes the first from the others.
+    #[doc(hidden)]
+    fn split(self) -> (Self::First, Self::Rest);
+
+    /// Puts arrays one behind the other along the axis `AXIS`, counted from 0 or backwards from -1.
+    ///
+    /// The extent of the axis is the sum of theirs, [`SumExtent`](crate::SumExtent): of extents that the compiler knows it is
+    /// in the type, up to 1024, and elsewhere it is [`Dyn`](crate::Dyn). [`concat_to`](Self::concat_to) takes its name from
+    /// the caller. All other axes are the same: nothing is stretched. Rule: `concat` of the Array API, [`Concat`](crate::Concat).
+    ///
+    /// # Panics
+    ///
+    /// Panics where run-time extents do not fit; [`try_concat`](Self::try_concat) returns the error.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use array_core::{Array, Arrays, array, inline, shape};
+    ///
+    /// let z: Array<i32, shape![6]> = (array![1, 2], array![3], inline![4, 5, 6]).concat::<0>();
+    /// assert_eq!(z, array![1, 2, 3, 4, 5, 6]);
+    ///
+    /// let rows = Array::<i32, shape![_]>::from(vec![7, 8]);
+    /// let z: Array<i32, shape![_]> = (&z, &rows).concat::<0>();
+    /// assert_eq!(z.shape(), [8]);
+    /// ```
+    #[must_use]
+    #[track_caller]
+    fn concat<const AXIS: isize>(self) -> ConcatOutput<Self, AXIS, WorkedOut>
+    where
+        Self::First: ConcatWith<AXIS, WorkedOut, Self::Rest>,
+    {
+        let (first, rest) = self.split();
+        or_fail(first.try_concat_with(rest, "concat"))
+    }
+
+    /// [`concat`](Self::concat), with an error instead of a panic.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] where run-time extents do not fit, a [`DynRank`](crate::DynRank) array has no such axis, or memory cannot
+    /// be had.
+    fn try_concat<const AXIS: isize>(self) -> Result<ConcatOutput<Self, AXIS, WorkedOut>, Error>
+    where
+        Self::First: ConcatWith<AXIS, WorkedOut, Self::Rest>,
+    {
+        let (first, rest) = self.split();
+        first.try_concat_with(rest, "concat")
+    }
+
+    /// [`concat`](Self::concat) with the axis of the result as the caller names it: `concat_to::<0, shape![2000]>()`.
+    ///
+    /// It is for sums above 1024, for named axes, and for code that is generic over axes, where `shape![_]` needs no bound.
+    /// Extents that the compiler knows are added up when the program is built (`cargo build`; `cargo check` does not show it).
+    ///
+    /// # Panics
+    ///
+    /// Panics where run-time extents do not fit; [`try_concat_to`](Self::try_concat_to) returns the error.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use array_core::{Array, Arrays, Dim, array, dim, shape};
+    ///
+    /// dim!(Train, Test, All);
+    ///
+    /// fn all<N: Dim>(x: &Array<f32, (Train, N)>, y: &Array<f32, (Test, N)>) -> Array<f32, (All, N)> {
+    ///     (x, y).concat_to::<0, shape![All]>()
+    /// }
+    ///
+    /// let (x, y) = (Array::<_, shape![Train, 3]>::ones_with([4, 3]), Array::zeros_with([1, 3]));
+    /// assert_eq!(all(&x, &y).axes().0, All(5));
+    /// ```
+    #[must_use]
+    #[track_caller]
+    fn concat_to<const AXIS: isize, N: SoleAxis>(self) -> ConcatOutput<Self, AXIS, Named<N::Axis>>
+    where
+        Self::First: ConcatWith<AXIS, Named<N::Axis>, Self::Rest>,
+    {
+        const { assert_sum::<Self::First, Self::Rest, N::Axis, AXIS>() };
+        let (first, rest) = self.split();
+        or_fail(first.try_concat_with(rest, "concat_to"))
+    }
+
+    /// [`concat_to`](Self::concat_to), with an error instead of a panic.
+    ///
+    /// # Errors
+    ///
+    /// As [`try_concat`](Self::try_concat), and where the axis that is named has another extent.
+    fn try_concat_to<const AXIS: isize, N: SoleAxis>(self) -> Result<ConcatOutput<Self, AXIS, Named<N::Axis>>, Error>
+    where
+        Self::First: ConcatWith<AXIS, Named<N::Axis>, Self::Rest>,
+    {
+        let (first, rest) = self.split();
+        first.try_concat_with(rest, "concat_to")
+    }
+
+    /// Puts arrays of the same shape one beside the other along a new axis, which has a position for each: at the position
+    /// `AXIS` among the others, 0 in front of all of them, -1 behind them all.
+    ///
+    /// [`unstack`](crate::Array::unstack) takes them apart. Rule: `stack` of the Array API, [`Stack`](crate::Stack).
+    ///
+    /// # Panics
+    ///
+    /// Panics where run-time extents differ; [`try_stack`](Self::try_stack) returns the error.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use array_core::{Array, Arrays, array, shape};
+    ///
+    /// let (red, green, blue) = (array![[1, 2]], array![[3, 4]], array![[5, 6]]);
+    /// let pixels: Array<i32, shape![1, 2, 3]> = (&red, &green, &blue).stack::<-1>();
+    /// assert_eq!(pixels, array![[[1, 3, 5], [2, 4, 6]]]);
+    /// ```
+    #[must_use]
+    #[track_caller]
+    fn stack<const AXIS: isize>(self) -> StackOutput<Self, AXIS>
+    where
+        Self::First: StackWith<AXIS, Self::Rest>,
+    {
+        let (first, rest) = self.split();
+        or_fail(first.try_stack_with(rest, "stack"))
+    }
+
+    /// [`stack`](Self::stack), with an error instead of a panic.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] where run-time extents differ, a [`DynRank`](crate::DynRank) array has no such place, or memory cannot be
+    /// had.
+    fn try_stack<const AXIS: isize>(self) -> Result<StackOutput<Self, AXIS>, Error>
+    where
+        Self::First: StackWith<AXIS, Self::Rest>,
+    {
+        let (first, rest) = self.split();
+        first.try_stack_with(rest, "stack")
+    }
+}
+
+/// Refuses, when it is built, an axis that is named and does not have the extent of all together.
+#[track_caller]
+const fn assert_sum<X: ConcatWith<AXIS, Named<D>, R>, R, D: Dim, const AXIS: isize>() {
+    check::assert_makes(check::By::Sum, X::EXTENTS, D::EXTENT);
+}
+
+/// What [`Arrays::concat`] makes of the arrays `X`, with `K` saying what the axis is.
+type ConcatOutput<X, const AXIS: isize, K> = <<X as Arrays>::First as ConcatWith<AXIS, K, <X as Arrays>::Rest>>::Output;
+
+/// What [`Arrays::stack`] makes of the arrays `X`.
+type StackOutput<X, const AXIS: isize> = <<X as Arrays>::First as StackWith<AXIS, <X as Arrays>::Rest>>::Output;
+
+/// Implements [`Arrays`] for tuples.
+macro_rules! tuples {
+    ($(($a:ident, $($x:ident),*);)*) => {$(
+        impl<$a, $($x),*> Arrays for ($a, $($x,)*) {
+            type First = $a;
+            type Rest = ($($x,)*);
+
+            #[inline(always)]
+            #[allow(non_snake_case)]
+            fn split(self) -> ($a, ($($x,)*)) {
+                let ($a, $($x,)*) = self;
+                ($a, ($($x,)*))
+            }
+        }
+    )*};
+}
+
+tuples! {
+    (A, B);
+    (A, B, C);
+    (A, B, C, D);
+    (A, B, C, D, E);
+    (A, B, C, D, E, F);
+    (A, B, C, D, E, F, G);
+    (A, B, C, D, E, F, G, H);
+}

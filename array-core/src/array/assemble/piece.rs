@@ -1,0 +1,68 @@
+//! What arrays are put together of.
+
+use crate::Array;
+use crate::shape::Shape;
+use crate::storage::{SameElements, Storage};
+
+/// An array, owned or borrowed, as one of several that are put together.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an array",
+    label = "not a tuple of arrays",
+    note = "2 to 8 arrays are put together, owned or borrowed, as in `(&x, &y).concat::<0>()`",
+    note = "see ERRORS.md#not-a-piece"
+)]
+pub trait AnyArray {
+    /// The elements.
+    type Elem;
+    /// The shape.
+    type Shape: Shape;
+    /// The storage.
+    type Storage: Storage<Self::Elem, Self::Shape>;
+
+    /// Borrows the array.
+    #[doc(hidden)]
+    fn piece(&self) -> &Array<Self::Elem, Self::Shape, Self::Storage>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<T, S: Shape, B: Storage<T, S>> AnyArray for Array<T, S, B> {
+    type Elem = T;
+    type Shape = S;
+    type Storage = B;
+
+    #[inline(always)]
+    fn piece(&self) -> &Self {
+        self
+    }
+}
+
+/// Implements [`AnyArray`] for a reference to an array.
+macro_rules! references {
+    ($($reference:ty)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<X: AnyArray> AnyArray for $reference {
+            type Elem = X::Elem;
+            type Shape = X::Shape;
+            type Storage = X::Storage;
+
+            #[inline(always)]
+            fn piece(&self) -> &Array<X::Elem, X::Shape, X::Storage> {
+                (**self).piece()
+            }
+        }
+    )*};
+}
+
+references! { &X &mut X }
+
+/// An array of `T`, owned or borrowed, as one of several that are put together.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an array of `{T}`",
+    label = "the first array has elements of another type",
+    note = "arrays that are put together have the same elements: convert one, as in `.cast::<{T}>()`",
+    note = "see ERRORS.md#not-a-piece"
+)]
+pub trait PieceOf<T>: AnyArray<Elem: SameElements<T>> {}
+
+#[diagnostic::do_not_recommend]
+impl<T, X: AnyArray<Elem: SameElements<T>>> PieceOf<T> for X {}

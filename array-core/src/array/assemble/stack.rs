@@ -1,0 +1,90 @@
+//! Arrays one beside the other.
+
+use super::{AnyArray, PieceOf};
+use crate::Array;
+use crate::dim::{Dyn, Len};
+use crate::error::{Error, ShapeError};
+use crate::shape::{InsertAxis, Shape, Stack};
+use crate::storage::{Assembly, Join, OwnedStorage, Storage};
+
+/// The relation of an array with others, a tuple of them, that can be put beside it along a new axis, at the position `AXIS`. See
+/// [`Arrays::stack`](crate::Arrays::stack).
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an array",
+    label = "not a tuple of arrays",
+    note = "2 to 8 arrays are put together, owned or borrowed, as in `(&x, &y).stack::<0>()`",
+    note = "see ERRORS.md#not-a-piece"
+)]
+pub trait StackWith<const AXIS: isize, Rest> {
+    /// The array of all.
+    type Output;
+
+    /// Puts them together.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] where run-time extents differ, or memory cannot be had.
+    #[doc(hidden)]
+    fn try_stack_with(self, rest: Rest, operation: &'static str) -> Result<Self::Output, Error>;
+}
+
+/// Refuses extents that differ.
+fn beside(operation: &'static str, first: &[usize], next: &[usize]) -> Result<(), ShapeError> {
+    if first == next {
+        Ok(())
+    } else {
+        Err(ShapeError::concatenation(operation, first, next, None))
+    }
+}
+
+/// Implements [`StackWith`] for a tuple of others: how many arrays, the first with its shape and storage, and each other one, behind
+/// the shape and storage of all before it, with those of both; and the shape of all but the last, the last, and the storage of all.
+macro_rules! rests {
+    ($(
+        $count:literal
+        [$a:ident $ra:ident $qa:ident]
+        $([$prev:ident $prior:ident: $x:ident $mx:ident $px:ident])*
+        => $before:ident $last:ident $storage:ident;
+    )*) => {$(
+        impl<const AXIS: isize, T, Z, $a, $ra, $qa, $($x, $mx, $px),*> StackWith<AXIS, ($($x,)*)> for $a
+        where
+            T: Copy,
+            $a: AnyArray<Elem = T, Shape = $ra, Storage = $qa>,
+            $($x: PieceOf<T>,)*
+            $($prev: Shape + Stack<AXIS, $x::Shape, Both = $mx>,)*
+            $ra: InsertAxis<AXIS>,
+            $qa: Storage<T, $ra>,
+            $($prior: Join<$x::Storage, Joined = $px>,)*
+            $before: Stack<AXIS, $last::Shape, With<Len<$count>> = Z>,
+            Z: Shape,
+            $storage: OwnedStorage<T, Z>,
+        {
+            type Output = Array<T, Z, $storage>;
+
+            #[allow(non_snake_case)]
+            fn try_stack_with(self, rest: ($($x,)*), operation: &'static str) -> Result<Self::Output, Error> {
+                let ($($x,)*) = &rest;
+                let ($a, $($x,)*) = (self.piece(), $($x.piece(),)*);
+                let first = $a.shape();
+                let axis = $a.axes().place(operation)?;
+                $(beside(operation, first.as_ref(), $x.shape().as_ref())?;)*
+                let extents = $a.axes().inserted(Dyn($count)).extents();
+                let shape = Z::from_extents(extents.as_ref()).expect("the extents of all");
+                let mut assembly = Assembly::<T, Z, $storage>::new(shape, axis, operation)?;
+                assembly.push($a);
+                $(assembly.push($x);)*
+                Ok(assembly.finish())
+            }
+        }
+    )*};
+}
+
+rests! {
+    2 [A R0 Q0] [R0 Q0: B M1 P1] => R0 B P1;
+    3 [A R0 Q0] [R0 Q0: B M1 P1] [M1 P1: C M2 P2] => M1 C P2;
+    4 [A R0 Q0] [R0 Q0: B M1 P1] [M1 P1: C M2 P2] [M2 P2: D M3 P3] => M2 D P3;
+    5 [A R0 Q0] [R0 Q0: B M1 P1] [M1 P1: C M2 P2] [M2 P2: D M3 P3] [M3 P3: E M4 P4] => M3 E P4;
+    6 [A R0 Q0] [R0 Q0: B M1 P1] [M1 P1: C M2 P2] [M2 P2: D M3 P3] [M3 P3: E M4 P4] [M4 P4: F M5 P5] => M4 F P5;
+    7 [A R0 Q0] [R0 Q0: B M1 P1] [M1 P1: C M2 P2] [M2 P2: D M3 P3] [M3 P3: E M4 P4] [M4 P4: F M5 P5] [M5 P5: G M6 P6] => M5 G P6;
+    8 [A R0 Q0] [R0 Q0: B M1 P1] [M1 P1: C M2 P2] [M2 P2: D M3 P3] [M3 P3: E M4 P4] [M4 P4: F M5 P5] [M5 P5: G M6 P6] [M6 P6: H M7 P7] => M6 H P7;
+}

@@ -1,0 +1,161 @@
+//! Axes that are made one, in the same memory.
+
+use super::assemble::check::{By, assert_makes};
+use super::{Array, or_fail};
+use crate::dim::{Dim, MultiplyExtent, ProductExtent};
+use crate::error::{ShapeError, ShapeErrorKind};
+use crate::shape::{MergeAxes, ProductOfAxes, Shape, SoleAxis, len_of};
+use crate::storage::{InRows, Reshaped, Storage};
+
+/// The shape of `S` with `D` in place of its axes `I` and `J`, for signatures.
+pub type MergedShape<S, const I: isize, const J: isize, D> = <S as MergeAxes<I, J>>::Merged<D>;
+
+/// The axis of the axes `I` and `J` of `S` made one, for signatures.
+pub type MergedExtent<S, const I: isize, const J: isize> =
+    ProductExtent<<S as MergeAxes<I, J>>::Outer, <S as MergeAxes<I, J>>::Inner>;
+
+/// The shape of the axis of all axes of `S` made one, for signatures.
+pub type FlattenedShape<S> = (<S as ProductOfAxes>::Product,);
+
+/// What an array in `B` is with the shape `R`.
+pub type ReshapedArray<T, B, R> = Array<T, R, <B as InRows>::Rows>;
+
+/// Gives an array another shape.
+fn reshaped<T, S: Shape, B: Reshaped<T, S, R>, R: Shape>(array: Array<T, S, B>, to: R) -> ReshapedArray<T, B, R> {
+    let (from, data) = array.into_parts();
+    let data = B::reshaped(data, &from, &to);
+    Array::from_parts(to, data)
+}
+
+/// Makes two axes one.
+fn merged<const I: isize, const J: isize, D: Dim, T, S: MergeAxes<I, J>, B>(
+    array: Array<T, S, B>,
+    operation: &'static str,
+) -> Result<ReshapedArray<T, B, S::Merged<D>>, ShapeError>
+where
+    B: Reshaped<T, S, S::Merged<D>>,
+{
+    let both @ [outer, inner] = array.axes().both(operation)?;
+    let Some(product) = outer.checked_mul(inner) else {
+        return Err(ShapeError::overflow(operation, array.shape().as_ref()));
+    };
+    let Some(axis) = D::from_extent(product) else {
+        let named = D::EXTENT.unwrap_or_default();
+        return Err(ShapeError::computed(ShapeErrorKind::Product, operation, &both, named));
+    };
+    let shape = array.axes().merged(axis);
+    Ok(reshaped(array, shape))
+}
+
+/// Axes that are made one. Nothing is copied: an array keeps its memory, and a view of a whole array stays a view;
+/// [`to_heap`](Array::to_heap) copies a view with strides into row-major order first.
+impl<T, S: Shape, B: Storage<T, S> + InRows> Array<T, S, B> {
+    /// Makes two neighbouring axes one, `I` and behind it `J`, both counted from 0 or both backwards from -1.
+    ///
+    /// The axis is [`ProductExtent`] of both: of extents that the compiler knows it is in the type, up to 1024, and elsewhere it
+    /// is [`Dyn`](crate::Dyn). [`merge_axes_to`](Self::merge_axes_to) takes its name from the caller, and
+    /// [`split_axis`](Self::split_axis) makes two of one. Rule: [`MergeAxes`].
+    ///
+    /// # Panics
+    ///
+    /// Panics where a [`DynRank`](crate::DynRank) array has no such axes; [`try_merge_axes`](Self::try_merge_axes) returns the
+    /// error.
+    ///
+    /// ```
+    /// # use array_core::{Array, array, shape};
+    /// let x = array![[[1, 2, 3], [4, 5, 6]], [[7, 8, 9], [10, 11, 12]]];
+    /// let rows: Array<i32, shape![4, 3]> = x.merge_axes::<0, 1>();
+    /// assert_eq!(rows.view().merge_axes::<-2, -1>().sum(), 78_i64);
+    /// ```
+    #[must_use]
+    #[track_caller]
+    pub fn merge_axes<const I: isize, const J: isize>(
+        self,
+    ) -> ReshapedArray<T, B, MergedShape<S, I, J, MergedExtent<S, I, J>>>
+    where
+        S: MergeAxes<I, J, Outer: MultiplyExtent<S::Inner>>,
+        B: Reshaped<T, S, MergedShape<S, I, J, MergedExtent<S, I, J>>>,
+    {
+        or_fail(merged::<I, J, _, _, _, _>(self, "merge_axes"))
+    }
+
+    /// [`merge_axes`](Self::merge_axes), with an error instead of a panic.
+    ///
+    /// # Errors
+    ///
+    /// A [`ShapeError`] where a [`DynRank`](crate::DynRank) array has no such axes, or the extent of an array without elements
+    /// overflows.
+    pub fn try_merge_axes<const I: isize, const J: isize>(
+        self,
+    ) -> Result<ReshapedArray<T, B, MergedShape<S, I, J, MergedExtent<S, I, J>>>, ShapeError>
+    where
+        S: MergeAxes<I, J, Outer: MultiplyExtent<S::Inner>>,
+        B: Reshaped<T, S, MergedShape<S, I, J, MergedExtent<S, I, J>>>,
+    {
+        merged::<I, J, _, _, _, _>(self, "merge_axes")
+    }
+
+    /// [`merge_axes`](Self::merge_axes) with the axis of the result as the caller names it: `merge_axes_to::<0, 1, shape![3072]>()`.
+    ///
+    /// Extents that the compiler knows are multiplied when the program is built (`cargo build`; `cargo check` does not show it).
+    ///
+    /// # Panics
+    ///
+    /// As [`merge_axes`](Self::merge_axes), and where the axis that is named has another extent;
+    /// [`try_merge_axes_to`](Self::try_merge_axes_to) returns the error.
+    ///
+    /// ```
+    /// # use array_core::{Array, dim, shape};
+    /// dim!(Pixel);
+    /// let image = Array::<u8, shape![_, _, 3]>::zeros_with([4, 5, 3]);
+    /// assert_eq!(image.merge_axes_to::<0, 1, shape![Pixel]>().axes().0, Pixel(20));
+    /// ```
+    #[must_use]
+    #[track_caller]
+    pub fn merge_axes_to<const I: isize, const J: isize, N: SoleAxis>(
+        self,
+    ) -> ReshapedArray<T, B, MergedShape<S, I, J, N::Axis>>
+    where
+        S: MergeAxes<I, J>,
+        B: Reshaped<T, S, MergedShape<S, I, J, N::Axis>>,
+    {
+        const { assert_makes(By::Product, &[S::Outer::EXTENT, S::Inner::EXTENT], N::Axis::EXTENT) };
+        or_fail(merged::<I, J, _, _, _, _>(self, "merge_axes_to"))
+    }
+
+    /// [`merge_axes_to`](Self::merge_axes_to), with an error instead of a panic.
+    ///
+    /// # Errors
+    ///
+    /// As [`try_merge_axes`](Self::try_merge_axes), and where the axis that is named has another extent.
+    pub fn try_merge_axes_to<const I: isize, const J: isize, N: SoleAxis>(
+        self,
+    ) -> Result<ReshapedArray<T, B, MergedShape<S, I, J, N::Axis>>, ShapeError>
+    where
+        S: MergeAxes<I, J>,
+        B: Reshaped<T, S, MergedShape<S, I, J, N::Axis>>,
+    {
+        merged::<I, J, _, _, _, _>(self, "merge_axes_to")
+    }
+
+    /// Makes all axes one: the elements in row-major order.
+    ///
+    /// The axis is the product of all, by [`MultiplyExtent`]: of extents that the compiler knows it is in the type, up to 1024, and
+    /// elsewhere it is [`Dyn`](crate::Dyn). [`reshape`](Array::reshape) takes its name from the caller.
+    ///
+    /// ```
+    /// # use array_core::{Array, array, shape};
+    /// let x: Array<i32, shape![6]> = array![[1, 2, 3], [4, 5, 6]].flatten();
+    /// assert_eq!(x, array![1, 2, 3, 4, 5, 6]);
+    /// ```
+    #[must_use]
+    pub fn flatten(self) -> ReshapedArray<T, B, FlattenedShape<S>>
+    where
+        S: ProductOfAxes,
+        B: Reshaped<T, S, FlattenedShape<S>>,
+    {
+        let len = len_of(self.axes()).expect("as many elements as there are");
+        let axis = S::Product::from_extent(len).expect("the product of all extents");
+        reshaped(self, (axis,))
+    }
+}

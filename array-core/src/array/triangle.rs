@@ -1,0 +1,172 @@
+//! Triangles of matrices, and matrices of a diagonal.
+
+use core::ops::Range;
+
+use super::{Array, or_fail};
+use crate::dim::Dim;
+use crate::dtype::Element;
+use crate::error::Error;
+use crate::kernel::elements;
+use crate::shape::{HasAxis, Shape};
+use crate::storage::{self, Inline, Join, Joined, OwnedStorage, Storage};
+
+/// The storage of what is copied from storage `B`.
+type Copied<B> = Joined<B, Inline>;
+
+/// Copies a stack of matrices with zeros at the columns that `cleared` says of a row and the number of columns.
+fn triangle<T: Element, S: HasAxis<-2>, B: Storage<T, S>, P: OwnedStorage<T, S>>(
+    x: &Array<T, S, B>,
+    operation: &'static str,
+    cleared: impl Fn(usize, usize) -> Range<usize>,
+) -> Result<Array<T, S, P>, Error> {
+    let axis = x.axes().position(operation)?;
+    elements::<T, S>(x.axes(), operation)?;
+    let extents = x.shape();
+    let &[rows, columns] = &extents.as_ref()[axis..] else {
+        unreachable!("the last axis but one");
+    };
+    let data = storage::collect_from::<T, T, S, P>(x.axes(), x.iter(), |&x| x)?;
+    let mut out = Array::<T, S, P>::from_parts(x.axes().clone(), data);
+    if columns > 0 {
+        for (i, row) in out.as_mut_slice().chunks_exact_mut(columns).enumerate() {
+            row[cleared(i % rows, columns)].fill(T::ZERO);
+        }
+    }
+    Ok(out)
+}
+
+/// The first column behind the diagonal `k` in a row, where there are so many.
+fn behind(row: usize, k: isize, columns: usize) -> usize {
+    let most = isize::try_from(columns).unwrap_or(isize::MAX);
+    (row as isize).saturating_add(k).clamp(0, most) as usize
+}
+
+/// Triangles of matrices, or of each of a stack of matrices.
+impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
+    /// Copies the lower triangle, up to the diagonal `k`, with zeros elsewhere: 0 is the main diagonal, 1 the one above it, -1 the one
+    /// below.
+    ///
+    /// Rule: `tril` of the Array API.
+    ///
+    /// # Panics
+    ///
+    /// Panics where a [`DynRank`](crate::DynRank) array has fewer than two axes; [`try_tril`](Self::try_tril) returns the error.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let x = array![[1, 2, 3], [4, 5, 6]];
+    /// assert_eq!(x.tril(0), array![[1, 0, 0], [4, 5, 0]]);
+    /// assert_eq!(x.tril(-1), array![[0, 0, 0], [4, 0, 0]]);
+    /// ```
+    #[must_use]
+    #[track_caller]
+    pub fn tril(&self, k: isize) -> Array<T, S, Copied<B>>
+    where
+        S: HasAxis<-2>,
+        B: Join<Inline>,
+        Copied<B>: OwnedStorage<T, S>,
+    {
+        or_fail(self.try_tril(k))
+    }
+
+    /// [`tril`](Self::tril), with an error instead of a panic.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] where a [`DynRank`](crate::DynRank) array has fewer than two axes, or memory cannot be had.
+    pub fn try_tril(&self, k: isize) -> Result<Array<T, S, Copied<B>>, Error>
+    where
+        S: HasAxis<-2>,
+        B: Join<Inline>,
+        Copied<B>: OwnedStorage<T, S>,
+    {
+        triangle(self, "tril", |row, columns| {
+            behind(row, k.saturating_add(1), columns)..columns
+        })
+    }
+
+    /// Copies the upper triangle, from the diagonal `k` on, with zeros elsewhere; see [`tril`](Self::tril).
+    ///
+    /// Rule: `triu` of the Array API.
+    ///
+    /// # Panics
+    ///
+    /// Panics where a [`DynRank`](crate::DynRank) array has fewer than two axes; [`try_triu`](Self::try_triu) returns the error.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let x = array![[1, 2, 3], [4, 5, 6]];
+    /// assert_eq!(x.triu(0), array![[1, 2, 3], [0, 5, 6]]);
+    /// assert_eq!(x.triu(1), array![[0, 2, 3], [0, 0, 6]]);
+    /// ```
+    #[must_use]
+    #[track_caller]
+    pub fn triu(&self, k: isize) -> Array<T, S, Copied<B>>
+    where
+        S: HasAxis<-2>,
+        B: Join<Inline>,
+        Copied<B>: OwnedStorage<T, S>,
+    {
+        or_fail(self.try_triu(k))
+    }
+
+    /// [`triu`](Self::triu), with an error instead of a panic.
+    ///
+    /// # Errors
+    ///
+    /// As [`try_tril`](Self::try_tril).
+    pub fn try_triu(&self, k: isize) -> Result<Array<T, S, Copied<B>>, Error>
+    where
+        S: HasAxis<-2>,
+        B: Join<Inline>,
+        Copied<B>: OwnedStorage<T, S>,
+    {
+        triangle(self, "triu", |row, columns| 0..behind(row, k, columns))
+    }
+}
+
+impl<T: Element, N: Dim, B: Storage<T, (N,)>> Array<T, (N,), B> {
+    /// Makes the matrix that has the elements on its diagonal, and zeros elsewhere. [`diagonal`](Array::diagonal) views the diagonal
+    /// of a matrix.
+    ///
+    /// # Panics
+    ///
+    /// Panics where the matrix would take more than `isize::MAX` bytes; [`try_diag`](Self::try_diag) returns the error.
+    ///
+    /// ```
+    /// # use array_core::{Array, array, shape};
+    /// let x: Array<i32, shape![2, 2]> = array![3, 4].diag();
+    /// assert_eq!(x, array![[3, 0], [0, 4]]);
+    /// assert_eq!(x.diagonal(), array![3, 4]);
+    /// ```
+    #[must_use]
+    #[track_caller]
+    pub fn diag(&self) -> Array<T, (N, N), Copied<B>>
+    where
+        B: Join<Inline>,
+        Copied<B>: OwnedStorage<T, (N, N)>,
+    {
+        or_fail(self.try_diag())
+    }
+
+    /// [`diag`](Self::diag), with an error instead of a panic.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] where the matrix would take more than `isize::MAX` bytes, or memory cannot be had.
+    pub fn try_diag(&self) -> Result<Array<T, (N, N), Copied<B>>, Error>
+    where
+        B: Join<Inline>,
+        Copied<B>: OwnedStorage<T, (N, N)>,
+    {
+        let &(n,) = self.axes();
+        elements::<T, (N, N)>(&(n, n), "diag")?;
+        let data = storage::zeros::<T, (N, N), Copied<B>>(&(n, n))?;
+        let mut out = Array::<T, (N, N), Copied<B>>::from_parts((n, n), data);
+        let diagonal = out.as_mut_slice().iter_mut().step_by(n.extent().saturating_add(1));
+        for (to, &from) in diagonal.zip(self) {
+            *to = from;
+        }
+        Ok(out)
+    }
+}

@@ -1,0 +1,280 @@
+//! Views whose extents are computed: of axes that are made two, taken apart, or walked by windows.
+
+use super::*;
+use crate::dim::{DifferenceExtent, SlidExtent, SlideExtent, StaticDim, SubtractExtent};
+use crate::error::Asked;
+use crate::shape::message::Message;
+use crate::shape::{InsertedShape, SoleAxis, TwoAxes, WithAxis};
+use crate::storage::{Cut, Unfolded};
+
+/// What [`Array::split_axis`] makes of a view in `V`.
+pub type SplitIn<const AXIS: isize, N, T, S, V> = Relaid<
+    T,
+    S,
+    V,
+    <S as SplitAxis<AXIS>>::Split<<N as TwoAxes>::Outer, <N as TwoAxes>::Inner>,
+    Cut<AXIS, <N as TwoAxes>::Inner, StepsOf<T, S, V>>,
+>;
+
+/// The two that [`Array::split_first`] makes of a view in `V`.
+pub type FirstAndRest<const AXIS: isize, N, T, S, V> = (
+    PartOf<T, S, V, AXIS, <N as SoleAxis>::Axis>,
+    PartOf<T, S, V, AXIS, DifferenceExtent<<S as HasAxis<AXIS>>::Axis, <N as SoleAxis>::Axis>>,
+);
+
+/// What [`Array::unstack`] makes of a view in `V`.
+pub type Unstacked<const AXIS: isize, const COUNT: usize, T, S, V> = [Indexed<AXIS, T, S, V>; COUNT];
+
+/// The shape of the windows over the axis `AXIS` of `S`, for signatures.
+pub type UnfoldedShape<const AXIS: isize, const SIZE: usize, const STEP: usize, const DILATION: usize, S> =
+    InsertedShape<WithAxis<S, AXIS, SlidExtent<<S as HasAxis<AXIS>>::Axis, SIZE, STEP, DILATION>>, -1, Len<SIZE>>;
+
+/// What [`Array::unfold`] makes of a view in `View<'v, L>`.
+pub type UnfoldedView<'v, const AXIS: isize, const SIZE: usize, const STEP: usize, const DILATION: usize, T, S, L> =
+    Array<
+        T,
+        UnfoldedShape<AXIS, SIZE, STEP, DILATION, S>,
+        View<'v, Unfolded<AXIS, STEP, DILATION, <L as Layout<S>>::Steps>>,
+    >;
+
+/// Refuses, when it is built, two axes that do not make one.
+#[track_caller]
+const fn assert_two<S: HasAxis<AXIS>, N: TwoAxes, const AXIS: isize>() {
+    let message = match (S::Axis::EXTENT, N::Outer::EXTENT, N::Inner::EXTENT) {
+        (_, None, None) => Message::new().text("one of two axes has to have an extent that the compiler knows"),
+        (Some(extent), Some(outer), Some(inner)) => match outer.checked_mul(inner) {
+            Some(product) if product == extent => return,
+            Some(product) => Message::new()
+                .number(outer)
+                .text(" * ")
+                .number(inner)
+                .text(" is ")
+                .number(product)
+                .text(", not ")
+                .number(extent),
+            None => Message::new()
+                .number(outer)
+                .text(" * ")
+                .number(inner)
+                .text(" is more than a `usize` holds"),
+        },
+        _ => return,
+    };
+    panic!("{}", message.as_str());
+}
+
+/// Refuses, when it is built, more positions than an axis has.
+#[track_caller]
+const fn assert_first<S: HasAxis<AXIS>, N: SoleAxis, const AXIS: isize>() {
+    if let (Some(extent), Some(first)) = (S::Axis::EXTENT, N::Axis::EXTENT)
+        && first > extent
+    {
+        let message = Message::new()
+            .text("an axis of ")
+            .number(extent)
+            .text(" has no first ")
+            .number(first);
+        panic!("{}", message.as_str());
+    }
+}
+
+/// Refuses, when it is built, another number of arrays than an axis has positions.
+#[track_caller]
+const fn assert_count<S: HasAxis<AXIS>, const AXIS: isize, const COUNT: usize>() {
+    if let Some(extent) = S::Axis::EXTENT
+        && extent != COUNT
+    {
+        let message = Message::new()
+            .text("an axis of ")
+            .number(extent)
+            .text(" is not ")
+            .number(COUNT)
+            .text(" arrays");
+        panic!("{}", message.as_str());
+    }
+}
+
+/// Returns views at each position of an axis.
+fn unstacked<const AXIS: isize, const COUNT: usize, T, S: HasAxis<AXIS>, V: Borrows + ViewStorage<T, S>>(
+    view: Array<T, S, V>,
+) -> Result<Unstacked<AXIS, COUNT, T, S, V>, IndexError> {
+    let (position, extent) = storage::extent_of::<AXIS, S>(view.axes())?;
+    if extent != COUNT {
+        return Err(IndexError::new(Asked::Unstack(COUNT), position, extent));
+    }
+    let mut views = AxisIter::new(view)?;
+    Ok(core::array::from_fn(|_| {
+        views.next().expect("a view for each position")
+    }))
+}
+
+methods! {
+    /// Views an axis as two: of runs, and of the elements of a run, as the caller names them.
+    ///
+    /// One of the two may be known at run time, as in `shape![_, 2]`: it is as long as the other one leaves it. Extents that the
+    /// compiler knows are multiplied when the program is built (`cargo build`; `cargo check` does not show it).
+    ///
+    /// # Panics
+    ///
+    /// Panics where a run-time extent is not the product of both; [`try_split_axis`](Self::try_split_axis) returns the error.
+    ///
+    /// ```
+    /// # use array_core::{Array, array, shape};
+    /// let x = Array::<i32, shape![8]>::arange();
+    /// assert_eq!(x.split_axis::<0, shape![4, 2]>(), array![[0, 1], [2, 3], [4, 5], [6, 7]]);
+    /// assert_eq!(x.split_axis::<0, shape![_, 4]>().shape(), [2, 4]);
+    /// ```
+    #[track_caller]
+    fn split_axis [const AXIS: isize, N: TwoAxes] (view) -> [] SplitIn<AXIS, N> where [S: SplitAxis<AXIS> + HasAxis<AXIS>] {
+        {
+            const { assert_two::<S, N, AXIS>() };
+            or_fail(storage::split_axis::<AXIS, N::Outer, N::Inner, _, _, _>(view))
+        }
+    }
+
+    /// [`split_axis`](Self::split_axis), with an error where the axis is not both.
+    ///
+    /// # Errors
+    ///
+    /// An [`IndexError`] where the extent is not the product of both, or a [`DynRank`](crate::DynRank) array has no such axis or
+    /// no room for one more.
+    fn try_split_axis [const AXIS: isize, N: TwoAxes] (view) -> [Checked] SplitIn<AXIS, N>
+    where [S: SplitAxis<AXIS> + HasAxis<AXIS>] {
+        storage::split_axis::<AXIS, N::Outer, N::Inner, _, _, _>(view)
+    }
+
+    /// Views the first positions of an axis, as the axis that the caller names, and the rest of it: of views for writing, both
+    /// can be written to.
+    ///
+    /// The rest is [`DifferenceExtent`] of the axis and those: of extents that the compiler knows, up to 1024, it is in the type,
+    /// and elsewhere it is [`Dyn`]. [`split_at`](Self::split_at) splits where the program says.
+    ///
+    /// # Panics
+    ///
+    /// Panics where a run-time extent is shorter; [`try_split_first`](Self::try_split_first) returns the error. Of an extent that
+    /// the compiler knows, `cargo build` shows it.
+    ///
+    /// ```
+    /// # use array_core::{Array, array, shape};
+    /// let x = array![[1, 2, 3], [4, 5, 6]];
+    /// let (left, right) = x.split_first::<1, shape![2]>();
+    /// let right: Array<i32, shape![2, 1]> = right.to_heap();
+    /// assert_eq!((left.to_heap(), right), (array![[1, 2], [4, 5]], array![[3], [6]]));
+    /// ```
+    #[track_caller]
+    fn split_first [const AXIS: isize, N: SoleAxis<Axis: StaticDim>] (view) -> [] FirstAndRest<AXIS, N>
+    where [S: HasAxis<AXIS, Axis: SubtractExtent<N::Axis>>] {
+        {
+            const { assert_first::<S, N, AXIS>() };
+            or_fail(storage::split_into::<AXIS, N::Axis, _, _, _, _>(view, N::Axis::VALUE))
+        }
+    }
+
+    /// [`split_first`](Self::split_first), with an error where the axis is shorter.
+    ///
+    /// # Errors
+    ///
+    /// An [`IndexError`] where the axis is shorter, or a [`DynRank`](crate::DynRank) array has no such axis.
+    fn try_split_first [const AXIS: isize, N: SoleAxis<Axis: StaticDim>] (view) -> [Checked] FirstAndRest<AXIS, N>
+    where [S: HasAxis<AXIS, Axis: SubtractExtent<N::Axis>>] {
+        storage::split_into::<AXIS, N::Axis, _, _, _, _>(view, N::Axis::VALUE)
+    }
+
+    /// Views each position of an axis by itself, without the axis: the arrays that [`stack`](crate::Arrays::stack) puts together.
+    ///
+    /// How many they are follows from the pattern, and is compared with the extent when the program is built, or when it runs.
+    /// [`axis_iter`](Self::axis_iter) walks any number of them. Rule: `unstack` of the Array API.
+    ///
+    /// # Panics
+    ///
+    /// Panics where a run-time extent is another one; [`try_unstack`](Self::try_unstack) returns the error.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let x = array![[1, 2, 3], [4, 5, 6]];
+    /// let [first, second] = x.unstack::<0, _>();
+    /// assert_eq!((first + second).to_vec(), [5, 7, 9]);
+    /// ```
+    #[track_caller]
+    fn unstack [const AXIS: isize, const COUNT: usize] (view) -> [] Unstacked<AXIS, COUNT> where [S: HasAxis<AXIS>] {
+        {
+            const { assert_count::<S, AXIS, COUNT>() };
+            or_fail(unstacked(view))
+        }
+    }
+
+    /// [`unstack`](Self::unstack), with an error where the axis has another extent.
+    ///
+    /// # Errors
+    ///
+    /// An [`IndexError`] where the axis has another extent, or a [`DynRank`](crate::DynRank) array has no such axis.
+    fn try_unstack [const AXIS: isize, const COUNT: usize] (view) -> [Checked] Unstacked<AXIS, COUNT>
+    where [S: HasAxis<AXIS>] {
+        unstacked(view)
+    }
+}
+
+/// Declares windows, of views that are read only and of arrays that own their elements: the parameters, the storage, how the array
+/// is taken and, where it is borrowed, for how long, its layout, and how a view is had.
+macro_rules! windows {
+    ($($(#[$cfg:meta])? [$($generic:tt)*] $storage:ty, [$($own:lifetime)?] ($($this:tt)*) $layout:ident, $me:ident => $view:expr;)*) => {$(
+        /// Windows over an axis. Nothing is copied.
+        $(#[$cfg])?
+        impl<$($generic)*> Array<T, S, $storage> {
+            /// Views windows of `SIZE` elements, `DILATION` apart, along an axis, every `STEP` elements: the axis counts the
+            /// windows, and their elements become an axis behind all others.
+            ///
+            /// How many there are is [`SlidExtent`], `(extent - DILATION * (SIZE - 1) - 1) / STEP + 1` or none where the axis is
+            /// shorter: of an extent that the compiler knows, up to 1024, it is in the type, and elsewhere it is [`Dyn`].
+            /// [`windows_axis`](Self::windows_axis) is of a step of 1, and leaves a run-time extent.
+            ///
+            /// # Panics
+            ///
+            /// Panics where `SIZE` or `STEP` is 0, or a [`DynRank`](crate::DynRank) array has no such axis or no room for one
+            /// more; [`try_unfold`](Self::try_unfold) returns the error.
+            ///
+            /// ```
+            /// # use array_core::{Array, array, shape};
+            /// let x = array![1, 2, 3, 4, 5, 6, 7];
+            /// let pairs: Array<i32, shape![3, 2]> = x.unfold::<0, 2, 2, 1>().to_heap();
+            /// assert_eq!(pairs, array![[1, 2], [3, 4], [5, 6]]);
+            /// assert_eq!(x.unfold::<0, 3, 1, 3>(), array![[1, 4, 7]]);
+            /// ```
+            #[inline]
+            #[must_use]
+            #[track_caller]
+            pub fn unfold<$($own,)? const AXIS: isize, const SIZE: usize, const STEP: usize, const DILATION: usize>(
+                $($this)*
+            ) -> UnfoldedView<'v, AXIS, SIZE, STEP, DILATION, T, S, $layout>
+            where
+                S: HasAxis<AXIS, Axis: SlideExtent<SIZE, STEP, DILATION>>,
+                WithAxis<S, AXIS, SlidExtent<S::Axis, SIZE, STEP, DILATION>>: InsertAxis<-1>,
+            {
+                or_fail($me.try_unfold::<AXIS, SIZE, STEP, DILATION>())
+            }
+
+            /// [`unfold`](Self::unfold), with an error instead of a panic.
+            ///
+            /// # Errors
+            ///
+            /// An [`IndexError`] where `SIZE` or `STEP` is 0, a [`DynRank`](crate::DynRank) array has no such axis or no room for
+            /// one more, or the windows of a stretched axis have more elements than can be counted.
+            #[inline]
+            pub fn try_unfold<$($own,)? const AXIS: isize, const SIZE: usize, const STEP: usize, const DILATION: usize>(
+                $($this)*
+            ) -> Result<UnfoldedView<'v, AXIS, SIZE, STEP, DILATION, T, S, $layout>, IndexError>
+            where
+                S: HasAxis<AXIS, Axis: SlideExtent<SIZE, STEP, DILATION>>,
+                WithAxis<S, AXIS, SlidExtent<S::Axis, SIZE, STEP, DILATION>>: InsertAxis<-1>,
+            {
+                storage::unfold::<AXIS, SIZE, STEP, DILATION, _, _, _, _>($view)
+            }
+        }
+    )*};
+}
+
+windows! {
+    ['v, T: 'v, S: Shape, L: Layout<S>] View<'v, L>, [] (self) L, self => self;
+    #[cfg(feature = "alloc")] [T, S: Shape] Heap, ['v] (&'v self) RowMajor, self => self.view();
+    [T: Copy, S: StaticShape] Inline, ['v] (&'v self) RowMajor, self => self.view();
+}

@@ -1,0 +1,92 @@
+//! Shapes of arrays that are put together: one behind the other, and one beside the other.
+
+use super::{Broadcast, BroadcastShape, HasAxis, InsertAxis, InsertedShape, SameShape, Shape, WithAxis};
+use crate::dim::{Dim, One};
+
+/// The relation of two shapes whose arrays are put one behind the other along the axis `AXIS`: they have the axis, and all
+/// other axes are the same.
+///
+/// An axis whose extent only the program knows is the same as any, which is then checked. Rule: `concat` of the Array API.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{Array, Arrays, array, shape};
+///
+/// let (x, y) = (array![[1, 2, 3]], array![[4, 5, 6], [7, 8, 9]]);
+/// let z: Array<i32, shape![3, 3]> = (&x, &y).concat::<0>();
+/// assert_eq!(z, array![[1, 2, 3], [4, 5, 6], [7, 8, 9]]);
+/// ```
+///
+/// Other axes that differ are refused:
+///
+/// ```compile_fail,E0277
+/// # use array_core::{Arrays, array};
+/// let (x, y) = (array![[1, 2, 3]], array![[4, 5], [7, 8]]);
+/// let z = (&x, &y).concat::<0>();
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "arrays of shapes `{Self}` and `{R}` cannot be put one behind the other along axis {AXIS}",
+    label = "another axis differs, or there is no such axis",
+    note = "the arrays have the axis {AXIS}, and all other axes are the same: nothing is stretched",
+    note = "`.t()` turns a matrix, `stack` makes a new axis; see ERRORS.md#cannot-be-concatenated"
+)]
+pub trait Concat<const AXIS: isize, R>: Shape {
+    /// The axis of the shape on the left.
+    type Left: Dim;
+    /// The axis of the shape on the right.
+    type Right: Dim;
+    /// The shape with an axis of both in place of the axis.
+    type With<D: Dim>: Shape;
+}
+
+/// The other axes of two shapes: with [`One`] in place of the axis.
+type Others<S, const AXIS: isize> = WithAxis<S, AXIS, One>;
+
+#[diagnostic::do_not_recommend]
+impl<const AXIS: isize, S, R> Concat<AXIS, R> for S
+where
+    S: HasAxis<AXIS>,
+    R: HasAxis<AXIS>,
+    Others<S, AXIS>: SameShape<Others<R, AXIS>> + Broadcast<Others<R, AXIS>, Output: HasAxis<AXIS>>,
+{
+    type Left = S::Axis;
+    type Right = R::Axis;
+    type With<D: Dim> = WithAxis<BroadcastShape<Others<S, AXIS>, Others<R, AXIS>>, AXIS, D>;
+}
+
+/// The relation of two shapes whose arrays are put one beside the other along a new axis, at the position `AXIS`: they are the
+/// same, and there is room for one axis more.
+///
+/// An axis whose extent only the program knows is the same as any, which is then checked. Rule: `stack` of the Array API.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{Array, Arrays, array, shape};
+///
+/// let (x, y) = (array![1, 2, 3], array![4, 5, 6]);
+/// let z: Array<i32, shape![3, 2]> = (&x, &y).stack::<1>();
+/// assert_eq!(z, array![[1, 4], [2, 5], [3, 6]]);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "arrays of shapes `{Self}` and `{R}` cannot be put one beside the other along a new axis {AXIS}",
+    label = "the shapes differ, or there is no such place",
+    note = "the shapes are the same; places are counted from 0, in front of all axes, or backwards from -1",
+    note = "`concat` puts arrays one behind the other along an axis that they have; see ERRORS.md#cannot-be-concatenated"
+)]
+pub trait Stack<const AXIS: isize, R>: Shape {
+    /// The shape of both.
+    type Both: Shape;
+    /// The shape with the new axis.
+    type With<D: Dim>: Shape;
+}
+
+#[diagnostic::do_not_recommend]
+impl<const AXIS: isize, S, R> Stack<AXIS, R> for S
+where
+    S: InsertAxis<AXIS> + SameShape<R> + Broadcast<R, Output: InsertAxis<AXIS>>,
+{
+    type Both = BroadcastShape<S, R>;
+    type With<D: Dim> = InsertedShape<BroadcastShape<S, R>, AXIS, D>;
+}

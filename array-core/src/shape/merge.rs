@@ -1,0 +1,131 @@
+//! Shapes whose axes are made one.
+
+use super::{DynRank, HasAxis, Shape};
+use crate::dim::{Dim, Dyn, MultiplyExtent, One};
+use crate::error::ShapeError;
+
+/// The relation of a shape with two neighbouring axes, `I` and behind it `J`, that are made one. Both are counted from 0, or both
+/// backwards from -1.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{Array, array, shape};
+///
+/// let x = array![[[1, 2, 3], [4, 5, 6]]];
+/// let y: Array<i32, shape![1, 6]> = x.merge_axes::<1, 2>();
+/// assert_eq!(y, array![[1, 2, 3, 4, 5, 6]]);
+/// ```
+///
+/// Axes that are not neighbours are refused:
+///
+/// ```compile_fail,E0277
+/// # use array_core::array;
+/// let y = array![[[1, 2, 3], [4, 5, 6]]].merge_axes::<0, 2>();
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "the axes {I} and {J} of an array of shape `{Self}` cannot be made one",
+    label = "not two neighbours of this shape",
+    note = "the outer axis is named first, as in `merge_axes::<0, 1>()` or `merge_axes::<-2, -1>()`",
+    note = "`permute` puts axes beside each other; see ERRORS.md#cannot-be-merged"
+)]
+pub trait MergeAxes<const I: isize, const J: isize>: Shape {
+    /// The axis `I`.
+    type Outer: Dim;
+    /// The axis `J`.
+    type Inner: Dim;
+    /// The shape with `D` in place of both.
+    type Merged<D: Dim>: Shape;
+
+    /// Returns the extents of both; an error where a [`DynRank`] has no such axes.
+    #[doc(hidden)]
+    fn both(&self, operation: &'static str) -> Result<[usize; 2], ShapeError>;
+
+    /// Returns the shape with an axis in place of both, which are there.
+    #[doc(hidden)]
+    fn merged<D: Dim>(&self, axis: D) -> Self::Merged<D>;
+}
+
+/// Implements [`MergeAxes`] for two neighbours: the axes, the one that is taken out, and the number that the other has then.
+macro_rules! neighbours {
+    ($($i:literal $j:literal: $out:literal $at:literal;)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<S> MergeAxes<$i, $j> for S
+        where
+            S: HasAxis<$i> + HasAxis<$j>,
+            <S as HasAxis<$out>>::Without: HasAxis<$at>,
+        {
+            type Outer = <S as HasAxis<$i>>::Axis;
+            type Inner = <S as HasAxis<$j>>::Axis;
+            type Merged<D: Dim> = <<S as HasAxis<$out>>::Without as HasAxis<$at>>::With<D>;
+
+            fn both(&self, operation: &'static str) -> Result<[usize; 2], ShapeError> {
+                HasAxis::<$i>::position(self, operation)?;
+                HasAxis::<$j>::position(self, operation)?;
+                Ok([HasAxis::<$i>::axis(self).extent(), HasAxis::<$j>::axis(self).extent()])
+            }
+
+            fn merged<D: Dim>(&self, axis: D) -> Self::Merged<D> {
+                HasAxis::<$at>::with(&HasAxis::<$out>::without(self), axis)
+            }
+        }
+    )*};
+}
+
+neighbours! {
+    -2 -1: -2 -1;
+    -3 -2: -3 -2;
+    -4 -3: -4 -3;
+    -5 -4: -5 -4;
+    -6 -5: -6 -5;
+    -7 -6: -7 -6;
+    -8 -7: -8 -7;
+    0 1: 1 0;
+    1 2: 2 1;
+    2 3: 3 2;
+    3 4: 4 3;
+    4 5: 5 4;
+    5 6: 6 5;
+    6 7: 7 6;
+}
+
+/// A shape whose axes are made one, all of them: `Product` is that axis, by [`MultiplyExtent`].
+pub trait ProductOfAxes: Shape {
+    /// The axis.
+    type Product: Dim;
+}
+
+impl ProductOfAxes for () {
+    type Product = One;
+}
+
+impl<A: Dim> ProductOfAxes for (A,) {
+    type Product = A;
+}
+
+impl ProductOfAxes for DynRank {
+    type Product = Dyn;
+}
+
+/// Implements [`ProductOfAxes`] for a rank: the outermost axis, and each other one behind the product of all before it, with the
+/// product of both.
+macro_rules! products {
+    ($($a:ident $([$prev:ident $x:ident $p:ident])* => $all:ident;)*) => {$(
+        impl<$a: Dim, $($x: Dim, $p: Dim),*> ProductOfAxes for ($a, $($x,)*)
+        where
+            $($prev: MultiplyExtent<$x, Product = $p>),*
+        {
+            type Product = $all;
+        }
+    )*};
+}
+
+products! {
+    A [A B PB] => PB;
+    A [A B PB] [PB C PC] => PC;
+    A [A B PB] [PB C PC] [PC D PD] => PD;
+    A [A B PB] [PB C PC] [PC D PD] [PD E PE] => PE;
+    A [A B PB] [PB C PC] [PC D PD] [PD E PE] [PE F PF] => PF;
+    A [A B PB] [PB C PC] [PC D PD] [PD E PE] [PE F PF] [PF G PG] => PG;
+    A [A B PB] [PB C PC] [PC D PD] [PD E PE] [PE F PF] [PF G PG] [PG H PH] => PH;
+}

@@ -1,0 +1,38 @@
+//! Axes that the caller names, as types.
+
+use crate::dim::Dim;
+
+/// One axis, written as a shape: `shape![5]`, `shape![_]`, `shape![Batch]`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not one axis",
+    label = "one axis is needed",
+    note = "name an axis as a shape of it alone, as in `shape![5]` or `shape![_]`; see ERRORS.md#not-named-axes"
+)]
+pub trait SoleAxis {
+    /// The axis.
+    type Axis: Dim;
+}
+
+#[diagnostic::do_not_recommend]
+impl<D: Dim> SoleAxis for (D,) {
+    type Axis = D;
+}
+
+/// Two axes, written as a shape: `shape![4, 2]`, `shape![_, 2]`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not two axes",
+    label = "two axes are needed",
+    note = "name two axes as a shape of them, as in `shape![4, 2]` or `shape![_, 2]`; see ERRORS.md#not-named-axes"
+)]
+pub trait TwoAxes {
+    /// The axis of the runs.
+    type Outer: Dim;
+    /// The axis of a run.
+    type Inner: Dim;
+}
+
+#[diagnostic::do_not_recommend]
+impl<D: Dim, E: Dim> TwoAxes for (D, E) {
+    type Outer = D;
+    type Inner = E;
+}

@@ -1,0 +1,84 @@
+//! Arrays that are repeated, and arrays with a margin.
+
+use array_core::{Array, DynRank, InlineArray, One, array, dim, inline, shape};
+
+dim!(Batch);
+dim!(Channel = 3);
+
+#[test]
+fn a_tile_repeats_the_array_and_a_repeat_each_position() {
+    let x = array![[1, 2], [3, 4]];
+    let rows: Array<i32, shape![6, 2]> = x.tile::<0, 3>();
+    assert_eq!(rows, array![[1, 2], [3, 4], [1, 2], [3, 4], [1, 2], [3, 4]]);
+    let rows: Array<i32, shape![4, 2]> = x.repeat::<-2, 2>();
+    assert_eq!(rows, array![[1, 2], [1, 2], [3, 4], [3, 4]]);
+    assert_eq!(x.t().repeat::<1, 2>(), array![[1, 1, 3, 3], [2, 2, 4, 4]]);
+}
+
+#[test]
+fn a_product_of_one_stretches_and_one_of_none_has_no_elements() {
+    let x = array![5];
+    let one: Array<i32, (One,)> = x.tile::<0, 1>();
+    assert_eq!(one + array![1, 2], array![6, 7]);
+    let none: Array<i32, shape![0]> = x.repeat::<0, 0>();
+    assert_eq!(none.len(), 0);
+    let three: Array<i32, shape![3]> = x.tile::<0, 3>();
+    assert_eq!(three, array![5, 5, 5]);
+}
+
+#[test]
+fn inline_arrays_stay_inline() {
+    let x: InlineArray<u8, shape![4]> = inline![1, 2].tile::<0, 2>();
+    assert_eq!(x, inline![1, 2, 1, 2]);
+    let x: InlineArray<u8, shape![2, 3]> = inline![[1, 2], [3, 4]].pad::<1, 1, 0>(0);
+    assert_eq!(x, inline![[0, 1, 2], [0, 3, 4]]);
+}
+
+#[test]
+fn names_without_an_extent_give_run_time_extents_and_names_with_one_lengths() {
+    let x = Array::<f32, shape![Batch, Channel]>::ones_with([2, 3]);
+    let y: Array<f32, shape![_, Channel]> = x.tile::<0, 2>();
+    assert_eq!(y.shape(), [4, 3]);
+    let y: Array<f32, shape![Batch, 6]> = x.repeat::<1, 2>();
+    assert_eq!(y.shape(), [2, 6]);
+    let y: Array<f32, shape![Batch, 5]> = x.pad::<1, 1, 1>(0.0);
+    assert_eq!(y.sum(), 6.0);
+    assert_eq!(x.tile_to::<0, 3, shape![Batch]>().axes().0, Batch(6));
+}
+
+#[test]
+fn run_time_extents_are_compared_with_what_is_named() {
+    let x = Array::<u8, shape![_]>::ones_with([4]);
+    assert_eq!(
+        x.try_tile_to::<0, 3, shape![11]>().unwrap_err().to_string(),
+        "4 * 3 is 12, not 11, in `tile_to`"
+    );
+    assert_eq!(
+        x.try_pad_to::<0, 1, 2, shape![6]>(0).unwrap_err().to_string(),
+        "1 + 4 + 2 is 7, not 6, in `pad_to`"
+    );
+    assert_eq!(x.repeat_to::<0, 2, shape![8]>().sum(), 8_u64);
+    assert_eq!(x.pad_to::<0, 0, 1, shape![5]>(9).sum(), 13_u64);
+}
+
+#[test]
+fn more_than_there_can_be_is_an_error() {
+    let x = Array::<u64, DynRank>::ones_with([3, 2]);
+    let words = "an array of shape (3, 2) would take more than isize::MAX bytes in `tile_by`";
+    assert_eq!(x.try_tile_by::<0>(usize::MAX).unwrap_err().to_string(), words);
+    assert!(x.try_repeat_by::<1>(usize::MAX / 4).is_err());
+    assert!(x.try_pad_by::<1>(usize::MAX, 1, 0).is_err());
+    assert!(x.try_pad_by::<1>(usize::MAX / 8, 1, 0).is_err());
+    assert_eq!(
+        x.try_tile_by::<2>(1).unwrap_err().to_string(),
+        "an array of shape (3, 2) has no axis 2 in `tile_by`: its rank is 2"
+    );
+}
+
+#[test]
+fn a_margin_is_on_one_axis() {
+    let x = array![[1, 2], [3, 4]];
+    let y: Array<i32, shape![4, 4]> = x.pad::<0, 1, 1>(0).pad::<1, 1, 1>(0);
+    assert_eq!(y, array![[0, 0, 0, 0], [0, 1, 2, 0], [0, 3, 4, 0], [0, 0, 0, 0]]);
+    assert_eq!(x.t().pad::<0, 0, 1>(9), array![[1, 3], [2, 4], [9, 9]]);
+}

@@ -1,0 +1,10 @@
+use array_core::{Array, Arrays, Dim};
+
+fn both<M: Dim, N: Dim>(x: &Array<f32, (M,)>, y: &Array<f32, (N,)>) {
+    //~ ERROR: the compiler does not work out the extent of `M` and `N` together
+    let _ = (x, y).concat::<0>();
+}
+
+fn main() {
+    let _ = both::<array_core::Len<2>, array_core::Len<3>>;
+}

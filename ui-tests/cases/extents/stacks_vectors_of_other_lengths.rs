@@ -1,0 +1,7 @@
+use array_core::{Arrays, array};
+
+fn main() {
+    let (x, y) = (array![1, 2, 3], array![4, 5]);
+    //~ ERROR: arrays of shapes `(Len<3>,)` and `(Len<2>,)` cannot be put one beside the other along a new axis 0
+    let _ = (&x, &y).stack::<0>();
+}
