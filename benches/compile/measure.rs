@@ -32,10 +32,10 @@ pub fn tables(directory: &Path, repeats: usize, only: &str) -> Vec<(&'static str
     if !programs.is_empty() {
         let costs = suite(directory, &programs, repeats);
         tables.push(("Programs, their dependencies built before:", times(&programs, &costs)));
-        tables.push((
-            "What they add to a program of nothing, in machine code:",
-            codes(&programs, &costs),
-        ));
+        let codes = codes(&programs, &costs);
+        if !codes.is_empty() {
+            tables.push(("What they add to a program of nothing, in machine code:", codes));
+        }
     }
     if CLEAN.contains(only) {
         let title = "A program of nothing with all its dependencies, from nothing; crates by their times on the clock:";
