@@ -1,6 +1,6 @@
 //! Broadcasting of two shapes.
 
-use super::{DynRank, Shape};
+use super::{DynRank, Known, Shape};
 use crate::dim::{BroadcastDim, Dim};
 use crate::error::ShapeError;
 
@@ -45,6 +45,16 @@ pub trait Broadcast<Rhs> {
 /// The shape that arrays of shapes `L` and `R` broadcast to, for signatures.
 pub type BroadcastShape<L, R> = <L as Broadcast<R>>::Output;
 
+/// The shape of a result, where it is known what each pair of axes broadcasts to: its rank would be known without that.
+macro_rules! known {
+    ([] $shape:ty) => {
+        $shape
+    };
+    ([$l:ident $r:ident $($more:ident)*] $shape:ty) => {
+        <<$l as BroadcastDim<$r>>::Output as Known>::Then<known!([$($more)*] $shape)>
+    };
+}
+
 /// Implements [`Broadcast`] for a pair of ranks: the axes of the left alone, of the right alone,
 /// and the pairs that meet.
 macro_rules! broadcast {
@@ -54,7 +64,7 @@ macro_rules! broadcast {
         where
             $($l: Dim + BroadcastDim<$r>),*
         {
-            type Output = ($($p,)* $($q,)* $(<$l as BroadcastDim<$r>>::Output,)*);
+            type Output = known!([$($l $r)*] ($($p,)* $($q,)* $(<$l as BroadcastDim<$r>>::Output,)*));
 
             #[inline(always)]
             fn broadcast(&self, rhs: &($($q,)* $($r,)*)) -> Option<Self::Output> {

@@ -1,6 +1,6 @@
 //! Products of matrices and vectors.
 
-use super::{Broadcast, BroadcastShape, DynRank, InsertAxis, InsertedShape, SameDim, Shape};
+use super::{Broadcast, BroadcastShape, DynRank, InsertAxis, InsertedShape, Known, SameDim, Shape};
 use crate::dim::Dim;
 use crate::error::ShapeError;
 
@@ -197,23 +197,12 @@ pub trait SameAxis<J, K, L, R> {
 #[diagnostic::do_not_recommend]
 impl<J: SameDim<K>, K, L, R> SameAxis<J, K, L, R> for InnerAxis {
     // By way of the axis on the right: so that nothing is known of the product where it is another one.
-    type Then<S: Shape> = <<J as SameDim<K>>::Right as Known>::Shape<S>;
+    type Then<S: Shape> = <<J as SameDim<K>>::Right as Known>::Then<S>;
 
     #[inline(always)]
     fn then<S: Shape>(shape: S) -> S {
         shape
     }
-}
-
-/// Gives a shape where a type is known.
-#[doc(hidden)]
-pub trait Known {
-    /// `S`.
-    type Shape<S: Shape>: Shape;
-}
-
-impl<T> Known for T {
-    type Shape<S: Shape> = S;
 }
 
 /// A shape of one axis or more, on the left of a product.
