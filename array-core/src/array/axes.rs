@@ -3,7 +3,7 @@
 use crate::Array;
 use crate::dim::{Dim, StaticDim};
 use crate::error::ShapeError;
-use crate::shape::{Apart, DynRank, HasAxis};
+use crate::shape::{Apart, DynRank, HasAxis, Known};
 #[cfg(feature = "alloc")]
 use crate::storage::Heap;
 use crate::storage::{self, Borrows, Inline, Nth, Permuted, Relaid, StepsOf, Strided, View, ViewStorage};
@@ -12,14 +12,7 @@ use crate::storage::{self, Borrows, Inline, Nth, Permuted, Relaid, StepsOf, Stri
 /// those.
 macro_rules! permutations {
     ($($alias:ident ($($axis:ident)*) [$($i:ident)*] $pairs:tt;)*) => {$(
-        #[doc = concat!("What [`Array::permute`] makes of a view in `V` of rank ", stringify!($($i)*), ".")]
-        pub type $alias<$(const $i: isize,)* T, S, V> = Relaid<
-            T,
-            S,
-            V,
-            ($(<S as HasAxis<$i>>::Axis,)*),
-            Permuted<($(Nth<$i>,)*), StepsOf<T, S, V>>,
-        >;
+        permutations!(@ $alias [$($i)*] $pairs);
 
         impl<T, $($axis: Dim,)* V: Borrows + ViewStorage<T, ($($axis,)*)>> Array<T, ($($axis,)*), V> {
             permutations!(@ $alias [] [self] [V] ($($axis)*) [$($i)*] $pairs {
@@ -41,6 +34,16 @@ macro_rules! permutations {
             });
         }
     )*};
+    (@ $alias:ident [$($i:ident)*] [$($p:ident $q:ident)*]) => {
+        #[doc = concat!("What [`Array::permute`] makes of a view in `V` of rank ", stringify!($($i)*), ".")]
+        pub type $alias<$(const $i: isize,)* T, S, V> = Relaid<
+            T,
+            S,
+            V,
+            <($(<Nth<$p> as Apart<$q>>::Fits,)*) as Known>::Then<($(<S as HasAxis<$i>>::Axis,)*)>,
+            Permuted<($(Nth<$i>,)*), StepsOf<T, S, V>>,
+        >;
+    };
     (@ $alias:ident [$($lifetime:tt)*] [$($this:tt)*] [$storage:ty] ($($axis:ident)*) [$($i:ident)*] [$($p:ident $q:ident)*] $body:block) => {
         /// Views the axes in another order: the axis `i` of the view is the `i`th that is named.
         ///

@@ -9,16 +9,26 @@ use super::{Dim, Dyn, Len, One, StaticDim};
     note = "`squeeze_axis` takes out `One`, and `Dyn` where it is 1 at run time",
     note = "`index_axis` takes out any axis, at one position of it; see ERRORS.md#cannot-be-squeezed"
 )]
-pub trait SqueezeDim: Dim {}
+pub trait SqueezeDim: Dim {
+    /// Stands in the type of a view, which reports another axis without quoting the bound of a method.
+    #[doc(hidden)]
+    type Fits;
+}
 
 #[diagnostic::do_not_recommend]
-impl SqueezeDim for One {}
+impl SqueezeDim for One {
+    type Fits = ();
+}
 
 #[diagnostic::do_not_recommend]
-impl SqueezeDim for Len<1> {}
+impl SqueezeDim for Len<1> {
+    type Fits = ();
+}
 
 #[diagnostic::do_not_recommend]
-impl SqueezeDim for Dyn {}
+impl SqueezeDim for Dyn {
+    type Fits = ();
+}
 
 /// The relation of two axes that have a diagonal: the same one, or one that is known at run time.
 #[diagnostic::on_unimplemented(

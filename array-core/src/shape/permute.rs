@@ -82,13 +82,19 @@ where
     note = "an order names each axis once, counted from 0, as in `permute::<2, 0, 1>()`",
     note = "see ERRORS.md#axis-stands-twice"
 )]
-pub trait Apart<const AXIS: isize> {}
+pub trait Apart<const AXIS: isize> {
+    /// Stands in the type of a view, which reports an axis that stands twice without quoting the bound of a method.
+    #[doc(hidden)]
+    type Fits;
+}
 
 /// Implements [`Apart`] for an axis and all others.
 macro_rules! apart {
     ($($axis:literal : $($other:literal)*;)*) => {$($(
         #[diagnostic::do_not_recommend]
-        impl Apart<$other> for Nth<$axis> {}
+        impl Apart<$other> for Nth<$axis> {
+            type Fits = ();
+        }
     )*)*};
 }
 

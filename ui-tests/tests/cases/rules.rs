@@ -65,8 +65,6 @@ const LONGER: &[(&str, usize, &str)] = &[
     ("views/assigns_to_a_read_only_row", 18, "rustc quotes the bound of the method, with the path of its impl"),
     ("views/fills_what_is_broadcast", 20, "rustc quotes the bound of the method, with the path of its impl"),
     ("views/has_no_diagonal", 18, "rustc quotes the bound of the method, with the path of its impl"),
-    ("views/permutes_one_axis_twice", 29, "rustc quotes the bound of the method, and the table of ranks that it is made of"),
-    ("views/squeezes_three_elements", 17, "rustc quotes the bound of the method, with the path of its impl"),
     ("views/takes_a_transposed_view_for_a_slice", 21, "rustc quotes the bound of the method, with the path of its impl"),
 ];
 

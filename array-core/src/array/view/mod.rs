@@ -11,10 +11,10 @@ pub use self::in_dim::*;
 pub use self::stretch::*;
 use super::Array;
 use crate::array::or_fail;
-use crate::dim::{DiagonalDim, Dim, Dyn, Len, One};
+use crate::dim::{DiagonalDim, Dim, Dyn, Len, One, SqueezeDim};
 use crate::error::{IndexError, ShapeError};
 use crate::shape::{
-    HasAxis, InsertAxis, IntoShape, Shape, SplitAxis, StaticShape, SwappedShape, Transpose, TransposeMatrices,
+    HasAxis, InsertAxis, IntoShape, Known, Shape, SplitAxis, StaticShape, SwappedShape, Transpose, TransposeMatrices,
     checked_product, swapped,
 };
 #[cfg(feature = "alloc")]
@@ -25,7 +25,8 @@ use crate::storage::{
 };
 
 /// What [`Array::flip_axis`] makes of a view in `V`.
-pub type Flipped<const AXIS: isize, T, S, V> = Relaid<T, S, V, S, Every<AXIS, -1, StepsOf<T, S, V>>>;
+pub type Flipped<const AXIS: isize, T, S, V> =
+    Relaid<T, S, V, <<S as HasAxis<AXIS>>::Axis as Known>::Then<S>, Every<AXIS, -1, StepsOf<T, S, V>>>;
 
 /// What [`Array::index_axis`] makes of a view in `V`.
 pub type Indexed<const AXIS: isize, T, S, V> = WithoutOf<T, S, V, AXIS>;
@@ -50,7 +51,7 @@ pub type Squeezed<const AXIS: isize, T, S, V> = Relaid<
     T,
     S,
     V,
-    <S as HasAxis<AXIS>>::Without,
+    <<<S as HasAxis<AXIS>>::Axis as SqueezeDim>::Fits as Known>::Then<<S as HasAxis<AXIS>>::Without>,
     <<V as Storage<T, S>>::Layout as Layout<S>>::Squeezed<AXIS, <S as HasAxis<AXIS>>::Without>,
 >;
 
@@ -262,7 +263,7 @@ methods! {
     /// ```
     #[track_caller]
     fn squeeze_axis [const AXIS: isize] (view) -> [] Squeezed<AXIS>
-    where [S: HasAxis<AXIS>, <S as HasAxis<AXIS>>::Axis: crate::dim::SqueezeDim] {
+    where [S: HasAxis<AXIS>, <S as HasAxis<AXIS>>::Axis: SqueezeDim] {
         or_fail(storage::squeeze_axis::<AXIS, _, _, _>(view))
     }
 
@@ -273,7 +274,7 @@ methods! {
     /// An [`IndexError`] where a run-time axis has another extent, or a [`DynRank`](crate::DynRank) array has no
     /// such axis.
     fn try_squeeze_axis [const AXIS: isize] (view) -> [Checked] Squeezed<AXIS>
-    where [S: HasAxis<AXIS>, <S as HasAxis<AXIS>>::Axis: crate::dim::SqueezeDim] {
+    where [S: HasAxis<AXIS>, <S as HasAxis<AXIS>>::Axis: SqueezeDim] {
         storage::squeeze_axis::<AXIS, _, _, _>(view)
     }
 
