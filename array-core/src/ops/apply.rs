@@ -316,24 +316,18 @@ source!(Array<C, L, P>, true, |array, tree, shape, operation| {
     form_in::<_, _, _, _, _, F>(C::lend(array).ok(), tree, shape, operation)
 });
 
-/// The relation of an array with a value of the elementwise operation `O`, in place: an array,
-/// owned or borrowed, or a scalar of its dtype.
-#[diagnostic::on_unimplemented(
-    message = "`{Rhs}` cannot be written in place into `{Self}`",
-    label = "neither an array nor a scalar of the array's dtype",
-    note = "a scalar has the array's own dtype: write `2.0` for floats, or convert, `k as f32`",
-    note = "`broadcast!` also converts without loss; see ERRORS.md#scalar-of-another-dtype"
-)]
-pub trait AssignWith<O, Rhs> {
-    /// Computes in place; nothing is written where an error is returned.
-    ///
-    /// # Errors
-    ///
-    /// An [`Error`] where run-time extents do not fit, or an integer has no result.
-    fn try_apply_assign(&mut self, rhs: Rhs, operation: &'static str) -> Result<(), Error>;
-}
-
-impl<O, C, L, P, Y> AssignWith<O, Y> for Array<C, L, P>
+/// Computes the elementwise operation `O` in place, on an array and what stands [beside](Beside) it; nothing is written where an
+/// error is returned.
+///
+/// # Errors
+///
+/// An [`Error`] where run-time extents do not fit, or an integer has no result.
+#[inline]
+pub(super) fn assign_with<O, C, L, P, Y>(
+    array: &mut Array<C, L, P>,
+    rhs: Y,
+    operation: &'static str,
+) -> Result<(), Error>
 where
     C: Cell<Root: InPlace<Y::Elem>>,
     Y: Beside<C::Root>,
@@ -343,9 +337,6 @@ where
     P: Storage<C, L>,
     C::Opened<L, P>: StorageMut<C::Root, C::Form<L>>,
 {
-    #[inline]
-    fn try_apply_assign(&mut self, rhs: Y, operation: &'static str) -> Result<(), Error> {
-        let tree = Binary::<O, C::Root, _, _>(Own::<C::Root>(PhantomData), rhs.operand_tree(), PhantomData);
-        assign_tree(self, &tree, &rhs.operand_axes(), operation)
-    }
+    let tree = Binary::<O, C::Root, _, _>(Own::<C::Root>(PhantomData), rhs.operand_tree(), PhantomData);
+    assign_tree(array, &tree, &rhs.operand_axes(), operation)
 }

@@ -6,31 +6,39 @@ use core::ops::{
     SubAssign,
 };
 
-use super::apply::AssignWith;
+use super::Beside;
+use super::apply::assign_with;
 use crate::Array;
 use crate::dtype::InPlace;
 use crate::error::Error;
-use crate::expr::{assign_tree, ops};
+use crate::expr::{BinaryOp, assign_tree, ops};
 use crate::shape::{AssignFrom, Shape};
 use crate::storage::{Cell, Storage, StorageMut};
 
 /// Implements an operator in place, and the method that returns the error.
 macro_rules! in_place {
     ($($trait:ident $method:ident $try_method:ident $op:ident $symbol:literal;)*) => {$(
-        impl<A, L: Shape, P: StorageMut<A, L>, X> $trait<X> for Array<A, L, P>
+        // The bounds of `assign_with`: by way of a relation of its own, an error would say what the library is made of.
+        impl<C, L, P, X> $trait<X> for Array<C, L, P>
         where
-            Self: AssignWith<ops::$op, X>,
+            C: Cell<Root: InPlace<X::Elem>>,
+            L: Shape,
+            P: Storage<C, L>,
+            X: Beside<C::Root>,
+            ops::$op: BinaryOp<C::Root, Output = C::Root>,
+            C::Form<L>: AssignFrom<X::Shape>,
+            C::Opened<L, P>: StorageMut<C::Root, C::Form<L>>,
         {
             #[inline]
             #[track_caller]
             fn $method(&mut self, rhs: X) {
-                if let Err(error) = self.try_apply_assign(rhs, stringify!($method)) {
+                if let Err(error) = assign_with::<ops::$op, _, _, _, _>(self, rhs, stringify!($method)) {
                     panic!("{error}");
                 }
             }
         }
 
-        impl<A, L: Shape, P: StorageMut<A, L>> Array<A, L, P> {
+        impl<C: Cell, L: Shape, P: StorageMut<C, L>> Array<C, L, P> {
             #[doc = concat!($symbol, " with an array, or a scalar of the array's dtype, in place.")]
             ///
             /// # Errors
@@ -40,9 +48,13 @@ macro_rules! in_place {
             #[inline]
             pub fn $try_method<X>(&mut self, rhs: X) -> Result<(), Error>
             where
-                Self: AssignWith<ops::$op, X>,
+                C::Root: InPlace<X::Elem>,
+                X: Beside<C::Root>,
+                ops::$op: BinaryOp<C::Root, Output = C::Root>,
+                C::Form<L>: AssignFrom<X::Shape>,
+                C::Opened<L, P>: StorageMut<C::Root, C::Form<L>>,
             {
-                self.try_apply_assign(rhs, stringify!($method))
+                assign_with::<ops::$op, _, _, _, _>(self, rhs, stringify!($method))
             }
         }
     )*};

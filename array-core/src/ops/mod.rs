@@ -15,7 +15,7 @@ pub(crate) mod reduce;
 pub use self::along::Indices;
 #[cfg(feature = "alloc")]
 pub use self::along::{UniqueAll, UniqueCounts, UniqueInverse};
-pub use self::apply::{AssignWith, BinaryWith, Source, UnaryWith};
+pub use self::apply::{BinaryWith, Source, UnaryWith};
 pub use self::beside::Beside;
 pub use self::choose::{Choice, SelectWith};
 pub use self::functions::*;

@@ -48,21 +48,6 @@ pub(super) const MISSED: &[Excuse] = &[
         ],
     },
     Excuse {
-        goal: Goal::Levels,
-        reason: "an operator in place asks for an assignment, and that for operands that fit",
-        cases: &[
-            "in_place/adds_a_matrix_to_a_vector",
-            "in_place/adds_a_vector_of_another_length",
-            "in_place/adds_f64_to_f32",
-            "in_place/adds_i16_to_u8",
-            "in_place/stretches_the_left_hand_side",
-            "in_place/writes_a_length_of_one_into_a_row",
-            "in_place/writes_axes_of_another_name",
-            "programs/moves_f32_by_steps_of_f64",
-            "scalars/doubles_floats_in_place_by_an_integer",
-        ],
-    },
-    Excuse {
         goal: Goal::Inside,
         reason: "rustc shows by its path the impl that has the method",
         cases: &[
