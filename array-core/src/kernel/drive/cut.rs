@@ -9,6 +9,9 @@ use crate::kernel::operand::{Read, SLACK};
 /// How many elements of an operand are put together at a time: with those of a few others they stay in the first cache.
 pub(super) const LIMIT: usize = 1024;
 
+/// How many whole pieces are handed on together, at most: as many rows as are reduced at a time.
+const TOGETHER: usize = 8;
+
 /// How many bytes the stages of operands and of an output take at most.
 const ARENA: usize = if cfg!(feature = "alloc") { 24 * 1024 } else { 4 * 1024 };
 
@@ -30,6 +33,8 @@ pub(super) struct Cut {
     pub(super) unit: usize,
     /// The rows of a piece; the last one along the axis may have fewer.
     pub(super) rows: usize,
+    /// How many pieces are handed on together: whole ones that stand one after the other in the stage, of the axis around.
+    pub(super) together: usize,
     /// Whether the output is put together, since its elements do not stand one after the other in a piece.
     staged: bool,
     /// Where it is, once there is a place.
@@ -114,11 +119,11 @@ impl Job<'_> {
 
     /// Cuts the grid into pieces.
     ///
-    /// `staged` says whether the output is put together in any case.
-    fn cut(&mut self, staged: bool) -> Cut {
+    /// `handed_on` says that the output is put together in any case.
+    fn cut(&mut self, handed_on: bool) -> Cut {
         let (axis, unit) = self.axis();
         let extents = &self.grid.extents[axis..self.grid.axes];
-        let staged = staged || self.out_stands(axis) != Stands::Together;
+        let staged = handed_on || self.out_stands(axis) != Stands::Together;
         let mut width = if staged { self.out.size } else { 0 };
         let mut stages = staged as usize;
         for operand in &mut *self.operands {
@@ -135,7 +140,7 @@ impl Job<'_> {
             }
         }
         let extent = self.grid.extents[axis];
-        let (mut rows, mut places, mut bytes) = (extent, 0, 0);
+        let (mut rows, mut places, mut bytes, mut together) = (extent, 0, 0, 1);
         if stages > 0 {
             let room = room(width, stages);
             if room < self.block {
@@ -146,6 +151,10 @@ impl Job<'_> {
             } else {
                 rows = self.rows(extent, unit, room.min(LIMIT));
                 places = rows * unit;
+                if handed_on && stages == 1 && rows == extent && axis > 0 && places >= self.block {
+                    together = (room / places).clamp(1, TOGETHER.min(self.grid.extents[axis - 1]));
+                    places *= together;
+                }
                 bytes = stages * EXTRA + places * width;
             }
         }
@@ -153,6 +162,7 @@ impl Job<'_> {
             axis,
             unit,
             rows,
+            together,
             staged,
             out: None,
             places,
@@ -162,9 +172,9 @@ impl Job<'_> {
 
     /// Cuts the grid into pieces, gives what is put together a place, and calls `run` with the cut.
     ///
-    /// `staged` says whether the output is put together in any case.
-    pub(super) fn with_cut<R>(&mut self, staged: bool, mut run: impl FnMut(&mut Self, &Cut) -> R) -> R {
-        let mut cut = self.cut(staged);
+    /// `handed_on` says that the output is put together in any case.
+    pub(super) fn with_cut<R>(&mut self, handed_on: bool, mut run: impl FnMut(&mut Self, &Cut) -> R) -> R {
+        let mut cut = self.cut(handed_on);
         let mut run: &mut dyn FnMut(&mut Self, &Cut) -> R = &mut run;
         match cut.bytes {
             0 => run(self, &cut),

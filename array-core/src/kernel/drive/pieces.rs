@@ -38,7 +38,7 @@ impl Job<'_> {
     /// # Safety
     ///
     /// The piece, `rows` rows from `start` on at the position `index` of the axes around, lies within the grid.
-    unsafe fn ready(&mut self, cut: &Cut, index: &[usize], start: usize, rows: usize) {
+    pub(super) unsafe fn ready(&mut self, cut: &Cut, index: &[usize], start: usize, rows: usize) {
         let axes = self.grid.axes;
         let mut extents = self.grid.extents;
         extents[cut.axis] = rows;

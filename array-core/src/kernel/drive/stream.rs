@@ -3,10 +3,11 @@
 use core::ops::ControlFlow;
 use core::ptr;
 
-use super::cut::LIMIT;
+use super::cut::{Cut, LIMIT};
+use super::pieces::advance;
 use super::{Job, Output};
 use crate::kernel::body;
-use crate::kernel::plan::Grid;
+use crate::kernel::plan::{Grid, MAX_AXES};
 use crate::kernel::{Kernel, Operand};
 
 /// How many elements are handed on at a time, at most.
@@ -66,12 +67,53 @@ impl Job<'_> {
             let stage = cut.out.expect("a stage for the elements");
             // SAFETY: each piece lies within the grid, and the stage has room for it.
             unsafe {
+                if cut.together > 1 {
+                    return job.stream_together(cut, stage, (first, run), visit);
+                }
                 job.each_piece(cut, |job, piece| {
                     job.any_run(stage, piece.len);
                     hand_on((stage, size), (first + piece.first, piece.len), run, visit)
                 })
             }
         })
+    }
+}
+
+impl Job<'_> {
+    /// Computes every element, some whole pieces in one call, and hands them on.
+    ///
+    /// # Safety
+    ///
+    /// As for [`stream`]. The cut is that of the grid, whose stage has room for the pieces.
+    unsafe fn stream_together(
+        &mut self,
+        cut: &Cut,
+        stage: *mut u8,
+        (first, run): (usize, usize),
+        visit: Visit<'_>,
+    ) -> ControlFlow<()> {
+        let (axis, len, size) = (cut.axis - 1, cut.rows * cut.unit, self.out.size);
+        let extent = self.grid.extents[axis];
+        let around = &self.grid.extents[..axis];
+        let mut index = [0; MAX_AXES];
+        for outer in 0..around.iter().product() {
+            for start in (0..extent).step_by(cut.together) {
+                let count = cut.together.min(extent - start);
+                index[axis] = start;
+                // SAFETY: the pieces lie within the grid, and no operand is put together for them. The stage has room.
+                unsafe {
+                    self.ready(cut, &index[..=axis], 0, cut.rows);
+                    for operand in &mut *self.operands {
+                        operand.step = operand.strides[axis] * operand.size as isize;
+                    }
+                    self.call(stage, count, len, len * size);
+                }
+                let at = first + (outer * extent + start) * len;
+                hand_on((stage, size), (at, count * len), run, visit)?;
+            }
+            advance(&mut index, around);
+        }
+        ControlFlow::Continue(())
     }
 }
 

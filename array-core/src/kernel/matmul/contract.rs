@@ -2,11 +2,14 @@
 //!
 //! A product of two operands is one element for each position of a grid, along each of whose axes either operand walks or stands.
 //! The innermost axis of the result, along which one operand walks, is that of columns; an axis along which the other one alone
-//! walks is that of rows; a reduced axis along which both walk is the depth. Along all other axes products of matrices are computed one
-//! after the other, and along those that are reduced, added up.
+//! walks is that of rows; a reduced axis along which both walk is the depth. Without rows it is a vector that is multiplied. Along all
+//! other axes products are computed one after the other, and along those that are reduced, added up.
+
+use core::slice;
 
 use super::matrix::{Axis, Matrix};
-use super::tiles;
+use super::tile::Tiled;
+use super::{rows, tiles};
 use crate::dtype::{Element, Number};
 use crate::error::Error;
 use crate::kernel::plan::{Grid, MAX_AXES, Strides, grid, grid_strides, mergeable};
@@ -17,23 +20,48 @@ use crate::storage::OwnedStorage;
 /// From how many products on a product of matrices is worth its call.
 const MANY: usize = 256;
 
-/// The product of matrices of a dtype, if it has tiles.
+/// The products of matrices, and of vectors with matrices, of a dtype, if it has tiles.
 #[derive(Clone, Copy, Debug)]
 pub struct Matrices<T>(Option<Multiply<T>>);
 
-/// Writes a product of matrices, or adds it, to rows that are so far apart.
+/// Writes the product of two matrices, or adds it, to rows that are so far apart.
+///
+/// # Safety
+///
+/// As [`tiles::multiply_to`].
 type Multiply<T> = unsafe fn(Matrix<'_, T>, Matrix<'_, T>, *mut T, usize, bool);
 
 impl Matrices<f32> {
-    pub(crate) const F32: Self = Self(Some(tiles::multiply_to));
+    pub(crate) const F32: Self = Self(Some(multiply));
 }
 
 impl Matrices<f64> {
-    pub(crate) const F64: Self = Self(Some(tiles::multiply_to));
+    pub(crate) const F64: Self = Self(Some(multiply));
 }
 
 impl<T> Matrices<T> {
     pub(crate) const NONE: Self = Self(None);
+}
+
+/// Writes a product, or adds it. One row is a vector.
+///
+/// # Safety
+///
+/// As [`tiles::multiply_to`].
+unsafe fn multiply<T: Tiled>(left: Matrix<'_, T>, right: Matrix<'_, T>, out: *mut T, stride: usize, add: bool) {
+    let len = right.columns.extent;
+    // SAFETY: the caller's promises are handed on. A product of one row is one run of elements, initialised with `add`.
+    unsafe {
+        if left.rows.extent > 1 {
+            return tiles::multiply_to(left, right, out, stride, add);
+        }
+        let out = if add {
+            slice::from_raw_parts_mut(out, len)
+        } else {
+            rows::zeros(out, len)
+        };
+        rows::multiply_by_vector(right.transposed(), left, out, tiles::add_dots);
+    }
 }
 
 /// Computes the sums along some axes of the elements that an expression comes to over these extents, if it is a product of two
@@ -80,6 +108,14 @@ struct Walked {
     right: isize,
     out: usize,
 }
+
+/// What stands for rows where there is one.
+const ONE: Walked = Walked {
+    extent: 1,
+    left: 0,
+    right: 0,
+    out: 0,
+};
 
 impl Walked {
     /// The axis of one operand.
@@ -134,12 +170,7 @@ impl<T: Element> Contraction<T> {
             ..
         } = grid(extents, mask);
         let [left, right, out] = all.map(|strides| grid_strides(extents, &strides[..rank], mask));
-        let mut axes = [Walked {
-            extent: 1,
-            left: 0,
-            right: 0,
-            out: 0,
-        }; MAX_AXES];
+        let mut axes = [ONE; MAX_AXES];
         for (i, axis) in axes[..count].iter_mut().enumerate() {
             *axis = Walked {
                 extent: walked[i],
@@ -169,18 +200,14 @@ impl<T: Element> Contraction<T> {
             let found = (0..axes.len()).filter(|&i| i != columns && is_kind(&axes[i]));
             found.max_by_key(|&i| axes[i].extent)
         };
-        let rows = longest(|axis| axis.out != 0 && axis.left != 0 && axis.right == 0)?;
+        let rows = longest(|axis| axis.out != 0 && axis.left != 0 && axis.right == 0);
         let depth = longest(|axis| axis.out == 0 && axis.left != 0 && axis.right != 0)?;
-        if [rows, columns, depth]
-            .iter()
-            .map(|&i| axes[i].extent)
-            .product::<usize>()
-            < MANY
-        {
+        let row = rows.map_or(ONE, |rows| axes[rows]);
+        if row.extent * axes[columns].extent * axes[depth].extent < MANY {
             return None;
         }
-        let is_around = |i: &usize| ![rows, columns, depth].contains(i);
-        let mut around = [axes[columns]; MAX_AXES];
+        let is_around = |&i: &usize| Some(i) != rows && i != columns && i != depth;
+        let mut around = [ONE; MAX_AXES];
         let (mut kept, mut count) = (0, 0);
         for is_kept in [true, false] {
             for i in (0..axes.len())
@@ -197,7 +224,7 @@ impl<T: Element> Contraction<T> {
         Some(Self {
             multiply,
             operands,
-            rows: axes[rows],
+            rows: row,
             columns: axes[columns],
             depth: axes[depth],
             around,
