@@ -1,15 +1,18 @@
-//! Attends: each position of a sequence becomes a mean of all positions, weighed by how much they concern it. Batch and
-//! time are named axes, so that none of them meets the other by mistake, whatever their extents are.
+//! Attends: each position of a sequence becomes a mean of all positions, weighed by how much they concern it, with several heads that look
+//! for different things. Batch, heads and time are named axes, so that none of them meets another by mistake, whatever their extents
+//! are, and both products are written by index names.
 //!
 //! The result is checked against plain loops.
 //!
 //!     cargo run --release -p array-examples --example attention
 
-use array_core::{Array, broadcast, dim, matmul, shape};
+use array_core::{Array, broadcast, dim, shape};
 
 dim! {
     /// The sequences.
     Batch;
+    /// What is looked for.
+    Head;
     /// The positions that ask.
     Query;
     /// The positions that are asked.
@@ -22,30 +25,30 @@ const DEPTH: usize = 16;
 /// The numbers that a position has to tell.
 const WIDTH: usize = 8;
 
-type Queries = Array<f32, shape![Batch, Query, { DEPTH }]>;
-type Keys = Array<f32, shape![Batch, Key, { DEPTH }]>;
-type Values = Array<f32, shape![Batch, Key, { WIDTH }]>;
+type Queries = Array<f32, shape![Batch, Query, Head, { DEPTH }]>;
+type Keys = Array<f32, shape![Batch, Key, Head, { DEPTH }]>;
+type Values = Array<f32, shape![Batch, Key, Head, { WIDTH }]>;
 
 /// How much each key concerns each query.
-type Weights = Array<f32, shape![Batch, Query, Key]>;
+type Weights = Array<f32, shape![Batch, Head, Query, Key]>;
 
 /// What each query is told.
-type Answers = Array<f32, shape![Batch, Query, { WIDTH }]>;
+type Answers = Array<f32, shape![Batch, Query, Head, { WIDTH }]>;
 
 fn main() {
-    let (batch, query, key) = (2, 5, 7);
-    let q = Queries::from_fn_with([batch, query, DEPTH], |[b, i, d]| wave(b, i, d, 0.7));
-    let k = Keys::from_fn_with([batch, key, DEPTH], |[b, j, d]| wave(b, j, d, 1.1));
-    let v = Values::from_fn_with([batch, key, WIDTH], |[b, j, d]| wave(b, j, d, 1.9));
+    let (batch, heads, queries, keys) = (2, 3, 5, 7);
+    let q = Queries::from_fn_with([batch, queries, heads, DEPTH], |index| wave(index, 0.7));
+    let k = Keys::from_fn_with([batch, keys, heads, DEPTH], |index| wave(index, 1.1));
+    let v = Values::from_fn_with([batch, keys, heads, WIDTH], |index| wave(index, 1.9));
 
     let weights = softmax(&scores(&q, &k));
-    let answers: Answers = matmul(&weights, &v);
+    let answers = answers(&weights, &v);
 
     println!(
-        "weights of the first sequence, a row for each query:\n{:.2}\n",
-        weights.index_axis::<0>(0)
+        "weights of the first head in the first sequence, a row for each query:\n{:.2}\n",
+        weights.index_axis::<0>(0).index_axis::<0>(0)
     );
-    println!("answers:\n{:.2}", answers.index_axis::<0>(0));
+    println!("its answers:\n{:.2}", answers.index_axis::<0>(0).index_axis::<1>(0));
 
     let expected = attention_in_loops(&q, &k, &v);
     let error = broadcast!(max(abs(answers - expected)));
@@ -54,34 +57,36 @@ fn main() {
 
 /// The products of each query with each key, as large whatever the depth.
 fn scores(q: &Queries, k: &Keys) -> Weights {
-    matmul(q, &k.mt()) / (DEPTH as f32).sqrt()
+    let scale = 1.0 / (DEPTH as f32).sqrt();
+    broadcast!(named [b, h, t, s]; sum(d: q[b, t, h, d] * k[b, s, h, d]) * scale)
 }
 
 /// Weights that add up to 1 for each query.
 fn softmax(scores: &Weights) -> Weights {
-    let powers = broadcast!(exp(scores - max_axis_keep::<2>(scores)));
-    broadcast!(powers / sum_axis_keep::<2>(powers))
+    let powers = broadcast!(exp(scores[b, h, t, s] - max(s: scores[b, h, t, s])));
+    broadcast!(powers[b, h, t, s] / sum(s: powers[b, h, t, s]))
+}
+
+/// The weighed means of what the keys tell.
+fn answers(weights: &Weights, v: &Values) -> Answers {
+    broadcast!(named [b, t, h, w]; sum(s: weights[b, h, t, s] * v[b, s, h, w]))
 }
 
 /// The same, number by number.
 fn attention_in_loops(q: &Queries, k: &Keys, v: &Values) -> Answers {
-    let [batch, queries, _] = q.shape();
+    let [batch, queries, heads, _] = q.shape();
     let keys = k.shape()[1];
-    let mut answers = Answers::zeros_with([batch, queries, WIDTH]);
-    for (b, i) in (0..batch).flat_map(|b| (0..queries).map(move |i| (b, i))) {
-        let score = |j| (0..DEPTH).map(|d| q[[b, i, d]] * k[[b, j, d]]).sum::<f32>() / (DEPTH as f32).sqrt();
+    Answers::from_fn_with([batch, queries, heads, WIDTH], |[b, t, h, w]| {
+        let score = |s| (0..DEPTH).map(|d| q[[b, t, h, d]] * k[[b, s, h, d]]).sum::<f32>() / (DEPTH as f32).sqrt();
         let scores: Vec<f32> = (0..keys).map(score).collect();
         let largest = scores.iter().copied().fold(f32::NEG_INFINITY, f32::max);
         let powers: Vec<f32> = scores.iter().map(|score| (score - largest).exp()).collect();
         let sum: f32 = powers.iter().sum();
-        for d in 0..WIDTH {
-            answers[[b, i, d]] = (0..keys).map(|j| powers[j] / sum * v[[b, j, d]]).sum();
-        }
-    }
-    answers
+        (0..keys).map(|s| powers[s] / sum * v[[b, s, h, w]]).sum()
+    })
 }
 
 /// Some number for a position.
-fn wave(b: usize, t: usize, d: usize, pitch: f32) -> f32 {
-    ((b * 31 + t * 7 + d * 3) as f32 * pitch).sin()
+fn wave([b, t, h, d]: [usize; 4], pitch: f32) -> f32 {
+    ((b * 31 + t * 7 + h * 13 + d * 3) as f32 * pitch).sin()
 }

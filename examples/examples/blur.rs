@@ -87,12 +87,11 @@ fn kernel() -> Kernel {
 /// The weighed means of all windows, of rows and then of columns.
 fn blur(x: &Photograph<f32>, kernel: &Kernel) -> Blurred {
     // The windows of `(Height, Width, Channel)` are of `(Height, Dyn, Channel, Len<SIZE>)`: their elements are the
-    // last axis, and meet the weights there. A kernel of another size would not compile. The products are an array
-    // of `SIZE` times the pixels, which is then added up: plain loops, without that array, are faster.
+    // last axis, and meet the weights there. A kernel of another size would not compile.
     let windows = x.windows_axis::<1, SIZE>();
-    let rows = broadcast!(windows * kernel).sum_axis::<-1>();
+    let rows = broadcast!(sum(n: windows[y, x, c, n] * kernel[n]));
     let windows = rows.windows_axis::<0, SIZE>();
-    broadcast!(windows * kernel).sum_axis::<-1>()
+    broadcast!(sum(n: windows[y, x, c, n] * kernel[n]))
 }
 
 /// The same, in plain loops of `f64`.

@@ -1,17 +1,12 @@
-//! Follows something that moves in the plane, from positions that are measured with noise: a Kalman filter. All
-//! matrices are inline arrays, in the filter itself: nothing is allocated.
+//! Follows something that moves in the plane, from positions that are measured with noise: a Kalman filter. It is generic in how
+//! many numbers make a state and how many are observed, without a where-clause. All matrices are inline arrays, and nothing is
+//! allocated in the filter.
 //!
 //! The estimates are checked against the same filter in plain loops.
 //!
 //!     cargo run --release -p array-examples --example kalman
 
-use array_core::{InlineArray, broadcast, inline, matmul, shape};
-
-/// The position and the velocity, along both axes of the plane.
-const STATE: usize = 4;
-
-/// What is measured: the position.
-const OBSERVED: usize = 2;
+use array_core::{InlineArray, broadcast, inline, shape};
 
 /// The time between two measurements, in s.
 const STEP: f64 = 0.1;
@@ -25,19 +20,56 @@ const AGITATION: f64 = 1e-4;
 type Vector<const N: usize> = InlineArray<f64, shape![const N]>;
 type Matrix<const M: usize, const N: usize> = InlineArray<f64, shape![const M, const N]>;
 
-/// What is known of the state, and how it is expected to go on.
-struct Filter {
-    state: Vector<STATE>,
-    covariance: Matrix<STATE, STATE>,
-    transition: Matrix<STATE, STATE>,
-    agitation: Matrix<STATE, STATE>,
-    observation: Matrix<OBSERVED, STATE>,
-    noise: Matrix<OBSERVED, OBSERVED>,
+/// What is known of a state of `N` numbers, how it is expected to go on, and how `M` numbers are observed of it.
+struct Filter<const N: usize, const M: usize> {
+    state: Vector<N>,
+    covariance: Matrix<N, N>,
+    transition: Matrix<N, N>,
+    agitation: Matrix<N, N>,
+    observation: Matrix<M, N>,
+    noise: Matrix<M, M>,
 }
 
-impl Filter {
-    /// Expects a thing at rest anywhere, which then moves on as fast as it does.
-    fn new() -> Self {
+impl<const N: usize, const M: usize> Filter<N, M> {
+    /// Goes on to the next measurement.
+    fn predict(&mut self) {
+        let Self {
+            state,
+            covariance,
+            transition: f,
+            agitation,
+            ..
+        } = self;
+        broadcast!(state[i] = sum(j: f[i, j] * state[j]));
+        let ahead = broadcast!(sum(k: f[i, k] * covariance[k, j]));
+        broadcast!(covariance[i, j] = sum(k: ahead[i, k] * f[j, k]) + agitation[i, j]);
+    }
+
+    /// Takes in what was measured.
+    fn update(&mut self, measured: &Vector<M>) {
+        let Self {
+            state,
+            covariance,
+            observation: h,
+            noise,
+            ..
+        } = self;
+        // The covariance of the state with what is measured.
+        let shared = broadcast!(sum(j: covariance[i, j] * h[m, j]));
+        let expected = inverse(broadcast!(sum(i: h[m, i] * shared[i, n]) + noise[m, n]));
+        let gain = broadcast!(sum(n: shared[i, n] * expected[n, m]));
+        let surprise = broadcast!(measured[m] - sum(i: h[m, i] * state[i]));
+        broadcast!(state[i] += sum(m: gain[i, m] * surprise[m]));
+        broadcast!(covariance[i, j] -= sum(m: gain[i, m] * shared[j, m]));
+    }
+}
+
+/// The state of a thing in the plane: its position and its velocity.
+const STATE: usize = 4;
+
+impl Filter<STATE, 2> {
+    /// Expects a thing at rest anywhere, which then moves on as fast as it does, and of which the position is measured.
+    fn in_the_plane() -> Self {
         let agitation = inline![0.0, 0.0, AGITATION, AGITATION];
         Self {
             state: Vector::zeros(),
@@ -53,34 +85,30 @@ impl Filter {
             noise: Matrix::eye() * (NOISE * NOISE),
         }
     }
-
-    /// Goes on to the next measurement.
-    fn predict(&mut self) {
-        let f = &self.transition;
-        self.state = matmul(f, &self.state);
-        self.covariance = matmul(matmul(f, &self.covariance), &f.t().to_inline()) + self.agitation;
-    }
-
-    /// Takes in what was measured.
-    fn update(&mut self, measured: &Vector<OBSERVED>) {
-        let h = &self.observation;
-        // The covariance of the state with what is measured: (4, 4) by (4, 2).
-        let shared = matmul(self.covariance, &h.t().to_inline());
-        let gain = matmul(shared, &inverse(&(matmul(h, &shared) + self.noise)));
-        let surprise = measured - matmul(h, &self.state);
-        self.state += matmul(gain, &surprise);
-        self.covariance -= matmul(gain, &shared.t().to_inline());
-    }
 }
 
-/// The inverse of a matrix that has one.
-fn inverse(m: &Matrix<2, 2>) -> Matrix<2, 2> {
-    let [[a, b], [c, d]] = m.into_nested_array();
-    inline![[d, -b], [-c, a]] / (a * d - b * c)
+/// The inverse of a covariance, which has one: by Gauss and Jordan, without looking for pivots.
+fn inverse<const N: usize>(mut m: Matrix<N, N>) -> Matrix<N, N> {
+    let mut inverse = Matrix::<N, N>::eye();
+    for pivot in 0..N {
+        let scale = 1.0 / m[[pivot, pivot]];
+        broadcast!(m[pivot, ..] *= scale);
+        broadcast!(inverse[pivot, ..] *= scale);
+        let (row, inverse_row) = (
+            m.index_axis::<0>(pivot).to_inline(),
+            inverse.index_axis::<0>(pivot).to_inline(),
+        );
+        for i in (0..N).filter(|&i| i != pivot) {
+            let factor = m[[i, pivot]];
+            broadcast!(m[i, ..] -= row * factor);
+            broadcast!(inverse[i, ..] -= inverse_row * factor);
+        }
+    }
+    inverse
 }
 
 fn main() {
-    let mut filter = Filter::new();
+    let mut filter = Filter::in_the_plane();
     let mut reference = reference::Filter::new();
     let mut noise = Noise(1);
     let (mut measured_error, mut filtered_error) = (0.0, 0.0);
