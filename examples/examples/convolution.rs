@@ -73,7 +73,7 @@ fn run(out: &Path) -> Result<(), Box<dyn Error>> {
 /// How steep the brightness is at each pixel, in any direction.
 fn edges(x: &Photograph<f32>, across: &Mask, down: &Mask) -> Edges {
     let (across, down) = (convolve(x, across), convolve(x, down));
-    broadcast!(hypot(across, down))
+    broadcast!(sqrt(square(across) + square(down)))
 }
 
 /// The sum of what is around each pixel, weighed by a mask.
