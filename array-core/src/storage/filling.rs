@@ -214,4 +214,18 @@ mod tests {
     fn elements_that_are_left_out_are_noticed() {
         let _ = fill::<i32, Six, Inline>(&Six::default(), |filling| filling.repeat(1, 5));
     }
+    #[cfg(feature = "alloc")]
+    #[test]
+    fn what_is_written_is_dropped_where_the_rest_is_not() {
+        use alloc::rc::Rc;
+        let element = Rc::new(());
+        let written = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+            fill::<Rc<()>, Six, crate::storage::Heap>(&Six::default(), |filling| {
+                filling.extend(&[element.clone(), element.clone()]);
+                filling.generate(2, |_| panic!("no element"));
+            })
+        }));
+        assert!(written.is_err());
+        assert_eq!(Rc::strong_count(&element), 1);
+    }
 }

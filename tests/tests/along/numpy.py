@@ -77,6 +77,8 @@ for shape in SHAPES:
         x = draw(shape, dtype)
         unique = np.unique(x, return_index=True, return_inverse=True, return_counts=True, equal_nan=False)
         row("unique_all", dtype, 0, [x], unique)
+        others = draw((3, 2), dtype)
+        row("isin", dtype, 0, [x, others], [np.isin(x, others).astype("uint8")])
         row("nonzero", dtype, 0, [x], np.nonzero(x))
         values, sequence = draw(shape, dtype), np.sort(draw((9,), dtype))
         row("searchsorted", dtype, 0, [sequence, values], [np.searchsorted(sequence, values)])

@@ -92,6 +92,7 @@ where
             assert_is(&dynamic(unique.values), values, row);
             assert_is(&unique.inverse_indices, inverse_indices, row);
         }
+        ("isin", [others, result]) => assert_is(&x.isin(&array::<T>(others)).cast::<u8>(), result, row),
         ("nonzero", results) => {
             let positions = x.nonzero();
             assert_eq!(positions.len(), results.len(), "{row}");

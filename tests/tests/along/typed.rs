@@ -1,6 +1,9 @@
 //! What types say of operations along an axis, and what they refuse at run time.
 
-use array_core::{Array, Dyn, DynRank, Error, InlineArray, Len, One, ShapeErrorKind, array, dim, inline, shape, slice};
+use array_core::{
+    Array, Dim, Dyn, DynRank, Error, HasAxis, InlineArray, Len, Number, One, ShapeErrorKind, array, dim, inline, shape,
+    slice,
+};
 
 dim!(Batch);
 
@@ -34,6 +37,30 @@ fn axes_keep_their_names() {
     assert_eq!(longer.to_vec(), [0.0, 0.0, 1.0, 0.0, 10.0, 21.0, 0.0, 20.0, 41.0]);
     assert_eq!(differences.to_vec(), [10.0; 4]);
     assert_eq!(largest.to_vec(), [1.0, 11.0, 21.0]);
+}
+
+/// The largest of each row, and how far each is behind the one in front of it: for any axes and any dtype of numbers.
+fn ranked<T: Number, M: Dim, N: Dim>(
+    x: &Array<T, (M, N)>,
+) -> (Array<T, (M, N)>, Array<T, (M, One)>, Array<T, (M, Dyn)>) {
+    let sorted = x.sort_descending::<1>();
+    assert_eq!(x.take_along_axis::<1, _, _>(&x.argsort_descending::<1>()), sorted);
+    let largest = x.take_along_axis::<1, _, _>(&x.argmax_axis_keep::<1>());
+    let steps = sorted.diff::<1>();
+    (sorted, largest, steps)
+}
+
+/// Sums of the outermost axis, of arrays of any shape that has one.
+fn summed<T: Number, S: HasAxis<0>>(x: &Array<T, S>) -> Array<T::Sum, S> {
+    x.cumsum::<0>().roll::<0>(1).roll::<0>(-1)
+}
+
+#[test]
+fn generic_code_needs_no_where_clauses() {
+    let (sorted, largest, steps) = ranked(&array![[3_u8, 1, 2], [7, 9, 8]]);
+    assert_eq!((sorted, largest), (array![[3, 2, 1], [9, 8, 7]], array![[3], [9]]));
+    assert_eq!(steps.to_vec(), [255; 4]);
+    assert_eq!(summed(&array![[3_u8, 1], [7, 9]]), array![[3_u64, 1], [10, 10]]);
 }
 
 #[test]

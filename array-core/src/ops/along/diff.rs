@@ -31,7 +31,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.diff::<0>().to_vec(), [15, 21, 27]);
         /// ```
         #[must_use]
-        errors "[`Error::Index`] where a [`DynRank`](crate::DynRank) array has no such axis, [`Error::Alloc`] where memory cannot be had.":
+        errors "[`Error::Index`] where a [`DynRank`](crate::DynRank) array has no such axis, [`Error::Alloc`] \
+            where memory cannot be had.":
         diff try_diff [const AXIS: isize] [AXIS] [T: Number, S: HasAxis<AXIS>, <T as Number>::Is: Number]
             (self: &Self) -> Array<T, WithAxis<S, AXIS, Dyn>> {{
                 let (_, extent) = storage::extent_of::<AXIS, S>(self.axes())?;

@@ -45,6 +45,8 @@ mod gathered;
 #[cfg(feature = "alloc")]
 mod histogram;
 #[cfg(feature = "alloc")]
+mod isin;
+#[cfg(feature = "alloc")]
 mod nonzero;
 mod roll;
 mod scan;
@@ -58,7 +60,6 @@ mod unique;
 #[cfg(feature = "alloc")]
 use core::cmp::Ordering;
 
-pub use self::take::Indices;
 #[cfg(feature = "alloc")]
 pub use self::unique::{UniqueAll, UniqueCounts, UniqueInverse};
 

@@ -9,8 +9,7 @@ use crate::dim::{Dim, Dyn};
 use crate::dtype::{Element, Number};
 use crate::error::Error;
 use crate::kernel::elements;
-use crate::ops::reduce::Reduced;
-use crate::ops::reduce::Source;
+use crate::ops::reduce::{Reduced, Source};
 #[cfg(feature = "alloc")]
 use crate::shape::WithAxis;
 use crate::shape::{HasAxis, Shape};
@@ -104,14 +103,15 @@ where
 macro_rules! cumulative {
     ($(
         $(#[$doc:meta])*
-        $name:ident $try_name:ident [$($bound:tt)*] $with_initial:ident $try_with_initial:ident [$($axis:tt)*]
-        = $combine:ident from $initial:ident;
+        $name:ident $try_name:ident $with_initial:ident $try_with_initial:ident = $combine:ident from $initial:ident;
     )*) => {
         fallible! {$(
             $(#[$doc])*
             #[must_use]
-            errors "[`Error::Shape`] where a [`DynRank`](crate::DynRank) array has no such axis, or the result is too large; [`Error::Alloc`] where memory cannot be had.":
-            $name $try_name [const AXIS: isize] [AXIS] [$($bound)*, S::Without: Shape, <T as Number>::Is: Number, B: Join<Inline>, Reduced<B>: OwnedStorage<T::Sum, S>]
+            errors "[`Error::Shape`] where a [`DynRank`](crate::DynRank) array has no such axis, or the result is \
+                too large; [`Error::Alloc`] where memory cannot be had.":
+            $name $try_name [const AXIS: isize] [AXIS] [T: Number, S: HasAxis<AXIS>,
+                S::Without: Shape, <T as Number>::Is: Number, B: Join<Inline>, Reduced<B>: OwnedStorage<T::Sum, S>]
             (self: &Self) -> Array<T::Sum, S, Reduced<B>> {{
                 let operation = stringify!($name);
                 let axis = self.axes().position(operation)?;
@@ -129,8 +129,9 @@ macro_rules! cumulative {
             ///
             #[doc = concat!("As [`", stringify!($name), "`](Self::", stringify!($name), ").")]
             #[must_use]
-            errors "[`Error::Shape`] where a [`DynRank`](crate::DynRank) array has no such axis, or the result is too large; [`Error::Alloc`] where memory cannot be had.":
-            $with_initial $try_with_initial [const AXIS: isize] [AXIS] [$($axis)*]
+            errors "[`Error::Shape`] where a [`DynRank`](crate::DynRank) array has no such axis, or the result is \
+                too large; [`Error::Alloc`] where memory cannot be had.":
+            $with_initial $try_with_initial [const AXIS: isize] [AXIS] [T: Number, S: HasAxis<AXIS>, <T as Number>::Is: Number]
             (self: &Self) -> Array<T::Sum, WithAxis<S, AXIS, Dyn>> {{
                 let operation = stringify!($with_initial);
                 let axis = self.axes().position(operation)?;
@@ -164,8 +165,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.cumsum_with_initial::<1>().index_axis::<0>(0).to_vec(), [0, 1, 3, 6]);
         /// ```
         #[doc(alias = "cumulative_sum")]
-        cumsum try_cumsum [T: Number, S: HasAxis<AXIS>]
-        cumsum_with_initial try_cumsum_with_initial [T: Number, S: HasAxis<AXIS>] = op_add from ZERO;
+        cumsum try_cumsum cumsum_with_initial try_cumsum_with_initial = op_add from ZERO;
 
         /// Multiplies all elements so far along the axis `AXIS`, counted from 0, or backwards from -1: the last element is
         /// the product of all. The shape is that of the array.
@@ -181,7 +181,6 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(array![1.0, 2.0, 0.5, 4.0].cumprod::<0>(), array![1.0, 2.0, 1.0, 4.0]);
         /// ```
         #[doc(alias = "cumulative_prod")]
-        cumprod try_cumprod [T: Number, S: HasAxis<AXIS>]
-        cumprod_with_initial try_cumprod_with_initial [T: Number, S: HasAxis<AXIS>] = op_mul from ONE;
+        cumprod try_cumprod cumprod_with_initial try_cumprod_with_initial = op_mul from ONE;
     }
 }

@@ -63,7 +63,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// A NaN stands in front of those at the end. Positions are of `i64`, as in [`argmin`](Self::argmin), and have
         /// the shape of the values. Where the array is not sorted they mean nothing; for a `sorter` of the Array API write
-        /// `x.take::<0, _, _, _>(&sorter)`.
+        /// `x.take::<0, _>(&sorter)`.
         ///
         /// # Panics
         ///
@@ -77,7 +77,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(edges.searchsorted_right(&values), array![[0_i64, 3], [3, 4]]);
         /// ```
         #[must_use]
-        errors "[`Error::Shape`] where a [`DynRank`](crate::DynRank) array has another rank than 1, or the result is too large; [`Error::Alloc`] where memory cannot be had.":
+        errors "[`Error::Shape`] where a [`DynRank`](crate::DynRank) array has another rank than 1, or the result \
+            is too large; [`Error::Alloc`] where memory cannot be had.":
         searchsorted try_searchsorted [R, Q] [R, Q] [T: Ordered, S: OneAxis, R: Shape,
             S::Axis: Dim, <T as Ordered>::Is: Ordered, Q: Storage<T, R> + Join<Inline>, Reduced<Q>: OwnedStorage<i64, R>]
             (self: &Self, values: &Array<T, R, Q>) -> Array<i64, R, Reduced<Q>> {

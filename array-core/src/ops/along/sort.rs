@@ -77,10 +77,7 @@ fn sort_lanes<T: Element>(x: &mut [T], lanes: Lanes, order: impl Fn(&T, &T) -> O
     for block in x.chunks_exact_mut(lanes.block()) {
         for columns in columns(inner) {
             gathered.read(block, inner, columns.clone());
-            gathered
-                .lanes()
-                .take(columns.len())
-                .for_each(|lane| sort_lane(lane, order));
+            gathered.lanes().take(columns.len()).for_each(sort);
             gathered.write(block, inner, columns);
         }
     }
@@ -204,7 +201,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.sort::<0>().index_axis::<0>(0).to_vec(), [2.0, -4.0, 0.5]);
         /// ```
         #[must_use]
-        errors "[`Error::Shape`] where a [`DynRank`](crate::DynRank) array has no such axis, [`Error::Alloc`] where memory cannot be had.":
+        errors "[`Error::Shape`] where a [`DynRank`](crate::DynRank) array has no such axis, [`Error::Alloc`] \
+            where memory cannot be had.":
         sort try_sort [const AXIS: isize] [AXIS] [T: Ordered, S: HasAxis<AXIS>,
             S::Without: Shape, <T as Ordered>::Is: Ordered, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
             (self: &Self) -> Array<T, S, Reduced<B>> { sorted(self, self.axes().position("sort")?, ascending, "sort") }
@@ -280,7 +278,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.take_along_axis::<1, _, _>(&order), x.sort::<1>());
         /// ```
         #[must_use]
-        errors "[`Error::Shape`] where a [`DynRank`](crate::DynRank) array has no such axis, or the result is too large; [`Error::Alloc`] where memory cannot be had.":
+        errors "[`Error::Shape`] where a [`DynRank`](crate::DynRank) array has no such axis, or the result is too \
+            large; [`Error::Alloc`] where memory cannot be had.":
         argsort try_argsort [const AXIS: isize] [AXIS] [T: Ordered, S: HasAxis<AXIS>,
             S::Without: Shape, <T as Ordered>::Is: Ordered, B: Join<Inline>, Reduced<B>: OwnedStorage<i64, S>]
             (self: &Self) -> Array<i64, S, Reduced<B>> {

@@ -16,7 +16,6 @@ use crate::storage::{self, Contiguous, Heap, Storage};
 
 /// The unique values of an array, and how often each is there; see [`Array::unique_counts`].
 #[derive(Clone, Debug)]
-#[non_exhaustive]
 pub struct UniqueCounts<T> {
     /// The values, the smallest first.
     pub values: Array<T, (Dyn,)>,
@@ -26,7 +25,6 @@ pub struct UniqueCounts<T> {
 
 /// The unique values of an array, and which of them each element is; see [`Array::unique_inverse`].
 #[derive(Clone, Debug)]
-#[non_exhaustive]
 pub struct UniqueInverse<T, S: Shape> {
     /// The values, the smallest first.
     pub values: Array<T, (Dyn,)>,
@@ -36,7 +34,6 @@ pub struct UniqueInverse<T, S: Shape> {
 
 /// The unique values of an array, and all that there is to know of them; see [`Array::unique_all`].
 #[derive(Clone, Debug)]
-#[non_exhaustive]
 pub struct UniqueAll<T, S: Shape> {
     /// The values, the smallest first.
     pub values: Array<T, (Dyn,)>,
@@ -97,7 +94,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// let x = array![[30, 10], [20, 30]];
     /// let unique = x.unique_inverse();
     /// assert_eq!(unique.inverse_indices, array![[2_i64, 0], [1, 2]]);
-    /// assert_eq!(unique.values.take::<0, _, _, _>(&array![2, 0]).to_vec(), [30, 10]);
+    /// assert_eq!(unique.values.take::<0, _>(&array![2, 0]).to_vec(), [30, 10]);
     /// ```
     ///
     /// # Panics
