@@ -286,7 +286,7 @@ fn elements_are_picked() {
     let x = array![[1, 2, 3], [4, 5, 6]];
 
     // By position along an axis: as many as the positions are, which the type says.
-    let picked: Array<i32, shape![2, 4]> = x.take::<1, _, _, _>(&array![2, 0, 0, -1]);
+    let picked: Array<i32, shape![2, 4]> = x.take::<1, _>(&array![2, 0, 0, -1]);
     println!("{picked}");
     assert_eq!(picked, array![[3, 1, 1, 3], [6, 4, 4, 6]]);
 

@@ -24,7 +24,7 @@ mod view;
 pub use self::assemble::*;
 pub use self::axes::*;
 pub(crate) use self::construct::{Positions, fail, or_fail};
-pub(crate) use self::pick::gather;
+pub(crate) use self::pick::{check_indices, gather};
 pub use self::view::*;
 
 use crate::expr::{TargetOf, target};
@@ -39,6 +39,7 @@ pub use self::iterate::{IndexedIter, InlineIntoIter};
 pub use self::merge::{FlattenedShape, MergedExtent, MergedShape, ReshapedArray};
 pub use self::meshgrid::Meshgrid;
 pub use self::narrow::{NarrowAxes, NarrowOutput, narrow};
+pub use self::pick::Indices;
 pub use self::slice::{Entry, Selected, Selection, Writes};
 
 /// An array of elements `T` whose shape `S` stands in its type.

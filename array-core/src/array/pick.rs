@@ -4,13 +4,46 @@ use super::Array;
 use super::construct::Positions;
 use super::select::Integral;
 use crate::array::or_fail;
-use crate::dim::Dim;
 #[cfg(feature = "alloc")]
-use crate::dim::{BroadcastDim, Dyn};
+use crate::dim::{BroadcastDim, Dim, Dyn};
 use crate::error::{Asked, Error, IndexError};
 use crate::kernel::elements;
-use crate::shape::{HasAxis, Shape, WithAxis, counted};
+use crate::shape::{HasAxis, OneAxis, Shape, WithAxis, counted};
 use crate::storage::{self, Inline, Join, Joined, OwnedStorage, Storage};
+
+/// An array of integers that are indices, negative ones counted from the end.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an array of indices",
+    label = "not an array of integers",
+    note = "indices are an array of any integer dtype; floats are cast: `.cast::<i64>()`",
+    note = "see ERRORS.md#not-an-index"
+)]
+pub trait Indices {
+    /// The integer.
+    #[doc(hidden)]
+    type Index: Integral;
+    /// The shape.
+    type Shape: Shape;
+    /// The storage.
+    #[doc(hidden)]
+    type Storage: Storage<Self::Index, Self::Shape>;
+
+    /// Returns the array.
+    #[doc(hidden)]
+    fn array(&self) -> &Array<Self::Index, Self::Shape, Self::Storage>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<I: Integral, R: Shape, Q: Storage<I, R>> Indices for Array<I, R, Q> {
+    type Index = I;
+    type Shape = R;
+    type Storage = Q;
+
+    #[inline(always)]
+    fn array(&self) -> &Self {
+        self
+    }
+}
 
 /// Copies elements of an axis, in the order of a shape that has as many in place of it. `pick` says which element stands at
 /// a position of the result, and how many from there on stand behind it as they do in the array: 1 or more.
@@ -59,6 +92,26 @@ where
     Ok(Array::from_parts(shape, data))
 }
 
+/// Refuses indices that are not of an axis.
+pub(crate) fn check_indices<I: Integral, R: Shape, Q: Storage<I, R>>(
+    indices: &Array<I, R, Q>,
+    axis: usize,
+    extent: usize,
+) -> Result<(), IndexError> {
+    let is_outside = |index: &I| counted(index.signed(), extent).is_none();
+    let outside = match indices.try_as_slice() {
+        Some(indices) => indices.iter().copied().find(is_outside),
+        None => indices.iter().copied().find(is_outside),
+    };
+    match outside {
+        Some(index) => Err(IndexError::new(Asked::Index(index.signed()), axis, extent)),
+        None => Ok(()),
+    }
+}
+
+/// The shape of what positions `X` take of an axis.
+type Taken<S, const AXIS: isize, X> = WithAxis<S, AXIS, <<X as Indices>::Shape as OneAxis>::Axis>;
+
 /// The storage of what is copied from storage `B`.
 type Copied<B> = Joined<B, Inline>;
 
@@ -67,7 +120,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Copies the elements at the positions of an axis that an array of integers says: the axis becomes that of
     /// the array. A negative position is counted from the end.
     ///
-    /// Rule: `take` of the Array API.
+    /// Rule: `take` of the Array API. [`take_along_axis`](Self::take_along_axis) takes other positions for each lane.
     ///
     /// # Panics
     ///
@@ -76,25 +129,22 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// ```
     /// # use array_core::{Array, array, shape};
     /// let x = array![[1, 2, 3], [4, 5, 6]];
-    /// let y: Array<i32, shape![2, 4]> = x.take::<1, _, _, _>(&array![2, 0, 0, -1]);
+    /// let y: Array<i32, shape![2, 4]> = x.take::<1, _>(&array![2, 0, 0, -1]);
     /// assert_eq!(y, array![[3, 1, 1, 3], [6, 4, 4, 6]]);
     /// ```
     #[must_use]
     #[track_caller]
-    pub fn take<const AXIS: isize, I, D, Q>(
+    pub fn take<const AXIS: isize, X: Indices<Shape: OneAxis>>(
         &self,
-        positions: &Array<I, (D,), Q>,
-    ) -> Array<T, WithAxis<S, AXIS, D>, Copied<B>>
+        positions: &X,
+    ) -> Array<T, Taken<S, AXIS, X>, Copied<B>>
     where
         T: Clone,
         S: HasAxis<AXIS>,
-        I: Integral,
-        D: Dim,
-        Q: Storage<I, (D,)>,
         B: Join<Inline>,
-        Copied<B>: OwnedStorage<T, WithAxis<S, AXIS, D>>,
+        Copied<B>: OwnedStorage<T, Taken<S, AXIS, X>>,
     {
-        or_fail(self.try_take::<AXIS, I, D, Q>(positions))
+        or_fail(self.try_take::<AXIS, X>(positions))
     }
 
     /// [`take`](Self::take), with an error where a position is out of bounds.
@@ -102,29 +152,27 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// # Errors
     ///
     /// [`Error::Index`] where a position is out of bounds, or a [`DynRank`](crate::DynRank) array has no such axis;
-    /// [`Error::Shape`] and [`Error::Alloc`] where the result is too large.
-    pub fn try_take<const AXIS: isize, I, D, Q>(
+    /// [`Error::Shape`] where positions of [`DynRank`](crate::DynRank) have another rank than 1; [`Error::Shape`] and
+    /// [`Error::Alloc`] where the result is too large.
+    pub fn try_take<const AXIS: isize, X: Indices<Shape: OneAxis>>(
         &self,
-        positions: &Array<I, (D,), Q>,
-    ) -> Result<Array<T, WithAxis<S, AXIS, D>, Copied<B>>, Error>
+        positions: &X,
+    ) -> Result<Array<T, Taken<S, AXIS, X>, Copied<B>>, Error>
     where
         T: Clone,
         S: HasAxis<AXIS>,
-        I: Integral,
-        D: Dim,
-        Q: Storage<I, (D,)>,
         B: Join<Inline>,
-        Copied<B>: OwnedStorage<T, WithAxis<S, AXIS, D>>,
+        Copied<B>: OwnedStorage<T, Taken<S, AXIS, X>>,
     {
-        let (axis, extent) = storage::extent_of::<AXIS, S>(self.axes())?;
-        for i in positions.iter() {
-            if counted(i.signed(), extent).is_none() {
-                return Err(IndexError::new(Asked::Index(i.signed()), axis, extent).into());
-            }
-        }
-        let shape = self.axes().with(positions.axes().0);
+        let positions = positions.array();
+        let shape = self.axes();
+        let (axis, extent) = storage::extent_of::<AXIS, S>(shape)?;
+        let shape = shape.with(positions.axes().only_axis("take")?);
+        check_indices(positions, axis, extent)?;
+        let (from, data) = positions.parts();
         let pick = |j: usize| {
-            let position = counted(positions[[j]].signed(), extent);
+            let position = storage::get::<X::Index, X::Shape, X::Storage>(data, from, &[j]);
+            let position = position.and_then(|position| counted(position.signed(), extent));
             (position.expect("positions that were checked"), 1)
         };
         gather(self, axis, pick, shape, "take")

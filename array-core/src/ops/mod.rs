@@ -12,7 +12,6 @@ mod methods;
 mod operators;
 pub(crate) mod reduce;
 
-pub use self::along::Indices;
 #[cfg(feature = "alloc")]
 pub use self::along::{UniqueAll, UniqueCounts, UniqueInverse};
 pub use self::apply::{BinaryWith, Source, UnaryWith};

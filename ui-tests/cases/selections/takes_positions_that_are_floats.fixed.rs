@@ -3,5 +3,5 @@ use array_core::array;
 fn main() {
     let x = array![[1, 2, 3], [4, 5, 6]];
     let positions = array![2, 0];
-    let _ = x.take::<1, _, _, _>(&positions);
+    let _ = x.take::<1, _>(&positions);
 }

@@ -2,47 +2,13 @@
 
 use super::Lanes;
 use crate::Array;
-use crate::array::Positions;
 use crate::array::select::Integral;
-use crate::error::{Asked, Error, IndexError};
+use crate::array::{Indices, Positions, check_indices};
+use crate::error::Error;
 use crate::kernel::elements;
 use crate::ops::reduce::Reduced;
 use crate::shape::{Shape, TakeAlong, counted};
 use crate::storage::{self, Inline, Join, OwnedStorage, Storage};
-
-/// An array of integers that are indices, negative ones counted from the end.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not an array of indices",
-    label = "not an array of integers",
-    note = "indices are an array of any integer dtype; floats are cast: `.cast::<i64>()`",
-    note = "see ERRORS.md#not-an-index"
-)]
-pub trait Indices {
-    /// The integer.
-    #[doc(hidden)]
-    type Index: Integral;
-    /// The shape.
-    type Shape: Shape;
-    /// The storage.
-    #[doc(hidden)]
-    type Storage: Storage<Self::Index, Self::Shape>;
-
-    /// Returns the array.
-    #[doc(hidden)]
-    fn array(&self) -> &Array<Self::Index, Self::Shape, Self::Storage>;
-}
-
-#[diagnostic::do_not_recommend]
-impl<I: Integral, R: Shape, Q: Storage<I, R>> Indices for Array<I, R, Q> {
-    type Index = I;
-    type Shape = R;
-    type Storage = Q;
-
-    #[inline(always)]
-    fn array(&self) -> &Self {
-        self
-    }
-}
 
 /// Whether the extents are the same but for one axis.
 fn same_lanes(x: &[usize], y: &[usize], axis: usize) -> bool {
@@ -131,21 +97,15 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.take_along_axis::<0, _, _>(&array![[1, 0, 1]]), array![[5, 10, 4]]);
         /// ```
         #[must_use]
-        errors "[`Error::Index`] where an index is out of bounds, [`Error::Shape`] where run-time extents do not fit, a [`DynRank`](crate::DynRank) array has no such axis, or the result is too large, [`Error::Alloc`] where memory cannot be had.":
-        take_along_axis try_take_along_axis [const AXIS: isize, X, O] [AXIS, X, O] [X: Indices, S: TakeAlong<AXIS, X::Shape, Taken = O>,
-            O: Shape, T: Clone, B: Join<Inline>, Reduced<B>: OwnedStorage<T, O>]
+        errors "[`Error::Index`] where an index is out of bounds, [`Error::Shape`] where run-time extents do not \
+            fit, a [`DynRank`](crate::DynRank) array has no such axis, or the result is too large, \
+            [`Error::Alloc`] where memory cannot be had.":
+        take_along_axis try_take_along_axis [const AXIS: isize, X, O] [AXIS, X, O] [S: TakeAlong<AXIS, X::Shape, Taken = O>,
+            X: Indices, O: Shape, T: Clone, B: Join<Inline>, Reduced<B>: OwnedStorage<T, O>]
             (self: &Self, indices: &X) -> Array<T, O, Reduced<B>> {{
                 let indices = indices.array();
                 let (shape, axis) = self.axes().take_along(indices.axes(), "take_along_axis")?;
-                let extent = self.shape().as_ref()[axis];
-                let is_outside = |index: &X::Index| counted(index.signed(), extent).is_none();
-                let outside = match indices.try_as_slice() {
-                    Some(indices) => indices.iter().copied().find(is_outside),
-                    None => indices.iter().copied().find(is_outside),
-                };
-                if let Some(index) = outside {
-                    return Err(IndexError::new(Asked::Index(index.signed()), axis, extent).into());
-                }
+                check_indices(indices, axis, self.shape().as_ref()[axis])?;
                 take_along(self, axis, indices, shape)
             }}
     }

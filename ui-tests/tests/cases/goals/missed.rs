@@ -55,6 +55,7 @@ pub(super) const MISSED: &[Excuse] = &[
             "along/sorts_a_read_only_view",
             "along/takes_along_an_axis_by_reduced_positions",
             "along/takes_along_the_wrong_axis",
+            "along/takes_positions_of_two_axes",
             "arrays/gets_a_matrix_element_by_a_number",
             "arrays/makes_zeros_of_a_run_time_extent",
             "arrays/says_a_shape_of_another_rank",
@@ -117,7 +118,6 @@ pub(super) const MISSED: &[Excuse] = &[
             "selections/has_more_indices_than_axes",
             "selections/has_more_ranges_than_axes",
             "selections/selects_by_a_float",
-            "selections/takes_positions_that_are_floats",
         ],
     },
     Excuse {
