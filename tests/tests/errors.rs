@@ -325,3 +325,20 @@ fn each_operation_that_may_fail_is_named_beside_one_that_may_not() {
         .collect();
     assert_eq!(fallible, named);
 }
+
+#[test]
+fn a_product_of_matrices_shows_the_expression() {
+    let (x, y) = (
+        Array::<f32, shape![_, _]>::ones_with([2, 3]),
+        Array::<f32, shape![_, _]>::ones_with([2, 3]),
+    );
+    let error = try_broadcast!(matmul(x, y) + 1.0).unwrap_err();
+    assert_eq!(error.expression(), Some("matmul(x, y)"));
+    assert_eq!(
+        error.to_string(),
+        "shapes (2, 3) and (2, 3) cannot be multiplied in `matmul`: the inner axes have 3 and 2\n\
+         in `matmul(x, y)`, of `try_broadcast!(matmul(x, y) + 1.0)`"
+    );
+    let error = try_broadcast!(x.matmul(matmul(y.t(), y.t()))).unwrap_err();
+    assert_eq!(error.expression(), Some("matmul(y.t(), y.t())"));
+}

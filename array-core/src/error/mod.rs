@@ -84,6 +84,16 @@ impl Error {
         }
     }
 
+    /// Says what the operation is in an expression, unless the error knows that.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn of(self, excerpt: &'static Excerpt) -> Self {
+        match self {
+            Error::Shape(e) => Error::Shape(e.within(excerpt)),
+            other => other,
+        }
+    }
+
     /// Says what was evaluated, unless the error knows a part of it.
     #[cold]
     #[inline(never)]

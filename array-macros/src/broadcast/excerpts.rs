@@ -8,7 +8,7 @@ use super::{
     model::{Excerpt, Op},
     operators::is_fallible,
 };
-use crate::output::at;
+use crate::output::{at, macros};
 
 impl Expander<'_> {
     /// Expands to an excerpt.
@@ -31,17 +31,22 @@ impl Expander<'_> {
     }
 
     fn constant(&self, excerpt: &Excerpt, span: Span) -> TokenStream {
-        let Excerpt {
-            operation,
-            text,
-            operands: [left, right],
-        } = excerpt;
-        let (macros, call) = (self.macros(span), &self.program.call);
-        quote_spanned!(at(span)=> #macros::Excerpt {
-            operation: #operation,
-            text: #text,
-            operands: [#left, #right],
-            whole: #call,
-        })
+        constant(self.krate, &self.program.call, excerpt, span)
     }
+}
+
+/// Expands to an excerpt of a call.
+pub fn constant(krate: &TokenStream, call: &str, excerpt: &Excerpt, span: Span) -> TokenStream {
+    let Excerpt {
+        operation,
+        text,
+        operands: [left, right],
+    } = excerpt;
+    let macros = macros(krate, span);
+    quote_spanned!(at(span)=> #macros::Excerpt {
+        operation: #operation,
+        text: #text,
+        operands: [#left, #right],
+        whole: #call,
+    })
 }

@@ -88,6 +88,8 @@ pub fn broadcast(mode: Mode, input: TokenStream) -> TokenStream {
 
 /// What is known of the input before its expression is checked.
 struct Source {
+    /// The library's path.
+    krate: TokenStream,
     /// Which shapes may meet.
     rules: RuleSet,
     /// The order of the index names, if it is given in front.
@@ -164,6 +166,7 @@ fn with_rules(
         _ => marks.mark(user, &mut errors),
     };
     let source = Source {
+        krate: krate.clone(),
         rules,
         order,
         marks,

@@ -6,7 +6,10 @@ use super::{expand, plain};
 fn a_product_is_an_operand_that_moves_nothing() {
     for source in ["matmul(a, b.t()) + c", "a.matmul(b.t()) + c"] {
         let text = plain(expand(source));
-        assert!(text.starts_with("match(&((a).matmul(&(b.t()))),&(c),){"), "{text}");
+        assert!(
+            text.starts_with("match(&(multiplied((a).try_matmul(&(b.t())))),&(c),){"),
+            "{text}"
+        );
     }
 }
 

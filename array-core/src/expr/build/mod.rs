@@ -12,7 +12,7 @@ use core::ops::Deref;
 use self::choose::choices;
 use self::elementwise::{arithmetic, binary, bitwise, logical, relational};
 use self::in_place::{Compound, Done, assign, assignments, checked, in_place};
-pub use self::reduce::{position, reduced, try_reduced, value};
+pub use self::reduce::{multiplied, position, reduced, try_multiplied, try_reduced, value};
 use super::{
     ArrayOf, Deferred, Dtype, HasArithmetic, HasBits, HasEquality, HasOrder, HasSign, IsFloat, IsInteger, IsTmlBits,
     IsTmlNot, IsTmlNumber, IsTruth, IsWritable, Masking, Meet, MeetOutput, Node, Takes, Target, Term, defer,

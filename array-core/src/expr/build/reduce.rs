@@ -7,7 +7,7 @@ use super::Op;
 use crate::Array;
 use crate::array::fail;
 use crate::dtype::{Element, Float};
-use crate::error::{Error, Evaluation, ShapeError};
+use crate::error::{Error, Evaluation, Excerpt, ShapeError};
 use crate::kernel::{Leaf, Tree};
 use crate::ops::reduce::{
     Along, Axis, Computed, ListedAxes, Operation, Reduced, Source, every, first_greatest, first_least, greatest, least,
@@ -294,6 +294,30 @@ pub fn try_reduced<A, Is>(outcome: Outcome<A, Is>, evaluation: &'static Evaluati
         Ok(array) => Ok(array),
         Err(error) => Err(error.within(evaluation)),
     }
+}
+
+/// Returns a product of matrices in an expression.
+///
+/// # Panics
+///
+/// Panics with the words of the error where there is none.
+#[inline(always)]
+#[track_caller]
+pub fn multiplied<A>(result: Result<A, Error>, excerpt: &'static Excerpt) -> A {
+    match result {
+        Ok(product) => product,
+        Err(error) => fail(error.of(excerpt)),
+    }
+}
+
+/// Returns a product of matrices in an expression.
+///
+/// # Errors
+///
+/// The [`Error`] where there is none.
+#[inline(always)]
+pub fn try_multiplied<A>(result: Result<A, Error>, excerpt: &'static Excerpt) -> Result<A, Error> {
+    result.map_err(|error| error.of(excerpt))
 }
 
 /// The element of a reduction over everything.

@@ -35,7 +35,7 @@ impl Checker<'_> {
         }
         if name == MATMUL {
             self.takes(ident, 2, call.args.len())?;
-            return self.product(ident, &call.args[0], &call.args[1]);
+            return self.product(ident, &call.args[0], &call.args[1], &operand);
         }
         if let Some(right) = functions::near_miss(&name) {
             return self.near_miss(ident, &name, right);
@@ -100,7 +100,7 @@ impl Checker<'_> {
             return self.operand(&operand);
         }
         if name == MATMUL && found == 1 {
-            return self.product(ident, &call.receiver, &call.args[0]);
+            return self.product(ident, &call.receiver, &call.args[0], &operand);
         }
         if let Some(right) = functions::near_miss(&name) {
             return self.near_miss(ident, &name, right);

@@ -35,6 +35,7 @@ const NO_DTYPE: &str = "literals alone have no dtype: write one, as in `2.0_f32`
 /// Checks the input of a macro.
 pub fn check(mode: Mode, expr: &Expr, source: Source, errors: &mut Errors) -> Option<Program> {
     let Source {
+        krate,
         rules,
         order,
         marks,
@@ -43,6 +44,8 @@ pub fn check(mode: Mode, expr: &Expr, source: Source, errors: &mut Errors) -> Op
         call,
     } = source;
     let mut checker = Checker {
+        krate: &krate,
+        call: &call,
         mode,
         name: mode.name(),
         rules,
@@ -90,6 +93,10 @@ pub fn check(mode: Mode, expr: &Expr, source: Source, errors: &mut Errors) -> Op
 
 /// What is known while the expression is walked.
 struct Checker<'a> {
+    /// The library's path.
+    krate: &'a TokenStream,
+    /// The call as it is written.
+    call: &'a str,
     mode: Mode,
     /// The macro's name, for messages.
     name: &'static str,

@@ -2,12 +2,17 @@
 
 use proc_macro2::Ident;
 use quote::quote_spanned;
-use syn::{Expr, parse_quote};
+use syn::{Expr, parse_quote, parse_quote_spanned};
 
 use super::{Checker, call::named};
 use crate::{
-    broadcast::{Mode, model::Value, place::strip, selected},
-    output::hidden,
+    broadcast::{
+        Mode, excerpts,
+        model::{Excerpt, Value},
+        place::strip,
+        selected,
+    },
+    output::{at, hidden, macros},
 };
 
 /// The function, and the method.
@@ -15,21 +20,28 @@ pub const MATMUL: &str = "matmul";
 
 impl Checker<'_> {
     /// Takes `matmul(a, b)` or `a.matmul(b)`.
-    pub(super) fn product(&mut self, name: &Ident, left: &Expr, right: &Expr) -> Option<Value> {
-        let product = self.product_of(name, left, right);
+    pub(super) fn product(&mut self, name: &Ident, left: &Expr, right: &Expr, source: &Expr) -> Option<Value> {
+        let product = self.product_of(name, left, right, source);
         self.operand(&product)
     }
 
     /// Writes a product as the method on references: it reports a mistake once, at its name, and moves nothing.
-    fn product_of(&mut self, name: &Ident, left: &Expr, right: &Expr) -> Expr {
+    fn product_of(&mut self, name: &Ident, left: &Expr, right: &Expr, source: &Expr) -> Expr {
+        let excerpt = Excerpt {
+            operands: [left, right].map(|operand| self.operand_text(operand)),
+            ..Excerpt::of(MATMUL, self.text(source))
+        };
+        let span = name.span();
+        let excerpt = excerpts::constant(self.krate, self.call, &excerpt, span);
         let (left, right) = (self.factor(left), self.factor(right));
+        let (macros, try_name) = (macros(self.krate, span), Ident::new("try_matmul", span));
+        let call = quote_spanned!(span=> (#left).#try_name(&(#right)));
         match self.mode {
-            Mode::Panicking => parse_quote!((#left).#name(&(#right))),
+            Mode::Panicking => parse_quote_spanned!(at(span)=> #macros::multiplied(#call, &#excerpt)),
             Mode::Fallible => {
                 self.fails = true;
-                let try_name = Ident::new("try_matmul", name.span());
                 let (value, error, out) = (hidden("__value"), hidden("__error"), selected::label());
-                let call = quote_spanned!(name.span()=> (#left).#try_name(&(#right)));
+                let call = quote_spanned!(at(span)=> #macros::try_multiplied(#call, &#excerpt));
                 parse_quote!(match #call {
                     ::core::result::Result::Ok(#value) => #value,
                     ::core::result::Result::Err(#error) => break #out (::core::result::Result::Err(#error)),
@@ -46,10 +58,10 @@ impl Checker<'_> {
                     && name == MATMUL
                     && call.args.len() == 2 =>
             {
-                self.product_of(name, &call.args[0], &call.args[1])
+                self.product_of(name, &call.args[0], &call.args[1], operand)
             }
             Expr::MethodCall(call) if call.args.len() == 1 && call.method == MATMUL && call.turbofish.is_none() => {
-                self.product_of(&call.method, &call.receiver, &call.args[0])
+                self.product_of(&call.method, &call.receiver, &call.args[0], operand)
             }
             _ => operand.clone(),
         }
