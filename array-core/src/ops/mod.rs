@@ -12,6 +12,7 @@ mod methods;
 mod operators;
 pub(crate) mod reduce;
 
+pub use self::along::{DiffShape, LongerShape};
 #[cfg(feature = "alloc")]
 pub use self::along::{UniqueAll, UniqueCounts, UniqueInverse};
 pub use self::apply::{BinaryWith, Source, UnaryWith};

@@ -16,6 +16,10 @@ fn the_shape_and_the_storage_stay() {
     assert_eq!(products, inline![[3_u64, 1, 2], [600, 100, 510]]);
     let sorted: InlineArray<u8, shape![2, 3]> = x.sort::<-1>();
     assert_eq!(sorted, inline![[1, 2, 3], [100, 200, 255]]);
+    let steps: InlineArray<u8, shape![2, 2]> = x.diff::<1>();
+    assert_eq!(steps, inline![[254, 1], [156, 155]]);
+    let longer: InlineArray<u64, shape![3, 3]> = x.cumprod_with_initial::<0>();
+    assert_eq!(longer, inline![[1_u64, 1, 1], [3, 1, 2], [600, 100, 510]]);
     let order: InlineArray<i64, shape![2, 3]> = x.argsort_descending::<1>();
     assert_eq!(order, inline![[0_i64, 2, 1], [2, 0, 1]]);
     let rolled: InlineArray<u8, shape![2, 3]> = x.roll::<0>(1);
@@ -30,8 +34,10 @@ fn the_shape_and_the_storage_stay() {
 fn axes_keep_their_names() {
     let x = Array::<f32, (Batch, Len<2>)>::from_fn_with([3, 2], |[i, j]| (i * 10 + j) as f32);
     let sums: Array<f32, (Batch, Len<2>)> = x.cumsum::<1>();
-    let longer: Array<f32, (Batch, Dyn)> = x.cumsum_with_initial::<1>();
+    let longer: Array<f32, (Batch, Len<3>)> = x.cumsum_with_initial::<1>();
     let differences: Array<f32, (Dyn, Len<2>)> = x.diff::<0>();
+    let steps: Array<f32, (Batch, One)> = x.diff::<1>();
+    assert_eq!(steps.to_vec(), [1.0; 3]);
     let largest: Array<f32, (Batch, One)> = x.take_along_axis::<1, _, _>(&x.argmax_axis_keep::<1>());
     assert_eq!(sums.to_vec(), [0.0, 1.0, 10.0, 21.0, 20.0, 41.0]);
     assert_eq!(longer.to_vec(), [0.0, 0.0, 1.0, 0.0, 10.0, 21.0, 0.0, 20.0, 41.0]);
@@ -46,7 +52,7 @@ fn ranked<T: Number, M: Dim, N: Dim>(
     let sorted = x.sort_descending::<1>();
     assert_eq!(x.take_along_axis::<1, _, _>(&x.argsort_descending::<1>()), sorted);
     let largest = x.take_along_axis::<1, _, _>(&x.argmax_axis_keep::<1>());
-    let steps = sorted.diff::<1>();
+    let steps = sorted.diff_to::<1, shape![_]>();
     (sorted, largest, steps)
 }
 
@@ -61,6 +67,20 @@ fn generic_code_needs_no_where_clauses() {
     assert_eq!((sorted, largest), (array![[3, 2, 1], [9, 8, 7]], array![[3], [9]]));
     assert_eq!(steps.to_vec(), [255; 4]);
     assert_eq!(summed(&array![[3_u8, 1], [7, 9]]), array![[3_u64, 1], [10, 10]]);
+}
+
+#[test]
+fn axes_of_any_length_are_named_by_the_caller() {
+    let x = Array::<u16, shape![2000]>::ones();
+    let sums: Array<u64, shape![2001]> = x.cumsum_with_initial_to::<0, shape![2001]>();
+    let steps: Array<u64, shape![2000]> = sums.diff_to::<0, shape![2000]>();
+    assert_eq!(steps, x.cast::<u64>());
+    let dynamic: Array<u64, shape![_]> = x.cumprod_with_initial_to::<0, shape![_]>();
+    assert_eq!(dynamic.len(), 2001);
+    let error = dynamic.try_cumprod_with_initial_to::<0, shape![5]>().unwrap_err();
+    let words =
+        "an array of shape (2002,) is not of shape (5,) in `cumprod_with_initial_to`: axis 0 is 2002 instead of 5";
+    assert_eq!(error.to_string(), words);
 }
 
 #[test]
@@ -184,7 +204,9 @@ fn an_axis_that_is_not_there_is_an_error() {
         "an array of shape (2, 3) has no axis 5 in `argsort`: its rank is 2"
     );
     let none = "there is no axis 2 in an array of rank 2";
-    assert_eq!(x.try_diff::<2>().unwrap_err().to_string(), none);
+    assert!(matches!(x.try_diff::<2>(), Err(Error::Shape(_))));
+    let words = "an array of shape (1, 3) is not of shape (2, 3) in `diff_to`: axis 0 is 1 instead of 2";
+    assert_eq!(x.try_diff_to::<0, shape![2]>().unwrap_err().to_string(), words);
     assert_eq!(x.try_roll::<2>(1).unwrap_err().to_string(), none);
     assert!(matches!(x.try_sort_inplace::<2>(), Err(Error::Shape(_))));
     let words = "an array of shape (2, 3) is not of shape (_,) in `searchsorted`: its rank is 2 instead of 1";

@@ -78,7 +78,7 @@ relations! {
         message = "the compiler does not work out what `{Rhs}` leaves of `{Self}`",
         label = "name the axis of the rest",
         note = "extents up to 1024 are worked out; generic code asks by `{Self}: SubtractExtent<{Rhs}>`",
-        note = "`split_at` leaves run-time extents of any axis; see ERRORS.md#extent-not-worked-out"
+        note = "`diff_to` takes the axis, `split_at` leaves a run-time one; see ERRORS.md#extent-not-worked-out"
     )]
     SubtractExtent Subtract Difference;
 }

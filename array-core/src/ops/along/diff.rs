@@ -2,22 +2,51 @@
 
 use core::marker::PhantomData;
 
+use super::extent::{Change, assert_changes, changed};
 use crate::Array;
-use crate::dim::Dyn;
+use crate::array::or_fail;
+use crate::dim::{DifferenceExtent, Dim, One, SubtractExtent};
 use crate::dtype::Number;
+use crate::error::Error;
 use crate::expr::{eval_tree, ops};
 use crate::kernel::Binary;
-use crate::shape::{HasAxis, Shape, WithAxis};
-use crate::storage::{self, Storage};
+use crate::ops::reduce::Reduced;
+use crate::shape::{HasAxis, Shape, SoleAxis, WithAxis};
+use crate::storage::{self, Inline, Join, OwnedStorage, Storage};
 
-/// Differences of neighbours along an axis, as `diff` of the Array API. Asks for the feature `alloc`.
+/// The shape of `S` with one element less along its axis `AXIS`, for signatures.
+pub type DiffShape<S, const AXIS: isize> = WithAxis<S, AXIS, DifferenceExtent<<S as HasAxis<AXIS>>::Axis, One>>;
+
+/// Subtracts neighbours, as an elementwise operation on two views of the array.
+fn differences<const AXIS: isize, T, S, B, D, P>(
+    x: &Array<T, S, B>,
+    operation: &'static str,
+) -> Result<Array<T, S::With<D>, P>, Error>
+where
+    T: Number,
+    S: HasAxis<AXIS>,
+    B: Storage<T, S>,
+    D: Dim,
+    P: OwnedStorage<T, S::With<D>>,
+{
+    let count: D = changed(x.axes(), Change::Less, operation)?;
+    let (_, extent) = storage::extent_of::<AXIS, S>(x.axes())?;
+    let left = storage::part_axis::<AXIS, _, _, _, _>(x.view(), extent - count.extent(), count)?;
+    let right = storage::part_axis::<AXIS, _, _, _, _>(x.view(), 0, count)?;
+    let tree = Binary::<ops::SubOp, T, _, _>(left.leaf(), right.leaf(), PhantomData);
+    eval_tree(&tree, Ok(left.axes().clone()), operation)
+}
+
+/// Differences of neighbours along an axis, as `diff` of the Array API.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
         /// Subtracts each element from the next one along the axis `AXIS`, counted from 0, or backwards from -1: one element
         /// less, and none where there is none.
         ///
-        /// The dtype stays, and integers wrap: differences of unsigned integers are to be cast before. The extent of the axis is
-        /// then known at run time. For second differences call it twice.
+        /// The dtype stays, and integers wrap: differences of unsigned integers are to be cast before. The axis is
+        /// [`DifferenceExtent`] of its own and [`One`]: of an extent that the compiler knows it is in the type, up to 1024, and
+        /// elsewhere it is [`Dyn`](crate::Dyn); [`diff_to`](Self::diff_to) takes its name from the caller. For second
+        /// differences call it twice.
         ///
         /// # Panics
         ///
@@ -26,21 +55,61 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         /// # use array_core::{Array, array, shape};
         /// let x = array![[1, 4, 9], [16, 25, 36]];
-        /// let rows: Array<i32, shape![2, _]> = x.diff::<1>();
-        /// assert_eq!(rows.to_vec(), [3, 5, 9, 11]);
-        /// assert_eq!(x.diff::<0>().to_vec(), [15, 21, 27]);
+        /// let rows: Array<i32, shape![2, 2]> = x.diff::<1>();
+        /// assert_eq!(rows, array![[3, 5], [9, 11]]);
+        /// assert_eq!(x.diff::<0>(), array![[15, 21, 27]]);
         /// ```
         #[must_use]
-        errors "[`Error::Index`] where a [`DynRank`](crate::DynRank) array has no such axis, [`Error::Alloc`] \
-            where memory cannot be had.":
-        diff try_diff [const AXIS: isize] [AXIS] [T: Number, S: HasAxis<AXIS>, <T as Number>::Is: Number]
-            (self: &Self) -> Array<T, WithAxis<S, AXIS, Dyn>> {{
-                let (_, extent) = storage::extent_of::<AXIS, S>(self.axes())?;
-                let count = extent.saturating_sub(1);
-                let left = storage::part_axis::<AXIS, _, _, _, _>(self.view(), extent - count, Dyn(count))?;
-                let right = storage::part_axis::<AXIS, _, _, _, _>(self.view(), 0, Dyn(count))?;
-                let tree = Binary::<ops::SubOp, T, _, _>(left.leaf(), right.leaf(), PhantomData);
-                eval_tree(&tree, Ok(left.axes().clone()), "diff")
-            }}
+        errors "[`Error::Shape`] where a [`DynRank`](crate::DynRank) array has no such axis, [`Error::Alloc`] where memory \
+            cannot be had.":
+        diff try_diff [const AXIS: isize] [AXIS] [T: Number, S: HasAxis<AXIS, Axis: SubtractExtent<One>>,
+            <T as Number>::Is: Number, B: Join<Inline>, Reduced<B>: OwnedStorage<T, DiffShape<S, AXIS>>]
+            (self: &Self) -> Array<T, DiffShape<S, AXIS>, Reduced<B>> { differences(self, "diff") }
+    }
+
+    /// [`diff`](Self::diff) along an axis of any extent, to the axis that the caller names: `shape![1999]`, or `shape![_]`.
+    ///
+    /// Extents that the compiler knows are compared when the program is built (`cargo build`; `cargo check` does not show it).
+    ///
+    /// # Panics
+    ///
+    /// Panics where the axis that is named has another extent than a run-time one leaves;
+    /// [`try_diff_to`](Self::try_diff_to) returns the error.
+    ///
+    /// ```
+    /// # use array_core::{Array, shape};
+    /// let x = Array::<f32, shape![2000]>::arange();
+    /// let steps: Array<f32, shape![1999]> = x.diff_to::<0, shape![1999]>();
+    /// assert_eq!(steps.max(), 1.0);
+    /// ```
+    #[must_use]
+    #[track_caller]
+    pub fn diff_to<const AXIS: isize, N: SoleAxis>(&self) -> Array<T, WithAxis<S, AXIS, N::Axis>, Reduced<B>>
+    where
+        T: Number,
+        S: HasAxis<AXIS>,
+        B: Join<Inline>,
+        Reduced<B>: OwnedStorage<T, WithAxis<S, AXIS, N::Axis>>,
+    {
+        const { assert_changes::<S::Axis, N::Axis>(Change::Less) };
+        or_fail(self.try_diff_to::<AXIS, N>())
+    }
+
+    /// [`diff_to`](Self::diff_to), with an error instead of a panic.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Shape`] where the axis that is named has another extent, or a [`DynRank`](crate::DynRank) array has no such axis,
+    /// [`Error::Alloc`] where memory cannot be had.
+    pub fn try_diff_to<const AXIS: isize, N: SoleAxis>(
+        &self,
+    ) -> Result<Array<T, WithAxis<S, AXIS, N::Axis>, Reduced<B>>, Error>
+    where
+        T: Number,
+        S: HasAxis<AXIS>,
+        B: Join<Inline>,
+        Reduced<B>: OwnedStorage<T, WithAxis<S, AXIS, N::Axis>>,
+    {
+        differences(self, "diff_to")
     }
 }

@@ -38,8 +38,8 @@ macro_rules! fallible {
     )*};
 }
 
-#[cfg(feature = "alloc")]
 mod diff;
+mod extent;
 #[cfg(feature = "alloc")]
 mod gathered;
 #[cfg(feature = "alloc")]
@@ -60,6 +60,8 @@ mod unique;
 #[cfg(feature = "alloc")]
 use core::cmp::Ordering;
 
+pub use self::diff::DiffShape;
+pub use self::scan::LongerShape;
 #[cfg(feature = "alloc")]
 pub use self::unique::{UniqueAll, UniqueCounts, UniqueInverse};
 

@@ -3,17 +3,19 @@
 use core::ops::ControlFlow;
 
 use super::Lanes;
+use super::extent::{Change, assert_changes, changed};
 use crate::Array;
-#[cfg(feature = "alloc")]
-use crate::dim::{Dim, Dyn};
+use crate::array::or_fail;
+use crate::dim::{AddExtent, One, SumExtent};
 use crate::dtype::{Element, Number};
 use crate::error::Error;
 use crate::kernel::elements;
 use crate::ops::reduce::{Reduced, Source};
-#[cfg(feature = "alloc")]
-use crate::shape::WithAxis;
-use crate::shape::{HasAxis, Shape};
+use crate::shape::{HasAxis, Shape, SoleAxis, WithAxis};
 use crate::storage::{self, Filling, Inline, Join, OwnedStorage, Storage};
+
+/// The shape of `S` with one element more along its axis `AXIS`, for signatures.
+pub type LongerShape<S, const AXIS: isize> = WithAxis<S, AXIS, SumExtent<<S as HasAxis<AXIS>>::Axis, One>>;
 
 /// What is written next along an axis.
 struct Scan<'f, 'r, T: Number, F> {
@@ -103,7 +105,8 @@ where
 macro_rules! cumulative {
     ($(
         $(#[$doc:meta])*
-        $name:ident $try_name:ident $with_initial:ident $try_with_initial:ident = $combine:ident from $initial:ident;
+        $name:ident $try_name:ident $with_initial:ident $try_with_initial:ident $initial_to:ident $try_initial_to:ident
+        = $combine:ident from $initial:ident;
     )*) => {
         fallible! {$(
             $(#[$doc])*
@@ -119,11 +122,11 @@ macro_rules! cumulative {
             }}
         )*}
 
-        #[cfg(feature = "alloc")]
         fallible! {$(
             #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), ") with the result for no elements in front, so that the axis is one longer.")]
             ///
-            /// With `include_initial` in the Array API. The extent of the axis is then known at run time.
+            /// With `include_initial` in the Array API. The axis is [`SumExtent`] of its own and [`One`]: of an extent that the
+            /// compiler knows it is in the type, up to 1024, and elsewhere it is [`Dyn`](crate::Dyn).
             ///
             /// # Panics
             ///
@@ -131,14 +134,61 @@ macro_rules! cumulative {
             #[must_use]
             errors "[`Error::Shape`] where a [`DynRank`](crate::DynRank) array has no such axis, or the result is \
                 too large; [`Error::Alloc`] where memory cannot be had.":
-            $with_initial $try_with_initial [const AXIS: isize] [AXIS] [T: Number, S: HasAxis<AXIS>, <T as Number>::Is: Number]
-            (self: &Self) -> Array<T::Sum, WithAxis<S, AXIS, Dyn>> {{
+            $with_initial $try_with_initial [const AXIS: isize] [AXIS] [T: Number,
+                S: HasAxis<AXIS, Axis: AddExtent<One>>, <T as Number>::Is: Number,
+                B: Join<Inline>, Reduced<B>: OwnedStorage<T::Sum, LongerShape<S, AXIS>>]
+            (self: &Self) -> Array<T::Sum, LongerShape<S, AXIS>, Reduced<B>> {{
                 let operation = stringify!($with_initial);
                 let axis = self.axes().position(operation)?;
-                let shape = self.axes().with(Dyn(self.axes().axis().extent().saturating_add(1)));
+                let shape = self.axes().with(changed(self.axes(), Change::More, operation)?);
                 scan(self, axis, shape, Some(T::Sum::$initial), Number::$combine, operation)
             }}
         )*}
+
+        $(
+            #[doc = concat!("[`", stringify!($with_initial), "`](Self::", stringify!($with_initial), ") along an axis of any extent, to the axis that the caller names: `shape![2001]`, or `shape![_]`.")]
+            ///
+            /// Extents that the compiler knows are compared when the program is built (`cargo build`; `cargo check` does not
+            /// show it).
+            ///
+            /// # Panics
+            ///
+            /// Panics where the axis that is named has another extent than a run-time one leads to, a
+            /// [`DynRank`](crate::DynRank) array has no such axis, or the result is too large.
+            #[must_use]
+            #[track_caller]
+            pub fn $initial_to<const AXIS: isize, N: SoleAxis>(&self) -> Array<T::Sum, WithAxis<S, AXIS, N::Axis>, Reduced<B>>
+            where
+                T: Number,
+                S: HasAxis<AXIS>,
+                B: Join<Inline>,
+                Reduced<B>: OwnedStorage<T::Sum, WithAxis<S, AXIS, N::Axis>>,
+            {
+                const { assert_changes::<S::Axis, N::Axis>(Change::More) };
+                or_fail(self.$try_initial_to::<AXIS, N>())
+            }
+
+            #[doc = concat!("[`", stringify!($initial_to), "`](Self::", stringify!($initial_to), "), with an error instead of a panic.")]
+            ///
+            /// # Errors
+            ///
+            /// [`Error::Shape`] where the axis that is named has another extent, a [`DynRank`](crate::DynRank) array has no
+            /// such axis, or the result is too large; [`Error::Alloc`] where memory cannot be had.
+            pub fn $try_initial_to<const AXIS: isize, N: SoleAxis>(
+                &self,
+            ) -> Result<Array<T::Sum, WithAxis<S, AXIS, N::Axis>, Reduced<B>>, Error>
+            where
+                T: Number,
+                S: HasAxis<AXIS>,
+                B: Join<Inline>,
+                Reduced<B>: OwnedStorage<T::Sum, WithAxis<S, AXIS, N::Axis>>,
+            {
+                let operation = stringify!($initial_to);
+                let axis = self.axes().position(operation)?;
+                let shape = self.axes().with(changed(self.axes(), Change::More, operation)?);
+                scan(self, axis, shape, Some(T::Sum::$initial), Number::$combine, operation)
+            }
+        )*
     };
 }
 
@@ -162,10 +212,12 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// let rows: Array<u64, shape![2, 3]> = x.cumsum::<1>();
         /// assert_eq!(rows, array![[1, 3, 6], [4, 9, 264]]);
         /// assert_eq!(x.cumsum::<0>(), array![[1_u64, 2, 3], [5, 7, 258]]);
-        /// assert_eq!(x.cumsum_with_initial::<1>().index_axis::<0>(0).to_vec(), [0, 1, 3, 6]);
+        /// let longer: Array<u64, shape![2, 4]> = x.cumsum_with_initial::<1>();
+        /// assert_eq!(longer, array![[0, 1, 3, 6], [0, 4, 9, 264]]);
         /// ```
         #[doc(alias = "cumulative_sum")]
-        cumsum try_cumsum cumsum_with_initial try_cumsum_with_initial = op_add from ZERO;
+        cumsum try_cumsum cumsum_with_initial try_cumsum_with_initial cumsum_with_initial_to try_cumsum_with_initial_to
+        = op_add from ZERO;
 
         /// Multiplies all elements so far along the axis `AXIS`, counted from 0, or backwards from -1: the last element is
         /// the product of all. The shape is that of the array.
@@ -181,6 +233,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(array![1.0, 2.0, 0.5, 4.0].cumprod::<0>(), array![1.0, 2.0, 1.0, 4.0]);
         /// ```
         #[doc(alias = "cumulative_prod")]
-        cumprod try_cumprod cumprod_with_initial try_cumprod_with_initial = op_mul from ONE;
+        cumprod try_cumprod cumprod_with_initial try_cumprod_with_initial cumprod_with_initial_to try_cumprod_with_initial_to
+        = op_mul from ONE;
     }
 }

@@ -89,6 +89,7 @@ pub(super) const MISSED: &[Excuse] = &[
         goal: Goal::Inside,
         reason: "rustc shows by its path what it was instantiating",
         cases: &[
+            "along/names_another_extent_of_differences",
             "build/gives_an_array_axes_of_other_extents",
             "build/has_more_elements_than_memory",
             "build/reshapes_to_another_number_of_elements",
@@ -165,7 +166,7 @@ pub(super) const MISSED: &[Excuse] = &[
         reason: "rustc marks the whole expression whose type is not what is expected",
         cases: &[
             "access/narrows_a_run_time_axis",
-            "along/expects_a_static_extent_of_differences",
+            "along/expects_as_many_differences_as_elements",
             "arrays/expects_a_result_of_another_dtype",
             "arrays/expects_a_result_of_another_shape",
             "programs/forgets_the_batch",

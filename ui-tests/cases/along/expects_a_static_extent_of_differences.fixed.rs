@@ -1,7 +1,0 @@
-use array_core::{Array, shape};
-
-fn velocities(positions: &Array<f64, shape![100, 3]>) -> Array<f64, shape![99, 3]> {
-    positions.diff::<0>().try_into_shape().expect("99 differences of 100")
-}
-
-fn main() {}
