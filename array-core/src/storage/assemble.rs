@@ -262,6 +262,12 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
 /// How many elements a run has that is copied without a call.
 const SHORT: usize = 16;
 
+/// How many elements a run has that takes its turn within the loop around it.
+const TINY: usize = 4;
+
+/// How many runs take turns.
+const TURNS: usize = 1024;
+
 /// Copies elements along loops.
 ///
 /// # Safety
@@ -274,22 +280,40 @@ unsafe fn copy<T: Copy>(to: *mut T, from: *const T, steps: &[Step]) {
         match *steps {
             [] => to.write(from.read()),
             [step] => run(to, from, step),
+            [outer, step] if step.extent <= TINY => turns(to, from, [outer, step], TURNS),
+            // The elements of a cache line are read together, and written to one row each.
+            [outer, step] if outer.from == 1 && step.from.unsigned_abs() > 1 => {
+                turns(to, from, [outer, step], (64 / size_of::<T>().max(1)).max(1))
+            }
             [outer, step] if step.extent > SHORT => {
                 for i in 0..outer.extent {
                     run(to.add(i * outer.to), from.offset(i as isize * outer.from), step);
                 }
             }
-            [outer, step] => {
-                for i in 0..outer.extent {
-                    let (to, from) = (to.add(i * outer.to), from.offset(i as isize * outer.from));
-                    for j in 0..step.extent {
-                        to.add(j * step.to).write(from.offset(j as isize * step.from).read());
-                    }
-                }
-            }
+            [outer, step] => turns(to, from, [outer, step], 1),
             [outer, ref inner @ ..] => {
                 for i in 0..outer.extent {
                     copy(to.add(i * outer.to), from.offset(i as isize * outer.from), inner);
+                }
+            }
+        }
+    }
+}
+
+/// Copies elements along two loops, the inner one around `turns` turns of the outer one.
+///
+/// # Safety
+///
+/// As for [`copy`].
+unsafe fn turns<T: Copy>(to: *mut T, from: *const T, [outer, inner]: [Step; 2], turns: usize) {
+    for first in (0..outer.extent).step_by(turns) {
+        let last = outer.extent.min(first + turns);
+        for j in 0..inner.extent {
+            // SAFETY: `first`, `i` and `j` are below the extents, as the caller promises there are elements for.
+            unsafe {
+                let (to, from) = (to.add(j * inner.to), from.offset(j as isize * inner.from));
+                for i in first..last {
+                    to.add(i * outer.to).write(from.offset(i as isize * outer.from).read());
                 }
             }
         }
@@ -323,5 +347,78 @@ unsafe fn run<T: Copy>(to: *mut T, from: *const T, step: Step) {
                 }
             }
         }
+    }
+}
+
+#[cfg(all(test, feature = "alloc"))]
+mod tests {
+    use super::{SHORT, TURNS};
+    use crate::{Array, Arrays, shape};
+
+    type Matrix = Array<u32, shape![_, _]>;
+
+    /// A matrix whose elements are all different.
+    fn matrix([rows, columns]: [usize; 2]) -> Matrix {
+        Matrix::from_fn_with([rows, columns], |[i, j]| (i * columns + j) as u32)
+    }
+
+    #[test]
+    fn pieces_stand_where_they_belong_in_every_layout() {
+        for columns in [0, 1, 2, 3, 4, 5, SHORT, SHORT + 1, 40] {
+            let x = matrix([37, columns]);
+            let at = |i: usize, j: usize| (i * columns + j) as u32;
+            let both = |[i, j]: [usize; 2]| at(i % 37, j);
+            assert_eq!((&x, &x).concat::<0>(), Matrix::from_fn_with([74, columns], both));
+            let beside = |[i, j]: [usize; 2]| at(i, j % columns);
+            assert_eq!((&x, &x).concat::<1>(), Matrix::from_fn_with([37, 2 * columns], beside));
+            let turned = |[j, i]: [usize; 2]| at(i % 37, j);
+            assert_eq!(
+                (x.t(), x.t()).concat::<1>(),
+                Matrix::from_fn_with([columns, 74], turned)
+            );
+            let below = |[j, i]: [usize; 2]| at(36 - i, j % columns);
+            let backwards = x.flip_axis::<0>();
+            assert_eq!(
+                (backwards.t(), backwards.t()).concat::<0>(),
+                Matrix::from_fn_with([2 * columns, 37], below)
+            );
+            let three = Array::<u32, shape![_, _, 3]>::from_fn_with([37, columns, 3], |[i, j, _]| at(i, j));
+            assert_eq!((&x, &x, &x).stack::<2>(), three);
+        }
+    }
+
+    #[test]
+    fn short_runs_take_turns() {
+        let rows = if cfg!(miri) { TURNS + 3 } else { 3 * TURNS + 3 };
+        let x = matrix([rows, 1]);
+        for times in 0..6 {
+            let repeated = |[i, _]: [usize; 2]| i as u32;
+            assert_eq!(x.repeat_by::<1>(times), Matrix::from_fn_with([rows, times], repeated));
+            let padded = |[i, j]: [usize; 2]| if j == times { i as u32 } else { 7 };
+            assert_eq!(
+                x.pad_by::<1>(times, 1, 7),
+                Matrix::from_fn_with([rows, times + 2], padded)
+            );
+        }
+    }
+
+    #[test]
+    #[should_panic(expected = "all positions of the axis")]
+    fn positions_that_are_left_are_refused() {
+        let x = matrix([2, 3]);
+        let shape = (crate::Dyn(4), crate::Dyn(3));
+        let mut assembly = super::Assembly::<u32, _, crate::Heap>::new(shape, 0, "test").unwrap();
+        assembly.push(&x);
+        let _ = assembly.finish();
+    }
+
+    #[test]
+    #[should_panic(expected = "as many positions as are left")]
+    fn more_positions_than_are_left_are_refused() {
+        let x = matrix([2, 3]);
+        let shape = (crate::Dyn(3), crate::Dyn(3));
+        let mut assembly = super::Assembly::<u32, _, crate::Heap>::new(shape, 0, "test").unwrap();
+        assembly.push(&x);
+        assembly.push(&x);
     }
 }
