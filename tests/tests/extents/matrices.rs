@@ -1,6 +1,6 @@
-//! Triangles, diagonals and grids.
+//! Triangles and diagonals.
 
-use array_core::{Array, DynRank, InlineArray, Meshgrid, array, dim, inline, shape};
+use array_core::{Array, DynRank, InlineArray, array, dim, inline, shape};
 
 dim!(Batch);
 
@@ -49,16 +49,4 @@ fn a_vector_is_the_diagonal_of_its_matrix() {
         .try_broadcast_to::<shape![_]>([usize::MAX])
         .map(|x| x.try_diag().is_err());
     assert_eq!(many, Ok(true));
-}
-
-#[test]
-fn a_grid_has_each_coordinate_along_its_axis() {
-    let (x, y, z) = (array![1, 2], array![10.0, 20.0, 30.0], array![true]);
-    let (i, j) = (&x, &y).meshgrid();
-    assert_eq!(i, array![[1, 1, 1], [2, 2, 2]]);
-    assert_eq!(j, array![[10.0, 20.0, 30.0], [10.0, 20.0, 30.0]]);
-    let backwards = y.flip_axis::<0>();
-    let (i, j, k) = (&x, &backwards, &z).meshgrid();
-    assert_eq!([i.shape(), j.shape(), k.shape()], [[2, 3, 1]; 3]);
-    assert_eq!(j[[1, 0, 0]], 30.0);
 }
