@@ -137,3 +137,32 @@ fn a_stack_has_a_position_for_each() {
     let c: Array<f64, shape![2]> = (InlineArray::from(1.5), Array::<f64, ()>::from(2.5)).stack::<0>();
     assert_eq!(c, array![1.5, 2.5]);
 }
+
+#[test]
+fn lists_are_put_together_too() {
+    let rows: Vec<Array<i32, shape![2]>> = (0..3).map(|i| array![i, 10 * i]).collect();
+    let table: Array<i32, shape![_, 2]> = (&rows).stack::<0>();
+    assert_eq!(table.to_vec(), [0, 0, 1, 10, 2, 20]);
+    let columns: Array<i32, shape![2, _]> = Arrays::stack::<1>(&rows[1..]);
+    assert_eq!(columns.to_vec(), [1, 2, 10, 20]);
+    let all: Array<i32, shape![_]> = [&rows[0], &rows[2]].concat::<0>();
+    assert_eq!(all.to_vec(), [0, 0, 2, 20]);
+    let named: Array<i32, shape![6]> = rows.clone().concat_to::<0, shape![6]>();
+    assert_eq!(named, array![0, 0, 1, 10, 2, 20]);
+    assert_eq!(
+        (&rows).try_concat_to::<0, shape![7]>().unwrap_err().to_string(),
+        "an array of shape (6,) is not of shape (7,) in `concat_to`: axis 0 is 6 instead of 7"
+    );
+    let none: [Array<i32, shape![2]>; 0] = [];
+    let words = "there is no array to put together in `concat`";
+    assert_eq!(none.try_concat::<0>().unwrap_err().to_string(), words);
+    let matrices = [
+        Array::<u8, DynRank>::ones_with([2, 1]),
+        Array::<u8, DynRank>::ones_with([2, 2]),
+    ];
+    assert_eq!((&matrices).concat::<1>().shape(), [2, 3]);
+    assert_eq!(
+        matrices.try_stack::<0>().unwrap_err().to_string(),
+        "shapes (2, 1) and (2, 2) cannot be put together in `stack`: axis 1 has 1 and 2"
+    );
+}

@@ -76,7 +76,7 @@ pub trait ConcatWith<const AXIS: isize, K, Rest> {
 /// # Errors
 ///
 /// A [`ShapeError`] where another axis differs, or the extent overflows.
-fn behind(
+pub(super) fn behind(
     operation: &'static str,
     first: &[usize],
     next: &[usize],

@@ -2,13 +2,17 @@
 
 pub(super) mod check;
 mod concat;
+#[cfg(feature = "alloc")]
+mod list;
 mod pad;
 mod piece;
 mod repeat;
 mod stack;
 
 pub use self::concat::{ConcatWith, Named, SumOf, WorkedOut};
-pub use self::pad::{PaddedExtent, PaddedShape};
+#[cfg(feature = "alloc")]
+pub use self::list::{List, Listed};
+pub use self::pad::{ConvolvedExtent, PaddedExtent, PaddedShape};
 pub use self::piece::{AnyArray, PieceOf};
 pub use self::repeat::TimesShape;
 pub use self::stack::StackWith;
@@ -18,10 +22,15 @@ use crate::dim::Dim;
 use crate::error::Error;
 use crate::shape::SoleAxis;
 
-/// Several arrays, as a tuple of 2 to 8 of them, by reference or by value: what puts them together.
+/// Several arrays, by reference or by value: what puts them together.
 ///
-/// The arrays are of the same elements, which are `Copy`, in any storage: of inline arrays the result is inline, and on the
-/// heap where one of them is not. Elements are copied, whole runs of them at once.
+/// | arrays | the result |
+/// |---|---|
+/// | a tuple of 2 to 8, in any storage | is inline where all of them are, and on the heap elsewhere |
+/// | a `Vec`, an array of Rust or a slice, of one type | is on the heap; its new extent is known to the program |
+///
+/// The arrays are of the same elements, which are `Copy`. Elements are copied, whole runs of them at once. Slices have methods of
+/// these names of their own: of a slice it is `Arrays::concat::<0>(slice)`.
 ///
 /// | | the shapes | gives |
 /// |---|---|---|
@@ -36,6 +45,10 @@ use crate::shape::SoleAxis;
 /// let (left, right) = (array![[1, 2], [3, 4]], array![[5], [6]]);
 /// let both: Array<i32, shape![2, 3]> = (&left, &right).concat::<1>();
 /// assert_eq!(both, array![[1, 2, 5], [3, 4, 6]]);
+///
+/// let rows: Vec<_> = (0..3).map(|i| array![i, 10 * i]).collect();
+/// let table: Array<i32, shape![_, 2]> = rows.stack::<0>();
+/// assert_eq!(table.to_vec(), [0, 0, 1, 10, 2, 20]);
 /// ```
 pub trait Arrays: Sized {
     /// The first.
@@ -55,7 +68,7 @@ pub trait Arrays: Sized {
     ///
     /// # Panics
     ///
-    /// Panics where run-time extents do not fit; [`try_concat`](Self::try_concat) returns the error.
+    /// Panics where run-time extents do not fit, or a list is empty; [`try_concat`](Self::try_concat) returns the error.
     ///
     /// # Examples
     ///
@@ -83,8 +96,8 @@ pub trait Arrays: Sized {
     ///
     /// # Errors
     ///
-    /// An [`Error`] where run-time extents do not fit, a [`DynRank`](crate::DynRank) array has no such axis, or memory cannot
-    /// be had.
+    /// An [`Error`] where run-time extents do not fit, a list is empty, a [`DynRank`](crate::DynRank) array has no such axis, or
+    /// memory cannot be had.
     fn try_concat<const AXIS: isize>(self) -> Result<ConcatOutput<Self, AXIS, WorkedOut>, Error>
     where
         Self::First: ConcatWith<AXIS, WorkedOut, Self::Rest>,
@@ -147,7 +160,7 @@ pub trait Arrays: Sized {
     ///
     /// # Panics
     ///
-    /// Panics where run-time extents differ; [`try_stack`](Self::try_stack) returns the error.
+    /// Panics where run-time extents differ, or a list is empty; [`try_stack`](Self::try_stack) returns the error.
     ///
     /// # Examples
     ///
@@ -172,8 +185,8 @@ pub trait Arrays: Sized {
     ///
     /// # Errors
     ///
-    /// An [`Error`] where run-time extents differ, a [`DynRank`](crate::DynRank) array has no such place, or memory cannot be
-    /// had.
+    /// An [`Error`] where run-time extents differ, a list is empty, a [`DynRank`](crate::DynRank) array has no such place, or
+    /// memory cannot be had.
     fn try_stack<const AXIS: isize>(self) -> Result<StackOutput<Self, AXIS>, Error>
     where
         Self::First: StackWith<AXIS, Self::Rest>,

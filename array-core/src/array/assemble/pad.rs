@@ -4,7 +4,7 @@ use super::check::{By, assert_makes};
 use crate::array::{Array, or_fail};
 #[cfg(feature = "alloc")]
 use crate::dim::Dyn;
-use crate::dim::{AddExtent, Dim, Len, SumExtent};
+use crate::dim::{AddExtent, Dim, Len, SlidExtent, SumExtent};
 use crate::error::{Error, ShapeError, ShapeErrorKind};
 use crate::shape::{HasAxis, Shape, SoleAxis, WithAxis};
 use crate::storage::{Assembly, Inline, Join, Joined, OwnedStorage, Storage};
@@ -14,6 +14,18 @@ type Copied<B> = Joined<B, Inline>;
 
 /// The axis `D` with `BEFORE` positions more in front and `AFTER` behind, for signatures.
 pub type PaddedExtent<D, const BEFORE: usize, const AFTER: usize> = SumExtent<SumExtent<D, Len<BEFORE>>, Len<AFTER>>;
+
+/// The axis of a convolution over `D` with a margin of `PAD` on either side, for signatures: of windows of `SIZE` elements, `DILATION`
+/// apart, that start every `STEP` elements.
+///
+/// ```
+/// use array_core::{ConvolvedExtent, Len};
+///
+/// // A kernel of 7, every second position, over 224 with a margin of 3.
+/// let _: ConvolvedExtent<Len<224>, 7, 2, 3> = Len::<112>;
+/// ```
+pub type ConvolvedExtent<D, const SIZE: usize, const STEP: usize = 1, const PAD: usize = 0, const DILATION: usize = 1> =
+    SlidExtent<PaddedExtent<D, PAD, PAD>, SIZE, STEP, DILATION>;
 
 /// The shape of `S` with its axis `AXIS` as [`PaddedExtent`] says, for signatures.
 pub type PaddedShape<S, const AXIS: isize, const BEFORE: usize, const AFTER: usize> =

@@ -29,7 +29,7 @@ pub trait StackWith<const AXIS: isize, Rest> {
 }
 
 /// Refuses extents that differ.
-fn beside(operation: &'static str, first: &[usize], next: &[usize]) -> Result<(), ShapeError> {
+pub(super) fn beside(operation: &'static str, first: &[usize], next: &[usize]) -> Result<(), ShapeError> {
     if first == next {
         Ok(())
     } else {

@@ -191,6 +191,14 @@ impl ShapeError {
         Self::new(ShapeErrorKind::Concatenation, operation, left, right, axis)
     }
 
+    /// A list of arrays is empty.
+    #[cfg(feature = "alloc")]
+    #[cold]
+    #[inline(never)]
+    pub(crate) const fn nothing(operation: &'static str) -> Self {
+        Self::new(ShapeErrorKind::NoArrays, operation, &[], &[], None)
+    }
+
     /// The extents `parts` should make `named`, as their sum or product.
     #[cold]
     #[inline(never)]

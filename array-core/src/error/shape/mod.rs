@@ -61,6 +61,8 @@ pub enum ShapeErrorKind {
     Empty,
     /// Two arrays that are put together differ in an axis that has to be the same.
     Concatenation,
+    /// There is no array to put together.
+    NoArrays,
     /// An extent that is named is not the sum of those that it is made of.
     Sum,
     /// An extent that is named is not the product of those that it is made of.

@@ -243,6 +243,7 @@ impl ShapeError {
                     None => write!(f, ": the ranks are {} and {}", left.rank(), right.rank()),
                 }
             }
+            ShapeErrorKind::NoArrays => write!(f, "there is no array to put together in `{operation}`"),
             ShapeErrorKind::Sum | ShapeErrorKind::Product => {
                 let (sign, made) = match self.kind {
                     ShapeErrorKind::Sum => ("+", left.extents().iter().sum::<usize>()),

@@ -1,0 +1,123 @@
+//! Lists of arrays of one type, of which the program knows how many there are.
+
+use alloc::vec::Vec;
+
+use super::concat::behind;
+use super::stack::beside;
+use super::{AnyArray, Arrays, ConcatWith, StackWith, SumOf};
+use crate::Array;
+use crate::dim::{Dim, Dyn};
+use crate::error::{Error, ShapeError};
+use crate::shape::{HasAxis, InsertAxis, InsertedShape, WithAxis};
+use crate::storage::Assembly;
+
+/// A list of arrays.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct List<L>(L);
+
+/// A list: a slice, an array of Rust or a vector.
+pub trait Listed {
+    /// What it lists.
+    type Item;
+
+    /// Returns the list.
+    fn list(&self) -> &[Self::Item];
+}
+
+/// Implements [`Arrays`] for lists: the parameters, and the list.
+macro_rules! lists {
+    ($([$($parameter:tt)*] $list:ty;)*) => {$(
+        impl<$($parameter)*> Arrays for $list {
+            type First = List<Self>;
+            type Rest = ();
+
+            #[inline(always)]
+            fn split(self) -> (List<Self>, ()) {
+                (List(self), ())
+            }
+        }
+
+        impl<$($parameter)*> Listed for $list {
+            type Item = X;
+
+            #[inline(always)]
+            fn list(&self) -> &[X] {
+                &self[..]
+            }
+        }
+    )*};
+}
+
+lists! {
+    ['l, X] &'l [X];
+    ['l, X] &'l Vec<X>;
+    [X] Vec<X>;
+    [X, const N: usize] [X; N];
+    ['l, X, const N: usize] &'l [X; N];
+}
+
+impl<const AXIS: isize, W, T, S, D, X, L> ConcatWith<AXIS, W, ()> for List<L>
+where
+    T: Copy,
+    S: HasAxis<AXIS>,
+    D: Dim,
+    Dyn: SumOf<W, Dyn, Sum = D>,
+    X: AnyArray<Elem = T, Shape = S>,
+    L: Listed<Item = X>,
+{
+    type Output = Array<T, WithAxis<S, AXIS, D>>;
+
+    const EXTENTS: &'static [Option<usize>] = &[None];
+
+    fn try_concat_with(self, (): (), operation: &'static str) -> Result<Self::Output, Error> {
+        let [first, rest @ ..] = self.0.list() else {
+            return Err(ShapeError::nothing(operation).into());
+        };
+        let first = first.piece();
+        let axis = first.axes().position(operation)?;
+        let extents = first.shape();
+        let extents = extents.as_ref();
+        let mut extent = extents[axis];
+        for next in rest {
+            extent = behind(operation, extents, next.piece().shape().as_ref(), axis, extent)?;
+        }
+        let Some(dim) = D::from_extent(extent) else {
+            let named = D::EXTENT.unwrap_or_default();
+            return Err(ShapeError::convert(operation, &[extent], &[named]).into());
+        };
+        let mut assembly = Assembly::<T, _, crate::Heap>::new(first.axes().with(dim), axis, operation)?;
+        for each in self.0.list() {
+            assembly.push(each.piece());
+        }
+        Ok(assembly.finish())
+    }
+}
+
+impl<const AXIS: isize, T, S, X, L> StackWith<AXIS, ()> for List<L>
+where
+    T: Copy,
+    S: InsertAxis<AXIS>,
+    X: AnyArray<Elem = T, Shape = S>,
+    L: Listed<Item = X>,
+{
+    type Output = Array<T, InsertedShape<S, AXIS, Dyn>>;
+
+    fn try_stack_with(self, (): (), operation: &'static str) -> Result<Self::Output, Error> {
+        let all = self.0.list();
+        let [first, rest @ ..] = all else {
+            return Err(ShapeError::nothing(operation).into());
+        };
+        let first = first.piece();
+        let axis = first.axes().place(operation)?;
+        for next in rest {
+            beside(operation, first.shape().as_ref(), next.piece().shape().as_ref())?;
+        }
+        let shape = first.axes().inserted(Dyn(all.len()));
+        let mut assembly = Assembly::<T, _, crate::Heap>::new(shape, axis, operation)?;
+        for each in all {
+            assembly.push(each.piece());
+        }
+        Ok(assembly.finish())
+    }
+}
