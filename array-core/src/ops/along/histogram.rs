@@ -31,7 +31,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.histogram(&edges).to_vec(), [2, 0, 1, 2]);
         /// ```
         #[must_use]
-        errors "[`Error::Shape`] where [`DynRank`](crate::DynRank) edges have another rank than 1.":
+        errors "[`Error::Shape`](crate::Error::Shape) where [`DynRank`](crate::DynRank) edges have another rank than 1.":
         histogram try_histogram [R, Q] [R, Q] [T: Ordered, R: OneAxis, Q: Storage<T, R>,
             R::Axis: Dim, <T as Ordered>::Is: Ordered]
             (self: &Self, edges: &Array<T, R, Q>) -> Array<i64, (Dyn,)> {{

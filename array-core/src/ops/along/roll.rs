@@ -38,8 +38,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.roll::<1>(-4), x.roll::<1>(2));
         /// ```
         #[must_use]
-        errors "[`Error::Index`] where a [`DynRank`](crate::DynRank) array has no such axis, [`Error::Alloc`] \
-            where memory cannot be had.":
+        errors "[`Error::Index`](crate::Error::Index) where a [`DynRank`](crate::DynRank) array has no such axis, \
+            [`Error::Alloc`](crate::Error::Alloc) where memory cannot be had.":
         roll try_roll [const AXIS: isize] [AXIS] [T: Clone, S: HasAxis<AXIS>,
             S::Without: Shape, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
             (self: &Self, shift: isize) -> Array<T, S, Reduced<B>> {{
