@@ -51,7 +51,7 @@ impl<L: Dim, R: Dim, D: Dim> SumOf<Named<D>, R> for L {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an array",
     label = "not a tuple of arrays",
-    note = "2 to 8 arrays are put together, owned or borrowed, as in `(&x, &y).concat::<0>()`",
+    note = "2 to 4 arrays are put together, owned or borrowed, as in `(&x, &y).concat::<0>()`",
     note = "see ERRORS.md#not-a-piece"
 )]
 pub trait ConcatWith<const AXIS: isize, K, Rest> {
@@ -157,8 +157,4 @@ rests! {
     [A R0 Q0] [R0 Q0: B L1 K1 D1 M1 P1] => M1 P1;
     [A R0 Q0] [R0 Q0: B L1 K1 D1 M1 P1] [M1 P1: C L2 K2 D2 M2 P2] => M2 P2;
     [A R0 Q0] [R0 Q0: B L1 K1 D1 M1 P1] [M1 P1: C L2 K2 D2 M2 P2] [M2 P2: D L3 K3 D3 M3 P3] => M3 P3;
-    [A R0 Q0] [R0 Q0: B L1 K1 D1 M1 P1] [M1 P1: C L2 K2 D2 M2 P2] [M2 P2: D L3 K3 D3 M3 P3] [M3 P3: E L4 K4 D4 M4 P4] => M4 P4;
-    [A R0 Q0] [R0 Q0: B L1 K1 D1 M1 P1] [M1 P1: C L2 K2 D2 M2 P2] [M2 P2: D L3 K3 D3 M3 P3] [M3 P3: E L4 K4 D4 M4 P4] [M4 P4: F L5 K5 D5 M5 P5] => M5 P5;
-    [A R0 Q0] [R0 Q0: B L1 K1 D1 M1 P1] [M1 P1: C L2 K2 D2 M2 P2] [M2 P2: D L3 K3 D3 M3 P3] [M3 P3: E L4 K4 D4 M4 P4] [M4 P4: F L5 K5 D5 M5 P5] [M5 P5: G L6 K6 D6 M6 P6] => M6 P6;
-    [A R0 Q0] [R0 Q0: B L1 K1 D1 M1 P1] [M1 P1: C L2 K2 D2 M2 P2] [M2 P2: D L3 K3 D3 M3 P3] [M3 P3: E L4 K4 D4 M4 P4] [M4 P4: F L5 K5 D5 M5 P5] [M5 P5: G L6 K6 D6 M6 P6] [M6 P6: H L7 K7 D7 M7 P7] => M7 P7;
 }

@@ -26,7 +26,7 @@ use crate::shape::SoleAxis;
 ///
 /// | arrays | the result |
 /// |---|---|
-/// | a tuple of 2 to 8, in any storage | is inline where all of them are, and on the heap elsewhere |
+/// | a tuple of 2 to 4, in any storage | is inline where all of them are, and on the heap elsewhere |
 /// | a `Vec`, an array of Rust or a slice, of one type | is on the heap; its new extent is known to the program |
 ///
 /// The arrays are of the same elements, which are `Copy`. Elements are copied, whole runs of them at once. Slices have methods of
@@ -229,8 +229,4 @@ tuples! {
     (A, B);
     (A, B, C);
     (A, B, C, D);
-    (A, B, C, D, E);
-    (A, B, C, D, E, F);
-    (A, B, C, D, E, F, G);
-    (A, B, C, D, E, F, G, H);
 }

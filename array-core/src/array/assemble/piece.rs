@@ -8,7 +8,7 @@ use crate::storage::{SameElements, Storage};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an array",
     label = "not a tuple of arrays",
-    note = "2 to 8 arrays are put together, owned or borrowed, as in `(&x, &y).concat::<0>()`",
+    note = "2 to 4 arrays are put together, owned or borrowed, as in `(&x, &y).concat::<0>()`",
     note = "see ERRORS.md#not-a-piece"
 )]
 pub trait AnyArray {

@@ -12,7 +12,7 @@ use crate::storage::{Assembly, Join, OwnedStorage, Storage};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an array",
     label = "not a tuple of arrays",
-    note = "2 to 8 arrays are put together, owned or borrowed, as in `(&x, &y).stack::<0>()`",
+    note = "2 to 4 arrays are put together, owned or borrowed, as in `(&x, &y).stack::<0>()`",
     note = "see ERRORS.md#not-a-piece"
 )]
 pub trait StackWith<const AXIS: isize, Rest> {
@@ -83,8 +83,4 @@ rests! {
     2 [A R0 Q0] [R0 Q0: B M1 P1] => R0 B P1;
     3 [A R0 Q0] [R0 Q0: B M1 P1] [M1 P1: C M2 P2] => M1 C P2;
     4 [A R0 Q0] [R0 Q0: B M1 P1] [M1 P1: C M2 P2] [M2 P2: D M3 P3] => M2 D P3;
-    5 [A R0 Q0] [R0 Q0: B M1 P1] [M1 P1: C M2 P2] [M2 P2: D M3 P3] [M3 P3: E M4 P4] => M3 E P4;
-    6 [A R0 Q0] [R0 Q0: B M1 P1] [M1 P1: C M2 P2] [M2 P2: D M3 P3] [M3 P3: E M4 P4] [M4 P4: F M5 P5] => M4 F P5;
-    7 [A R0 Q0] [R0 Q0: B M1 P1] [M1 P1: C M2 P2] [M2 P2: D M3 P3] [M3 P3: E M4 P4] [M4 P4: F M5 P5] [M5 P5: G M6 P6] => M5 G P6;
-    8 [A R0 Q0] [R0 Q0: B M1 P1] [M1 P1: C M2 P2] [M2 P2: D M3 P3] [M3 P3: E M4 P4] [M4 P4: F M5 P5] [M5 P5: G M6 P6] [M6 P6: H M7 P7] => M6 H P7;
 }
