@@ -112,6 +112,36 @@
 //! assert_eq!(centred.argmax_axis::<-1>(), array![[2_i64, 2], [0, 0]]);
 //! ```
 //!
+//! Along an axis, and looking for elements:
+//!
+//! | | |
+//! |---|---|
+//! | so far along an axis | [`cumsum`](Array::cumsum), [`cumprod`](Array::cumprod), [`diff`](Array::diff) |
+//! | other orders | [`sort`](Array::sort), [`argsort`](Array::argsort), [`roll`](Array::roll), [`flip_axis`](Array::flip_axis) |
+//! | by positions | [`take`](Array::take), [`take_along_axis`](Array::take_along_axis), [`nonzero`](Array::nonzero) |
+//! | by values | [`searchsorted`](Array::searchsorted), [`unique`](Array::unique), [`isin`](Array::isin), [`histogram`](Array::histogram) |
+//!
+//! # Extents that are worked out
+//!
+//! Where an operation adds, multiplies or divides extents, the compiler does, up to 1024; of extents that only the program knows the
+//! result is [`Dyn`]. The forms with `_to` take the axis of the result from the caller, and a build compares it.
+//!
+//! | | |
+//! |---|---|
+//! | arrays together | [`concat`](Arrays::concat), [`stack`](Arrays::stack) |
+//! | an array more often, or in a frame | [`repeat`](Array::repeat), [`tile`](Array::tile), [`pad`](Array::pad) |
+//! | axes together and apart | [`flatten`](Array::flatten), [`merge_axes`](Array::merge_axes), [`split_axis`](Array::split_axis), [`unfold`](Array::unfold) |
+//! | triangles and diagonals | [`tril`](Array::tril), [`triu`](Array::triu), [`diag`](Array::diag) |
+//!
+//! ```
+//! use array_core::{Array, Arrays, array, shape};
+//!
+//! let (x, y) = (array![[1, 2, 3], [4, 5, 6]], array![[7, 8, 9]]);
+//! let both: Array<i32, shape![3, 3]> = (&x, &y).concat::<0>();
+//! let flat: Array<i32, shape![9]> = both.flatten();
+//! assert_eq!(flat.cumsum::<0>().as_slice(), [1, 3, 6, 10, 15, 21, 28, 36, 45]);
+//! ```
+//!
 //! # Fused expressions
 //!
 //! An operator makes an array. [`broadcast!`] evaluates a whole expression in one pass, without arrays
@@ -124,6 +154,16 @@
 //! let y = broadcast!(if x > 0 { sqrt(x * x + 3) } else { 0 });
 //! broadcast!(x -= step * 2);
 //! assert_eq!((x, y[[0]]), (array![0.0, -3.0, 2.0], 2.0));
+//! ```
+//!
+//! Index names say which axes meet, and a reduction which of them it is over: [contractions](broadcast!#contractions). Products of
+//! matrices are found in any order of the names.
+//!
+//! ```
+//! use array_core::{array, broadcast};
+//!
+//! let (a, b) = (array![[1, 2], [3, 4]], array![[5, 6], [7, 8]]);
+//! assert_eq!(broadcast!(sum(j: a[i, j] * b[k, j])), array![[17_i64, 23], [39, 53]]);
 //! ```
 //!
 //! # Views
@@ -252,8 +292,8 @@
 //! # Limits
 //!
 //! - Tuples have up to 8 axes; [`DynRank`] holds up to 64, or 8 without `alloc`. Nested arrays have up to 8 on all levels.
-//! - Extents that are worked out from others are run-time ones: `slice!(x, 1..)`, [`split_at`](Array::split_at),
-//!   windows. Literal ranges with both ends give static ones.
+//! - Extents that are worked out from others are in the type up to 1024, and run-time ones above, as in `slice!(x, 1..)`: literal ranges
+//!   with both ends give static ones.
 //! - A product of matrices converts an operand of another dtype first, and its last bits may depend on the [`Level`].
 //! - Reductions of transposed arrays read their elements in row-major order, each from another cache line.
 //! - A literal index or range out of bounds of a static extent is refused by `cargo build`, not by `cargo check`.
