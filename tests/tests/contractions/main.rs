@@ -1,5 +1,6 @@
 //! Reductions over index names, and `einsum!`, against loops that visit every combination of indices.
 
+mod drawn;
 mod generic;
 mod kinds;
 mod loops;
