@@ -1,5 +1,6 @@
 //! Extents that are computed: arrays that are put together, repeated, padded, and taken apart.
 
+mod beside_typenum;
 mod concat;
 mod matrices;
 mod numbers;
