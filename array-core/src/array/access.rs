@@ -53,6 +53,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     pub fn as_slice(&self) -> &[T]
     where
         B: Contiguous<T, S>,
+        B::Fits: Sized,
     {
         B::slice(&self.data, &self.shape)
     }
@@ -91,6 +92,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     pub fn as_mut_ptr(&mut self) -> *mut T
     where
         B: StorageMut<T, S>,
+        B::Fits: Sized,
     {
         B::ptr_mut(&mut self.data)
     }
@@ -100,6 +102,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     pub fn as_mut_slice(&mut self) -> &mut [T]
     where
         B: StorageMut<T, S> + Contiguous<T, S>,
+        <B as StorageMut<T, S>>::Fits: Sized,
+        <B as Contiguous<T, S>>::Fits: Sized,
     {
         B::slice_mut(&mut self.data, &self.shape)
     }
@@ -122,6 +126,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     pub fn get_mut(&mut self, index: impl ArrayIndex<S>) -> Option<&mut T>
     where
         B: StorageMut<T, S>,
+        B::Fits: Sized,
     {
         storage::get_mut::<T, S, B>(&mut self.data, &self.shape, index.indices())
     }
@@ -131,6 +136,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     where
         T: Clone,
         B: StorageMut<T, S>,
+        B::Fits: Sized,
     {
         self.iter_mut().for_each(|element| *element = value.clone());
     }

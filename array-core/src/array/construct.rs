@@ -88,6 +88,7 @@ impl<S: Shape> Positions<S> {
 /// Shapes whose elements take more than `isize::MAX` bytes are refused when the program is built
 /// (`cargo build`; `cargo check` does not show it). Where memory cannot be had, the program ends as
 /// it does for a `Vec`; the `try_` forms return an error.
+// `Nest` is named so that a run-time extent is reported without a quotation of the bound.
 impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     /// Makes an array of zeros (`false` for `bool`).
     ///
@@ -101,6 +102,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     where
         T: Cell,
         S: StaticShape,
+        S::Nest<()>: Copy,
     {
         const { assert_fits::<T, S>() };
         or_fail(Self::zeroed())
@@ -115,6 +117,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     where
         T: Cell,
         S: StaticShape,
+        S::Nest<()>: Copy,
     {
         const { assert_fits::<T, S>() };
         Self::zeroed()
@@ -126,6 +129,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     where
         T: Cell,
         S: StaticShape,
+        S::Nest<()>: Copy,
     {
         const { assert_fits::<T, S>() };
         or_fail(Self::filled(T::all(T::Root::ONE)))
@@ -140,6 +144,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     where
         T: Cell,
         S: StaticShape,
+        S::Nest<()>: Copy,
     {
         const { assert_fits::<T, S>() };
         Self::filled(T::all(T::Root::ONE))
@@ -151,6 +156,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     where
         T: Clone,
         S: StaticShape,
+        S::Nest<()>: Copy,
     {
         const { assert_fits::<T, S>() };
         or_fail(Self::filled(value))
@@ -165,6 +171,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     where
         T: Clone,
         S: StaticShape,
+        S::Nest<()>: Copy,
     {
         const { assert_fits::<T, S>() };
         Self::filled(value)
@@ -181,6 +188,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     pub fn from_fn(f: impl FnMut(S::Extents) -> T) -> Self
     where
         S: StaticShape,
+        S::Nest<()>: Copy,
     {
         const { assert_fits::<T, S>() };
         or_fail(Self::computed(f))
@@ -194,6 +202,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     pub fn try_from_fn(f: impl FnMut(S::Extents) -> T) -> Result<Self, AllocError>
     where
         S: StaticShape,
+        S::Nest<()>: Copy,
     {
         const { assert_fits::<T, S>() };
         Self::computed(f)

@@ -88,6 +88,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     pub fn map_inplace(&mut self, mut f: impl FnMut(&T) -> T)
     where
         B: StorageMut<T, S>,
+        B::Fits: Sized,
     {
         for element in self.iter_mut() {
             *element = f(element);

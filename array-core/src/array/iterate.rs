@@ -20,6 +20,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     pub fn iter_mut(&mut self) -> IterMut<'_, T, S>
     where
         B: StorageMut<T, S>,
+        B::Fits: Sized,
     {
         let (shape, data) = self.parts_mut();
         IterMut::new::<B>(data, shape)

@@ -75,6 +75,7 @@ impl<T, S: Shape, B: Storage<T, S> + InRows> Array<T, S, B> {
     where
         S: MergeAxes<I, J, Outer: MultiplyExtent<S::Inner>>,
         B: Reshaped<T, S, MergedShape<S, I, J, MergedExtent<S, I, J>>>,
+        B::Fits: Sized,
     {
         or_fail(merged::<I, J, _, _, _, _>(self, "merge_axes"))
     }
@@ -91,6 +92,7 @@ impl<T, S: Shape, B: Storage<T, S> + InRows> Array<T, S, B> {
     where
         S: MergeAxes<I, J, Outer: MultiplyExtent<S::Inner>>,
         B: Reshaped<T, S, MergedShape<S, I, J, MergedExtent<S, I, J>>>,
+        B::Fits: Sized,
     {
         merged::<I, J, _, _, _, _>(self, "merge_axes")
     }
@@ -118,6 +120,7 @@ impl<T, S: Shape, B: Storage<T, S> + InRows> Array<T, S, B> {
     where
         S: MergeAxes<I, J>,
         B: Reshaped<T, S, MergedShape<S, I, J, N::Axis>>,
+        B::Fits: Sized,
     {
         const { assert_makes(By::Product, &[S::Outer::EXTENT, S::Inner::EXTENT], N::Axis::EXTENT) };
         or_fail(merged::<I, J, _, _, _, _>(self, "merge_axes_to"))
@@ -134,6 +137,7 @@ impl<T, S: Shape, B: Storage<T, S> + InRows> Array<T, S, B> {
     where
         S: MergeAxes<I, J>,
         B: Reshaped<T, S, MergedShape<S, I, J, N::Axis>>,
+        B::Fits: Sized,
     {
         merged::<I, J, _, _, _, _>(self, "merge_axes_to")
     }
@@ -153,6 +157,7 @@ impl<T, S: Shape, B: Storage<T, S> + InRows> Array<T, S, B> {
     where
         S: ProductOfAxes,
         B: Reshaped<T, S, FlattenedShape<S>>,
+        B::Fits: Sized,
     {
         let len = len_of(self.axes()).expect("as many elements as there are");
         let axis = S::Product::from_extent(len).expect("the product of all extents");

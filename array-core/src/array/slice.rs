@@ -195,6 +195,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     pub fn slice_mut<'v, X>(&'v mut self, selection: X) -> Selected<X, T, S, ViewMut<'v, B::Layout>>
     where
         B: StorageMut<T, S>,
+        B::Fits: Sized,
         X: Selection<T, S, ViewMut<'v, B::Layout>>,
     {
         or_fail(selection.select(self.view_mut()))
@@ -212,6 +213,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ) -> Result<Selected<X, T, S, ViewMut<'v, B::Layout>>, IndexError>
     where
         B: StorageMut<T, S>,
+        B::Fits: Sized,
         X: Selection<T, S, ViewMut<'v, B::Layout>>,
     {
         selection.select(self.view_mut())

@@ -94,6 +94,7 @@ impl<A: Cell, L: Shape, P: Storage<A, L>> Array<A, L, P> {
         C: Cell,
         A::Form<L>: AssignFrom<C::Form<R>>,
         A::Opened<L, P>: StorageMut<A::Root, A::Form<L>>,
+        <A::Opened<L, P> as StorageMut<A::Root, A::Form<L>>>::Fits: Sized,
         R: Shape,
         Q: Storage<C, R>,
     {
@@ -114,6 +115,7 @@ impl<A: Cell, L: Shape, P: Storage<A, L>> Array<A, L, P> {
         C: Cell,
         A::Form<L>: AssignFrom<C::Form<R>>,
         A::Opened<L, P>: StorageMut<A::Root, A::Form<L>>,
+        <A::Opened<L, P> as StorageMut<A::Root, A::Form<L>>>::Fits: Sized,
         R: Shape,
         Q: Storage<C, R>,
     {

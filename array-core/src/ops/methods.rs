@@ -83,16 +83,17 @@ macro_rules! binary {
 /// Declares functions of one operand as methods: the operation, what it asks for, and the dtype of the result.
 ///
 /// The dtypes stand in the signature, where a projection would hide the method from the compiler that
-/// looks for it, and the bound in the row, which the compiler quotes.
+/// looks for it. What the operation asks for is named by its `Is` as well, which reports it without a quotation.
 macro_rules! unary {
-    ($($name:ident $op:ident [$($bound:tt)*] -> $output:ty;)*) => {$(
+    ($($name:ident $op:ident [T: $bound:ident] -> $output:ty;)*) => {$(
         #[doc = concat!("The function [`", stringify!($name), "`](crate::", stringify!($name), ") of this array.")]
         #[inline]
         #[must_use]
         #[track_caller]
         pub fn $name(&self) -> Array<$output, S, Joined<B, Inline>>
         where
-            $($bound)*,
+            T: $bound,
+            <T as $bound>::Is: $bound,
             B: Join<Inline>,
             Joined<B, Inline>: OwnedStorage<$output, S>,
         {

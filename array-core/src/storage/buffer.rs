@@ -236,7 +236,9 @@ unsafe impl<T, S: Shape> Storage<T, S> for Heap {
 
 // SAFETY: the buffer owns its elements, which are distinct.
 #[diagnostic::do_not_recommend]
-unsafe impl<T, S: Shape> StorageMut<T, S> for Heap {}
+unsafe impl<T, S: Shape> StorageMut<T, S> for Heap {
+    type Fits = ();
+}
 
 // SAFETY: the room is the memory of the buffer that it becomes.
 #[diagnostic::do_not_recommend]

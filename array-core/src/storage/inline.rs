@@ -71,7 +71,9 @@ unsafe impl<T: Copy, S: StaticShape> Storage<T, S> for Inline {
 
 // SAFETY: as above; the elements are distinct.
 #[diagnostic::do_not_recommend]
-unsafe impl<T: Copy, S: StaticShape> StorageMut<T, S> for Inline {}
+unsafe impl<T: Copy, S: StaticShape> StorageMut<T, S> for Inline {
+    type Fits = ();
+}
 
 // SAFETY: the room is the memory of the nested array.
 #[diagnostic::do_not_recommend]

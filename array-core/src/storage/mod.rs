@@ -147,6 +147,10 @@ pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Sized {
     note = "see ERRORS.md#read-only-view"
 )]
 pub unsafe trait StorageMut<T, S: Shape>: Storage<T, S> {
+    /// Named in the bounds of methods, so that what is read-only is reported without quoting them.
+    #[doc(hidden)]
+    type Fits;
+
     /// Returns a pointer to the element at the position of zeros, for writing.
     #[doc(hidden)]
     #[inline(always)]
@@ -164,6 +168,10 @@ pub unsafe trait StorageMut<T, S: Shape>: Storage<T, S> {
     note = "`try_as_slice` looks whether they do; see ERRORS.md#view-with-strides"
 )]
 pub trait Contiguous<T, S: Shape>: Storage<T, S> {
+    /// Named in the bounds of methods, so that a view with strides is reported without quoting them.
+    #[doc(hidden)]
+    type Fits;
+
     /// Returns the elements, in row-major order.
     #[doc(hidden)]
     fn slice<'a>(data: &'a Self::Data, shape: &S) -> &'a [T];
@@ -177,6 +185,8 @@ pub trait Contiguous<T, S: Shape>: Storage<T, S> {
 
 #[diagnostic::do_not_recommend]
 impl<T, S: Shape, B: Storage<T, S, Layout = RowMajor>> Contiguous<T, S> for B {
+    type Fits = ();
+
     #[inline(always)]
     fn slice<'a>(data: &'a B::Data, shape: &S) -> &'a [T] {
         let len = len_of(shape).expect("as many elements as there are");

@@ -31,10 +31,16 @@ pub trait RowsOf<T, S: Shape, R: Shape>: Storage<T, S> + InRows<Rows: Storage<T,
     note = "arrays, and views of whole arrays, have their elements in row-major order",
     note = "`to_heap` copies them into row-major order; see ERRORS.md#view-with-strides"
 )]
-pub trait Reshaped<T, S: Shape, R: Shape>: RowsOf<T, S, R> {}
+pub trait Reshaped<T, S: Shape, R: Shape>: RowsOf<T, S, R> {
+    /// As in [`Contiguous`].
+    #[doc(hidden)]
+    type Fits;
+}
 
 #[diagnostic::do_not_recommend]
-impl<T, S: Shape, R: Shape, B: Contiguous<T, S> + RowsOf<T, S, R>> Reshaped<T, S, R> for B {}
+impl<T, S: Shape, R: Shape, B: Contiguous<T, S> + RowsOf<T, S, R>> Reshaped<T, S, R> for B {
+    type Fits = ();
+}
 
 #[cfg(feature = "alloc")]
 impl InRows for Heap {

@@ -226,7 +226,9 @@ unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>> Storage<T, S> for ViewMut<'v, L> 
 
 // SAFETY: the pointer is that of `Storage::ptr`, and each position is an element of its own.
 #[diagnostic::do_not_recommend]
-unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>> StorageMut<T, S> for ViewMut<'v, L> {}
+unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>> StorageMut<T, S> for ViewMut<'v, L> {
+    type Fits = ();
+}
 
 /// Storage that borrows, of views, whatever it holds. Sealed.
 ///

@@ -34,6 +34,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     pub fn view_mut(&mut self) -> ArrayViewMut<'_, T, S, B::Layout>
     where
         B: StorageMut<T, S>,
+        B::Fits: Sized,
     {
         storage::borrow_mut(self)
     }

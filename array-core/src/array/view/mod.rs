@@ -285,7 +285,7 @@ methods! {
     /// assert_eq!(array![[1, 2, 3], [4, 5, 6]].t(), array![[1, 4], [2, 5], [3, 6]]);
     /// ```
     // With a parameter of its own, what is no matrix is told by the words of the relation.
-    fn t [R: Shape] (view) -> [] Transposed<R> where [S: Transpose<Transposed = R>] {
+    fn t [R: Shape] (view) -> [] Transposed<R> where [S: Transpose<Transposed = R>, S::Transposed: Shape] {
         or_fail(storage::swap_axes::<0, 1, _, _, _, _>(view, S::transposed))
     }
 
@@ -378,6 +378,7 @@ methods! {
     where [
         S: HasAxis<-1> + HasAxis<-2>,
         <S as HasAxis<-2>>::Axis: DiagonalDim<<S as HasAxis<-1>>::Axis, Output = D>,
+        <<S as HasAxis<-2>>::Axis as DiagonalDim<<S as HasAxis<-1>>::Axis>>::Output: Dim,
         <S as HasAxis<-1>>::Without: HasAxis<-1>
     ] {
         or_fail(storage::diagonal(view))
@@ -456,6 +457,7 @@ methods! {
     where [
         S: HasAxis<-1> + HasAxis<-2>,
         <S as HasAxis<-2>>::Axis: DiagonalDim<<S as HasAxis<-1>>::Axis, Output = D>,
+        <<S as HasAxis<-2>>::Axis as DiagonalDim<<S as HasAxis<-1>>::Axis>>::Output: Dim,
         <S as HasAxis<-1>>::Without: HasAxis<-1>
     ] {
         storage::diagonal(view)

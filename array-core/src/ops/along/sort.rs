@@ -243,7 +243,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         errors "As [`try_sort`](Self::try_sort).":
         sort_inplace try_sort_inplace [const AXIS: isize] [AXIS] [T: Ordered, S: HasAxis<AXIS>, B: StorageMut<T, S>,
-            S::Without: Shape, <T as Ordered>::Is: Ordered]
+            B::Fits: Sized, S::Without: Shape, <T as Ordered>::Is: Ordered]
             (self: &mut Self) -> () {{
                 let operation = "sort_inplace";
                 sort_inplace(self, self.axes().position(operation)?, ascending, operation)
@@ -257,7 +257,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// Panics where a [`DynRank`](crate::DynRank) array has no such axis.
         errors "As [`try_sort`](Self::try_sort).":
         sort_descending_inplace try_sort_descending_inplace [const AXIS: isize] [AXIS] [T: Ordered, S: HasAxis<AXIS>,
-            B: StorageMut<T, S>, S::Without: Shape, <T as Ordered>::Is: Ordered]
+            B: StorageMut<T, S>, B::Fits: Sized,
+            S::Without: Shape, <T as Ordered>::Is: Ordered]
             (self: &mut Self) -> () {{
                 let operation = "sort_descending_inplace";
                 sort_inplace(self, self.axes().position(operation)?, descending, operation)

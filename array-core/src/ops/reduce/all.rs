@@ -42,15 +42,16 @@ fn index<S: Shape>(shape: &S, position: usize) -> S::Extents {
     index
 }
 
-/// Declares the reductions over all elements, and what each asks of the dtype: in one line with its name,
-/// which the compiler quotes.
+/// Declares the reductions over all elements, and what each asks of the dtype, named by its `Is` as well, which reports it
+/// without a quotation.
 macro_rules! over_all {
-    ($($(#[$attribute:meta])* $name:ident $(<$result:ident>)? [$($bound:tt)*] ($this:ident $(, $arg:ident : $type:ty)?) -> $output:ty { $body:expr })*) => {$(
+    ($($(#[$attribute:meta])* $name:ident $(<$result:ident>)? [T: $bound:ident $(+ $more:path)?] ($this:ident $(, $arg:ident : $type:ty)?) -> $output:ty { $body:expr })*) => {$(
         $(#[$attribute])*
         #[inline]
         pub fn $name$(<$result>)?(&$this $(, $arg: $type)?) -> $output
         where
-            $($bound)*,
+            T: $bound $(+ $more)?,
+            <T as $bound>::Is: $bound,
         {
             $body
         }

@@ -17,17 +17,17 @@ macro_rules! along {
     ($(
         $(#[$doc:meta])*
         $name:ident $try_name:ident $keep:ident $try_keep:ident
-        ($($arg:ident : $type:ty)?) [$($bound:tt)*] -> $output:ty = |$along:ident| $reduced:expr;
+        ($($arg:ident : $type:ty)?) [T: $bound:ident] -> $output:ty = |$along:ident| $reduced:expr;
     )*) => {$(
         along!(@ "The shape is that of the array without the axes of the list, which is strictly increasing, as in `axes![0, 2]`."
             [$(#[$doc])*] $name $try_name without_axes [S::Without]
-            ($($arg: $type)?) [$($bound)*] -> $output = |$along| $reduced);
+            ($($arg: $type)?) [T: $bound] -> $output = |$along| $reduced);
         along!(@ "The shape is that of the array with [`One`](crate::One) in place of the axes of the list, so that the result broadcasts with the array."
             [$(#[$doc])*] $keep $try_keep kept_axes [S::Kept]
-            ($($arg: $type)?) [$($bound)*] -> $output = |$along| $reduced);
+            ($($arg: $type)?) [T: $bound] -> $output = |$along| $reduced);
     )*};
     (@ $shape_doc:literal [$(#[$doc:meta])*] $name:ident $try_name:ident $shape_of:ident [$shape:ty]
-        ($($arg:ident : $type:ty)?) [$($bound:tt)*] -> $output:ty = |$along:ident| $reduced:expr
+        ($($arg:ident : $type:ty)?) [T: $bound:ident] -> $output:ty = |$along:ident| $reduced:expr
     ) => {
         $(#[$doc])*
         ///
@@ -42,7 +42,8 @@ macro_rules! along {
         #[track_caller]
         pub fn $name<A>(&self, axes: A $(, $arg: $type)?) -> Array<$output, $shape, Reduced<B>>
         where
-            $($bound)*,
+            T: $bound,
+            <T as $bound>::Is: $bound,
             S: ReduceAxes<A>,
             Reduced<B>: OwnedStorage<$output, $shape>,
         {
@@ -58,7 +59,8 @@ macro_rules! along {
         #[inline]
         pub fn $try_name<A>(&self, axes: A $(, $arg: $type)?) -> Result<Array<$output, $shape, Reduced<B>>, Error>
         where
-            $($bound)*,
+            T: $bound,
+            <T as $bound>::Is: $bound,
             S: ReduceAxes<A>,
             Reduced<B>: OwnedStorage<$output, $shape>,
         {

@@ -20,17 +20,17 @@ macro_rules! along {
     ($(
         $(#[$doc:meta])*
         $name:ident $try_name:ident $keep:ident $try_keep:ident
-        ($($arg:ident : $type:ty)?) [$($bound:tt)*] -> $output:ty = |$along:ident| $reduced:expr;
+        ($($arg:ident : $type:ty)?) [T: $bound:ident] -> $output:ty = |$along:ident| $reduced:expr;
     )*) => {$(
         along!(@ "The shape is that of the array without the axis `AXIS`, counted from 0, or backwards from -1."
             [$(#[$doc])*] $name $try_name without() [S::Without]
-            ($($arg: $type)?) [$($bound)*] -> $output = |$along| $reduced);
+            ($($arg: $type)?) [T: $bound] -> $output = |$along| $reduced);
         along!(@ "The shape is that of the array with [`One`](crate::One) in place of the axis `AXIS`, so that the result broadcasts with the array."
             [$(#[$doc])*] $keep $try_keep with(One) [S::With<One>]
-            ($($arg: $type)?) [$($bound)*] -> $output = |$along| $reduced);
+            ($($arg: $type)?) [T: $bound] -> $output = |$along| $reduced);
     )*};
     (@ $shape_doc:literal [$(#[$doc:meta])*] $name:ident $try_name:ident $shape_of:ident($($with:ident)?) [$shape:ty]
-        ($($arg:ident : $type:ty)?) [$($bound:tt)*] -> $output:ty = |$along:ident| $reduced:expr
+        ($($arg:ident : $type:ty)?) [T: $bound:ident] -> $output:ty = |$along:ident| $reduced:expr
     ) => {
         $(#[$doc])*
         ///
@@ -45,7 +45,8 @@ macro_rules! along {
         #[track_caller]
         pub fn $name<const AXIS: isize>(&self $(, $arg: $type)?) -> Array<$output, $shape, Reduced<B>>
         where
-            $($bound)*,
+            T: $bound,
+            <T as $bound>::Is: $bound,
             S: HasAxis<AXIS>,
             Reduced<B>: OwnedStorage<$output, $shape>,
         {
@@ -61,7 +62,8 @@ macro_rules! along {
         #[inline]
         pub fn $try_name<const AXIS: isize>(&self $(, $arg: $type)?) -> Result<Array<$output, $shape, Reduced<B>>, Error>
         where
-            $($bound)*,
+            T: $bound,
+            <T as $bound>::Is: $bound,
             S: HasAxis<AXIS>,
             Reduced<B>: OwnedStorage<$output, $shape>,
         {
