@@ -1,7 +1,7 @@
 //! Products of matrices: operands, which Rust evaluates before what stands around them.
 
 use proc_macro2::Ident;
-use quote::quote_spanned;
+use quote::{quote, quote_spanned};
 use syn::{Expr, parse_quote, parse_quote_spanned};
 
 use super::{Checker, call::named};
@@ -35,7 +35,8 @@ impl Checker<'_> {
         let excerpt = excerpts::constant(self.krate, self.call, &excerpt, span);
         let (left, right) = (self.factor(left), self.factor(right));
         let (macros, try_name) = (macros(self.krate, span), Ident::new("try_matmul", span));
-        let call = quote_spanned!(span=> (#left).#try_name(&(#right)));
+        // Of the user's tokens only the name: a borrow that is not needed is not reported, since a reference may be given.
+        let call = quote!((#left).#try_name(&(#right)));
         match self.mode {
             Mode::Panicking => parse_quote_spanned!(at(span)=> #macros::multiplied(#call, &#excerpt)),
             Mode::Fallible => {
