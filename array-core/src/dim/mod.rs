@@ -14,7 +14,8 @@ mod stretching;
 mod view;
 
 pub use self::count::{
-    AddExtent, DifferenceExtent, MultiplyExtent, ProductExtent, SlidExtent, SlideExtent, SubtractExtent, SumExtent,
+    AddExtent, DifferenceExtent, MultiplyExtent, ProductExtent, ShorterExtent, SlidExtent, SlideExtent, SubtractExtent,
+    SumExtent,
 };
 use self::count::{Fixed, Unknown};
 pub use self::stretching::{Each, Only, Stretching};

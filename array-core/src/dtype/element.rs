@@ -46,7 +46,7 @@ pub trait Element:
     type Is: Element;
     /// The dtype of a sum: `i64` for signed integers, `u64` for unsigned ones, floats stay. Truth values add up to nothing, and
     /// have it so that a sum of them is refused as one.
-    type Sum: Number;
+    type Sum: Number<Sum = Self::Sum>;
     /// The dtype as a value.
     const DTYPE: DType;
     /// 0, or `false`.
@@ -307,4 +307,20 @@ pub trait Float: Signed + Number<Sum = Self> + HoldsFloat<Single> {
     fn op_reciprocal(self) -> Self;
     #[doc(hidden)]
     fn op_sqrt(self) -> Self;
+
+    /// `Self`, as a number of the library that decomposes matrices: not a supertrait, whose methods would be those of every
+    /// float.
+    #[cfg(feature = "linalg")]
+    #[doc(hidden)]
+    type Real: faer::traits::RealField + Copy;
+
+    /// Returns what it is given.
+    #[cfg(feature = "linalg")]
+    #[doc(hidden)]
+    fn reals(x: &[Self]) -> &[Self::Real];
+
+    /// Returns what it is given.
+    #[cfg(feature = "linalg")]
+    #[doc(hidden)]
+    fn reals_mut(x: &mut [Self]) -> &mut [Self::Real];
 }

@@ -274,6 +274,21 @@ macro_rules! float {
             fn op_reciprocal(self) -> Self {
                 1.0 / self
             }
+
+            #[cfg(feature = "linalg")]
+            type Real = Self;
+
+            #[cfg(feature = "linalg")]
+            #[inline(always)]
+            fn reals(x: &[Self]) -> &[Self] {
+                x
+            }
+
+            #[cfg(feature = "linalg")]
+            #[inline(always)]
+            fn reals_mut(x: &mut [Self]) -> &mut [Self] {
+                x
+            }
         }
     )*};
 }

@@ -3,6 +3,7 @@
 mod arithmetic;
 pub(crate) mod excerpt;
 mod index;
+mod matrix;
 mod rejected;
 mod shape;
 
@@ -12,6 +13,7 @@ pub use self::arithmetic::{ArithmeticError, Fault};
 pub(crate) use self::excerpt::{Evaluation, Excerpt, Origin};
 pub(crate) use self::index::Asked;
 pub use self::index::IndexError;
+pub use self::matrix::{MatrixError, MatrixFault};
 pub use self::rejected::Rejected;
 pub(crate) use self::shape::{ANY_EXTENT, Tuple};
 pub use self::shape::{ShapeError, ShapeErrorKind};
@@ -47,6 +49,8 @@ pub enum Error {
     Index(IndexError),
     /// An integer operation has no result.
     Arithmetic(ArithmeticError),
+    /// A matrix has no result.
+    Matrix(MatrixError),
     /// Memory could not be had.
     Alloc(AllocError),
 }
@@ -70,7 +74,7 @@ impl Error {
         match self {
             Error::Shape(e) => e.expression(),
             Error::Arithmetic(e) => e.expression(),
-            Error::Index(_) | Error::Alloc(_) => None,
+            Error::Index(_) | Error::Matrix(_) | Error::Alloc(_) => None,
         }
     }
 
@@ -80,7 +84,7 @@ impl Error {
         match self {
             Error::Shape(e) => e.call(),
             Error::Arithmetic(e) => e.call(),
-            Error::Index(_) | Error::Alloc(_) => None,
+            Error::Index(_) | Error::Matrix(_) | Error::Alloc(_) => None,
         }
     }
 
@@ -101,7 +105,7 @@ impl Error {
         match self {
             Error::Shape(e) => Error::Shape(e.within(&evaluation.excerpt)),
             Error::Arithmetic(e) => Error::Arithmetic(e.within(evaluation)),
-            Error::Index(_) | Error::Alloc(_) => self,
+            Error::Index(_) | Error::Matrix(_) | Error::Alloc(_) => self,
         }
     }
 }
@@ -112,6 +116,7 @@ impl fmt::Display for Error {
             Error::Shape(e) => e.fmt(f),
             Error::Index(e) => e.fmt(f),
             Error::Arithmetic(e) => e.fmt(f),
+            Error::Matrix(e) => e.fmt(f),
             Error::Alloc(e) => e.fmt(f),
         }
     }
@@ -134,6 +139,12 @@ impl From<IndexError> for Error {
 impl From<ArithmeticError> for Error {
     fn from(error: ArithmeticError) -> Self {
         Error::Arithmetic(error)
+    }
+}
+
+impl From<MatrixError> for Error {
+    fn from(error: MatrixError) -> Self {
+        Error::Matrix(error)
     }
 }
 

@@ -1,5 +1,8 @@
 //! Operators, functions and reductions: shells around expressions.
 
+#[macro_use]
+mod fallible;
+
 mod along;
 mod apply;
 mod assign;
@@ -7,6 +10,7 @@ mod beside;
 mod choose;
 mod functions;
 mod in_dims;
+mod linalg;
 mod matmul;
 mod methods;
 mod operators;
@@ -20,4 +24,5 @@ pub use self::beside::Beside;
 pub use self::choose::{Choice, SelectWith};
 pub use self::functions::*;
 pub use self::in_dims::BinaryInDims;
+pub use self::linalg::*;
 pub use self::matmul::{MatmulOperand, MatmulWith, matmul, try_matmul};

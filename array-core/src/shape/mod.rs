@@ -22,7 +22,9 @@ mod place;
 mod reduce;
 mod remains;
 mod same;
+mod square;
 mod strides;
+mod vecdot;
 mod written;
 
 use core::fmt::Debug;
@@ -62,8 +64,10 @@ pub use self::same::{
     ExplicitBroadcast, ExplicitRow, OfAnotherRank, SameDim, SameRankBroadcast, SameRankRow, SameShape, SameShapeRow,
     TmlRow, TmlSameShape,
 };
+pub use self::square::{Side, Solve, Square};
 pub(crate) use self::strides::broadcast_strides;
 pub use self::strides::{StaticStrides, StrideValues, Strides};
+pub use self::vecdot::Vecdot;
 pub use self::written::{SoleAxis, TwoAxes};
 use crate::Array;
 use crate::dim::{Dim, StaticDim};

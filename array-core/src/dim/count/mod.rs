@@ -9,7 +9,8 @@ mod table;
 
 use self::number::{Less, Nothing, Number, Odd, Zero};
 pub use self::relations::{
-    AddExtent, DifferenceExtent, MultiplyExtent, ProductExtent, SlidExtent, SlideExtent, SubtractExtent, SumExtent,
+    AddExtent, DifferenceExtent, MultiplyExtent, ProductExtent, ShorterExtent, SlidExtent, SlideExtent, SubtractExtent,
+    SumExtent,
 };
 use self::table::{Leaf, Numbered, Table};
 use super::{Dim, Dyn};
@@ -85,6 +86,14 @@ pub enum Multiply {}
 
 impl Operation for Multiply {
     type Of<X: Number, Y: Number> = X::Times<Y>;
+}
+
+/// The smaller of two numbers: what is left of one where what it has more than the other is taken.
+#[derive(Clone, Copy, Debug)]
+pub enum Smaller {}
+
+impl Operation for Smaller {
+    type Of<X: Number, Y: Number> = Less<X, Less<X, Y>>;
 }
 
 /// How many windows of a size there are along an extent, every `STEP` elements, of elements `DILATION` apart.

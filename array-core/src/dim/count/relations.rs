@@ -81,6 +81,19 @@ relations! {
         note = "`diff_to` takes the axis, `split_at` leaves a run-time one; see ERRORS.md#extent-not-worked-out"
     )]
     SubtractExtent Subtract Difference;
+
+    /// The relation of the rows of a matrix with its columns: `Shorter` is the axis of as many positions as the shorter of the
+    /// two, along which the factors of [`qr`](crate::Array::qr) and [`svd`](crate::Array::svd) meet.
+    ///
+    /// As [`AddExtent`]: of extents that the compiler knows, up to 1024, it is [`Len`](crate::Len), or [`One`](crate::One) where it is 1; of
+    /// others it is [`Dyn`](crate::Dyn).
+    #[diagnostic::on_unimplemented(
+        message = "the compiler does not work out which of `{Self}` and `{Rhs}` is shorter",
+        label = "give one of them a run-time extent",
+        note = "extents up to 1024 are worked out; generic code asks by `{Self}: ShorterExtent<{Rhs}>`",
+        note = "`try_into_shape` makes a view of other axes; see ERRORS.md#extent-not-worked-out"
+    )]
+    ShorterExtent Smaller Shorter;
 }
 
 /// The axis of `D` and `E` one behind the other, for signatures.

@@ -174,6 +174,12 @@ impl ShapeError {
         Self::new(ShapeErrorKind::InnerAxes, operation, left, right, None)
     }
 
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn not_square(operation: &'static str, shape: &[usize]) -> Self {
+        Self::new(ShapeErrorKind::NotSquare, operation, shape, &[], None)
+    }
+
     /// Arrays of these shapes are put together along an axis of the first, or along a new one.
     #[cold]
     #[inline(never)]

@@ -69,6 +69,8 @@ pub enum ShapeErrorKind {
     Product,
     /// The axes that a product of matrices sums over have different extents, or an operand has none.
     InnerAxes,
+    /// A matrix does not have as many rows as columns.
+    NotSquare,
 }
 
 /// Shapes that do not fit, found at run time.

@@ -233,6 +233,7 @@ impl ShapeError {
                 );
                 write!(f, "the inner axes have {l} and {r}")
             }
+            ShapeErrorKind::NotSquare => write!(f, "a matrix of shape {left} is not square in `{operation}`"),
             ShapeErrorKind::Concatenation => {
                 write!(f, "shapes {left} and {right} cannot be put together in `{operation}`")?;
                 match self.axis() {

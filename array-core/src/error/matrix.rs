@@ -1,0 +1,81 @@
+//! Matrices that an operation of linear algebra has no result for.
+
+use core::fmt;
+
+/// Why a matrix has no result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum MatrixFault {
+    /// A matrix to be inverted, or to be solved by, is singular: elimination ends at a pivot of 0.
+    Singular,
+    /// A matrix without a Cholesky decomposition: it is not positive definite.
+    NotPositiveDefinite,
+    /// An element is infinite or NaN.
+    NotFinite,
+    /// No result was found: numbers became too large on the way, or an iteration did not come to an end.
+    NotFound,
+}
+
+/// A matrix that an operation of linear algebra has no result for.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{Error, MatrixFault, array};
+///
+/// let error = array![[1.0, 2.0], [2.0, 4.0]].try_inv().unwrap_err();
+/// assert_eq!(error.to_string(), "a matrix is singular in `inv`");
+/// let Error::Matrix(error) = error else { panic!() };
+/// assert_eq!((error.fault(), error.position()), (MatrixFault::Singular, 0));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MatrixError {
+    fault: MatrixFault,
+    operation: &'static str,
+    position: usize,
+}
+
+impl MatrixError {
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn new(fault: MatrixFault, operation: &'static str, position: usize) -> Self {
+        Self {
+            fault,
+            operation,
+            position,
+        }
+    }
+
+    /// Returns why there is no result.
+    pub fn fault(&self) -> MatrixFault {
+        self.fault
+    }
+
+    /// Returns the operation's name, such as `inv`.
+    pub fn operation(&self) -> &'static str {
+        self.operation
+    }
+
+    /// Returns which of a stack of matrices it is, counted in row-major order from 0.
+    pub fn position(&self) -> usize {
+        self.position
+    }
+}
+
+impl fmt::Display for MatrixError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.fault {
+            MatrixFault::Singular => "a matrix is singular",
+            MatrixFault::NotPositiveDefinite => "a matrix is not positive definite",
+            MatrixFault::NotFinite => "an element of a matrix is infinite or NaN",
+            MatrixFault::NotFound => "a matrix has no result in the range of its dtype",
+        })?;
+        write!(f, " in `{}`", self.operation)?;
+        match self.position {
+            0 => Ok(()),
+            position => write!(f, ", at position {position} of the stack"),
+        }
+    }
+}
+
+impl core::error::Error for MatrixError {}

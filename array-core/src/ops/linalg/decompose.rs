@@ -1,0 +1,232 @@
+//! Decompositions of matrices.
+
+use super::dense;
+use super::matrices::{Stack, matrix_of};
+use crate::Array;
+use crate::dim::{Dim, ShorterExtent};
+use crate::dtype::Float;
+use crate::error::{Error, MatrixError};
+use crate::expr::eval_tree;
+use crate::kernel::elements;
+use crate::ops::reduce::Reduced;
+use crate::shape::{HasAxis, Shape, Square};
+use crate::storage::{self, Inline, Join, OwnedStorage, Storage};
+
+/// The factors of [`Array::qr`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Qr<Q, R> {
+    /// Columns of length 1 that are at right angles to each other, `(M, K)`.
+    pub q: Q,
+    /// An upper triangular matrix, `(K, N)`.
+    pub r: R,
+}
+
+/// The factors of [`Array::svd`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Svd<U, S, V> {
+    /// The left singular vectors, as columns, `(M, K)`.
+    pub u: U,
+    /// The singular values, the largest first, `(K,)`.
+    pub s: S,
+    /// The right singular vectors, as rows, `(K, N)`.
+    pub vh: V,
+}
+
+/// The eigenvalues and eigenvectors of [`Array::eigh`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Eigh<W, V> {
+    /// The eigenvalues, the smallest first, `(N,)`.
+    pub eigenvalues: W,
+    /// The eigenvectors, of length 1, as columns, `(N, N)`.
+    pub eigenvectors: V,
+}
+
+/// The axis of the rows of `S`.
+type Rows<S> = <S as HasAxis<-2>>::Axis;
+/// The axis of the columns of `S`.
+type Columns<S> = <S as HasAxis<-1>>::Axis;
+/// `(M, N)` with `K` in place of `N`.
+type Tall<S, K> = <S as HasAxis<-1>>::With<K>;
+/// `(M, N)` with `K` in place of `M`.
+type Wide<S, K> = <S as HasAxis<-2>>::With<K>;
+/// `(M, N)` without `M`, and with `K` in place of `N`.
+type Values<S, K> = <<S as HasAxis<-2>>::Without as HasAxis<-1>>::With<K>;
+
+/// Makes an array of zeros, to be written.
+fn room<T: Float, S: Shape, P: OwnedStorage<T, S>>(shape: S, operation: &'static str) -> Result<Array<T, S, P>, Error> {
+    elements::<T, S>(&shape, operation)?;
+    let data = storage::zeros::<T, S, P>(&shape)?;
+    Ok(Array::from_parts(shape, data))
+}
+
+/// The extents of the matrices of a stack, and how many there are.
+fn matrices<S: HasAxis<-1> + HasAxis<-2>>(shape: &S, operation: &'static str) -> Result<[usize; 3], Error> {
+    HasAxis::<-2>::position(shape, operation)?;
+    let extents = shape.extents();
+    let (lead, matrix) = extents.as_ref().split_at(extents.as_ref().len() - 2);
+    Ok([matrix[0], matrix[1], lead.iter().product()])
+}
+
+/// The shorter axis of a matrix.
+fn shorter<K: Dim>(m: usize, n: usize) -> K {
+    K::from_extent(m.min(n)).expect("the shorter of both, as the types worked out")
+}
+
+/// Decompositions, as the extension `linalg` of the Array API. Ask for the feature `linalg`.
+///
+/// For matrices of floats, and for stacks of them, of any layout. Each takes memory beside its results, on the heap, also of an inline
+/// array, whose results are inline. An element that is infinite or NaN is an error, and so is a result that is. With `M` and `N` known
+/// to the compiler `K`, the shorter one, is known to it: see [`ShorterExtent`].
+impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
+    fallible! {
+        /// Returns the Cholesky factor of a symmetric positive definite matrix: the lower triangular `L` with `L * L^T` the matrix.
+        ///
+        /// What stands above the diagonal is not looked at.
+        ///
+        /// # Panics
+        ///
+        /// Panics where a matrix is not positive definite, an element is infinite or NaN, or run-time extents are not those of
+        /// square matrices.
+        ///
+        /// ```
+        /// # use array_core::array;
+        /// assert_eq!(array![[4.0, 2.0], [2.0, 10.0]].cholesky(), array![[2.0, 0.0], [1.0, 3.0]]);
+        /// assert!(array![[1.0, 2.0], [2.0, 1.0]].try_cholesky().is_err());
+        /// ```
+        #[must_use]
+        errors "[`Error::Matrix`] where a matrix is not positive definite, or an element is infinite or NaN, [`Error::Shape`] where run-time extents are not those of square matrices, [`Error::Alloc`] where memory cannot be had.":
+        cholesky try_cholesky [Z: Shape] [Z] [T: Float, S: Square<Lead = Z>, <T as Float>::Is: Float, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
+            (self: &Self) -> Array<T, S, Reduced<B>> {{
+                let (lead, n) = self.axes().square("cholesky")?;
+                let count = elements::<T, Z>(&lead, "cholesky")?;
+                let mut factors: Array<T, S, Reduced<B>> = eval_tree(&self.leaf(), Ok(self.axes().clone()), "cholesky")?;
+                for i in 0..count {
+                    dense::cholesky(n, matrix_of(factors.as_mut_slice(), i, n * n))
+                        .map_err(|fault| MatrixError::new(fault, "cholesky", i))?;
+                }
+                Ok(factors)
+            }}
+
+        /// Returns the factors `Q` and `R` of a matrix, `(M, N)`: `(M, K)` and `(K, N)`, whose product is the matrix.
+        ///
+        /// The columns of `Q` are at right angles, and `R` is upper triangular. The signs of the columns are left open.
+        ///
+        /// # Panics
+        ///
+        /// Panics where an element is infinite or NaN, or a [`DynRank`](crate::DynRank) array has fewer than two axes.
+        ///
+        /// ```
+        /// # use array_core::{Array, Qr, array, shape};
+        /// let x = array![[3.0, 1.0], [4.0, 2.0], [0.0, 5.0]];
+        /// let Qr { q, r } = x.qr();
+        /// let _: (&Array<f64, shape![3, 2]>, &Array<f64, shape![2, 2]>) = (&q, &r);
+        /// assert!((q.matmul(&r) - &x).abs().max() < 1e-12);
+        /// ```
+        #[must_use]
+        errors "[`Error::Matrix`] where an element or a result is infinite or NaN, [`Error::Shape`] where a [`DynRank`](crate::DynRank) array has fewer than two axes, [`Error::Alloc`] where memory cannot be had.":
+        qr try_qr [K: Dim] [K] [T: Float, S: HasAxis<-1> + HasAxis<-2>, Rows<S>: ShorterExtent<Columns<S>, Shorter = K>,
+            B: Join<Inline>, Reduced<B>: OwnedStorage<T, Tall<S, K>> + OwnedStorage<T, Wide<S, K>>]
+            (self: &Self) -> Qr<Array<T, Tall<S, K>, Reduced<B>>, Array<T, Wide<S, K>, Reduced<B>>> {{
+                let [m, n, count] = matrices(self.axes(), "qr")?;
+                let axis = shorter::<K>(m, n);
+                let mut q: Array<_, _, Reduced<B>> = room(HasAxis::<-1>::with(self.axes(), axis), "qr")?;
+                let mut r: Array<_, _, Reduced<B>> = room(HasAxis::<-2>::with(self.axes(), axis), "qr")?;
+                let k = axis.extent();
+                Stack { array: self, count, size: m * n, operation: "qr" }.each(|i, a| {
+                    dense::qr(m, n, a, matrix_of(q.as_mut_slice(), i, m * k), matrix_of(r.as_mut_slice(), i, k * n))
+                })?;
+                Ok(Qr { q, r })
+            }}
+
+        /// Returns the singular values and vectors of a matrix, `(M, N)`: `U` of `(M, K)`, `S` of `(K,)`, and `V^H` of `(K, N)`.
+        ///
+        /// The matrix is `U * diag(S) * V^H`. The signs of the vectors are left open.
+        ///
+        /// # Panics
+        ///
+        /// Panics where an element or a result is infinite or NaN, or a [`DynRank`](crate::DynRank) array has fewer than two axes.
+        ///
+        /// ```
+        /// # use array_core::{Array, Svd, array, shape};
+        /// let x = array![[3.0, 0.0, 0.0], [0.0, -2.0, 0.0]];
+        /// let Svd { u, s, vh } = x.svd();
+        /// let _: &Array<f64, shape![2]> = &s;
+        /// assert!((s - array![3.0, 2.0]).abs().max() < 1e-12);
+        /// # let _ = (u, vh);
+        /// ```
+        #[must_use]
+        errors "[`Error::Matrix`] where an element or a result is infinite or NaN, [`Error::Shape`] where a [`DynRank`](crate::DynRank) array has fewer than two axes, [`Error::Alloc`] where memory cannot be had.":
+        svd try_svd [K: Dim] [K] [T: Float, S: HasAxis<-1> + HasAxis<-2>, <S as HasAxis<-2>>::Without: HasAxis<-1>,
+            Rows<S>: ShorterExtent<Columns<S>, Shorter = K>, B: Join<Inline>,
+            Reduced<B>: OwnedStorage<T, Tall<S, K>> + OwnedStorage<T, Values<S, K>> + OwnedStorage<T, Wide<S, K>>]
+            (self: &Self) -> Svd<Array<T, Tall<S, K>, Reduced<B>>, Array<T, Values<S, K>, Reduced<B>>, Array<T, Wide<S, K>, Reduced<B>>> {{
+                let [m, n, count] = matrices(self.axes(), "svd")?;
+                let axis = shorter::<K>(m, n);
+                let mut u: Array<_, _, Reduced<B>> = room(HasAxis::<-1>::with(self.axes(), axis), "svd")?;
+                let mut s: Array<_, _, Reduced<B>> = room(HasAxis::<-2>::without(self.axes()).with(axis), "svd")?;
+                let mut vh: Array<_, _, Reduced<B>> = room(HasAxis::<-2>::with(self.axes(), axis), "svd")?;
+                let k = axis.extent();
+                Stack { array: self, count, size: m * n, operation: "svd" }.each(|i, a| {
+                    let (u, vh) = (matrix_of(u.as_mut_slice(), i, m * k), matrix_of(vh.as_mut_slice(), i, k * n));
+                    dense::svd(m, n, a, u, matrix_of(s.as_mut_slice(), i, k), vh)
+                })?;
+                Ok(Svd { u, s, vh })
+            }}
+
+        /// Returns the singular values of a matrix, `(M, N)`, the largest first: `(K,)`.
+        ///
+        /// # Panics
+        ///
+        /// As [`svd`](Self::svd).
+        ///
+        /// ```
+        /// # use array_core::array;
+        /// assert!((array![[3.0, 0.0], [0.0, -5.0]].svdvals() - array![5.0, 3.0]).abs().max() < 1e-12);
+        /// ```
+        #[must_use]
+        errors "As [`try_svd`](Self::try_svd).":
+        svdvals try_svdvals [K: Dim] [K] [T: Float, S: HasAxis<-1> + HasAxis<-2>, <S as HasAxis<-2>>::Without: HasAxis<-1>,
+            Rows<S>: ShorterExtent<Columns<S>, Shorter = K>, B: Join<Inline>, Reduced<B>: OwnedStorage<T, Values<S, K>>]
+            (self: &Self) -> Array<T, Values<S, K>, Reduced<B>> {{
+                let [m, n, count] = matrices(self.axes(), "svdvals")?;
+                let axis = shorter::<K>(m, n);
+                let mut s: Array<_, _, Reduced<B>> = room(HasAxis::<-2>::without(self.axes()).with(axis), "svdvals")?;
+                let k = axis.extent();
+                Stack { array: self, count, size: m * n, operation: "svdvals" }.each(|i, a| {
+                    dense::svdvals(m, n, a, matrix_of(s.as_mut_slice(), i, k))
+                })?;
+                Ok(s)
+            }}
+
+        /// Returns the eigenvalues, the smallest first, and the eigenvectors of a symmetric matrix, `(N, N)`: `(N,)` and `(N, N)`.
+        ///
+        /// What stands above the diagonal is not looked at. The signs of the vectors are left open.
+        ///
+        /// # Panics
+        ///
+        /// Panics where an element or a result is infinite or NaN, or run-time extents are not those of square matrices.
+        ///
+        /// ```
+        /// # use array_core::{Eigh, array};
+        /// let x = array![[2.0, 1.0], [1.0, 2.0]];
+        /// let Eigh { eigenvalues, eigenvectors } = x.eigh();
+        /// assert!((&eigenvalues - array![1.0, 3.0]).abs().max() < 1e-12);
+        /// assert!((x.matmul(&eigenvectors) - &eigenvectors * &eigenvalues).abs().max() < 1e-12);
+        /// ```
+        #[must_use]
+        errors "[`Error::Matrix`] where an element or a result is infinite or NaN, [`Error::Shape`] where run-time extents are not those of square matrices, [`Error::Alloc`] where memory cannot be had.":
+        eigh try_eigh [Z: Shape] [Z] [T: Float, S: Square<Lead = Z> + HasAxis<-1>, <T as Float>::Is: Float, B: Join<Inline>,
+            Reduced<B>: OwnedStorage<T, S> + OwnedStorage<T, <S as HasAxis<-1>>::Without>]
+            (self: &Self) -> Eigh<Array<T, <S as HasAxis<-1>>::Without, Reduced<B>>, Array<T, S, Reduced<B>>> {{
+                let (lead, n) = self.axes().square("eigh")?;
+                let count = elements::<T, Z>(&lead, "eigh")?;
+                let mut eigenvalues: Array<_, _, Reduced<B>> = room(self.axes().without(), "eigh")?;
+                let mut eigenvectors: Array<_, _, Reduced<B>> = room(self.axes().clone(), "eigh")?;
+                Stack { array: self, count, size: n * n, operation: "eigh" }.each(|i, a| {
+                    let values = matrix_of(eigenvalues.as_mut_slice(), i, n);
+                    dense::eigh(n, a, values, matrix_of(eigenvectors.as_mut_slice(), i, n * n))
+                })?;
+                Ok(Eigh { eigenvalues, eigenvectors })
+            }}
+    }
+}

@@ -1,0 +1,146 @@
+//! Determinants, inverses and the solution of equations.
+
+use super::matrices::{Stack, matrix_of, small_only};
+use super::small;
+use crate::Array;
+use crate::dtype::Float;
+use crate::error::MatrixError;
+use crate::expr::eval_tree;
+use crate::kernel::elements;
+use crate::ops::reduce::Reduced;
+use crate::shape::{Remains, Shape, Side, Solve, Square};
+use crate::storage::{self, Contiguous, Inline, Join, Joined, OwnedStorage, Storage};
+
+/// Determinants, inverses and the solution of equations, as the extension `linalg` of the Array API.
+///
+/// For square matrices of floats, `(N, N)`, and for stacks of them, `(.., N, N)`, of any layout. Matrices of up to 4 rows are computed
+/// in place, without an allocator; larger ones, and run-time extents, ask for the feature `linalg` (see [`Side`]).
+/// An element that is infinite or NaN is an error, and so is a result that is.
+impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
+    fallible! {
+        /// Returns the determinant of a matrix: a number, and of a stack of matrices an array of them.
+        ///
+        /// It is 0 where elimination ends at a pivot of 0, which rounding may hide; and it is infinite or 0 where it is outside of the
+        /// range of the dtype. That of `(0, 0)` is 1.
+        ///
+        /// # Panics
+        ///
+        /// Panics where an element is infinite or NaN, or run-time extents are not those of square matrices.
+        ///
+        /// ```
+        /// # use array_core::{Array, array, shape};
+        /// assert_eq!(array![[1.0, 2.0], [3.0, 4.0]].det(), -2.0);
+        /// let stack: Array<f32, shape![2, 2, 2]> = array![[[1.0, 2.0], [3.0, 4.0]], [[2.0, 0.0], [0.0, 2.0]]];
+        /// assert_eq!(stack.det(), array![-2.0, 4.0]);
+        /// ```
+        #[must_use]
+        errors "[`Error::Matrix`] where an element is infinite or NaN, [`Error::Shape`] where run-time extents are not those of square matrices, [`Error::Alloc`] where memory cannot be had.":
+        det try_det [Z: Remains] [Z] [T: Float, S: Square<Lead = Z>, S::Axis: Side, <S::Axis as Side>::Is: Side, <T as Float>::Is: Float, B: Join<Inline>, Reduced<B>: OwnedStorage<T, Z>]
+            (self: &Self) -> Z::Owned<T, Reduced<B>> {{
+                let (lead, n) = self.axes().square("det")?;
+                let count = elements::<T, Z>(&lead, "det")?;
+                let mut dets = storage::zeros::<T, Z, Reduced<B>>(&lead)?;
+                let out = <Reduced<B> as Contiguous<T, Z>>::slice_mut(&mut dets, &lead);
+                Stack { array: self, count, size: n * n, operation: "det" }.each(|i, a| {
+                    out[i] = small::det(n, a).unwrap_or_else(|| small_only!(det(n, a)))?;
+                    Ok(())
+                })?;
+                Ok(Z::owned(Array::from_parts(lead, dets)))
+            }}
+
+        /// Returns the inverse of a matrix, or of each of a stack of matrices, in the shape of the array.
+        ///
+        /// To multiply by an inverse, [`solve`](Self::solve): it is faster and more exact.
+        ///
+        /// # Panics
+        ///
+        /// Panics where a matrix is singular, an element or a result is infinite or NaN, or run-time extents are not those of
+        /// square matrices.
+        ///
+        /// ```
+        /// # use array_core::{MatrixFault, array, inline};
+        /// assert_eq!(inline![[4.0, 7.0], [2.0, 6.0]].inv(), inline![[0.6, -0.7], [-0.2, 0.4]]);
+        /// assert!(array![[1.0, 2.0], [2.0, 4.0]].try_inv().is_err());
+        /// ```
+        #[must_use]
+        errors "[`Error::Matrix`] where a matrix is singular, or an element or a result is infinite or NaN, [`Error::Shape`] where run-time extents are not those of square matrices, [`Error::Alloc`] where memory cannot be had.":
+        inv try_inv [Z: Shape] [Z] [T: Float, S: Square<Lead = Z>, S::Axis: Side, <S::Axis as Side>::Is: Side, <T as Float>::Is: Float, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
+            (self: &Self) -> Array<T, S, Reduced<B>> {{
+                let (lead, n) = self.axes().square("inv")?;
+                let count = elements::<T, Z>(&lead, "inv")?;
+                let mut inverses: Array<T, S, Reduced<B>> = eval_tree(&self.leaf(), Ok(self.axes().clone()), "inv")?;
+                let out = inverses.as_mut_slice();
+                for i in 0..count {
+                    let a = matrix_of(out, i, n * n);
+                    small::inv(n, a)
+                        .unwrap_or_else(|| small_only!(inv(n, a)))
+                        .map_err(|fault| MatrixError::new(fault, "inv", i))?;
+                }
+                Ok(inverses)
+            }}
+
+        /// Solves the equations `self * x = rhs`: for one right-hand side, `(N,)`, or for those in the columns of a matrix, `(N, K)`.
+        ///
+        /// Stacks of matrices, and of right-hand sides, go together as [`Solve`] says.
+        ///
+        /// # Panics
+        ///
+        /// Panics where a matrix is singular, an element or a result is infinite or NaN, or run-time extents do not fit.
+        ///
+        /// ```
+        /// # use array_core::{InlineArray, array, inline, shape};
+        /// let equations = inline![[2.0, 1.0], [1.0, 3.0]];
+        /// let x: InlineArray<f64, shape![2]> = equations.solve(&inline![3.0, 4.0]);
+        /// assert_eq!(x, inline![1.0, 1.0]);
+        /// assert_eq!(equations.solve(&inline![[3.0, 2.0], [4.0, 1.0]]), inline![[1.0, 1.0], [1.0, 0.0]]);
+        /// ```
+        #[must_use]
+        errors "[`Error::Matrix`] where a matrix is singular, or an element or a result is infinite or NaN, [`Error::Shape`] where run-time extents do not fit, [`Error::Alloc`] where memory cannot be had.":
+        solve try_solve [R: Shape, Q: Storage<T, R>, Z: Shape] [R, Q, Z] [T: Float, S: Square, S::Axis: Side, <S::Axis as Side>::Is: Side, <T as Float>::Is: Float, S: Solve<R, Solution = Z>,
+            B: Join<Inline> + Join<Q>, Reduced<B>: OwnedStorage<T, S>, Joined<B, Q>: OwnedStorage<T, Z>]
+            (self: &Self, rhs: &Array<T, R, Q>) -> Array<T, Z, Joined<B, Q>> {{
+                let (lead, n) = self.axes().square("solve")?;
+                let shape = self.axes().solution(rhs.axes(), "solve")?;
+                let columns = match rhs.rank() {
+                    1 => 1,
+                    _ => rhs.shape().as_ref()[rhs.rank() - 1],
+                };
+                let extents = shape.extents();
+                let leading = extents.as_ref().len() - rhs.rank().min(2);
+                let lead = (lead.extents(), &extents.as_ref()[..leading]);
+                let mut solutions: Array<T, Z, Joined<B, Q>> = eval_tree(&rhs.leaf(), Ok(shape.clone()), "solve")?;
+                let copy: Array<T, S, Reduced<B>>;
+                let a = match self.try_as_slice() {
+                    Some(a) => a,
+                    None => {
+                        copy = eval_tree(&self.leaf(), Ok(self.axes().clone()), "solve")?;
+                        copy.as_slice()
+                    }
+                };
+                for (i, b) in solutions.as_mut_slice().chunks_exact_mut((n * columns).max(1)).enumerate() {
+                    let from = stretched(i, lead.1, lead.0.as_ref());
+                    let a = &a[from * n * n..][..n * n];
+                    small::solve(n, a, b, columns)
+                        .unwrap_or_else(|| small_only!(solve(n, a, b, columns)))
+                        .map_err(|fault| MatrixError::new(fault, "solve", from))?;
+                }
+                Ok(solutions)
+            }}
+    }
+}
+
+/// The position in a stack of matrices, of the leading extents `own`, that stands at a position of `all`, to which it broadcasts.
+fn stretched(mut position: usize, all: &[usize], own: &[usize]) -> usize {
+    let (mut from, mut step) = (0, 1);
+    for (i, &extent) in all.iter().enumerate().rev() {
+        let Some(axis) = (i + own.len()).checked_sub(all.len()) else {
+            break;
+        };
+        if own[axis] != 1 {
+            from += position % extent * step;
+            step *= own[axis];
+        }
+        position /= extent;
+    }
+    from
+}

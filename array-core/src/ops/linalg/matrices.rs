@@ -1,0 +1,74 @@
+//! The matrices of a stack, one after the other.
+
+use super::small::LARGEST;
+use crate::Array;
+use crate::dtype::Float;
+use crate::error::{Error, MatrixError, MatrixFault};
+use crate::shape::Shape;
+use crate::storage::Storage;
+
+/// The matrix at a position of a stack.
+#[inline(always)]
+pub(super) fn matrix_of<T>(stack: &mut [T], position: usize, size: usize) -> &mut [T] {
+    &mut stack[position * size..][..size]
+}
+
+/// A stack of matrices: `count` of them, of `size` elements each.
+pub(super) struct Stack<'a, T, S: Shape, B: Storage<T, S>> {
+    pub(super) array: &'a Array<T, S, B>,
+    pub(super) count: usize,
+    pub(super) size: usize,
+    pub(super) operation: &'static str,
+}
+
+impl<T: Float, S: Shape, B: Storage<T, S>> Stack<'_, T, S, B> {
+    /// Calls `visit` with each matrix in row-major order: where it stands, or copied.
+    ///
+    /// # Errors
+    ///
+    /// A [`MatrixError`] at the first matrix with a fault.
+    #[inline(always)]
+    pub(super) fn each(&self, mut visit: impl FnMut(usize, &[T]) -> Result<(), MatrixFault>) -> Result<(), Error> {
+        let size = self.size;
+        let mut visit = |i, a: &[T]| visit(i, a).map_err(|fault| MatrixError::new(fault, self.operation, i));
+        if let Some(slice) = self.array.try_as_slice() {
+            for i in 0..self.count {
+                visit(i, &slice[i * size..][..size])?;
+            }
+            return Ok(());
+        }
+        let mut few = [T::ZERO; LARGEST * LARGEST];
+        #[cfg(feature = "linalg")]
+        let mut many = alloc::vec![T::ZERO; if size > few.len() { size } else { 0 }];
+        let copy = match few.get_mut(..size) {
+            Some(few) => few,
+            #[cfg(feature = "linalg")]
+            None => &mut many[..],
+            #[cfg(not(feature = "linalg"))]
+            None => unreachable!("a small matrix: `Side` says so"),
+        };
+        let mut elements = self.array.iter();
+        for i in 0..self.count {
+            for (place, &x) in copy.iter_mut().zip(&mut elements) {
+                *place = x;
+            }
+            visit(i, copy)?;
+        }
+        Ok(())
+    }
+}
+
+/// A call of what computes matrices of any size, which is there with the feature `linalg`.
+macro_rules! small_only {
+    ($name:ident $arguments:tt) => {{
+        #[cfg(feature = "linalg")]
+        {
+            super::dense::$name $arguments
+        }
+        #[cfg(not(feature = "linalg"))]
+        {
+            unreachable!("a small matrix: `Side` says so")
+        }
+    }};
+}
+pub(super) use small_only;

@@ -1,0 +1,20 @@
+//! Linear algebra: what the Array API names in its extension `linalg`.
+//!
+//! | without a feature | with the feature `linalg` |
+//! |---|---|
+//! | determinants, inverses and equations of up to 4 rows: [`small`] | of any size: [`dense`] |
+//! | traces, products and norms: reductions | decompositions |
+
+#[cfg(feature = "linalg")]
+mod decompose;
+#[cfg(feature = "linalg")]
+mod dense;
+mod equations;
+mod matrices;
+mod norm;
+mod product;
+mod small;
+
+#[cfg(feature = "linalg")]
+pub use self::decompose::{Eigh, Qr, Svd};
+pub use self::norm::MatrixNorm;

@@ -1,0 +1,99 @@
+//! Traces, and products of vectors.
+
+use core::marker::PhantomData;
+
+use crate::Array;
+use crate::dim::{DiagonalDim, Dim};
+use crate::dtype::Number;
+use crate::expr::ops::MulOp;
+use crate::kernel::{Binary, Cast};
+use crate::ops::reduce::{Along, Axis, Computed, Reduced, total};
+use crate::shape::{HasAxis, OneAxis, Remains, Shape, Vecdot};
+use crate::storage::{self, Inline, Join, Joined, OwnedStorage, Storage};
+
+/// The shape of the rows of a stack of matrices.
+type Rows<S> = <S as HasAxis<-1>>::Without;
+
+/// Traces, and products of vectors, as the extension `linalg` of the Array API: reductions, of all numbers.
+///
+/// A number comes of a matrix or of two vectors, an array of stacks of them. The dtype is that of a [`sum`](Array::sum).
+impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
+    fallible! {
+        /// Adds up the diagonal of a matrix, or of each of a stack of matrices: see [`diagonal`](Self::diagonal).
+        ///
+        /// # Panics
+        ///
+        /// Panics where a [`DynRank`](crate::DynRank) array has fewer than two axes.
+        ///
+        /// ```
+        /// # use array_core::array;
+        /// assert_eq!(array![[1.0, 2.0], [3.0, 4.0]].trace(), 5.0);
+        /// assert_eq!(array![[[1, 2], [3, 4]], [[5, 6], [7, 8]]].trace(), array![5_i64, 13]);
+        /// ```
+        #[must_use]
+        errors "[`Error::Shape`] where a [`DynRank`](crate::DynRank) array has fewer than two axes, [`Error::Alloc`] where memory cannot be had.":
+        trace try_trace [D: Dim, R, Z: Remains] [D, R, Z] [T: Number, S: HasAxis<-1> + HasAxis<-2>,
+            <S as HasAxis<-2>>::Axis: DiagonalDim<<S as HasAxis<-1>>::Axis, Output = D>, Rows<S>: HasAxis<-1, With<D> = R>,
+            R: HasAxis<-1, Without = Z>, B: Join<Inline>, Reduced<B>: OwnedStorage<T::Sum, Z>]
+            (self: &Self) -> Z::Owned<T::Sum, Reduced<B>> {{
+                let diagonal = storage::diagonal(self.view())?;
+                let axis = diagonal.axes().position("trace")?;
+                let (source, axes, shape, operation) = (&diagonal, &[axis][..], diagonal.axes().without(), "trace");
+                let along = Along { source, axes, shape, operation, of: PhantomData::<Axis<-1>> };
+                Ok(Z::owned(along.reduce::<T, Reduced<B>, _>(&total())?))
+            }}
+
+        /// Multiplies vectors along the axis `AXIS`, counted backwards from -1, the last: the sums of the products of their
+        /// elements. The other axes broadcast; see [`Vecdot`].
+        ///
+        /// Products are computed in the dtype of the sum, so that those of small integers do not wrap.
+        ///
+        /// # Panics
+        ///
+        /// Panics where run-time extents do not fit.
+        ///
+        /// ```
+        /// # use array_core::array;
+        /// let x = array![[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]];
+        /// assert_eq!(x.vecdot::<-1, _, _, _, _>(&array![1.0, 0.0, -1.0]), array![-2.0, -2.0]);
+        /// assert_eq!(x.vecdot::<-2, _, _, _, _>(&x), array![17.0, 29.0, 45.0]);
+        /// ```
+        #[must_use]
+        errors "[`Error::Shape`] where run-time extents do not fit, [`Error::Alloc`] where memory cannot be had.":
+        vecdot try_vecdot [const AXIS: isize, R: Shape, Q: Storage<T, R>, Z: Remains, O] [AXIS, R, Q, Z, O] [S: Vecdot<AXIS, R, Both = O>,
+            T: Number, O: HasAxis<AXIS, Without = Z>, B: Join<Q>, Joined<B, Q>: OwnedStorage<T::Sum, Z>]
+            (self: &Self, rhs: &Array<T, R, Q>) -> Z::Owned<T::Sum, Joined<B, Q>> {{
+                const { assert!(AXIS < 0, "the axis of `vecdot` is counted backwards, from -1") };
+                let both = self.axes().both(rhs.axes(), "vecdot")?;
+                let (axis, shape) = (both.position("vecdot")?, both.without());
+                let wide = |tree| Cast::<T::Sum, _>(tree, PhantomData);
+                let left = wide(self.leaf());
+                let right = Cast::<T::Sum, _>(rhs.leaf(), PhantomData);
+                let tree = Binary::<MulOp, T::Sum, _, _>(left, right, PhantomData);
+                let source = &Computed::<T::Sum, _, O>::new(tree, both);
+                let along = Along { source, axes: &[axis], shape, operation: "vecdot", of: PhantomData::<Axis<AXIS>> };
+                Ok(Z::owned(along.reduce::<T::Sum, Joined<B, Q>, _>(&total())?))
+            }}
+
+        /// Multiplies two vectors: the sum of the products of their elements, as [`vecdot`](Self::vecdot).
+        ///
+        /// For an array of one axis; [`matmul`](Self::matmul) multiplies matrices.
+        ///
+        /// # Panics
+        ///
+        /// Panics where run-time extents do not fit.
+        ///
+        /// ```
+        /// # use array_core::{array, inline};
+        /// assert_eq!(array![1.0, 2.0, 3.0].dot(&array![4.0, 5.0, 6.0]), 32.0);
+        /// assert_eq!(inline![100_u8, 100].dot(&inline![100, 100]), 20_000_u64);
+        /// ```
+        #[must_use]
+        errors "[`Error::Shape`] where run-time extents do not fit.":
+        dot try_dot [R: Shape, Q: Storage<T, R>, Z: Remains, O] [R, Q, Z, O] [T: Number, S: OneAxis, <S as OneAxis>::Axis: Dim, S: Vecdot<-1, R, Both = O>,
+            O: HasAxis<-1, Without = Z>, B: Join<Q>, Joined<B, Q>: OwnedStorage<T::Sum, Z>]
+            (self: &Self, rhs: &Array<T, R, Q>) -> Z::Owned<T::Sum, Joined<B, Q>> {{
+                self.try_vecdot::<-1, R, Q, Z, O>(rhs)
+            }}
+    }
+}

@@ -1,0 +1,147 @@
+//! Square matrices, and the systems of equations that they are.
+
+use super::{HasAxis, Known, Matmul, SameDim, Shape};
+use crate::dim::Dim;
+use crate::error::ShapeError;
+
+/// A shape of square matrices: `(N, N)`, or a stack of them, `(.., N, N)`.
+///
+/// The last two axes are the same axis: one name, or one extent. Where one of them is [`Dyn`](crate::Dyn), or the shape is a
+/// [`DynRank`](crate::DynRank), the extents are compared at run time. Generic code says `N: Dim`, and needs no where-clauses.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::array;
+///
+/// assert_eq!(array![[1.0, 2.0], [3.0, 4.0]].det(), -2.0);
+/// ```
+///
+/// A matrix of two rows and three columns has no determinant:
+///
+/// ```compile_fail,E0277
+/// use array_core::array;
+/// let _ = array![[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]].det();
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "a matrix of shape `{Self}` is not square",
+    label = "a square matrix is needed",
+    note = "the last two axes are the same: one extent, or one name; see ERRORS.md#not-square"
+)]
+pub trait Square: Shape {
+    /// The axes in front of those of a matrix.
+    type Lead: Shape;
+    /// The axis of the columns.
+    type Axis: Dim;
+
+    /// Returns the axes in front of those of a matrix, and how many rows and columns that has; an error where run-time extents
+    /// differ, or there are fewer than two.
+    #[doc(hidden)]
+    fn square(&self, operation: &'static str) -> Result<(Self::Lead, usize), ShapeError>;
+}
+
+/// The shape of the rows of a stack of matrices: that without the columns.
+type Rows<S> = <S as HasAxis<-1>>::Without;
+
+#[diagnostic::do_not_recommend]
+impl<S, M: Dim> Square for S
+where
+    S: HasAxis<-1>,
+    Rows<S>: HasAxis<-1, Axis = M>,
+    M: SameDim<S::Axis>,
+{
+    type Lead = <Rows<S> as HasAxis<-1>>::Without;
+    type Axis = S::Axis;
+
+    #[inline(always)]
+    fn square(&self, operation: &'static str) -> Result<(Self::Lead, usize), ShapeError> {
+        self.position(operation)?;
+        let rows = self.without();
+        rows.position(operation)?;
+        let (height, width) = (rows.axis().extent(), self.axis().extent());
+        if height != width {
+            return Err(ShapeError::not_square(operation, &self.shown()));
+        }
+        Ok((rows.without(), width))
+    }
+}
+
+/// The relation of a shape of square matrices with that of right-hand sides of their equations: vectors `(N,)`, or matrices
+/// `(.., N, K)` of which each column is one.
+///
+/// | matrices | right-hand sides | solutions |
+/// |---|---|---|
+/// | `(N, N)` | `(N,)` | `(N,)` |
+/// | `(N, N)` | `(N, K)` | `(N, K)` |
+/// | `(.., N, N)` | `(N,)` | `(.., N)` |
+/// | `(.., N, N)` | `(.., N, K)` | `(.., N, K)`, of the leading axes that both [broadcast](crate::Broadcast) to |
+///
+/// The solution times the matrices is the right-hand side, so that it has the shape that a [product](Matmul) of
+/// the two has. Rule: `linalg.solve` of the Array API.
+#[diagnostic::on_unimplemented(
+    message = "`{Rhs}` is no right-hand side of equations of shape `{Self}`",
+    label = "not one number for each equation",
+    note = "`(N, N)` goes with `(N,)`, or `(N, K)` of K columns; see ERRORS.md#no-right-hand-side"
+)]
+pub trait Solve<Rhs>: Shape {
+    /// The shape of the solutions.
+    type Solution: Shape;
+
+    /// Returns the shape of the solutions.
+    #[doc(hidden)]
+    fn solution(&self, rhs: &Rhs, operation: &'static str) -> Result<Self::Solution, ShapeError>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<S: Shape + Matmul<Rhs>, Rhs> Solve<Rhs> for S {
+    type Solution = <S::Product as Known>::Then<S::Product>;
+
+    #[inline(always)]
+    fn solution(&self, rhs: &Rhs, operation: &'static str) -> Result<S::Product, ShapeError> {
+        self.matmul(rhs, operation)
+    }
+}
+
+/// An axis of a matrix that this build inverts and solves by.
+///
+/// Extents up to 4 that the compiler knows are always there; any other axis, run-time extents among them, asks for the feature
+/// `linalg`, with which every axis is one.
+#[diagnostic::on_unimplemented(
+    message = "a matrix with `{Self}` rows and columns needs the feature `linalg`",
+    label = "the feature `linalg` is needed",
+    note = "static extents up to 4 need no feature; a run-time extent may be any",
+    note = "add `linalg` to the features of `array-core` in Cargo.toml; see ERRORS.md#needs-linalg"
+)]
+pub trait Side: Dim {
+    /// `Self`: named in the types of operations, so that an axis that is none is reported once.
+    #[doc(hidden)]
+    type Is: Side;
+}
+
+#[cfg(feature = "linalg")]
+#[diagnostic::do_not_recommend]
+impl<D: Dim> Side for D {
+    type Is = D;
+}
+
+#[cfg(not(feature = "linalg"))]
+#[diagnostic::do_not_recommend]
+impl<D: Dim<Count: Few>> Side for D {
+    type Is = D;
+}
+
+/// An extent of at most 4.
+#[cfg(not(feature = "linalg"))]
+#[doc(hidden)]
+pub trait Few {}
+
+/// Implements [`Few`].
+#[cfg(not(feature = "linalg"))]
+macro_rules! few {
+    ($($extent:literal)*) => {$(
+        impl Few for crate::dim::count::Fixed<$extent> {}
+    )*};
+}
+
+#[cfg(not(feature = "linalg"))]
+few! { 0 1 2 3 4 }

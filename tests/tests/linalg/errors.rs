@@ -1,0 +1,131 @@
+//! Matrices without a result.
+
+use array_core::{Array, DynRank, Error, MatrixFault, ShapeErrorKind, array, inline};
+
+fn fault<X>(result: Result<X, Error>) -> MatrixFault {
+    match result {
+        Err(Error::Matrix(error)) => error.fault(),
+        Err(error) => panic!("{error}"),
+        Ok(_) => panic!("a result"),
+    }
+}
+
+fn matrix(n: usize, element: impl Fn(usize, usize) -> f64) -> Array<f64, DynRank> {
+    Array::from_fn_with([n, n].as_slice(), |i: DynRank| element(i[0], i[1]))
+}
+
+#[test]
+fn singular_matrices_are_refused_at_every_size() {
+    for n in 1..9 {
+        for x in [
+            matrix(n, |_, _| 0.0),
+            matrix(n, |i, _| i as f64),
+            matrix(n, |i, j| ((i + 1) * (j + 1)) as f64 * 0.25),
+        ] {
+            if n == 1 && x.sum() != 0.0 {
+                continue;
+            }
+            assert_eq!(x.det().sum(), 0.0, "{x}");
+            assert_eq!(fault(x.try_inv()), MatrixFault::Singular, "{x}");
+            assert_eq!(
+                fault(x.try_solve(&Array::<f64, _>::ones_with(DynRank::new(&[n]).unwrap()))),
+                MatrixFault::Singular
+            );
+        }
+    }
+}
+
+#[test]
+fn elements_that_are_not_finite_are_refused_everywhere() {
+    for n in 1..8 {
+        for bad in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
+            for at in [(0, 0), (n - 1, 0), (n - 1, n - 1)] {
+                let x = matrix(n, |i, j| if (i, j) == at { bad } else { 1.0 + (i == j) as u8 as f64 });
+                let ones = Array::<f64, _>::ones_with(DynRank::new(&[n]).unwrap());
+                assert_eq!(fault(x.try_det()), MatrixFault::NotFinite, "{x}");
+                assert_eq!(fault(x.try_inv()), MatrixFault::NotFinite);
+                assert_eq!(fault(x.try_solve(&ones)), MatrixFault::NotFinite);
+                assert_eq!(
+                    fault(matrix(n, |i, j| (i == j) as u8 as f64).try_solve(&(ones * bad))),
+                    MatrixFault::NotFinite
+                );
+                assert_eq!(fault(x.try_cholesky()), MatrixFault::NotFinite);
+                assert_eq!(fault(x.try_qr()), MatrixFault::NotFinite);
+                assert_eq!(fault(x.try_svd()), MatrixFault::NotFinite);
+                assert_eq!(fault(x.try_svdvals()), MatrixFault::NotFinite);
+                assert_eq!(fault(x.try_eigh()), MatrixFault::NotFinite);
+            }
+        }
+    }
+}
+
+#[test]
+fn results_outside_of_the_range_are_refused() {
+    for n in 1..7 {
+        let tiny = matrix(n, |i, j| if i == j { 1e-310 } else { 0.0 });
+        assert_eq!(fault(tiny.try_inv()), MatrixFault::NotFound);
+        let ones = Array::<f64, _>::ones_with(DynRank::new(&[n]).unwrap());
+        assert_eq!(fault(tiny.try_solve(&ones)), MatrixFault::NotFound);
+    }
+}
+
+#[test]
+fn what_is_not_positive_definite_has_no_cholesky_factor() {
+    for n in 1..7 {
+        let negative = matrix(n, |i, j| {
+            if i == j {
+                if i + 1 == n { -1.0 } else { 1.0 }
+            } else {
+                0.0
+            }
+        });
+        assert_eq!(fault(negative.try_cholesky()), MatrixFault::NotPositiveDefinite);
+    }
+    assert_eq!(
+        fault(matrix(2, |_, _| 1.0).try_cholesky()),
+        MatrixFault::NotPositiveDefinite
+    );
+}
+
+#[test]
+fn the_matrix_of_a_stack_is_told() {
+    let stack = array![[[1.0, 0.0], [0.0, 1.0]], [[1.0, 2.0], [2.0, 4.0]]];
+    let error = stack.try_inv().unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "a matrix is singular in `inv`, at position 1 of the stack"
+    );
+    let error = stack.try_solve(&array![1.0, f64::NAN]).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "an element of a matrix is infinite or NaN in `solve`"
+    );
+}
+
+#[test]
+fn run_time_extents_are_compared() {
+    let x = Array::<f64, DynRank>::ones_with([2, 3]);
+    let Err(Error::Shape(error)) = x.try_det() else {
+        panic!()
+    };
+    assert_eq!(error.kind(), ShapeErrorKind::NotSquare);
+    assert_eq!(error.to_string(), "a matrix of shape (2, 3) is not square in `det`");
+    assert!(matches!(x.index_axis::<0>(0).try_inv(), Err(Error::Shape(_))));
+    let square = Array::<f64, DynRank>::ones_with([3, 3]);
+    let error = square.try_solve(&Array::<f64, DynRank>::ones_with([2])).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "shapes (3, 3) and (2,) cannot be multiplied in `solve`: the inner axes have 3 and 2"
+    );
+    assert!(matches!(square.index_axis::<0>(0).try_svd(), Err(Error::Shape(_))));
+    assert!(
+        x.try_vecdot::<-1, _, _, _, _>(&Array::<f64, DynRank>::ones_with([1]))
+            .is_err()
+    );
+}
+
+#[test]
+#[should_panic = "a matrix is singular in `inv`"]
+fn without_a_result_it_panics() {
+    let _ = inline![[1.0, 1.0], [1.0, 1.0]].inv();
+}

@@ -1,0 +1,67 @@
+//! What NumPy computes, on matrices whose elements stand in row-major order and on views with strides.
+
+use array_core::{Array, DynRank, MatrixNorm, StridedView};
+
+use crate::{Apart, close};
+
+/// Reads an array: its extents and its elements.
+fn array(part: &str) -> Array<f64, DynRank> {
+    let (extents, elements) = part.split_once(':').expect("extents and elements");
+    let extents: Vec<usize> = extents
+        .split_whitespace()
+        .map(|word| word.parse().expect("an extent"))
+        .collect();
+    let elements = elements
+        .split_whitespace()
+        .map(|word| word.parse().expect("a number"))
+        .collect();
+    Array::from_shape_vec(extents, elements).expect("as many elements")
+}
+
+/// Compares an array with the one of a part.
+fn assert_is(found: &Array<f64, DynRank>, part: &str, row: &str) {
+    let right = array(part);
+    let same = found.shape() == right.shape() && close(found.as_slice(), right.as_slice(), 1e-12);
+    assert!(same, "{found:?}\n{right:?}\n{row}");
+}
+
+/// Checks a row on one layout of its first operand.
+fn check(row: &str, parts: &[&str], x: &StridedView<'_, f64, DynRank>) {
+    match (parts[0], &parts[2..]) {
+        ("det", [result]) => assert_is(&x.det(), result, row),
+        ("inv", [result]) => assert_is(&x.inv(), result, row),
+        ("trace", [result]) => assert_is(&x.trace(), result, row),
+        ("solve", [b, result]) => assert_is(&x.solve(&array(b)), result, row),
+        ("cholesky", [result]) => assert_is(&x.cholesky(), result, row),
+        ("eigvalsh", [result]) => assert_is(&x.eigh().eigenvalues, result, row),
+        ("svdvals", [result]) => {
+            assert_is(&x.svdvals(), result, row);
+            assert_is(&x.svd().s, result, row);
+        }
+        ("fro", [result]) => assert_is(&x.matrix_norm(MatrixNorm::Frobenius), result, row),
+        ("one", [result]) => assert_is(&x.matrix_norm(MatrixNorm::ColumnSum), result, row),
+        ("inf", [result]) => assert_is(&x.matrix_norm(MatrixNorm::RowSum), result, row),
+        ("vector_norm", [order, result]) => {
+            let order = array(order)[&[][..]];
+            assert_is(&x.vector_norm_axis::<-1>(order), result, row);
+            assert_is(&x.view().mt().vector_norm_axis::<-2>(order), result, row);
+            let each = x.view().axis_iter::<0>().next().map(|first| first.vector_norm(order));
+            if let (2, Some(first)) = (x.rank(), each) {
+                assert!(close(&[first], &array(result).as_slice()[..1], 1e-12), "{row}");
+            }
+        }
+        ("vecdot", [y, result]) => assert_is(&x.vecdot::<-1, _, _, _, _>(&array(y)), result, row),
+        _ => panic!("no test knows this: {row}"),
+    }
+}
+
+#[test]
+fn linear_algebra_is_that_of_numpy() {
+    let rows = include_str!("values.txt").lines().filter(|line| !line.starts_with('#'));
+    for row in rows {
+        let parts: Vec<&str> = row.split('|').map(str::trim).collect();
+        let x = array(parts[1]);
+        check(row, &parts, &x.view().strided());
+        check(row, &parts, &Apart::new(&x).view());
+    }
+}

@@ -1,0 +1,105 @@
+//! The types of results: static extents, names, inline arrays, and generic code without where-clauses.
+
+use array_core::{Array, Dim, Dyn, Eigh, Float, InlineArray, Len, One, Qr, Side, Svd, array, dim, inline, shape};
+
+dim!(States);
+dim!(Space = 3);
+
+/// As in a Kalman filter: any axis, and no where-clause.
+fn gain<T: Float, N: Dim, K: Dim>(covariance: &Array<T, (N, N)>, rhs: &Array<T, (N, K)>) -> Array<T, (N, K)> {
+    let scale: T = covariance.det();
+    let inverse: Array<T, (N, N)> = covariance.inv();
+    assert!(scale > T::ZERO && inverse.len() == covariance.len());
+    covariance.solve(rhs)
+}
+
+/// With names for what is asked of an axis where the feature `linalg` may be missing.
+fn inverse<N: Side>(x: &Array<f64, (N, N)>) -> Array<f64, (N, N)> {
+    x.inv()
+}
+
+fn factors<N: Dim>(x: &Array<f64, (N, N)>) -> (Array<f64, (N, N)>, Array<f64, (N,)>) {
+    let Eigh { eigenvalues, .. } = x.eigh();
+    (x.cholesky(), eigenvalues)
+}
+
+#[test]
+fn generic_code_needs_no_where_clauses() {
+    let (x, b) = (array![[2.0, 0.0], [0.0, 4.0]], array![[2.0], [2.0]]);
+    let solved: Array<f64, (Len<2>, One)> = gain(&x, &b);
+    assert_eq!(solved, array![[1.0], [0.5]]);
+    assert_eq!(inverse(&x), array![[0.5, 0.0], [0.0, 0.25]]);
+    let named = Array::<f64, (States, States)>::from_fn_with([5, 5], |[i, j]| if i == j { 4.0 } else { 0.0 });
+    let (factor, values): (Array<f64, (States, States)>, Array<f64, (States,)>) = factors(&named);
+    assert_eq!((factor.trace(), values.sum()), (10.0, 20.0));
+    let solved: Array<f64, (States, Dyn)> = gain(&named, &Array::ones_with((States(5), Dyn(2))));
+    assert_eq!(solved.sum(), 2.5);
+}
+
+#[test]
+fn inline_arrays_stay_inline() {
+    let x = inline![[4.0_f32, 1.0, 0.0], [1.0, 3.0, 0.0], [0.0, 0.0, 2.0]];
+    let det: f32 = x.det();
+    assert_eq!((det, x.trace()), (22.0, 9.0));
+    let inverse: InlineArray<f32, shape![3, 3]> = x.inv();
+    assert!(
+        (x.matmul(inverse) - InlineArray::<f32, shape![3, 3]>::eye())
+            .abs()
+            .max()
+            < 1e-6
+    );
+    let solution: InlineArray<f32, shape![3]> = x.solve(&inline![5.0, 4.0, 2.0]);
+    assert!((solution - inline![1.0, 1.0, 1.0]).abs().max() < 1e-6);
+    let factor: InlineArray<f32, shape![3, 3]> = x.cholesky();
+    assert!((factor.matmul(factor.t()) - x).abs().max() < 1e-6);
+    let Eigh {
+        eigenvalues,
+        eigenvectors,
+    } = x.eigh();
+    let _: (InlineArray<f32, shape![3]>, InlineArray<f32, shape![3, 3]>) = (eigenvalues, eigenvectors);
+}
+
+#[test]
+fn the_shorter_axis_is_worked_out() {
+    let x = InlineArray::<f64, shape![2, 3]>::ones();
+    let Qr { q, r } = x.qr();
+    let _: (InlineArray<f64, shape![2, 2]>, InlineArray<f64, shape![2, 3]>) = (q, r);
+    let Svd { u, s, vh } = Array::<f64, shape![5, 4, 1]>::ones().svd();
+    let _: (
+        Array<f64, shape![5, 4, 1]>,
+        Array<f64, shape![5, 1]>,
+        Array<f64, shape![5, 1, 1]>,
+    ) = (u, s, vh);
+    let s: Array<f64, shape![_]> = Array::<f64, shape![States, 3]>::ones_with([2, 3]).svdvals();
+    assert_eq!(s.len(), 2);
+    let s: Array<f64, shape![3]> = Array::<f64, shape![Space, 300]>::ones().svdvals();
+    assert!((s.sum() - 30.0).abs() < 1e-12);
+}
+
+#[test]
+fn names_are_square_by_their_name() {
+    let x = Array::<f64, (Space, Space)>::from_fn(|[i, j]| if i == j { 2.0 } else { 0.0 });
+    let inverse: Array<f64, (Space, Space)> = x.inv();
+    let y: Array<f64, (Space,)> = x.solve(&Array::<f64, (Space,)>::ones());
+    assert_eq!((x.det(), inverse.trace(), y.sum()), (8.0, 1.5, 1.5));
+}
+
+#[test]
+fn stacks_of_matrices_go_with_stacks_of_right_hand_sides() {
+    let x: Array<f64, shape![2, 2, 2]> = array![[[2.0, 0.0], [0.0, 2.0]], [[1.0, 0.0], [0.0, 4.0]]];
+    let dets: Array<f64, shape![2]> = x.det();
+    assert_eq!(dets, array![4.0, 4.0]);
+    let each: Array<f64, shape![2, 2]> = x.solve(&array![4.0, 8.0]);
+    assert_eq!(each, array![[2.0, 4.0], [4.0, 2.0]]);
+    let all: Array<f64, shape![3, 2, 2, 1]> = x.solve(&Array::<f64, shape![3, 1, 2, 1]>::ones());
+    assert_eq!(all.sum(), 3.0 * (1.0 + 1.25));
+}
+
+#[test]
+fn products_of_vectors_are_of_the_dtype_of_a_sum() {
+    assert_eq!(array![200_u8, 100].dot(&array![200, 100]), 50_000_u64);
+    let rows: Array<i64, shape![2]> = array![[1, 2], [3, 4]].vecdot::<-1, _, _, _, _>(&array![1, -1]);
+    assert_eq!(rows, array![-1, -1]);
+    let dot: f32 = inline![1.0_f32, 2.0].dot(&inline![3.0, 4.0]);
+    assert_eq!(dot, 11.0);
+}
