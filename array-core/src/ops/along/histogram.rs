@@ -4,7 +4,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::Array;
-use crate::dim::{Dim, Dyn};
+use crate::dim::Dyn;
 use crate::dtype::Ordered;
 use crate::shape::{OneAxis, Shape};
 use crate::storage::Storage;
@@ -33,7 +33,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         #[must_use]
         errors "[`Error::Shape`](crate::Error::Shape) where [`DynRank`](crate::DynRank) edges have another rank than 1.":
         histogram try_histogram [R, Q] [R, Q] [T: Ordered, R: OneAxis, Q: Storage<T, R>,
-            R::Axis: Dim, <T as Ordered>::Is: Ordered]
+            <T as Ordered>::Is: Ordered]
             (self: &Self, edges: &Array<T, R, Q>) -> Array<i64, (Dyn,)> {{
                 edges.axes().only_axis("histogram")?;
                 let edges = edges.to_vec();
