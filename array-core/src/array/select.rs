@@ -153,6 +153,9 @@ const fn assert_range<D: Dim>(start: isize, end: isize) {
     note = "arrays of integers select with `take`, masks with `compress`; see ERRORS.md#not-an-index"
 )]
 pub trait At<D: Dim> {
+    /// `Self`: named in the bounds of steps, so that what is no index is reported without quoting them.
+    type Is;
+
     /// Refuses, when it is built, a literal index that is out of bounds of a static extent. It is asked for where
     /// the program selects, so that the error points there.
     const FITS: ();
@@ -166,6 +169,8 @@ pub trait At<D: Dim> {
 
 #[diagnostic::do_not_recommend]
 impl<D: Dim, const I: isize> At<D> for Index<I> {
+    type Is = Self;
+
     const FITS: () = assert_index::<D>(I);
     const REACHES: () = assert_index::<D>(accessed::<D>(I));
 
@@ -177,6 +182,8 @@ impl<D: Dim, const I: isize> At<D> for Index<I> {
 
 #[diagnostic::do_not_recommend]
 impl<D: Dim, I: Integral> At<D> for I {
+    type Is = Self;
+
     const FITS: () = ();
     const REACHES: () = ();
 
@@ -426,7 +433,7 @@ impl Select {
         /// One position of an axis, which is taken away.
         index try_index [const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>, I]
             (view: Array<T, S, V>, _axis: Axis<AXIS>, index: I) -> Indexed<AXIS, T, S, V>
-            where [S: HasAxis<AXIS>, I: At<S::Axis>]
+            where [S: HasAxis<AXIS>, I: At<S::Axis>, <I as At<S::Axis>>::Is: Sized]
             {
                 let () = I::FITS;
                 storage::index_axis::<AXIS, _, _, _>(view, index.at())

@@ -48,21 +48,21 @@ macro_rules! steps {
 impl Access {
     steps! {
         /// What the first index reads in an object.
-        index try_index ['v, I: At<X::Axis>, X: IndexAt<'v> + ?Sized]
+        index try_index ['v, I: At<X::Axis, Is: Sized>, X: IndexAt<'v> + ?Sized]
         index (object: &'v X, &'v X) -> X::At {
             let () = I::REACHES;
             object.index_at(index.at())
         }
 
         /// What the first index writes in an object.
-        index_mut try_index_mut ['v, I: At<X::Axis>, X: IndexAtMut<'v> + ?Sized]
+        index_mut try_index_mut ['v, I: At<X::Axis, Is: Sized>, X: IndexAtMut<'v> + ?Sized]
         index (object: &'v mut X, &'v mut X) -> X::At {
             let () = I::REACHES;
             object.index_at_mut(index.at())
         }
 
         /// What an index behind the first reaches.
-        then try_then [I: At<P::Axis>, P: Place]
+        then try_then [I: At<P::Axis, Is: Sized>, P: Place]
         index (place: P, Result<P, IndexError>, ?) -> P::At {
             let () = I::REACHES;
             place.then(index.at())
