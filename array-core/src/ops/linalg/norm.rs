@@ -187,7 +187,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// # use array_core::array;
     /// let x = array![3.0, -4.0];
     /// assert_eq!((x.vector_norm(2), x.vector_norm(1), x.vector_norm(f64::INFINITY)), (5.0, 7.0, 4.0));
-    /// assert!((array![3e200, 4e200].vector_norm(2) / 5e200 - 1.0).abs() < 1e-15);
+    /// let long: f64 = array![3e200, 4e200].vector_norm(2);
+    /// assert!((long / 5e200 - 1.0).abs() < 1e-15);
     /// ```
     #[must_use]
     pub fn vector_norm(&self, order: impl Into<f64>) -> T
