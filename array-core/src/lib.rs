@@ -121,6 +121,14 @@
 //! | by positions | [`take`](Array::take), [`take_along_axis`](Array::take_along_axis), [`nonzero`](Array::nonzero) |
 //! | by values | [`searchsorted`](Array::searchsorted), [`unique`](Array::unique), [`isin`](Array::isin), [`histogram`](Array::histogram) |
 //!
+//! # Linear algebra
+//!
+//! [`matmul`](matmul()) multiplies matrices, vectors and stacks of them; [`trace`](Array::trace), [`dot`](Array::dot),
+//! [`vecdot`](Array::vecdot), [`vector_norm`](Array::vector_norm) and [`matrix_norm`](Array::matrix_norm) are sums.
+//! [`det`](Array::det), [`inv`](Array::inv) and [`solve`](Array::solve) are there for up to four rows, without an allocator, and for any size
+//! with the feature `linalg`, which brings `cholesky`, `qr`, `svd` and `eigh` too. That a matrix is square stands in its type; what is
+//! singular or not finite is an error.
+//!
 //! # Extents that are worked out
 //!
 //! Where an operation adds, multiplies or divides extents, the compiler does, up to 1024; of extents that only the program knows the
@@ -284,6 +292,7 @@
 //! - `alloc`: arrays on the heap. Without it the crate is `no_std` and keeps inline arrays, with
 //!   all operators, functions and macros but [`array!`].
 //! - `bytemuck`: contiguous arrays as bytes, and as arrays of another type of the same size.
+//! - `linalg`: determinants, inverses and equations of any size, and decompositions, by `faer`. Implies `std`.
 //! - `nalgebra`: views to and from the matrices of `nalgebra`, with their strides.
 //! - `ndarray`: views and arrays to and from those of `ndarray`, with their strides. Implies `alloc`.
 //! - `rayon`: large elementwise results are computed by the threads of rayon's pool, from 1 MiB that each of them reads and

@@ -83,7 +83,7 @@ relations! {
     SubtractExtent Subtract Difference;
 
     /// The relation of the rows of a matrix with its columns: `Shorter` is the axis of as many positions as the shorter of the
-    /// two, along which the factors of [`qr`](crate::Array::qr) and [`svd`](crate::Array::svd) meet.
+    /// two, along which the factors of `qr` and `svd` meet.
     ///
     /// As [`AddExtent`]: of extents that the compiler knows, up to 1024, it is [`Len`](crate::Len), or [`One`](crate::One) where it is 1; of
     /// others it is [`Dyn`](crate::Dyn).

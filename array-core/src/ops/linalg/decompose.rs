@@ -94,7 +94,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert!(array![[1.0, 2.0], [2.0, 1.0]].try_cholesky().is_err());
         /// ```
         #[must_use]
-        errors "[`Error::Matrix`] where a matrix is not positive definite, or an element is infinite or NaN, [`Error::Shape`] where run-time extents are not those of square matrices, [`Error::Alloc`] where memory cannot be had.":
+        errors "[`Error::Matrix`](crate::Error::Matrix) where a matrix is not positive definite, or an element is infinite or NaN, [`Error::Shape`](crate::Error::Shape) where run-time extents are not those of square matrices, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be had.":
         cholesky try_cholesky [Z: Shape] [Z] [T: Float, S: Square<Lead = Z>, <T as Float>::Is: Float, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
             (self: &Self) -> Array<T, S, Reduced<B>> {{
                 let (lead, n) = self.axes().square("cholesky")?;
@@ -123,7 +123,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert!((q.matmul(&r) - &x).abs().max() < 1e-12);
         /// ```
         #[must_use]
-        errors "[`Error::Matrix`] where an element or a result is infinite or NaN, [`Error::Shape`] where a [`DynRank`](crate::DynRank) array has fewer than two axes, [`Error::Alloc`] where memory cannot be had.":
+        errors "[`Error::Matrix`](crate::Error::Matrix) where an element or a result is infinite or NaN, [`Error::Shape`](crate::Error::Shape) where a [`DynRank`](crate::DynRank) array has fewer than two axes, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be had.":
         qr try_qr [K: Dim] [K] [T: Float, S: HasAxis<-1> + HasAxis<-2>, Rows<S>: ShorterExtent<Columns<S>, Shorter = K>,
             B: Join<Inline>, Reduced<B>: OwnedStorage<T, Tall<S, K>> + OwnedStorage<T, Wide<S, K>>]
             (self: &Self) -> Qr<Array<T, Tall<S, K>, Reduced<B>>, Array<T, Wide<S, K>, Reduced<B>>> {{
@@ -155,7 +155,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// # let _ = (u, vh);
         /// ```
         #[must_use]
-        errors "[`Error::Matrix`] where an element or a result is infinite or NaN, [`Error::Shape`] where a [`DynRank`](crate::DynRank) array has fewer than two axes, [`Error::Alloc`] where memory cannot be had.":
+        errors "[`Error::Matrix`](crate::Error::Matrix) where an element or a result is infinite or NaN, [`Error::Shape`](crate::Error::Shape) where a [`DynRank`](crate::DynRank) array has fewer than two axes, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be had.":
         svd try_svd [K: Dim] [K] [T: Float, S: HasAxis<-1> + HasAxis<-2>, <S as HasAxis<-2>>::Without: HasAxis<-1>,
             Rows<S>: ShorterExtent<Columns<S>, Shorter = K>, B: Join<Inline>,
             Reduced<B>: OwnedStorage<T, Tall<S, K>> + OwnedStorage<T, Values<S, K>> + OwnedStorage<T, Wide<S, K>>]
@@ -214,7 +214,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert!((x.matmul(&eigenvectors) - &eigenvectors * &eigenvalues).abs().max() < 1e-12);
         /// ```
         #[must_use]
-        errors "[`Error::Matrix`] where an element or a result is infinite or NaN, [`Error::Shape`] where run-time extents are not those of square matrices, [`Error::Alloc`] where memory cannot be had.":
+        errors "[`Error::Matrix`](crate::Error::Matrix) where an element or a result is infinite or NaN, [`Error::Shape`](crate::Error::Shape) where run-time extents are not those of square matrices, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be had.":
         eigh try_eigh [Z: Shape] [Z] [T: Float, S: Square<Lead = Z> + HasAxis<-1>, <T as Float>::Is: Float, B: Join<Inline>,
             Reduced<B>: OwnedStorage<T, S> + OwnedStorage<T, <S as HasAxis<-1>>::Without>]
             (self: &Self) -> Eigh<Array<T, <S as HasAxis<-1>>::Without, Reduced<B>>, Array<T, S, Reduced<B>>> {{

@@ -34,7 +34,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(stack.det(), array![-2.0, 4.0]);
         /// ```
         #[must_use]
-        errors "[`Error::Matrix`] where an element is infinite or NaN, [`Error::Shape`] where run-time extents are not those of square matrices, [`Error::Alloc`] where memory cannot be had.":
+        errors "[`Error::Matrix`](crate::Error::Matrix) where an element is infinite or NaN, [`Error::Shape`](crate::Error::Shape) where run-time extents are not those of square matrices, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be had.":
         det try_det [Z: Remains] [Z] [T: Float, S: Square<Lead = Z>, S::Axis: Side, <S::Axis as Side>::Is: Side, <T as Float>::Is: Float, B: Join<Inline>, Reduced<B>: OwnedStorage<T, Z>]
             (self: &Self) -> Z::Owned<T, Reduced<B>> {{
                 let (lead, n) = self.axes().square("det")?;
@@ -63,7 +63,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert!(array![[1.0, 2.0], [2.0, 4.0]].try_inv().is_err());
         /// ```
         #[must_use]
-        errors "[`Error::Matrix`] where a matrix is singular, or an element or a result is infinite or NaN, [`Error::Shape`] where run-time extents are not those of square matrices, [`Error::Alloc`] where memory cannot be had.":
+        errors "[`Error::Matrix`](crate::Error::Matrix) where a matrix is singular, or an element or a result is infinite or NaN, [`Error::Shape`](crate::Error::Shape) where run-time extents are not those of square matrices, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be had.":
         inv try_inv [Z: Shape] [Z] [T: Float, S: Square<Lead = Z>, S::Axis: Side, <S::Axis as Side>::Is: Side, <T as Float>::Is: Float, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
             (self: &Self) -> Array<T, S, Reduced<B>> {{
                 let (lead, n) = self.axes().square("inv")?;
@@ -95,7 +95,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(equations.solve(&inline![[3.0, 2.0], [4.0, 1.0]]), inline![[1.0, 1.0], [1.0, 0.0]]);
         /// ```
         #[must_use]
-        errors "[`Error::Matrix`] where a matrix is singular, or an element or a result is infinite or NaN, [`Error::Shape`] where run-time extents do not fit, [`Error::Alloc`] where memory cannot be had.":
+        errors "[`Error::Matrix`](crate::Error::Matrix) where a matrix is singular, or an element or a result is infinite or NaN, [`Error::Shape`](crate::Error::Shape) where run-time extents do not fit, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be had.":
         solve try_solve [R: Shape, Q: Storage<T, R>, Z: Shape] [R, Q, Z] [T: Float, S: Square, S::Axis: Side, <S::Axis as Side>::Is: Side, <T as Float>::Is: Float, S: Solve<R, Solution = Z>,
             B: Join<Inline> + Join<Q>, Reduced<B>: OwnedStorage<T, S>, Joined<B, Q>: OwnedStorage<T, Z>]
             (self: &Self, rhs: &Array<T, R, Q>) -> Array<T, Z, Joined<B, Q>> {{

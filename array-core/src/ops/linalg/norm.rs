@@ -13,7 +13,7 @@ use crate::storage::{Inline, Join, OwnedStorage, Storage};
 
 /// Which norm of a matrix; see [`Array::matrix_norm`].
 ///
-/// Those of the Array API that need singular values are reductions of [`svdvals`](Array::svdvals), with the feature `linalg`: the spectral
+/// Those of the Array API that need singular values are reductions of `svdvals`, with the feature `linalg`: the spectral
 /// norm is their `max_axis::<-1>()`, the nuclear norm their `sum_axis::<-1>()`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -244,7 +244,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.vector_norm_axis::<0>(1), array![3.0, 6.0]);
         /// ```
         #[must_use]
-        errors "[`Error::Shape`] where a [`DynRank`](crate::DynRank) array has no such axis, or the largest or smallest of no elements is asked for, [`Error::Alloc`] where memory cannot be had.":
+        errors "[`Error::Shape`](crate::Error::Shape) where a [`DynRank`](crate::DynRank) array has no such axis, or the largest or smallest of no elements is asked for, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be had.":
         vector_norm_axis try_vector_norm_axis [const AXIS: isize] [AXIS] [T: Float, S: HasAxis<AXIS>, B: Join<Inline>,
             Reduced<B>: OwnedStorage<T, S::Without>]
             (self: &Self, order: impl Into<f64>) -> Array<T, S::Without, Reduced<B>> {{
@@ -264,7 +264,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!((x.matrix_norm(MatrixNorm::ColumnSum), x.matrix_norm(MatrixNorm::RowSum)), (6.0, 6.0));
         /// ```
         #[must_use]
-        errors "[`Error::Shape`] where a [`DynRank`](crate::DynRank) array has fewer than two axes, or the largest of no sums is asked for, [`Error::Alloc`] where memory cannot be had.":
+        errors "[`Error::Shape`](crate::Error::Shape) where a [`DynRank`](crate::DynRank) array has fewer than two axes, or the largest of no sums is asked for, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be had.":
         matrix_norm try_matrix_norm [Z: Remains] [Z] [T: Float, S: HasAxis<-1> + HasAxis<-2>, B: Join<Inline>,
             <S as HasAxis<-1>>::Without: HasAxis<-1, Without = Z>, <S as HasAxis<-2>>::Without: HasAxis<-1, Without = Z>,
             Reduced<B>: OwnedStorage<T, <S as HasAxis<-1>>::Without> + OwnedStorage<T, <S as HasAxis<-2>>::Without> + OwnedStorage<T, Z>]

@@ -31,7 +31,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(array![[[1, 2], [3, 4]], [[5, 6], [7, 8]]].trace(), array![5_i64, 13]);
         /// ```
         #[must_use]
-        errors "[`Error::Shape`] where a [`DynRank`](crate::DynRank) array has fewer than two axes, [`Error::Alloc`] where memory cannot be had.":
+        errors "[`Error::Shape`](crate::Error::Shape) where a [`DynRank`](crate::DynRank) array has fewer than two axes, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be had.":
         trace try_trace [D: Dim, R, Z: Remains] [D, R, Z] [T: Number, S: HasAxis<-1> + HasAxis<-2>,
             <S as HasAxis<-2>>::Axis: DiagonalDim<<S as HasAxis<-1>>::Axis, Output = D>, Rows<S>: HasAxis<-1, With<D> = R>,
             R: HasAxis<-1, Without = Z>, B: Join<Inline>, Reduced<B>: OwnedStorage<T::Sum, Z>]
@@ -59,7 +59,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.vecdot::<-2, _, _, _, _>(&x), array![17.0, 29.0, 45.0]);
         /// ```
         #[must_use]
-        errors "[`Error::Shape`] where run-time extents do not fit, [`Error::Alloc`] where memory cannot be had.":
+        errors "[`Error::Shape`](crate::Error::Shape) where run-time extents do not fit, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be had.":
         vecdot try_vecdot [const AXIS: isize, R: Shape, Q: Storage<T, R>, Z: Remains, O] [AXIS, R, Q, Z, O] [S: Vecdot<AXIS, R, Both = O>,
             T: Number, O: HasAxis<AXIS, Without = Z>, B: Join<Q>, Joined<B, Q>: OwnedStorage<T::Sum, Z>]
             (self: &Self, rhs: &Array<T, R, Q>) -> Z::Owned<T::Sum, Joined<B, Q>> {{
@@ -89,7 +89,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(inline![100_u8, 100].dot(&inline![100, 100]), 20_000_u64);
         /// ```
         #[must_use]
-        errors "[`Error::Shape`] where run-time extents do not fit.":
+        errors "[`Error::Shape`](crate::Error::Shape) where run-time extents do not fit.":
         dot try_dot [R: Shape, Q: Storage<T, R>, Z: Remains, O] [R, Q, Z, O] [T: Number, S: OneAxis, <S as OneAxis>::Axis: Dim, S: Vecdot<-1, R, Both = O>,
             O: HasAxis<-1, Without = Z>, B: Join<Q>, Joined<B, Q>: OwnedStorage<T::Sum, Z>]
             (self: &Self, rhs: &Array<T, R, Q>) -> Z::Owned<T::Sum, Joined<B, Q>> {{
