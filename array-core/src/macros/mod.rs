@@ -502,7 +502,7 @@ macro_rules! try_iab {
 /// fn scores<D: Dim>(query: &Array<f64, (Head, Time, D)>, key: &Array<f64, (Head, Time, D)>) -> Scores {
 ///     broadcast!(sum(d: query[h, t, d] * key[h, s, d]))
 /// }
-/// # let ones = Array::<f64, (Head, Time, array_core::Len<3>)>::ones_with([2, 4]);
+/// # let ones = Array::<f64, (Head, Time, array_core::Len<3>)>::ones_with([2, 4, 3]);
 /// # assert_eq!(scores(&ones, &ones).shape(), [2, 4, 4]);
 /// ```
 ///
