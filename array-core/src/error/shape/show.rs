@@ -6,7 +6,7 @@ use super::packed::{HUGE_EXTENT, Packed};
 use super::rows::Rows;
 use super::{ANY_EXTENT, ShapeError, ShapeErrorKind};
 use crate::error::excerpt::Context;
-use crate::shape::DynRank;
+use crate::shape::{DynRank, checked_product};
 
 /// Extents as a tuple: `()`, `(3,)`, `(2, _)`.
 pub(crate) struct Tuple<'a> {
@@ -127,11 +127,15 @@ impl ShapeError {
                 }
             }
             ShapeErrorKind::Length => {
-                let (found, expected) = (left.extent(0), right.extents().iter().product::<usize>());
-                write!(
-                    f,
-                    "{found} elements do not fill an array of shape {right}, which has {expected}, in `{operation}`"
-                )
+                let found = left.extent(0);
+                write!(f, "{found} elements do not fill an array of shape {right}, which has ")?;
+                let extents = right.extents();
+                let is_known = extents.iter().all(|&extent| (extent as u64) < HUGE_EXTENT);
+                match checked_product(&extents).filter(|_| is_known) {
+                    Some(expected) => write!(f, "{expected}")?,
+                    None => f.write_str("more")?,
+                }
+                write!(f, ", in `{operation}`")
             }
             ShapeErrorKind::Nesting => write!(
                 f,
