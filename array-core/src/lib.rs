@@ -321,7 +321,7 @@ mod dim;
 mod dtype;
 mod error;
 pub mod expr;
-#[cfg(any(feature = "bytemuck", feature = "nalgebra", feature = "ndarray"))]
+#[cfg(any(feature = "bytemuck", feature = "nalgebra", feature = "ndarray", feature = "serde"))]
 pub mod interop;
 #[allow(unsafe_code)]
 mod kernel;

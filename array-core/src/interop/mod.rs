@@ -1,4 +1,4 @@
-//! Arrays of other crates: their views as ours and ours as theirs, where the elements stand.
+//! Arrays of other crates: their views as ours and ours as theirs, where the elements stand; and what other crates ask of arrays.
 //!
 //! A module for each crate, by the feature of its name.
 
@@ -8,3 +8,5 @@ mod bytemuck;
 pub mod nalgebra;
 #[cfg(feature = "ndarray")]
 pub mod ndarray;
+#[cfg(feature = "serde")]
+pub mod serde;

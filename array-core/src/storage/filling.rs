@@ -28,6 +28,17 @@ impl<T> Filling<'_, T> {
         self.room.len() - self.written
     }
 
+    /// Writes an element.
+    ///
+    /// # Panics
+    ///
+    /// Panics where none is left.
+    #[cfg(feature = "serde")]
+    pub(crate) fn push(&mut self, element: T) {
+        self.room[self.written].write(element);
+        self.written += 1;
+    }
+
     /// Writes a function of 0, 1, …, so many elements.
     ///
     /// # Panics
@@ -185,6 +196,39 @@ pub(crate) fn fill<T, S: Shape, B: OwnedStorage<T, S>>(
             mem::forget(filling);
         })
     }
+}
+
+/// Makes data of elements that `fill` writes, all of them, unless it returns an error.
+///
+/// # Errors
+///
+/// The error of `fill`, which then may have left elements out; inside, [`AllocError`] where memory cannot be had: `fill` is not
+/// called then.
+///
+/// # Panics
+///
+/// As [`fill`].
+#[cfg(feature = "serde")]
+pub(crate) fn try_fill<T, S: Shape, B: OwnedStorage<T, S>, E>(
+    shape: &S,
+    fill: impl FnOnce(&mut Filling<'_, T>) -> Result<(), E>,
+) -> Result<Result<B::Data, AllocError>, E> {
+    let len = len_of(shape).expect("extents that were checked");
+    let mut room = match B::room(len) {
+        Ok(room) => room,
+        Err(error) => return Ok(Err(error)),
+    };
+    // SAFETY: `room` is for `len` elements, which need not be initialised to be `MaybeUninit`, and is borrowed by nobody else.
+    let places = unsafe { slice::from_raw_parts_mut(B::room_ptr(&mut room).cast::<MaybeUninit<T>>(), len) };
+    let mut filling = Filling {
+        room: places,
+        written: 0,
+    };
+    fill(&mut filling)?;
+    assert!(filling.left() == 0, "as many elements as the shape has");
+    mem::forget(filling);
+    // SAFETY: all elements are written, and they are left to the data.
+    Ok(Ok(unsafe { B::filled(room) }))
 }
 
 #[cfg(test)]

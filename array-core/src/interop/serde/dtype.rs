@@ -1,0 +1,235 @@
+//! Dtypes: as names, and of element types that are generic.
+//!
+//! An array holds any type, and whether that is a dtype is not to be asked of a parameter `T`. But a type tells a format what it
+//! is, when it is written or read, and a dtype says its own name: a format that only listens finds it out.
+
+use core::cell::Cell;
+use core::fmt;
+
+use serde_core::de::{self, Deserialize, Deserializer, Visitor};
+use serde_core::ser::{self, Impossible, Serialize, Serializer};
+
+use crate::dtype::DType;
+
+impl Serialize for DType {
+    /// Writes the [name](DType::name).
+    fn serialize<W: Serializer>(&self, serializer: W) -> Result<W::Ok, W::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
+
+impl<'de> Deserialize<'de> for DType {
+    /// Reads the [name](DType::name).
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Name;
+
+        impl Visitor<'_> for Name {
+            type Value = DType;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("the name of a dtype")
+            }
+
+            fn visit_str<E: de::Error>(self, name: &str) -> Result<DType, E> {
+                name.parse()
+                    .map_err(|error| E::custom(format_args!("{name:?} is {error}")))
+            }
+        }
+
+        deserializer.deserialize_str(Name)
+    }
+}
+
+/// Returns the dtype that an element is written as, if it is one.
+pub(super) fn dtype_of<T: Serialize>(element: &T) -> Option<DType> {
+    element.serialize(Listener).ok()
+}
+
+/// Returns the dtype that elements are read as, if it is one.
+pub(super) fn dtype_read<'de, T: Deserialize<'de>>() -> Option<DType> {
+    let heard = Cell::new(None);
+    // What only listens has no value to give, so that this is an error.
+    let _ = T::deserialize(Asked(&heard));
+    heard.get()
+}
+
+/// What is not a dtype.
+#[derive(Debug)]
+struct NotOne;
+
+impl fmt::Display for NotOne {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not a dtype")
+    }
+}
+
+impl core::error::Error for NotOne {}
+
+impl ser::Error for NotOne {
+    fn custom<M: fmt::Display>(_: M) -> Self {
+        NotOne
+    }
+}
+
+impl de::Error for NotOne {
+    fn custom<M: fmt::Display>(_: M) -> Self {
+        NotOne
+    }
+}
+
+/// A format that is told which dtype is asked for.
+struct Asked<'a>(&'a Cell<Option<DType>>);
+
+/// A format that hears what it is given.
+struct Listener;
+
+/// Implements both for the dtypes: how each is written, how it is asked for, and its type.
+macro_rules! dtypes {
+    ($($serialize:ident $deserialize:ident $t:ty => $dtype:ident;)*) => {
+        impl Serializer for Listener {
+            type Ok = DType;
+            type Error = NotOne;
+            type SerializeSeq = Impossible<DType, NotOne>;
+            type SerializeTuple = Impossible<DType, NotOne>;
+            type SerializeTupleStruct = Impossible<DType, NotOne>;
+            type SerializeTupleVariant = Impossible<DType, NotOne>;
+            type SerializeMap = Impossible<DType, NotOne>;
+            type SerializeStruct = Impossible<DType, NotOne>;
+            type SerializeStructVariant = Impossible<DType, NotOne>;
+
+            $(fn $serialize(self, _: $t) -> Result<DType, NotOne> {
+                Ok(DType::$dtype)
+            })*
+
+            fn is_human_readable(&self) -> bool {
+                false
+            }
+
+            fn serialize_char(self, _: char) -> Result<DType, NotOne> {
+                Err(NotOne)
+            }
+
+            fn serialize_str(self, _: &str) -> Result<DType, NotOne> {
+                Err(NotOne)
+            }
+
+            fn serialize_bytes(self, _: &[u8]) -> Result<DType, NotOne> {
+                Err(NotOne)
+            }
+
+            fn serialize_none(self) -> Result<DType, NotOne> {
+                Err(NotOne)
+            }
+
+            fn serialize_some<T: ?Sized + Serialize>(self, _: &T) -> Result<DType, NotOne> {
+                Err(NotOne)
+            }
+
+            fn serialize_unit(self) -> Result<DType, NotOne> {
+                Err(NotOne)
+            }
+
+            fn serialize_unit_struct(self, _: &'static str) -> Result<DType, NotOne> {
+                Err(NotOne)
+            }
+
+            fn serialize_unit_variant(self, _: &'static str, _: u32, _: &'static str) -> Result<DType, NotOne> {
+                Err(NotOne)
+            }
+
+            fn serialize_newtype_struct<T: ?Sized + Serialize>(self, _: &'static str, _: &T) -> Result<DType, NotOne> {
+                Err(NotOne)
+            }
+
+            fn serialize_newtype_variant<T: ?Sized + Serialize>(
+                self,
+                _: &'static str,
+                _: u32,
+                _: &'static str,
+                _: &T,
+            ) -> Result<DType, NotOne> {
+                Err(NotOne)
+            }
+
+            fn serialize_seq(self, _: Option<usize>) -> Result<Self::SerializeSeq, NotOne> {
+                Err(NotOne)
+            }
+
+            fn serialize_tuple(self, _: usize) -> Result<Self::SerializeTuple, NotOne> {
+                Err(NotOne)
+            }
+
+            fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Self::SerializeTupleStruct, NotOne> {
+                Err(NotOne)
+            }
+
+            fn serialize_tuple_variant(
+                self,
+                _: &'static str,
+                _: u32,
+                _: &'static str,
+                _: usize,
+            ) -> Result<Self::SerializeTupleVariant, NotOne> {
+                Err(NotOne)
+            }
+
+            fn serialize_map(self, _: Option<usize>) -> Result<Self::SerializeMap, NotOne> {
+                Err(NotOne)
+            }
+
+            fn serialize_struct(self, _: &'static str, _: usize) -> Result<Self::SerializeStruct, NotOne> {
+                Err(NotOne)
+            }
+
+            fn serialize_struct_variant(
+                self,
+                _: &'static str,
+                _: u32,
+                _: &'static str,
+                _: usize,
+            ) -> Result<Self::SerializeStructVariant, NotOne> {
+                Err(NotOne)
+            }
+
+            fn collect_str<T: ?Sized + fmt::Display>(self, _: &T) -> Result<DType, NotOne> {
+                Err(NotOne)
+            }
+        }
+
+        impl<'de> Deserializer<'de> for Asked<'_> {
+            type Error = NotOne;
+
+            $(fn $deserialize<V: Visitor<'de>>(self, _: V) -> Result<V::Value, NotOne> {
+                self.0.set(Some(DType::$dtype));
+                Err(NotOne)
+            })*
+
+            fn is_human_readable(&self) -> bool {
+                false
+            }
+
+            fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, NotOne> {
+                Err(NotOne)
+            }
+
+            serde_core::forward_to_deserialize_any! {
+                i128 u128 char str string bytes byte_buf option unit unit_struct newtype_struct seq tuple tuple_struct map
+                struct enum identifier ignored_any
+            }
+        }
+    };
+}
+
+dtypes! {
+    serialize_bool deserialize_bool bool => Bool;
+    serialize_f32 deserialize_f32 f32 => F32;
+    serialize_f64 deserialize_f64 f64 => F64;
+    serialize_i16 deserialize_i16 i16 => I16;
+    serialize_i32 deserialize_i32 i32 => I32;
+    serialize_i64 deserialize_i64 i64 => I64;
+    serialize_i8 deserialize_i8 i8 => I8;
+    serialize_u16 deserialize_u16 u16 => U16;
+    serialize_u32 deserialize_u32 u32 => U32;
+    serialize_u64 deserialize_u64 u64 => U64;
+    serialize_u8 deserialize_u8 u8 => U8;
+}

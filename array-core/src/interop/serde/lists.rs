@@ -1,0 +1,220 @@
+//! Reading lists of lists.
+
+use core::fmt;
+use core::marker::PhantomData;
+
+use serde_core::de::value::{
+    BoolDeserializer, BorrowedStrDeserializer, CharDeserializer, F64Deserializer, I64Deserializer, StrDeserializer,
+    U64Deserializer,
+};
+use serde_core::de::{Deserialize, DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Unexpected, Visitor};
+
+use super::fields::Fields;
+use super::read::{OPERATION, Sink, write_shape};
+use crate::error::{ANY_EXTENT, ShapeError};
+use crate::shape::{DynRank, Shape};
+
+/// What is known of the shape.
+pub(super) struct Found {
+    /// How many lists stand around an element: as the type says, or as the first element that came.
+    rank: Option<usize>,
+    /// The extents, `ANY_EXTENT` where no list has ended.
+    extents: [usize; DynRank::MAX_RANK],
+}
+
+impl Found {
+    pub(super) fn new<S: Shape>() -> Self {
+        Self {
+            rank: S::RANK,
+            extents: [ANY_EXTENT; DynRank::MAX_RANK],
+        }
+    }
+
+    /// Takes the extents that were said.
+    pub(super) fn set(&mut self, extents: &[usize]) {
+        self.rank = Some(extents.len());
+        self.extents[..extents.len()].copy_from_slice(extents);
+    }
+
+    /// Returns the extents, where no list has said one those that the type asks for.
+    pub(super) fn extents<S: Shape>(&self) -> DynRank {
+        let heard = self.extents.iter().take_while(|&&extent| extent != ANY_EXTENT).count();
+        let rank = self.rank.unwrap_or(heard);
+        let pattern = S::pattern();
+        let pattern = pattern.as_ref().map_or(&[][..], |pattern| pattern.as_ref());
+        let mut extents = self.extents;
+        for (i, extent) in extents[..rank].iter_mut().enumerate() {
+            if *extent == ANY_EXTENT {
+                *extent = pattern
+                    .get(i)
+                    .copied()
+                    .filter(|&extent| extent != ANY_EXTENT)
+                    .unwrap_or(0);
+            }
+        }
+        DynRank::clipped(&extents[..rank])
+    }
+
+    /// Ends a list along an axis.
+    fn end<E: Error>(&mut self, axis: usize, count: usize) -> Result<(), E> {
+        let extent = &mut self.extents[axis];
+        match *extent {
+            ANY_EXTENT => *extent = count,
+            before if before != count => {
+                let lists = format_args!("lists of {before} and of {count} stand beside each other along axis {axis}");
+                return Err(E::custom(lists));
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Begins a list along an axis.
+    fn list<E: Error>(&self, axis: usize) -> Result<(), E> {
+        if self.rank == Some(axis) {
+            return Err(E::custom(format_args!(
+                "a list stands beside an element along axis {}",
+                axis - 1
+            )));
+        }
+        if axis == DynRank::MAX_RANK {
+            return Err(E::custom(ShapeError::rank(OPERATION, axis + 1)));
+        }
+        Ok(())
+    }
+
+    /// Meets an element inside so many lists.
+    fn element<E: Error>(&mut self, depth: usize) -> Result<(), E> {
+        let rank = *self.rank.get_or_insert(depth);
+        if rank != depth || self.extents.get(depth).is_some_and(|&extent| extent != ANY_EXTENT) {
+            return Err(E::custom(format_args!(
+                "an element stands beside a list along axis {}",
+                depth - 1
+            )));
+        }
+        Ok(())
+    }
+}
+
+/// Reads what stands inside `axis` lists: a list, or an element.
+pub(super) struct Level<'a, T, S, K> {
+    found: &'a mut Found,
+    sink: &'a mut K,
+    axis: usize,
+    of: PhantomData<(T, S)>,
+}
+
+impl<'a, 'de, T: Deserialize<'de>, S: Shape, K: Sink<T>> Level<'a, T, S, K> {
+    /// Reads a whole array.
+    pub(super) fn outermost(found: &'a mut Found, sink: &'a mut K) -> Self {
+        let of = PhantomData;
+        Self {
+            found,
+            sink,
+            axis: 0,
+            of,
+        }
+    }
+
+    /// Reads the form with fields instead.
+    pub(super) fn fields(self) -> Fields<'a, T, S, K> {
+        Fields::new(self.found, self.sink)
+    }
+
+    /// Reads an element.
+    fn element<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+        self.found.element(self.axis)?;
+        self.sink.push(T::deserialize(deserializer)?);
+        Ok(())
+    }
+}
+
+impl<'de, T: Deserialize<'de>, S: Shape, K: Sink<T>> DeserializeSeed<'de> for Level<'_, T, S, K> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+        match S::RANK {
+            Some(rank) if rank == self.axis => self.element(deserializer),
+            Some(_) => deserializer.deserialize_seq(self),
+            // Only what arrives says whether it is a list.
+            None => deserializer.deserialize_any(ListOrElement(self)),
+        }
+    }
+}
+
+impl<'de, T: Deserialize<'de>, S: Shape, K: Sink<T>> Visitor<'de> for Level<'_, T, S, K> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.axis {
+            0 => write_shape::<S>(f),
+            axis => {
+                write!(f, "a list along axis {axis} of ")?;
+                write_shape::<S>(f)
+            }
+        }
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<(), A::Error> {
+        let Self { found, sink, axis, of } = self;
+        found.list(axis)?;
+        let mut count = 0;
+        loop {
+            let inner = Level::<T, S, K> {
+                found: &mut *found,
+                sink: &mut *sink,
+                axis: axis + 1,
+                of,
+            };
+            if list.next_element_seed(inner)?.is_none() {
+                return found.end(axis, count);
+            }
+            count += 1;
+        }
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, fields: A) -> Result<(), A::Error> {
+        match self.axis {
+            0 => self.fields().visit_map(fields),
+            _ => Err(A::Error::invalid_type(Unexpected::Map, &self)),
+        }
+    }
+}
+
+/// Reads a list, or an element, which is a number, a truth value or a string.
+struct ListOrElement<'a, T, S, K>(Level<'a, T, S, K>);
+
+/// Declares what is an element where it arrives.
+macro_rules! elements {
+    ($($visit:ident $t:ty => $deserializer:expr;)*) => {$(
+        fn $visit<E: Error>(self, element: $t) -> Result<(), E> {
+            self.0.element($deserializer(element))
+        }
+    )*};
+}
+
+impl<'de, T: Deserialize<'de>, S: Shape, K: Sink<T>> Visitor<'de> for ListOrElement<'_, T, S, K> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.expecting(f)
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, list: A) -> Result<(), A::Error> {
+        self.0.visit_seq(list)
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, fields: A) -> Result<(), A::Error> {
+        self.0.visit_map(fields)
+    }
+
+    elements! {
+        visit_bool bool => BoolDeserializer::new;
+        visit_borrowed_str &'de str => BorrowedStrDeserializer::new;
+        visit_char char => CharDeserializer::new;
+        visit_f64 f64 => F64Deserializer::new;
+        visit_i64 i64 => I64Deserializer::new;
+        visit_str &str => StrDeserializer::new;
+        visit_u64 u64 => U64Deserializer::new;
+    }
+}

@@ -1,0 +1,108 @@
+//! Reading arrays.
+
+use core::fmt;
+
+use serde_core::de::{Deserialize, DeserializeSeed, Deserializer, Error};
+
+use super::lists::{Found, Level};
+use super::{FIELDS, NAME};
+use crate::Array;
+use crate::error::Tuple;
+use crate::shape::{DynRank, Shape, StaticShape, from_extents};
+use crate::storage::{self, Filling, Inline};
+
+/// The operation that errors name.
+pub(super) const OPERATION: &str = "deserialize";
+
+/// Takes elements as they arrive.
+pub(super) trait Sink<T> {
+    /// Takes the next element.
+    fn push(&mut self, element: T);
+
+    /// Returns how many elements came.
+    fn count(&self) -> usize;
+}
+
+/// Reads elements into a sink, and returns their shape.
+fn read<'de, T: Deserialize<'de>, S: Shape, D: Deserializer<'de>>(
+    deserializer: D,
+    sink: &mut impl Sink<T>,
+) -> Result<S, D::Error> {
+    let mut found = Found::new::<S>();
+    let lists = Level::<T, S, _>::outermost(&mut found, sink);
+    if !deserializer.is_human_readable() {
+        deserializer.deserialize_struct(NAME, FIELDS, lists.fields())?;
+    } else if S::RANK.is_some_and(|rank| rank > 0) {
+        // Lists, or a map of the fields.
+        deserializer.deserialize_any(lists)?;
+    } else {
+        lists.deserialize(deserializer)?;
+    }
+    from_extents(&found.extents::<S>(), OPERATION).map_err(D::Error::custom)
+}
+
+/// Writes the shape that a type says, and what axes of any extent are for [`DynRank`].
+pub(super) fn write_shape<S: Shape>(f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    match S::pattern() {
+        Some(pattern) => write!(f, "an array of shape {}", Tuple::new(pattern.as_ref())),
+        None => write!(f, "an array of any shape up to rank {}", DynRank::MAX_RANK),
+    }
+}
+
+/// Reads either form onto the heap; see the [module](crate::interop::serde).
+#[cfg(feature = "alloc")]
+impl<'de, T: Deserialize<'de>, S: Shape> Deserialize<'de> for Array<T, S> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut elements = alloc::vec::Vec::new();
+        let shape: S = read(deserializer, &mut elements)?;
+        match storage::Buffer::from_vec(elements) {
+            Ok(data) => Ok(Array::from_parts(shape, data)),
+            Err((error, _)) => Err(D::Error::custom(error)),
+        }
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl<T> Sink<T> for alloc::vec::Vec<T> {
+    fn push(&mut self, element: T) {
+        self.push(element);
+    }
+
+    fn count(&self) -> usize {
+        self.len()
+    }
+}
+
+/// Reads either form into the array itself; see the [module](crate::interop::serde).
+impl<'de, T: Copy + Deserialize<'de>, S: StaticShape> Deserialize<'de> for Array<T, S, Inline> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let data = storage::try_fill::<T, S, Inline, D::Error>(&S::VALUE, |filling| {
+            let mut room = Room { filling, count: 0 };
+            read::<T, S, D>(deserializer, &mut room).map(|_| ())
+        })?;
+        match data {
+            Ok(data) => Ok(Array::from_parts(S::VALUE, data)),
+            Err(error) => Err(D::Error::custom(error)),
+        }
+    }
+}
+
+/// The elements of an inline array, and how many came: those that are too many are not kept, and the shape that
+/// they make is refused.
+struct Room<'f, 'r, T> {
+    filling: &'f mut Filling<'r, T>,
+    count: usize,
+}
+
+impl<T> Sink<T> for Room<'_, '_, T> {
+    fn push(&mut self, element: T) {
+        self.count += 1;
+        if self.filling.left() > 0 {
+            self.filling.push(element);
+        }
+    }
+
+    fn count(&self) -> usize {
+        self.count
+    }
+}

@@ -1,0 +1,88 @@
+//! Writing arrays.
+
+use serde_core::ser::{Serialize, SerializeSeq, SerializeStruct, Serializer};
+
+use super::dtype::dtype_of;
+use super::{FIELDS, NAME};
+use crate::Array;
+use crate::shape::Shape;
+use crate::storage::Storage;
+
+/// Writes lists in formats for people, and fields in others; see the [module](crate::interop::serde).
+impl<T: Serialize, S: Shape, B: Storage<T, S>> Serialize for Array<T, S, B> {
+    fn serialize<W: Serializer>(&self, serializer: W) -> Result<W::Ok, W::Error> {
+        let extents = self.shape();
+        let extents = extents.as_ref();
+        let outer = extents.split_last().map_or(extents, |(_, outer)| outer);
+        if serializer.is_human_readable() && S::RANK.is_some() && !outer.contains(&0) {
+            let lists = Lists {
+                array: self,
+                extents,
+                start: 0,
+            };
+            return lists.serialize(serializer);
+        }
+        // Without elements there is no dtype to be wrong about. Formats for programs need every field in its place.
+        let dtype = self.iter().next().and_then(dtype_of);
+        let has_dtype = dtype.is_some() || !serializer.is_human_readable();
+        let mut fields = serializer.serialize_struct(NAME, 2 + usize::from(has_dtype))?;
+        if has_dtype {
+            fields.serialize_field(FIELDS[0], &dtype)?;
+        } else {
+            fields.skip_field(FIELDS[0])?;
+        }
+        fields.serialize_field(FIELDS[1], extents)?;
+        fields.serialize_field(
+            FIELDS[2],
+            &Elements {
+                array: self,
+                start: 0,
+                len: self.len(),
+            },
+        )?;
+        fields.end()
+    }
+}
+
+/// An array from its element `start` on, with these axes, as lists of lists.
+struct Lists<'a, T, S: Shape, B: Storage<T, S>> {
+    array: &'a Array<T, S, B>,
+    extents: &'a [usize],
+    start: usize,
+}
+
+impl<T: Serialize, S: Shape, B: Storage<T, S>> Serialize for Lists<'_, T, S, B> {
+    fn serialize<W: Serializer>(&self, serializer: W) -> Result<W::Ok, W::Error> {
+        let &Self { array, extents, start } = self;
+        match *extents {
+            [] => array
+                .iter()
+                .nth(start)
+                .expect("an element of the array")
+                .serialize(serializer),
+            [len] => Elements { array, start, len }.serialize(serializer),
+            [len, ref extents @ ..] => {
+                let each: usize = extents.iter().product();
+                let mut list = serializer.serialize_seq(Some(len))?;
+                for i in 0..len {
+                    let start = start + i * each;
+                    list.serialize_element(&Lists { array, extents, start })?;
+                }
+                list.end()
+            }
+        }
+    }
+}
+
+/// Some elements of an array, in row-major order, as one list.
+struct Elements<'a, T, S: Shape, B: Storage<T, S>> {
+    array: &'a Array<T, S, B>,
+    start: usize,
+    len: usize,
+}
+
+impl<T: Serialize, S: Shape, B: Storage<T, S>> Serialize for Elements<'_, T, S, B> {
+    fn serialize<W: Serializer>(&self, serializer: W) -> Result<W::Ok, W::Error> {
+        serializer.collect_seq(self.array.iter().skip(self.start).take(self.len))
+    }
+}

@@ -1,0 +1,3 @@
+//! What other crates ask of arrays, and what they give.
+
+mod serde;
