@@ -1,4 +1,4 @@
-//! What is known only where something else is.
+//! What is known only where something else is, and what never is.
 
 /// Gives a type by way of another one: where that is not known, nothing is known of what it gives.
 ///
@@ -13,3 +13,19 @@ pub trait Known {
 impl<X> Known for X {
     type Then<T> = T;
 }
+
+/// Nothing is: what the second row of a relation asks for that has one row for all types.
+///
+/// The compiler takes the only row that could match without a look at its bounds, and quotes the bound of the method where it then
+/// finds one of them broken. Of two it takes the one whose bounds hold; where none does, the relation itself does not hold, and is
+/// reported in its own words. The rows differ in a parameter that a method leaves open: [`Refused`] in the second.
+#[doc(hidden)]
+pub trait Never {
+    /// Gives anything.
+    fn never<X>(&self) -> X;
+}
+
+/// What the parameter of a relation is where nothing is: see [`Never`].
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub enum Refused {}

@@ -46,7 +46,7 @@ pub use self::indexed::{AgreedAt, Arrange, IndexedBy, SameIndex, Unindexed};
 pub(crate) use self::indexed::{agree, arrange};
 pub use self::into::IntoShape;
 pub(crate) use self::into::from_extents;
-pub use self::known::Known;
+pub use self::known::{Known, Never, Refused};
 pub use self::list::{Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7, AxisList, AxisNumber};
 pub use self::matmul::{Behind, InnerAxis, LeftFactor, Matmul, MatmulShape, RightFactor, SameAxis, TimesScalar};
 pub use self::merge::{MergeAxes, ProductOfAxes};

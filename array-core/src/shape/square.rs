@@ -1,10 +1,10 @@
 //! Square matrices, and the systems of equations that they are.
 
-use super::{HasAxis, Known, Matmul, SameDim, Shape};
-use crate::dim::Dim;
+use super::{HasAxis, Matmul, Never, Refused, SameDim, Shape};
+use crate::dim::{Dim, One};
 use crate::error::ShapeError;
 
-/// A shape of square matrices: `(N, N)`, or a stack of them, `(.., N, N)`.
+/// A shape of square matrices: `(N, N)`, or a stack of them, `(.., N, N)`. `Lead` is the shape of the axes in front: `()` of one matrix.
 ///
 /// The last two axes are the same axis: one name, or one extent. Where one of them is [`Dyn`](crate::Dyn), or the shape is a
 /// [`DynRank`](crate::DynRank), the extents are compared at run time. Generic code says `N: Dim`, and needs no where-clauses.
@@ -28,33 +28,30 @@ use crate::error::ShapeError;
     label = "a square matrix is needed",
     note = "the last two axes are the same: one extent, or one name; see ERRORS.md#not-square"
 )]
-pub trait Square: Shape {
-    /// The axes in front of those of a matrix.
-    type Lead: Shape;
+pub trait Square<Lead>: Shape {
     /// The axis of the columns.
     type Axis: Dim;
 
     /// Returns the axes in front of those of a matrix, and how many rows and columns that has; an error where run-time extents
     /// differ, or there are fewer than two.
     #[doc(hidden)]
-    fn square(&self, operation: &'static str) -> Result<(Self::Lead, usize), ShapeError>;
+    fn square(&self, operation: &'static str) -> Result<(Lead, usize), ShapeError>;
 }
 
 /// The shape of the rows of a stack of matrices: that without the columns.
 type Rows<S> = <S as HasAxis<-1>>::Without;
 
 #[diagnostic::do_not_recommend]
-impl<S, M: Dim> Square for S
+impl<S, M: Dim, Z: Shape> Square<Z> for S
 where
     S: HasAxis<-1>,
-    Rows<S>: HasAxis<-1, Axis = M>,
+    Rows<S>: HasAxis<-1, Axis = M, Without = Z>,
     M: SameDim<S::Axis>,
 {
-    type Lead = <Rows<S> as HasAxis<-1>>::Without;
     type Axis = S::Axis;
 
     #[inline(always)]
-    fn square(&self, operation: &'static str) -> Result<(Self::Lead, usize), ShapeError> {
+    fn square(&self, operation: &'static str) -> Result<(Z, usize), ShapeError> {
         self.position(operation)?;
         let rows = self.without();
         rows.position(operation)?;
@@ -63,6 +60,15 @@ where
             return Err(ShapeError::not_square(operation, &self.shown()));
         }
         Ok((rows.without(), width))
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<S: Shape + Never> Square<Refused> for S {
+    type Axis = One;
+
+    fn square(&self, _: &'static str) -> Result<(Refused, usize), ShapeError> {
+        self.never()
     }
 }
 
@@ -93,11 +99,11 @@ pub trait Solve<Rhs>: Shape {
 }
 
 #[diagnostic::do_not_recommend]
-impl<S: Shape + Matmul<Rhs>, Rhs> Solve<Rhs> for S {
-    type Solution = <S::Product as Known>::Then<S::Product>;
+impl<S: Shape + Matmul<Rhs, Product = Z>, Rhs, Z: Shape> Solve<Rhs> for S {
+    type Solution = Z;
 
     #[inline(always)]
-    fn solution(&self, rhs: &Rhs, operation: &'static str) -> Result<S::Product, ShapeError> {
+    fn solution(&self, rhs: &Rhs, operation: &'static str) -> Result<Z, ShapeError> {
         self.matmul(rhs, operation)
     }
 }
@@ -116,30 +122,63 @@ pub trait Side: Dim {
     /// `Self`: named in the types of operations, so that an axis that is none is reported once.
     #[doc(hidden)]
     type Is: Side;
+
+    /// `X`: known where the axis is a side, so that what is asked of it is reported where that holds.
+    #[doc(hidden)]
+    type Then<X>;
+
+    /// Returns what it is given.
+    #[doc(hidden)]
+    fn then<X>(x: X) -> Self::Then<X>;
 }
 
 #[cfg(feature = "linalg")]
 #[diagnostic::do_not_recommend]
 impl<D: Dim> Side for D {
     type Is = D;
+    type Then<X> = X;
+
+    #[inline(always)]
+    fn then<X>(x: X) -> X {
+        x
+    }
 }
 
 #[cfg(not(feature = "linalg"))]
 #[diagnostic::do_not_recommend]
 impl<D: Dim<Count: Few>> Side for D {
     type Is = D;
+    type Then<X> = <D::Count as Few>::Then<X>;
+
+    #[inline(always)]
+    fn then<X>(x: X) -> Self::Then<X> {
+        D::Count::then(x)
+    }
 }
 
 /// An extent of at most 4.
 #[cfg(not(feature = "linalg"))]
 #[doc(hidden)]
-pub trait Few {}
+pub trait Few {
+    /// `X`.
+    type Then<X>;
+
+    /// Returns what it is given.
+    fn then<X>(x: X) -> Self::Then<X>;
+}
 
 /// Implements [`Few`].
 #[cfg(not(feature = "linalg"))]
 macro_rules! few {
     ($($extent:literal)*) => {$(
-        impl Few for crate::dim::count::Fixed<$extent> {}
+        impl Few for crate::dim::count::Fixed<$extent> {
+            type Then<X> = X;
+
+            #[inline(always)]
+            fn then<X>(x: X) -> X {
+                x
+            }
+        }
     )*};
 }
 

@@ -142,9 +142,6 @@ fn message_problems(case: &Case, allowed_lines: usize) -> Vec<String> {
     found
 }
 
-/// What is said of an error that no comment names.
-pub const UNNAMED: &str = "an error that the case does not name";
-
 /// What the errors of a case lack of its `//~` comments, and have beyond them.
 pub fn unexpected(case: &Case) -> Vec<String> {
     let (Some(text), Ok(expected)) = (&case.message, case.expected()) else {
@@ -172,7 +169,11 @@ pub fn unexpected(case: &Case) -> Vec<String> {
             None => found.push(format!("no error at line {line} says `{words}`")),
         }
     }
-    found.extend(errors.iter().map(|error| format!("{UNNAMED}: {}", error.headline())));
+    found.extend(
+        errors
+            .iter()
+            .map(|error| format!("an error that the case does not name: {}", error.headline())),
+    );
     found
 }
 

@@ -10,13 +10,6 @@ use std::process::Command;
 /// Names the toolchain, as rustup knows it.
 pub const VARIABLE: &str = "ARRAY_UI_TESTS_TOOLCHAIN";
 
-/// Cases whose mistake nightly tells a second time, in the same words: a bound is projected through the relation that does not hold,
-/// which 1.95 takes for one error.
-const TWICE: &[&str] = &[
-    "linalg/inverts_a_matrix_that_is_not_square",
-    "linalg/takes_the_determinant_of_two_names",
-];
-
 /// What another toolchain says of the cases.
 #[derive(Debug, Default)]
 pub struct Report {
@@ -105,10 +98,7 @@ fn compare(here: &[Case], there: &[Case], root: &str) -> Report {
             message: Some(message),
             ..case.clone()
         };
-        let mut lost = rules::unexpected(&case);
-        if TWICE.contains(&case.name.as_str()) {
-            lost.retain(|problem| !problem.starts_with(rules::UNNAMED));
-        }
+        let lost = rules::unexpected(&case);
         report
             .lost
             .extend(lost.iter().map(|problem| format!("{}: {problem}", case.name)));

@@ -95,7 +95,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "[`Error::Matrix`](crate::Error::Matrix) where a matrix is not positive definite, or an element is infinite or NaN, [`Error::Shape`](crate::Error::Shape) where run-time extents are not those of square matrices, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be had.":
-        cholesky try_cholesky [Z: Shape] [Z] [T: Float, S: Square<Lead = Z>, <T as Float>::Is: Float, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
+        cholesky try_cholesky [Z: Shape] [Z] [T: Float, S: Square<Z>, <S as Square<Z>>::Axis: Dim, <T as Float>::Is: Float, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
             (self: &Self) -> Array<T, S, Reduced<B>> {{
                 let (lead, n) = self.axes().square("cholesky")?;
                 let count = elements::<T, Z>(&lead, "cholesky")?;
@@ -215,7 +215,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "[`Error::Matrix`](crate::Error::Matrix) where an element or a result is infinite or NaN, [`Error::Shape`](crate::Error::Shape) where run-time extents are not those of square matrices, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be had.":
-        eigh try_eigh [Z: Shape] [Z] [T: Float, S: Square<Lead = Z> + HasAxis<-1>, <T as Float>::Is: Float, B: Join<Inline>,
+        eigh try_eigh [Z: Shape] [Z] [T: Float, S: Square<Z> + HasAxis<-1>, <S as Square<Z>>::Axis: Dim, <T as Float>::Is: Float, B: Join<Inline>,
             Reduced<B>: OwnedStorage<T, S> + OwnedStorage<T, <S as HasAxis<-1>>::Without>]
             (self: &Self) -> Eigh<Array<T, <S as HasAxis<-1>>::Without, Reduced<B>>, Array<T, S, Reduced<B>>> {{
                 let (lead, n) = self.axes().square("eigh")?;

@@ -11,6 +11,12 @@ use crate::ops::reduce::Reduced;
 use crate::shape::{Remains, Shape, Side, Solve, Square};
 use crate::storage::{self, Contiguous, Inline, Join, Joined, OwnedStorage, Storage};
 
+/// The axis of the rows and columns of square matrices of shape `S`, a [`Side`].
+type Sides<S, Z> = <<S as Square<Z>>::Axis as Side>::Is;
+
+/// `R`, where `S` is a shape of square matrices of which the build inverts: so that only the first broken rule is reported.
+type Beside<S, Z, R> = <<S as Square<Z>>::Axis as Side>::Then<R>;
+
 /// Determinants, inverses and the solution of equations, as the extension `linalg` of the Array API.
 ///
 /// For square matrices of floats, `(N, N)`, and for stacks of them, `(.., N, N)`, of any layout. Matrices of up to 4 rows are computed
@@ -35,7 +41,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "[`Error::Matrix`](crate::Error::Matrix) where an element is infinite or NaN, [`Error::Shape`](crate::Error::Shape) where run-time extents are not those of square matrices, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be had.":
-        det try_det [Z: Remains] [Z] [T: Float, S: Square<Lead = Z>, S::Axis: Side, <S::Axis as Side>::Is: Side, <T as Float>::Is: Float, B: Join<Inline>, Reduced<B>: OwnedStorage<T, Z>]
+        det try_det [Z: Remains] [Z] [T: Float, S: Square<Z>, <S as Square<Z>>::Axis: Side, Sides<S, Z>: Side, <T as Float>::Is: Float, B: Join<Inline>, Reduced<B>: OwnedStorage<T, Z>]
             (self: &Self) -> Z::Owned<T, Reduced<B>> {{
                 let (lead, n) = self.axes().square("det")?;
                 let count = elements::<T, Z>(&lead, "det")?;
@@ -64,7 +70,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "[`Error::Matrix`](crate::Error::Matrix) where a matrix is singular, or an element or a result is infinite or NaN, [`Error::Shape`](crate::Error::Shape) where run-time extents are not those of square matrices, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be had.":
-        inv try_inv [Z: Shape] [Z] [T: Float, S: Square<Lead = Z>, S::Axis: Side, <S::Axis as Side>::Is: Side, <T as Float>::Is: Float, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
+        inv try_inv [Z: Shape] [Z] [T: Float, S: Square<Z>, <S as Square<Z>>::Axis: Side, Sides<S, Z>: Side, <T as Float>::Is: Float, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
             (self: &Self) -> Array<T, S, Reduced<B>> {{
                 let (lead, n) = self.axes().square("inv")?;
                 let count = elements::<T, Z>(&lead, "inv")?;
@@ -96,11 +102,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "[`Error::Matrix`](crate::Error::Matrix) where a matrix is singular, or an element or a result is infinite or NaN, [`Error::Shape`](crate::Error::Shape) where run-time extents do not fit, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be had.":
-        solve try_solve [R: Shape, Q: Storage<T, R>, Z: Shape] [R, Q, Z] [T: Float, S: Square, S::Axis: Side, <S::Axis as Side>::Is: Side, <T as Float>::Is: Float, S: Solve<R, Solution = Z>,
+        solve try_solve [R: Shape, Q: Storage<T, R>, Z: Shape, Y: Shape] [R, Q, Z, Y] [T: Float, S: Square<Y>, <S as Square<Y>>::Axis: Side, Sides<S, Y>: Side, <T as Float>::Is: Float,
+            S: Solve<Beside<S, Y, R>, Solution = Z>, <S as Solve<Beside<S, Y, R>>>::Solution: Shape,
             B: Join<Inline> + Join<Q>, Reduced<B>: OwnedStorage<T, S>, Joined<B, Q>: OwnedStorage<T, Z>]
             (self: &Self, rhs: &Array<T, R, Q>) -> Array<T, Z, Joined<B, Q>> {{
                 let (lead, n) = self.axes().square("solve")?;
-                let shape = self.axes().solution(rhs.axes(), "solve")?;
+                let shape = self.axes().solution(&<<S as Square<Y>>::Axis as Side>::then(rhs.axes().clone()), "solve")?;
                 let columns = match rhs.rank() {
                     1 => 1,
                     _ => rhs.shape().as_ref()[rhs.rank() - 1],
