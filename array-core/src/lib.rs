@@ -319,6 +319,8 @@ extern crate alloc;
 mod array;
 mod dim;
 mod dtype;
+#[cfg(feature = "dyn-array")]
+pub mod dynamic;
 mod error;
 pub mod expr;
 #[cfg(any(feature = "bytemuck", feature = "nalgebra", feature = "ndarray", feature = "serde"))]
@@ -335,6 +337,8 @@ mod storage;
 pub use self::array::*;
 pub use self::dim::*;
 pub use self::dtype::*;
+#[cfg(feature = "dyn-array")]
+pub use self::dynamic::{DynArray, DynScalar};
 pub use self::error::*;
 pub use self::kernel::{Level, LevelError, force_level, level};
 pub use self::macros::rules;

@@ -358,6 +358,18 @@ pub(crate) fn checked<T, S: Shape>(shape: impl IntoShape<S>, operation: &'static
 }
 
 /// Sequences.
+/// Returns the elements of `len` evenly spaced numbers, from the first to the last, by their positions.
+pub(crate) fn spaced<T: Float>(start: T, stop: T, len: usize) -> impl Fn(usize) -> T {
+    let last = len.saturating_sub(1);
+    move |i| {
+        if i == last && i > 0 {
+            return stop;
+        }
+        let part = (i as u64).cast::<T>().op_div((last.max(1) as u64).cast());
+        start.op_add(stop.op_sub(start).op_mul(part))
+    }
+}
+
 impl<T: Number, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
     /// Makes the sequence 0, 1, 2, …; integers wrap, floats round.
     ///
@@ -389,14 +401,8 @@ impl<T: Number, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
         N: StaticDim,
     {
         const { assert_fits::<T, (N,)>() };
-        let last = N::N.saturating_sub(1);
-        or_fail(Self::computed(|[i]| {
-            if i == last && i > 0 {
-                return stop;
-            }
-            let part = (i as u64).cast::<T>().op_div((last.max(1) as u64).cast());
-            start.op_add(stop.op_sub(start).op_mul(part))
-        }))
+        let element = spaced(start, stop, N::N);
+        or_fail(Self::computed(|[i]| element(i)))
     }
 }
 

@@ -22,6 +22,8 @@ mod view;
 
 pub use self::assemble::*;
 pub use self::axes::*;
+#[cfg(feature = "dyn-array")]
+pub(crate) use self::construct::spaced;
 pub(crate) use self::construct::{Positions, fail, or_fail};
 pub(crate) use self::pick::{check_indices, gather};
 pub use self::view::*;

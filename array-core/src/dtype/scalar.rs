@@ -1,5 +1,7 @@
 //! Scalars that meet arrays: they never change the dtype of the array.
 
+use super::{DType, Element};
+
 /// The relation of the dtype of a scalar with one that holds each of its values exactly.
 #[diagnostic::on_unimplemented(
     message = "a scalar of `{Self}` does not convert to `{T}` without loss",
@@ -22,14 +24,30 @@ impl<A: Fits<B>, B> LosslessInto<B> for A {
 #[doc(hidden)]
 pub trait Fits<T> {}
 
-/// Implements [`Fits`] for a row.
+/// Implements [`Fits`] for a row, and its run-time twin.
 macro_rules! scalars {
-    ($($from:ident => $($into:ident)*;)*) => {$(
+    ($($from:ident => $($into:ident)*;)*) => {
+    $(
         $(
             #[diagnostic::do_not_recommend]
             impl Fits<$into> for $from {}
         )*
-    )*};
+    )*
+
+    impl DType {
+        /// Says whether every value of this dtype is one of another, so that a scalar of this one may stand beside an array of
+        /// the other.
+        ///
+        /// The run-time twin of [`LosslessInto`], made from the same table.
+        pub const fn is_lossless_into(self, other: Self) -> bool {
+            $(
+                if self.same($from::DTYPE) {
+                    return false $(|| other.same($into::DTYPE))*;
+                }
+            )*
+            false
+        }
+    }};
 }
 
 scalars! {

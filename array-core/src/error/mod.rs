@@ -1,6 +1,8 @@
 //! What can go wrong at run time, in the words of the compile errors.
 
 mod arithmetic;
+#[cfg(feature = "dyn-array")]
+mod dtype;
 pub(crate) mod excerpt;
 mod index;
 mod matrix;
@@ -10,6 +12,8 @@ mod shape;
 use core::fmt;
 
 pub use self::arithmetic::{ArithmeticError, Fault};
+#[cfg(feature = "dyn-array")]
+pub use self::dtype::{DTypeError, DTypeErrorKind};
 pub(crate) use self::excerpt::{Evaluation, Excerpt, Origin};
 pub(crate) use self::index::Asked;
 pub use self::index::IndexError;
@@ -51,6 +55,9 @@ pub enum Error {
     Arithmetic(ArithmeticError),
     /// A matrix has no result.
     Matrix(MatrixError),
+    /// Dtypes do not fit.
+    #[cfg(feature = "dyn-array")]
+    DType(DTypeError),
     /// Memory could not be had.
     Alloc(AllocError),
 }
@@ -74,7 +81,7 @@ impl Error {
         match self {
             Error::Shape(e) => e.expression(),
             Error::Arithmetic(e) => e.expression(),
-            Error::Index(_) | Error::Matrix(_) | Error::Alloc(_) => None,
+            _ => None,
         }
     }
 
@@ -84,7 +91,7 @@ impl Error {
         match self {
             Error::Shape(e) => e.call(),
             Error::Arithmetic(e) => e.call(),
-            Error::Index(_) | Error::Matrix(_) | Error::Alloc(_) => None,
+            _ => None,
         }
     }
 
@@ -105,7 +112,7 @@ impl Error {
         match self {
             Error::Shape(e) => Error::Shape(e.within(&evaluation.excerpt)),
             Error::Arithmetic(e) => Error::Arithmetic(e.within(evaluation)),
-            Error::Index(_) | Error::Matrix(_) | Error::Alloc(_) => self,
+            other => other,
         }
     }
 }
@@ -117,6 +124,8 @@ impl fmt::Display for Error {
             Error::Index(e) => e.fmt(f),
             Error::Arithmetic(e) => e.fmt(f),
             Error::Matrix(e) => e.fmt(f),
+            #[cfg(feature = "dyn-array")]
+            Error::DType(e) => e.fmt(f),
             Error::Alloc(e) => e.fmt(f),
         }
     }
@@ -151,5 +160,12 @@ impl From<MatrixError> for Error {
 impl From<AllocError> for Error {
     fn from(error: AllocError) -> Self {
         Error::Alloc(error)
+    }
+}
+
+#[cfg(feature = "dyn-array")]
+impl From<DTypeError> for Error {
+    fn from(error: DTypeError) -> Self {
+        Error::DType(error)
     }
 }

@@ -1,0 +1,144 @@
+//! Looking at arrays.
+
+use super::{DynArray, DynScalar};
+use crate::dtype::{DType, Element};
+use crate::error::{Asked, DTypeError, Error, IndexError, ShapeError};
+use crate::shape::{DynRank, counted};
+
+impl DynArray {
+    /// Returns the dtype.
+    #[must_use]
+    pub fn dtype(&self) -> DType {
+        macro_rules! dtype {
+            ([] $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty;)*) => {
+                match self {$(
+                    $(#[$attribute])*
+                    DynArray::$variant(_) => DType::$variant,
+                )*}
+            };
+        }
+        dtypes!(dtype!)
+    }
+
+    /// Returns the extents, outermost first.
+    #[must_use]
+    pub fn shape(&self) -> &[usize] {
+        self.axes()
+    }
+
+    /// Returns the shape.
+    #[must_use]
+    pub fn axes(&self) -> &DynRank {
+        each!(DynArray self, x => x.axes())
+    }
+
+    /// Returns the number of axes.
+    #[must_use]
+    pub fn rank(&self) -> usize {
+        self.shape().len()
+    }
+
+    /// Returns the number of elements.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        each!(DynArray self, x => x.len())
+    }
+
+    /// Says whether there are no elements.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Returns the number of bytes that the elements take.
+    #[must_use]
+    pub fn size_bytes(&self) -> usize {
+        self.len() * self.dtype().size()
+    }
+
+    /// Returns the element at an index, one position for each axis, negative where it is counted from the end.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] where the index does not have as many positions as the array has axes, or one of them is out of bounds.
+    ///
+    /// ```
+    /// # use array_core::{DynArray, DynScalar, array};
+    /// let x = DynArray::from(array![[1_u8, 2], [3, 4]]);
+    /// assert_eq!(x.get(&[1, -1])?, DynScalar::U8(4));
+    /// assert_eq!(x.get(&[1, 2]).unwrap_err().to_string(), "index 2 is out of bounds for axis 1 of extent 2");
+    /// # Ok::<(), array_core::Error>(())
+    /// ```
+    pub fn get(&self, index: &[isize]) -> Result<DynScalar, Error> {
+        let position = self.position(index, "get")?;
+        Ok(each!(DynArray self, x => x.as_slice()[position].into()))
+    }
+
+    /// Writes an element at an index, one position for each axis, negative where it is counted from the end.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] as for [`get`](Self::get), and where the value is a scalar that loses something in the array's dtype.
+    pub fn set(&mut self, index: &[isize], value: impl super::DynOperand) -> Result<(), Error> {
+        let position = self.position(index, "set")?;
+        let value = value.beside(self.dtype(), "set")?;
+        let value = value.item_of(self.dtype(), "set")?;
+        each!(DynArray self, x => x.as_mut_slice()[position] = value.cast());
+        Ok(())
+    }
+
+    /// Returns the element of an array that has one, whatever its rank.
+    ///
+    /// # Errors
+    ///
+    /// A [`ShapeError`] where it has another number of elements.
+    pub fn item(&self) -> Result<DynScalar, ShapeError> {
+        each!(DynArray self, x => match x.as_slice() {
+            &[element] => Ok(element.into()),
+            _ => Err(ShapeError::length("item", self.len(), &[])),
+        })
+    }
+
+    /// Returns the element of an array of one element, which an array of a dtype takes in place.
+    fn item_of(&self, dtype: DType, operation: &'static str) -> Result<DynScalar, Error> {
+        super::in_place::fits(dtype, self.dtype(), operation)?;
+        Ok(self.item()?)
+    }
+
+    /// The place of an index in row-major order.
+    fn position(&self, index: &[isize], operation: &'static str) -> Result<usize, Error> {
+        let extents = self.shape();
+        if index.len() != extents.len() {
+            return Err(ShapeError::index_names(operation, extents, index.len()).into());
+        }
+        let mut position = 0;
+        for (axis, (&i, &extent)) in index.iter().zip(extents).enumerate() {
+            let at = counted(i, extent).ok_or_else(|| IndexError::new(Asked::Index(i), axis, extent))?;
+            position = position * extent + at;
+        }
+        Ok(position)
+    }
+
+    /// Returns the elements, in row-major order.
+    ///
+    /// # Errors
+    ///
+    /// A [`DTypeError`] where the dtype is another one.
+    pub fn as_slice<T: Element>(&self) -> Result<&[T], DTypeError> {
+        Ok(self.array::<T>("as_slice")?.as_slice())
+    }
+
+    /// Returns the elements for writing, in row-major order.
+    ///
+    /// # Errors
+    ///
+    /// A [`DTypeError`] where the dtype is another one.
+    pub fn as_mut_slice<T: Element>(&mut self) -> Result<&mut [T], DTypeError> {
+        Ok(self.array_mut::<T>("as_mut_slice")?.as_mut_slice())
+    }
+
+    /// Walks the elements in row-major order.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = DynScalar> + DoubleEndedIterator + '_ {
+        (0..self.len()).map(|position| each!(DynArray self, x => x.as_slice()[position].into()))
+    }
+}

@@ -1,0 +1,116 @@
+//! Operations of two operands.
+
+use super::{DynArray, DynOperand};
+use crate::Array;
+use crate::dtype::{Bits, DType, Element, Float, Integer, Number, Ordered};
+use crate::error::{DTypeError, DTypeErrorKind, Error};
+use crate::expr::{Logical, ops};
+use crate::ops::BinaryWith;
+use crate::shape::DynRank;
+
+/// Returns the common dtype of two.
+///
+/// # Errors
+///
+/// A [`DTypeError`] where they have none.
+pub(super) fn common(left: DType, right: DType, operation: &'static str) -> Result<DType, DTypeError> {
+    left.promote(right)
+        .ok_or_else(|| DTypeError::pair(DTypeErrorKind::NoCommon, operation, left, right))
+}
+
+/// Declares the operations: what they compute on two arrays of one dtype, by the typed operation, and which dtypes they are for.
+macro_rules! binary {
+    ($($(#[$doc:meta])* $name:ident $operation:literal $op:ident [$class:ident];)*) => {
+        $(
+            // Compiled where it is used, as every operation is: `inline` says so.
+            #[inline]
+            fn $name(left: &DynArray, right: &DynArray) -> Result<DynArray, Error> {
+                fn typed<T: $class>(left: &DynArray, right: &DynArray) -> Result<DynArray, Error> {
+                    let (left, right) = (left.read_as::<T>(), right.read_as::<T>());
+                    let (left, right): (&Array<T, DynRank>, &Array<T, DynRank>) = (&left, &right);
+                    Ok(DynArray::of(BinaryWith::<ops::$op, _>::try_apply(left, right, $operation)?))
+                }
+                let dtype = common(left.dtype(), right.dtype(), $operation)?;
+                with_dtype!($class in dtype, for $operation, T => { typed::<T>(left, right) })
+            }
+        )*
+
+        /// Operations of two operands, which promote to one dtype and broadcast to one shape.
+        ///
+        /// Each has an [`Error`] where they have no common dtype, the operation is not for it, the shapes do not broadcast, or an
+        /// integer has no result.
+        impl DynArray {$(
+            $(#[$doc])*
+            ///
+            /// # Errors
+            ///
+            /// An [`Error`] where dtypes or shapes do not fit, or an integer has no result.
+            pub fn $name(&self, rhs: impl DynOperand) -> Result<DynArray, Error> {
+                $name(self, &*rhs.beside(self.dtype(), $operation)?)
+            }
+        )*}
+    };
+}
+
+binary! {
+    /// Adds: `+`. Integers wrap.
+    try_add "add" AddOp [Number];
+    /// Returns the angle of the point (`rhs`, `self`), of floats, as [`atan2`](crate::atan2).
+    atan2 "atan2" Atan2Op [Float];
+    /// Combines bits with "and": `&`.
+    try_bitand "bitwise_and" BitAndOp [Bits];
+    /// Combines bits with "or": `|`.
+    try_bitor "bitwise_or" BitOrOp [Bits];
+    /// Combines bits with "exclusive or": `^`.
+    try_bitxor "bitwise_xor" BitXorOp [Bits];
+    /// Returns the size of each element with the sign of the right one, of floats, as [`copysign`](crate::copysign).
+    copysign "copysign" CopySignOp [Float];
+    /// Divides as Rust's `/` does: integers truncate.
+    try_div "divide" DivOp [Number];
+    /// Says where two elements are equal.
+    equal "equal" EqualOp [Element];
+    /// Divides and rounds down, as [`floor_divide`](crate::floor_divide).
+    floor_divide "floor_divide" FloorDivideOp [Number];
+    /// Says where the left element is greater than the right one.
+    greater "greater" GreaterOp [Ordered];
+    /// Says where the left element is greater than the right one or equal to it.
+    greater_equal "greater_equal" GreaterEqualOp [Ordered];
+    /// Returns the root of the sum of the squares, of floats, as [`hypot`](crate::hypot).
+    hypot "hypot" HypotOp [Float];
+    /// Says where the left element is less than the right one.
+    less "less" LessOp [Ordered];
+    /// Says where the left element is less than the right one or equal to it.
+    less_equal "less_equal" LessEqualOp [Ordered];
+    /// Returns the logarithm of the sum of the exponentials, of floats, as [`logaddexp`](crate::logaddexp).
+    logaddexp "logaddexp" LogAddExpOp [Float];
+    /// Says where both elements are true.
+    logical_and "logical_and" LogicalAndOp [Logical];
+    /// Says where at least one element is true.
+    logical_or "logical_or" LogicalOrOp [Logical];
+    /// Says where exactly one element is true.
+    logical_xor "logical_xor" LogicalXorOp [Logical];
+    /// Returns the larger of two elements, and NaN where either is NaN.
+    maximum "maximum" MaximumOp [Number];
+    /// Returns the smaller of two elements, and NaN where either is NaN.
+    minimum "minimum" MinimumOp [Number];
+    /// Multiplies: `*`. Integers wrap.
+    try_mul "multiply" MulOp [Number];
+    /// Returns the float next to each element in the direction of the right one, as [`nextafter`](crate::nextafter).
+    nextafter "nextafter" NextAfterOp [Float];
+    /// Says where two elements differ.
+    not_equal "not_equal" NotEqualOp [Element];
+    /// Raises to a power, as [`pow`](crate::pow).
+    pow "pow" PowOp [Number];
+    /// Computes what is left of [`floor_divide`](Self::floor_divide), with the sign of the divisor.
+    remainder "remainder" RemainderOp [Number];
+    /// Computes what is left of the division, with the sign of the dividend: Rust's `%`.
+    try_rem "trunc_remainder" RemOp [Number];
+    /// Shifts bits to the left: `<<`.
+    try_shl "bitwise_left_shift" ShlOp [Integer];
+    /// Shifts bits to the right: `>>`.
+    try_shr "bitwise_right_shift" ShrOp [Integer];
+    /// Subtracts: `-`. Integers wrap.
+    try_sub "subtract" SubOp [Number];
+    /// Divides and rounds towards zero, as [`trunc_divide`](crate::trunc_divide).
+    trunc_divide "trunc_divide" TruncDivideOp [Number];
+}

@@ -1,0 +1,112 @@
+//! Operations in place: the shape and the dtype of the left-hand side never change.
+
+use core::ops::{
+    AddAssign, BitAndAssign, BitOrAssign, BitXorAssign, DivAssign, MulAssign, RemAssign, ShlAssign, ShrAssign,
+    SubAssign,
+};
+
+use super::{DynArray, DynOperand};
+use crate::array::{Array, or_fail};
+use crate::dtype::{Bits, DType, Integer, Number};
+use crate::error::{DTypeError, DTypeErrorKind, Error};
+use crate::shape::DynRank;
+
+/// Asks whether a value may be written into an array in place: whether the promoted dtype is the array's.
+///
+/// # Errors
+///
+/// A [`DTypeError`] where it is not.
+pub(super) fn fits(dtype: DType, value: DType, operation: &'static str) -> Result<(), DTypeError> {
+    match dtype.promote(value) {
+        Some(common) if common == dtype => Ok(()),
+        Some(_) => Err(DTypeError::pair(DTypeErrorKind::InPlace, operation, dtype, value)),
+        None => Err(DTypeError::pair(DTypeErrorKind::NoCommon, operation, dtype, value)),
+    }
+}
+
+/// Declares operators in place, and the methods that return the error.
+macro_rules! in_place {
+    ($($trait:ident $method:ident $try_method:ident [$class:ident] $symbol:literal;)*) => {
+        $(
+            // Compiled where it is used, as in `binary`.
+            #[inline]
+            fn $method(left: &mut DynArray, right: &DynArray) -> Result<(), Error> {
+                fn typed<T: $class>(left: &mut DynArray, right: &DynArray) -> Result<(), Error> {
+                    let right: &Array<T, DynRank> = &right.read_as::<T>();
+                    left.array_mut::<T>(stringify!($method))?.$try_method(right)
+                }
+                fits(left.dtype(), right.dtype(), stringify!($method))?;
+                with_dtype!($class in left.dtype(), for stringify!($method), T => { typed::<T>(left, right) })
+            }
+
+            /// Panics where [the form with `try_`](DynArray) returns an error.
+            impl<X: DynOperand> $trait<X> for DynArray {
+                #[track_caller]
+                fn $method(&mut self, rhs: X) {
+                    or_fail(self.$try_method(rhs));
+                }
+            }
+        )*
+
+        /// Operations in place, which write nothing where they return an error.
+        impl DynArray {$(
+            #[doc = concat!($symbol, ", in place.")]
+            ///
+            /// # Errors
+            ///
+            /// An [`Error`] where the promoted dtype is not that of the array, the shape would change, or an integer has no
+            /// result. The array is as it was then.
+            pub fn $try_method(&mut self, rhs: impl DynOperand) -> Result<(), Error> {
+                let rhs = rhs.beside(self.dtype(), stringify!($method))?;
+                $method(self, &rhs)
+            }
+        )*}
+    };
+}
+
+in_place! {
+    AddAssign add_assign try_add_assign [Number] "`+=`";
+    BitAndAssign bitand_assign try_bitand_assign [Bits] "`&=`";
+    BitOrAssign bitor_assign try_bitor_assign [Bits] "`|=`";
+    BitXorAssign bitxor_assign try_bitxor_assign [Bits] "`^=`";
+    DivAssign div_assign try_div_assign [Number] "`/=`";
+    MulAssign mul_assign try_mul_assign [Number] "`*=`";
+    RemAssign rem_assign try_rem_assign [Number] "`%=`";
+    ShlAssign shl_assign try_shl_assign [Integer] "`<<=`";
+    ShrAssign shr_assign try_shr_assign [Integer] "`>>=`";
+    SubAssign sub_assign try_sub_assign [Number] "`-=`";
+}
+
+// Compiled where it is used, as in `binary`.
+#[inline]
+fn assign(left: &mut DynArray, right: &DynArray) -> Result<(), Error> {
+    fits(left.dtype(), right.dtype(), "assign")?;
+    with_dtype!(Element in left.dtype(), for "assign", T => {
+        let right: &Array<T, DynRank> = &right.read_as::<T>();
+        left.array_mut::<T>("assign")?.try_assign(right)
+    })
+}
+
+impl DynArray {
+    /// Copies an array, or a scalar, into this one, stretching it where it has to be.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] where the promoted dtype is not that of this array, or its shape would change; nothing is written then.
+    ///
+    /// ```
+    /// # use array_core::{DynArray, array};
+    /// let mut x = DynArray::from(array![[1.0_f64, 2.0], [3.0, 4.0]]);
+    /// x.assign(&DynArray::from(array![8.0_f32, 9.0]))?;
+    /// assert_eq!(x.to_string(), "[[8.0 9.0]\n [8.0 9.0]]");
+    /// assert_eq!(
+    ///     DynArray::from(array![1_u8]).assign(&x).unwrap_err().to_string(),
+    ///     "`u8` and `f64` have no common dtype in `assign`"
+    /// );
+    /// # Ok::<(), array_core::Error>(())
+    /// ```
+    pub fn assign(&mut self, value: impl DynOperand) -> Result<(), Error> {
+        let value = value.beside(self.dtype(), "assign")?;
+        assign(self, &value)
+    }
+}

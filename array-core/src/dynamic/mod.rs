@@ -1,0 +1,120 @@
+//! Arrays whose dtype and shape only the program knows.
+//!
+//! [`DynArray`] is how data of unknown kind enters a program: a table that was read, a file whose header says what is in it, an
+//! argument from another language. It is one of the arrays [`Array<T, DynRank>`](crate::Array), computes by the library's rules
+//! at run time, and goes over into the typed world and back without a copy.
+//!
+//! ```
+//! use array_core::{Array, DType, DynArray, Error, array, shape};
+//!
+//! let samples = DynArray::from(array![[1_i16, 2, 3], [4, 5, 6]]);
+//! let offset = DynArray::from(array![10_u8, 20, 30]);
+//! let sum = samples.try_add(&offset)?;                       // `i16` with `u8` is `i16`, (2, 3) with (3,) is (2, 3)
+//! assert_eq!((sum.dtype(), sum.shape()), (DType::I16, &[2, 3][..]));
+//!
+//! let typed: Array<i16, shape![_, 3]> = sum.downcast()?;     // here the compiler takes over
+//! assert_eq!(typed, array![[11_i16, 22, 33], [14, 25, 36]].try_into_shape::<shape![_, 3]>()?);
+//! # Ok::<(), Error>(())
+//! ```
+//!
+//! # Rules
+//!
+//! They are those of the types, and there are no others: [`DType::promote`](crate::DType::promote) is made of the table that
+//! [`Promote`](crate::Promote) is made of, both operands are cast to the common dtype, and the typed operation computes. So what
+//! does not compile for types is an [`Error`](crate::Error) here, in the same words:
+//!
+//! ```
+//! use array_core::{DType, DynArray, Error};
+//!
+//! let x = DynArray::zeros(DType::U64, [2, 3])?;
+//! let words = |result: Result<DynArray, Error>| result.unwrap_err().to_string();
+//! assert_eq!(
+//!     words(x.try_add(&DynArray::zeros(DType::I32, [3])?)),
+//!     "`u64` and `i32` have no common dtype in `add`"
+//! );
+//! assert_eq!(
+//!     words(x.try_add(&DynArray::zeros(DType::U64, [2])?)),
+//!     "shapes (2, 3) and (2,) cannot be broadcast together in `add`: axis 1 has 3 and 2"
+//! );
+//! # Ok::<(), Error>(())
+//! ```
+//!
+//! A scalar never changes the dtype of an array: it is refused where the array's dtype would lose a value. A number that is
+//! written in a program has no dtype in mind, and is marked by [`Literal`]: it takes the dtype of the array that it meets.
+//!
+//! ```
+//! use array_core::dynamic::Literal;
+//! use array_core::{DynArray, Error, array};
+//!
+//! let half = |x: DynArray| x.try_div(Literal::from(2));
+//! assert_eq!(half(array![3.0_f32].into())?, array![1.5_f32].into());
+//! assert_eq!(half(array![7_u8].into())?, array![3_u8].into());
+//! assert_eq!(
+//!     DynArray::from(array![3.0_f32]).try_div(2.0_f64).unwrap_err().to_string(),
+//!     "a scalar of `f64` does not convert to `f32` without loss in `divide`"
+//! );
+//! # Ok::<(), Error>(())
+//! ```
+//!
+//! # Names
+//!
+//! Nothing here panics but the operators, which do so where they do for run-time extents: `&x + &y`. Their forms that return the
+//! error begin with `try_`, as [`try_add`](DynArray::try_add). Everything else has the name of the typed method, and returns a
+//! [`Result`].
+//!
+//! # Cost
+//!
+//! Every operation is one loop for each dtype, that of the typed operation on [`DynRank`](crate::DynRank), and none for a pair
+//! of dtypes: operands of another dtype than the common one are copied first. Loops are compiled in the crate that asks for the
+//! operation.
+
+#[macro_use]
+mod table;
+
+mod access;
+mod binary;
+mod compare;
+mod construct;
+mod convert;
+mod format;
+mod in_place;
+mod operand;
+mod operators;
+mod scalar;
+mod unary;
+
+pub use self::convert::DowncastError;
+pub use self::operand::{DynOperand, Literal};
+pub use self::scalar::DynScalar;
+
+use crate::Array;
+use crate::shape::DynRank;
+
+/// Declares [`DynArray`].
+macro_rules! array {
+    ([] $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty;)*) => {
+        /// An array whose dtype and shape only the program knows: one of the arrays `Array<T, DynRank>`.
+        ///
+        /// The [module](self) says by which rules it computes.
+        ///
+        /// # Examples
+        ///
+        /// ```
+        /// use array_core::{DType, DynArray, Error};
+        ///
+        /// let x = DynArray::from_slice([2, 2], &[1.0_f32, 2.0, 3.0, 4.0])?;
+        /// assert_eq!((x.dtype(), x.shape(), x.rank()), (DType::F32, &[2, 2][..], 2));
+        /// assert_eq!(x.to_string(), "[[1.0 2.0]\n [3.0 4.0]]");
+        /// # Ok::<(), Error>(())
+        /// ```
+        #[derive(Clone)]
+        #[non_exhaustive]
+        pub enum DynArray {$(
+            $(#[$attribute])*
+            #[doc = concat!("An array of `", stringify!($t), "`.")]
+            $variant(Array<$t, DynRank>),
+        )*}
+    };
+}
+
+dtypes!(array!);

@@ -1,0 +1,171 @@
+//! What may stand beside an array whose dtype only the program knows.
+
+use alloc::borrow::Cow;
+
+use super::{DynArray, DynScalar};
+use crate::dtype::{DType, DTypeKind, Element};
+use crate::error::{DTypeError, DTypeErrorKind};
+
+/// What may stand beside a [`DynArray`] in an operation: another one, owned or borrowed, and what never changes the array's dtype,
+/// which is a scalar of any dtype, a [`DynScalar`], or a [`Literal`].
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot stand beside a `DynArray`",
+    label = "neither a `DynArray` nor a scalar",
+    note = "a typed array becomes one without a copy: `DynArray::from(x)`"
+)]
+pub trait DynOperand {
+    /// Returns the array that it is beside an array of a dtype: of that dtype and rank 0, if it is a scalar.
+    ///
+    /// # Errors
+    ///
+    /// A [`DTypeError`] where a scalar would lose a value, or a literal does not fit.
+    #[doc(hidden)]
+    fn beside(&self, dtype: DType, operation: &'static str) -> Result<Cow<'_, DynArray>, DTypeError>;
+
+    /// Says whether it is a scalar, whose dtype is that of the array that it meets.
+    #[doc(hidden)]
+    fn is_scalar(&self) -> bool {
+        true
+    }
+}
+
+impl DynOperand for DynArray {
+    fn beside(&self, _: DType, _: &'static str) -> Result<Cow<'_, DynArray>, DTypeError> {
+        Ok(Cow::Borrowed(self))
+    }
+
+    fn is_scalar(&self) -> bool {
+        false
+    }
+}
+
+impl<X: DynOperand> DynOperand for &X {
+    fn beside(&self, dtype: DType, operation: &'static str) -> Result<Cow<'_, DynArray>, DTypeError> {
+        (**self).beside(dtype, operation)
+    }
+
+    fn is_scalar(&self) -> bool {
+        (**self).is_scalar()
+    }
+}
+
+impl DynOperand for DynScalar {
+    fn beside(&self, dtype: DType, operation: &'static str) -> Result<Cow<'_, DynArray>, DTypeError> {
+        if !self.dtype().is_lossless_into(dtype) {
+            return Err(DTypeError::pair(DTypeErrorKind::Scalar, operation, dtype, self.dtype()));
+        }
+        Ok(Cow::Owned(with_dtype!(Element in dtype, for operation, T => {
+            DynArray::from(DynScalar::from(self.cast::<T>()))
+        })))
+    }
+}
+
+/// Implements [`DynOperand`] for the scalars of all dtypes.
+macro_rules! scalars {
+    ([] $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty;)*) => {$(
+        $(#[$attribute])*
+        impl DynOperand for $t {
+            fn beside(&self, dtype: DType, operation: &'static str) -> Result<Cow<'_, DynArray>, DTypeError> {
+                Ok(Cow::Owned(DynScalar::from(*self).beside(dtype, operation)?.into_owned()))
+            }
+        }
+    )*};
+}
+
+dtypes!(scalars!);
+
+/// A number as it is written in a program, which takes the dtype of the array that it meets, and must fit it.
+///
+/// The rule is that of literals in [`broadcast!`](crate::broadcast): an integer goes with every number dtype whose range it is in,
+/// and a float with floats.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::dynamic::Literal;
+/// use array_core::{DType, DynArray, Error};
+///
+/// let x = DynArray::ones(DType::U8, [2])?;
+/// assert_eq!(x.try_mul(Literal::from(200))?.to_string(), "[200 200]");
+/// assert_eq!(
+///     x.try_mul(Literal::from(300)).unwrap_err().to_string(),
+///     "the literal 300 does not fit in an array of `u8` in `multiply`"
+/// );
+/// # Ok::<(), Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Literal(Written);
+
+/// What is written.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Written {
+    Integer(i128),
+    Float(f64),
+}
+
+impl Literal {
+    /// Returns the literal as an element.
+    fn element<T: Element>(self, operation: &'static str) -> Result<T, DTypeError> {
+        let dtype = T::DTYPE;
+        let bits = 8 * dtype.size() as u32;
+        let range = match dtype.kind() {
+            DTypeKind::Signed => -1 << (bits - 1)..1 << (bits - 1),
+            DTypeKind::Unsigned => 0..1 << bits,
+            _ => 0..0,
+        };
+        match (dtype.kind(), self.0) {
+            (DTypeKind::Bool, _) => {}
+            (_, Written::Integer(value)) if range.contains(&value) => {
+                return Ok(match i64::try_from(value) {
+                    Ok(value) => value.cast(),
+                    Err(_) => (value as u64).cast(),
+                });
+            }
+            (DTypeKind::Signed | DTypeKind::Unsigned, _) => {}
+            (_, Written::Integer(value)) => return finite(value as f64).ok_or_else(|| self.refused(operation, dtype)),
+            (_, Written::Float(value)) => return finite(value).ok_or_else(|| self.refused(operation, dtype)),
+        }
+        Err(self.refused(operation, dtype))
+    }
+
+    fn refused(self, operation: &'static str, dtype: DType) -> DTypeError {
+        let literal = match self.0 {
+            Written::Integer(value) => Some(value),
+            Written::Float(_) => None,
+        };
+        DTypeError::literal(operation, literal, dtype)
+    }
+}
+
+/// Converts to a float dtype in which the value is still finite, if it was.
+fn finite<T: Element>(value: f64) -> Option<T> {
+    let element: T = value.cast();
+    (element.cast::<f64>().is_finite() || !value.is_finite()).then_some(element)
+}
+
+/// Makes literals of the integers that are written without a suffix, or with one.
+macro_rules! integers {
+    ($($integer:ident)*) => {$(
+        impl From<$integer> for Literal {
+            fn from(value: $integer) -> Self {
+                Self(Written::Integer(value.into()))
+            }
+        }
+    )*};
+}
+
+integers! { i32 i64 u64 }
+
+impl From<f64> for Literal {
+    fn from(value: f64) -> Self {
+        Self(Written::Float(value))
+    }
+}
+
+impl DynOperand for Literal {
+    fn beside(&self, dtype: DType, operation: &'static str) -> Result<Cow<'_, DynArray>, DTypeError> {
+        with_dtype!(Element in dtype, for operation, T => {
+            Ok(Cow::Owned(DynScalar::of(self.element::<T>(operation)?).into()))
+        })
+    }
+}

@@ -1,0 +1,99 @@
+//! Elements of a dtype that only the program knows.
+
+use core::any::Any;
+use core::fmt;
+
+use crate::dtype::{DType, Element};
+use crate::error::{DTypeError, DTypeErrorKind};
+
+/// Declares [`DynScalar`].
+macro_rules! scalar {
+    ([] $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty;)*) => {
+        /// An element of a dtype that only the program knows: of a [`DynArray`](super::DynArray), or what a reduction of all of its
+        /// elements comes to.
+        ///
+        /// Beside an array it follows the rule of scalars: it never changes the dtype of the array, and is refused where that
+        /// would lose a value.
+        ///
+        /// # Examples
+        ///
+        /// ```
+        /// use array_core::{DType, DynScalar};
+        ///
+        /// let x = DynScalar::from(2.5_f32);
+        /// assert_eq!((x.dtype(), x.get::<f32>(), x.get::<f64>().ok()), (DType::F32, Ok(2.5), None));
+        /// assert_eq!(x.cast::<i64>(), 2);
+        /// assert_eq!(x.to_string(), "2.5");
+        /// ```
+        #[derive(Clone, Copy, Debug, PartialEq)]
+        #[non_exhaustive]
+        pub enum DynScalar {$(
+            $(#[$attribute])*
+            #[doc = concat!("An element of `", stringify!($t), "`.")]
+            $variant($t),
+        )*}
+
+        $(
+            $(#[$attribute])*
+            impl From<$t> for DynScalar {
+                fn from(value: $t) -> Self {
+                    DynScalar::$variant(value)
+                }
+            }
+
+            $(#[$attribute])*
+            impl TryFrom<DynScalar> for $t {
+                type Error = DTypeError;
+
+                fn try_from(value: DynScalar) -> Result<Self, DTypeError> {
+                    value.get()
+                }
+            }
+        )*
+    };
+}
+
+dtypes!(scalar!);
+
+impl DynScalar {
+    /// Makes a scalar of an element.
+    pub(super) fn of<T: Element>(value: T) -> Self {
+        let value: &dyn Any = &value;
+        with_dtype!(Element in T::DTYPE, for "", Same => {
+            DynScalar::from(*value.downcast_ref::<Same>().expect("the dtype that it says"))
+        })
+    }
+
+    /// Returns the dtype.
+    pub fn dtype(self) -> DType {
+        each!(DynScalar self, x => dtype_of(x))
+    }
+
+    /// Returns the value.
+    ///
+    /// # Errors
+    ///
+    /// A [`DTypeError`] where it is of another dtype.
+    pub fn get<T: Element>(self) -> Result<T, DTypeError> {
+        let value: &dyn Any = each!(DynScalar &self, x => x);
+        value
+            .downcast_ref()
+            .copied()
+            .ok_or_else(|| DTypeError::pair(DTypeErrorKind::Convert, "get", self.dtype(), T::DTYPE))
+    }
+
+    /// Converts to any dtype, as Rust's `as` does; see [`Element::cast`].
+    pub fn cast<T: Element>(self) -> T {
+        each!(DynScalar self, x => x.cast())
+    }
+}
+
+fn dtype_of<T: Element>(_: T) -> DType {
+    T::DTYPE
+}
+
+impl fmt::Display for DynScalar {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        each!(DynScalar self, x => x.fmt(f))
+    }
+}

@@ -1,0 +1,125 @@
+//! The table of dtypes, from which everything here that stands for each of them is made.
+
+/// Calls a macro with the dtypes, one a row: the variant, the kind, and the type.
+macro_rules! dtypes {
+    ($then:ident! $($with:tt)*) => {
+        $then! {
+            [$($with)*]
+            Bool truth bool;
+            I8 signed i8;
+            I16 signed i16;
+            I32 signed i32;
+            I64 signed i64;
+            U8 unsigned u8;
+            U16 unsigned u16;
+            U32 unsigned u32;
+            U64 unsigned u64;
+            F32 float f32;
+            F64 float f64;
+        }
+    };
+}
+
+/// Chooses between two blocks: whether dtypes of a kind are of a class, which is named like the trait that says so of types.
+macro_rules! if_in {
+    (Element $kind:ident $yes:block $no:block) => {
+        $yes
+    };
+    (Logical truth $yes:block $no:block) => {
+        $yes
+    };
+    (Logical $kind:ident $yes:block $no:block) => {
+        $no
+    };
+    (Bits float $yes:block $no:block) => {
+        $no
+    };
+    (Bits $kind:ident $yes:block $no:block) => {
+        $yes
+    };
+    (Integer signed $yes:block $no:block) => {
+        $yes
+    };
+    (Integer unsigned $yes:block $no:block) => {
+        $yes
+    };
+    (Integer $kind:ident $yes:block $no:block) => {
+        $no
+    };
+    (Float float $yes:block $no:block) => {
+        $yes
+    };
+    (Float $kind:ident $yes:block $no:block) => {
+        $no
+    };
+    (Signed signed $yes:block $no:block) => {
+        $yes
+    };
+    (Signed float $yes:block $no:block) => {
+        $yes
+    };
+    (Signed $kind:ident $yes:block $no:block) => {
+        $no
+    };
+    ($numbers:ident truth $yes:block $no:block) => {
+        $no
+    };
+    ($numbers:ident $kind:ident $yes:block $no:block) => {
+        $yes
+    };
+}
+
+/// Evaluates a block with a type in place of a dtype that only the program knows, if the dtype is of a class, and otherwise
+/// returns the error of an operation that is for that class.
+///
+/// `with_dtype!(Float in dtype for "sqrt", T => { … })`
+macro_rules! with_dtype {
+    ($class:ident in $dtype:expr, for $operation:expr, $type:ident => $body:block) => {
+        dtypes!(with_dtype! @ $class ($dtype) ($operation) $type $body)
+    };
+    (
+        [@ $class:ident ($dtype:expr) ($operation:expr) $type:ident $body:block]
+        $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty;)*
+    ) => {
+        match $dtype {$(
+            $(#[$attribute])*
+            $crate::DType::$variant => if_in!($class $kind {
+                type $type = $t;
+                $body
+            } {
+                return Err(refused!($class, $operation, $crate::DType::$variant).into())
+            }),
+        )*}
+    };
+}
+
+/// The error of an operation that is for a class of dtypes, on one that is not of it.
+macro_rules! refused {
+    (Logical, $operation:expr, $dtype:expr) => { refused!(@ NotBool $operation, $dtype) };
+    (Bits, $operation:expr, $dtype:expr) => { refused!(@ NoBits $operation, $dtype) };
+    (Integer, $operation:expr, $dtype:expr) => { refused!(@ NotInteger $operation, $dtype) };
+    (Float, $operation:expr, $dtype:expr) => { refused!(@ NotFloat $operation, $dtype) };
+    (Signed, $operation:expr, $dtype:expr) => { refused!(@ NoSign $operation, $dtype) };
+    (Ordered, $operation:expr, $dtype:expr) => { refused!(@ NoOrder $operation, $dtype) };
+    (Number, $operation:expr, $dtype:expr) => { refused!(@ NoArithmetic $operation, $dtype) };
+    (@ $kind:ident $operation:expr, $dtype:expr) => {
+        $crate::error::DTypeError::of($crate::error::DTypeErrorKind::$kind, $operation, $dtype)
+    };
+}
+
+/// Evaluates an expression with what stands in a [`DynArray`](super::DynArray) or a [`DynScalar`](super::DynScalar), whatever the
+/// dtype: `each!(DynArray self, x => x.len())`.
+macro_rules! each {
+    ($of:ident $value:expr, $name:ident => $body:expr) => {
+        dtypes!(each! @ $of ($value) $name ($body))
+    };
+    (
+        [@ $of:ident ($value:expr) $name:ident ($body:expr)]
+        $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty;)*
+    ) => {
+        match $value {$(
+            $(#[$attribute])*
+            $of::$variant($name) => $body,
+        )*}
+    };
+}

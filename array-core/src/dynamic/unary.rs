@@ -1,0 +1,107 @@
+//! Functions of one operand.
+
+use super::DynArray;
+use crate::array::Array;
+use crate::dtype::{Bits, Float, Number, Signed};
+use crate::error::Error;
+use crate::expr::{Logical, ops};
+use crate::ops::UnaryWith;
+use crate::shape::DynRank;
+
+/// Declares functions: what they compute on an array, by the typed function, and which dtypes they are for.
+macro_rules! unary {
+    ($($(#[$doc:meta])* $name:ident $operation:literal $op:ident [$class:ident];)*) => {
+        /// Functions of each element.
+        impl DynArray {$(
+            $(#[$doc])*
+            ///
+            /// # Errors
+            ///
+            /// An [`Error`] where the function is not for the dtype, or memory cannot be had.
+            // Compiled where it is used, as in `binary`.
+            #[inline]
+            pub fn $name(&self) -> Result<DynArray, Error> {
+                fn typed<T: $class>(x: &DynArray) -> Result<DynArray, Error> {
+                    let x: &Array<T, DynRank> = x.array($operation)?;
+                    Ok(DynArray::of(UnaryWith::<ops::$op>::try_apply(x, $operation)?))
+                }
+                with_dtype!($class in self.dtype(), for $operation, T => { typed::<T>(self) })
+            }
+        )*}
+    };
+}
+
+unary! {
+    /// Returns the absolute values, as [`abs`](crate::abs).
+    abs "abs" AbsOp [Number];
+    /// Returns the inverse cosines, of floats, as [`acos`](crate::acos).
+    acos "acos" AcosOp [Float];
+    /// Returns the inverse hyperbolic cosines, of floats, as [`acosh`](crate::acosh).
+    acosh "acosh" AcoshOp [Float];
+    /// Returns the inverse sines, of floats, as [`asin`](crate::asin).
+    asin "asin" AsinOp [Float];
+    /// Returns the inverse hyperbolic sines, of floats, as [`asinh`](crate::asinh).
+    asinh "asinh" AsinhOp [Float];
+    /// Returns the inverse tangents, of floats, as [`atan`](crate::atan).
+    atan "atan" AtanOp [Float];
+    /// Returns the inverse hyperbolic tangents, of floats, as [`atanh`](crate::atanh).
+    atanh "atanh" AtanhOp [Float];
+    /// Rounds up; integers stay as they are.
+    ceil "ceil" CeilOp [Number];
+    /// Returns the cosines of radians, of floats, as [`cos`](crate::cos).
+    cos "cos" CosOp [Float];
+    /// Returns the hyperbolic cosines, of floats, as [`cosh`](crate::cosh).
+    cosh "cosh" CoshOp [Float];
+    /// Returns the exponentials, of floats, as [`exp`](crate::exp).
+    exp "exp" ExpOp [Float];
+    /// Returns the powers of 2, of floats, as [`exp2`](crate::exp2).
+    exp2 "exp2" Exp2Op [Float];
+    /// Returns the exponentials less 1, of floats, as [`expm1`](crate::expm1).
+    expm1 "expm1" Expm1Op [Float];
+    /// Rounds down; integers stay as they are.
+    floor "floor" FloorOp [Number];
+    /// Says where an element is neither infinite nor NaN.
+    is_finite "is_finite" IsFiniteOp [Number];
+    /// Says where an element is infinite.
+    is_inf "is_inf" IsInfOp [Number];
+    /// Says where an element is NaN.
+    is_nan "is_nan" IsNanOp [Number];
+    /// Returns the natural logarithms, of floats, as [`log`](crate::log).
+    log "log" LogOp [Float];
+    /// Returns the logarithms to base 10, of floats, as [`log10`](crate::log10).
+    log10 "log10" Log10Op [Float];
+    /// Returns the natural logarithms of 1 more than the elements, of floats, as [`log1p`](crate::log1p).
+    log1p "log1p" Log1pOp [Float];
+    /// Returns the logarithms to base 2, of floats, as [`log2`](crate::log2).
+    log2 "log2" Log2Op [Float];
+    /// Says where an element is false.
+    logical_not "logical_not" LogicalNotOp [Logical];
+    /// Negates: `-`. Integers wrap; unsigned dtypes are refused.
+    try_neg "negative" NegOp [Signed];
+    /// Inverts bits: `!`.
+    try_not "bitwise_not" NotOp [Bits];
+    /// Returns 1 divided by the elements, of floats.
+    reciprocal "reciprocal" ReciprocalOp [Float];
+    /// Rounds to the nearest integers, ties to even; integers stay as they are.
+    round "round" RoundOp [Number];
+    /// Returns the logistic function, of floats, as [`sigmoid`](crate::sigmoid).
+    sigmoid "sigmoid" SigmoidOp [Float];
+    /// Returns -1, 0 or 1, and NaN for NaN.
+    sign "sign" SignOp [Number];
+    /// Says where the sign is negative, as [`signbit`](crate::signbit).
+    signbit "signbit" SignBitOp [Number];
+    /// Returns the sines of radians, of floats, as [`sin`](crate::sin).
+    sin "sin" SinOp [Float];
+    /// Returns the hyperbolic sines, of floats, as [`sinh`](crate::sinh).
+    sinh "sinh" SinhOp [Float];
+    /// Returns the square roots, of floats.
+    sqrt "sqrt" SqrtOp [Float];
+    /// Returns the squares; integers wrap.
+    square "square" SquareOp [Number];
+    /// Returns the tangents of radians, of floats, as [`tan`](crate::tan).
+    tan "tan" TanOp [Float];
+    /// Returns the hyperbolic tangents, of floats, as [`tanh`](crate::tanh).
+    tanh "tanh" TanhOp [Float];
+    /// Rounds towards zero; integers stay as they are.
+    trunc "trunc" TruncOp [Number];
+}

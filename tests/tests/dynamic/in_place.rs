@@ -1,0 +1,69 @@
+//! In place: the promoted dtype is that of the left-hand side, and the shape stays.
+
+use array_core::{DType, DynArray, array};
+
+#[test]
+fn the_left_hand_side_keeps_its_dtype() {
+    for &left in DType::ALL {
+        for &right in DType::ALL {
+            let (mut x, y) = (DynArray::ones(left, [2]).unwrap(), DynArray::ones(right, [2]).unwrap());
+            let found = x.assign(&y).map_err(|error| error.to_string());
+            let expected = match left.promote(right) {
+                Some(common) if common == left => Ok(()),
+                Some(_) => Err(format!(
+                    "a value of `{right}` cannot be written in place into an array of `{left}` in `assign`"
+                )),
+                None => Err(format!("`{left}` and `{right}` have no common dtype in `assign`")),
+            };
+            assert_eq!(found, expected);
+        }
+    }
+}
+
+#[test]
+fn every_operator_has_a_form_in_place() {
+    macro_rules! same {
+        ($($method:ident $try_assign:ident $x:expr, $y:expr;)*) => {$(
+            let (mut x, y) = (DynArray::from($x), DynArray::from($y));
+            let expected = x.$method(&y).unwrap();
+            x.$try_assign(&y).unwrap();
+            assert_eq!(x, expected, stringify!($method));
+        )*};
+    }
+    same! {
+        try_add try_add_assign array![[1_i16, 2], [3, 4]], array![10_u8, 20];
+        try_bitand try_bitand_assign array![6_u8, 5], array![3_u8, 4];
+        try_bitor try_bitor_assign array![true, false], array![false, false];
+        try_bitxor try_bitxor_assign array![6_u8, 5], array![3_u8, 4];
+        try_div try_div_assign array![7, -7], array![2_i8, 2];
+        try_mul try_mul_assign array![1.5_f64, 2.0], array![2.0_f32, 4.0];
+        try_rem try_rem_assign array![7, -7], array![2_i8, 2];
+        try_shl try_shl_assign array![1_i64, 2], array![3_u8, 4];
+        try_shr try_shr_assign array![-100_i64, 200], array![3_u8, 4];
+        try_sub try_sub_assign array![1.5_f32, 2.0], array![2.0_f32, 4.0];
+    }
+}
+
+#[test]
+fn nothing_is_written_where_an_error_is_returned() {
+    let x = DynArray::from(array![[1, 2], [3, 4]]);
+    let mut y = x.clone();
+    let words = |error: array_core::Error| error.to_string();
+    assert_eq!(
+        words(y.try_div_assign(&DynArray::from(array![1, 0])).unwrap_err()),
+        "an integer is divided by zero at index [0, 1]"
+    );
+    assert_eq!(
+        words(y.try_add_assign(&DynArray::from(array![1, 2, 3])).unwrap_err()),
+        "a value of shape (3,) cannot be written in place into an array of shape (2, 2) in `add_assign`: axis 1 is 2 and would become 3"
+    );
+    assert_eq!(
+        words(y.try_add_assign(&DynArray::from(array![1_i64, 2])).unwrap_err()),
+        "a value of `i64` cannot be written in place into an array of `i32` in `add_assign`"
+    );
+    assert_eq!(
+        words(y.try_shl_assign(&DynArray::from(array![1.0_f32])).unwrap_err()),
+        "`i32` and `f32` have no common dtype in `shl_assign`"
+    );
+    assert_eq!(x, y);
+}

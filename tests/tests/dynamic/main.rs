@@ -1,0 +1,49 @@
+//! Arrays whose dtype and shape only the program knows, against the typed operations, tables written by hand, and NumPy.
+
+mod broadcast;
+mod conform;
+mod convert;
+mod errors;
+mod in_place;
+mod promotion;
+
+use array_core::{Array, DType, DynArray, DynRank, Element};
+
+/// Evaluates a block with each dtype of a class, which is written out here.
+macro_rules! each_type {
+    (Element $then:ident) => { each_type!(@ $then bool i8 i16 i32 i64 u8 u16 u32 u64 f32 f64) };
+    (Number $then:ident) => { each_type!(@ $then i8 i16 i32 i64 u8 u16 u32 u64 f32 f64) };
+    (Signed $then:ident) => { each_type!(@ $then i8 i16 i32 i64 f32 f64) };
+    (Float $then:ident) => { each_type!(@ $then f32 f64) };
+    (Integer $then:ident) => { each_type!(@ $then i8 i16 i32 i64 u8 u16 u32 u64) };
+    (Bits $then:ident) => { each_type!(@ $then bool i8 i16 i32 i64 u8 u16 u32 u64) };
+    (Logical $then:ident) => { each_type!(@ $then bool) };
+    (@ $then:ident $($t:ident)*) => { [$($then::<$t>()),*] };
+}
+pub(crate) use each_type;
+
+/// Numbers of every sign, as elements of a dtype: of shape (2, 3).
+pub(crate) fn sample<T: Element>() -> Array<T, DynRank> {
+    table(&[2, 3], &[3.0, -2.0, 0.0, 7.0, 100.0, 1.0])
+}
+
+/// Numbers between 1 and 4, as elements of a dtype: of shape (3,).
+pub(crate) fn small<T: Element>() -> Array<T, DynRank> {
+    table(&[3], &[2.0, 1.0, 4.0])
+}
+
+fn table<T: Element>(shape: &[usize], elements: &[f64]) -> Array<T, DynRank> {
+    let elements = elements.iter().map(|x| x.cast()).collect();
+    Array::from_shape_vec(shape, elements).unwrap()
+}
+
+/// Asserts that a result is a typed array, NaN included.
+#[track_caller]
+pub(crate) fn assert_same<T: Element>(found: &DynArray, expected: &Array<T, DynRank>) {
+    assert_eq!((found.dtype(), found.shape()), (T::DTYPE, expected.shape().as_ref()));
+    // By their bits, which `Debug` shows of floats but for which NaN it is.
+    assert_eq!(format!("{found:?}"), format!("{expected:?}"));
+}
+
+/// The dtypes that a test of errors goes through.
+pub(crate) const DTYPES: &[DType] = DType::ALL;
