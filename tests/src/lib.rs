@@ -3,12 +3,13 @@
 //! [`mod@reference`] is an interpreter of the array rules that shares no code with the library; [`strategy`] draws random
 //! dtypes, shapes, values and programs for it; [`mod@library`] runs them on the library. [`mod@explicit`] does the same for
 //! explicit broadcasting and the strict rule sets. [`mod@elements`] and [`mod@layouts`] are what kernels are run on beside
-//! scalar twins.
+//! scalar twins. [`mod@files`] reads any bytes as files.
 
 #![forbid(unsafe_code)]
 
 pub mod elements;
 pub mod explicit;
+pub mod files;
 pub mod layouts;
 pub mod library;
 pub mod nested;

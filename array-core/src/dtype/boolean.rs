@@ -15,6 +15,8 @@ impl Element for bool {
     const ZERO: Self = false;
     const ONE: Self = true;
     const NONZERO: Reducer<Self, i64> = nonzero::BOOL;
+    #[cfg(feature = "npy")]
+    const STORED: crate::files::Stored<Self> = crate::files::Stored::BOOL;
 
     #[inline(always)]
     fn cast<U: Element>(self) -> U {

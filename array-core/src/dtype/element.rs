@@ -80,6 +80,11 @@ pub trait Element:
     #[doc(hidden)]
     const NONZERO: Reducer<Self, i64>;
 
+    /// How files hold elements.
+    #[cfg(feature = "npy")]
+    #[doc(hidden)]
+    const STORED: crate::files::Stored<Self>;
+
     #[doc(hidden)]
     fn from_bool(x: bool) -> Self;
     #[doc(hidden)]

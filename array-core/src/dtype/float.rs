@@ -36,6 +36,8 @@ macro_rules! float {
             const ZERO: Self = 0.0;
             const ONE: Self = 1.0;
             const NONZERO: Reducer<Self, i64> = nonzero::$name;
+            #[cfg(feature = "npy")]
+            const STORED: crate::files::Stored<Self> = crate::files::stored!($dtype);
 
             #[inline(always)]
             fn cast<U: Element>(self) -> U {

@@ -56,6 +56,8 @@ macro_rules! integer {
             const ZERO: Self = 0;
             const ONE: Self = 1;
             const NONZERO: Reducer<Self, i64> = nonzero::$name;
+            #[cfg(feature = "npy")]
+            const STORED: crate::files::Stored<Self> = crate::files::stored!($dtype);
 
             conversions!($dtype, $via as $wide);
         }

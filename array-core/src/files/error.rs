@@ -1,0 +1,133 @@
+//! What can go wrong with a file.
+
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
+use core::error::Error;
+use core::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// What is wrong with a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum FileErrorKind {
+    /// The system could not open, read or write it.
+    Io,
+    /// It is not in its format.
+    Malformed,
+    /// It ends before the last element.
+    Truncated,
+    /// It holds what is no dtype, or a format cannot hold the dtype that is written.
+    Unsupported,
+    /// It holds another dtype than was asked for.
+    DType,
+    /// It holds another shape than was asked for.
+    Shape,
+    /// Bytes of an element are no value of its dtype.
+    Value,
+    /// Its elements would take more than `isize::MAX` bytes.
+    TooLarge,
+    /// Memory could not be had.
+    Alloc,
+}
+
+/// A file that was not read or written, and why.
+///
+/// Displays which file it is, where that is known, what was found, and what was asked for.
+/// [`source`](Error::source) is the error of the system, where it is one.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::files::FileErrorKind;
+/// use array_core::{Array, shape};
+///
+/// let error = Array::<f32, shape![_]>::read_npy("there/is/none.npy").unwrap_err();
+/// assert_eq!(error.kind(), FileErrorKind::Io);
+/// assert_eq!(error.to_string(), "`there/is/none.npy` cannot be opened: entity not found");
+/// ```
+pub struct FileError(Box<Inner>);
+
+struct Inner {
+    kind: FileErrorKind,
+    /// What the file does or is, behind its name.
+    words: String,
+    path: Option<PathBuf>,
+    source: Option<io::Error>,
+}
+
+impl FileError {
+    #[cold]
+    pub(super) fn new(kind: FileErrorKind, words: impl Into<String>) -> Self {
+        Self(Box::new(Inner {
+            kind,
+            words: words.into(),
+            path: None,
+            source: None,
+        }))
+    }
+
+    /// `doing` says what could not be done: `read`.
+    #[cold]
+    pub(super) fn io(doing: &str, source: io::Error) -> Self {
+        let mut error = Self::new(FileErrorKind::Io, std::format!("cannot be {doing}: {}", source.kind()));
+        error.0.source = Some(source);
+        error
+    }
+
+    #[cold]
+    pub(super) fn malformed(words: impl Into<String>) -> Self {
+        Self::new(FileErrorKind::Malformed, words)
+    }
+
+    /// Says which file it is.
+    #[cold]
+    pub(super) fn at(mut self, path: &Path) -> Self {
+        self.0.path = Some(path.to_path_buf());
+        self
+    }
+
+    /// Returns what is wrong.
+    pub fn kind(&self) -> FileErrorKind {
+        self.0.kind
+    }
+
+    /// Returns the path of the file, if it was read or written by its path.
+    pub fn path(&self) -> Option<&Path> {
+        self.0.path.as_deref()
+    }
+}
+
+impl fmt::Display for FileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0.path {
+            Some(path) => write!(f, "`{}`", path.display())?,
+            None => f.write_str("the file")?,
+        }
+        write!(f, " {}", self.0.words)
+    }
+}
+
+impl fmt::Debug for FileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "FileError({self})")
+    }
+}
+
+impl Error for FileError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        Some(self.0.source.as_ref()?)
+    }
+}
+
+/// For a `main` that returns errors of the system: the words stay.
+impl From<FileError> for io::Error {
+    fn from(error: FileError) -> Self {
+        let kind = match &error.0.source {
+            Some(source) => source.kind(),
+            None if error.kind() == FileErrorKind::Truncated => io::ErrorKind::UnexpectedEof,
+            None => io::ErrorKind::InvalidData,
+        };
+        io::Error::new(kind, error.to_string())
+    }
+}

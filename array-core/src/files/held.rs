@@ -1,0 +1,98 @@
+//! What a file says that it holds, beside what the type of an array asks for.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+use super::{FileError, FileErrorKind};
+use crate::dtype::{DType, Element};
+use crate::error::Tuple;
+use crate::shape::{DynRank, Shape, checked_product};
+
+/// The dtype and the extents of an array in a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Held {
+    /// `None` where it is no dtype of this build.
+    pub(super) dtype: Option<DType>,
+    /// The dtype in the words of the format.
+    pub(super) name: String,
+    pub(super) extents: Vec<usize>,
+    /// Whether the elements are Python's objects.
+    pub(super) pickled: bool,
+}
+
+impl Held {
+    /// Returns the number of elements, whose bytes do not overflow.
+    pub(super) fn len(&self) -> usize {
+        checked_product(&self.extents).unwrap_or(usize::MAX)
+    }
+
+    /// Returns the number of bytes that elements of this size take.
+    ///
+    /// # Errors
+    ///
+    /// A [`FileError`] where they are more than `isize::MAX`.
+    pub(super) fn bytes(&self, size: usize) -> Result<usize, FileError> {
+        checked_product(&self.extents)
+            .and_then(|len| len.checked_mul(size))
+            .filter(|&bytes| bytes <= isize::MAX as usize)
+            .ok_or_else(|| {
+                FileError::new(
+                    FileErrorKind::TooLarge,
+                    std::format!("holds {self}, which would take more than isize::MAX bytes"),
+                )
+            })
+    }
+
+    /// Makes the shape, if the dtype and the shape are those that are asked for.
+    ///
+    /// # Errors
+    ///
+    /// A [`FileError`] that says both.
+    pub(super) fn shape<T: Element, S: Shape>(&self) -> Result<S, FileError> {
+        match S::from_extents(&self.extents) {
+            Some(shape) if self.dtype == Some(T::DTYPE) => {
+                self.bytes(size_of::<T>())?;
+                Ok(shape)
+            }
+            _ => Err(self.is_not(T::DTYPE, S::pattern().as_ref().map(AsRef::as_ref))),
+        }
+    }
+
+    #[cold]
+    fn is_not(&self, dtype: DType, pattern: Option<&[usize]>) -> FileError {
+        if self.dtype.is_none() {
+            let why = if self.pickled {
+                "objects that are pickled: a pickle may run any program, and is not read"
+            } else {
+                "which is no dtype of this build"
+            };
+            return FileError::new(FileErrorKind::Unsupported, std::format!("holds {self}, {why}"));
+        }
+        let same_dtype = self.dtype == Some(dtype);
+        let asked = match pattern {
+            Some(pattern) if same_dtype => std::format!("of shape {}", Tuple::new(pattern)),
+            Some(pattern) => std::format!("`{dtype}` of shape {}", Tuple::new(pattern)),
+            None if self.extents.len() > DynRank::MAX_RANK => {
+                std::format!("an array of at most {} axes", DynRank::MAX_RANK)
+            }
+            None => std::format!("`{dtype}`"),
+        };
+        let kind = if same_dtype {
+            FileErrorKind::Shape
+        } else {
+            FileErrorKind::DType
+        };
+        FileError::new(kind, std::format!("holds {self}, not {asked}"))
+    }
+}
+
+impl fmt::Display for Held {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let shape = Tuple::new(&self.extents);
+        match self.dtype {
+            Some(dtype) => write!(f, "`{dtype}` of shape {shape}"),
+            None => write!(f, "`{}` of shape {shape}", self.name),
+        }
+    }
+}

@@ -1,0 +1,37 @@
+//! Arrays in files: NumPy's `.npy`.
+//!
+//! A file says its dtype and its shape, and so does the type of the array that is read: they are compared before an
+//! element is read, and a [`FileError`] says both.
+//!
+//! ```
+//! use array_core::{Array, array, shape};
+//!
+//! let mut file = Vec::new();
+//! array![[1.5_f64, 2.5], [3.5, 4.5]].write_npy_to(&mut file)?;
+//!
+//! let x = Array::<f64, shape![_, 2]>::read_npy_from(&file[..])?;
+//! assert_eq!((x.shape(), x[[1, 0]]), ([2, 2], 3.5));
+//!
+//! let error = Array::<f32, shape![_, 3]>::read_npy_from(&file[..]).unwrap_err();
+//! assert_eq!(error.to_string(), "the file holds `f64` of shape (2, 2), not `f32` of shape (_, 3)");
+//! # Ok::<(), array_core::files::FileError>(())
+//! ```
+//!
+//! # Files that nobody vouches for
+//!
+//! Whatever the bytes are, reading ends with an array or with an error. What a header says is not believed: memory for
+//! more than 16 MiB of elements is asked for as these arrive, unless the length of the file is known to be enough, or
+//! the type says the shape. Nothing is unpickled. A byte that is neither 0 nor 1 is no `bool`, and is refused.
+
+mod error;
+mod held;
+mod npy;
+mod replace;
+mod stored;
+mod transfer;
+
+pub use self::error::{FileError, FileErrorKind};
+pub use self::npy::NpyHeader;
+pub(crate) use self::stored::stored;
+#[doc(hidden)]
+pub use self::stored::{ByteOrder, Stored};

@@ -1,0 +1,215 @@
+//! The header of a `.npy` file.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+use super::literal::{self, Descr};
+use crate::dtype::DType;
+use crate::files::held::Held;
+use crate::files::transfer::read_full;
+use crate::files::{ByteOrder, FileError, FileErrorKind};
+
+/// What each file begins with.
+const MAGIC: &[u8; 6] = b"\x93NUMPY";
+
+/// The longest header that is read. Those of arrays that can be read have 118 bytes, or a few more.
+const LONGEST: usize = 64 << 10;
+
+/// The type strings of dtypes, without the order of bytes.
+const TYPE_STRINGS: &[(DType, &str)] = &[
+    (DType::Bool, "b1"),
+    (DType::F32, "f4"),
+    (DType::F64, "f8"),
+    (DType::I16, "i2"),
+    (DType::I32, "i4"),
+    (DType::I64, "i8"),
+    (DType::I8, "i1"),
+    (DType::U16, "u2"),
+    (DType::U32, "u4"),
+    (DType::U64, "u8"),
+    (DType::U8, "u1"),
+];
+
+/// What a `.npy` file says of its array: the dtype, the shape and the order of the elements.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::files::NpyHeader;
+/// use array_core::{DType, array};
+///
+/// let mut file = Vec::new();
+/// array![[1_i16, 2, 3], [4, 5, 6]].write_npy_to(&mut file)?;
+///
+/// let header = NpyHeader::read_from(&file[..])?;
+/// assert_eq!((header.dtype(), header.shape()), (Some(DType::I16), &[2, 3][..]));
+/// assert_eq!(header.type_string(), "<i2");
+/// # Ok::<(), array_core::files::FileError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NpyHeader {
+    pub(super) held: Held,
+    pub(super) order: ByteOrder,
+    fortran_order: bool,
+    data_offset: usize,
+}
+
+impl NpyHeader {
+    /// Reads the header of a file.
+    ///
+    /// # Errors
+    ///
+    /// A [`FileError`] where the file cannot be read, or does not begin as a `.npy` file of version 1 to 3 does.
+    pub fn read(path: impl AsRef<Path>) -> Result<Self, FileError> {
+        let path = path.as_ref();
+        let file = File::open(path).map_err(|error| FileError::io("opened", error));
+        file.and_then(Self::read_from).map_err(|error| error.at(path))
+    }
+
+    /// Reads a header, and no byte behind it.
+    ///
+    /// # Errors
+    ///
+    /// As [`read`](Self::read).
+    pub fn read_from(mut reader: impl Read) -> Result<Self, FileError> {
+        Self::parse(&mut reader)
+    }
+
+    pub(in crate::files) fn parse(reader: &mut dyn Read) -> Result<Self, FileError> {
+        let mut start = [0; 12];
+        let found = read_full(reader, &mut start[..8])?;
+        if found < 8 || start[..6] != *MAGIC {
+            let found = start[..found.min(6)].escape_ascii();
+            return Err(FileError::malformed(std::format!(
+                "is not a `.npy` file: it begins with `{found}`, not with `{}`",
+                MAGIC.escape_ascii()
+            )));
+        }
+        // The number of bytes that say how long the header is.
+        let width = match (start[6], start[7]) {
+            (1, 0) => 2,
+            (2 | 3, 0) => 4,
+            (major, minor) => {
+                return Err(FileError::malformed(std::format!(
+                    "is a `.npy` file of version {major}.{minor}, not of one from 1.0 to 3.0"
+                )));
+            }
+        };
+        let length = &mut start[8..8 + width];
+        if read_full(reader, length)? < width {
+            return Err(FileError::malformed("ends within its header"));
+        }
+        let length = length
+            .iter()
+            .rev()
+            .fold(0_u32, |length, &byte| length << 8 | u32::from(byte));
+        if length as usize > LONGEST {
+            return Err(FileError::malformed(std::format!(
+                "has a header of {length} bytes, more than {LONGEST}"
+            )));
+        }
+        let mut text = std::vec![0; length as usize];
+        if read_full(reader, &mut text)? < text.len() {
+            return Err(FileError::malformed("ends within its header"));
+        }
+        Self::of(&text, 8 + width)
+    }
+
+    /// Makes sense of the text of a header that stands at `start`.
+    fn of(text: &[u8], start: usize) -> Result<Self, FileError> {
+        let description = literal::parse(text, start)?;
+        let (dtype, order, name) = match description.dtype {
+            Descr::Plain(name) => {
+                let (dtype, order) = dtype_of(&name);
+                (dtype, order, name)
+            }
+            Descr::Fields(name) => (None, ByteOrder::Little, name),
+        };
+        Ok(Self {
+            held: Held {
+                dtype,
+                pickled: name.contains("|O"),
+                name,
+                extents: description.extents,
+            },
+            order,
+            fortran_order: description.fortran_order,
+            data_offset: start + text.len(),
+        })
+    }
+
+    /// Returns the dtype; `None` where it is none of this build, such as text or dates.
+    pub fn dtype(&self) -> Option<DType> {
+        self.held.dtype
+    }
+
+    /// Returns the dtype as NumPy writes it: `<f8` for `f64`, and the list of fields for a structured array.
+    pub fn type_string(&self) -> &str {
+        &self.held.name
+    }
+
+    /// Returns the extents, outermost first.
+    pub fn shape(&self) -> &[usize] {
+        &self.held.extents
+    }
+
+    /// Says whether the elements stand in column-major order.
+    pub fn fortran_order(&self) -> bool {
+        self.fortran_order
+    }
+
+    /// Returns the position of the first element in the file, in bytes.
+    pub fn data_offset(&self) -> usize {
+        self.data_offset
+    }
+}
+
+/// The dtype of a type string, and the order of the bytes.
+fn dtype_of(name: &str) -> (Option<DType>, ByteOrder) {
+    let (order, rest) = match name.split_at_checked(1) {
+        Some((">", rest)) => (ByteOrder::Big, rest),
+        Some(("<" | "|", rest)) => (ByteOrder::Little, rest),
+        _ => return (None, ByteOrder::Little),
+    };
+    let row = TYPE_STRINGS.iter().find(|(_, name)| *name == rest);
+    let dtype = row.map(|&(dtype, _)| dtype);
+    // More than one byte have an order.
+    let known = dtype.filter(|dtype| dtype.size() == 1 || !name.starts_with('|'));
+    (known, order)
+}
+
+/// Makes the header of an array in row-major order, byte for byte as NumPy does.
+///
+/// # Errors
+///
+/// A [`FileError`] where NumPy has no such dtype.
+pub(in crate::files) fn header(dtype: DType, extents: &[usize]) -> Result<Vec<u8>, FileError> {
+    let Some((_, name)) = TYPE_STRINGS.iter().find(|(row, _)| *row == dtype) else {
+        let words = std::format!("is a `.npy` file, which cannot hold `{dtype}`");
+        return Err(FileError::new(FileErrorKind::Unsupported, words));
+    };
+    let order = if dtype.size() == 1 { '|' } else { '<' };
+    let shape: Vec<_> = extents.iter().map(|extent| std::format!("{extent}")).collect();
+    let comma = if shape.len() == 1 { "," } else { "" };
+    let mut text = std::format!(
+        "{{'descr': '{order}{name}', 'fortran_order': False, 'shape': ({}{comma}), }}",
+        shape.join(", ")
+    );
+    // Room for the outermost extent to grow in place to as many digits as it can have, then so much that elements are
+    // aligned to 64 bytes. The shapes of arrays are short enough for version 1.
+    if let Some(outermost) = shape.first() {
+        text.extend(core::iter::repeat_n(' ', 21 - outermost.len()));
+    }
+    let before = MAGIC.len() + 4;
+    let end = (before + text.len() + 1).next_multiple_of(64);
+    text.extend(core::iter::repeat_n(' ', end - before - text.len() - 1));
+    text.push('\n');
+    let mut out = Vec::from(MAGIC);
+    out.extend([1, 0]);
+    out.extend((text.len() as u16).to_le_bytes());
+    out.extend(String::into_bytes(text));
+    Ok(out)
+}

@@ -1,0 +1,62 @@
+//! The bytes of elements.
+
+/// Which byte of a number stands first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ByteOrder {
+    /// The lowest.
+    Little,
+    /// The highest.
+    Big,
+}
+
+/// How the elements of a dtype stand in a file: a constant of each dtype.
+#[derive(Debug)]
+pub struct Stored<T> {
+    /// Makes the elements of their bytes, and returns which is the first whose bytes are no value.
+    pub(crate) decode: fn(&[u8], ByteOrder, &mut [T]) -> Option<usize>,
+    /// Writes the bytes of the elements, the lowest of each first.
+    pub(crate) encode: fn(&[T], &mut [u8]),
+}
+
+impl Stored<bool> {
+    /// A byte that is neither 0 nor 1 is no value.
+    pub(crate) const BOOL: Self = Self {
+        decode: |bytes, _, out| {
+            for (to, &from) in out.iter_mut().zip(bytes) {
+                *to = from == 1;
+            }
+            bytes.iter().position(|&byte| byte > 1)
+        },
+        encode: |values, bytes| {
+            for (to, &from) in bytes.iter_mut().zip(values) {
+                *to = u8::from(from);
+            }
+        },
+    };
+}
+
+/// [`Stored`] of a dtype of which any bytes are a value.
+macro_rules! stored {
+    ($dtype:ty) => {
+        $crate::files::Stored::<$dtype> {
+            decode: |bytes, order, out| {
+                let (bytes, _) = bytes.as_chunks();
+                let pairs = out.iter_mut().zip(bytes);
+                match order {
+                    $crate::files::ByteOrder::Little => {
+                        pairs.for_each(|(to, from)| *to = <$dtype>::from_le_bytes(*from))
+                    }
+                    $crate::files::ByteOrder::Big => pairs.for_each(|(to, from)| *to = <$dtype>::from_be_bytes(*from)),
+                }
+                None
+            },
+            encode: |values, bytes| {
+                let (bytes, _) = bytes.as_chunks_mut();
+                for (to, from) in bytes.iter_mut().zip(values) {
+                    *to = from.to_le_bytes();
+                }
+            },
+        }
+    };
+}
+pub(crate) use stored;

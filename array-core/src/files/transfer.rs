@@ -1,0 +1,188 @@
+//! Elements from and to a stream, in pieces of bounded size.
+
+use alloc::vec::Vec;
+use std::io::{ErrorKind, Read, Write};
+
+use super::held::Held;
+use super::{ByteOrder, FileError, FileErrorKind};
+use crate::dtype::Element;
+use crate::error::AllocError;
+use crate::shape::Shape;
+use crate::storage::{self, OwnedStorage, Storage};
+use crate::{Array, StridedView};
+
+/// How many bytes are read or written at once: enough that calls cost nothing, and little beside the second cache.
+const STAGE: usize = 64 << 10;
+
+/// How many bytes are asked for on the word of a header alone.
+const BELIEVED: usize = 16 << 20;
+
+/// The strides of an array whose outermost axis is the fastest.
+pub(super) fn column_major(extents: &[usize]) -> Vec<isize> {
+    let steps = extents.iter().scan(1_isize, |step, &extent| {
+        let stride = *step;
+        *step = step.wrapping_mul(extent as isize);
+        Some(stride)
+    });
+    steps.collect()
+}
+
+/// Fills a buffer, as far as there are bytes.
+pub(super) fn read_full(reader: &mut dyn Read, mut buffer: &mut [u8]) -> Result<usize, FileError> {
+    let mut read = 0;
+    while !buffer.is_empty() {
+        match reader.read(buffer) {
+            Ok(0) => break,
+            Ok(n) => {
+                read += n;
+                // A reader that says more than it had room for is wrong, and not followed.
+                buffer = buffer.get_mut(n..).unwrap_or_default();
+            }
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            Err(error) => return Err(FileError::io("read", error)),
+        }
+    }
+    Ok(read)
+}
+
+/// The elements of an array that a stream goes on with.
+pub(super) struct Elements<'r> {
+    pub(super) reader: &'r mut dyn Read,
+    pub(super) held: &'r Held,
+    pub(super) order: ByteOrder,
+    /// Whether they stand in column-major order.
+    pub(super) fortran_order: bool,
+    /// The position of the first byte in the file.
+    pub(super) offset: usize,
+    /// How many bytes there are, where that is known.
+    pub(super) length: Option<u64>,
+}
+
+impl Elements<'_> {
+    /// Reads the array.
+    ///
+    /// # Errors
+    ///
+    /// A [`FileError`] where the type asks for another dtype or shape, there are fewer bytes, some are no value, or
+    /// memory cannot be had.
+    pub(super) fn read<T: Element, S: Shape, B: OwnedStorage<T, S>>(mut self) -> Result<Array<T, S, B>, FileError> {
+        let shape = self.held.shape::<T, S>()?;
+        let bytes = self.held.bytes(size_of::<T>())?;
+        if let Some(length) = self.length.filter(|&length| length < bytes as u64) {
+            return Err(self.truncated(length as usize, bytes));
+        }
+        // A static shape is what the program asks for, whatever the header says.
+        let believed = S::STATIC.is_some() || self.length.is_some() || bytes <= BELIEVED;
+        let long_axes = self.held.extents.iter().filter(|&&extent| extent != 1).count();
+        let permuted = self.fortran_order && bytes > 0 && long_axes > 1;
+        if believed && !permuted {
+            let mut array = Array::<T, S, B>::try_zeros_with(shape).map_err(|_| no_memory(bytes))?;
+            self.fill(0, bytes, array.as_mut_slice())?;
+            return Ok(array);
+        }
+        let elements = self.read_all::<T>(bytes, believed)?;
+        let data = if permuted {
+            let strides = column_major(&self.held.extents);
+            let view = StridedView::from_slice_strided(shape.clone(), &strides, 0, &elements);
+            let view = view.expect("an element for each position");
+            storage::collect_from::<T, T, S, B>(&shape, view.iter(), |&element| element)
+        } else {
+            let mut elements = elements.into_iter();
+            storage::collect::<T, S, B>(&shape, || elements.next().expect("an element for each position"))
+        };
+        let data = data.map_err(|_| no_memory(bytes))?;
+        Ok(Array::from_parts(shape, data))
+    }
+
+    /// Reads all elements in the order of the file, and asks for memory as they arrive unless their number is believed.
+    fn read_all<T: Element>(&mut self, bytes: usize, believed: bool) -> Result<Vec<T>, FileError> {
+        let len = self.held.len();
+        let piece = STAGE / size_of::<T>();
+        let mut out = Vec::new();
+        if believed {
+            out.try_reserve_exact(len).map_err(|_| no_memory(bytes))?;
+        }
+        while out.len() < len {
+            let start = out.len();
+            let end = len.min(start + piece);
+            out.try_reserve(end - start).map_err(|_| no_memory(bytes))?;
+            out.resize(end, T::ZERO);
+            self.fill(start, bytes, &mut out[start..])?;
+        }
+        Ok(out)
+    }
+
+    /// Reads the elements from the `first` on, of all that take so many bytes.
+    fn fill<T: Element>(&mut self, first: usize, bytes: usize, out: &mut [T]) -> Result<(), FileError> {
+        let size = size_of::<T>();
+        let mut stage = std::vec![0; STAGE.min(size_of_val(out))];
+        let mut done = first * size;
+        for out in out.chunks_mut(STAGE / size) {
+            let stage = &mut stage[..size_of_val(out)];
+            let read = read_full(self.reader, stage)?;
+            if read < stage.len() {
+                return Err(self.truncated(done + read, bytes));
+            }
+            if let Some(i) = (T::STORED.decode)(stage, self.order, out) {
+                return Err(invalid::<T>(stage[i * size], self.offset + done + i * size));
+            }
+            done += stage.len();
+        }
+        Ok(())
+    }
+
+    #[cold]
+    fn truncated(&self, found: usize, expected: usize) -> FileError {
+        FileError::new(
+            FileErrorKind::Truncated,
+            std::format!("ends after {found} bytes of the {expected} that {} takes", self.held),
+        )
+    }
+}
+
+/// A byte at a position of a file is no value of a dtype.
+#[cold]
+pub(super) fn invalid<T: Element>(byte: u8, position: usize) -> FileError {
+    FileError::new(
+        FileErrorKind::Value,
+        std::format!("has {byte} at byte {position}, which is no `{}`", T::DTYPE),
+    )
+}
+
+#[cold]
+pub(super) fn no_memory(bytes: usize) -> FileError {
+    FileError::new(
+        FileErrorKind::Alloc,
+        std::format!("holds more than there is memory for: {}", AllocError { bytes }),
+    )
+}
+
+/// Writes the elements of an array in row-major order, the lowest byte of each first.
+pub(super) fn write<T: Element, S: Shape, B: Storage<T, S>>(
+    array: &Array<T, S, B>,
+    writer: &mut dyn Write,
+) -> Result<(), FileError> {
+    let piece = STAGE / size_of::<T>();
+    let mut bytes = Vec::new();
+    if let Some(elements) = array.try_as_slice() {
+        for elements in elements.chunks(piece) {
+            write_piece(elements, &mut bytes, writer)?;
+        }
+        return Ok(());
+    }
+    let mut elements = Vec::with_capacity(piece.min(array.len()));
+    for &element in array {
+        elements.push(element);
+        if elements.len() == piece {
+            write_piece(&elements, &mut bytes, writer)?;
+            elements.clear();
+        }
+    }
+    write_piece(&elements, &mut bytes, writer)
+}
+
+fn write_piece<T: Element>(elements: &[T], bytes: &mut Vec<u8>, writer: &mut dyn Write) -> Result<(), FileError> {
+    bytes.resize(size_of_val(elements), 0);
+    (T::STORED.encode)(elements, bytes);
+    writer.write_all(bytes).map_err(|error| FileError::io("written", error))
+}

@@ -1,0 +1,81 @@
+//! Any bytes, read as files: what fuzzing runs, and the tests on files of the corpus with a few bytes changed.
+
+use array_core::files::NpyHeader;
+use array_core::{Array, DynRank, Element, shape};
+
+/// A dtype whose elements are compared by their bits.
+pub trait Stored: Element {
+    /// The value of an integer, and the bits of a float.
+    fn number(self) -> i128;
+}
+
+macro_rules! stored {
+    ($($dtype:ident |$x:ident| $number:expr;)*) => {$(
+        impl Stored for $dtype {
+            fn number(self) -> i128 {
+                let $x = self;
+                i128::from($number)
+            }
+        }
+    )*};
+}
+
+stored! {
+    bool |x| u8::from(x);
+    f32 |x| x.to_bits();
+    f64 |x| x.to_bits();
+    i16 |x| x;
+    i32 |x| x;
+    i64 |x| x;
+    i8 |x| x;
+    u16 |x| x;
+    u32 |x| x;
+    u64 |x| x;
+    u8 |x| x;
+}
+
+/// Calls a function with each dtype.
+#[macro_export]
+macro_rules! each_dtype {
+    ($run:ident($($argument:expr),*)) => {
+        $crate::each_dtype!(@ $run [$($argument),*] bool f32 f64 i16 i32 i64 i8 u16 u32 u64 u8)
+    };
+    (@ $run:ident $arguments:tt $($dtype:ident)*) => {
+        [$($crate::each_dtype!(@one $run $dtype $arguments)),*]
+    };
+    (@one $run:ident $dtype:ident [$($argument:expr),*]) => {
+        $run::<$dtype>($($argument),*)
+    };
+}
+
+/// The numbers of an array.
+pub fn numbers<T: Stored>(array: &Array<T, DynRank>) -> Vec<i128> {
+    array.iter().map(|x| x.number()).collect()
+}
+
+/// Reads bytes as a `.npy` file: nothing is read that is not there, and what is read is written and read again.
+pub fn npy(bytes: &[u8]) {
+    let header = NpyHeader::read_from(bytes);
+    let read = each_dtype!(npy_as(bytes, header.as_ref().ok()));
+    assert!(read.iter().filter(|&&read| read).count() <= 1, "a file is of one dtype");
+    let rows = Array::<f64, shape![_, 3]>::read_npy_from(bytes);
+    if let Ok(rows) = rows {
+        assert_eq!(header.expect("a header").shape(), rows.shape());
+    }
+}
+
+fn npy_as<T: Stored>(bytes: &[u8], header: Option<&NpyHeader>) -> bool {
+    let read = Array::<T, DynRank>::read_npy_from(bytes);
+    let Ok(array) = read else {
+        assert!(!read.unwrap_err().to_string().is_empty());
+        return false;
+    };
+    let header = header.expect("an array has a header");
+    assert_eq!((header.dtype(), header.shape()), (Some(T::DTYPE), &array.shape()[..]));
+    assert!(size_of_val(array.as_slice()) <= bytes.len() - header.data_offset());
+    let mut written = Vec::new();
+    array.write_npy_to(&mut written).expect("memory takes what is written");
+    let again = Array::<T, DynRank>::read_npy_from(&written[..]).expect("what was written");
+    assert_eq!((again.shape(), numbers(&again)), (array.shape(), numbers(&array)));
+    true
+}

@@ -1,0 +1,65 @@
+//! How much memory is taken at once.
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
+
+thread_local! {
+    /// What this thread has, and the most that it had.
+    static HELD: Cell<(isize, isize)> = const { Cell::new((0, 0)) };
+}
+
+fn count(bytes: isize) {
+    let (held, most) = HELD.get();
+    HELD.set((held + bytes, most.max(held + bytes)));
+}
+
+struct Counting;
+
+// SAFETY: every call is handed to the system's allocator as it is.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        count(layout.size() as isize);
+        // SAFETY: the caller's promises are handed on.
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        count(layout.size() as isize);
+        // SAFETY: the caller's promises are handed on.
+        unsafe { System.alloc_zeroed(layout) }
+    }
+
+    unsafe fn realloc(&self, ptr: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        // The old and the new memory may both be there while elements move.
+        count(size as isize);
+        count(-(layout.size() as isize));
+        // SAFETY: the caller's promises are handed on.
+        unsafe { System.realloc(ptr, layout, size) }
+    }
+
+    unsafe fn dealloc(&self, ptr: *mut u8, layout: Layout) {
+        count(-(layout.size() as isize));
+        // SAFETY: the caller's promises are handed on.
+        unsafe { System.dealloc(ptr, layout) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+/// The most bytes that are held at once while something runs, beyond those before.
+pub fn peak<R>(run: impl FnOnce() -> R) -> (R, usize) {
+    let before = HELD.get().0;
+    HELD.set((before, before));
+    let result = run();
+    (result, (HELD.get().1 - before) as usize)
+}
+
+#[test]
+fn the_most_is_counted() {
+    let ((), taken) = peak(|| {
+        drop(vec![1_u8; 5000]);
+        drop(vec![1_u8; 3000]);
+    });
+    assert_eq!(taken, 5000);
+}

@@ -1,0 +1,73 @@
+//! A file is there as a whole or not at all.
+
+use std::fs;
+
+use array_core::files::FileErrorKind;
+use array_core::{Array, array, shape};
+
+use super::Folder;
+
+#[test]
+fn a_file_takes_the_place_of_another_and_leaves_nothing_beside() {
+    let folder = Folder::new("replace");
+    let path = folder.join("x.npy");
+    array![1_i32, 2, 3].write_npy(&path).unwrap();
+    array![4_i32].write_npy(&path).unwrap();
+    assert_eq!(folder.names(), ["x.npy"]);
+    assert_eq!(Array::<i32, shape![1]>::read_npy(&path).unwrap(), array![4]);
+}
+
+#[test]
+fn what_cannot_be_written_says_where() {
+    let folder = Folder::new("nowhere");
+    let path = folder.join("no/x.npy");
+    let error = array![1_i32].write_npy(&path).unwrap_err();
+    assert_eq!((error.kind(), error.path()), (FileErrorKind::Io, Some(&*path)));
+    assert!(
+        error
+            .to_string()
+            .ends_with("x.npy` cannot be written: entity not found"),
+        "{error}"
+    );
+    assert!(std::error::Error::source(&error).is_some());
+    let error = array![1_i32].write_npy(folder.join("")).unwrap_err();
+    assert_eq!(error.kind(), FileErrorKind::Io);
+    assert!(folder.names().is_empty());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_leads_to_the_file_that_is_replaced() {
+    let folder = Folder::new("link");
+    fs::create_dir(folder.join("there")).unwrap();
+    let (target, link) = (folder.join("there/x.npy"), folder.join("link.npy"));
+    array![1_i32].write_npy(&target).unwrap();
+    std::os::unix::fs::symlink(&target, &link).unwrap();
+    array![2_i32].write_npy(&link).unwrap();
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    assert_eq!(Array::<i32, shape![1]>::read_npy(&target).unwrap(), array![2]);
+}
+
+#[cfg(unix)]
+#[test]
+fn permissions_stay() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let folder = Folder::new("permissions");
+    let path = folder.join("x.npy");
+    array![1_i32].write_npy(&path).unwrap();
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
+    array![2_i32].write_npy(&path).unwrap();
+    assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o640);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_device_is_written_to_and_stays() {
+    use std::os::unix::fs::FileTypeExt;
+
+    array![1_i32].write_npy("/dev/null").unwrap();
+    assert!(fs::metadata("/dev/null").unwrap().file_type().is_char_device());
+    let error = array![1_i32].write_npy("/dev/full").unwrap_err();
+    assert_eq!(error.to_string(), "`/dev/full` cannot be written: no storage space");
+}
