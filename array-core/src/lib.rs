@@ -325,7 +325,6 @@ mod error;
 pub mod expr;
 #[cfg(feature = "npy")]
 pub mod files;
-#[cfg(any(feature = "bytemuck", feature = "nalgebra", feature = "ndarray", feature = "serde"))]
 pub mod interop;
 #[allow(unsafe_code)]
 mod kernel;

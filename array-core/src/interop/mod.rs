@@ -8,5 +8,7 @@ mod bytemuck;
 pub mod nalgebra;
 #[cfg(feature = "ndarray")]
 pub mod ndarray;
+#[cfg(feature = "rand")]
+pub mod rand;
 #[cfg(feature = "serde")]
 pub mod serde;

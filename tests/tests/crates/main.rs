@@ -1,3 +1,4 @@
 //! What other crates ask of arrays, and what they give.
 
+mod rand;
 mod serde;

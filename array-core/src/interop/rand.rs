@@ -1,0 +1,214 @@
+//! Random arrays, by the crate [`rand`](https://docs.rs/rand).
+//!
+//! [`random`](Array::random) and [`random_with`](Array::random_with) draw every element from a [`Distribution`], in row-major
+//! order: the same seed gives the same array, wherever it is stored. [`permutation`](Array::permutation) draws an order of
+//! positions, and [`shuffle_axis`](Array::shuffle_axis) gives an axis one.
+//!
+//! ```
+//! use array_core::{Array, InlineArray, array, dim, shape};
+//! use rand::distr::{StandardUniform, Uniform};
+//! use rand::rngs::Xoshiro256PlusPlus;
+//! use rand::SeedableRng;
+//!
+//! dim!(Samples);
+//!
+//! let mut rng = Xoshiro256PlusPlus::seed_from_u64(7);
+//! let weights = Array::<f32, shape![3, 4]>::random(StandardUniform, &mut rng);
+//! let noise = InlineArray::<f64, shape![3]>::random(Uniform::new(-1.0, 1.0)?, &mut rng);
+//! let data = Array::<u8, shape![Samples, 2]>::random_with([5, 2], Uniform::new_inclusive(1, 6)?, &mut rng);
+//!
+//! assert!(weights.min() >= 0.0 && weights.max() < 1.0);
+//! assert!(noise.min() >= -1.0 && noise.max() < 1.0);
+//! assert!(data.min() >= 1 && data.max() <= 6);
+//!
+//! // Three of the rows, each as often as it is drawn; and each row once, in another order.
+//! let drawn = data.take::<0, _>(&Array::<i64, shape![3]>::random(Uniform::new(0, 5)?, &mut rng));
+//! let order = Array::<i64, shape![_]>::permutation_with([5], &mut rng);
+//! assert_eq!(drawn.shape(), [3, 2]);
+//! assert_eq!(order.sort::<0>(), array![0, 1, 2, 3, 4].into_dyn().try_into_shape()?);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use core::mem;
+
+use ::rand::distr::Distribution;
+use ::rand::{Rng, RngExt};
+
+use crate::Array;
+use crate::array::or_fail;
+use crate::dim::{Dim, StaticDim};
+use crate::error::{AllocError, Error, ShapeError};
+use crate::shape::{HasAxis, IntoShape, Shape, StaticShape};
+use crate::storage::{OwnedStorage, StorageMut};
+
+/// Random arrays.
+impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
+    /// Makes an array of elements that are drawn from a distribution, in row-major order. Needs the feature `rand`.
+    ///
+    /// ```
+    /// # use array_core::{Array, shape};
+    /// # use rand::{SeedableRng, distr::StandardUniform, rngs::SmallRng};
+    /// let mut rng = SmallRng::seed_from_u64(0);
+    /// let x = Array::<f32, shape![2, 3]>::random(StandardUniform, &mut rng);
+    /// assert!(x.iter().all(|x| (0.0..1.0).contains(x)));
+    /// ```
+    #[must_use]
+    pub fn random<R: Rng + ?Sized>(distribution: impl Distribution<T>, rng: &mut R) -> Self
+    where
+        S: StaticShape,
+        S::Nest<()>: Copy,
+    {
+        Self::from_fn(|_| distribution.sample(rng))
+    }
+
+    /// [`random`](Self::random), with an error where memory cannot be had. Needs the feature `rand`.
+    ///
+    /// # Errors
+    ///
+    /// [`AllocError`] where memory cannot be had; nothing is drawn then.
+    pub fn try_random<R: Rng + ?Sized>(distribution: impl Distribution<T>, rng: &mut R) -> Result<Self, AllocError>
+    where
+        S: StaticShape,
+        S::Nest<()>: Copy,
+    {
+        Self::try_from_fn(|_| distribution.sample(rng))
+    }
+
+    /// Makes an array of a shape, or of its extents, of elements that are drawn from a distribution, in row-major order.
+    /// Needs the feature `rand`.
+    ///
+    /// # Panics
+    ///
+    /// As [`zeros_with`](Self::zeros_with).
+    ///
+    /// ```
+    /// # use array_core::{Array, shape};
+    /// # use rand::{SeedableRng, distr::Uniform, rngs::SmallRng};
+    /// let mut rng = SmallRng::seed_from_u64(0);
+    /// let dice = Array::<u8, shape![_, 2]>::random_with([10, 2], Uniform::new_inclusive(1, 6)?, &mut rng);
+    /// assert!(dice.iter().all(|x| (1..=6).contains(x)));
+    /// # Ok::<(), rand::distr::uniform::Error>(())
+    /// ```
+    #[must_use]
+    #[track_caller]
+    pub fn random_with<R: Rng + ?Sized>(
+        shape: impl IntoShape<S>,
+        distribution: impl Distribution<T>,
+        rng: &mut R,
+    ) -> Self {
+        or_fail(Self::try_random_with(shape, distribution, rng))
+    }
+
+    /// [`random_with`](Self::random_with), with an error instead of a panic. Needs the feature `rand`.
+    ///
+    /// # Errors
+    ///
+    /// As [`try_zeros_with`](Self::try_zeros_with); nothing is drawn then.
+    pub fn try_random_with<R: Rng + ?Sized>(
+        shape: impl IntoShape<S>,
+        distribution: impl Distribution<T>,
+        rng: &mut R,
+    ) -> Result<Self, Error> {
+        let shape = shape.into_shape("random_with")?;
+        Self::try_from_fn_with(shape, |_| distribution.sample(rng))
+    }
+}
+
+/// Random orders of positions.
+impl<N: Dim, B: OwnedStorage<i64, (N,)>> Array<i64, (N,), B> {
+    /// Makes an array of the positions of an axis, 0 to `N - 1`, in random order: what [`take`](Self::take) and its like take.
+    /// Needs the feature `rand`.
+    ///
+    /// ```
+    /// # use array_core::{InlineArray, array, inline, shape};
+    /// # use rand::{SeedableRng, rngs::SmallRng};
+    /// let mut rng = SmallRng::seed_from_u64(0);
+    /// let order = InlineArray::<i64, shape![3]>::permutation(&mut rng);
+    /// let (x, y) = (array![[1, 2, 3]], array![[4, 5, 6]]);
+    /// let (x, y) = (x.take::<1, _>(&order), y.take::<1, _>(&order));
+    /// assert_eq!(y - x, array![[3, 3, 3]]);
+    /// ```
+    #[must_use]
+    pub fn permutation<R: Rng + ?Sized>(rng: &mut R) -> Self
+    where
+        N: StaticDim,
+    {
+        let mut order = Self::arange();
+        order.shuffle_axis::<0, R>(rng);
+        order
+    }
+
+    /// Makes an array of the positions of an axis, of a run-time extent as well, in random order. Needs the feature `rand`.
+    ///
+    /// # Panics
+    ///
+    /// As [`zeros_with`](Self::zeros_with).
+    #[must_use]
+    #[track_caller]
+    pub fn permutation_with<R: Rng + ?Sized>(shape: impl IntoShape<(N,)>, rng: &mut R) -> Self {
+        or_fail(Self::try_permutation_with(shape, rng))
+    }
+
+    /// [`permutation_with`](Self::permutation_with), with an error instead of a panic. Needs the feature `rand`.
+    ///
+    /// # Errors
+    ///
+    /// As [`try_zeros_with`](Self::try_zeros_with); nothing is drawn then.
+    pub fn try_permutation_with<R: Rng + ?Sized>(shape: impl IntoShape<(N,)>, rng: &mut R) -> Result<Self, Error> {
+        let shape = shape.into_shape("permutation_with")?;
+        let mut order = Self::try_from_fn_with(shape, |[i]| i as i64)?;
+        order.shuffle_axis::<0, R>(rng);
+        Ok(order)
+    }
+}
+
+/// Random orders of an axis.
+impl<T, S: Shape, B: StorageMut<T, S>> Array<T, S, B> {
+    /// Gives the positions of an axis a random order, in place: each lies before every other as often as behind it. Of a matrix,
+    /// axis 0 has the rows. Needs the feature `rand`.
+    ///
+    /// # Panics
+    ///
+    /// Panics where a [`DynRank`](crate::DynRank) array has no such axis; [`try_shuffle_axis`](Self::try_shuffle_axis) returns
+    /// the error.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// # use rand::{SeedableRng, rngs::SmallRng};
+    /// let mut x = array![[1, 10], [2, 20], [3, 30]];
+    /// x.shuffle_axis::<0, _>(&mut SmallRng::seed_from_u64(0));
+    /// assert_eq!(x.index_axis::<1>(0) * 10, x.index_axis::<1>(1));
+    /// assert_eq!(x.sum(), 66_i64);
+    /// ```
+    #[track_caller]
+    pub fn shuffle_axis<const AXIS: isize, R: Rng + ?Sized>(&mut self, rng: &mut R)
+    where
+        S: HasAxis<AXIS>,
+        B::Fits: Sized,
+    {
+        or_fail(self.try_shuffle_axis::<AXIS, R>(rng));
+    }
+
+    /// [`shuffle_axis`](Self::shuffle_axis), with an error instead of a panic. Needs the feature `rand`.
+    ///
+    /// # Errors
+    ///
+    /// A [`ShapeError`] where a [`DynRank`](crate::DynRank) array has no such axis; nothing is drawn then.
+    pub fn try_shuffle_axis<const AXIS: isize, R: Rng + ?Sized>(&mut self, rng: &mut R) -> Result<(), ShapeError>
+    where
+        S: HasAxis<AXIS>,
+        B::Fits: Sized,
+    {
+        let axis = self.axes().position("shuffle_axis")?;
+        for last in (1..self.shape().as_ref()[axis]).rev() {
+            let other = rng.random_range(0..=last);
+            if other < last {
+                let mut views = self.axis_iter_mut::<AXIS>();
+                if let (Some(mut x), Some(mut y)) = (views.nth(other), views.nth(last - other - 1)) {
+                    x.iter_mut().zip(y.iter_mut()).for_each(|(x, y)| mem::swap(x, y));
+                }
+            }
+        }
+        Ok(())
+    }
+}
