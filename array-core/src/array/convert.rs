@@ -437,14 +437,6 @@ impl<T: Clone> From<&[T]> for Array<T, (Dyn,)> {
     }
 }
 
-/// Collects into an array of one run-time axis.
-#[cfg(feature = "alloc")]
-impl<T> FromIterator<T> for Array<T, (Dyn,)> {
-    fn from_iter<I: IntoIterator<Item = T>>(elements: I) -> Self {
-        elements.into_iter().collect::<Vec<T>>().into()
-    }
-}
-
 #[cfg(feature = "alloc")]
 impl<T, S: Shape> From<Array<T, S>> for Vec<T> {
     fn from(array: Array<T, S>) -> Self {

@@ -5,7 +5,7 @@ use core::iter::FusedIterator;
 use super::Array;
 use super::construct::Positions;
 use crate::shape::{Shape, StaticShape};
-use crate::storage::{Inline, Iter, IterMut, Storage, StorageMut};
+use crate::storage::{Inline, Iter, IterMut, Layout, Storage, StorageMut, View, ViewMut};
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Returns the elements, in row-major order.
@@ -80,6 +80,39 @@ impl<'a, T, S: Shape, B: StorageMut<T, S>> IntoIterator for &'a mut Array<T, S, 
 
     fn into_iter(self) -> Self::IntoIter {
         self.iter_mut()
+    }
+}
+
+/// The elements of a view, for as long as it borrows them.
+impl<'v, T: 'v, S: Shape, L: Layout<S>> IntoIterator for Array<T, S, View<'v, L>> {
+    type Item = &'v T;
+    type IntoIter = Iter<'v, T, S>;
+
+    /// Returns the elements, in row-major order.
+    fn into_iter(self) -> Self::IntoIter {
+        let (shape, data) = self.into_parts();
+        Iter::of_view(data, &shape)
+    }
+}
+
+/// The elements of a view for writing, for as long as it borrows them.
+impl<'v, T: 'v, S: Shape, L: Layout<S>> IntoIterator for Array<T, S, ViewMut<'v, L>> {
+    type Item = &'v mut T;
+    type IntoIter = IterMut<'v, T, S>;
+
+    /// Returns the elements for writing, in row-major order.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let mut x = array![[1, 2], [3, 4]];
+    /// for row in x.axis_iter_mut::<0>() {
+    ///     row.into_iter().enumerate().for_each(|(i, x)| *x *= i as i32);
+    /// }
+    /// assert_eq!(x, array![[0, 2], [0, 4]]);
+    /// ```
+    fn into_iter(self) -> Self::IntoIter {
+        let (shape, data) = self.into_parts();
+        IterMut::of_view(data, &shape)
     }
 }
 

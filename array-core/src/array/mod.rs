@@ -3,6 +3,7 @@
 mod access;
 mod assemble;
 mod axes;
+mod collect;
 mod compare;
 mod construct;
 mod convert;

@@ -33,7 +33,6 @@ impl<T> Filling<'_, T> {
     /// # Panics
     ///
     /// Panics where none is left.
-    #[cfg(feature = "serde")]
     pub(crate) fn push(&mut self, element: T) {
         self.room[self.written].write(element);
         self.written += 1;
@@ -208,7 +207,6 @@ pub(crate) fn fill<T, S: Shape, B: OwnedStorage<T, S>>(
 /// # Panics
 ///
 /// As [`fill`].
-#[cfg(feature = "serde")]
 pub(crate) fn try_fill<T, S: Shape, B: OwnedStorage<T, S>, E>(
     shape: &S,
     fill: impl FnOnce(&mut Filling<'_, T>) -> Result<(), E>,

@@ -4,7 +4,7 @@ use core::fmt;
 use core::iter::FusedIterator;
 use core::marker::PhantomData;
 
-use super::{Layout, Storage, StorageMut};
+use super::{Borrowed, BorrowedMut, Layout, Storage, StorageMut, View, ViewMut};
 use crate::shape::{Shape, StrideValues, len_of};
 
 /// Where the elements of an array stand, and which of them are left.
@@ -238,7 +238,31 @@ impl<'a, T, S: Shape> Iter<'a, T, S> {
     }
 }
 
+impl<'a, T, S: Shape> Iter<'a, T, S> {
+    /// Walks the elements of a view, for as long as it borrows them.
+    #[inline]
+    pub(crate) fn of_view<L: Layout<S>>(data: Borrowed<'a, T, L>, shape: &S) -> Self {
+        let strides = S::Strides::of(data.layout().strides(shape).as_ref());
+        Self {
+            ptr: <View<'a, L> as Storage<T, S>>::ptr(&data),
+            walk: Walk::new(shape, strides),
+            borrows: PhantomData,
+        }
+    }
+}
+
 impl<'a, T, S: Shape> IterMut<'a, T, S> {
+    /// Walks the elements of a view for writing, which is given away, for as long as it borrows them.
+    #[inline]
+    pub(crate) fn of_view<L: Layout<S>>(mut data: BorrowedMut<'a, T, L>, shape: &S) -> Self {
+        let strides = S::Strides::of(data.layout().strides(shape).as_ref());
+        Self {
+            ptr: <ViewMut<'a, L> as StorageMut<T, S>>::ptr_mut(&mut data),
+            walk: Walk::new(shape, strides),
+            borrows: PhantomData,
+        }
+    }
+
     /// Walks the elements in some storage, for writing.
     #[inline]
     pub(crate) fn new<B: StorageMut<T, S>>(data: &'a mut B::Data, shape: &S) -> Self {

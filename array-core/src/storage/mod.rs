@@ -38,9 +38,7 @@ pub use self::cell::{
     Cell, Flat, Formed, Forms, Keeps, KeepsRoots, Kept, KeptFlat, KeptIn, KeptScalar, Made, Nesting, Of, OneLevel,
 };
 pub use self::extent::FixedExtent;
-#[cfg(feature = "serde")]
-pub(crate) use self::filling::try_fill;
-pub(crate) use self::filling::{Filling, fill};
+pub(crate) use self::filling::{Filling, fill, try_fill};
 pub(crate) use self::flat::*;
 #[cfg(any(feature = "nalgebra", feature = "ndarray"))]
 pub(crate) use self::foreign::*;

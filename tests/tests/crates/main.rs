@@ -2,3 +2,4 @@
 
 mod rand;
 mod serde;
+mod standard;

@@ -1,7 +1,7 @@
 //! Borrowing arrays and slices.
 
 use crate::array::{Array, ArrayView, ArrayViewMut};
-use crate::dim::{Dyn, Len};
+use crate::dim::{Dyn, Len, StaticDim};
 use crate::error::ShapeError;
 use crate::shape::{IntoShape, Shape, checked_product};
 use crate::storage::{self, Borrowed, BorrowedMut, Storage, StorageMut};
@@ -107,5 +107,31 @@ impl<'v, T, const N: usize> From<&'v mut [[T; N]]> for ArrayViewMut<'v, T, (Dyn,
     fn from(rows: &'v mut [[T; N]]) -> Self {
         let shape = (Dyn(rows.len()), Len);
         Self::from_parts(shape, BorrowedMut::from_mut_slice(&shape, rows.as_flattened_mut()))
+    }
+}
+
+/// Borrows a slice as an array of a static axis; an error where it has another length.
+///
+/// ```
+/// # use array_core::{ArrayView, shape};
+/// let samples = [1.0, 2.0, 3.0, 4.0];
+/// let x = ArrayView::<f64, shape![2]>::try_from(&samples[1..3])?;
+/// assert_eq!(x.sum(), 5.0);
+/// # Ok::<(), array_core::ShapeError>(())
+/// ```
+impl<'v, T, N: StaticDim> TryFrom<&'v [T]> for ArrayView<'v, T, (N,)> {
+    type Error = ShapeError;
+
+    fn try_from(elements: &'v [T]) -> Result<Self, ShapeError> {
+        Self::from_slice((N::VALUE,), elements)
+    }
+}
+
+/// Borrows a slice for writing as an array of a static axis; an error where it has another length.
+impl<'v, T, N: StaticDim> TryFrom<&'v mut [T]> for ArrayViewMut<'v, T, (N,)> {
+    type Error = ShapeError;
+
+    fn try_from(elements: &'v mut [T]) -> Result<Self, ShapeError> {
+        Self::from_mut_slice((N::VALUE,), elements)
     }
 }

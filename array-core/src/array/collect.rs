@@ -1,0 +1,152 @@
+//! Arrays of what iterators give.
+
+#[cfg(feature = "alloc")]
+use alloc::vec::Vec;
+use core::iter::Sum;
+
+use super::Array;
+use super::construct::checked;
+#[cfg(feature = "alloc")]
+use crate::dim::{Dyn, Len, StaticDim};
+use crate::dtype::Number;
+#[cfg(feature = "alloc")]
+use crate::error::Rejected;
+use crate::error::{Error, ShapeError};
+use crate::shape::{IntoShape, Shape, StaticShape};
+use crate::storage::{self, OwnedStorage, Storage};
+
+/// Arrays of what an iterator gives.
+///
+/// An array of one run-time axis is collected, by [`FromIterator`]: other types say how many elements there are.
+impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
+    /// Makes an array of what an iterator gives, in row-major order.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Shape`] where it gives fewer elements or more, of which one is taken: the error counts no further.
+    /// [`Error::Alloc`] where memory cannot be had.
+    ///
+    /// ```
+    /// # use array_core::{InlineArray, inline, shape};
+    /// let squares = InlineArray::<u32, shape![2, 2]>::try_from_iter((1..=4).map(|x| x * x))?;
+    /// assert_eq!(squares, inline![[1, 4], [9, 16]]);
+    /// assert_eq!(
+    ///     InlineArray::<u32, shape![2, 2]>::try_from_iter(1..=3).unwrap_err().to_string(),
+    ///     "3 elements do not fill an array of shape (2, 2), which has 4, in `try_from_iter`"
+    /// );
+    /// # Ok::<(), array_core::Error>(())
+    /// ```
+    pub fn try_from_iter(elements: impl IntoIterator<Item = T>) -> Result<Self, Error>
+    where
+        S: StaticShape,
+        S::Nest<()>: Copy,
+    {
+        Self::try_from_iter_with(S::VALUE, elements)
+    }
+
+    /// Makes an array of a shape, or of its extents, of what an iterator gives, in row-major order.
+    ///
+    /// # Errors
+    ///
+    /// As [`try_from_iter`](Self::try_from_iter), and [`Error::Shape`] where the type says other extents, or the elements would
+    /// take more than `isize::MAX` bytes.
+    ///
+    /// ```
+    /// # use array_core::{Array, array, shape};
+    /// let words = "a few words".split(' ');
+    /// let column = Array::<&str, shape![_, 1]>::try_from_iter_with([3, 1], words)?;
+    /// assert_eq!(column[[2, 0]], "words");
+    /// # Ok::<(), array_core::Error>(())
+    /// ```
+    pub fn try_from_iter_with(shape: impl IntoShape<S>, elements: impl IntoIterator<Item = T>) -> Result<Self, Error> {
+        const OPERATION: &str = "try_from_iter";
+        let shape = checked::<T, S>(shape, OPERATION)?;
+        let other_length = |count| ShapeError::length(OPERATION, count, shape.extents().as_ref());
+        let mut elements = elements.into_iter();
+        let data = storage::try_fill::<T, S, B, ShapeError>(&shape, |filling| {
+            let len = filling.left();
+            for element in elements.by_ref().take(len) {
+                filling.push(element);
+            }
+            let count = len - filling.left();
+            if count < len {
+                return Err(other_length(count));
+            }
+            match elements.next() {
+                Some(_) => Err(other_length(len + 1)),
+                None => Ok(()),
+            }
+        })??;
+        Ok(Self::from_parts(shape, data))
+    }
+}
+
+/// Collects into an array of one run-time axis.
+#[cfg(feature = "alloc")]
+impl<T> FromIterator<T> for Array<T, (Dyn,)> {
+    fn from_iter<I: IntoIterator<Item = T>>(elements: I) -> Self {
+        elements.into_iter().collect::<Vec<T>>().into()
+    }
+}
+
+/// Collects rows into an array of a run-time axis and a static one.
+///
+/// ```
+/// # use array_core::{Array, shape};
+/// let table: Array<i32, shape![_, 2]> = (1..4).map(|x| [x, x * x]).collect();
+/// assert_eq!(table.as_slice(), [1, 1, 2, 4, 3, 9]);
+/// ```
+#[cfg(feature = "alloc")]
+impl<T, const N: usize> FromIterator<[T; N]> for Array<T, (Dyn, Len<N>)> {
+    fn from_iter<I: IntoIterator<Item = [T; N]>>(rows: I) -> Self {
+        rows.into_iter().collect::<Vec<_>>().into()
+    }
+}
+
+/// A vector of as many elements is an array of a static axis; an error gives the vector back.
+///
+/// ```
+/// # use array_core::{Array, shape};
+/// let x = Array::<f32, shape![3]>::try_from(vec![1.0, 2.0, 3.0])?;
+/// assert_eq!(x.sum(), 6.0);
+/// let refused = Array::<f32, shape![3]>::try_from(vec![1.0]).unwrap_err();
+/// assert_eq!(refused.into_inner(), [1.0]);
+/// # Ok::<(), array_core::ShapeError>(())
+/// ```
+#[cfg(feature = "alloc")]
+impl<T, N: StaticDim> TryFrom<Vec<T>> for Array<T, (N,)> {
+    type Error = Rejected<Vec<T>>;
+
+    fn try_from(elements: Vec<T>) -> Result<Self, Self::Error> {
+        Self::from_shape_vec((N::VALUE,), elements)
+    }
+}
+
+/// Sums of arrays, element by element, from zeros on. Of a static shape: without an array, nobody would know a run-time one.
+///
+/// ```
+/// # use array_core::{InlineArray, inline, shape};
+/// let points = [inline![1.0, 2.0], inline![3.0, 4.0]];
+/// let sum: InlineArray<f64, shape![2]> = points.iter().sum();
+/// assert_eq!(sum, inline![4.0, 6.0]);
+/// ```
+impl<'a, T: Number, S: StaticShape, B: OwnedStorage<T, S>, Q: Storage<T, S> + 'a> Sum<&'a Array<T, S, Q>>
+    for Array<T, S, B>
+{
+    fn sum<I: Iterator<Item = &'a Array<T, S, Q>>>(arrays: I) -> Self {
+        arrays.fold(Self::zeros(), |mut sum, array| {
+            sum += array;
+            sum
+        })
+    }
+}
+
+/// Sums of arrays, as of those that are borrowed.
+impl<T: Number, S: StaticShape, B: OwnedStorage<T, S>, Q: Storage<T, S>> Sum<Array<T, S, Q>> for Array<T, S, B> {
+    fn sum<I: Iterator<Item = Array<T, S, Q>>>(arrays: I) -> Self {
+        arrays.fold(Self::zeros(), |mut sum, array| {
+            sum += &array;
+            sum
+        })
+    }
+}
