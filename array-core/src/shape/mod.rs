@@ -25,6 +25,7 @@ mod same;
 mod square;
 mod strides;
 mod vecdot;
+mod vector;
 mod written;
 
 use core::fmt::Debug;
@@ -53,7 +54,7 @@ pub use self::merge::{MergeAxes, ProductOfAxes};
 pub use self::narrow::{Front, Narrow, NarrowShape};
 pub use self::nested::{Levels, Nested};
 pub(crate) use self::permute::swapped;
-pub use self::permute::{Apart, SwappedShape, Transpose, TransposeMatrices};
+pub use self::permute::{Apart, MoveAxis, SwappedShape, Transpose, TransposeMatrices};
 pub use self::place::{
     AxesOf, AxisIn, Below, BroadcastInDim, BroadcastInDimShape, EachAxis, Increasing, ListFor, OfAnotherLength,
     PlaceFor, Then, Within, broadcast_in_dim_shape,
@@ -68,6 +69,7 @@ pub use self::square::{Side, Solve, Square};
 pub(crate) use self::strides::broadcast_strides;
 pub use self::strides::{StaticStrides, StrideValues, Strides};
 pub use self::vecdot::Vecdot;
+pub use self::vector::{Outer, OuterColumns, Vector};
 pub use self::written::{SoleAxis, TwoAxes};
 use crate::Array;
 use crate::dim::{Dim, StaticDim};

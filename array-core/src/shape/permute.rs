@@ -1,6 +1,6 @@
 //! Axes in another order.
 
-use super::{HasAxis, Shape};
+use super::{HasAxis, InsertAxis, InsertedShape, Shape};
 use crate::dim::Dim;
 use crate::storage::Nth;
 
@@ -44,6 +44,35 @@ where
 {
     let (i, j) = (HasAxis::<I>::axis(shape), HasAxis::<J>::axis(shape));
     HasAxis::<J>::with(&HasAxis::<I>::with(shape, j), i)
+}
+
+/// The relation of a shape with its axis `FROM`, and the position `TO` that it is moved to: both are there.
+#[diagnostic::on_unimplemented(
+    message = "an array of shape `{Self}` has no axis {FROM}, or no position {TO} for it",
+    label = "no such axis",
+    note = "both are counted from 0, the outermost, or backwards from -1, the innermost",
+    note = "see ERRORS.md#no-such-axis"
+)]
+pub trait MoveAxis<const FROM: isize, const TO: isize>: Shape {
+    /// The shape with the axis at the position, and the others in their order.
+    type Moved: Shape;
+
+    /// Returns the shape with the axis, which is there, at the position.
+    #[doc(hidden)]
+    fn moved(&self) -> Self::Moved;
+}
+
+#[diagnostic::do_not_recommend]
+impl<const FROM: isize, const TO: isize, S> MoveAxis<FROM, TO> for S
+where
+    S: HasAxis<FROM, Without: InsertAxis<TO>>,
+{
+    type Moved = InsertedShape<S::Without, TO, S::Axis>;
+
+    #[inline(always)]
+    fn moved(&self) -> Self::Moved {
+        self.without().inserted(self.axis())
+    }
 }
 
 /// The relation of the shape of a stack of matrices with that of their transposes.

@@ -89,6 +89,12 @@ impl<const CAP: usize> Strides<CAP> {
         self.with(at, stride)
     }
 
+    /// Puts an axis to another position.
+    pub(crate) const fn moved(self, from: usize, to: usize) -> Self {
+        let stride = self.strides[from];
+        self.without(from).with(to, stride)
+    }
+
     /// Puts two axes in each other's place.
     pub(crate) const fn swapped(mut self, i: usize, j: usize) -> Self {
         let stride = self.strides[i];
@@ -185,6 +191,9 @@ pub trait StrideValues: super::sealed::Sealed + Copy + Debug + AsRef<[isize]> + 
     fn repeated(self, axis: usize, at: usize) -> Self;
 
     #[doc(hidden)]
+    fn moved(self, from: usize, to: usize) -> Self;
+
+    #[doc(hidden)]
     fn swapped(self, i: usize, j: usize) -> Self;
 
     #[doc(hidden)]
@@ -241,6 +250,11 @@ impl<const CAP: usize> StrideValues for Strides<CAP> {
     }
 
     #[inline(always)]
+    fn moved(self, from: usize, to: usize) -> Self {
+        Strides::moved(self, from, to)
+    }
+
+    #[inline(always)]
     fn swapped(self, i: usize, j: usize) -> Self {
         Strides::swapped(self, i, j)
     }
@@ -278,6 +292,8 @@ mod tests {
         assert_eq!(strides.without(0).as_slice(), [4, 1]);
         assert_eq!(strides.with(1, 0).as_slice(), [12, 0, 4, 1]);
         assert_eq!(strides.with(3, 7).as_slice(), [12, 4, 1, 7]);
+        assert_eq!(strides.moved(0, 2).as_slice(), [4, 1, 12]);
+        assert_eq!(strides.moved(2, 1).as_slice(), [12, 1, 4]);
         assert_eq!(strides.permuted(&[2, 0, 1]).as_slice(), [1, 12, 4]);
         assert_eq!(strides.diagonal().as_slice(), [12, 5]);
         assert_eq!(StaticStrides::new(&[3, -1]).deep(&[2, 5]).as_slice(), [30, -10, 5, 1]);

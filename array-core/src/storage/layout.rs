@@ -329,6 +329,8 @@ steps! {
         let (i, j) = (known(I, rank), known(J, rank));
         strides.swapped(i, j)
     };
+    /// With the axis `FROM` at the position `TO`, and the others in their order.
+    Moved [const FROM: isize, const TO: isize,] [FROM TO] = |strides, rank| strides.moved(known(FROM, rank), known(TO, rank));
     /// With the last two axes walked at once.
     Diagonal [] [] = |strides, rank| strides.diagonal();
 }
@@ -514,7 +516,7 @@ impl<I: StaticShape, Y: Steps> Steps for Deep<I, Y> {
     }
 }
 
-/// An array whose axes are the axes `A` of a shape `R`, which has extent 1 elsewhere.
+/// An array whose axes are the axes `A` of a shape `R`, which is not walked along the others.
 #[derive(Clone, Copy, Debug)]
 pub struct AtAxes<A, R, Y>(pub(crate) PhantomData<A>, pub(crate) R, pub(crate) Y);
 

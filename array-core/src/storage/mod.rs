@@ -45,8 +45,8 @@ pub(crate) use self::foreign::*;
 pub use self::inline::Inline;
 pub use self::iter::{Iter, IterMut};
 pub use self::layout::{
-    AtAxes, Based, Chunked, Cut, Deep, Diagonal, Every, Inserted, Layout, Narrowed, Nth, Order, Permuted, RowMajor,
-    Stepped, Steps, Stretched, Strided, Swapped, Unfolded, Windowed, Without,
+    AtAxes, Based, Chunked, Cut, Deep, Diagonal, Every, Inserted, Layout, Moved, Narrowed, Nth, Order, Permuted,
+    RowMajor, Stepped, Steps, Stretched, Strided, Swapped, Unfolded, Windowed, Without,
 };
 pub(crate) use self::narrow::*;
 pub(crate) use self::parts::*;

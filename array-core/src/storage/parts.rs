@@ -5,8 +5,8 @@ use core::marker::PhantomData;
 use core::ops::{Bound, Range, RangeBounds};
 
 use super::{
-    AtAxes, Chunked, Cut, Diagonal, Every, Layout, Order, Permuted, RowMajor, Storage, StorageMut, Stretched, Swapped,
-    Unfolded, View, ViewMut, ViewStorage, Windowed,
+    AtAxes, Chunked, Cut, Diagonal, Every, Layout, Moved, Order, Permuted, RowMajor, Storage, StorageMut, Stretched,
+    Swapped, Unfolded, View, ViewMut, ViewStorage, Windowed,
 };
 use crate::Array;
 use crate::array::DiagonalShape;
@@ -344,6 +344,31 @@ pub(crate) fn swap_axes<const I: isize, const J: isize, R: Shape, T, S: Shape, V
     Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, swapped, layout) })
 }
 
+/// Puts an axis to another position among the others.
+#[inline]
+pub(crate) fn move_axis<const FROM: isize, const TO: isize, R: Shape, T, S: Shape, V: ViewStorage<T, S>>(
+    view: Array<T, S, V>,
+    moved: impl FnOnce(&S) -> R,
+) -> Result<Relaid<T, S, V, R, Moved<FROM, TO, StepsOf<T, S, V>>>, IndexError> {
+    let (shape, data) = view.into_parts();
+    let from = find::<FROM, T, S, V>(&shape, &data)?.position;
+    let to = find::<TO, T, S, V>(&shape, &data)?.position;
+    let moved = moved(&shape);
+    let mut extents = shape.extents();
+    if from < to {
+        extents.as_mut()[from..=to].rotate_left(1);
+    } else {
+        extents.as_mut()[to..=from].rotate_right(1);
+    }
+    assert!(
+        same_extents(extents.as_ref(), moved.extents().as_ref()),
+        "the axis at its new position"
+    );
+    let layout = Moved(V::layout(&data).steps(&shape));
+    // SAFETY: as in `permute`.
+    Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, moved, layout) })
+}
+
 /// Walks the last two axes at once, as far as the shorter one goes.
 #[inline]
 pub(crate) fn diagonal<D: Dim, T, S, V>(
@@ -613,11 +638,12 @@ pub(crate) fn stretch<'v, T: 'v, S: Shape, L: Layout<S>, R: Shape>(
     unsafe { part::<T, S, View<'v, L>, _, _>(data, 0, 0, to, layout) }
 }
 
-/// Places an array at axes of a shape, which has extent 1 at all others.
+/// Places an array at axes of a shape, and stretches it along all others.
 ///
 /// # Panics
 ///
-/// Panics where the shape does not have the array's extents at these axes: the caller has checked.
+/// Panics where the shape does not have the array's extents at these axes, or more positions than can be counted: the caller has
+/// checked.
 #[inline]
 pub(crate) fn at_axes<'v, T: 'v, S: Shape, L: Layout<S>, A: AxisList, R: Shape>(
     view: Array<T, S, View<'v, L>>,
@@ -633,12 +659,13 @@ pub(crate) fn at_axes<'v, T: 'v, S: Shape, L: Layout<S>, A: AxisList, R: Shape>(
         );
         for (i, &extent) in to.iter().enumerate() {
             let mut placed = A::AXES.iter().zip(from).filter(|&(&axis, _)| axis == i);
-            let here = placed.next().map_or(1, |(_, &extent)| extent);
+            let is_here = placed.next().is_none_or(|(_, &here)| here == extent);
             assert!(
-                extent == here && placed.next().is_none(),
+                is_here && placed.next().is_none(),
                 "the extents of the array at its axes"
             );
         }
+        assert!(checked_product(to).is_some(), "as many positions as can be counted");
         assert!(A::AXES.iter().all(|&axis| axis < to.len()), "axes that are there");
     }
     let layout = AtAxes(
@@ -646,8 +673,8 @@ pub(crate) fn at_axes<'v, T: 'v, S: Shape, L: Layout<S>, A: AxisList, R: Shape>(
         to.clone(),
         <View<'v, L> as Storage<T, S>>::layout(&data).steps(&shape),
     );
-    // SAFETY: each axis of the array is one axis of the result, of the same extent and stride; the others have
-    // extent 1, so that each position of the result is one of the array.
+    // SAFETY: each axis of the array is one axis of the result, of the same extent and stride; along the others each position
+    // is the first one. A position of the array is several ones of the result: it is read only.
     unsafe { part::<T, S, View<'v, L>, _, _>(data, 0, 0, to, layout) }
 }
 

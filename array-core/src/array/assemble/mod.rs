@@ -4,6 +4,7 @@ pub(super) mod check;
 mod concat;
 #[cfg(feature = "alloc")]
 mod list;
+mod meshgrid;
 mod pad;
 mod piece;
 mod repeat;
@@ -12,6 +13,7 @@ mod stack;
 pub use self::concat::{ConcatWith, Named, SumOf, WorkedOut};
 #[cfg(feature = "alloc")]
 pub use self::list::{List, Listed};
+pub use self::meshgrid::{GridWith, Gridded, Ij, Xy};
 pub use self::pad::{ConvolvedExtent, PaddedExtent, PaddedShape};
 pub use self::piece::{AnyArray, PieceOf};
 pub use self::repeat::TimesShape;
@@ -19,7 +21,7 @@ pub use self::stack::StackWith;
 
 use crate::array::or_fail;
 use crate::dim::Dim;
-use crate::error::Error;
+use crate::error::{Error, ShapeError};
 use crate::shape::SoleAxis;
 
 /// Several arrays, by reference or by value: what puts them together.
@@ -36,6 +38,7 @@ use crate::shape::SoleAxis;
 /// |---|---|---|
 /// | [`concat`](Arrays::concat) | are the same but for the axis | an axis as long as those of all together |
 /// | [`stack`](Arrays::stack) | are the same | a new axis, of one position for each array |
+/// | [`meshgrid`](Arrays::meshgrid) | are those of 2 or 3 vectors | a view of each, along all their axes |
 ///
 /// # Examples
 ///
@@ -194,6 +197,96 @@ pub trait Arrays: Sized {
         let (first, rest) = self.split();
         first.try_stack_with(rest, "stack")
     }
+
+    /// Views vectors stretched along each other's axes: the coordinates of all points of a grid, one array for each of `x` and `y`, or of
+    /// `x`, `y` and `z`. Nothing is copied.
+    ///
+    /// Rows run along `y`, as in a picture: for vectors of `N` and `M` elements the views have the shape `(M, N)`, and with a third of `K`
+    /// the shape `(M, N, K)`. [`meshgrid_ij`](Self::meshgrid_ij) has the axes in the order of the vectors. The vectors
+    /// may be of different dtypes; each is given by reference, or as a view. Rule: `meshgrid` of the Array API, with its default order
+    /// `"xy"`.
+    ///
+    /// Expressions need no grid: `broadcast!(named; x[j] * x[j] + y[i] * y[i])` computes the same from the vectors.
+    ///
+    /// # Panics
+    ///
+    /// Panics where the grid has more points than can be counted, or a [`DynRank`](crate::DynRank) array has another rank than 1;
+    /// [`try_meshgrid`](Self::try_meshgrid) returns the error.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use array_core::{Arrays, array};
+    ///
+    /// let (x, y) = (array![1, 2, 3], array![0.5, 1.5]);
+    /// let (xs, ys) = (&x, &y).meshgrid();
+    /// assert_eq!(xs, array![[1, 2, 3], [1, 2, 3]]);
+    /// assert_eq!(ys, array![[0.5, 0.5, 0.5], [1.5, 1.5, 1.5]]);
+    /// ```
+    #[must_use]
+    #[track_caller]
+    fn meshgrid(self) -> GridOutput<Self, Xy>
+    where
+        Self::First: GridWith<Xy, Self::Rest>,
+    {
+        or_fail(self.try_meshgrid())
+    }
+
+    /// [`meshgrid`](Self::meshgrid), with an error instead of a panic.
+    ///
+    /// # Errors
+    ///
+    /// A [`ShapeError`] where the grid has more points than can be counted, or a [`DynRank`](crate::DynRank) array has another rank
+    /// than 1.
+    fn try_meshgrid(self) -> Result<GridOutput<Self, Xy>, ShapeError>
+    where
+        Self::First: GridWith<Xy, Self::Rest>,
+    {
+        let (first, rest) = self.split();
+        first.try_grid_with(rest, "meshgrid")
+    }
+
+    /// [`meshgrid`](Self::meshgrid) with the axes in the order of the vectors: of `N`, `M` and `K` elements, `(N, M, K)`. The Array API's
+    /// order `"ij"`.
+    ///
+    /// # Panics
+    ///
+    /// As [`meshgrid`](Self::meshgrid); [`try_meshgrid_ij`](Self::try_meshgrid_ij) returns the error.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use array_core::{Array, Arrays, dim};
+    ///
+    /// dim!(Rows, Columns);
+    ///
+    /// let i = Array::<i32, (Rows,)>::from_fn_with([2], |[i]| i as i32);
+    /// let j = Array::<i32, (Columns,)>::from_fn_with([3], |[j]| j as i32);
+    /// let (rows, columns) = (&i, &j).meshgrid_ij();
+    /// let sums: Array<i32, (Rows, Columns)> = rows * 10 + columns;
+    /// assert_eq!(sums.to_vec(), [0, 1, 2, 10, 11, 12]);
+    /// ```
+    #[must_use]
+    #[track_caller]
+    fn meshgrid_ij(self) -> GridOutput<Self, Ij>
+    where
+        Self::First: GridWith<Ij, Self::Rest>,
+    {
+        or_fail(self.try_meshgrid_ij())
+    }
+
+    /// [`meshgrid_ij`](Self::meshgrid_ij), with an error instead of a panic.
+    ///
+    /// # Errors
+    ///
+    /// As [`try_meshgrid`](Self::try_meshgrid).
+    fn try_meshgrid_ij(self) -> Result<GridOutput<Self, Ij>, ShapeError>
+    where
+        Self::First: GridWith<Ij, Self::Rest>,
+    {
+        let (first, rest) = self.split();
+        first.try_grid_with(rest, "meshgrid_ij")
+    }
 }
 
 /// Refuses, when it is built, an axis that is named and does not have the extent of all together.
@@ -207,6 +300,9 @@ type ConcatOutput<X, const AXIS: isize, K> = <<X as Arrays>::First as ConcatWith
 
 /// What [`Arrays::stack`] makes of the arrays `X`.
 type StackOutput<X, const AXIS: isize> = <<X as Arrays>::First as StackWith<AXIS, <X as Arrays>::Rest>>::Output;
+
+/// What [`Arrays::meshgrid`] makes of the arrays `X`, with the axes in the order `O`.
+type GridOutput<X, O> = <<X as Arrays>::First as GridWith<O, <X as Arrays>::Rest>>::Output;
 
 /// Implements [`Arrays`] for tuples.
 macro_rules! tuples {

@@ -14,13 +14,13 @@ use crate::array::or_fail;
 use crate::dim::{DiagonalDim, Dim, Dyn, Len, One, SqueezeDim};
 use crate::error::{IndexError, ShapeError};
 use crate::shape::{
-    HasAxis, InsertAxis, IntoShape, Known, Shape, SplitAxis, StaticShape, SwappedShape, Transpose, TransposeMatrices,
-    checked_product, swapped,
+    HasAxis, InsertAxis, IntoShape, Known, MoveAxis, Shape, SplitAxis, StaticShape, SwappedShape, Transpose,
+    TransposeMatrices, checked_product, swapped,
 };
 #[cfg(feature = "alloc")]
 use crate::storage::Heap;
 use crate::storage::{
-    self, AxisChunks, AxisIter, Borrows, Chunked, Contiguous, Diagonal, Every, Inline, Layout, PartOf, Relaid,
+    self, AxisChunks, AxisIter, Borrows, Chunked, Contiguous, Diagonal, Every, Inline, Layout, Moved, PartOf, Relaid,
     RowMajor, StepsOf, Storage, Strided, Swapped, View, ViewStorage, WithoutOf,
 };
 
@@ -58,6 +58,10 @@ pub type Squeezed<const AXIS: isize, T, S, V> = Relaid<
 /// What [`Array::swap_axes`] makes of a view in `V`.
 pub type SwappedView<const I: isize, const J: isize, T, S, V> =
     Relaid<T, S, V, SwappedShape<I, J, S>, Swapped<I, J, StepsOf<T, S, V>>>;
+
+/// What [`Array::moveaxis`] makes of a view in `V`.
+pub type MovedView<const FROM: isize, const TO: isize, T, S, V> =
+    Relaid<T, S, V, <S as MoveAxis<FROM, TO>>::Moved, Moved<FROM, TO, StepsOf<T, S, V>>>;
 
 /// What [`Array::t`] makes of a view in `V`, with the shape `R`.
 pub type Transposed<R, T, S, V> = Relaid<T, S, V, R, Swapped<0, 1, StepsOf<T, S, V>>>;
@@ -332,6 +336,39 @@ methods! {
         <S as HasAxis<I>>::With<<S as HasAxis<J>>::Axis>: HasAxis<J>
     ] {
         storage::swap_axes::<I, J, _, _, _, _>(view, swapped::<I, J, _>)
+    }
+
+    /// Views the array with the axis `FROM` at the position `TO`, and the other axes in their order.
+    ///
+    /// Both are counted from 0, the outermost, or backwards from -1, and `TO` is a position of the result.
+    /// [`permute`](Self::permute) moves several axes at once. Rule: `moveaxis` of the Array API.
+    ///
+    /// # Panics
+    ///
+    /// Panics where a [`DynRank`](crate::DynRank) array has no such axes; [`try_moveaxis`](Self::try_moveaxis) returns the
+    /// error.
+    ///
+    /// ```
+    /// # use array_core::{Array, array, shape};
+    /// let image = Array::<u8, shape![480, 640, 3]>::zeros();
+    /// let planes: Array<u8, shape![3, 480, 640]> = image.moveaxis::<-1, 0>().to_heap();
+    /// let rows = array![[1, 2, 3], [4, 5, 6]];
+    /// assert_eq!(rows.moveaxis::<0, 1>(), rows.t());
+    /// ```
+    #[track_caller]
+    fn moveaxis [const FROM: isize, const TO: isize] (view) -> [] MovedView<FROM, TO>
+    where [S: MoveAxis<FROM, TO>] {
+        or_fail(storage::move_axis::<FROM, TO, _, _, _, _>(view, S::moved))
+    }
+
+    /// [`moveaxis`](Self::moveaxis), with an error where a [`DynRank`](crate::DynRank) array has no such axes.
+    ///
+    /// # Errors
+    ///
+    /// An [`IndexError`] there.
+    fn try_moveaxis [const FROM: isize, const TO: isize] (view) -> [Checked] MovedView<FROM, TO>
+    where [S: MoveAxis<FROM, TO>] {
+        storage::move_axis::<FROM, TO, _, _, _, _>(view, S::moved)
     }
 
     /// Views an axis as two: of runs of `SIZE` elements, and of the elements of a run.

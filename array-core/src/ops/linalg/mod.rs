@@ -12,9 +12,11 @@ mod dense;
 mod equations;
 mod matrices;
 mod norm;
+mod outer;
 mod product;
 mod small;
 
 #[cfg(feature = "linalg")]
 pub use self::decompose::{Eigh, Qr, Svd};
 pub use self::norm::MatrixNorm;
+pub use self::outer::OuterWith;

@@ -1,0 +1,123 @@
+//! Grids: vectors that are stretched along each other's axes.
+
+use crate::Array;
+use crate::error::ShapeError;
+use crate::shape::{Axis0, Axis1, Axis2, AxisList, Shape, Vector, checked_product};
+use crate::storage::{self, AtAxes, Layout, Storage, View};
+
+/// What a grid is made of: arrays by reference, and views by value.
+#[diagnostic::on_unimplemented(
+    message = "a grid cannot be made of `{Self}` itself",
+    label = "neither a reference to an array nor a view",
+    note = "a grid views 2 or 3 arrays of one axis, and copies none, as in `(&x, &y).meshgrid()`",
+    note = "see ERRORS.md#no-vector"
+)]
+pub trait Gridded {
+    /// The shape.
+    type Shape: Shape;
+    /// The array along the axes `A` of a grid: viewed, without a copy.
+    type Along<A: AxisList, G: Shape>;
+
+    /// Returns the shape.
+    #[doc(hidden)]
+    fn gridded(&self) -> &Self::Shape;
+
+    /// Views it along axes of a grid, which has its extents there.
+    #[doc(hidden)]
+    fn along<A: AxisList, G: Shape>(self, grid: &G) -> Self::Along<A, G>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<'v, T: 'v, S: Shape, B: Storage<T, S>> Gridded for &'v Array<T, S, B> {
+    type Shape = S;
+    type Along<A: AxisList, G: Shape> = Array<T, G, View<'v, AtAxes<A, G, <B::Layout as Layout<S>>::Steps>>>;
+
+    fn gridded(&self) -> &S {
+        self.axes()
+    }
+
+    fn along<A: AxisList, G: Shape>(self, grid: &G) -> Self::Along<A, G> {
+        storage::at_axes(storage::borrow(self), grid.clone())
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<'v, T: 'v, S: Shape, L: Layout<S>> Gridded for Array<T, S, View<'v, L>> {
+    type Shape = S;
+    type Along<A: AxisList, G: Shape> = Array<T, G, View<'v, AtAxes<A, G, L::Steps>>>;
+
+    fn gridded(&self) -> &S {
+        self.axes()
+    }
+
+    fn along<A: AxisList, G: Shape>(self, grid: &G) -> Self::Along<A, G> {
+        storage::at_axes(self, grid.clone())
+    }
+}
+
+/// The order of a grid's axes in which the first two vectors change places: NumPy's `"xy"`.
+#[derive(Clone, Copy, Debug)]
+pub struct Xy;
+
+/// The order of a grid's axes that is that of its vectors: NumPy's `"ij"`.
+#[derive(Clone, Copy, Debug)]
+pub struct Ij;
+
+/// The relation of a vector with others, a tuple of them, that it makes a grid with, whose axes are in the order `O`: [`Xy`] or [`Ij`].
+/// See [`Arrays::meshgrid`](crate::Arrays::meshgrid).
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` makes no grid with `{Rest}`",
+    label = "not a tuple of vectors",
+    note = "a grid views 2 or 3 arrays of one axis, as in `(&x, &y).meshgrid()`; see ERRORS.md#no-vector"
+)]
+pub trait GridWith<O, Rest> {
+    /// The views, as a tuple.
+    type Output;
+
+    /// Views them all.
+    ///
+    /// # Errors
+    ///
+    /// A [`ShapeError`] where a [`DynRank`](crate::DynRank) array has another rank than 1, or the grid has more positions than can
+    /// be counted.
+    #[doc(hidden)]
+    fn try_grid_with(self, rest: Rest, operation: &'static str) -> Result<Self::Output, ShapeError>;
+}
+
+/// The axis of a vector.
+type AxisOf<X> = <<X as Gridded>::Shape as Vector>::Axis;
+
+/// A grid with the axes of two vectors.
+type Plane<X, Y> = (AxisOf<X>, AxisOf<Y>);
+
+/// A grid with the axes of three vectors.
+type Space<X, Y, Z> = (AxisOf<X>, AxisOf<Y>, AxisOf<Z>);
+
+/// Implements [`GridWith`]: the order, the first vector, the others, and the grid with the vectors whose axes it has; and which axis of the
+/// grid is that of each vector.
+macro_rules! grids {
+    ($($order:ident $first:ident [$($rest:ident)*] => $grid:ty = ($($axis:ident),*): $($x:ident at $place:ident),*;)*) => {$(
+        impl<$first: Gridded<Shape: Vector>, $($rest: Gridded<Shape: Vector>),*> GridWith<$order, ($($rest,)*)> for $first {
+            type Output = ($($x::Along<($place,), $grid>,)*);
+
+            #[allow(non_snake_case)]
+            fn try_grid_with(self, rest: ($($rest,)*), operation: &'static str) -> Result<Self::Output, ShapeError> {
+                let $first = self;
+                let ($($rest,)*) = rest;
+                let grid: $grid = ($($axis.gridded().vector_axis(operation)?,)*);
+                let extents = grid.extents();
+                if checked_product(&extents).is_none() {
+                    return Err(ShapeError::overflow(operation, &extents));
+                }
+                Ok(($($x.along(&grid),)*))
+            }
+        }
+    )*};
+}
+
+grids! {
+    Ij X [Y] => Plane<X, Y> = (X, Y): X at Axis0, Y at Axis1;
+    Ij X [Y Z] => Space<X, Y, Z> = (X, Y, Z): X at Axis0, Y at Axis1, Z at Axis2;
+    Xy X [Y] => Plane<Y, X> = (Y, X): X at Axis1, Y at Axis0;
+    Xy X [Y Z] => Space<Y, X, Z> = (Y, X, Z): X at Axis1, Y at Axis0, Z at Axis2;
+}

@@ -1,0 +1,109 @@
+//! Outer products.
+
+use core::marker::PhantomData;
+
+use crate::Array;
+use crate::array::or_fail;
+use crate::dtype::{Number, Promote, Promoted};
+use crate::error::Error;
+use crate::expr::{eval_tree, ops};
+use crate::kernel::{Binary, elements};
+use crate::ops::MatmulOperand;
+use crate::shape::{Axis0, Outer, Shape};
+use crate::storage::{self, Join, Joined, OwnedStorage, Storage};
+
+/// The relation of two operands of [`outer`](Array::outer): vectors of numbers, owned or borrowed.
+///
+/// Their dtypes [promote](Promote), and the product of inline vectors is inline; see [`Outer`], the relation of the shapes.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` and `{Rhs}` have no outer product",
+    label = "not two vectors of numbers",
+    note = "an outer product is of two arrays of one axis, owned or borrowed; see ERRORS.md#no-vector"
+)]
+pub trait OuterWith<Rhs> {
+    /// The product: an array.
+    type Output;
+
+    /// Computes the product.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] where a [`DynRank`](crate::DynRank) array has another rank than 1, or memory cannot be had.
+    fn try_outer_with(self, rhs: Rhs, operation: &'static str) -> Result<Self::Output, Error>;
+}
+
+/// The dtype of the product.
+type Elem<X, Y> = Promoted<<X as MatmulOperand>::Elem, <Y as MatmulOperand>::Elem>;
+
+/// The storage of the product.
+type Storages<X, Y> = Joined<<X as MatmulOperand>::Storage, <Y as MatmulOperand>::Storage>;
+
+/// The shape of the product.
+type Shapes<X, Y> = <<X as MatmulOperand>::Shape as Outer<<Y as MatmulOperand>::Shape>>::Product;
+
+impl<X: MatmulOperand, Y: MatmulOperand> OuterWith<Y> for X
+where
+    X::Shape: Outer<Y::Shape>,
+    X::Elem: Promote<Y::Elem>,
+    Elem<X, Y>: Number,
+    X::Storage: Join<Y::Storage>,
+    Storages<X, Y>: OwnedStorage<Elem<X, Y>, Shapes<X, Y>>,
+{
+    type Output = Array<Elem<X, Y>, Shapes<X, Y>, Storages<X, Y>>;
+
+    fn try_outer_with(self, rhs: Y, operation: &'static str) -> Result<Self::Output, Error> {
+        let (left, right) = (self.factor(), rhs.factor());
+        let shape = left.axes().outer(right.axes(), operation)?;
+        elements::<Elem<X, Y>, Shapes<X, Y>>(&shape, operation)?;
+        let rows = storage::at_axes::<_, _, _, (Axis0,), _>(storage::borrow(left), shape.clone());
+        let tree = Binary::<ops::MulOp, Elem<X, Y>, _, _>(rows.leaf(), right.leaf(), PhantomData);
+        eval_tree(&tree, Ok(shape), operation)
+    }
+}
+
+/// Outer products, as the extension `linalg` of the Array API.
+impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
+    /// Multiplies each element of this vector by each of another: the matrix that has this one's axis for its rows, and the
+    /// other's for its columns.
+    ///
+    /// The dtypes [promote](Promote), and integers wrap, as with `*`. The product of inline vectors is inline. Of arrays with
+    /// more axes, index names say which elements meet: `broadcast!(named; x[i, j] * y[k])`.
+    ///
+    /// # Panics
+    ///
+    /// Panics where a [`DynRank`](crate::DynRank) array has another rank than 1, or the product would take more than `isize::MAX`
+    /// bytes; [`try_outer`](Self::try_outer) returns the error.
+    ///
+    /// ```
+    /// # use array_core::{Array, InlineArray, dim, inline, shape};
+    /// let x: InlineArray<i32, shape![2, 3]> = inline![1, 2].outer(&inline![10, 20, 30]);
+    /// assert_eq!(x, inline![[10, 20, 30], [20, 40, 60]]);
+    ///
+    /// dim!(Rows, Columns);
+    /// let left = Array::<f64, (Rows,)>::ones_with([2]);
+    /// let right = Array::<f64, (Columns,)>::ones_with([4]);
+    /// let weights: Array<f64, (Rows, Columns)> = left.outer(&right);
+    /// assert_eq!(weights.sum(), 8.0);
+    /// ```
+    #[must_use]
+    #[track_caller]
+    pub fn outer<'a, Y>(&'a self, rhs: Y) -> <&'a Self as OuterWith<Y>>::Output
+    where
+        &'a Self: OuterWith<Y>,
+    {
+        or_fail(self.try_outer_with(rhs, "outer"))
+    }
+
+    /// [`outer`](Self::outer), with an error instead of a panic.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Shape`] where a [`DynRank`](crate::DynRank) array has another rank than 1, or the product would take more than
+    /// `isize::MAX` bytes, [`Error::Alloc`] where memory cannot be had.
+    pub fn try_outer<'a, Y>(&'a self, rhs: Y) -> Result<<&'a Self as OuterWith<Y>>::Output, Error>
+    where
+        &'a Self: OuterWith<Y>,
+    {
+        self.try_outer_with(rhs, "outer")
+    }
+}

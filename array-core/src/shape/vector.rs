@@ -1,0 +1,125 @@
+//! Vectors, and matrices that are made of two.
+
+use super::{DynRank, OneAxis, Shape};
+use crate::dim::{Dim, Dyn};
+use crate::error::ShapeError;
+
+/// A shape of vectors: of one axis. A [`DynRank`] is compared at run time.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{Arrays, array};
+///
+/// let (x, y) = (array![1, 2], array![10, 20, 30]);
+/// let (xs, _) = (&x, &y).meshgrid();
+/// assert_eq!(xs.shape(), [3, 2]);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "an array of shape `{Self}` is no vector",
+    label = "one axis is needed",
+    note = "outer products and grids are those of vectors: of arrays of one axis; see ERRORS.md#no-vector"
+)]
+pub trait Vector: Shape {
+    /// The axis.
+    type Axis: Dim;
+    /// The shape of a matrix with the axis for its rows, and that of the vector `R` for its columns.
+    #[doc(hidden)]
+    type Rows<R: Vector>: Shape;
+    /// The shape of a matrix with the axis for its columns, and the axis `M` for its rows.
+    #[doc(hidden)]
+    type Columns<M: Dim>: Shape;
+
+    /// Returns the axis; an error where a [`DynRank`] has another rank than 1.
+    #[doc(hidden)]
+    fn vector_axis(&self, operation: &'static str) -> Result<Self::Axis, ShapeError>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<D: Dim> Vector for (D,) {
+    type Axis = D;
+    type Rows<R: Vector> = R::Columns<D>;
+    type Columns<M: Dim> = (M, D);
+
+    #[inline(always)]
+    fn vector_axis(&self, _: &'static str) -> Result<D, ShapeError> {
+        Ok(self.0)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl Vector for DynRank {
+    type Axis = Dyn;
+    type Rows<R: Vector> = DynRank;
+    type Columns<M: Dim> = DynRank;
+
+    fn vector_axis(&self, operation: &'static str) -> Result<Dyn, ShapeError> {
+        self.only_axis(operation)
+    }
+}
+
+/// The relation of two shapes that an outer product is of: both are those of vectors.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::array;
+///
+/// assert_eq!(array![1, 2].outer(&array![10, 20, 30]), array![[10, 20, 30], [20, 40, 60]]);
+/// ```
+///
+/// Of a matrix and a vector there is none:
+///
+/// ```compile_fail,E0277
+/// use array_core::array;
+/// let _ = array![[1, 2], [3, 4]].outer(&array![10, 20, 30]);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "arrays of shapes `{Self}` and `{R}` have no outer product",
+    label = "these are not two vectors",
+    note = "an outer product is of two arrays of one axis, `(M,)` and `(N,)`",
+    note = "for others name the axes, as in `broadcast!(named; a[i, j] * b[k])`; see ERRORS.md#no-vector"
+)]
+pub trait Outer<R>: Shape {
+    /// The shape of the product: `(M, N)`.
+    type Product: Shape;
+
+    /// Returns the shape of the product.
+    ///
+    /// # Errors
+    ///
+    /// A [`ShapeError`] where a [`DynRank`] has another rank than 1.
+    #[doc(hidden)]
+    fn outer(&self, rhs: &R, operation: &'static str) -> Result<Self::Product, ShapeError>;
+}
+
+// Of the vector on the right: so a method of an array on the left that is none is found, and refused in these words.
+#[diagnostic::do_not_recommend]
+impl<S: Shape, R: OuterColumns<S>> Outer<R> for S {
+    type Product = R::Product;
+
+    fn outer(&self, rhs: &R, operation: &'static str) -> Result<R::Product, ShapeError> {
+        let (rows, columns) = rhs.both_axes(self, operation)?;
+        Ok(R::Product::from_extents(&[rows, columns]).expect("the axes of both"))
+    }
+}
+
+/// [`Outer`], from the right.
+#[doc(hidden)]
+pub trait OuterColumns<S> {
+    /// The shape of the product.
+    type Product: Shape;
+
+    /// Returns the extents of both vectors.
+    fn both_axes(&self, rows: &S, operation: &'static str) -> Result<(usize, usize), ShapeError>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<S: Vector, R: Vector> OuterColumns<S> for R {
+    type Product = S::Rows<R>;
+
+    fn both_axes(&self, rows: &S, operation: &'static str) -> Result<(usize, usize), ShapeError> {
+        let (rows, columns) = (rows.vector_axis(operation)?, self.vector_axis(operation)?);
+        Ok((rows.extent(), columns.extent()))
+    }
+}

@@ -1,0 +1,4 @@
+//! Outer products, grids and axes at other positions: against NumPy, and in their types.
+
+mod numpy;
+mod typed;

@@ -1,0 +1,135 @@
+//! What NumPy makes of vectors, on vectors that stand together and on views with strides.
+
+use array_core::{Array, Arrays, DynRank, Layout, Shape, View, array};
+
+/// Reads extents.
+fn extents(part: &str) -> Vec<usize> {
+    part.split_whitespace()
+        .map(|word| word.parse().expect("an extent"))
+        .collect()
+}
+
+/// Makes the operand `i` of these extents, as NumPy's were.
+fn operand(i: i64, part: &str) -> Array<i64, DynRank> {
+    let extents = extents(part);
+    let len = extents.iter().product::<usize>() as i64;
+    let elements = (1..=len).map(|k| 100 * i + k).collect();
+    Array::from_shape_vec(extents, elements).expect("as many elements")
+}
+
+/// Compares an array with the one of a part.
+fn assert_is<S: Shape, L: Layout<S>>(found: Array<i64, S, View<'_, L>>, part: &str, row: &str) {
+    let (shape, elements) = part.split_once(':').expect("extents and elements");
+    let elements: Vec<i64> = elements
+        .split_whitespace()
+        .map(|word| word.parse().expect("a number"))
+        .collect();
+    assert_eq!(found.shape().as_ref(), extents(shape), "{row}");
+    assert_eq!(found.to_vec(), elements, "{row}");
+}
+
+/// Repeats each element of a vector, so that every other one of the result is that of the vector.
+fn doubled(x: &Array<i64, DynRank>) -> Array<i64, DynRank> {
+    let elements = x.iter().flat_map(|&x| [x, -1]).collect();
+    Array::from_shape_vec(vec![2 * x.len()], elements).expect("twice as many")
+}
+
+/// Moves an axis of an array with run-time rank from and to positions that the program knows.
+macro_rules! moved {
+    ($x:expr, $from:expr, $to:expr, $then:expr, $($source:literal)*) => {
+        match $from {
+            $($source => moved!(@ $x, $source, $to, $then, -3 -2 -1 0 1 2),)*
+            _ => panic!("no axis of the table"),
+        }
+    };
+    (@ $x:expr, $source:literal, $to:expr, $then:expr, $($destination:literal)*) => {
+        match $to {
+            $($destination => $then($x.moveaxis::<$source, $destination>().strided()),)*
+            _ => panic!("no axis of the table"),
+        }
+    };
+}
+
+fn check(operation: &str, operands: &[&str], results: &[&str], row: &str) {
+    let words: Vec<&str> = operation.split_whitespace().collect();
+    let each: Vec<Array<i64, DynRank>> = operands
+        .iter()
+        .enumerate()
+        .map(|(i, part)| operand(i as i64, part))
+        .collect();
+    let copies: Vec<Array<i64, DynRank>> = each.iter().filter(|x| x.rank() == 1).map(doubled).collect();
+    let apart: Vec<_> = copies
+        .iter()
+        .map(|x| x.chunks_axis::<0, 2>().index_axis::<1>(0))
+        .collect();
+    match (&words[..], &each[..], results) {
+        (["outer"], [x, y], [result]) => {
+            assert_is(x.outer(y).view(), result, row);
+            assert_is(apart[0].outer(&apart[1]).view(), result, row);
+            assert_is(x.outer(&apart[1]).view(), result, row);
+        }
+        (["xy"], [x, y], [first, second]) => {
+            let (xs, ys) = (x, y).meshgrid();
+            assert_is(xs, first, row);
+            assert_is(ys, second, row);
+            let (xs, ys) = (apart[0].clone(), apart[1].clone()).meshgrid();
+            assert_is(xs, first, row);
+            assert_is(ys, second, row);
+        }
+        (["ij"], [x, _], [first, second]) => {
+            let (xs, ys) = (x, &apart[1]).meshgrid_ij();
+            assert_is(xs, first, row);
+            assert_is(ys, second, row);
+        }
+        (["xy"], [x, _, z], [first, second, third]) => {
+            let (xs, ys, zs) = (x, &apart[1], z).meshgrid();
+            assert_is(xs, first, row);
+            assert_is(ys, second, row);
+            assert_is(zs, third, row);
+        }
+        (["ij"], [x, y, _], [first, second, third]) => {
+            let (xs, ys, zs) = (x, y, apart[2].clone()).meshgrid_ij();
+            assert_is(xs, first, row);
+            assert_is(ys, second, row);
+            assert_is(zs, third, row);
+        }
+        (["moveaxis", from, to], [x], [result]) => {
+            let (from, to): (isize, isize) = (from.parse().expect("an axis"), to.parse().expect("an axis"));
+            let then = |found: array_core::StridedView<'_, i64, DynRank>| assert_is(found, result, row);
+            moved!(x, from, to, then, -3 -2 -1 0 1 2);
+        }
+        _ => panic!("no test knows this: {row}"),
+    }
+}
+
+#[test]
+fn vectors_and_axes_are_those_of_numpy() {
+    let rows = include_str!("values.txt").lines().filter(|line| !line.starts_with('#'));
+    for row in rows {
+        let parts: Vec<&str> = row.split('|').map(str::trim).collect();
+        let operands: Vec<&str> = parts[1].split('/').collect();
+        check(parts[0], &operands, &parts[2..], row);
+    }
+}
+
+#[test]
+fn an_axis_of_a_run_time_rank_is_looked_for() {
+    let x: Array<i64, DynRank> = array![[1, 2], [3, 4]].into_dyn();
+    assert_eq!(
+        x.try_moveaxis::<2, 0>().unwrap_err().to_string(),
+        x.try_swap_axes::<2, 0>().unwrap_err().to_string()
+    );
+    assert!(x.try_moveaxis::<0, 2>().is_err());
+    assert!(x.try_moveaxis::<-3, 0>().is_err());
+    let error = x.try_outer(&array![1, 2]).unwrap_err().to_string();
+    assert_eq!(
+        error,
+        "an array of shape (2, 2) is not of shape (_,) in `outer`: its rank is 2 instead of 1"
+    );
+    let y = array![1, 2];
+    let error = (&y, &x).try_meshgrid().map(|_| ()).unwrap_err().to_string();
+    assert_eq!(
+        error,
+        "an array of shape (2, 2) is not of shape (_,) in `meshgrid`: its rank is 2 instead of 1"
+    );
+}

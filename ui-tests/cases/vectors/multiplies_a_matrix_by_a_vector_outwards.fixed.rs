@@ -1,0 +1,7 @@
+use array_core::array;
+
+fn main() {
+    let x = array![1_i32, 2];
+    let y = array![10_i32, 20, 30];
+    let _ = x.outer(&y);
+}
