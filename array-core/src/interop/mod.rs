@@ -10,5 +10,7 @@ pub mod nalgebra;
 pub mod ndarray;
 #[cfg(feature = "rand")]
 pub mod rand;
+#[cfg(feature = "rayon")]
+pub mod rayon;
 #[cfg(feature = "serde")]
 pub mod serde;

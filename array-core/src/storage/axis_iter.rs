@@ -3,6 +3,8 @@
 use core::fmt;
 use core::iter::FusedIterator;
 
+#[cfg(feature = "rayon")]
+use super::SplitAt;
 use super::{PartOf, ViewStorage, WithoutOf, extent_of, index_axis, part_axis};
 use crate::Array;
 use crate::dim::Dyn;
@@ -138,6 +140,57 @@ impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> DoubleEndedIt
         };
         self.end -= len;
         Some(self.at(self.end, len))
+    }
+}
+
+#[cfg(feature = "rayon")]
+impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> SplitAt for AxisIter<AXIS, T, S, V> {
+    fn split_at(self, index: usize) -> (Self, Self) {
+        let Self { shape, data, next, end } = self;
+        let middle = next + index.min(end - next);
+        // SAFETY: each part gives the positions of the axis on its side of `middle`, which have other elements than those on
+        // the other side, and uses what it borrows in no other way.
+        let same = unsafe { V::duplicate(&data) };
+        let front = Self {
+            shape: shape.clone(),
+            data: same,
+            next,
+            end: middle,
+        };
+        let next = middle;
+        (front, Self { shape, data, next, end })
+    }
+}
+
+#[cfg(feature = "rayon")]
+impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> SplitAt for AxisChunks<AXIS, T, S, V> {
+    fn split_at(self, index: usize) -> (Self, Self) {
+        let Self {
+            shape,
+            data,
+            size,
+            next,
+            end,
+        } = self;
+        let middle = next + index.saturating_mul(size).min(end - next);
+        // SAFETY: as for `AxisIter`, of runs on either side of `middle`, at which one begins.
+        let same = unsafe { V::duplicate(&data) };
+        let front = Self {
+            shape: shape.clone(),
+            data: same,
+            size,
+            next,
+            end: middle,
+        };
+        let next = middle;
+        let back = Self {
+            shape,
+            data,
+            size,
+            next,
+            end,
+        };
+        (front, back)
     }
 }
 

@@ -4,6 +4,8 @@ use core::fmt;
 use core::iter::FusedIterator;
 use core::marker::PhantomData;
 
+#[cfg(feature = "rayon")]
+use super::SplitAt;
 use super::{Borrowed, BorrowedMut, Layout, Storage, StorageMut, View, ViewMut};
 use crate::shape::{Shape, StrideValues, len_of};
 
@@ -189,6 +191,18 @@ macro_rules! iterators {
                 let offset = self.walk.next_back()?;
                 // SAFETY: as in `next`.
                 Some(unsafe { &$($mutable)? *self.ptr.offset(offset) })
+            }
+        }
+
+        #[cfg(feature = "rayon")]
+        impl<T, S: Shape> SplitAt for $name<'_, T, S> {
+            fn split_at(mut self, index: usize) -> (Self, Self) {
+                let mut walk = self.walk.clone();
+                walk.skip(index);
+                // What one walk gives the other does not.
+                self.walk.back = walk.front;
+                let back = Self { walk, ..self };
+                (self, back)
             }
         }
 

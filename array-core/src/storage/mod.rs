@@ -65,6 +65,30 @@ mod sealed {
     pub trait Sealed {}
 }
 
+/// An iterator that comes apart, for threads of their own. Sealed.
+#[cfg(feature = "rayon")]
+pub trait SplitAt: split::Sealed + ExactSizeIterator + DoubleEndedIterator {
+    /// Returns an iterator over the first `index` items, or over all where there are fewer, and one over the others.
+    #[doc(hidden)]
+    fn split_at(self, index: usize) -> (Self, Self)
+    where
+        Self: Sized;
+}
+
+#[cfg(feature = "rayon")]
+mod split {
+    use super::{AxisChunks, AxisIter, Iter, IterMut, ViewStorage};
+    use crate::shape::Shape;
+
+    /// Closes [`SplitAt`](super::SplitAt) to other crates.
+    pub trait Sealed {}
+
+    impl<T, S: Shape> Sealed for Iter<'_, T, S> {}
+    impl<T, S: Shape> Sealed for IterMut<'_, T, S> {}
+    impl<const AXIS: isize, T, S: Shape, V: ViewStorage<T, S>> Sealed for AxisIter<AXIS, T, S, V> {}
+    impl<const AXIS: isize, T, S: Shape, V: ViewStorage<T, S>> Sealed for AxisChunks<AXIS, T, S, V> {}
+}
+
 /// Storage on the heap, aligned to 64 bytes: the storage of [`Array<T, S>`](crate::Array).
 #[derive(Clone, Copy, Debug)]
 pub struct Heap;

@@ -1,0 +1,229 @@
+//! Iterators whose items are given to several threads, by the crate [`rayon`](https://docs.rs/rayon).
+//!
+//! [`par_axis_iter`](Array::par_axis_iter) and [`par_axis_chunks`](Array::par_axis_chunks), and those with `_mut`, view the positions
+//! of an axis, or runs of it: rows of a matrix, images of a batch. `par_iter` and `par_iter_mut` of rayon's prelude give the
+//! elements, of views with strides as well. All of them know their length and keep the order, so that they are zipped and enumerated.
+//!
+//! Elementwise operations and [`broadcast!`](crate::broadcast) use rayon's threads by themselves, where there is enough to do.
+//!
+//! ```
+//! use array_core::{Array, array, shape};
+//! use rayon::prelude::*;
+//!
+//! let mut x = array![[1, 2, 3], [4, 5, 6]];
+//! x.par_axis_iter_mut::<0>().enumerate().for_each(|(i, mut row)| row *= 10 * i as i32);
+//! assert_eq!(x, array![[0, 0, 0], [40, 50, 60]]);
+//!
+//! let sums: Array<i64, shape![_]> = x.par_axis_iter::<1>().map(|column| column.sum()).collect();
+//! assert_eq!(sums.as_slice(), [40, 50, 60]);
+//! assert_eq!(x.t().par_iter().filter(|x| **x > 0).sum::<i32>(), 150);
+//! ```
+
+use core::fmt;
+
+use alloc::vec::Vec;
+
+use ::rayon::iter::plumbing::{Consumer, Producer, ProducerCallback, UnindexedConsumer, bridge};
+use ::rayon::iter::{FromParallelIterator, IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
+
+use crate::dim::Dyn;
+use crate::shape::{HasAxis, Shape};
+use crate::storage::{
+    self, AxisChunks, AxisIter, Iter, IterMut, SplitAt, Storage, StorageMut, View, ViewMut, ViewStorage,
+};
+use crate::{Array, array::or_fail};
+
+/// An iterator of this crate whose items are given to several threads: `I` comes apart into iterators that each thread walks by
+/// itself.
+#[must_use = "iterators do nothing unless they are consumed"]
+pub struct Parallel<I>(I);
+
+impl<I: ExactSizeIterator> fmt::Debug for Parallel<I> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Parallel")
+            .field("left", &self.0.len())
+            .finish_non_exhaustive()
+    }
+}
+
+impl<I: Clone> Clone for Parallel<I> {
+    fn clone(&self) -> Self {
+        Self(self.0.clone())
+    }
+}
+
+impl<I: SplitAt<Item: Send> + Send> ParallelIterator for Parallel<I> {
+    type Item = I::Item;
+
+    fn drive_unindexed<C: UnindexedConsumer<I::Item>>(self, consumer: C) -> C::Result {
+        bridge(self, consumer)
+    }
+
+    fn opt_len(&self) -> Option<usize> {
+        Some(self.0.len())
+    }
+}
+
+impl<I: SplitAt<Item: Send> + Send> IndexedParallelIterator for Parallel<I> {
+    fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    fn drive<C: Consumer<I::Item>>(self, consumer: C) -> C::Result {
+        bridge(self, consumer)
+    }
+
+    fn with_producer<C: ProducerCallback<I::Item>>(self, callback: C) -> C::Output {
+        callback.callback(Part(self.0))
+    }
+}
+
+/// What one thread walks, or halves.
+struct Part<I>(I);
+
+impl<I: SplitAt<Item: Send> + Send> Producer for Part<I> {
+    type Item = I::Item;
+    type IntoIter = I;
+
+    fn into_iter(self) -> I {
+        self.0
+    }
+
+    fn split_at(self, index: usize) -> (Self, Self) {
+        let (front, back) = self.0.split_at(index);
+        (Self(front), Self(back))
+    }
+}
+
+/// Gives iterators to several threads.
+macro_rules! parallel {
+    ($([$($parameter:tt)*] $iterator:ty;)*) => {$(
+        impl<$($parameter)*> IntoParallelIterator for $iterator
+        where
+            Self: SplitAt<Item: Send> + Send,
+        {
+            type Iter = Parallel<Self>;
+            type Item = <Self as Iterator>::Item;
+
+            fn into_par_iter(self) -> Self::Iter {
+                Parallel(self)
+            }
+        }
+    )*};
+}
+
+parallel! {
+    ['a, T, S: Shape] Iter<'a, T, S>;
+    ['a, T, S: Shape] IterMut<'a, T, S>;
+    [const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>] AxisChunks<AXIS, T, S, V>;
+    [const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>] AxisIter<AXIS, T, S, V>;
+}
+
+/// The elements, in row-major order.
+impl<'a, T: Sync, S: Shape, B: Storage<T, S>> IntoParallelIterator for &'a Array<T, S, B> {
+    type Iter = Parallel<Iter<'a, T, S>>;
+    type Item = &'a T;
+
+    fn into_par_iter(self) -> Self::Iter {
+        Parallel(self.iter())
+    }
+}
+
+/// The elements for writing, in row-major order.
+impl<'a, T: Send, S: Shape, B: StorageMut<T, S>> IntoParallelIterator for &'a mut Array<T, S, B> {
+    type Iter = Parallel<IterMut<'a, T, S>>;
+    type Item = &'a mut T;
+
+    fn into_par_iter(self) -> Self::Iter {
+        Parallel(self.iter_mut())
+    }
+}
+
+/// Collects into an array of one run-time axis.
+impl<T: Send> FromParallelIterator<T> for Array<T, (Dyn,)> {
+    fn from_par_iter<I: IntoParallelIterator<Item = T>>(elements: I) -> Self {
+        Vec::from_par_iter(elements).into()
+    }
+}
+
+/// The positions of an axis, or runs of it, for several threads.
+impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
+    /// Views each position of an axis, as [`axis_iter`](Self::axis_iter) does, in several threads. Needs the feature `rayon`.
+    ///
+    /// # Panics
+    ///
+    /// Panics where a [`DynRank`](crate::DynRank) array has no such axis; `try_axis_iter` returns the error, and what it returns
+    /// is an iterator for several threads by `into_par_iter`.
+    ///
+    /// ```
+    /// # use array_core::{Array, array};
+    /// use rayon::prelude::*;
+    /// let x = array![[3, 1, 2], [6, 5, 4]];
+    /// let largest: Vec<i32> = x.par_axis_iter::<0>().map(|row| row.max()).collect();
+    /// assert_eq!(largest, [3, 6]);
+    /// ```
+    #[track_caller]
+    pub fn par_axis_iter<const AXIS: isize>(&self) -> Parallel<AxisIter<AXIS, T, S, View<'_, B::Layout>>>
+    where
+        S: HasAxis<AXIS>,
+    {
+        Parallel(or_fail(AxisIter::new(storage::borrow(self))))
+    }
+
+    /// [`par_axis_iter`](Self::par_axis_iter), for writing. Needs the feature `rayon`.
+    ///
+    /// # Panics
+    ///
+    /// As there.
+    #[track_caller]
+    pub fn par_axis_iter_mut<const AXIS: isize>(&mut self) -> Parallel<AxisIter<AXIS, T, S, ViewMut<'_, B::Layout>>>
+    where
+        S: HasAxis<AXIS>,
+        B: StorageMut<T, S>,
+        B::Fits: Sized,
+    {
+        Parallel(or_fail(AxisIter::new(storage::borrow_mut(self))))
+    }
+
+    /// Views runs of an axis, as [`axis_chunks`](Self::axis_chunks) does, in several threads. Needs the feature `rayon`.
+    ///
+    /// # Panics
+    ///
+    /// Panics where `size` is 0, or a [`DynRank`](crate::DynRank) array has no such axis; `try_axis_chunks` returns the error.
+    #[track_caller]
+    pub fn par_axis_chunks<const AXIS: isize>(
+        &self,
+        size: usize,
+    ) -> Parallel<AxisChunks<AXIS, T, S, View<'_, B::Layout>>>
+    where
+        S: HasAxis<AXIS>,
+    {
+        Parallel(or_fail(AxisChunks::new(storage::borrow(self), size)))
+    }
+
+    /// [`par_axis_chunks`](Self::par_axis_chunks), for writing. Needs the feature `rayon`.
+    ///
+    /// # Panics
+    ///
+    /// As there.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// use rayon::prelude::*;
+    /// let mut x = array![1, 2, 3, 4, 5];
+    /// x.par_axis_chunks_mut::<0>(2).enumerate().for_each(|(i, mut run)| run += 10 * i as i32);
+    /// assert_eq!(x, array![1, 2, 13, 14, 25]);
+    /// ```
+    #[track_caller]
+    pub fn par_axis_chunks_mut<const AXIS: isize>(
+        &mut self,
+        size: usize,
+    ) -> Parallel<AxisChunks<AXIS, T, S, ViewMut<'_, B::Layout>>>
+    where
+        S: HasAxis<AXIS>,
+        B: StorageMut<T, S>,
+        B::Fits: Sized,
+    {
+        Parallel(or_fail(AxisChunks::new(storage::borrow_mut(self), size)))
+    }
+}
