@@ -317,6 +317,8 @@
 extern crate alloc;
 
 mod array;
+#[cfg(feature = "alloc")]
+pub mod boundary;
 mod dim;
 mod dtype;
 #[cfg(feature = "dyn-array")]
@@ -336,6 +338,8 @@ mod shape;
 mod storage;
 
 pub use self::array::*;
+#[cfg(feature = "alloc")]
+pub use self::boundary::CallError;
 pub use self::dim::*;
 pub use self::dtype::*;
 #[cfg(feature = "dyn-array")]
@@ -343,6 +347,8 @@ pub use self::dynamic::{DynArray, DynScalar};
 pub use self::error::*;
 pub use self::kernel::{Level, LevelError, force_level, level};
 pub use self::macros::rules;
+#[cfg(feature = "alloc")]
+pub use self::macros::shapes;
 pub use self::ops::*;
 pub use self::shape::*;
 pub use self::storage::*;

@@ -18,6 +18,7 @@ mod output;
 mod rules;
 mod selection;
 mod shape;
+mod shapes;
 #[cfg(test)]
 mod tests;
 
@@ -80,6 +81,15 @@ pub fn try_einsum(input: TokenStream) -> TokenStream {
 )]
 pub fn rules(word: TokenStream, item: TokenStream) -> TokenStream {
     rules::rules(word.into(), item.into()).into()
+}
+
+#[proc_macro_attribute]
+#[expect(
+    missing_docs,
+    reason = "array-core documents it where it gives it on, which rustdoc would join with what stands here"
+)]
+pub fn shapes(said: TokenStream, item: TokenStream) -> TokenStream {
+    shapes::shapes(said.into(), item.into()).into()
 }
 
 /// Expands an array and one entry for each of its axes to a view of a part of it.

@@ -1,9 +1,13 @@
 //! The macros: what the proc macros of `array-macros` are called through, and what they call.
 
 mod einsum;
+#[cfg(feature = "alloc")]
+mod shapes;
 
 pub use array_macros as expand;
 
+#[cfg(feature = "alloc")]
+pub use self::shapes::*;
 pub use crate::array::index_access::{Access, Borrow, EditPlace, IndexAt, IndexAtMut, Place, ReadPlace, WritePlace};
 pub use crate::array::mask::Masked;
 pub use crate::array::select::{

@@ -11,6 +11,7 @@ mod errors;
 mod excerpts;
 mod fragments;
 mod functions;
+mod gradual;
 mod in_dims;
 mod in_place;
 mod literals;

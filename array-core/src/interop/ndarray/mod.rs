@@ -18,6 +18,8 @@
 //! # Ok::<(), array_core::ShapeError>(())
 //! ```
 
+mod boundary;
+
 use alloc::vec::Vec;
 
 use ::ndarray::{self as nd, Dimension};

@@ -1,0 +1,241 @@
+//! Everything that does not fit of one call.
+
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::dtype::DType;
+use crate::error::{ANY_EXTENT, ShapeError, Tuple};
+use crate::shape::DynRank;
+
+/// Arguments that do not fit what [`shapes`](macro@crate::shapes) says of a function.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{CallError, shapes};
+///
+/// #[shapes(x: [N, 3] f32, w: [3] f32, out: [N] f32)]
+/// fn project(x: &[[f32; 3]], w: &[f32], out: &mut [f32]) -> Result<(), CallError> {
+///     array_core::broadcast!(out[i] = sum(c: x[i, c] * w[c]));
+///     Ok(())
+/// }
+///
+/// let mut out = [0.0; 3];
+/// let error = project(&[[1.0, 2.0, 3.0]; 2], &[1.0, 0.0], &mut out).unwrap_err();
+/// assert_eq!(error.function(), "project");
+/// assert_eq!(
+///     error.to_string(),
+///     "`project` cannot take its arguments:\n  \
+///        `w` has 2 elements, but [3] is asked for: (3,) takes 3\n  \
+///        `out` has 3 elements, but [N] is asked for: (2,) takes 2"
+/// );
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CallError {
+    function: &'static str,
+    mismatches: Vec<Mismatch>,
+}
+
+/// One thing that does not fit of a call.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Mismatch {
+    /// An argument is of another dtype.
+    #[non_exhaustive]
+    DType {
+        /// The argument.
+        argument: &'static str,
+        /// The dtype that it has.
+        found: DType,
+        /// The dtype that is said.
+        asked: DType,
+    },
+    /// An argument has another number of axes.
+    #[non_exhaustive]
+    Rank {
+        /// The argument.
+        argument: &'static str,
+        /// The shape that is said.
+        asked: &'static str,
+        /// The extents that it has.
+        found: DynRank,
+    },
+    /// An extent is not the one that is said.
+    #[non_exhaustive]
+    Extent {
+        /// The argument.
+        argument: &'static str,
+        /// The shape that is said.
+        asked: &'static str,
+        /// The extents that it has.
+        found: DynRank,
+        /// The axis.
+        position: usize,
+        /// The extent that is said.
+        expected: usize,
+    },
+    /// A name has two extents.
+    #[non_exhaustive]
+    Axis {
+        /// The name.
+        axis: &'static str,
+        /// Both extents.
+        extents: [usize; 2],
+        /// The arguments that have them.
+        arguments: [&'static str; 2],
+    },
+    /// An argument without a shape has another number of elements.
+    #[non_exhaustive]
+    Length {
+        /// The argument.
+        argument: &'static str,
+        /// The shape that is said.
+        asked: &'static str,
+        /// The number of elements.
+        elements: usize,
+        /// The extents that are known; `usize::MAX` where one is not.
+        extents: DynRank,
+    },
+    /// The extents of an argument without a shape follow from nothing.
+    #[non_exhaustive]
+    Open {
+        /// The argument.
+        argument: &'static str,
+        /// The shape that is said.
+        asked: &'static str,
+        /// The number of elements.
+        elements: usize,
+        /// The first axis that nothing says.
+        axis: &'static str,
+    },
+    /// An argument cannot be had as an array, for another reason than its extents.
+    #[non_exhaustive]
+    Refused {
+        /// The argument.
+        argument: &'static str,
+        /// The reason.
+        error: ShapeError,
+    },
+}
+
+impl CallError {
+    /// An error that says nothing yet.
+    pub(super) fn new(function: &'static str) -> Self {
+        let mismatches = Vec::new();
+        Self { function, mismatches }
+    }
+
+    /// An error that says one thing.
+    #[cold]
+    pub(super) fn of(function: &'static str, mismatch: Mismatch) -> Self {
+        let mut error = Self::new(function);
+        error.add(mismatch);
+        error
+    }
+
+    #[cold]
+    pub(super) fn add(&mut self, mismatch: Mismatch) {
+        self.mismatches.push(mismatch);
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.mismatches.is_empty()
+    }
+
+    pub(super) fn into_result(self) -> Result<(), Self> {
+        if self.is_empty() { Ok(()) } else { Err(self) }
+    }
+
+    /// Returns the name of the function.
+    pub fn function(&self) -> &'static str {
+        self.function
+    }
+
+    /// Returns everything that does not fit, in the order of the arguments: dtypes and shapes first, then numbers of
+    /// elements.
+    pub fn mismatches(&self) -> &[Mismatch] {
+        &self.mismatches
+    }
+}
+
+impl core::error::Error for CallError {}
+
+impl fmt::Display for CallError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}` cannot take its arguments:", self.function)?;
+        match &*self.mismatches {
+            [mismatch] => write!(f, " {mismatch}"),
+            mismatches => mismatches.iter().try_for_each(|mismatch| write!(f, "\n  {mismatch}")),
+        }
+    }
+}
+
+impl fmt::Display for Mismatch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::DType { argument, found, asked } => {
+                write!(f, "`{argument}` is of dtype `{found}`, but `{asked}` is asked for")
+            }
+            Self::Rank { argument, asked, found } => {
+                let shape = Tuple::new(found);
+                write!(
+                    f,
+                    "`{argument}` has shape {shape}, but {asked} is asked for: its rank is {}",
+                    found.len()
+                )
+            }
+            Self::Extent {
+                argument,
+                asked,
+                found,
+                position,
+                expected,
+            } => {
+                let shape = Tuple::new(found);
+                write!(f, "`{argument}` has shape {shape}, but {asked} is asked for: ")?;
+                write!(f, "axis {position} is {}, not {expected}", found[*position])
+            }
+            Self::Axis {
+                axis,
+                extents: [first, second],
+                arguments: [x, y],
+            } => {
+                if x == y {
+                    write!(f, "`{axis}` is {first} and {second} in `{x}`")
+                } else {
+                    write!(f, "`{axis}` is {first} in `{x}` and {second} in `{y}`")
+                }
+            }
+            Self::Length {
+                argument,
+                asked,
+                elements,
+                extents,
+            } => {
+                let shape = Tuple::new(extents);
+                write!(f, "`{argument}` has {elements} elements, but {asked} is asked for: ")?;
+                let known = extents.iter().filter(|&&extent| extent != ANY_EXTENT);
+                let product = known
+                    .clone()
+                    .try_fold(1_usize, |product, &extent| product.checked_mul(extent));
+                match (product, extents.len() - known.count()) {
+                    (Some(product), 0) => write!(f, "{shape} takes {product}"),
+                    (Some(product @ 2..), 1) => write!(f, "{shape} takes a multiple of {product}"),
+                    (Some(_), _) => f.write_str("no extent gives as many"),
+                    (None, _) => write!(f, "{shape} takes more than there can be"),
+                }
+            }
+            Self::Open {
+                argument,
+                asked,
+                elements,
+                axis,
+            } => write!(
+                f,
+                "`{argument}` has {elements} elements, but {asked} is asked for: `{axis}` does not follow from them, so say it, as in \
+                 `{axis} = n`"
+            ),
+            Self::Refused { argument, error } => write!(f, "`{argument}` cannot be taken: {error}"),
+        }
+    }
+}

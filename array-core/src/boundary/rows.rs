@@ -1,0 +1,101 @@
+//! What can be taken without any other crate: slices, vectors, slices of rows, and arrays of the library itself.
+
+use alloc::vec::Vec;
+
+use super::{Argument, Given};
+use crate::error::ShapeError;
+use crate::shape::Shape;
+use crate::storage::{Relaid, StepsOf, Storage, StorageMut, ViewMut};
+use crate::{Array, ArrayView, ArrayViewMut};
+
+/// Implements [`Argument`] for what lends its elements as a slice: the type that is borrowed, what it says of itself, and the
+/// elements.
+macro_rules! slices {
+    ($([$($generic:tt)*] $type:ty, |$this:ident| $given:expr, $elements:expr, $elements_mut:expr;)*) => {$(
+        /// Nothing is copied.
+        #[diagnostic::do_not_recommend]
+        impl<'a, T, S: Shape, $($generic)*> Argument<T, S> for &'a $type {
+            type Array = ArrayView<'a, T, S>;
+
+            fn given(&self) -> Given {
+                let $this = self;
+                $given
+            }
+
+            fn take(self, shape: S) -> Result<Self::Array, ShapeError> {
+                let $this = self;
+                ArrayView::from_slice(shape, $elements)
+            }
+        }
+
+        /// Nothing is copied: what is written stands in the slice.
+        #[diagnostic::do_not_recommend]
+        impl<'a, T, S: Shape, $($generic)*> Argument<T, S> for &'a mut $type {
+            type Array = ArrayViewMut<'a, T, S>;
+
+            fn given(&self) -> Given {
+                let $this = self;
+                $given
+            }
+
+            fn take(self, shape: S) -> Result<Self::Array, ShapeError> {
+                let $this = self;
+                ArrayViewMut::from_mut_slice(shape, $elements_mut)
+            }
+        }
+    )*};
+}
+
+slices! {
+    [] [T], |x| Given::elements(x.len()), x, x;
+    [] Vec<T>, |x| Given::elements(x.len()), x, x;
+    [const N: usize] [T; N], |x| Given::extents(&[x.len()]), x, x;
+    [const N: usize] [[T; N]], |x| Given::extents(&[x.len(), N]), x.as_flattened(), x.as_flattened_mut();
+    [const N: usize] Vec<[T; N]>, |x| Given::extents(&[x.len(), N]), x.as_flattened(), x.as_flattened_mut();
+    [const M: usize, const N: usize] [[T; N]; M], |x| Given::extents(&[x.len(), N]), x.as_flattened(), x.as_flattened_mut();
+}
+
+/// The elements move into aligned memory.
+#[diagnostic::do_not_recommend]
+impl<T, S: Shape> Argument<T, S> for Vec<T> {
+    type Array = Array<T, S>;
+
+    fn given(&self) -> Given {
+        Given::elements(self.len())
+    }
+
+    fn take(self, shape: S) -> Result<Self::Array, ShapeError> {
+        Ok(Array::from_shape_vec(shape, self)?)
+    }
+}
+
+/// Nothing is copied.
+#[diagnostic::do_not_recommend]
+impl<'a, T: 'a, R: Shape, B: Storage<T, R> + 'a, S: Shape> Argument<T, S> for &'a Array<T, R, B> {
+    type Array = Relaid<T, R, B::Shared<'a>, S, StepsOf<T, R, B::Shared<'a>>>;
+
+    fn given(&self) -> Given {
+        Given::extents(self.shape().as_ref())
+    }
+
+    fn take(self, _: S) -> Result<Self::Array, ShapeError> {
+        self.view().try_into_shape()
+    }
+}
+
+/// Nothing is copied: what is written stands in the array.
+#[diagnostic::do_not_recommend]
+impl<'a, T: 'a, R: Shape, B: StorageMut<T, R> + 'a, S: Shape> Argument<T, S> for &'a mut Array<T, R, B>
+where
+    B::Fits: Sized,
+{
+    type Array = Relaid<T, R, ViewMut<'a, B::Layout>, S, StepsOf<T, R, ViewMut<'a, B::Layout>>>;
+
+    fn given(&self) -> Given {
+        Given::extents(self.shape().as_ref())
+    }
+
+    fn take(self, _: S) -> Result<Self::Array, ShapeError> {
+        self.view_mut().try_into_shape()
+    }
+}

@@ -1,0 +1,213 @@
+//! Extents that are worked out of all arguments.
+
+use super::Given;
+use super::argument::Form;
+use super::call::{Asked, Signature};
+use super::error::{CallError, Mismatch};
+use crate::error::ANY_EXTENT;
+use crate::shape::{DynRank, MAX_TYPED_RANK, checked_product};
+
+/// The extent of an axis, and the argument that says it; `None` for the type of the axis.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bound {
+    extent: usize,
+    argument: Option<usize>,
+}
+
+/// Finds the extents of all axes: first of what has a shape, then of what has a number of elements.
+pub(super) fn bind(signature: &Signature, given: &[Given], bound: &mut [Option<Bound>]) -> Result<(), CallError> {
+    let mut found = CallError::new(signature.function);
+    for (axis, place) in signature.axes.iter().zip(&mut *bound) {
+        *place = axis.known.map(|extent| Bound { extent, argument: None });
+    }
+    let arguments = || signature.arguments.iter().zip(given).enumerate();
+    for (index, (asked, given)) in arguments() {
+        if let Some([found_dtype, asked_dtype]) = given.dtypes
+            && found_dtype != asked_dtype
+        {
+            found.add(Mismatch::DType {
+                argument: asked.name,
+                found: found_dtype,
+                asked: asked_dtype,
+            });
+        }
+        if let Form::Shaped(extents) = &given.form {
+            bind_shape(signature, index, extents, bound, &mut found);
+        }
+    }
+    // What follows from one number of elements may be what another one lacks.
+    while arguments().any(|(index, (asked, given))| bind_length(asked, index, given, bound)) {}
+    let is_whole = found.is_empty();
+    for (_, (asked, given)) in arguments() {
+        if let Form::Flat(elements) = given.form {
+            match length(asked, elements, bound) {
+                Length::Fits | Length::Follows(..) => {}
+                // An extent that nobody says may be that of an argument which does not fit.
+                Length::Open if !is_whole => {}
+                Length::Open => found.add(Mismatch::Open {
+                    argument: asked.name,
+                    asked: asked.shape,
+                    elements,
+                    axis: open_axis(signature, asked, bound),
+                }),
+                Length::Differs(extents) => found.add(Mismatch::Length {
+                    argument: asked.name,
+                    asked: asked.shape,
+                    elements,
+                    extents,
+                }),
+            }
+        }
+    }
+    found.into_result()
+}
+
+/// Compares a shape with what is said of it and with what is known, and learns the rest.
+fn bind_shape(
+    signature: &Signature,
+    index: usize,
+    extents: &DynRank,
+    bound: &mut [Option<Bound>],
+    found: &mut CallError,
+) {
+    let asked = &signature.arguments[index];
+    if extents.len() != asked.axes.len() {
+        return found.add(Mismatch::Rank {
+            argument: asked.name,
+            asked: asked.shape,
+            found: extents.clone(),
+        });
+    }
+    for (position, (&axis, &extent)) in asked.axes.iter().zip(extents).enumerate() {
+        let Some(axis) = axis else { continue };
+        match bound[axis] {
+            None => {
+                bound[axis] = Some(Bound {
+                    extent,
+                    argument: Some(index),
+                });
+            }
+            Some(before) if before.extent == extent => {}
+            Some(Bound {
+                extent: before,
+                argument: Some(first),
+            }) => found.add(Mismatch::Axis {
+                axis: signature.axes[axis].text,
+                extents: [before, extent],
+                arguments: [signature.arguments[first].name, asked.name],
+            }),
+            Some(Bound { extent: expected, .. }) => found.add(Mismatch::Extent {
+                argument: asked.name,
+                asked: asked.shape,
+                found: extents.clone(),
+                position,
+                expected,
+            }),
+        }
+    }
+}
+
+/// Learns the one extent that is not known of a number of elements. Says whether there was one.
+fn bind_length(asked: &Asked, index: usize, given: &Given, bound: &mut [Option<Bound>]) -> bool {
+    let Form::Flat(elements) = given.form else { return false };
+    let Length::Follows(Some(axis), extent) = length(asked, elements, bound) else {
+        return false;
+    };
+    bound[axis] = Some(Bound {
+        extent,
+        argument: Some(index),
+    });
+    true
+}
+
+/// What a number of elements says.
+enum Length {
+    /// All extents are known, and multiply to it.
+    Fits,
+    /// It is no multiple, or another one, of the extents that are known.
+    Differs(DynRank),
+    /// The only extent that is not known is that of this axis.
+    Follows(Option<usize>, usize),
+    /// More than one extent is not known.
+    Open,
+}
+
+/// Compares a number of elements with what is known.
+fn length(asked: &Asked, elements: usize, bound: &[Option<Bound>]) -> Length {
+    let extent = |axis: &Option<usize>| Some(bound[(*axis)?]?.extent);
+    let mut unknown = asked.axes.iter().filter(|axis| extent(axis).is_none());
+    let differs = || Length::Differs(extents_of(asked, |axis| extent(axis).unwrap_or(ANY_EXTENT)));
+    let product = checked_product(&extents_of(asked, |axis| extent(axis).unwrap_or(1)));
+    let Some(axis) = unknown.next() else {
+        return if product == Some(elements) {
+            Length::Fits
+        } else {
+            differs()
+        };
+    };
+    let power = 1 + unknown.clone().count() as u32;
+    let is_one_axis = power == 1 || (axis.is_some() && unknown.all(|other| other == axis));
+    match product {
+        None => differs(),
+        Some(0) if elements != 0 => differs(),
+        Some(0) => Length::Open,
+        Some(product) if !elements.is_multiple_of(product) => differs(),
+        Some(_) if !is_one_axis => Length::Open,
+        Some(product) => match root(elements / product, power) {
+            Some(extent) => Length::Follows(*axis, extent),
+            None => differs(),
+        },
+    }
+}
+
+/// The whole number whose power is `n`.
+fn root(n: usize, power: u32) -> Option<usize> {
+    let (mut low, mut high) = (0, n);
+    while low < high {
+        let middle = low + (high - low).div_ceil(2);
+        match middle.checked_pow(power) {
+            Some(value) if value <= n => low = middle,
+            _ => high = middle - 1,
+        }
+    }
+    (low.checked_pow(power) == Some(n)).then_some(low)
+}
+
+/// The first axis of an argument that nothing says.
+fn open_axis(signature: &Signature, asked: &Asked, bound: &[Option<Bound>]) -> &'static str {
+    let open = asked
+        .axes
+        .iter()
+        .find(|axis| axis.is_none_or(|axis| bound[axis].is_none()));
+    match open {
+        Some(Some(axis)) => signature.axes[*axis].text,
+        _ => "_",
+    }
+}
+
+/// The extents of an argument, when all are known.
+pub(super) fn shape_of(asked: &Asked, given: &Given, bound: &[Option<Bound>]) -> DynRank {
+    let elements = match &given.form {
+        Form::Shaped(extents) => return extents.clone(),
+        Form::Flat(elements) => *elements,
+    };
+    // All that is not known is the one extent that has no name.
+    let rest = match length(asked, elements, bound) {
+        Length::Follows(_, extent) => extent,
+        _ => 0,
+    };
+    extents_of(asked, |axis| {
+        let bound = axis.and_then(|axis| bound[axis]);
+        bound.map_or(rest, |bound| bound.extent)
+    })
+}
+
+/// The extent of each axis of an argument.
+fn extents_of(asked: &Asked, extent: impl Fn(&Option<usize>) -> usize) -> DynRank {
+    let mut extents = [1; MAX_TYPED_RANK];
+    let rank = asked.axes.len();
+    for (place, axis) in extents.iter_mut().zip(asked.axes) {
+        *place = extent(axis);
+    }
+    DynRank::clipped(&extents[..rank])
+}

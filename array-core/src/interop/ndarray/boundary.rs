@@ -1,0 +1,143 @@
+//! Arrays and views of `ndarray` as arguments and results of functions with [`shapes`](macro@crate::shapes).
+
+use ::ndarray as nd;
+
+use crate::boundary::{Argument, Given, ReturnType};
+use crate::dim::Dim;
+use crate::error::ShapeError;
+use crate::shape::Shape;
+use crate::storage::lend_ndarray;
+use crate::{Array, StridedView, StridedViewMut};
+
+/// A dimension of `ndarray` that arrays with shape `S` have: the one of its rank, and [`IxDyn`](tyalias@nd::IxDyn) for all.
+#[diagnostic::on_unimplemented(
+    message = "an array of `ndarray` with dimension `{Self}` has another rank than the shape `{S}`",
+    label = "another number of axes is said here",
+    note = "say as many extents as the array has axes: two for `Array2` and `ArrayView2`",
+    note = "see ERRORS.md#not-an-argument"
+)]
+pub trait DimensionOf<S: Shape>: nd::Dimension {}
+
+/// Implements [`DimensionOf`] for the shapes of a rank.
+macro_rules! dimensions {
+    ($(($($axis:ident),*) $dimension:ident;)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<$($axis: Dim),*> DimensionOf<($($axis,)*)> for nd::$dimension {}
+    )*};
+}
+
+dimensions! {
+    () Ix0;
+    (A) Ix1;
+    (A, B) Ix2;
+    (A, B, C) Ix3;
+    (A, B, C, D) Ix4;
+    (A, B, C, D, E) Ix5;
+    (A, B, C, D, E, F) Ix6;
+}
+
+#[diagnostic::do_not_recommend]
+impl<S: Shape> DimensionOf<S> for nd::IxDyn {}
+
+/// Nothing is copied.
+impl<'v, T, S: Shape, D: DimensionOf<S>> Argument<T, S> for nd::ArrayView<'v, T, D> {
+    type Array = StridedView<'v, T, S>;
+
+    fn given(&self) -> Given {
+        Given::extents(self.shape())
+    }
+
+    fn take(self, _: S) -> Result<Self::Array, ShapeError> {
+        self.try_into()
+    }
+}
+
+/// Nothing is copied: what is written stands in the array.
+impl<'v, T, S: Shape, D: DimensionOf<S>> Argument<T, S> for nd::ArrayViewMut<'v, T, D> {
+    type Array = StridedViewMut<'v, T, S>;
+
+    fn given(&self) -> Given {
+        Given::extents(self.shape())
+    }
+
+    fn take(self, _: S) -> Result<Self::Array, ShapeError> {
+        self.try_into()
+    }
+}
+
+/// The elements move into aligned memory.
+impl<T, S: Shape, D: DimensionOf<S>> Argument<T, S> for nd::Array<T, D> {
+    type Array = Array<T, S>;
+
+    fn given(&self) -> Given {
+        Given::extents(self.shape())
+    }
+
+    fn take(self, _: S) -> Result<Self::Array, ShapeError> {
+        Ok(self.try_into()?)
+    }
+}
+
+/// Nothing is copied.
+impl<'v, T: 'v, S: Shape, D: DimensionOf<S>, Q: nd::Data<Elem = T>> Argument<T, S> for &'v nd::ArrayBase<Q, D> {
+    type Array = StridedView<'v, T, S>;
+
+    fn given(&self) -> Given {
+        Given::extents(self.shape())
+    }
+
+    fn take(self, _: S) -> Result<Self::Array, ShapeError> {
+        self.view().try_into()
+    }
+}
+
+/// Nothing is copied: what is written stands in the array. One that shares its elements copies them first, as `ndarray`
+/// does.
+impl<'v, T: 'v, S: Shape, D: DimensionOf<S>, Q: nd::DataMut<Elem = T>> Argument<T, S> for &'v mut nd::ArrayBase<Q, D> {
+    type Array = StridedViewMut<'v, T, S>;
+
+    fn given(&self) -> Given {
+        Given::extents(self.shape())
+    }
+
+    fn take(self, _: S) -> Result<Self::Array, ShapeError> {
+        self.view_mut().try_into()
+    }
+}
+
+/// Nothing is copied.
+impl<'v, T, S: Shape, D: DimensionOf<S>> Argument<T, S> for &'v nd::ArrayRef<T, D> {
+    type Array = StridedView<'v, T, S>;
+
+    fn given(&self) -> Given {
+        Given::extents(self.shape())
+    }
+
+    fn take(self, _: S) -> Result<Self::Array, ShapeError> {
+        self.view().try_into()
+    }
+}
+
+/// Nothing is copied: what is written stands in the array.
+impl<'v, T, S: Shape, D: DimensionOf<S>> Argument<T, S> for &'v mut nd::ArrayRef<T, D> {
+    type Array = StridedViewMut<'v, T, S>;
+
+    fn given(&self) -> Given {
+        Given::extents(self.shape())
+    }
+
+    fn take(self, _: S) -> Result<Self::Array, ShapeError> {
+        self.view_mut().try_into()
+    }
+}
+
+/// The elements move, into memory of `ndarray`; panics as [`as_ndarray`](Array::as_ndarray) does.
+impl<T, S: Shape, D: DimensionOf<S>> ReturnType<T, S> for nd::Array<T, D> {
+    type Body = Array<T, S>;
+
+    #[track_caller]
+    fn returned(body: Array<T, S>) -> Self {
+        let dimension = lend_ndarray::<_, _, _, D>(&body).raw_dim();
+        nd::Array::from_shape_vec(dimension, body.into_vec()).expect("as many elements as the array had")
+    }
+}

@@ -1,0 +1,190 @@
+//! Expands a function whose arguments are said. Nothing can be wrong here.
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{ToTokens, quote, quote_spanned};
+use syn::spanned::Spanned;
+
+use super::{
+    check::is_opaque,
+    model::{Checked, Function, Library, first, shown_at},
+};
+use crate::{
+    errors::in_expression,
+    output::hidden,
+    selection::{self, Marks},
+    shape::{self, Axis},
+};
+
+/// Expands a function.
+pub fn expand(function: &Function, checked: &Checked) -> TokenStream {
+    let Checked { library, arguments, .. } = checked;
+    let krate = &library.at(Span::call_site());
+    let declared = checked.declared.iter().map(|(name, extent)| {
+        let extent = extent.as_ref().map(|extent| quote!(= #extent));
+        quote!(#krate::dim!(#name #extent);)
+    });
+    let mut axes = Axes::default();
+    let extents = checked.extents.iter().map(|(name, extent)| {
+        let axis = axes.find(&Axis::Type(name.to_token_stream()));
+        asked(krate, &extent.to_token_stream(), &name.to_token_stream(), &[axis])
+    });
+    let extents: Vec<TokenStream> = extents.collect();
+    let asked = arguments.iter().map(|(name, array)| {
+        let found: Vec<_> = array.axes.iter().map(|axis| axes.find(axis)).collect();
+        asked(krate, &name.to_token_stream(), &array.list, &found)
+    });
+    let asked: Vec<TokenStream> = asked.collect();
+    let given_extents = checked.extents.iter().map(|(_, extent)| {
+        let macros = library.macros(extent.span());
+        quote_spanned!(extent.span()=> #macros::Given::extents(&[#extent]))
+    });
+    let given = arguments.iter().map(|(name, array)| {
+        let (macros, dtype, shape) = (
+            library.macros(name.span()),
+            &array.dtype,
+            shape::expand(krate, &array.axes),
+        );
+        quote_spanned!(name.span()=> #macros::Argument::<#dtype, #shape>::given(&#name))
+    });
+    let call = hidden("__call");
+    let taken = arguments.iter().enumerate().map(|(index, (name, array))| {
+        let index = index + checked.extents.len();
+        let (macros, dtype, shape) = (
+            library.macros(name.span()),
+            &array.dtype,
+            shape::expand(krate, &array.axes),
+        );
+        let taken =
+            quote_spanned!(name.span()=> #macros::Argument::<#dtype, #shape>::take(#name, #call.shape(#index)?));
+        quote!(#call.taken(#index, #taken)?)
+    });
+    let own: Vec<Ident> = arguments
+        .iter()
+        .map(|(name, _)| function_name(function, name))
+        .collect();
+    let error = hidden("__error");
+    let (name, known, count) = (function.signature.ident.to_string(), axes.expand(krate), axes.0.len());
+    let failed = failed(function, library, &error);
+    let body = body(function, checked);
+    let track_caller = function.signature.abi.is_none().then(|| quote!(#[track_caller]));
+    let function = function.with_body(quote!({
+        #(#declared)*
+        let #call = #krate::macros::Call::<_, #count>::check(
+            const {
+                &#krate::macros::Signature {
+                    function: #name,
+                    axes: &[#known],
+                    arguments: &[#(#extents,)* #(#asked,)*],
+                }
+            },
+            [#(#given_extents,)* #(#given,)*],
+        );
+        #[allow(unused_mut)]
+        let (#(mut #own,)*) = match #call.and_then(|#call| ::core::result::Result::Ok((#(#taken,)*))) {
+            ::core::result::Result::Ok(#call) => #call,
+            ::core::result::Result::Err(#error) => #failed,
+        };
+        #body
+    }));
+    quote!(#track_caller #function)
+}
+
+/// Expands a function of which something is wrong: the errors, and the body with arguments of the error type, with which
+/// the compiler finds nothing wrong.
+pub fn wrong(function: &Function, checked: &Checked, errors: syn::Error) -> TokenStream {
+    let krate = checked.library.at(Span::call_site());
+    let declared = checked.declared.iter().map(|(name, _)| quote!(#krate::dim!(#name);));
+    let (names, errors) = (function.names(), in_expression(errors));
+    let body = function.body.stream();
+    function.with_body(quote!({
+        #(#declared)*
+        #[allow(unused)]
+        let (#(mut #names,)*) = #errors;
+        #body
+    }))
+}
+
+/// Expands what becomes of a call that does not fit.
+fn failed(function: &Function, library: &Library, error: &Ident) -> TokenStream {
+    match function.result() {
+        Some(result) if is_opaque(quote!(#result)) => quote!(::core::panic!("{}", #error)),
+        result => {
+            let span = result.map_or_else(Span::mixed_site, |result| first(result.to_token_stream()));
+            let (macros, result) = (
+                library.macros(span),
+                result.map_or_else(|| quote!(()), ToTokens::to_token_stream),
+            );
+            quote_spanned!(span=> return {
+                #[allow(unused_imports)]
+                use #macros::Panics as _;
+                #macros::Outcome::<#result>::NEW.fail(#error, ::core::convert::From::from)
+            })
+        }
+    }
+}
+
+/// Expands the body, and what is made of what it gives.
+fn body(function: &Function, checked: &Checked) -> TokenStream {
+    let (library, body) = (&checked.library, &function.body);
+    let krate = &library.at(Span::call_site());
+    let result = function.result().filter(|result| !is_opaque(quote!(#result)));
+    match (result, &checked.result) {
+        (Some(result), Some(array)) => {
+            let (dtype, shape) = (&array.dtype, shape::expand(krate, &array.axes));
+            let span = first(result.to_token_stream());
+            let macros = library.macros(span);
+            // All of it is at one token of the user, so that what is wrong with it is reported once.
+            let result = shown_at(span, result.to_token_stream());
+            let relation = quote_spanned!(span=> #macros::ReturnType<#dtype, #shape>);
+            let given = quote_spanned!(span=> <#result as #relation>::Body);
+            let returned = quote_spanned!(span=> <#result as #relation>::returned);
+            quote_spanned!(span=> #returned(#macros::run(move || -> #given #body)))
+        }
+        (Some(result), None) => quote!(#krate::macros::run(move || -> #result #body)),
+        (None, _) => quote!(#krate::macros::run(move || #body)),
+    }
+}
+
+/// What is said of one argument.
+fn asked(krate: &TokenStream, name: &TokenStream, list: &TokenStream, axes: &[Option<usize>]) -> TokenStream {
+    let print = |tokens: &TokenStream| selection::print(&Marks::default(), tokens.clone());
+    let (name, shape) = (print(name), format!("[{}]", print(list)));
+    let axes = axes.iter().map(|axis| match axis {
+        Some(axis) => quote!(::core::option::Option::Some(#axis)),
+        None => quote!(::core::option::Option::None),
+    });
+    quote!(#krate::macros::Asked { name: #name, shape: #shape, axes: &[#(#axes,)*] })
+}
+
+/// Each axis that is said, once: as it is written.
+#[derive(Default)]
+struct Axes(Vec<(String, Axis)>);
+
+impl Axes {
+    /// Returns the number of an axis; `None` for any extent.
+    fn find(&mut self, axis: &Axis) -> Option<usize> {
+        let tokens = match axis {
+            Axis::Dynamic(_) => return None,
+            Axis::Length(length, _) => length.to_token_stream(),
+            Axis::Computed(tokens, _) | Axis::Parameter(tokens, _) | Axis::Type(tokens) => tokens.clone(),
+        };
+        let text = selection::print(&Marks::default(), tokens);
+        Some(self.0.iter().position(|(known, _)| *known == text).unwrap_or_else(|| {
+            self.0.push((text, axis.clone()));
+            self.0.len() - 1
+        }))
+    }
+
+    fn expand(&self, krate: &TokenStream) -> TokenStream {
+        let axes = self.0.iter().map(|(text, axis)| {
+            let axis = axis.expand(krate);
+            quote!(#krate::macros::AskedAxis { text: #text, known: <#axis as #krate::Dim>::EXTENT })
+        });
+        quote!(#(#axes,)*)
+    }
+}
+
+/// The name of an argument as the function has it, which its body sees.
+fn function_name(function: &Function, name: &Ident) -> Ident {
+    function.names().find(|own| *own == name).unwrap_or(name).clone()
+}

@@ -1,0 +1,195 @@
+//! What is said of a function, and the function.
+
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
+use quote::{ToTokens, quote, quote_spanned};
+use syn::{
+    Attribute, Expr, FnArg, GenericParam, Pat, Path, ReturnType, Signature, Token, Type, Visibility,
+    parse::{ParseStream, Parser},
+};
+
+use crate::{errors::Errors, shape::Axis};
+
+/// The attribute's list, as it is written.
+#[derive(Default)]
+pub struct Said {
+    /// The path of the library.
+    pub library: Library,
+    /// What is said of arguments.
+    pub arguments: Vec<(Ident, ArraySaid)>,
+    /// The names whose extents are given.
+    pub extents: Vec<(Ident, Expr)>,
+    /// The names of axes that are in scope.
+    pub uses: Vec<Ident>,
+    /// The arrow, and what the body gives.
+    pub result: Option<(Token![->], ArraySaid)>,
+}
+
+/// The path of the library, where it is not `::array_core`.
+#[derive(Default)]
+pub struct Library(pub Option<Path>);
+
+impl Library {
+    /// Returns the path at a token of the user, as whose the compiler reports what is wrong.
+    pub fn at(&self, span: Span) -> TokenStream {
+        let Some(path) = &self.0 else {
+            return quote_spanned!(span=> ::array_core);
+        };
+        shown_at(span, path.to_token_stream())
+    }
+
+    /// Returns the path of its module for macros.
+    pub fn macros(&self, span: Span) -> TokenStream {
+        let library = self.at(span);
+        quote_spanned!(span=> #library::macros)
+    }
+}
+
+/// A shape and a dtype.
+pub struct ArraySaid {
+    /// The axes.
+    pub axes: Vec<Axis>,
+    /// The tokens in the brackets.
+    pub list: TokenStream,
+    /// The dtype.
+    pub dtype: Type,
+}
+
+/// A list that fits the function.
+pub struct Checked {
+    /// The path of the library.
+    pub library: Library,
+    /// The names that are new axes, with the extents that their types say.
+    pub declared: Vec<(Ident, Option<Expr>)>,
+    /// What is said of arguments.
+    pub arguments: Vec<(Ident, ArraySaid)>,
+    /// The names whose extents are given when the function is called.
+    pub extents: Vec<(Ident, Expr)>,
+    /// What the body gives.
+    pub result: Option<ArraySaid>,
+}
+
+/// A function, with its body as tokens.
+pub struct Function {
+    attributes: Vec<Attribute>,
+    visibility: Visibility,
+    /// What stands between them and the body.
+    pub signature: Signature,
+    /// The body, in braces.
+    pub body: Group,
+}
+
+impl Function {
+    /// Reads a function. One that cannot have the attribute is read all the same.
+    pub fn read(item: TokenStream, errors: &mut Errors) -> syn::Result<Self> {
+        let read = |input: ParseStream<'_>| {
+            let (attributes, visibility) = (input.call(Attribute::parse_outer)?, input.parse::<Visibility>()?);
+            let start = input.span();
+            let signature = input.parse::<Signature>().map_err(|_| {
+                let message = "`shapes` stands on a function, whose arguments it says: this is none";
+                syn::Error::new(start, message)
+            })?;
+            Ok((attributes, visibility, signature, input.parse::<TokenStream>()?))
+        };
+        let (attributes, visibility, signature, rest) = read.parse2(item)?;
+        if let Some(keyword) = &signature.asyncness {
+            let message = "`shapes` cannot stand on an `async fn`, whose arguments live on when the call is over: call a function that \
+                           has it";
+            errors.at(keyword, message);
+        }
+        if let Some(keyword) = &signature.constness {
+            let message = "`shapes` cannot stand on a `const fn`: arguments are compared when the program runs";
+            errors.at(keyword, message);
+        }
+        let mut rest = rest.into_iter();
+        match (rest.next(), rest.next()) {
+            (Some(TokenTree::Group(body)), None) if body.delimiter() == Delimiter::Brace => Ok(Self {
+                attributes,
+                visibility,
+                signature,
+                body,
+            }),
+            _ => {
+                let message = "`shapes` gives arrays to the body of a function: this one has none";
+                Err(syn::Error::new_spanned(&signature.ident, message))
+            }
+        }
+    }
+
+    /// Returns the arguments that have a name.
+    pub fn names(&self) -> impl Iterator<Item = &Ident> {
+        self.signature.inputs.iter().filter_map(|argument| match argument {
+            FnArg::Typed(typed) => match &*typed.pat {
+                Pat::Ident(pattern) if pattern.by_ref.is_none() && pattern.subpat.is_none() => Some(&pattern.ident),
+                _ => None,
+            },
+            FnArg::Receiver(_) => None,
+        })
+    }
+
+    /// Returns the type parameter of this name.
+    pub fn has_type_parameter(&self, name: &Ident) -> bool {
+        self.signature
+            .generics
+            .type_params()
+            .any(|parameter| parameter.ident == *name)
+    }
+
+    /// Returns the const parameter of this name.
+    pub fn has_const_parameter(&self, name: &Ident) -> bool {
+        let is_named =
+            |parameter: &GenericParam| matches!(parameter, GenericParam::Const(found) if found.ident == *name);
+        self.signature.generics.params.iter().any(is_named)
+    }
+
+    /// Returns the type of the result, where one is written.
+    pub fn result(&self) -> Option<&Type> {
+        match &self.signature.output {
+            ReturnType::Default => None,
+            ReturnType::Type(_, result) => Some(result),
+        }
+    }
+
+    /// Returns the function without `mut` in front of arguments that the body has as arrays.
+    pub fn lend(mut self, arguments: &[(Ident, ArraySaid)]) -> Self {
+        for argument in &mut self.signature.inputs {
+            if let FnArg::Typed(typed) = argument
+                && let Pat::Ident(pattern) = &mut *typed.pat
+                && arguments.iter().any(|(name, _)| *name == pattern.ident)
+            {
+                pattern.mutability = None;
+            }
+        }
+        self
+    }
+
+    /// Returns the function with another body.
+    pub fn with_body(&self, body: TokenStream) -> TokenStream {
+        let Self {
+            attributes,
+            visibility,
+            signature,
+            ..
+        } = self;
+        quote!(#(#attributes)* #visibility #signature #body)
+    }
+}
+
+/// Puts tokens at one place, and leaves what they mean.
+pub fn shown_at(place: Span, tokens: TokenStream) -> TokenStream {
+    let tokens = tokens.into_iter().map(|token| {
+        let span = token.span().located_at(place);
+        let mut token = match token {
+            TokenTree::Group(group) => Group::new(group.delimiter(), shown_at(place, group.stream())).into(),
+            token => token,
+        };
+        token.set_span(span);
+        token
+    });
+    tokens.collect()
+}
+
+/// The place of the first token.
+pub fn first(tokens: TokenStream) -> Span {
+    let first = tokens.into_token_stream().into_iter().next();
+    first.map_or_else(Span::call_site, |token| token.span())
+}

@@ -1,0 +1,114 @@
+//! Reads the attribute's list, each entry apart, so that a mistake in one does not hide the next.
+
+use proc_macro2::{Ident, TokenStream, TokenTree};
+use quote::ToTokens;
+use syn::{
+    Expr, LitStr, Path, Token, Type, bracketed,
+    ext::IdentExt,
+    parse::{ParseStream, Parser},
+    token,
+};
+
+use super::model::{ArraySaid, Said};
+use crate::{errors::Errors, shape};
+
+/// Reads `x: [B, 3] f32, N = n -> [B] f32`.
+pub fn parse(tokens: TokenStream, errors: &mut Errors) -> Said {
+    let mut said = Said::default();
+    if tokens.is_empty() {
+        let message = "say what the arguments are, as in `#[shapes(x: [B, 3] f32)]`";
+        errors.at_span(proc_macro2::Span::call_site(), message);
+        return said;
+    }
+    let read = |input: ParseStream<'_>| {
+        while !input.is_empty() {
+            if let Err(error) = entry(input, &mut said, errors) {
+                errors.add(error);
+                skip_entry(input)?;
+            }
+        }
+        Ok(())
+    };
+    if let Err(error) = read.parse2(tokens) {
+        errors.add(error);
+    }
+    said
+}
+
+/// Reads an entry, and the comma behind it.
+fn entry(input: ParseStream<'_>, said: &mut Said, errors: &mut Errors) -> syn::Result<()> {
+    if input.peek(Token![->]) {
+        let arrow = input.parse::<Token![->]>()?;
+        let result = array(input, &arrow.to_token_stream(), errors)?;
+        said.result = Some((arrow, result));
+        return if input.is_empty() {
+            Ok(())
+        } else {
+            Err(input.error("`-> …` is the last that is said: put this in front of it"))
+        };
+    }
+    if input.peek(Token![crate]) {
+        input.parse::<Token![crate]>()?;
+        input.parse::<Token![=]>()?;
+        if input.peek(LitStr) {
+            let path = input.parse::<LitStr>()?;
+            let message = format!("`crate` takes a path without quotes: write `crate = {}`", path.value());
+            return Err(syn::Error::new(path.span(), message));
+        }
+        said.library.0 = Some(input.call(Path::parse_mod_style)?);
+    } else if input.peek(Token![use]) {
+        input.parse::<Token![use]>()?;
+        said.uses.push(input.parse()?);
+    } else {
+        let name = input.call(Ident::parse_any).map_err(|error| {
+            let message = "here stands the name of an argument with its shape and dtype, as in `x: [B, 3] f32`";
+            syn::Error::new(error.span(), message)
+        })?;
+        if input.peek(Token![=]) {
+            input.parse::<Token![=]>()?;
+            said.extents.push((name, input.parse::<Expr>()?));
+        } else {
+            if input.peek(Token![:]) {
+                input.parse::<Token![:]>()?;
+            } else {
+                let message = format!("say the shape and the dtype, as in `{name}: [B, 3] f32`");
+                return Err(syn::Error::new(name.span(), message));
+            }
+            let array = array(input, &name.to_token_stream(), errors)?;
+            said.arguments.push((name, array));
+        }
+    }
+    if input.is_empty() || input.peek(Token![->]) || input.parse::<Option<Token![,]>>()?.is_some() {
+        return Ok(());
+    }
+    Err(input.error("a comma stands between what is said of two arguments"))
+}
+
+/// Reads a shape and a dtype; what they are said of is blamed where they are missing.
+fn array(input: ParseStream<'_>, of: &TokenStream, errors: &mut Errors) -> syn::Result<ArraySaid> {
+    if !input.peek(token::Bracket) {
+        let message = "extents stand in brackets, with the dtype behind them, as in `[B, 3] f32`";
+        return Err(match input.is_empty() {
+            true => syn::Error::new_spanned(of, message),
+            false => input.error(message),
+        });
+    }
+    let content;
+    let brackets = bracketed!(content in input);
+    let list = content.parse::<TokenStream>()?;
+    let axes = shape::parse(list.clone(), errors);
+    if input.is_empty() || input.peek(Token![,]) || input.peek(Token![->]) {
+        let message = "the dtype stands behind the shape, as in `[B, 3] f32`";
+        return Err(syn::Error::new(brackets.span.join(), message));
+    }
+    let dtype = input.call(Type::without_plus)?;
+    Ok(ArraySaid { axes, list, dtype })
+}
+
+/// Goes on behind the comma that ends an entry which could not be read, or at the arrow.
+fn skip_entry(input: ParseStream<'_>) -> syn::Result<()> {
+    while !input.is_empty() && !input.peek(Token![->]) && input.parse::<Option<Token![,]>>()?.is_none() {
+        input.parse::<TokenTree>()?;
+    }
+    Ok(())
+}

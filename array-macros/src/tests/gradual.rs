@@ -1,0 +1,129 @@
+//! What `#[shapes]` says of functions, and every mistake in it.
+
+use proc_macro2::TokenStream;
+
+use super::{Mistake, collect, compact};
+use crate::shapes::shapes;
+
+const ITEM: &str =
+    "fn f<P: Dim, const K: usize>(&self, x: &[f32], mut y: X, (a, b): (A, B), ref z: Z) -> R { body(x) }";
+
+fn parsed(source: &str) -> TokenStream {
+    source.parse().expect("a test's source is made of tokens")
+}
+
+/// Asserts the errors, and that the body is there beside them.
+#[track_caller]
+fn assert_errors(text: &str, expansion: TokenStream, expected: &[(&str, &str)]) {
+    let mut found: Vec<Mistake> = Vec::new();
+    collect(text, expansion, &mut found);
+    let found: Vec<(&str, &str)> = found.iter().map(|(at, message)| (&**at, &**message)).collect();
+    assert_eq!(found, expected, "`{text}`");
+}
+
+#[track_caller]
+fn assert_said(said: &str, expected: &[(&str, &str)]) {
+    let expansion = shapes(parsed(said), parsed(ITEM));
+    assert!(compact(&expansion).contains("body(x)"), "{expansion}");
+    assert_errors(said, expansion, expected);
+}
+
+/// The errors of what stands under the attribute.
+#[track_caller]
+fn assert_item(item: &str, at: &str, message: &str) {
+    assert_errors(item, shapes(parsed("x: [N] f32"), parsed(item)), &[(at, message)]);
+}
+
+#[test]
+fn entries() {
+    let known = "`f` has no argument `w`: it takes `x`, `y`";
+    assert_said("x: [3] f32, w: [3] f32", &[("w", known)]);
+    assert_said("x: [3] f32, x: [3] f32", &[("x", "the shape of `x` is said before")]);
+    let message = "say the shape and the dtype, as in `x: [B, 3] f32`";
+    assert_said("x", &[("x", message)]);
+    assert_said("x [3] f32", &[("x", message)]);
+    let message = "extents stand in brackets, with the dtype behind them, as in `[B, 3] f32`";
+    assert_said("x: f32", &[("f32", message)]);
+    assert_said("x:", &[("x", message)]);
+    assert_said("->", &[("->", message)]);
+    let message = "the dtype stands behind the shape, as in `[B, 3] f32`";
+    assert_said("x: [3], y: [3] f32", &[("[3]", message)]);
+    assert_said("x: [3] f32 -> [3]", &[("[3]", message)]);
+    let message = "a comma stands between what is said of two arguments";
+    assert_said("x: [3] f32 y: [3] f32", &[("y", message)]);
+    let message = "here stands the name of an argument with its shape and dtype, as in `x: [B, 3] f32`";
+    assert_said("[3] f32", &[("[", message)]);
+    let message = "`-> …` is the last that is said: put this in front of it";
+    assert_said("-> [3] f32, x: [3] f32", &[(",", message)]);
+    assert_said(
+        "w: [3] f32, x: [-1] f32, y: [\"3\"] f32",
+        &[
+            ("-1", "an extent is not negative: write 0 or more"),
+            (
+                "\"3\"",
+                "an extent is an integer, not a string: write a length, `_` or a named axis",
+            ),
+            ("w", known),
+        ],
+    );
+}
+
+#[test]
+fn names() {
+    let message = "`K` is a const parameter of `f`: write `const K`";
+    assert_said("x: [K] f32", &[("K", message)]);
+    assert_said("x: [3] f32 -> [K] f32", &[("K", message)]);
+    let message = "no shape here has an axis `M`";
+    assert_said("x: [N] f32, M = n", &[("M", message)]);
+    assert_said("x: [N] f32, use M", &[("M", message)]);
+    let message = "`crate` takes a path without quotes: write `crate = ac`";
+    assert_said("crate = \"ac\", x: [N] f32", &[("\"ac\"", message)]);
+}
+
+#[test]
+fn axes_that_are_declared() {
+    let declared = |said: &str| {
+        let expansion = compact(shapes(parsed(said), parsed(ITEM)));
+        let names = expansion.split("::array_core::dim!(").skip(1);
+        let names: Vec<String> = names.map(|rest| rest[..rest.find(')').unwrap()].to_owned()).collect();
+        names.join(" ")
+    };
+    assert_eq!(declared("x: [B, T, 3, _, B] f32, y: [T] X -> [N] f32"), "B T N");
+    assert_eq!(declared("x: [P, const K, a::Q, {N}, W] f32, use W"), "");
+    assert_eq!(declared("C = 3, M = m, x: [C, M] f32"), "C=3 M");
+}
+
+#[test]
+fn functions() {
+    let is_none = "`shapes` stands on a function, whose arguments it says: this is none";
+    assert_item("struct X { y: Z }", "struct", is_none);
+    assert_item("#[a] impl X { fn f(x: Y) {} }", "impl", is_none);
+    let has_none = "`shapes` gives arrays to the body of a function: this one has none";
+    assert_item("fn f(x: Y);", "f", has_none);
+    let message = "`shapes` cannot stand on an `async fn`, whose arguments live on when the call is over: call a function that has it";
+    assert_item("pub async fn f(x: Y) {}", "async", message);
+    let message = "`shapes` cannot stand on a `const fn`: arguments are compared when the program runs";
+    assert_item("const fn f(x: Y) {}", "const", message);
+}
+
+#[test]
+fn results() {
+    let error = |item: &str, message: &str| {
+        let said = "x: [3] f32 -> [3] f32";
+        assert_errors(said, shapes(parsed(said), parsed(item)), &[("->", message)]);
+    };
+    error("fn f(x: Y) {}", "`f` returns nothing: leave out `-> …`");
+    error(
+        "fn f(x: Y) -> Box<impl Z> {}",
+        "an array is made into a type that is known, and `f` returns `impl …`: leave out `-> …`",
+    );
+}
+
+#[test]
+fn what_is_not_said_stays() {
+    let item = "#[doc = \"a\"] #[inline] pub(crate) fn f<'a>(mut x: X<'a>, mut y: Y) -> Z where X: W { x; y }";
+    let expansion = compact(shapes(parsed("x: [3] f32"), parsed(item)));
+    let start = "#[track_caller]#[doc=\"a\"]#[inline]pub(crate)fnf<'a>(x:X<'a>,muty:Y)->ZwhereX:W{";
+    assert!(expansion.starts_with(start), "{expansion}");
+    assert!(expansion.contains("move||->Z{x;y}"), "{expansion}");
+}

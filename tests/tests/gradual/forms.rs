@@ -1,0 +1,190 @@
+//! Functions of every form, and where they fail.
+
+use std::cell::Cell;
+use std::error::Error;
+use std::panic::Location;
+
+use array_core::{Array, CallError, Dim, Element, Len, Number, broadcast, dim, shapes};
+
+use crate::panic_of;
+
+dim!(pub Feature = 2);
+dim!(pub Sample);
+
+/// A filter with a gain.
+struct Filter<'a> {
+    gain: &'a [f64],
+    calls: usize,
+}
+
+impl<'a> Filter<'a> {
+    /// Multiplies by the gain.
+    #[shapes(x: [T, C] f64 -> [T, C] f64)]
+    pub fn apply(&mut self, x: &[[f64; 2]]) -> Result<Vec<f64>, Box<dyn Error + Send + Sync>> {
+        self.calls += 1;
+        if x.is_empty() {
+            return Err("nothing to filter".into());
+        }
+        let parsed: f64 = "2".parse()?;
+        let gain = Self::gain_of(self.gain);
+        let typed: Array<f64, (T, C)> = broadcast!(x * gain * parsed);
+        Ok(typed)
+    }
+
+    #[shapes(gain: [1] f64)]
+    fn gain_of(gain: &'a [f64]) -> f64 {
+        gain[[0]]
+    }
+
+    #[shapes(x: [N] f64)]
+    fn longest<'b>(&self, x: &'b [f64], name: &'b str) -> &'b str {
+        if x.len() > 2 { name } else { "short" }
+    }
+}
+
+#[test]
+fn methods() {
+    let mut filter = Filter {
+        gain: &[10.0],
+        calls: 0,
+    };
+    assert_eq!(filter.apply(&[[1.0, 2.0]]).unwrap(), [20.0, 40.0]);
+    assert_eq!(filter.apply(&[]).unwrap_err().to_string(), "nothing to filter");
+    assert_eq!(filter.calls, 2);
+    assert_eq!(filter.longest(&[0.0; 3], "long"), "long");
+}
+
+#[shapes(x: [N] T, y: [N] T -> [N] T)]
+fn sum<T: Number>(x: &[T], y: &[T]) -> Vec<T> {
+    x + y
+}
+
+#[shapes(x: [M, const N] T, row: [const N] T)]
+fn first_equal<T: Element, const N: usize>(x: &[[T; N]], row: &[T]) -> Option<usize> {
+    let _: &Array<T, (M, Len<N>), _> = &x;
+    let _: &Array<T, (Len<N>,), _> = &row;
+    (0..x.shape()[0]).find(|&i| (0..N).all(|j| x[[i, j]] == row[[j]]))
+}
+
+#[shapes(x: [B, D] f32)]
+fn of_an_axis<D: Dim>(x: &Array<f32, array_core::DynRank>) -> D {
+    x.axes().1
+}
+
+#[test]
+fn generic_functions() {
+    assert_eq!(sum(&[1_u8, 2], &[3, 4]), [4, 6]);
+    assert_eq!(sum(&[1.5], &[3.0]), [4.5]);
+    assert_eq!(first_equal(&[[1, 2], [3, 4]], &[3, 4]), Some(1));
+    assert!(
+        panic_of(|| first_equal(&[[1, 2]], &[3]))
+            .contains("`row` has 1 elements, but [const N] is asked for: (2,) takes 2")
+    );
+    let x = Array::<f32, _>::zeros_with(array_core::DynRank::new(&[4, 2]).unwrap());
+    assert_eq!(of_an_axis::<Feature>(&x), Feature);
+    assert_eq!(of_an_axis::<Sample>(&x), Sample(2));
+    let error = panic_of(|| of_an_axis::<Len<3>>(&x));
+    assert!(
+        error.ends_with("`x` has shape (4, 2), but [B, D] is asked for: axis 1 is 2, not 3"),
+        "{error}"
+    );
+}
+
+fn of_samples(x: &Array<f32, (Sample, Feature)>) -> Array<f32, (Feature,)> {
+    x.mean_axis::<0>()
+}
+
+#[shapes(use Sample, x: [Sample, self::Feature] f32, weights: [Sample] f32)]
+fn with_axes_in_scope(x: &[f32], weights: &[f32]) -> [f32; 2] {
+    let mean = of_samples(&broadcast!(named; x[i, j] * weights[i]));
+    [mean[[0]], mean[[1]]]
+}
+
+#[shapes(C = 3, x: [_, C] f32, gain: [C] f32)]
+fn with_an_axis_of_three(x: &[f32], gain: &[f32]) -> f32 {
+    let gain: Array<f32, (C,)> = gain.to_heap();
+    assert_eq!(C::EXTENT, Some(3));
+    broadcast!(sum(x * gain))
+}
+
+const SIDE: usize = 2;
+
+#[shapes(x: [{ SIDE * SIDE }, 1] f32, y: [4, N] f32)]
+fn with_computed_extents(x: &[f32], y: &[f32]) -> usize {
+    (x + y).shape()[1]
+}
+
+#[test]
+fn axes() {
+    assert_eq!(with_axes_in_scope(&[1.0, 2.0, 3.0, 4.0], &[1.0, 3.0]), [5.0, 7.0]);
+    assert_eq!(with_an_axis_of_three(&[1.0; 6], &[1.0, 2.0, 3.0]), 12.0);
+    assert!(panic_of(|| with_an_axis_of_three(&[1.0; 6], &[1.0])).ends_with("[C] is asked for: (3,) takes 3"));
+    assert_eq!(with_computed_extents(&[1.0; 4], &[2.0; 12]), 3);
+    assert!(panic_of(|| with_computed_extents(&[1.0; 3], &[2.0; 12])).contains("[{ SIDE * SIDE }, 1] is asked for"));
+}
+
+type Fallible<T> = Result<T, CallError>;
+
+#[shapes(x: [2] f32)]
+fn by_an_alias(x: &[f32]) -> Fallible<f32> {
+    Ok(x.sum())
+}
+
+#[shapes(x: [2] f32)]
+fn opaque(x: &[f32]) -> impl Iterator<Item = f32> {
+    x.to_vec().into_iter()
+}
+
+#[shapes(x: [2] f32)]
+fn nothing(x: &[f32], (a, _): (f32, f32)) {
+    assert_eq!(x.sum(), a);
+}
+
+#[shapes(x: [2] f32)]
+unsafe fn dangerous(x: &[f32]) -> f32 {
+    x.sum()
+}
+
+#[shapes(x: [2] f32)]
+extern "C" fn foreign(x: &[f32; 2]) -> f32 {
+    x.sum()
+}
+
+#[test]
+fn results() {
+    assert_eq!(by_an_alias(&[1.0, 2.0]), Ok(3.0));
+    assert_eq!(by_an_alias(&[]).unwrap_err().function(), "by_an_alias");
+    assert_eq!(opaque(&[1.0, 2.0]).sum::<f32>(), 3.0);
+    nothing(&[1.0, 2.0], (3.0, 0.0));
+    // SAFETY: the function asks for nothing.
+    assert_eq!(unsafe { dangerous(&[1.0, 2.0]) }, 3.0);
+    assert_eq!(foreign(&[1.0, 2.0]), 3.0);
+}
+
+#[shapes(x: [2] f32)]
+fn failing(x: &[f32], index: usize) -> f32 {
+    x[[index]]
+}
+
+thread_local! {
+    static LINE: Cell<u32> = const { Cell::new(0) };
+}
+
+#[test]
+fn arguments_fail_at_the_caller_and_a_body_where_it_is() {
+    let before = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |info| {
+        LINE.set(info.location().map_or(0, Location::line));
+        before(info);
+    }));
+    let here = line!() + 1;
+    panic_of(|| failing(&[1.0; 3], 0));
+    assert_eq!(LINE.get(), here);
+    let _ = std::panic::catch_unwind(|| failing(&[1.0; 2], 2)).unwrap_err();
+    let body = LINE.get();
+    assert!(body < here && body != 0, "line {body}, before {here}");
+    assert_eq!(
+        include_str!("forms.rs").lines().nth(body as usize - 1),
+        Some("    x[[index]]")
+    );
+}

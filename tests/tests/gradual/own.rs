@@ -1,0 +1,90 @@
+//! Arrays of the library itself, and types that are made arguments.
+
+use array_core::boundary::{Argument, Given, Mismatch};
+use array_core::{
+    Array, ArrayView, CallError, DType, DynRank, Shape, ShapeError, array, broadcast, inline, shape, shapes,
+};
+
+#[shapes(x: [M, N] f32, row: [N] f32 -> [M, N] f32)]
+fn moved(x: &Array<f32, DynRank>, row: &Array<f32, shape![_]>) -> Array<f32, DynRank> {
+    x + row
+}
+
+#[test]
+fn arrays_of_other_shapes() {
+    let x = array![[1.0_f32, 2.0], [3.0, 4.0]];
+    let row = Array::from(vec![10.0, 20.0]);
+    assert_eq!(moved(&x.clone().into_dyn(), &row).to_vec(), [11.0, 22.0, 13.0, 24.0]);
+    let error = crate::panic_of(|| moved(&x.flatten().into_dyn(), &Array::from(vec![10.0])));
+    assert!(
+        error.ends_with("`x` has shape (4,), but [M, N] is asked for: its rank is 1"),
+        "{error}"
+    );
+}
+
+#[shapes(x: [M, N] i32)]
+fn cleared<B: array_core::StorageMut<i32, shape![2, 3]>>(x: &mut Array<i32, shape![2, 3], B>) -> usize
+where
+    B::Fits: Sized,
+{
+    broadcast!(x = 0);
+    x.shape()[1]
+}
+
+#[test]
+fn arrays_of_any_storage() {
+    let mut x = inline![[1, 2, 3], [4, 5, 6]];
+    assert_eq!(cleared(&mut x), 3);
+    assert_eq!(x.sum(), 0);
+    let mut x = array![[1, 2], [3, 4], [5, 6]];
+    assert_eq!(cleared(&mut x.view_mut().t()), 3);
+    assert_eq!(x.sum(), 0);
+}
+
+/// Numbers whose dtype and number only the program knows.
+struct Column {
+    dtype: DType,
+    extent: usize,
+    numbers: Vec<f64>,
+}
+
+impl<'a, S: Shape> Argument<f64, S> for &'a Column {
+    type Array = ArrayView<'a, f64, S>;
+
+    fn given(&self) -> Given {
+        Given::extents(&[self.extent]).dtype(self.dtype, DType::F64)
+    }
+
+    fn take(self, shape: S) -> Result<Self::Array, ShapeError> {
+        ArrayView::from_slice(shape, &self.numbers)
+    }
+}
+
+#[shapes(x: [N] f64, y: [N] f64)]
+fn dot(x: &Column, y: &Column) -> Result<f64, CallError> {
+    Ok(broadcast!(sum(x * y)))
+}
+
+#[test]
+fn other_types_are_arguments() {
+    let column = |dtype, extent, len| Column {
+        dtype,
+        extent,
+        numbers: vec![2.0; len],
+    };
+    let x = column(DType::F64, 3, 3);
+    assert_eq!(dot(&x, &x), Ok(12.0));
+    let error = dot(&x, &column(DType::U8, 4, 4)).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "`dot` cannot take its arguments:\n  \
+         `y` is of dtype `u8`, but `f64` is asked for\n  \
+         `N` is 3 in `x` and 4 in `y`"
+    );
+    // What says another extent than it has.
+    let error = dot(&column(DType::F64, 3, 2), &x).unwrap_err();
+    assert!(
+        matches!(error.mismatches(), [Mismatch::Refused { argument: "x", .. }]),
+        "{error}"
+    );
+}

@@ -1,0 +1,10 @@
+use array_core::{broadcast, shapes};
+
+#[shapes(x: [N, 3] f32, weight: [3] f32)]
+fn scale(x: &mut [f32], weight: &[f32]) {
+    broadcast!(x *= weight);
+}
+
+fn main() {
+    scale(&mut [1.0; 6], &[1.0; 3]);
+}

@@ -1,0 +1,11 @@
+use array_core::{broadcast, shapes};
+
+//~ ERROR: `double` returns nothing: leave out `-> …`
+#[shapes(x: [N] f32 -> [N] f32)]
+fn double(x: &mut [f32]) {
+    broadcast!(x *= 2);
+}
+
+fn main() {
+    double(&mut [1.0; 6]);
+}

@@ -1,0 +1,10 @@
+use array_core::{broadcast, shapes};
+
+#[shapes(x: [_, const N] f32)]
+fn double<const N: usize>(x: &mut [[f32; N]]) {
+    broadcast!(x *= 2);
+}
+
+fn main() {
+    double(&mut [[1.0; 3]; 2]);
+}

@@ -1,0 +1,10 @@
+use array_core::{broadcast, shapes};
+
+#[shapes(x: [_, 3] f32)]
+fn double(x: &mut [f32]) {
+    broadcast!(x *= 2);
+}
+
+fn main() {
+    double(&mut [1.0; 6]);
+}

@@ -1,0 +1,11 @@
+use array_core::{broadcast, shapes};
+
+//~ ERROR: an extent is not negative: write 0 or more
+#[shapes(x: [-1, 3] f32)]
+fn double(x: &mut [f32]) {
+    broadcast!(x *= 2);
+}
+
+fn main() {
+    double(&mut [1.0; 6]);
+}
