@@ -2,6 +2,8 @@
 //!
 //! A module for each crate, by the feature of its name.
 
+#[cfg(feature = "approx")]
+pub mod approx;
 #[cfg(feature = "bytemuck")]
 mod bytemuck;
 #[cfg(feature = "nalgebra")]

@@ -1,5 +1,6 @@
 //! What other crates ask of arrays, and what they give.
 
+mod approx;
 mod rand;
 mod rayon;
 mod serde;
