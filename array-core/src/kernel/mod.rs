@@ -30,7 +30,7 @@ pub(crate) use self::few::{few, with_few};
 pub use self::frame::{Frame, Lowering};
 pub use self::level::{Level, LevelError, force_level, level};
 pub use self::matmul::Matrices;
-pub(crate) use self::matmul::{contract, product};
+pub(crate) use self::matmul::{contract, contract_straight, product};
 pub use self::node::{Binary, Cast, Leaf, Own, Placed, Select, Splat, Unary};
 pub use self::operand::{Operand, Operands, Pair};
 pub use self::run::Place;

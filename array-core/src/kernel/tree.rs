@@ -18,6 +18,13 @@ const MAX_PLANNED: usize = 12;
 /// Outputs of up to this many bytes are compiled straight in, without a shared kernel.
 const SMALL_BYTES: usize = 192;
 
+/// Outputs of up to this many bytes are compiled straight in where rows are short, so that a call for each, or pieces of rows that are
+/// put together, would cost more than what is computed.
+pub(super) const FEW_BYTES: usize = 1024;
+
+/// Rows of less than this many bytes are short.
+const SHORT_BYTES: usize = 128;
+
 /// The extents and strides of the operands of an expression, as far as the compiler knows them.
 #[derive(Clone, Copy, Debug)]
 pub struct Leaves {
@@ -69,6 +76,18 @@ impl Leaves {
             i += 1;
         }
         self
+    }
+
+    /// The extents and strides of the two operands, if they are known and there are two.
+    pub(super) const fn two(&self) -> Option<[(&StaticExtents, &StaticStrides); 2]> {
+        if self.known && self.count == 2 {
+            Some([
+                (&self.extents[0], &self.strides[0]),
+                (&self.extents[1], &self.strides[1]),
+            ])
+        } else {
+            None
+        }
     }
 
     /// The operands of two expressions.
@@ -204,6 +223,18 @@ pub unsafe trait Tree {
     /// There is room for the kernel's operands behind `operands`.
     unsafe fn lower(&self, lowering: &Lowering<'_>, operands: *mut Operand) -> Self::Kernel;
 
+    /// Whether the expression is an operand and nothing else, without levels.
+    const IS_OPERAND: bool = false;
+    /// Whether the expression is the product of two operands that have its dtype.
+    const IS_PRODUCT: bool = false;
+
+    /// Returns where the elements of the factors begin, if the expression [is a product](Tree::IS_PRODUCT), or in both places where
+    /// those of the [operand](Tree::IS_OPERAND) do.
+    #[inline(always)]
+    fn bases(&self) -> [*const u8; 2] {
+        [core::ptr::null(); 2]
+    }
+
     /// Returns the operand as [`describe`](Tree::describe) writes it, if the expression is one and nothing else, without levels.
     fn operand(&self) -> Option<Operand> {
         None
@@ -338,7 +369,11 @@ impl<S: Shape, L: Layout<S>, P: Tree> Plan<S, L, P> {
     /// Whether the loops are compiled straight in.
     pub(crate) const SMALL: bool = match &S::STATIC {
         Some(extents) if Self::KNOWN => match extents.len() {
-            Some(len) => len * size_of::<P::Elem>() <= SMALL_BYTES,
+            Some(len) => {
+                let size = size_of::<P::Elem>();
+                let is_short = Self::NEST.grid.inner() * size < SHORT_BYTES;
+                len * size <= if is_short { FEW_BYTES } else { SMALL_BYTES }
+            }
             None => false,
         },
         _ => false,

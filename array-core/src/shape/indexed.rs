@@ -53,6 +53,11 @@ where
     S: Shape + IndexedBy<A>,
     R: EachAxis,
 {
+    if S::STATIC.is_some()
+        && let Some(arranged) = Arrange::<S, A, R>::known()
+    {
+        return Ok(arranged);
+    }
     let operand = shape.extents();
     let operand = operand.as_ref();
     if operand.len() != A::AXES.len() {

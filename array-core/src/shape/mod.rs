@@ -59,6 +59,7 @@ pub use self::place::{
     AxesOf, AxisIn, Below, BroadcastInDim, BroadcastInDimShape, EachAxis, Increasing, ListFor, OfAnotherLength,
     PlaceFor, Then, Within, broadcast_in_dim_shape,
 };
+pub(crate) use self::reduce::{Axes, Axis, ListedAxes};
 pub use self::reduce::{KeptAxesShape, OnesFor, ReduceAxes, ReducedAxesShape, TakenFrom};
 pub use self::remains::Remains;
 pub use self::same::{

@@ -1,6 +1,8 @@
 //! Several axes of a shape taken out, or with [`One`] in their place.
 
-use super::{AxisIn, AxisList, AxisNumber, DynRank, Increasing, Shape, Within, from_extents};
+use core::marker::PhantomData;
+
+use super::{AxisIn, AxisList, AxisNumber, DynRank, Increasing, ReduceAxis, Shape, Within, from_extents};
 use crate::dim::One;
 use crate::error::ShapeError;
 
@@ -77,6 +79,11 @@ where
     const AXES: &'static [usize] = A::AXES;
 
     fn without_axes(&self, operation: &'static str) -> Result<Self::Without, ShapeError> {
+        if S::STATIC.is_some()
+            && let Some(without) = Self::Without::known()
+        {
+            return Ok(without);
+        }
         let extents = self.extents();
         let extents = extents.as_ref();
         check_axes(extents, A::AXES, operation)?;
@@ -89,6 +96,11 @@ where
     }
 
     fn kept_axes(&self, operation: &'static str) -> Result<Self::Kept, ShapeError> {
+        if S::STATIC.is_some()
+            && let Some(kept) = Self::Kept::known()
+        {
+            return Ok(kept);
+        }
         let extents = self.extents();
         let extents = extents.as_ref();
         check_axes(extents, A::AXES, operation)?;
@@ -161,6 +173,26 @@ rows! {
     [I J K L M] N;
     [I J K L M N] O;
     [I J K L M N O] P;
+}
+
+/// Which axes of a shape are reduced, as far as types say.
+pub(crate) trait Axes<S> {
+    /// The axes, where the rank is known.
+    const AXES: &'static [usize];
+}
+
+/// The axis `AXIS`.
+pub(crate) struct Axis<const AXIS: isize>;
+
+impl<S: ReduceAxis<AXIS>, const AXIS: isize> Axes<S> for Axis<AXIS> {
+    const AXES: &'static [usize] = <S as ReduceAxis<AXIS>>::AXES;
+}
+
+/// The axes of the list `A`.
+pub(crate) struct ListedAxes<A>(PhantomData<A>);
+
+impl<S: ReduceAxes<A>, A> Axes<S> for ListedAxes<A> {
+    const AXES: &'static [usize] = <S as ReduceAxes<A>>::AXES;
 }
 
 #[cfg(test)]

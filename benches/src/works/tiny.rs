@@ -198,9 +198,71 @@ fn reductions(session: &mut dyn Session) {
     };
 }
 
+/// Sums of products by index names.
+fn contractions(session: &mut dyn Session) {
+    tiny! {
+        session, "dot", VECTOR;
+        {
+            let y: f32, (Len<1>,) = zeros();
+            let a: f32, (Len<3>,) = numbers(1);
+            let b: f32, (Len<3>,) = numbers(2);
+        }
+        naive: y[0] = a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+        array_core: y.as_mut_slice()[0] = broadcast!(sum(i: a[i] * b[i]));
+        nalgebra: y[0] = a.dot(b);
+    };
+    tiny! {
+        session, "matrix by vector", MATRIX;
+        {
+            let y: f32, (Len<4>,) = zeros();
+            let a: f32, (Len<4>, Len<4>) = numbers(1);
+            let v: f32, (Len<4>,) = numbers(2);
+        }
+        naive: for i in 0..4 {
+            y[i] = a[i][0] * v[0] + a[i][1] * v[1] + a[i][2] * v[2] + a[i][3] * v[3];
+        };
+        array_core: *y = broadcast!(sum(j: a[i, j] * v[j]));
+        nalgebra: *y = a.tr_mul(v);
+    };
+    tiny! {
+        session, "product", MATRIX;
+        {
+            let y: f32, (Len<4>, Len<4>) = zeros();
+            let a: f32, (Len<4>, Len<4>) = numbers(1);
+            let b: f32, (Len<4>, Len<4>) = numbers(2);
+        }
+        naive: for i in 0..4 {
+            for k in 0..4 {
+                y[i][k] = a[i][0] * b[0][k] + a[i][1] * b[1][k] + a[i][2] * b[2][k] + a[i][3] * b[3][k];
+            }
+        };
+        array_core: *y = broadcast!(sum(j: a[i, j] * b[j, k]));
+        nalgebra: *y = *b * *a;
+    };
+    tiny! {
+        session, "product", LARGER;
+        {
+            let y: f32, (Len<6>, Len<6>) = zeros();
+            let a: f32, (Len<6>, Len<6>) = numbers(1);
+            let b: f32, (Len<6>, Len<6>) = numbers(2);
+        }
+        naive: for i in 0..6 {
+            y[i] = [0.0; 6];
+            for j in 0..6 {
+                for k in 0..6 {
+                    y[i][k] += a[i][j] * b[j][k];
+                }
+            }
+        };
+        array_core: *y = broadcast!(sum(j: a[i, j] * b[j, k]));
+        nalgebra: *y = *b * *a;
+    };
+}
+
 /// Runs all cases of arrays that hold their elements in themselves.
 pub fn inline(session: &mut dyn Session) {
     add(session);
     stretching(session);
     reductions(session);
+    contractions(session);
 }

@@ -198,7 +198,7 @@ impl Op {
         Outcome::of(|| {
             let source = Computed::<NumberOf<D>, K, S>::new(x.tree, x.shape.map_err(deferred)?);
             let shape = source.shape().without_axes("sum")?;
-            if let Some(data) = source.contract::<_, ReducedIn<B>>(S::AXES, &shape, "sum")? {
+            if let Some(data) = source.contract::<ListedAxes<A>, _, ReducedIn<B>>(&shape, "sum")? {
                 return Ok(Array::from_parts(shape, data));
             }
             let along = Along::<ListedAxes<A>, _, _> {

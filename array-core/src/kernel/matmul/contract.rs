@@ -1,18 +1,14 @@
-//! Sums of products along axes of an expression, as products of matrices.
-//!
-//! A product of two operands is one element for each position of a grid, along each of whose axes either operand walks or stands.
-//! The innermost axis of the result, along which one operand walks, is that of columns; an axis along which the other one alone
-//! walks is that of rows; a reduced axis along which both walk is the depth. Without rows it is a vector that is multiplied. Along all
-//! other axes products are computed one after the other, and along those that are reduced, added up.
+//! Sums of products along axes of an expression, as products of matrices, as [`Sums`] finds them.
 
 use core::slice;
 
-use super::matrix::{Axis, Matrix};
+use super::matrix::Matrix;
+use super::sums::Sums;
 use super::tile::Tiled;
 use super::{rows, tiles};
 use crate::dtype::{Element, Number};
 use crate::error::Error;
-use crate::kernel::plan::{Grid, MAX_AXES, Strides, grid, grid_strides, mergeable};
+use crate::kernel::plan::{MAX_AXES, Strides};
 use crate::kernel::{Operand, Tree, elements};
 use crate::shape::{Shape, broadcast_strides};
 use crate::storage::OwnedStorage;
@@ -41,6 +37,11 @@ impl Matrices<f64> {
 
 impl<T> Matrices<T> {
     pub(crate) const NONE: Self = Self(None);
+
+    /// Says whether the dtype has tiles.
+    pub(super) const fn exist(&self) -> bool {
+        self.0.is_some()
+    }
 }
 
 /// Writes a product, or adds it. One row is a vector.
@@ -100,45 +101,12 @@ where
     Ok(Some(unsafe { P::build(len, |out| contraction.write(out.cast())) }?))
 }
 
-/// A walked axis: how many steps it has, and how far they go in each operand and in the result.
-#[derive(Clone, Copy)]
-struct Walked {
-    extent: usize,
-    left: isize,
-    right: isize,
-    out: usize,
-}
-
-/// What stands for rows where there is one.
-const ONE: Walked = Walked {
-    extent: 1,
-    left: 0,
-    right: 0,
-    out: 0,
-};
-
-impl Walked {
-    /// The axis of one operand.
-    fn axis(&self, stride: isize) -> Axis {
-        Axis {
-            extent: self.extent,
-            stride,
-        }
-    }
-}
-
 /// A sum of products that is made of products of matrices.
 struct Contraction<T> {
     multiply: Multiply<T>,
     /// The operand that walks along rows, and that along columns.
     operands: [*const T; 2],
-    rows: Walked,
-    columns: Walked,
-    depth: Walked,
-    /// The axes along which there are more matrices: first those of the result, then those that are reduced.
-    around: [Walked; MAX_AXES],
-    kept: usize,
-    count: usize,
+    sums: Sums,
 }
 
 impl<T: Element> Contraction<T> {
@@ -146,90 +114,25 @@ impl<T: Element> Contraction<T> {
     /// `None` where it is not one of matrices, or too small to be worth it.
     fn new(matrices: Matrices<T>, extents: &[usize], axes: &[usize], operands: &[Operand; 2]) -> Option<Self> {
         let multiply = matrices.0?;
-        if extents.len() > MAX_AXES || extents.contains(&0) {
+        if extents.len() > MAX_AXES {
             return None;
         }
         let strides = |operand: &Operand| -> Strides {
             let rank = operand.axes.rank;
             broadcast_strides(&operand.axes.extents[..rank], &operand.strides[..rank], extents.len())
         };
-        let [left, right] = [strides(&operands[0]), strides(&operands[1])];
-        let (mut out, mut len) = ([0; MAX_AXES], 1);
-        for axis in (0..extents.len()).rev().filter(|axis| !axes.contains(axis)) {
-            out[axis] = len as isize;
-            len *= extents[axis];
-        }
-        let rank = extents.len();
-        let all = [left, right, out];
-        let mask = all
-            .iter()
-            .fold(u64::MAX, |mask, strides| mask & mergeable(extents, &strides[..rank]));
-        let Grid {
-            axes: count,
-            extents: walked,
-            ..
-        } = grid(extents, mask);
-        let [left, right, out] = all.map(|strides| grid_strides(extents, &strides[..rank], mask));
-        let mut axes = [ONE; MAX_AXES];
-        for (i, axis) in axes[..count].iter_mut().enumerate() {
-            *axis = Walked {
-                extent: walked[i],
-                left: left[i],
-                right: right[i],
-                out: out[i] as usize,
-            };
-        }
-        let mut operands = [operands[0].base.cast(), operands[1].base.cast()];
-        // Columns are those of the operand on the right.
-        let columns = axes[..count].iter().find(|axis| axis.out == 1)?;
-        if columns.right == 0 {
-            operands.swap(0, 1);
-            for axis in &mut axes[..count] {
-                (axis.left, axis.right) = (axis.right, axis.left);
-            }
-        }
-        Self::of(multiply, operands, &axes[..count])
-    }
-
-    /// Plans it with the columns on the right.
-    fn of(multiply: Multiply<T>, operands: [*const T; 2], axes: &[Walked]) -> Option<Self> {
-        let columns = axes
-            .iter()
-            .position(|axis| axis.out == 1 && axis.left == 0 && axis.right != 0)?;
-        let longest = |is_kind: fn(&Walked) -> bool| {
-            let found = (0..axes.len()).filter(|&i| i != columns && is_kind(&axes[i]));
-            found.max_by_key(|&i| axes[i].extent)
-        };
-        let rows = longest(|axis| axis.out != 0 && axis.left != 0 && axis.right == 0);
-        let depth = longest(|axis| axis.out == 0 && axis.left != 0 && axis.right != 0)?;
-        let row = rows.map_or(ONE, |rows| axes[rows]);
-        if row.extent * axes[columns].extent * axes[depth].extent < MANY {
+        let sums = Sums::new(extents, axes, &strides(&operands[0]), &strides(&operands[1]))?;
+        if sums.products() < MANY {
             return None;
         }
-        let is_around = |&i: &usize| Some(i) != rows && i != columns && i != depth;
-        let mut around = [ONE; MAX_AXES];
-        let (mut kept, mut count) = (0, 0);
-        for is_kept in [true, false] {
-            for i in (0..axes.len())
-                .filter(is_around)
-                .filter(|&i| (axes[i].out != 0) == is_kept)
-            {
-                around[count] = axes[i];
-                count += 1;
-            }
-            if is_kept {
-                kept = count;
-            }
+        let mut operands = [operands[0].base.cast(), operands[1].base.cast()];
+        if sums.swapped {
+            operands.swap(0, 1);
         }
         Some(Self {
             multiply,
             operands,
-            rows: row,
-            columns: axes[columns],
-            depth: axes[depth],
-            around,
-            kept,
-            count,
+            sums,
         })
     }
 
@@ -250,8 +153,9 @@ impl<T: Element> Contraction<T> {
     ///
     /// As [`write`](Self::write), for what is reached along these axes from the pointers.
     unsafe fn walk(&self, axis: usize, [left, right]: [*const T; 2], out: *mut T, add: bool) {
-        if axis == self.count {
-            let (rows, columns, depth) = (&self.rows, &self.columns, &self.depth);
+        let sums = &self.sums;
+        if axis == sums.count {
+            let (rows, columns, depth) = (&sums.rows, &sums.columns, &sums.depth);
             // SAFETY: each operand has elements along the axes along which it walks, and the matrix of the result stands in the
             // room: its columns one after the other, its rows as far apart as those of the result.
             unsafe {
@@ -261,7 +165,7 @@ impl<T: Element> Contraction<T> {
             }
             return;
         }
-        let around = &self.around[axis];
+        let around = &sums.around[axis];
         for i in 0..around.extent {
             let step = |stride: isize| stride * i as isize;
             // SAFETY: the positions are those along the axis. Each matrix of the result is written at the first position of all
@@ -271,7 +175,7 @@ impl<T: Element> Contraction<T> {
                     axis + 1,
                     [left.offset(step(around.left)), right.offset(step(around.right))],
                     out.add(around.out * i),
-                    add || (axis >= self.kept && i > 0),
+                    add || (axis >= sums.kept && i > 0),
                 );
             }
         }

@@ -9,6 +9,8 @@ mod matrix;
 mod rows;
 mod small;
 mod stack;
+mod straight;
+mod sums;
 mod tile;
 mod tiles;
 mod vector;
@@ -20,6 +22,7 @@ pub(crate) use self::contract::contract;
 use self::matrix::Matrix;
 use self::small::Small;
 use self::stack::{Operand, Stack};
+pub(crate) use self::straight::contract_straight;
 use super::elements;
 #[cfg(feature = "alloc")]
 use super::{Cast, build};

@@ -86,9 +86,19 @@ unsafe impl<F: BinaryOp<T>, T: Element, L: Tree, R: Tree> Tree for Binary<F, T, 
         Binary(l, r, PhantomData)
     }
 
+    const IS_PRODUCT: bool = F::MULTIPLIES
+        && L::Elem::DTYPE.same(T::DTYPE)
+        && R::Elem::DTYPE.same(T::DTYPE)
+        && L::IS_OPERAND
+        && R::IS_OPERAND;
+
+    #[inline(always)]
+    fn bases(&self) -> [*const u8; 2] {
+        [self.0.bases()[0], self.1.bases()[0]]
+    }
+
     fn factors(&self) -> Option<[Operand; 2]> {
-        let is_product = F::MULTIPLIES && L::Elem::DTYPE.same(T::DTYPE) && R::Elem::DTYPE.same(T::DTYPE);
-        if is_product {
+        if const { Self::IS_PRODUCT } {
             Some([self.0.operand()?, self.1.operand()?])
         } else {
             None

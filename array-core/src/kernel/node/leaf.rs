@@ -153,6 +153,13 @@ unsafe impl<T: Element, S: Shape, L: Layout<S>> Tree for Leaf<'_, T, S, L> {
         Strided(PhantomData)
     }
 
+    const IS_OPERAND: bool = S::LEVELS.same(&Levels::FLAT);
+
+    #[inline(always)]
+    fn bases(&self) -> [*const u8; 2] {
+        [self.ptr.cast(); 2]
+    }
+
     fn operand(&self) -> Option<Operand> {
         let mut operand = Operand::new(self.ptr, &[0; MAX_AXES]);
         self.planned(|planned| {

@@ -111,6 +111,13 @@ unsafe impl<K: Tree, A: AxisList, S: Shape> Tree for Placed<K, A, S> {
         unsafe { self.tree.lower(&lowering, operands) }
     }
 
+    const IS_OPERAND: bool = K::IS_OPERAND;
+
+    #[inline(always)]
+    fn bases(&self) -> [*const u8; 2] {
+        self.tree.bases()
+    }
+
     fn operand(&self) -> Option<Operand> {
         let mut operand = self.tree.operand()?;
         operand.place(&self.placement());

@@ -15,8 +15,14 @@ pub(super) const WIDTH: usize = 64;
 /// How many runs are reduced together.
 const RUNS: usize = 16;
 
-/// How many rows of floats there are at most where there are few elements.
-const FEW_ROWS: usize = 48;
+/// How many rows there are at most where there are few elements.
+pub(crate) const FEW_ROWS: usize = 48;
+
+/// Says whether [`few`] reduces a run of so many elements in the order in which [`runs`] does: floats fill less than `PACKS` packs.
+pub(crate) const fn is_few_run<T>(len: usize) -> bool {
+    let lane = if size_of::<T>() > 4 { size_of::<T>() } else { 4 };
+    len * lane < PACKS * WIDTH
+}
 
 /// What is computed of the elements, and how it is joined.
 pub(crate) trait Fold: Copy {
@@ -284,21 +290,30 @@ pub(super) fn merge<F: Fold>(front: &[F::Output], out: &mut [F::Output]) {
 pub(crate) fn few<F: Fold>(fold: F, x: &[F::Item]) -> F::Output {
     let width = const { WIDTH / size_of::<F::Lane>() };
     let whole = x.len() / width * width;
-    let mut lanes = [F::START; WIDTH];
-    for i in 0..whole {
-        lanes[i % width] = F::join(lanes[i % width], fold.lane(x[i]));
-    }
-    let mut pack = narrow::<F>(&lanes[..width]);
-    // As many as fill eight lanes, then four, two and one.
-    let (mut at, mut width) = (whole, PACK);
-    while at < x.len() {
-        while x.len() - at < width {
-            width /= 2;
+    let mut pack = if whole == 0 {
+        [F::widen(F::START); PACK]
+    } else {
+        let mut lanes = [F::START; WIDTH];
+        for i in 0..whole {
+            lanes[i % width] = F::join(lanes[i % width], fold.lane(x[i]));
         }
+        narrow::<F>(&lanes[..width])
+    };
+    let mut take = |at: usize, width: usize| {
         for j in 0..width {
             pack[j] = F::merge(pack[j], F::widen(fold.lane(x[at + j])));
         }
-        at += width;
+        at + width
+    };
+    // As many as fill eight lanes, then four, two and one: by steps that the compiler can count.
+    let mut at = whole;
+    for _ in 0..(x.len() - whole) / PACK {
+        at = take(at, PACK);
+    }
+    for width in [4, 2, 1] {
+        if (x.len() - whole) & width != 0 {
+            at = take(at, width);
+        }
     }
     let mut width = PACK;
     while width > 1 {

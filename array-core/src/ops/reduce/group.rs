@@ -3,46 +3,28 @@
 use core::marker::PhantomData;
 
 use super::reduction::{Operation, Reduction};
-use super::source::{Source, few};
+use super::source::Source;
 use super::walk::{Groups, write_none, write_pieces, write_runs, write_slice};
 use crate::Array;
 use crate::dtype::Element;
 use crate::error::Error;
 use crate::kernel::elements;
-use crate::shape::{ReduceAxes, ReduceAxis, Shape, len_of};
+use crate::kernel::reduce::{FEW_ROWS, is_few_run};
+pub(crate) use crate::shape::{Axes, Axis, ListedAxes};
+use crate::shape::{Shape, len_of, static_len};
 use crate::storage::{self, Contiguous, OwnedStorage};
 
-/// Which axes of a shape are reduced, as far as types say.
-pub(crate) trait Axes<S> {
-    /// The axes, where the rank is known.
-    const AXES: &'static [usize];
-}
-
-/// The axis `AXIS`.
-pub(crate) struct Axis<const AXIS: isize>;
-
-impl<S: ReduceAxis<AXIS>, const AXIS: isize> Axes<S> for Axis<AXIS> {
-    const AXES: &'static [usize] = <S as ReduceAxis<AXIS>>::AXES;
-}
-
-/// The axes of the list `A`.
-pub(crate) struct ListedAxes<A>(PhantomData<A>);
-
-impl<S: ReduceAxes<A>, A> Axes<S> for ListedAxes<A> {
-    const AXES: &'static [usize] = <S as ReduceAxes<A>>::AXES;
-}
-
 /// Where the elements of groups stand in a small array.
-struct Here<S, A>(PhantomData<(S, A)>);
+struct Here<T, S, A>(PhantomData<(T, S, A)>);
 
-impl<S: Shape, A: Axes<S>> Here<S, A> {
-    /// How many elements a group has, and how far apart they stand, where that is the same.
+impl<T, S: Shape, A: Axes<S>> Here<T, S, A> {
+    /// How many elements a group has, and how far apart they stand, where that is the same, and they are few.
     const GROUPS: Option<(usize, usize)> = match S::STATIC {
         Some(extents) if !extents.is_empty() => match Groups::new(extents.as_slice(), A::AXES) {
             Groups {
                 len,
                 inner: Some(inner),
-            } => Some((len, inner)),
+            } if inner == 1 && is_few_run::<T>(len) || inner > 1 && len <= FEW_ROWS => Some((len, inner)),
             _ => None,
         },
         _ => None,
@@ -59,9 +41,9 @@ pub(crate) fn whole<T: Element, X: Source<T>, F: Operation<T>>(
     x: &X,
     reduction: &F,
 ) -> Result<Option<F::Output>, Error> {
-    if const { X::FEW } {
+    if const { X::FEW && is_few_run::<T>(len_of_few::<X::Shape>()) } {
         let mut out = [F::Output::ZERO];
-        if let Some(()) = x.here(|x| reduction.few_runs(x, const { few_of::<T, X>() }, &mut out)) {
+        if let Some(()) = x.here(|x| reduction.few_runs(x, const { len_of_few::<X::Shape>() }, &mut out)) {
             return Ok(Some(out[0]));
         }
     }
@@ -90,8 +72,8 @@ fn whole_of_many<T: Element, X: Source<T>, F: Reduction<T>>(x: &X, reduction: &F
 }
 
 /// The number of few elements.
-const fn few_of<T: Element, X: Source<T>>() -> usize {
-    match few::<T, X::Shape>() {
+const fn len_of_few<S: Shape>() -> usize {
+    match static_len::<S>() {
         Some(len) => len,
         None => 1,
     }
@@ -121,7 +103,7 @@ where
     F: Operation<T>,
 {
     if const { P::IN_PLACE && X::FEW }
-        && let Some((len, inner)) = const { Here::<X::Shape, A>::GROUPS }
+        && let Some((len, inner)) = const { Here::<T, X::Shape, A>::GROUPS }
     {
         let mut data = storage::zeros::<F::Output, R, P>(&shape)?;
         let out = <P as Contiguous<F::Output, R>>::slice_mut(&mut data, &shape);

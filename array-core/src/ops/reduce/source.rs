@@ -7,18 +7,15 @@ use crate::Array;
 use crate::dtype::{Element, Number};
 use crate::error::Error;
 use crate::kernel::{self, Cast, Tree};
-use crate::shape::{DynRank, Shape, static_len};
+use crate::shape::{Axes, DynRank, Shape, static_len};
 use crate::storage::{Layout, OwnedStorage, Storage};
 
-/// Up to so many bytes, of a shape that the compiler knows, are reduced by code that is compiled straight in.
-pub(super) const SMALL_BYTES: usize = 192;
+/// Arrays of up to so many bytes, of a shape that the compiler knows, are reduced by code that is compiled straight in.
+const SMALL_BYTES: usize = 192;
 
-/// The number of elements of a shape, if they are few: known to the compiler, and of no more than [`SMALL_BYTES`].
-pub(super) const fn few<T, S: Shape>() -> Option<usize> {
-    match static_len::<S>() {
-        Some(len) if len > 0 && len * size_of::<T>() <= SMALL_BYTES => Some(len),
-        _ => None,
-    }
+/// Whether there are few elements of a shape: known to the compiler, and of no more than [`SMALL_BYTES`].
+const fn few<T, S: Shape>() -> bool {
+    matches!(static_len::<S>(), Some(len) if len > 0 && len * size_of::<T>() <= SMALL_BYTES)
 }
 
 /// Elements that are reduced: of an array, or those that an expression comes to.
@@ -48,7 +45,7 @@ pub(crate) trait Source<T: Element> {
 
 impl<T: Element, S: Shape, B: Storage<T, S>> Source<T> for Array<T, S, B> {
     type Shape = S;
-    const FEW: bool = <B::Layout as Layout<S>>::ROW_MAJOR && few::<T, S>().is_some();
+    const FEW: bool = <B::Layout as Layout<S>>::ROW_MAJOR && few::<T, S>();
 
     #[inline(always)]
     fn shape(&self) -> &S {
@@ -93,22 +90,25 @@ impl<T: Number, K: Tree, S: Shape> Computed<T, K, S> {
     /// # Errors
     ///
     /// An [`Error`] where the result is too large, or memory cannot be had.
-    pub(crate) fn contract<R: Shape, P: OwnedStorage<T::Sum, R>>(
+    #[inline(always)]
+    pub(crate) fn contract<A: Axes<S>, R: Shape, P: OwnedStorage<T::Sum, R>>(
         &self,
-        axes: &[usize],
         shape: &R,
         operation: &'static str,
     ) -> Result<Option<P::Data>, Error> {
+        if let Some(data) = kernel::contract_straight::<T, K, S, A, R, P>(&self.tree.0, shape, operation)? {
+            return Ok(Some(data));
+        }
         if const { <Self as Source<T>>::FEW } {
             return Ok(None);
         }
-        kernel::contract::<T, K, R, P>(&self.tree.0, self.shape.extents().as_ref(), axes, shape, operation)
+        kernel::contract::<T, K, R, P>(&self.tree.0, self.shape.extents().as_ref(), A::AXES, shape, operation)
     }
 }
 
 impl<T: Element, K: Tree, S: Shape> Source<T> for Computed<T, K, S> {
     type Shape = S;
-    const FEW: bool = kernel::few::<Cast<T, K>, S>() && few::<T, S>().is_some();
+    const FEW: bool = kernel::few::<Cast<T, K>, S>();
 
     #[inline(always)]
     fn shape(&self) -> &S {

@@ -116,6 +116,12 @@ where
 
     #[inline]
     fn place(&self, like: &L, operation: &'static str) -> Result<Self::Placed, ShapeError> {
+        if S::STATIC.is_some()
+            && L::STATIC.is_some()
+            && let Some(known) = Self::Placed::known()
+        {
+            return Ok(known);
+        }
         let (operand, target) = (self.extents(), like.extents());
         let (operand, target) = (operand.as_ref(), target.as_ref());
         check_places(target, operand, Fitting::<A, S>::AXES, operation)?;
@@ -128,6 +134,12 @@ where
 
     #[inline]
     fn broadcast_in_dim(&self, like: &L, operation: &'static str) -> Result<Self::Output, ShapeError> {
+        if S::STATIC.is_some()
+            && L::STATIC.is_some()
+            && let Some(known) = Self::Output::known()
+        {
+            return Ok(known);
+        }
         let (operand, target) = (self.extents(), like.extents());
         let (operand, target) = (operand.as_ref(), target.as_ref());
         check_places(target, operand, Fitting::<A, S>::AXES, operation)?;

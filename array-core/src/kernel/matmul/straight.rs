@@ -1,0 +1,159 @@
+//! Small sums of products whose extents and strides the types know, compiled straight in.
+
+use core::marker::PhantomData;
+
+use super::sums::{Sums, Walked};
+use crate::dtype::{Element, Number};
+use crate::error::Error;
+use crate::kernel::plan::{MAX_AXES, Strides};
+use crate::kernel::{Tree, elements};
+use crate::shape::{Axes, Shape, StaticExtents, StaticStrides, accepts_extents, broadcast_strides};
+use crate::storage::OwnedStorage;
+
+/// The most columns of a matrix that are added up at a time.
+const COLUMNS: usize = 16;
+
+/// The most products of numbers.
+const PRODUCTS: usize = 1024;
+
+/// Computes the sums along the axes `A` of the elements that an expression comes to over the shape `S`, if they are compiled straight
+/// in. `shape` is that of the result.
+///
+/// # Errors
+///
+/// An [`Error`] where memory cannot be had.
+#[inline(always)]
+pub(crate) fn contract_straight<T, K, S, A, R, P>(
+    tree: &K,
+    shape: &R,
+    operation: &'static str,
+) -> Result<Option<P::Data>, Error>
+where
+    T: Number,
+    K: Tree,
+    S: Shape,
+    A: Axes<S>,
+    R: Shape,
+    P: OwnedStorage<T::Sum, R>,
+{
+    let Some(sums) = (const { &Straight::<T, K, S, A>::SUMS }) else {
+        return Ok(None);
+    };
+    let len = elements::<T::Sum, R>(shape, operation)?;
+    // SAFETY: the operands of an expression broadcast to its shape. All elements of the result are written: its positions are those
+    // along the axes that are left.
+    Ok(Some(unsafe {
+        P::build(len, |out| Straight::<T, K, S, A>::write(sums, tree, out))
+    }?))
+}
+
+/// The sums along the axes `A` of the elements that an expression comes to over a shape.
+struct Straight<T, K, S, A>(PhantomData<(T, K, S, A)>);
+
+impl<T: Number, K: Tree, S: Shape, A: Axes<S>> Straight<T, K, S, A> {
+    /// The sums, if they are compiled straight in: of an expression that is the product of two operands, each element of which is one of
+    /// `T`, as the sums are.
+    const SUMS: Option<Sums> = Self::plan(A::AXES);
+
+    const fn plan(axes: &[usize]) -> Option<Sums> {
+        if !K::IS_PRODUCT || !K::Elem::DTYPE.same(T::DTYPE) || !T::Sum::DTYPE.same(T::DTYPE) || !T::MATRICES.exist() {
+            return None;
+        }
+        let (Some(extents), Some([left, right])) = (&S::STATIC, K::LEAVES.two()) else {
+            return None;
+        };
+        let extents = extents.as_slice();
+        if extents.len() > MAX_AXES {
+            return None;
+        }
+        // As for any plan: the bounds of operations say so, but for an axis with relations that are written by hand.
+        assert!(
+            accepts_extents(extents, left.0.as_slice()) && accepts_extents(extents, right.0.as_slice()),
+            "operands broadcast to the output"
+        );
+        let (left, right) = (along(left, extents.len()), along(right, extents.len()));
+        match Sums::new(extents, axes, &left, &right) {
+            Some(sums) if sums.columns.extent <= COLUMNS && sums.all() <= PRODUCTS => Some(sums),
+            _ => None,
+        }
+    }
+
+    /// Writes the sums, which are [those](Self::SUMS) that were planned.
+    ///
+    /// # Safety
+    ///
+    /// The operands of the tree broadcast to `S`, and there is room for an element at each position along its axes but `A`.
+    #[inline(always)]
+    #[allow(clippy::needless_range_loop)] // Loops of constants, which are unrolled.
+    unsafe fn write(sums: &Sums, tree: &K, out: *mut T::Sum) {
+        let [left, right] = tree.bases();
+        let [left, right]: [*const T; 2] = if sums.swapped {
+            [right.cast(), left.cast()]
+        } else {
+            [left.cast(), right.cast()]
+        };
+        let (kept, added) = sums.around.split_at(sums.kept);
+        let added = added.split_at(sums.count - sums.kept).0;
+        let (rows, depth, columns) = (&sums.rows, &sums.depth, &sums.columns);
+        for around in 0..len(kept) {
+            let at = position(kept, around);
+            for i in 0..rows.extent {
+                let mut row = [T::NO_SUM; COLUMNS];
+                for more in 0..len(added) {
+                    let more = position(added, more);
+                    for p in 0..depth.extent {
+                        // SAFETY: each axis stays within its extent, and these are the strides along it.
+                        unsafe {
+                            let factor = *left.offset(at.left + more.left + step(i, rows.left) + step(p, depth.left));
+                            let right = right.offset(at.right + more.right + step(p, depth.right));
+                            for j in 0..columns.extent {
+                                let product = factor.op_mul(*right.offset(step(j, columns.right)));
+                                row[j] = row[j].op_add(product);
+                            }
+                        }
+                    }
+                }
+                for j in 0..columns.extent {
+                    // SAFETY: the position is in the result, whose columns are neighbours; `T` and the dtype of its sums are one type.
+                    unsafe { out.cast::<T>().add(at.out + i * rows.out + j).write(row[j]) };
+                }
+            }
+        }
+    }
+}
+
+/// The strides of an operand along the axes of an output of this rank.
+const fn along((extents, strides): (&StaticExtents, &StaticStrides), rank: usize) -> Strides {
+    broadcast_strides(extents.as_slice(), strides.as_slice(), rank)
+}
+
+/// How far so many steps go.
+#[inline(always)]
+fn step(steps: usize, stride: isize) -> isize {
+    steps as isize * stride
+}
+
+/// The number of positions along axes.
+#[inline(always)]
+fn len(axes: &[Walked]) -> usize {
+    axes.iter().map(|axis| axis.extent).product()
+}
+
+/// How far it is to a position along axes, counted in row-major order.
+#[inline(always)]
+fn position(axes: &[Walked], mut position: usize) -> Walked {
+    let mut at = Walked {
+        extent: 1,
+        left: 0,
+        right: 0,
+        out: 0,
+    };
+    for axis in axes.iter().rev() {
+        let steps = position % axis.extent;
+        position /= axis.extent;
+        at.left += step(steps, axis.left);
+        at.right += step(steps, axis.right);
+        at.out += steps * axis.out;
+    }
+    at
+}
