@@ -1,0 +1,178 @@
+//! Draws which tones a recording is made of over time: the song of a humpback whale as a spectrogram. Pieces of the samples are a view of two axes, of
+//! which nothing is copied, and the tones of all pieces are two products of matrices. What is a sample, a piece and a tone stands in
+//! the types: a window of another length, or tones in place of samples, would not compile.
+//!
+//! The powers are checked against sums of sines and cosines in plain loops, a tone of a known pitch, and what SciPy finds in the same recording.
+//!
+//!     cargo run --release -p array-examples --example spectrogram [out.png]
+
+use std::env;
+use std::error::Error;
+use std::f32::consts::TAU;
+use std::fs::File;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Instant;
+
+use array_core::{Array, array, broadcast, dim, shape};
+use array_examples::photograph::{self, Channel, Photograph};
+
+/// The recording that the repository carries; `data/README.md` says where it is from.
+const HUMPBACK: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/humpback.wav");
+
+/// The samples of a piece.
+const LENGTH: usize = 256;
+
+/// From the begin of a piece to that of the next, in samples.
+const STEP: usize = 64;
+
+dim! {
+    /// The pieces of a recording.
+    Piece;
+    /// The samples of a piece.
+    Sample = LENGTH;
+    /// The tones that fit into a piece a whole number of times.
+    Tone = LENGTH / 2 + 1;
+}
+
+/// A sample for each moment, from -1 to 1.
+type Samples = Array<f32, shape![_]>;
+
+/// How strong each tone is in each piece.
+type Powers = Array<f32, shape![Piece, Tone]>;
+
+/// A recording: its samples, and how many of them there are in a second.
+struct Recording {
+    samples: Samples,
+    rate: u32,
+}
+
+fn main() -> ExitCode {
+    let out = env::args_os()
+        .nth(1)
+        .map_or_else(|| env::temp_dir().join("spectrogram.png"), PathBuf::from);
+    match run(&out) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{}: {error}", out.display());
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(out: &Path) -> Result<(), Box<dyn Error>> {
+    let recording = read(Path::new(HUMPBACK))?;
+    let seconds = recording.samples.len() as f32 / recording.rate as f32;
+    println!("{} samples, {seconds} s", recording.samples.len());
+
+    let clock = Instant::now();
+    let powers = powers(&recording.samples);
+    println!("as products of matrices: {:.1?}", clock.elapsed());
+
+    verify_loops(&recording.samples, &powers);
+    verify_tone();
+    verify_song(&powers, recording.rate);
+
+    let picture = picture(&powers);
+    photograph::write(&picture, File::create(out)?)?;
+    let [height, width, _] = picture.shape();
+    println!("\n{width} x {height} pixels written to {}", out.display());
+    Ok(())
+}
+
+/// Reads a recording of one channel of 16-bit samples.
+fn read(file: &Path) -> Result<Recording, Box<dyn Error>> {
+    let mut reader = hound::WavReader::open(file)?;
+    let spec = reader.spec();
+    if (spec.channels, spec.bits_per_sample, spec.sample_format) != (1, 16, hound::SampleFormat::Int) {
+        return Err(format!(
+            "{} channels of {}-bit samples: one of 16-bit integers is read",
+            spec.channels, spec.bits_per_sample
+        )
+        .into());
+    }
+    let samples: Vec<i16> = reader.samples().collect::<Result<_, _>>()?;
+    let samples = Array::from(samples);
+    Ok(Recording {
+        samples: broadcast!(samples as f32 / 32768.0),
+        rate: spec.sample_rate,
+    })
+}
+
+/// How strong each tone is in each piece of a recording, which is faded in and out.
+fn powers(samples: &Samples) -> Powers {
+    // A view of `(Dyn, Len<LENGTH>)`.
+    let pieces = samples.unfold::<0, LENGTH, STEP, 1>();
+    let fade = Array::<f32, shape![{ LENGTH }]>::from_fn(|[sample]| 0.5 - 0.5 * angle(sample).cos());
+    let faded: Array<f32, shape![Piece, Sample]> = broadcast!(pieces * fade)
+        .try_into_shape()
+        .expect("a piece has `LENGTH` samples");
+
+    let cosines = Array::<f32, shape![Sample, Tone]>::from_fn(|[sample, tone]| angle(sample * tone).cos());
+    let sines = Array::<f32, shape![Sample, Tone]>::from_fn(|[sample, tone]| angle(sample * tone).sin());
+    broadcast!(square(matmul(faded, cosines)) + square(matmul(faded, sines)))
+}
+
+/// So many parts of a turn. Whole turns are left out first: of small angles sines are exact.
+fn angle(parts: usize) -> f32 {
+    TAU * (parts % LENGTH) as f32 / LENGTH as f32
+}
+
+/// Some powers are those of plain loops in `f64`.
+fn verify_loops(samples: &Samples, powers: &Powers) {
+    let samples = samples.as_slice();
+    for (piece, tone) in [(0, 0), (100, 1), (345, 17), (653, 12), (746, 128)] {
+        let (mut even, mut odd) = (0.0, 0.0);
+        for (i, &sample) in samples[piece * STEP..][..LENGTH].iter().enumerate() {
+            let turns = |parts: usize| std::f64::consts::TAU * parts as f64 / LENGTH as f64;
+            let faded = f64::from(sample) * (0.5 - 0.5 * turns(i).cos());
+            even += faded * turns(i * tone).cos();
+            odd += faded * turns(i * tone).sin();
+        }
+        let expected = even * even + odd * odd;
+        let error = (f64::from(powers[[piece, tone]]) - expected).abs();
+        assert!(
+            error <= 1e-5 * expected + 1e-6,
+            "tone {tone} of piece {piece}: {error} away from {expected}"
+        );
+    }
+}
+
+/// A sine has its power at its own tone, half as high, and at its neighbours alone.
+fn verify_tone() {
+    let sine = Array::from_iter((0..8 * LENGTH).map(|i| angle(20 * i).sin()));
+    let powers = powers(&sine);
+    let full = (LENGTH as f32 / 4.0).powi(2);
+    let expected = Array::<f32, shape![Tone]>::from_fn(|[tone]| match tone {
+        20 => full,
+        19 | 21 => full / 4.0,
+        _ => 0.0,
+    });
+    assert!(broadcast!(all(abs(powers - expected) <= 1e-3 * full)));
+}
+
+/// The loudest tone of the song, and the one that is loudest of all in the mean, are those that SciPy finds.
+fn verify_song(powers: &Powers, rate: u32) {
+    let pitch = |tone: usize| tone as f32 * rate as f32 / LENGTH as f32;
+    let [piece, tone] = powers.argmax_index();
+    let loudest = broadcast!(sum(i: powers[i, j])).argmax();
+    println!(
+        "loudest at {:.2} s: {} Hz; in the mean {} Hz",
+        (piece * STEP) as f32 / rate as f32,
+        pitch(tone),
+        pitch(loudest)
+    );
+    assert_eq!((piece, tone, loudest), (653, 12, 11));
+}
+
+/// Time from left to right, tones from below, and power by brightness: 70 dB from black to white.
+fn picture(powers: &Powers) -> Photograph<u8> {
+    let peak = powers.max();
+    let upwards = powers.t();
+    let upwards = upwards.flip_axis::<0>();
+    let bright = broadcast!(clip(10 * log10(upwards / peak + 1e-9) / 70 + 1, 0, 1));
+    // The colours of embers: red first, then green, then blue.
+    let dark: Array<f32, shape![Channel]> = array![0.0, 1.0, 2.0].with_axes();
+    let bytes = broadcast!(round(clip(bright[.., .., NewAxis] * 3 - dark, 0, 1) * 255) as u8);
+    bytes.try_into_shape().expect("three numbers for each pixel")
+}
