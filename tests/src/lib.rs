@@ -9,6 +9,7 @@
 
 pub mod elements;
 pub mod explicit;
+#[cfg(feature = "crates")]
 pub mod files;
 pub mod layouts;
 pub mod library;
