@@ -1,7 +1,7 @@
 //! Operands whose axes have index names, and indices that run over several of them.
 
-use super::{AxesOf, AxisIn, AxisList, DynRank, EachAxis, OfAnotherLength, SameDim, Shape};
-use crate::dim::{BroadcastDim, Dim};
+use super::{AxesOf, AxisIn, AxisList, DynRank, EachAxis, OfAnotherLength, Refused, SameDim, Shape};
+use crate::dim::{BroadcastDim, Dim, One};
 use crate::error::ShapeError;
 
 /// The relation of an operand's shape with its index names, each one the axis of the result that it stands for.
@@ -70,28 +70,40 @@ where
     super::from_extents(&extents[..R::RANK.unwrap_or_default()], operation)
 }
 
+/// What [`SameIndex`] is a relation of.
+#[derive(Clone, Copy, Debug)]
+pub struct IndexName;
+
 /// The relation of two axes that one index runs over: the same axis, or one that is known at run time beside any.
 ///
-/// Neither stretches. `Output` is the one that is known, if either is.
+/// Neither stretches. `Output` is the one that is known, if either is. Of [`IndexName`], and not of an axis: for a name the compiler
+/// shows where it was declared, too, and the macro that did it.
 #[diagnostic::on_unimplemented(
-    message = "an index runs over an axis of `{Self}` here and one of `{Rhs}` before",
+    message = "an index runs over an axis of `{Here}` here and one of `{Before}` before",
     label = "this index has another extent here",
     note = "all axes that one index name stands at are the same, and none stretches",
+    note = "names in another order transpose, as in `b[k, j]`; another axis has another name",
     note = "see ERRORS.md#index-over-different-axes"
 )]
-pub trait SameIndex<Rhs> {
+pub trait SameIndex<Here, Before> {
     /// The axis that both are.
     type Output: Dim;
 }
 
 #[diagnostic::do_not_recommend]
-impl<D: Dim + SameDim<E> + BroadcastDim<E>, E: Dim> SameIndex<E> for D {
+impl<D: Dim + SameDim<E> + BroadcastDim<E>, E: Dim> SameIndex<D, E> for IndexName {
     type Output = <D as BroadcastDim<E>>::Output;
+}
+
+// So that nothing is taken for granted before both axes are known.
+#[diagnostic::do_not_recommend]
+impl SameIndex<Refused, Refused> for IndexName {
+    type Output = One;
 }
 
 /// The shape `S` with the axis `K` that an index runs over there and in the shape `Q`.
 pub type AgreedAt<S, Q, K> =
-    <K as AxisIn<S>>::With<<<K as AxisIn<S>>::Axis as SameIndex<<K as AxisIn<Q>>::Axis>>::Output>;
+    <K as AxisIn<S>>::With<<IndexName as SameIndex<<K as AxisIn<S>>::Axis, <K as AxisIn<Q>>::Axis>>::Output>;
 
 /// Returns a shape with the axis that an index runs over there and in another.
 ///
@@ -102,13 +114,13 @@ pub type AgreedAt<S, Q, K> =
 pub(crate) fn agree<S, Q, K>(shape: &S, other: &Q, operation: &'static str) -> Result<AgreedAt<S, Q, K>, ShapeError>
 where
     K: AxisIn<S> + AxisIn<Q>,
-    <K as AxisIn<S>>::Axis: SameIndex<<K as AxisIn<Q>>::Axis>,
+    IndexName: SameIndex<<K as AxisIn<S>>::Axis, <K as AxisIn<Q>>::Axis>,
 {
     let (here, before) = (
         <K as AxisIn<S>>::axis(shape).extent(),
         <K as AxisIn<Q>>::axis(other).extent(),
     );
-    match <<K as AxisIn<S>>::Axis as SameIndex<_>>::Output::from_extent(here) {
+    match <IndexName as SameIndex<<K as AxisIn<S>>::Axis, <K as AxisIn<Q>>::Axis>>::Output::from_extent(here) {
         Some(axis) if here == before => Ok(<K as AxisIn<S>>::with(shape, axis)),
         _ => Err(ShapeError::index(operation, here, before)),
     }

@@ -43,7 +43,7 @@ pub(crate) use self::dynamic::{padded, padded_with, same_extents};
 pub use self::flat::{FlatShape, Flatten, OuterShape, Unflatten};
 pub use self::index::ArrayIndex;
 pub(crate) use self::index::{accessed, counted, counted_range};
-pub use self::indexed::{AgreedAt, Arrange, IndexedBy, SameIndex, Unindexed};
+pub use self::indexed::{AgreedAt, Arrange, IndexName, IndexedBy, SameIndex, Unindexed};
 pub(crate) use self::indexed::{agree, arrange};
 pub use self::into::IntoShape;
 pub(crate) use self::into::from_extents;

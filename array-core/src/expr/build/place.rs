@@ -5,7 +5,7 @@ use super::Op;
 use crate::error::Excerpt;
 use crate::kernel::Placed;
 use crate::shape::{
-    AgreedAt, Arrange, AxisIn, AxisList, BroadcastInDim, EachAxis, IndexedBy, SameIndex, Shape, Unindexed,
+    AgreedAt, Arrange, AxisIn, AxisList, BroadcastInDim, EachAxis, IndexName, IndexedBy, SameIndex, Shape, Unindexed,
 };
 use crate::shape::{agree, arrange};
 use crate::storage::Keeps;
@@ -73,7 +73,7 @@ impl Op {
     where
         B: Keeps,
         N: AxisIn<S> + AxisIn<Q>,
-        <N as AxisIn<S>>::Axis: SameIndex<<N as AxisIn<Q>>::Axis>,
+        IndexName: SameIndex<<N as AxisIn<S>>::Axis, <N as AxisIn<Q>>::Axis>,
     {
         let shape = match (node.shape, &other.shape) {
             (Err(error), _) => Err(error),

@@ -1,0 +1,10 @@
+use array_core::{Array, broadcast, dim};
+
+dim!(Batch, Time);
+
+fn scaled(x: &Array<f64, (Batch, Time)>, gain: &Array<f64, (Time,)>) {
+    //~ ERROR: an index runs over an axis of `Time` here and one of `Batch` before
+    let _ = broadcast!(named; x[i, j] * gain[i]);
+}
+
+fn main() {}
