@@ -25,7 +25,7 @@ pub struct Named<D>(PhantomData<D>);
     message = "the compiler does not work out the extent of `{Self}` and `{R}` together",
     label = "name the axis of the result",
     note = "extents up to 1024 are worked out; generic code asks by `{Self}: AddExtent<{R}>`",
-    note = "name it by a method with `_to`, as `concat_to`; see ERRORS.md#extent-not-worked-out"
+    note = "`concat_to` and `pad_to` take its name; see ERRORS.md#extent-not-worked-out"
 )]
 pub trait SumOf<K, R>: Dim {
     /// The axis of both.

@@ -54,7 +54,7 @@ relations! {
         message = "the compiler does not work out the extent of `{Self}` and `{Rhs}` together",
         label = "name the axis of the result",
         note = "extents up to 1024 are worked out; generic code asks by `{Self}: AddExtent<{Rhs}>`",
-        note = "name it by a method with `_to`, as `concat_to`; see ERRORS.md#extent-not-worked-out"
+        note = "`concat_to` and `pad_to` take its name; see ERRORS.md#extent-not-worked-out"
     )]
     AddExtent Add Sum;
 
@@ -66,7 +66,7 @@ relations! {
         message = "the compiler does not work out the extent of `{Self}` times `{Rhs}`",
         label = "name the axis of the result",
         note = "extents up to 1024 are worked out; generic code asks by `{Self}: MultiplyExtent<{Rhs}>`",
-        note = "name it by a method with `_to`, as `tile_to`; see ERRORS.md#extent-not-worked-out"
+        note = "`tile_to`, `repeat_to` and `merge_axes_to` take its name; see ERRORS.md#extent-not-worked-out"
     )]
     MultiplyExtent Multiply Product;
 
