@@ -13,6 +13,7 @@ mod into;
 mod known;
 mod list;
 mod matmul;
+mod matrices;
 mod merge;
 pub(crate) mod message;
 mod narrow;
@@ -50,11 +51,12 @@ pub(crate) use self::into::from_extents;
 pub use self::known::{Known, Never, Refused};
 pub use self::list::{Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7, AxisList, AxisNumber};
 pub use self::matmul::{Behind, InnerAxis, LeftFactor, Matmul, MatmulShape, RightFactor, SameAxis, TimesScalar};
+pub use self::matrices::{HasDiagonal, Matrices};
 pub use self::merge::{MergeAxes, ProductOfAxes};
 pub use self::narrow::{Front, Narrow, NarrowShape};
 pub use self::nested::{Levels, Nested};
 pub(crate) use self::permute::swapped;
-pub use self::permute::{Apart, MoveAxis, SwappedShape, Transpose, TransposeMatrices};
+pub use self::permute::{Apart, MoveAxis, SwappedShape, Transpose};
 pub use self::place::{
     AxesOf, AxisIn, Below, BroadcastInDim, BroadcastInDimShape, EachAxis, Increasing, ListFor, OfAnotherLength,
     PlaceFor, Then, Within, broadcast_in_dim_shape,
@@ -69,7 +71,7 @@ pub use self::same::{
 pub use self::square::{Side, Solve, Square};
 pub(crate) use self::strides::broadcast_strides;
 pub use self::strides::{StaticStrides, StrideValues, Strides};
-pub use self::vecdot::Vecdot;
+pub use self::vecdot::{OneVector, Vecdot};
 pub use self::vector::{Outer, OuterColumns, Vector};
 pub use self::written::{SoleAxis, TwoAxes};
 use crate::Array;

@@ -75,35 +75,6 @@ where
     }
 }
 
-/// The relation of the shape of a stack of matrices with that of their transposes.
-#[diagnostic::on_unimplemented(
-    message = "an array of shape `{Self}` is neither a matrix nor a stack of them",
-    label = "this needs two axes or more",
-    note = "a vector becomes a column by `expand_dims::<1>()`; see ERRORS.md#no-matrix"
-)]
-pub trait TransposeMatrices: Shape {
-    /// The shape with the last two axes in each other's place.
-    type Transposed: Shape;
-
-    /// Returns the shape with the last two axes in each other's place.
-    #[doc(hidden)]
-    fn transposed(&self) -> Self::Transposed;
-}
-
-#[diagnostic::do_not_recommend]
-impl<S> TransposeMatrices for S
-where
-    S: HasAxis<-2> + HasAxis<-1>,
-    <S as HasAxis<-2>>::With<<S as HasAxis<-1>>::Axis>: HasAxis<-1>,
-{
-    type Transposed = SwappedShape<-2, -1, S>;
-
-    #[inline]
-    fn transposed(&self) -> Self::Transposed {
-        swapped::<-2, -1, S>(self)
-    }
-}
-
 /// The relation of two axes of an order: that they are not the same.
 #[diagnostic::on_unimplemented(
     message = "axis {AXIS} stands twice in the order of axes",

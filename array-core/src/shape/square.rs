@@ -1,6 +1,6 @@
 //! Square matrices, and the systems of equations that they are.
 
-use super::{HasAxis, Matmul, Never, Refused, SameDim, Shape};
+use super::{Matmul, Matrices, Never, Refused, SameDim, Shape};
 use crate::dim::{Dim, One};
 use crate::error::ShapeError;
 
@@ -31,43 +31,52 @@ use crate::error::ShapeError;
 pub trait Square<Lead>: Shape {
     /// The axis of the columns.
     type Axis: Dim;
+    /// The shape of vectors, one of each matrix: that without the rows.
+    type Vectors: Shape;
 
-    /// Returns the axes in front of those of a matrix, and how many rows and columns that has; an error where run-time extents
-    /// differ, or there are fewer than two.
+    /// Returns the axes in front of those of a matrix, and that of the columns; an error where run-time extents differ, or there are
+    /// fewer than two.
     #[doc(hidden)]
-    fn square(&self, operation: &'static str) -> Result<(Lead, usize), ShapeError>;
+    fn square(&self, operation: &'static str) -> Result<(Lead, Self::Axis), ShapeError>;
+
+    /// Returns the shape of vectors, one of each matrix.
+    #[doc(hidden)]
+    fn vectors(&self, axis: Self::Axis) -> Self::Vectors;
 }
 
-/// The shape of the rows of a stack of matrices: that without the columns.
-type Rows<S> = <S as HasAxis<-1>>::Without;
-
 #[diagnostic::do_not_recommend]
-impl<S, M: Dim, Z: Shape> Square<Z> for S
+impl<S, M: Dim, N: Dim, Z: Shape> Square<Z> for S
 where
-    S: HasAxis<-1>,
-    Rows<S>: HasAxis<-1, Axis = M, Without = Z>,
-    M: SameDim<S::Axis>,
+    S: Matrices<Z, Rows = M, Columns = N>,
+    M: SameDim<N>,
 {
-    type Axis = S::Axis;
+    type Axis = N;
+    type Vectors = S::Vectors<N>;
 
     #[inline(always)]
-    fn square(&self, operation: &'static str) -> Result<(Z, usize), ShapeError> {
-        self.position(operation)?;
-        let rows = self.without();
-        rows.position(operation)?;
-        let (height, width) = (rows.axis().extent(), self.axis().extent());
-        if height != width {
+    fn square(&self, operation: &'static str) -> Result<(Z, N), ShapeError> {
+        let (rows, columns) = self.rows_and_columns(operation)?;
+        if rows.extent() != columns.extent() {
             return Err(ShapeError::not_square(operation, &self.shown()));
         }
-        Ok((rows.without(), width))
+        Ok((self.lead(), columns))
+    }
+
+    fn vectors(&self, axis: N) -> Self::Vectors {
+        Matrices::vectors(self, axis)
     }
 }
 
 #[diagnostic::do_not_recommend]
 impl<S: Shape + Never> Square<Refused> for S {
     type Axis = One;
+    type Vectors = S;
 
-    fn square(&self, _: &'static str) -> Result<(Refused, usize), ShapeError> {
+    fn square(&self, _: &'static str) -> Result<(Refused, One), ShapeError> {
+        self.never()
+    }
+
+    fn vectors(&self, _: One) -> S {
         self.never()
     }
 }

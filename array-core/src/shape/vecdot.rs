@@ -1,6 +1,6 @@
 //! Products of vectors along an axis.
 
-use super::{Broadcast, HasAxis, SameDim, Shape};
+use super::{Broadcast, DynRank, HasAxis, Remains, SameDim, Shape};
 use crate::dim::Dim;
 use crate::error::ShapeError;
 
@@ -15,7 +15,7 @@ use crate::error::ShapeError;
 /// use array_core::{Array, array, shape};
 ///
 /// let (points, normal) = (array![[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]], array![0.0, 1.0]);
-/// let heights: Array<f64, shape![3]> = points.vecdot::<-1, _, _, _, _>(&normal);
+/// let heights: Array<f64, shape![3]> = points.vecdot::<-1, _, _>(&normal);
 /// assert_eq!(heights, array![2.0, 4.0, 6.0]);
 /// ```
 ///
@@ -23,16 +23,18 @@ use crate::error::ShapeError;
 ///
 /// ```compile_fail,E0277
 /// use array_core::array;
-/// let _ = array![1.0, 2.0].vecdot::<-1, _, _, _, _>(&array![1.0, 2.0, 3.0]);
+/// let _ = array![1.0, 2.0].vecdot::<-1, _, _>(&array![1.0, 2.0, 3.0]);
 /// ```
 #[diagnostic::on_unimplemented(
     message = "vectors along axis {AXIS} of `{Self}` and `{R}` cannot be multiplied",
     label = "these vectors do not go together",
     note = "both have axis {AXIS}, the same one; the other axes broadcast; see ERRORS.md#vectors-differ"
 )]
-pub trait Vecdot<const AXIS: isize, R: Shape>: Shape {
+pub trait Vecdot<const AXIS: isize, R>: Shape {
     /// The shape that both broadcast to.
-    type Both: Shape;
+    type Both: HasAxis<AXIS, Without = <Self as Vecdot<AXIS, R>>::Dots>;
+    /// That shape without the axis.
+    type Dots: Remains;
 
     /// Returns the shape that both broadcast to.
     ///
@@ -44,17 +46,20 @@ pub trait Vecdot<const AXIS: isize, R: Shape>: Shape {
 }
 
 #[diagnostic::do_not_recommend]
-impl<const AXIS: isize, S, R> Vecdot<AXIS, R> for S
+impl<const AXIS: isize, S, R, O, Z> Vecdot<AXIS, R> for S
 where
     S: HasAxis<AXIS>,
     R: HasAxis<AXIS>,
     S::Axis: SameDim<R::Axis>,
     // With the axis itself on both sides, so that one that differs is not reported as one that does not broadcast.
-    S: Broadcast<R::With<S::Axis>>,
+    S: Broadcast<R::With<S::Axis>, Output = O>,
+    O: HasAxis<AXIS, Without = Z>,
+    Z: Remains,
 {
-    type Both = <S as Broadcast<R::With<S::Axis>>>::Output;
+    type Both = O;
+    type Dots = Z;
 
-    fn both(&self, rhs: &R, operation: &'static str) -> Result<Self::Both, ShapeError> {
+    fn both(&self, rhs: &R, operation: &'static str) -> Result<O, ShapeError> {
         self.position(operation)?;
         rhs.position(operation)?;
         match self.broadcast(&rhs.with(self.axis())) {
@@ -62,4 +67,45 @@ where
             _ => Err(ShapeError::broadcast(operation, &self.shown(), &rhs.shown())),
         }
     }
+}
+
+/// A shape of one vector, `(N,)`, on the left of [`dot`](crate::Array::dot).
+#[diagnostic::on_unimplemented(
+    message = "an array of shape `{Self}` is not a vector",
+    label = "a vector has one axis",
+    note = "`matmul` multiplies matrices, and `vecdot` the vectors along an axis; see ERRORS.md#one-axis-needed"
+)]
+pub trait OneVector: Shape {
+    /// `Self`: known where it is a vector.
+    #[doc(hidden)]
+    type Is: OneVector;
+
+    /// `R`: known where it is a vector, so that only then more is asked.
+    #[doc(hidden)]
+    type Then<R: Shape>: Shape;
+
+    /// Returns what it is given.
+    #[doc(hidden)]
+    fn then<R: Shape>(rhs: R) -> Self::Then<R>;
+}
+
+/// Implements [`OneVector`].
+macro_rules! vectors {
+    ($([$($parameter:tt)*] $shape:ty;)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<$($parameter)*> OneVector for $shape {
+            type Is = Self;
+            type Then<R: Shape> = R;
+
+            #[inline(always)]
+            fn then<R: Shape>(rhs: R) -> R {
+                rhs
+            }
+        }
+    )*};
+}
+
+vectors! {
+    [D: Dim] (D,);
+    [] DynRank;
 }

@@ -9,9 +9,8 @@ use super::{
     Swapped, Unfolded, View, ViewMut, ViewStorage, Windowed,
 };
 use crate::Array;
-use crate::array::DiagonalShape;
 use crate::array::select::By;
-use crate::dim::{DiagonalDim, Dim, Dyn, Len};
+use crate::dim::{Dim, Dyn, Len};
 use crate::error::{Asked, IndexError, ShapeError};
 use crate::shape::{
     AxisList, HasAxis, InsertAxis, InsertedShape, Shape, SplitAxis, accepts_extents, checked_product, counted,
@@ -371,25 +370,22 @@ pub(crate) fn move_axis<const FROM: isize, const TO: isize, R: Shape, T, S: Shap
 
 /// Walks the last two axes at once, as far as the shorter one goes.
 #[inline]
-pub(crate) fn diagonal<D: Dim, T, S, V>(
+pub(crate) fn diagonal<R: Shape, T, S: Shape, V: ViewStorage<T, S>>(
     view: Array<T, S, V>,
-) -> Result<Relaid<T, S, V, DiagonalShape<D, S>, Diagonal<StepsOf<T, S, V>>>, IndexError>
-where
-    S: HasAxis<-1> + HasAxis<-2>,
-    <S as HasAxis<-2>>::Axis: DiagonalDim<<S as HasAxis<-1>>::Axis, Output = D>,
-    <S as HasAxis<-1>>::Without: HasAxis<-1>,
-    V: ViewStorage<T, S>,
-{
+    diagonal: impl FnOnce(&S) -> R,
+) -> Result<Relaid<T, S, V, R, Diagonal<StepsOf<T, S, V>>>, IndexError> {
     let (shape, data) = view.into_parts();
-    find::<-2, T, S, V>(&shape, &data)?;
-    let (rows, columns) = (HasAxis::<-2>::axis(&shape), HasAxis::<-1>::axis(&shape));
-    let dim = rows.diagonal_dim(columns);
-    assert!(
-        dim.extent() <= rows.extent().min(columns.extent()),
-        "no longer than either axis"
-    );
-    let front = HasAxis::<-1>::without(&shape);
-    let diagonal = HasAxis::<-1>::with(&front, dim);
+    let rows = find::<-2, T, S, V>(&shape, &data)?;
+    let columns = find::<-1, T, S, V>(&shape, &data)?;
+    let diagonal = diagonal(&shape);
+    let (extents, found) = (shape.extents(), diagonal.extents());
+    let fits = match found.as_ref().split_last() {
+        Some((&length, front)) => {
+            same_extents(front, &extents.as_ref()[..rows.position]) && length <= rows.extent.min(columns.extent)
+        }
+        None => false,
+    };
+    assert!(fits, "no longer than either axis");
     let layout = Diagonal(V::layout(&data).steps(&shape));
     // SAFETY: each position is one of the view with the last index twice, which is less than either extent,
     // and different ones are.

@@ -119,7 +119,7 @@ fn run_time_extents_are_compared() {
     );
     assert!(matches!(square.index_axis::<0>(0).try_svd(), Err(Error::Shape(_))));
     assert!(
-        x.try_vecdot::<-1, _, _, _, _>(&Array::<f64, DynRank>::ones_with([1]))
+        x.try_vecdot::<-1, _, _>(&Array::<f64, DynRank>::ones_with([1]))
             .is_err()
     );
 }

@@ -50,7 +50,7 @@ fn check(row: &str, parts: &[&str], x: &StridedView<'_, f64, DynRank>) {
                 assert!(close(&[first], &array(result).as_slice()[..1], 1e-12), "{row}");
             }
         }
-        ("vecdot", [y, result]) => assert_is(&x.vecdot::<-1, _, _, _, _>(&array(y)), result, row),
+        ("vecdot", [y, result]) => assert_is(&x.vecdot::<-1, _, _>(&array(y)), result, row),
         _ => panic!("no test knows this: {row}"),
     }
 }

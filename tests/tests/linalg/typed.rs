@@ -98,7 +98,7 @@ fn stacks_of_matrices_go_with_stacks_of_right_hand_sides() {
 #[test]
 fn products_of_vectors_are_of_the_dtype_of_a_sum() {
     assert_eq!(array![200_u8, 100].dot(&array![200, 100]), 50_000_u64);
-    let rows: Array<i64, shape![2]> = array![[1, 2], [3, 4]].vecdot::<-1, _, _, _, _>(&array![1, -1]);
+    let rows: Array<i64, shape![2]> = array![[1, 2], [3, 4]].vecdot::<-1, _, _>(&array![1, -1]);
     assert_eq!(rows, array![-1, -1]);
     let dot: f32 = inline![1.0_f32, 2.0].dot(&inline![3.0, 4.0]);
     assert_eq!(dot, 11.0);

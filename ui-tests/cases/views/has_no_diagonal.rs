@@ -2,6 +2,6 @@ use array_core::array;
 
 fn main() {
     let x = array![[1, 2, 3], [4, 5, 6]];
-    //~ ERROR: there is no diagonal of an axis of `Len<2>` and one of `Len<3>`
+    //~ ERROR: an array of shape `(Len<2>, Len<3>)` has no diagonal
     let _ = x.diagonal();
 }

@@ -11,11 +11,11 @@ pub use self::in_dim::*;
 pub use self::stretch::*;
 use super::Array;
 use crate::array::or_fail;
-use crate::dim::{DiagonalDim, Dim, Dyn, Len, One, SqueezeDim};
+use crate::dim::{Dim, Dyn, Len, One, SqueezeDim};
 use crate::error::{IndexError, ShapeError};
 use crate::shape::{
-    HasAxis, InsertAxis, IntoShape, Known, MoveAxis, Shape, SplitAxis, StaticShape, SwappedShape, Transpose,
-    TransposeMatrices, checked_product, swapped,
+    HasAxis, HasDiagonal, InsertAxis, IntoShape, Known, Matrices, MoveAxis, Shape, SplitAxis, StaticShape,
+    SwappedShape, Transpose, checked_product, swapped,
 };
 #[cfg(feature = "alloc")]
 use crate::storage::Heap;
@@ -73,11 +73,8 @@ pub type MatricesTransposed<R, T, S, V> = Relaid<T, S, V, R, Swapped<-2, -1, Ste
 pub type InChunks<const AXIS: isize, const SIZE: usize, T, S, V> =
     Relaid<T, S, V, <S as SplitAxis<AXIS>>::Split<Dyn, Len<SIZE>>, Chunked<AXIS, SIZE, StepsOf<T, S, V>>>;
 
-/// The shape of the diagonal of the last two axes of `S`, which is along `D`.
-pub type DiagonalShape<D, S> = <<S as HasAxis<-1>>::Without as HasAxis<-1>>::With<D>;
-
-/// What [`Array::diagonal`] makes of a view in `V`, with the axis `D` for the last two.
-pub type OnDiagonal<D, T, S, V> = Relaid<T, S, V, DiagonalShape<D, S>, Diagonal<StepsOf<T, S, V>>>;
+/// What [`Array::diagonal`] makes of a view in `V`, with the shape `R`.
+pub type OnDiagonal<R, T, S, V> = Relaid<T, S, V, R, Diagonal<StepsOf<T, S, V>>>;
 
 /// Declares methods of views, which they take by value, and of owned arrays, which they borrow: the
 /// generic parameters, the arguments, the result but for the type of the view, what it asks for, and the body.
@@ -307,7 +304,7 @@ methods! {
     /// assert_eq!(stack.mt(), array![[[1, 3], [2, 4]], [[5, 7], [6, 8]]]);
     /// ```
     #[track_caller]
-    fn mt [R: Shape] (view) -> [] MatricesTransposed<R> where [S: TransposeMatrices<Transposed = R>] {
+    fn mt [Z: Shape, R: Shape] (view) -> [] MatricesTransposed<R> where [S: Matrices<Z, Transposed = R>, <S as Matrices<Z>>::Rows: Dim] {
         or_fail(storage::swap_axes::<-2, -1, _, _, _, _>(view, S::transposed))
     }
 
@@ -411,14 +408,9 @@ methods! {
     /// assert_eq!(x, array![[0, 2], [3, 0]]);
     /// ```
     #[track_caller]
-    fn diagonal [D: Dim] (view) -> [] OnDiagonal<D>
-    where [
-        S: HasAxis<-1> + HasAxis<-2>,
-        <S as HasAxis<-2>>::Axis: DiagonalDim<<S as HasAxis<-1>>::Axis, Output = D>,
-        <<S as HasAxis<-2>>::Axis as DiagonalDim<<S as HasAxis<-1>>::Axis>>::Output: Dim,
-        <S as HasAxis<-1>>::Without: HasAxis<-1>
-    ] {
-        or_fail(storage::diagonal(view))
+    fn diagonal [D: Dim, R: Shape] (view) -> [] OnDiagonal<R>
+    where [S: HasDiagonal<D, Diagonal = R>, <S as HasDiagonal<D>>::Diagonal: Shape] {
+        or_fail(storage::diagonal(view, S::diagonal))
     }
 
     /// Returns views at each position of an axis, which is taken away.
@@ -490,14 +482,9 @@ methods! {
     /// # Errors
     ///
     /// An [`IndexError`] there.
-    fn try_diagonal [D: Dim] (view) -> [Checked] OnDiagonal<D>
-    where [
-        S: HasAxis<-1> + HasAxis<-2>,
-        <S as HasAxis<-2>>::Axis: DiagonalDim<<S as HasAxis<-1>>::Axis, Output = D>,
-        <<S as HasAxis<-2>>::Axis as DiagonalDim<<S as HasAxis<-1>>::Axis>>::Output: Dim,
-        <S as HasAxis<-1>>::Without: HasAxis<-1>
-    ] {
-        storage::diagonal(view)
+    fn try_diagonal [D: Dim, R: Shape] (view) -> [Checked] OnDiagonal<R>
+    where [S: HasDiagonal<D, Diagonal = R>, <S as HasDiagonal<D>>::Diagonal: Shape] {
+        storage::diagonal(view, S::diagonal)
     }
 }
 

@@ -9,7 +9,7 @@ use crate::error::{Error, MatrixError};
 use crate::expr::eval_tree;
 use crate::kernel::elements;
 use crate::ops::reduce::Reduced;
-use crate::shape::{HasAxis, Shape, Square};
+use crate::shape::{Matrices, Shape, Square};
 use crate::storage::{self, Inline, Join, OwnedStorage, Storage};
 
 /// The factors of [`Array::qr`].
@@ -42,15 +42,11 @@ pub struct Eigh<W, V> {
 }
 
 /// The axis of the rows of `S`.
-type Rows<S> = <S as HasAxis<-2>>::Axis;
+type Rows<S, Z> = <S as Matrices<Z>>::Rows;
 /// The axis of the columns of `S`.
-type Columns<S> = <S as HasAxis<-1>>::Axis;
-/// `(M, N)` with `K` in place of `N`.
-type Tall<S, K> = <S as HasAxis<-1>>::With<K>;
-/// `(M, N)` with `K` in place of `M`.
-type Wide<S, K> = <S as HasAxis<-2>>::With<K>;
-/// `(M, N)` without `M`, and with `K` in place of `N`.
-type Values<S, K> = <<S as HasAxis<-2>>::Without as HasAxis<-1>>::With<K>;
+type Columns<S, Z> = <S as Matrices<Z>>::Columns;
+/// The shorter of both axes.
+type Shorter<S, Z> = <Rows<S, Z> as ShorterExtent<Columns<S, Z>>>::Shorter;
 
 /// Makes an array of zeros, to be written.
 fn room<T: Float, S: Shape, P: OwnedStorage<T, S>>(shape: S, operation: &'static str) -> Result<Array<T, S, P>, Error> {
@@ -59,17 +55,12 @@ fn room<T: Float, S: Shape, P: OwnedStorage<T, S>>(shape: S, operation: &'static
     Ok(Array::from_parts(shape, data))
 }
 
-/// The extents of the matrices of a stack, and how many there are.
-fn matrices<S: HasAxis<-1> + HasAxis<-2>>(shape: &S, operation: &'static str) -> Result<[usize; 3], Error> {
-    HasAxis::<-2>::position(shape, operation)?;
-    let extents = shape.extents();
-    let (lead, matrix) = extents.as_ref().split_at(extents.as_ref().len() - 2);
-    Ok([matrix[0], matrix[1], lead.iter().product()])
-}
-
-/// The shorter axis of a matrix.
-fn shorter<K: Dim>(m: usize, n: usize) -> K {
-    K::from_extent(m.min(n)).expect("the shorter of both, as the types worked out")
+/// The extents of the matrices of a stack, how many there are, and the shorter axis of each.
+fn matrices<S: Matrices<Z>, Z: Shape, K: Dim>(shape: &S, operation: &'static str) -> Result<([usize; 3], K), Error> {
+    let (rows, columns) = shape.rows_and_columns(operation)?;
+    let (m, n) = (rows.extent(), columns.extent());
+    let shorter = K::from_extent(m.min(n)).expect("the shorter of both, as the types worked out");
+    Ok(([m, n, shape.lead().extents().as_ref().iter().product()], shorter))
 }
 
 /// Decompositions, as the extension `linalg` of the Array API. Ask for the feature `linalg`.
@@ -97,7 +88,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         errors "[`Error::Matrix`](crate::Error::Matrix) where a matrix is not positive definite, or an element is infinite or NaN, [`Error::Shape`](crate::Error::Shape) where run-time extents are not those of square matrices, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be had.":
         cholesky try_cholesky [Z: Shape] [Z] [T: Float, S: Square<Z>, <S as Square<Z>>::Axis: Dim, <T as Float>::Is: Float, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
             (self: &Self) -> Array<T, S, Reduced<B>> {{
-                let (lead, n) = self.axes().square("cholesky")?;
+                let (lead, side) = self.axes().square("cholesky")?;
+                let n = side.extent();
                 let count = elements::<T, Z>(&lead, "cholesky")?;
                 let mut factors: Array<T, S, Reduced<B>> = eval_tree(&self.leaf(), Ok(self.axes().clone()), "cholesky")?;
                 for i in 0..count {
@@ -124,13 +116,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "[`Error::Matrix`](crate::Error::Matrix) where an element or a result is infinite or NaN, [`Error::Shape`](crate::Error::Shape) where a [`DynRank`](crate::DynRank) array has fewer than two axes, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be had.":
-        qr try_qr [K: Dim] [K] [T: Float, S: HasAxis<-1> + HasAxis<-2>, Rows<S>: ShorterExtent<Columns<S>, Shorter = K>,
-            B: Join<Inline>, Reduced<B>: OwnedStorage<T, Tall<S, K>> + OwnedStorage<T, Wide<S, K>>]
-            (self: &Self) -> Qr<Array<T, Tall<S, K>, Reduced<B>>, Array<T, Wide<S, K>, Reduced<B>>> {{
-                let [m, n, count] = matrices(self.axes(), "qr")?;
-                let axis = shorter::<K>(m, n);
-                let mut q: Array<_, _, Reduced<B>> = room(HasAxis::<-1>::with(self.axes(), axis), "qr")?;
-                let mut r: Array<_, _, Reduced<B>> = room(HasAxis::<-2>::with(self.axes(), axis), "qr")?;
+        qr try_qr [Z: Shape, K: Dim, Q: Shape, R: Shape] [Z, K, Q, R] [T: Float, <T as Float>::Is: Float, S: Matrices<Z, Tall<K> = Q, Wide<K> = R>,
+            Rows<S, Z>: ShorterExtent<Columns<S, Z>, Shorter = K>, Shorter<S, Z>: Dim,
+            B: Join<Inline>, Reduced<B>: OwnedStorage<T, Q> + OwnedStorage<T, R>]
+            (self: &Self) -> Qr<Array<T, Q, Reduced<B>>, Array<T, R, Reduced<B>>> {{
+                let ([m, n, count], axis) = matrices::<S, Z, K>(self.axes(), "qr")?;
+                let mut q: Array<T, Q, Reduced<B>> = room(self.axes().tall(axis), "qr")?;
+                let mut r: Array<T, R, Reduced<B>> = room(self.axes().wide(axis), "qr")?;
                 let k = axis.extent();
                 Stack { array: self, count, size: m * n, operation: "qr" }.each(|i, a| {
                     dense::qr(m, n, a, matrix_of(q.as_mut_slice(), i, m * k), matrix_of(r.as_mut_slice(), i, k * n))
@@ -156,15 +148,14 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "[`Error::Matrix`](crate::Error::Matrix) where an element or a result is infinite or NaN, [`Error::Shape`](crate::Error::Shape) where a [`DynRank`](crate::DynRank) array has fewer than two axes, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be had.":
-        svd try_svd [K: Dim] [K] [T: Float, S: HasAxis<-1> + HasAxis<-2>, <S as HasAxis<-2>>::Without: HasAxis<-1>,
-            Rows<S>: ShorterExtent<Columns<S>, Shorter = K>, B: Join<Inline>,
-            Reduced<B>: OwnedStorage<T, Tall<S, K>> + OwnedStorage<T, Values<S, K>> + OwnedStorage<T, Wide<S, K>>]
-            (self: &Self) -> Svd<Array<T, Tall<S, K>, Reduced<B>>, Array<T, Values<S, K>, Reduced<B>>, Array<T, Wide<S, K>, Reduced<B>>> {{
-                let [m, n, count] = matrices(self.axes(), "svd")?;
-                let axis = shorter::<K>(m, n);
-                let mut u: Array<_, _, Reduced<B>> = room(HasAxis::<-1>::with(self.axes(), axis), "svd")?;
-                let mut s: Array<_, _, Reduced<B>> = room(HasAxis::<-2>::without(self.axes()).with(axis), "svd")?;
-                let mut vh: Array<_, _, Reduced<B>> = room(HasAxis::<-2>::with(self.axes(), axis), "svd")?;
+        svd try_svd [Z: Shape, K: Dim, U: Shape, W: Shape, V: Shape] [Z, K, U, W, V] [T: Float, <T as Float>::Is: Float,
+            S: Matrices<Z, Tall<K> = U, Vectors<K> = W, Wide<K> = V>, Rows<S, Z>: ShorterExtent<Columns<S, Z>, Shorter = K>,
+            Shorter<S, Z>: Dim, B: Join<Inline>, Reduced<B>: OwnedStorage<T, U> + OwnedStorage<T, W> + OwnedStorage<T, V>]
+            (self: &Self) -> Svd<Array<T, U, Reduced<B>>, Array<T, W, Reduced<B>>, Array<T, V, Reduced<B>>> {{
+                let ([m, n, count], axis) = matrices::<S, Z, K>(self.axes(), "svd")?;
+                let mut u: Array<T, U, Reduced<B>> = room(self.axes().tall(axis), "svd")?;
+                let mut s: Array<T, W, Reduced<B>> = room(self.axes().vectors(axis), "svd")?;
+                let mut vh: Array<T, V, Reduced<B>> = room(self.axes().wide(axis), "svd")?;
                 let k = axis.extent();
                 Stack { array: self, count, size: m * n, operation: "svd" }.each(|i, a| {
                     let (u, vh) = (matrix_of(u.as_mut_slice(), i, m * k), matrix_of(vh.as_mut_slice(), i, k * n));
@@ -185,12 +176,11 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "As [`try_svd`](Self::try_svd).":
-        svdvals try_svdvals [K: Dim] [K] [T: Float, S: HasAxis<-1> + HasAxis<-2>, <S as HasAxis<-2>>::Without: HasAxis<-1>,
-            Rows<S>: ShorterExtent<Columns<S>, Shorter = K>, B: Join<Inline>, Reduced<B>: OwnedStorage<T, Values<S, K>>]
-            (self: &Self) -> Array<T, Values<S, K>, Reduced<B>> {{
-                let [m, n, count] = matrices(self.axes(), "svdvals")?;
-                let axis = shorter::<K>(m, n);
-                let mut s: Array<_, _, Reduced<B>> = room(HasAxis::<-2>::without(self.axes()).with(axis), "svdvals")?;
+        svdvals try_svdvals [Z: Shape, K: Dim, W: Shape] [Z, K, W] [T: Float, <T as Float>::Is: Float, S: Matrices<Z, Vectors<K> = W>,
+            Rows<S, Z>: ShorterExtent<Columns<S, Z>, Shorter = K>, Shorter<S, Z>: Dim, B: Join<Inline>, Reduced<B>: OwnedStorage<T, W>]
+            (self: &Self) -> Array<T, W, Reduced<B>> {{
+                let ([m, n, count], axis) = matrices::<S, Z, K>(self.axes(), "svdvals")?;
+                let mut s: Array<T, W, Reduced<B>> = room(self.axes().vectors(axis), "svdvals")?;
                 let k = axis.extent();
                 Stack { array: self, count, size: m * n, operation: "svdvals" }.each(|i, a| {
                     dense::svdvals(m, n, a, matrix_of(s.as_mut_slice(), i, k))
@@ -215,12 +205,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "[`Error::Matrix`](crate::Error::Matrix) where an element or a result is infinite or NaN, [`Error::Shape`](crate::Error::Shape) where run-time extents are not those of square matrices, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be had.":
-        eigh try_eigh [Z: Shape] [Z] [T: Float, S: Square<Z> + HasAxis<-1>, <S as Square<Z>>::Axis: Dim, <T as Float>::Is: Float, B: Join<Inline>,
-            Reduced<B>: OwnedStorage<T, S> + OwnedStorage<T, <S as HasAxis<-1>>::Without>]
-            (self: &Self) -> Eigh<Array<T, <S as HasAxis<-1>>::Without, Reduced<B>>, Array<T, S, Reduced<B>>> {{
-                let (lead, n) = self.axes().square("eigh")?;
+        eigh try_eigh [Z: Shape, W: Shape] [Z, W] [T: Float, S: Square<Z, Vectors = W>, <S as Square<Z>>::Axis: Dim, <T as Float>::Is: Float, B: Join<Inline>,
+            Reduced<B>: OwnedStorage<T, S> + OwnedStorage<T, W>]
+            (self: &Self) -> Eigh<Array<T, W, Reduced<B>>, Array<T, S, Reduced<B>>> {{
+                let (lead, side) = self.axes().square("eigh")?;
+                let n = side.extent();
                 let count = elements::<T, Z>(&lead, "eigh")?;
-                let mut eigenvalues: Array<_, _, Reduced<B>> = room(self.axes().without(), "eigh")?;
+                let mut eigenvalues: Array<_, _, Reduced<B>> = room(self.axes().vectors(side), "eigh")?;
                 let mut eigenvectors: Array<_, _, Reduced<B>> = room(self.axes().clone(), "eigh")?;
                 Stack { array: self, count, size: n * n, operation: "eigh" }.each(|i, a| {
                     let values = matrix_of(eigenvalues.as_mut_slice(), i, n);

@@ -3,6 +3,7 @@
 use super::matrices::{Stack, matrix_of, small_only};
 use super::small;
 use crate::Array;
+use crate::dim::Dim;
 use crate::dtype::Float;
 use crate::error::MatrixError;
 use crate::expr::eval_tree;
@@ -43,7 +44,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         errors "[`Error::Matrix`](crate::Error::Matrix) where an element is infinite or NaN, [`Error::Shape`](crate::Error::Shape) where run-time extents are not those of square matrices, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be had.":
         det try_det [Z: Remains] [Z] [T: Float, S: Square<Z>, <S as Square<Z>>::Axis: Side, Sides<S, Z>: Side, <T as Float>::Is: Float, B: Join<Inline>, Reduced<B>: OwnedStorage<T, Z>]
             (self: &Self) -> Z::Owned<T, Reduced<B>> {{
-                let (lead, n) = self.axes().square("det")?;
+                let (lead, side) = self.axes().square("det")?;
+                let n = side.extent();
                 let count = elements::<T, Z>(&lead, "det")?;
                 let mut dets = storage::zeros::<T, Z, Reduced<B>>(&lead)?;
                 let out = <Reduced<B> as Contiguous<T, Z>>::slice_mut(&mut dets, &lead);
@@ -72,7 +74,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         errors "[`Error::Matrix`](crate::Error::Matrix) where a matrix is singular, or an element or a result is infinite or NaN, [`Error::Shape`](crate::Error::Shape) where run-time extents are not those of square matrices, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be had.":
         inv try_inv [Z: Shape] [Z] [T: Float, S: Square<Z>, <S as Square<Z>>::Axis: Side, Sides<S, Z>: Side, <T as Float>::Is: Float, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
             (self: &Self) -> Array<T, S, Reduced<B>> {{
-                let (lead, n) = self.axes().square("inv")?;
+                let (lead, side) = self.axes().square("inv")?;
+                let n = side.extent();
                 let count = elements::<T, Z>(&lead, "inv")?;
                 let mut inverses: Array<T, S, Reduced<B>> = eval_tree(&self.leaf(), Ok(self.axes().clone()), "inv")?;
                 let out = inverses.as_mut_slice();
@@ -106,7 +109,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             S: Solve<Beside<S, Y, R>, Solution = Z>, <S as Solve<Beside<S, Y, R>>>::Solution: Shape,
             B: Join<Inline> + Join<Q>, Reduced<B>: OwnedStorage<T, S>, Joined<B, Q>: OwnedStorage<T, Z>]
             (self: &Self, rhs: &Array<T, R, Q>) -> Array<T, Z, Joined<B, Q>> {{
-                let (lead, n) = self.axes().square("solve")?;
+                let (lead, side) = self.axes().square("solve")?;
+                let n = side.extent();
                 let shape = self.axes().solution(&<<S as Square<Y>>::Axis as Side>::then(rhs.axes().clone()), "solve")?;
                 let columns = match rhs.rank() {
                     1 => 1,

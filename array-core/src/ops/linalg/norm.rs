@@ -3,12 +3,13 @@
 use core::marker::PhantomData;
 
 use crate::Array;
+use crate::dim::Dim;
 use crate::dtype::{DType, Float};
 use crate::error::Error;
 use crate::expr::ops::{AbsOp, DivOp, PowOp, SignOp, SquareOp};
 use crate::kernel::{Binary, Splat, Tree, Unary};
 use crate::ops::reduce::{Along, Axis, Computed, Operation, Reduced, greatest, least, total, whole};
-use crate::shape::{HasAxis, Remains, Shape};
+use crate::shape::{HasAxis, Matrices, Remains, Shape};
 use crate::storage::{Inline, Join, OwnedStorage, Storage};
 
 /// Which norm of a matrix; see [`Array::matrix_norm`].
@@ -265,9 +266,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "[`Error::Shape`](crate::Error::Shape) where a [`DynRank`](crate::DynRank) array has fewer than two axes, or the largest of no sums is asked for, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be had.":
-        matrix_norm try_matrix_norm [Z: Remains] [Z] [T: Float, S: HasAxis<-1> + HasAxis<-2>, B: Join<Inline>,
-            <S as HasAxis<-1>>::Without: HasAxis<-1, Without = Z>, <S as HasAxis<-2>>::Without: HasAxis<-1, Without = Z>,
-            Reduced<B>: OwnedStorage<T, <S as HasAxis<-1>>::Without> + OwnedStorage<T, <S as HasAxis<-2>>::Without> + OwnedStorage<T, Z>]
+        matrix_norm try_matrix_norm [Z: Remains] [Z] [T: Float, <T as Float>::Is: Float, S: Matrices<Z>, <S as Matrices<Z>>::Rows: Dim, B: Join<Inline>,
+            Reduced<B>: OwnedStorage<T, S::WithoutColumns> + OwnedStorage<T, S::WithoutRows> + OwnedStorage<T, Z>]
             (self: &Self, norm: MatrixNorm) -> Z::Owned<T, Reduced<B>> {{
                 let name = "matrix_norm";
                 let rows = |order| norms::<T, S, B, Reduced<B>, -1>(self, order, name);

@@ -3,16 +3,52 @@
 use core::marker::PhantomData;
 
 use crate::Array;
-use crate::dim::{DiagonalDim, Dim};
+use crate::dim::Dim;
 use crate::dtype::Number;
+use crate::error::Error;
 use crate::expr::ops::MulOp;
 use crate::kernel::{Binary, Cast};
 use crate::ops::reduce::{Along, Axis, Computed, Reduced, total};
-use crate::shape::{HasAxis, OneAxis, Remains, Shape, Vecdot};
+use crate::shape::{HasAxis, HasDiagonal, OneVector, Remains, Shape, Vecdot};
 use crate::storage::{self, Inline, Join, Joined, OwnedStorage, Storage};
 
-/// The shape of the rows of a stack of matrices.
-type Rows<S> = <S as HasAxis<-1>>::Without;
+/// The shape of the products of the vectors of two shapes along an axis.
+type Dots<S, const AXIS: isize, R> = <S as Vecdot<AXIS, R>>::Dots;
+
+/// `R`, where `S` is a vector: so that only the first broken rule is reported.
+type Beside<S, R> = <S as OneVector>::Then<R>;
+
+/// Multiplies the vectors of two arrays along an axis of the shape that both broadcast to.
+fn dots<const AXIS: isize, T, S, B, R, Q, O, Z>(
+    left: &Array<T, S, B>,
+    right: &Array<T, R, Q>,
+    both: O,
+    operation: &'static str,
+) -> Result<Z::Owned<T::Sum, Joined<B, Q>>, Error>
+where
+    T: Number,
+    S: Shape,
+    B: Storage<T, S> + Join<Q>,
+    R: Shape,
+    Q: Storage<T, R>,
+    O: HasAxis<AXIS, Without = Z>,
+    Z: Remains,
+    Joined<B, Q>: OwnedStorage<T::Sum, Z>,
+{
+    let (axis, shape) = (both.position(operation)?, both.without());
+    let left = Cast::<T::Sum, _>(left.leaf(), PhantomData);
+    let right = Cast::<T::Sum, _>(right.leaf(), PhantomData);
+    let tree = Binary::<MulOp, T::Sum, _, _>(left, right, PhantomData);
+    let source = &Computed::<T::Sum, _, O>::new(tree, both);
+    let along = Along {
+        source,
+        axes: &[axis],
+        shape,
+        operation,
+        of: PhantomData::<Axis<AXIS>>,
+    };
+    Ok(Z::owned(along.reduce::<T::Sum, Joined<B, Q>, _>(&total())?))
+}
 
 /// Traces, and products of vectors, as the extension `linalg` of the Array API: reductions, of all numbers.
 ///
@@ -32,11 +68,10 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "[`Error::Shape`](crate::Error::Shape) where a [`DynRank`](crate::DynRank) array has fewer than two axes, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be had.":
-        trace try_trace [D: Dim, R, Z: Remains] [D, R, Z] [T: Number, S: HasAxis<-1> + HasAxis<-2>,
-            <S as HasAxis<-2>>::Axis: DiagonalDim<<S as HasAxis<-1>>::Axis, Output = D>, Rows<S>: HasAxis<-1, With<D> = R>,
-            R: HasAxis<-1, Without = Z>, B: Join<Inline>, Reduced<B>: OwnedStorage<T::Sum, Z>]
+        trace try_trace [D: Dim, R, Z: Remains] [D, R, Z] [T: Number, <T as Number>::Is: Number, S: HasDiagonal<D, Diagonal = R>,
+            <S as HasDiagonal<D>>::Diagonal: Shape, R: HasAxis<-1, Without = Z>, B: Join<Inline>, Reduced<B>: OwnedStorage<T::Sum, Z>]
             (self: &Self) -> Z::Owned<T::Sum, Reduced<B>> {{
-                let diagonal = storage::diagonal(self.view())?;
+                let diagonal = storage::diagonal(self.view(), S::diagonal)?;
                 let axis = diagonal.axes().position("trace")?;
                 let (source, axes, shape, operation) = (&diagonal, &[axis][..], diagonal.axes().without(), "trace");
                 let along = Along { source, axes, shape, operation, of: PhantomData::<Axis<-1>> };
@@ -55,24 +90,16 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         /// # use array_core::array;
         /// let x = array![[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]];
-        /// assert_eq!(x.vecdot::<-1, _, _, _, _>(&array![1.0, 0.0, -1.0]), array![-2.0, -2.0]);
-        /// assert_eq!(x.vecdot::<-2, _, _, _, _>(&x), array![17.0, 29.0, 45.0]);
+        /// assert_eq!(x.vecdot::<-1, _, _>(&array![1.0, 0.0, -1.0]), array![-2.0, -2.0]);
+        /// assert_eq!(x.vecdot::<-2, _, _>(&x), array![17.0, 29.0, 45.0]);
         /// ```
         #[must_use]
         errors "[`Error::Shape`](crate::Error::Shape) where run-time extents do not fit, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be had.":
-        vecdot try_vecdot [const AXIS: isize, R: Shape, Q: Storage<T, R>, Z: Remains, O] [AXIS, R, Q, Z, O] [S: Vecdot<AXIS, R, Both = O>,
-            T: Number, O: HasAxis<AXIS, Without = Z>, B: Join<Q>, Joined<B, Q>: OwnedStorage<T::Sum, Z>]
-            (self: &Self, rhs: &Array<T, R, Q>) -> Z::Owned<T::Sum, Joined<B, Q>> {{
+        vecdot try_vecdot [const AXIS: isize, R: Shape, Q: Storage<T, R>] [AXIS, R, Q] [T: Number, <T as Number>::Is: Number, S: Vecdot<AXIS, R>, B: Join<Q>,
+            Joined<B, Q>: OwnedStorage<T::Sum, Dots<S, AXIS, R>>]
+            (self: &Self, rhs: &Array<T, R, Q>) -> <Dots<S, AXIS, R> as Remains>::Owned<T::Sum, Joined<B, Q>> {{
                 const { assert!(AXIS < 0, "the axis of `vecdot` is counted backwards, from -1") };
-                let both = self.axes().both(rhs.axes(), "vecdot")?;
-                let (axis, shape) = (both.position("vecdot")?, both.without());
-                let wide = |tree| Cast::<T::Sum, _>(tree, PhantomData);
-                let left = wide(self.leaf());
-                let right = Cast::<T::Sum, _>(rhs.leaf(), PhantomData);
-                let tree = Binary::<MulOp, T::Sum, _, _>(left, right, PhantomData);
-                let source = &Computed::<T::Sum, _, O>::new(tree, both);
-                let along = Along { source, axes: &[axis], shape, operation: "vecdot", of: PhantomData::<Axis<AXIS>> };
-                Ok(Z::owned(along.reduce::<T::Sum, Joined<B, Q>, _>(&total())?))
+                dots::<AXIS, T, S, B, R, Q, _, _>(self, rhs, self.axes().both(rhs.axes(), "vecdot")?, "vecdot")
             }}
 
         /// Multiplies two vectors: the sum of the products of their elements, as [`vecdot`](Self::vecdot).
@@ -90,10 +117,11 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "[`Error::Shape`](crate::Error::Shape) where run-time extents do not fit.":
-        dot try_dot [R: Shape, Q: Storage<T, R>, Z: Remains, O] [R, Q, Z, O] [T: Number, S: OneAxis, <S as OneAxis>::Axis: Dim, S: Vecdot<-1, R, Both = O>,
-            O: HasAxis<-1, Without = Z>, B: Join<Q>, Joined<B, Q>: OwnedStorage<T::Sum, Z>]
+        dot try_dot [R: Shape, Q: Storage<T, R>, Z: Remains] [R, Q, Z] [T: Number, <T as Number>::Is: Number, S: OneVector, <S as OneVector>::Is: OneVector,
+            S: Vecdot<-1, Beside<S, R>, Dots = Z>, Dots<S, -1, Beside<S, R>>: Shape, B: Join<Q>, Joined<B, Q>: OwnedStorage<T::Sum, Z>]
             (self: &Self, rhs: &Array<T, R, Q>) -> Z::Owned<T::Sum, Joined<B, Q>> {{
-                self.try_vecdot::<-1, R, Q, Z, O>(rhs)
+                let both = self.axes().both(&S::then(rhs.axes().clone()), "dot")?;
+                dots::<-1, T, S, B, R, Q, _, _>(self, rhs, both, "dot")
             }}
     }
 }

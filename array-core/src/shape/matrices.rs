@@ -1,0 +1,223 @@
+//! Shapes of matrices, and of stacks of them.
+
+use super::{HasAxis, Never, Refused, Shape, SwappedShape, swapped};
+use crate::dim::{DiagonalDim, Dim, One};
+use crate::error::ShapeError;
+
+/// A shape of matrices: `(M, N)`, or a stack of them, `(.., M, N)`. `Lead` is the shape of the axes in front: `()` of one matrix.
+///
+/// Generic code says `M: Dim, N: Dim`, and needs no where-clauses.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{Array, array, shape};
+///
+/// let stack: Array<f64, shape![2, 3, 4]> = Array::ones();
+/// let transposed: Array<f64, shape![2, 4, 3]> = stack.mt().to_owned();
+/// ```
+///
+/// A vector is no matrix:
+///
+/// ```compile_fail,E0277
+/// use array_core::array;
+/// let _ = array![1.0, 2.0].mt();
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "an array of shape `{Self}` is neither a matrix nor a stack of them",
+    label = "this needs two axes or more",
+    note = "a vector becomes a column by `expand_dims::<1>()`; see ERRORS.md#no-matrix"
+)]
+pub trait Matrices<Lead>:
+    HasAxis<-1, Without = <Self as Matrices<Lead>>::WithoutColumns>
+    + HasAxis<-2, Without = <Self as Matrices<Lead>>::WithoutRows>
+{
+    /// The shape without the columns.
+    type WithoutColumns: HasAxis<-1, Without = Lead>;
+    /// The shape without the rows.
+    type WithoutRows: HasAxis<-1, Without = Lead>;
+    /// The axis of the rows.
+    type Rows: Dim;
+    /// The axis of the columns.
+    type Columns: Dim;
+    /// The shape with the rows and the columns in each other's place.
+    type Transposed: Shape;
+    /// The shape with another axis in place of the columns.
+    type Tall<K: Dim>: Shape;
+    /// The shape with another axis in place of the rows.
+    type Wide<K: Dim>: Shape;
+    /// The shape with one axis in place of the rows and the columns.
+    type Vectors<K: Dim>: Shape;
+
+    /// Returns the axes of the rows and of the columns; an error where a [`DynRank`](super::DynRank) has fewer than two axes.
+    #[doc(hidden)]
+    fn rows_and_columns(&self, operation: &'static str) -> Result<(Self::Rows, Self::Columns), ShapeError>;
+
+    /// Returns the axes in front of those of a matrix, which are there.
+    #[doc(hidden)]
+    fn lead(&self) -> Lead;
+
+    /// Returns the shape with the rows and the columns, which are there, in each other's place.
+    #[doc(hidden)]
+    fn transposed(&self) -> Self::Transposed;
+
+    /// Returns the shape with another axis in place of the columns, which are there.
+    #[doc(hidden)]
+    fn tall<K: Dim>(&self, axis: K) -> Self::Tall<K>;
+
+    /// Returns the shape with another axis in place of the rows, which are there.
+    #[doc(hidden)]
+    fn wide<K: Dim>(&self, axis: K) -> Self::Wide<K>;
+
+    /// Returns the shape with one axis in place of the rows and the columns, which are there.
+    #[doc(hidden)]
+    fn vectors<K: Dim>(&self, axis: K) -> Self::Vectors<K>;
+}
+
+/// The shape without the columns.
+type WithoutColumns<S> = <S as HasAxis<-1>>::Without;
+/// The shape without the rows.
+type WithoutRows<S> = <S as HasAxis<-2>>::Without;
+
+#[diagnostic::do_not_recommend]
+impl<S, Z: Shape> Matrices<Z> for S
+where
+    S: HasAxis<-1> + HasAxis<-2>,
+    WithoutColumns<S>: HasAxis<-1, Without = Z>,
+    WithoutRows<S>: HasAxis<-1, Without = Z>,
+    <S as HasAxis<-2>>::With<<S as HasAxis<-1>>::Axis>: HasAxis<-1>,
+{
+    type WithoutColumns = WithoutColumns<S>;
+    type WithoutRows = WithoutRows<S>;
+    type Rows = <S as HasAxis<-2>>::Axis;
+    type Columns = <S as HasAxis<-1>>::Axis;
+    type Transposed = SwappedShape<-2, -1, S>;
+    type Tall<K: Dim> = <S as HasAxis<-1>>::With<K>;
+    type Wide<K: Dim> = <S as HasAxis<-2>>::With<K>;
+    type Vectors<K: Dim> = <WithoutRows<S> as HasAxis<-1>>::With<K>;
+
+    fn rows_and_columns(&self, operation: &'static str) -> Result<(Self::Rows, Self::Columns), ShapeError> {
+        HasAxis::<-2>::position(self, operation)?;
+        Ok((HasAxis::<-2>::axis(self), HasAxis::<-1>::axis(self)))
+    }
+
+    #[inline(always)]
+    fn lead(&self) -> Z {
+        HasAxis::<-2>::without(self).without()
+    }
+
+    #[inline]
+    fn transposed(&self) -> Self::Transposed {
+        swapped::<-2, -1, S>(self)
+    }
+
+    fn tall<K: Dim>(&self, axis: K) -> Self::Tall<K> {
+        HasAxis::<-1>::with(self, axis)
+    }
+
+    fn wide<K: Dim>(&self, axis: K) -> Self::Wide<K> {
+        HasAxis::<-2>::with(self, axis)
+    }
+
+    fn vectors<K: Dim>(&self, axis: K) -> Self::Vectors<K> {
+        HasAxis::<-2>::without(self).with(axis)
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<S> Matrices<Refused> for S
+where
+    S: Never + HasAxis<-1> + HasAxis<-2>,
+    WithoutColumns<S>: HasAxis<-1, Without = Refused>,
+    WithoutRows<S>: HasAxis<-1, Without = Refused>,
+{
+    type WithoutColumns = WithoutColumns<S>;
+    type WithoutRows = WithoutRows<S>;
+    type Rows = One;
+    type Columns = One;
+    type Transposed = S;
+    type Tall<K: Dim> = S;
+    type Wide<K: Dim> = S;
+    type Vectors<K: Dim> = S;
+
+    fn rows_and_columns(&self, _: &'static str) -> Result<(One, One), ShapeError> {
+        self.never()
+    }
+
+    fn lead(&self) -> Refused {
+        self.never()
+    }
+
+    fn transposed(&self) -> S {
+        self.never()
+    }
+
+    fn tall<K: Dim>(&self, _: K) -> S {
+        self.never()
+    }
+
+    fn wide<K: Dim>(&self, _: K) -> S {
+        self.never()
+    }
+
+    fn vectors<K: Dim>(&self, _: K) -> S {
+        self.never()
+    }
+}
+
+/// A shape whose last two axes have a diagonal, along the axis `D`: the same axis twice, or one that is known at run time beside
+/// any.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::array;
+///
+/// assert_eq!(array![[1, 2], [3, 4]].diagonal(), array![1, 4]);
+/// ```
+///
+/// Two rows of three columns have none:
+///
+/// ```compile_fail,E0277
+/// use array_core::array;
+/// let _ = array![[1, 2, 3], [4, 5, 6]].diagonal();
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "an array of shape `{Self}` has no diagonal",
+    label = "two axes that are the same are needed",
+    note = "take as much of the longer one as the shorter one has first, as in `slice!(x, .., 0..3)`",
+    note = "`diag` makes a matrix of a vector; see ERRORS.md#no-diagonal"
+)]
+pub trait HasDiagonal<D>: Shape {
+    /// The shape with the diagonal in place of the two axes.
+    type Diagonal: Shape;
+
+    /// Returns the shape with the diagonal in place of the two axes, which are there.
+    #[doc(hidden)]
+    fn diagonal(&self) -> Self::Diagonal;
+}
+
+#[diagnostic::do_not_recommend]
+impl<S, D: Dim> HasDiagonal<D> for S
+where
+    S: HasAxis<-1> + HasAxis<-2>,
+    <S as HasAxis<-2>>::Axis: DiagonalDim<<S as HasAxis<-1>>::Axis, Output = D>,
+    WithoutRows<S>: HasAxis<-1>,
+{
+    type Diagonal = <WithoutRows<S> as HasAxis<-1>>::With<D>;
+
+    #[inline]
+    fn diagonal(&self) -> Self::Diagonal {
+        let (rows, columns) = (HasAxis::<-2>::axis(self), HasAxis::<-1>::axis(self));
+        HasAxis::<-2>::without(self).with(rows.diagonal_dim(columns))
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<S: Shape + Never> HasDiagonal<Refused> for S {
+    type Diagonal = S;
+
+    fn diagonal(&self) -> S {
+        self.never()
+    }
+}

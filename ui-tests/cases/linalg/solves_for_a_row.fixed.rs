@@ -1,0 +1,7 @@
+use array_core::array;
+
+fn main() {
+    let equations = array![[2.0, 0.0], [0.0, 4.0]];
+    let x = equations.solve(&array![2.0, 4.0]);
+    assert_eq!(x.to_vec(), [1.0, 1.0]);
+}

@@ -1,0 +1,7 @@
+use array_core::{MatrixNorm, array};
+
+fn main() {
+    let x = array![[3.0, 4.0]];
+    let norm = x.matrix_norm(MatrixNorm::Frobenius);
+    assert_eq!(norm, 5.0);
+}
