@@ -1,7 +1,7 @@
 //! The relation of what a function takes with the typed array that its body gets.
 
 use crate::dtype::DType;
-use crate::error::ShapeError;
+use crate::error::Error;
 use crate::shape::{DynRank, Shape};
 
 /// What a function with [`shapes`](macro@crate::shapes) can take as an array of `T` with shape `S`.
@@ -13,7 +13,7 @@ use crate::shape::{DynRank, Shape};
 ///
 /// ```
 /// use array_core::boundary::{Argument, Given};
-/// use array_core::{ArrayView, Shape, ShapeError, shapes};
+/// use array_core::{ArrayView, Error, Shape, shapes};
 ///
 /// struct Image {
 ///     rows: usize,
@@ -28,8 +28,8 @@ use crate::shape::{DynRank, Shape};
 ///         Given::extents(&[self.rows, self.columns])
 ///     }
 ///
-///     fn take(self, shape: S) -> Result<ArrayView<'a, u8, S>, ShapeError> {
-///         ArrayView::from_slice(shape, &self.pixels)
+///     fn take(self, shape: S) -> Result<ArrayView<'a, u8, S>, Error> {
+///         Ok(ArrayView::from_slice(shape, &self.pixels)?)
 ///     }
 /// }
 ///
@@ -59,9 +59,9 @@ pub trait Argument<T, S: Shape>: Sized {
     ///
     /// # Errors
     ///
-    /// A [`ShapeError`] where it cannot be had as an array after all, such as one whose elements overlap and are to be
+    /// An [`Error`] where it cannot be had as an array after all, such as one whose elements overlap and are to be
     /// written to.
-    fn take(self, shape: S) -> Result<Self::Array, ShapeError>;
+    fn take(self, shape: S) -> Result<Self::Array, Error>;
 }
 
 /// What an [`Argument`] is, as far as the program knows.

@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 use super::Given;
 use super::error::{CallError, Mismatch};
 use super::solve::{Bound, bind, shape_of};
-use crate::error::ShapeError;
+use crate::error::Error;
 use crate::shape::{Shape, from_extents};
 
 /// What is said of a function.
@@ -71,7 +71,7 @@ impl<const A: usize, const N: usize> Call<A, N> {
     pub fn shape<S: Shape>(&self, index: usize) -> Result<S, CallError> {
         let asked = &self.signature.arguments[index];
         let extents = shape_of(asked, &self.given[index], &self.bound);
-        self.taken(index, from_extents(&extents, "take"))
+        self.taken(index, from_extents(&extents, "take").map_err(Error::from))
     }
 
     /// Names the argument that could not be had as an array for another reason than its extents.
@@ -79,7 +79,7 @@ impl<const A: usize, const N: usize> Call<A, N> {
     /// # Errors
     ///
     /// A [`CallError`] of the error.
-    pub fn taken<V>(&self, index: usize, taken: Result<V, ShapeError>) -> Result<V, CallError> {
+    pub fn taken<V>(&self, index: usize, taken: Result<V, Error>) -> Result<V, CallError> {
         taken.map_err(|error| {
             let argument = self.signature.arguments[index].name;
             CallError::of(self.signature.function, Mismatch::Refused { argument, error })

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use crate::dtype::DType;
-use crate::error::{ANY_EXTENT, ShapeError, Tuple};
+use crate::error::{ANY_EXTENT, Error, Tuple};
 use crate::shape::DynRank;
 
 /// Arguments that do not fit what [`shapes`](macro@crate::shapes) says of a function.
@@ -114,7 +114,7 @@ pub enum Mismatch {
         /// The argument.
         argument: &'static str,
         /// The reason.
-        error: ShapeError,
+        error: Error,
     },
 }
 

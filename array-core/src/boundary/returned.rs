@@ -33,7 +33,7 @@ impl<T, S: Shape, R: ReturnType<T, S>, E> ReturnType<T, S> for Result<R, E> {
     }
 }
 
-/// The elements in row-major order, which move.
+/// The elements in row-major order, which are copied to where a vector may have them.
 #[diagnostic::do_not_recommend]
 impl<T, S: Shape> ReturnType<T, S> for Vec<T> {
     type Body = Array<T, S>;
@@ -43,7 +43,7 @@ impl<T, S: Shape> ReturnType<T, S> for Vec<T> {
     }
 }
 
-/// The elements in row-major order, which move.
+/// The elements in row-major order, which are copied to where a vector may have them.
 #[diagnostic::do_not_recommend]
 impl<T, S: Shape> ReturnType<T, S> for Box<[T]> {
     type Body = Array<T, S>;
@@ -53,7 +53,7 @@ impl<T, S: Shape> ReturnType<T, S> for Box<[T]> {
     }
 }
 
-/// Rows of a static number of elements, which move.
+/// Rows of a static number of elements, which are copied.
 #[diagnostic::do_not_recommend]
 impl<T, M: Dim, const N: usize> ReturnType<T, (M, Len<N>)> for Vec<[T; N]> {
     type Body = Array<T, (M, Len<N>)>;

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::{Argument, Given};
-use crate::error::ShapeError;
+use crate::error::Error;
 use crate::shape::Shape;
 use crate::storage::{Relaid, StepsOf, Storage, StorageMut, ViewMut};
 use crate::{Array, ArrayView, ArrayViewMut};
@@ -22,9 +22,9 @@ macro_rules! slices {
                 $given
             }
 
-            fn take(self, shape: S) -> Result<Self::Array, ShapeError> {
+            fn take(self, shape: S) -> Result<Self::Array, Error> {
                 let $this = self;
-                ArrayView::from_slice(shape, $elements)
+                Ok(ArrayView::from_slice(shape, $elements)?)
             }
         }
 
@@ -38,9 +38,9 @@ macro_rules! slices {
                 $given
             }
 
-            fn take(self, shape: S) -> Result<Self::Array, ShapeError> {
+            fn take(self, shape: S) -> Result<Self::Array, Error> {
                 let $this = self;
-                ArrayViewMut::from_mut_slice(shape, $elements_mut)
+                Ok(ArrayViewMut::from_mut_slice(shape, $elements_mut)?)
             }
         }
     )*};
@@ -64,7 +64,7 @@ impl<T, S: Shape> Argument<T, S> for Vec<T> {
         Given::elements(self.len())
     }
 
-    fn take(self, shape: S) -> Result<Self::Array, ShapeError> {
+    fn take(self, shape: S) -> Result<Self::Array, Error> {
         Ok(Array::from_shape_vec(shape, self)?)
     }
 }
@@ -78,8 +78,8 @@ impl<'a, T: 'a, R: Shape, B: Storage<T, R> + 'a, S: Shape> Argument<T, S> for &'
         Given::extents(self.shape().as_ref())
     }
 
-    fn take(self, _: S) -> Result<Self::Array, ShapeError> {
-        self.view().try_into_shape()
+    fn take(self, _: S) -> Result<Self::Array, Error> {
+        Ok(self.view().try_into_shape()?)
     }
 }
 
@@ -95,7 +95,7 @@ where
         Given::extents(self.shape().as_ref())
     }
 
-    fn take(self, _: S) -> Result<Self::Array, ShapeError> {
-        self.view_mut().try_into_shape()
+    fn take(self, _: S) -> Result<Self::Array, Error> {
+        Ok(self.view_mut().try_into_shape()?)
     }
 }

@@ -73,6 +73,7 @@ mod table;
 
 mod access;
 mod binary;
+mod boundary;
 mod compare;
 mod construct;
 mod convert;

@@ -44,6 +44,12 @@ pub use crate::boundary::{Argument, Given, ReturnType};
 /// | `ArrayView`, `&Array`, `&ArrayBase` of `ndarray` | [`StridedView`](crate::StridedView) | |
 /// | `ArrayViewMut`, `&mut Array` of `ndarray` | [`StridedViewMut`](crate::StridedViewMut) | what is written stands in the array |
 /// | `Array` of `ndarray` | [`Array`](crate::Array) | copies |
+/// | `&Matrix`, `MatrixView` of `nalgebra` | [`StridedView`](crate::StridedView) | one column is of rank 1, too |
+/// | `&mut Matrix`, `MatrixViewMut` of `nalgebra` | [`StridedViewMut`](crate::StridedViewMut) | what is written stands in the matrix |
+/// | `SMatrix` of `nalgebra` | [`Array`](crate::Array) | copies |
+/// | `&DynArray` | [`ArrayView`](crate::ArrayView) | dtypes are compared |
+/// | `&mut DynArray` | [`ArrayViewMut`](crate::ArrayViewMut) | what is written stands in the array |
+/// | `DynArray` | [`Array`](crate::Array) | |
 /// | `&Array`, `&mut Array` of this library | a view | |
 ///
 /// A slice of numbers has no shape. One of its extents follows from its length, if the others are numbers or stand in other
@@ -53,9 +59,10 @@ pub use crate::boundary::{Argument, Given, ReturnType};
 ///
 /// # Results
 ///
-/// With `-> [B, T] f32` the body gives an `Array<f32, (B, T)>`, or a `Result` of one, and the function returns a `Vec`, an `Array` of
-/// `ndarray` (both copy) or an `Array<f32, DynRank>`, or a `Result` of one: whatever is a
-/// [`ReturnType`](crate::boundary::ReturnType). Without it the body gives what the function returns.
+/// With `-> [B, T] f32` the body gives an `Array<f32, (B, T)>`, or a `Result` of one, and the function returns whatever is a
+/// [`ReturnType`](crate::boundary::ReturnType), or a `Result` of it: a `DynArray` or an `Array<f32, DynRank>`, which take the array as it
+/// is, or a `Vec`, an `Array` of `ndarray` or an `OMatrix` of `nalgebra`, to which the elements are copied. Without it the body gives
+/// what the function returns.
 ///
 /// # Panics
 ///

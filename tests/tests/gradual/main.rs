@@ -1,7 +1,9 @@
 //! `#[shapes]`: typed arrays inside of functions whose signatures are those of other programs.
 
+mod dynamic;
 mod flat;
 mod forms;
+mod nalgebra;
 mod ndarray;
 mod own;
 

@@ -1,9 +1,7 @@
 //! Arrays of the library itself, and types that are made arguments.
 
 use array_core::boundary::{Argument, Given, Mismatch};
-use array_core::{
-    Array, ArrayView, CallError, DType, DynRank, Shape, ShapeError, array, broadcast, inline, shape, shapes,
-};
+use array_core::{Array, ArrayView, CallError, DType, DynRank, Error, Shape, array, broadcast, inline, shape, shapes};
 
 #[shapes(x: [M, N] f32, row: [N] f32 -> [M, N] f32)]
 fn moved(x: &Array<f32, DynRank>, row: &Array<f32, shape![_]>) -> Array<f32, DynRank> {
@@ -55,8 +53,8 @@ impl<'a, S: Shape> Argument<f64, S> for &'a Column {
         Given::extents(&[self.extent]).dtype(self.dtype, DType::F64)
     }
 
-    fn take(self, shape: S) -> Result<Self::Array, ShapeError> {
-        ArrayView::from_slice(shape, &self.numbers)
+    fn take(self, shape: S) -> Result<Self::Array, Error> {
+        Ok(ArrayView::from_slice(shape, &self.numbers)?)
     }
 }
 

@@ -4,7 +4,7 @@ use ::ndarray as nd;
 
 use crate::boundary::{Argument, Given, ReturnType};
 use crate::dim::Dim;
-use crate::error::ShapeError;
+use crate::error::Error;
 use crate::shape::Shape;
 use crate::storage::lend_ndarray;
 use crate::{Array, StridedView, StridedViewMut};
@@ -47,8 +47,8 @@ impl<'v, T, S: Shape, D: DimensionOf<S>> Argument<T, S> for nd::ArrayView<'v, T,
         Given::extents(self.shape())
     }
 
-    fn take(self, _: S) -> Result<Self::Array, ShapeError> {
-        self.try_into()
+    fn take(self, _: S) -> Result<Self::Array, Error> {
+        Ok(self.try_into()?)
     }
 }
 
@@ -60,8 +60,8 @@ impl<'v, T, S: Shape, D: DimensionOf<S>> Argument<T, S> for nd::ArrayViewMut<'v,
         Given::extents(self.shape())
     }
 
-    fn take(self, _: S) -> Result<Self::Array, ShapeError> {
-        self.try_into()
+    fn take(self, _: S) -> Result<Self::Array, Error> {
+        Ok(self.try_into()?)
     }
 }
 
@@ -73,7 +73,7 @@ impl<T, S: Shape, D: DimensionOf<S>> Argument<T, S> for nd::Array<T, D> {
         Given::extents(self.shape())
     }
 
-    fn take(self, _: S) -> Result<Self::Array, ShapeError> {
+    fn take(self, _: S) -> Result<Self::Array, Error> {
         Ok(self.try_into()?)
     }
 }
@@ -86,8 +86,8 @@ impl<'v, T: 'v, S: Shape, D: DimensionOf<S>, Q: nd::Data<Elem = T>> Argument<T, 
         Given::extents(self.shape())
     }
 
-    fn take(self, _: S) -> Result<Self::Array, ShapeError> {
-        self.view().try_into()
+    fn take(self, _: S) -> Result<Self::Array, Error> {
+        Ok(self.view().try_into()?)
     }
 }
 
@@ -100,8 +100,8 @@ impl<'v, T: 'v, S: Shape, D: DimensionOf<S>, Q: nd::DataMut<Elem = T>> Argument<
         Given::extents(self.shape())
     }
 
-    fn take(self, _: S) -> Result<Self::Array, ShapeError> {
-        self.view_mut().try_into()
+    fn take(self, _: S) -> Result<Self::Array, Error> {
+        Ok(self.view_mut().try_into()?)
     }
 }
 
@@ -113,8 +113,8 @@ impl<'v, T, S: Shape, D: DimensionOf<S>> Argument<T, S> for &'v nd::ArrayRef<T, 
         Given::extents(self.shape())
     }
 
-    fn take(self, _: S) -> Result<Self::Array, ShapeError> {
-        self.view().try_into()
+    fn take(self, _: S) -> Result<Self::Array, Error> {
+        Ok(self.view().try_into()?)
     }
 }
 
@@ -126,8 +126,8 @@ impl<'v, T, S: Shape, D: DimensionOf<S>> Argument<T, S> for &'v mut nd::ArrayRef
         Given::extents(self.shape())
     }
 
-    fn take(self, _: S) -> Result<Self::Array, ShapeError> {
-        self.view_mut().try_into()
+    fn take(self, _: S) -> Result<Self::Array, Error> {
+        Ok(self.view_mut().try_into()?)
     }
 }
 

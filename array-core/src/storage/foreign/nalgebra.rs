@@ -8,17 +8,27 @@ use crate::storage::raw::distinct;
 use crate::storage::{Layout, Storage, StorageMut, View, ViewMut};
 use crate::{Array, ArrayView, ArrayViewMut, StridedView, StridedViewMut};
 
-/// Makes the shape of a matrix, and its strides.
-fn shape_of<S: Shape>((rows, columns): (usize, usize), strides: (usize, usize)) -> Result<(S, [isize; 2]), ShapeError> {
+/// Makes the shape of a matrix, and its strides, as many as the shape has axes: one with a single column is of rank 1, too.
+fn shape_of<S: Shape>((rows, columns): (usize, usize), strides: (usize, usize)) -> Result<(S, FirstOf), ShapeError> {
     let extents = [rows, columns];
     if checked_product(&extents).is_none() {
         return Err(ShapeError::overflow("try_from", &extents));
     }
-    let shape = from_extents::<S>(&extents, "try_from")?;
+    let rank = if S::RANK == Some(1) && columns == 1 { 1 } else { 2 };
+    let shape = from_extents::<S>(&extents[..rank], "try_from")?;
     // A stride that is longer than any allocation is that of an axis that is not walked, or of elements that
     // take no room.
     let stride = |stride: usize| isize::try_from(stride).unwrap_or(0);
-    Ok((shape, [stride(strides.0), stride(strides.1)]))
+    Ok((shape, FirstOf([stride(strides.0), stride(strides.1)], rank)))
+}
+
+/// The strides of a matrix, and how many of them are those of its shape.
+struct FirstOf([isize; 2], usize);
+
+impl AsRef<[isize]> for FirstOf {
+    fn as_ref(&self) -> &[isize] {
+        &self.0[..self.1]
+    }
 }
 
 /// Takes a view of `nalgebra`.
@@ -29,9 +39,9 @@ pub(crate) fn from_nalgebra<'v, T, S: Shape, R: na::Dim, C: na::Dim, RS: na::Dim
     // SAFETY:
     // - The pointer of a view is that of a slice or of a matrix: not null, and aligned.
     // - Each position, as far behind it as the strides say, is an initialised element of that slice or
-    //   matrix, read-only for `'v`. The shape has the same two extents.
+    //   matrix, read-only for `'v`. The shape has the same two extents, or those of the rows where there is one column.
     // - They are in one allocation, so that offsets in bytes do not overflow `isize`.
-    Ok(unsafe { Array::from_raw_parts(shape, &strides, matrix.as_ptr()) })
+    Ok(unsafe { Array::from_raw_parts(shape, strides.as_ref(), matrix.as_ptr()) })
 }
 
 /// Takes a view of `nalgebra` for writing.
@@ -41,13 +51,13 @@ pub(crate) fn from_nalgebra_mut<'v, T, S: Shape, R: na::Dim, C: na::Dim, RS: na:
     let (shape, strides) = shape_of::<S>(matrix.shape(), matrix.strides())?;
     let extents = shape.extents();
     // `nalgebra` looks too, where it makes a view of a slice, but says nowhere that every view was looked at.
-    if checked_product(extents.as_ref()) != Some(0) && !distinct(extents.as_ref(), &strides) {
+    if checked_product(extents.as_ref()) != Some(0) && !distinct(extents.as_ref(), strides.as_ref()) {
         return Err(ShapeError::overlap("try_from", extents.as_ref()));
     }
     let ptr = matrix.as_mut_ptr();
     // SAFETY: as in `from_nalgebra`. `distinct` found each position an element of its own, and the view is
     // given away, so that nothing else reaches them for `'v`.
-    Ok(unsafe { Array::from_raw_parts_mut(shape, &strides, ptr) })
+    Ok(unsafe { Array::from_raw_parts_mut(shape, strides.as_ref(), ptr) })
 }
 
 /// Borrows a matrix of `nalgebra`.
@@ -57,7 +67,7 @@ pub(crate) fn borrow_nalgebra<T, S: Shape, R: na::Dim, C: na::Dim, Q: na::RawSto
     let (shape, strides) = shape_of::<S>(matrix.shape(), matrix.strides())?;
     // SAFETY: as in `from_nalgebra`: it is what `RawStorage` promises of its pointer, its shape and its strides
     // for as long as it is borrowed.
-    Ok(unsafe { Array::from_raw_parts(shape, &strides, matrix.as_ptr()) })
+    Ok(unsafe { Array::from_raw_parts(shape, strides.as_ref(), matrix.as_ptr()) })
 }
 
 /// Borrows a matrix of `nalgebra` for writing.
@@ -66,12 +76,12 @@ pub(crate) fn borrow_nalgebra_mut<T, S: Shape, R: na::Dim, C: na::Dim, Q: na::Ra
 ) -> Result<StridedViewMut<'_, T, S>, ShapeError> {
     let (shape, strides) = shape_of::<S>(matrix.shape(), matrix.strides())?;
     let extents = shape.extents();
-    if checked_product(extents.as_ref()) != Some(0) && !distinct(extents.as_ref(), &strides) {
+    if checked_product(extents.as_ref()) != Some(0) && !distinct(extents.as_ref(), strides.as_ref()) {
         return Err(ShapeError::overlap("try_from", extents.as_ref()));
     }
     // SAFETY: as in `borrow_nalgebra`. `distinct` found each position an element of its own, and the matrix is
     // borrowed mutably for as long as the view lives.
-    Ok(unsafe { Array::from_raw_parts_mut(shape, &strides, matrix.as_mut_ptr()) })
+    Ok(unsafe { Array::from_raw_parts_mut(shape, strides.as_ref(), matrix.as_mut_ptr()) })
 }
 
 /// Borrows an array of any storage as a matrix, one of rank 1 as a column.

@@ -2,8 +2,8 @@
 //!
 //! Views go both ways without copying, with their strides: [`as_nalgebra`](Array::as_nalgebra),
 //! [`as_nalgebra_mut`](Array::as_nalgebra_mut) and `TryFrom` give an array of rank 2 away, or one of rank 1
-//! as a column. `TryFrom` takes a matrix as a [`StridedView`] of the shape that its type says, and [`view`] and
-//! [`view_mut`] as one of the shape that follows from its own.
+//! as a column. `TryFrom` takes a matrix as a [`StridedView`] of the shape that its type says, of rank 1 if it has one
+//! column, and [`view`] and [`view_mut`] as one of the shape that follows from its own.
 //!
 //! `nalgebra` counts strides without sign: a view that is reversed or stretched is refused with a
 //! [`ShapeError`], and has to be copied by [`to_heap`](Array::to_heap).
@@ -28,6 +28,9 @@
 //! assert_eq!(sum[[1, 2]], 12.0);
 //! # Ok::<(), array_core::ShapeError>(())
 //! ```
+
+#[cfg(feature = "alloc")]
+mod boundary;
 
 use ::nalgebra as na;
 

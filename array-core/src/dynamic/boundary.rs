@@ -1,0 +1,67 @@
+//! Arrays of any dtype as arguments and results of functions with [`shapes`](macro@crate::shapes).
+
+use super::DynArray;
+use crate::boundary::{Argument, Given, ReturnType};
+use crate::dtype::Element;
+use crate::error::Error;
+use crate::shape::Shape;
+use crate::{Array, ArrayView, ArrayViewMut};
+
+impl DynArray {
+    /// Says what the array is, beside a dtype that is asked for.
+    fn given_for<T: Element>(&self) -> Given {
+        Given::extents(self.shape()).dtype(self.dtype(), T::DTYPE)
+    }
+}
+
+/// Nothing is copied.
+#[diagnostic::do_not_recommend]
+impl<'a, T: Element, S: Shape> Argument<T, S> for &'a DynArray {
+    type Array = ArrayView<'a, T, S>;
+
+    fn given(&self) -> Given {
+        self.given_for::<T>()
+    }
+
+    fn take(self, _: S) -> Result<Self::Array, Error> {
+        self.downcast_ref()
+    }
+}
+
+/// Nothing is copied: what is written stands in the array.
+#[diagnostic::do_not_recommend]
+impl<'a, T: Element, S: Shape> Argument<T, S> for &'a mut DynArray {
+    type Array = ArrayViewMut<'a, T, S>;
+
+    fn given(&self) -> Given {
+        self.given_for::<T>()
+    }
+
+    fn take(self, _: S) -> Result<Self::Array, Error> {
+        self.downcast_mut()
+    }
+}
+
+/// Nothing is copied.
+#[diagnostic::do_not_recommend]
+impl<T: Element, S: Shape> Argument<T, S> for DynArray {
+    type Array = Array<T, S>;
+
+    fn given(&self) -> Given {
+        self.given_for::<T>()
+    }
+
+    fn take(self, _: S) -> Result<Self::Array, Error> {
+        Ok(self.downcast()?)
+    }
+}
+
+/// Nothing is copied.
+#[diagnostic::do_not_recommend]
+impl<T: Element, S: Shape> ReturnType<T, S> for DynArray {
+    type Body = Array<T, S>;
+
+    fn returned(body: Array<T, S>) -> Self {
+        body.into()
+    }
+}

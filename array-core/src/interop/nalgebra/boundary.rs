@@ -1,0 +1,156 @@
+//! Matrices of `nalgebra` as arguments and results of functions with [`shapes`](macro@crate::shapes).
+
+use ::nalgebra as na;
+use ::nalgebra::allocator::Allocator;
+
+use crate::boundary::{Argument, Given, ReturnType};
+use crate::dim::{Dim, Len, One};
+use crate::error::Error;
+use crate::shape::Shape;
+use crate::storage;
+use crate::{Array, StridedView, StridedViewMut};
+
+/// The columns that a matrix of shape `S` may have: any if it is of rank 2, and one if it is of rank 1.
+#[diagnostic::on_unimplemented(
+    message = "a matrix of `nalgebra` with `{Self}` columns has another rank than the shape `{S}`",
+    label = "another number of axes is said here",
+    note = "a matrix has two axes; one with a single column has one or two",
+    note = "see ERRORS.md#not-an-argument"
+)]
+pub trait ColumnsOf<S: Shape>: na::Dim {}
+
+#[diagnostic::do_not_recommend]
+impl<M: Dim> ColumnsOf<(M,)> for na::Const<1> {}
+
+#[diagnostic::do_not_recommend]
+impl<M: Dim, N: Dim, C: na::Dim> ColumnsOf<(M, N)> for C {}
+
+/// A dimension of `nalgebra` that holds every extent of an axis.
+#[diagnostic::on_unimplemented(
+    message = "the dimension `{Self}` of `nalgebra` does not hold every extent of the axis `{D}`",
+    label = "another extent is said here",
+    note = "`Const<N>` holds an axis of the length `N`, and `Dyn` holds any",
+    note = "see ERRORS.md#not-a-return-type"
+)]
+pub trait HoldsAxis<D: Dim>: na::Dim {}
+
+#[diagnostic::do_not_recommend]
+impl<const N: usize> HoldsAxis<Len<N>> for na::Const<N> {}
+
+#[diagnostic::do_not_recommend]
+impl HoldsAxis<One> for na::Const<1> {}
+
+#[diagnostic::do_not_recommend]
+impl<D: Dim> HoldsAxis<D> for na::Dyn {}
+
+/// Says the extents of a matrix, as many as the shape has.
+fn given<S: Shape>((rows, columns): (usize, usize)) -> Given {
+    match S::RANK {
+        Some(1) => Given::extents(&[rows]),
+        _ => Given::extents(&[rows, columns]),
+    }
+}
+
+/// Nothing is copied.
+impl<'v, T: 'v, S: Shape, R: na::Dim, C: ColumnsOf<S>, Q: na::RawStorage<T, R, C>> Argument<T, S>
+    for &'v na::Matrix<T, R, C, Q>
+{
+    type Array = StridedView<'v, T, S>;
+
+    fn given(&self) -> Given {
+        given::<S>(self.shape())
+    }
+
+    fn take(self, _: S) -> Result<Self::Array, Error> {
+        Ok(storage::borrow_nalgebra(self)?)
+    }
+}
+
+/// Nothing is copied: what is written stands in the matrix.
+impl<'v, T: 'v, S: Shape, R: na::Dim, C: ColumnsOf<S>, Q: na::RawStorageMut<T, R, C>> Argument<T, S>
+    for &'v mut na::Matrix<T, R, C, Q>
+{
+    type Array = StridedViewMut<'v, T, S>;
+
+    fn given(&self) -> Given {
+        given::<S>(self.shape())
+    }
+
+    fn take(self, _: S) -> Result<Self::Array, Error> {
+        Ok(storage::borrow_nalgebra_mut(self)?)
+    }
+}
+
+/// Nothing is copied.
+impl<'v, T, S: Shape, R: na::Dim, C: ColumnsOf<S>, RS: na::Dim, CS: na::Dim> Argument<T, S>
+    for na::MatrixView<'v, T, R, C, RS, CS>
+{
+    type Array = StridedView<'v, T, S>;
+
+    fn given(&self) -> Given {
+        given::<S>(self.shape())
+    }
+
+    fn take(self, _: S) -> Result<Self::Array, Error> {
+        Ok(storage::from_nalgebra(self)?)
+    }
+}
+
+/// Nothing is copied: what is written stands in the matrix.
+impl<'v, T, S: Shape, R: na::Dim, C: ColumnsOf<S>, RS: na::Dim, CS: na::Dim> Argument<T, S>
+    for na::MatrixViewMut<'v, T, R, C, RS, CS>
+{
+    type Array = StridedViewMut<'v, T, S>;
+
+    fn given(&self) -> Given {
+        given::<S>(self.shape())
+    }
+
+    fn take(self, _: S) -> Result<Self::Array, Error> {
+        Ok(storage::from_nalgebra_mut(self)?)
+    }
+}
+
+/// The elements are copied into row-major order.
+impl<T: Clone, S: Shape, const R: usize, const C: usize> Argument<T, S>
+    for na::Matrix<T, na::Const<R>, na::Const<C>, na::ArrayStorage<T, R, C>>
+where
+    na::Const<C>: ColumnsOf<S>,
+{
+    type Array = Array<T, S>;
+
+    fn given(&self) -> Given {
+        given::<S>((R, C))
+    }
+
+    fn take(self, _: S) -> Result<Self::Array, Error> {
+        let view: StridedView<'_, T, S> = storage::borrow_nalgebra(&self)?;
+        Ok(view.to_heap())
+    }
+}
+
+/// The elements are copied into column-major order. One of rank 1 is a column.
+impl<T: na::Scalar, M: Dim, R: HoldsAxis<M>> ReturnType<T, (M,)> for na::OVector<T, R>
+where
+    na::DefaultAllocator: Allocator<R>,
+{
+    type Body = Array<T, (M,)>;
+
+    fn returned(body: Array<T, (M,)>) -> Self {
+        let [rows] = body.shape();
+        na::OVector::from_iterator_generic(R::from_usize(rows), na::Const::<1>, body.into_vec())
+    }
+}
+
+/// The elements are copied into column-major order.
+impl<T: na::Scalar, M: Dim, N: Dim, R: HoldsAxis<M>, C: HoldsAxis<N>> ReturnType<T, (M, N)> for na::OMatrix<T, R, C>
+where
+    na::DefaultAllocator: Allocator<R, C>,
+{
+    type Body = Array<T, (M, N)>;
+
+    fn returned(body: Array<T, (M, N)>) -> Self {
+        let [rows, columns] = body.shape();
+        na::OMatrix::from_row_iterator_generic(R::from_usize(rows), C::from_usize(columns), body.into_vec())
+    }
+}
