@@ -29,7 +29,7 @@ struct Result2;
 impl Result2 {
     #[ac::shapes(crate = ac, x: [_, 2] i64 -> [_, 2] i64)]
     #[must_use]
-    fn twice(self: &Self, x: &[[i64; 2]]) -> Vec<i64> {
+    fn twice(&self, x: &[[i64; 2]]) -> Vec<i64> {
         ac::broadcast!(x * 2)
     }
 }
