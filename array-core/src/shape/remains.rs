@@ -22,6 +22,13 @@ pub trait Remains: Shape {
     #[doc(hidden)]
     fn owned<T, B: OwnedStorage<T, Self>>(array: Array<T, Self, B>) -> Self::Owned<T, B>;
 
+    /// Returns an element where one is all that is left: without the array around it, which may be on the heap.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn number<T, B: OwnedStorage<T, Self>>(_: T) -> Option<Self::Owned<T, B>> {
+        None
+    }
+
     #[doc(hidden)]
     fn shared<'v, T: 'v, L: Layout<Self>>(view: Array<T, Self, View<'v, L>>) -> Self::Shared<'v, T, L>;
 
@@ -41,6 +48,11 @@ impl Remains for () {
     #[inline(always)]
     fn owned<T, B: OwnedStorage<T, Self>>(array: Array<T, Self, B>) -> T {
         storage::into_element(array)
+    }
+
+    #[inline(always)]
+    fn number<T, B: OwnedStorage<T, Self>>(x: T) -> Option<T> {
+        Some(x)
     }
 
     #[inline(always)]

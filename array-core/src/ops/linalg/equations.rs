@@ -46,6 +46,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             (self: &Self) -> Z::Owned<T, Reduced<B>> {{
                 let (lead, side) = self.axes().square("det")?;
                 let n = side.extent();
+                if Z::RANK == Some(0) && let Some(a) = self.try_as_slice() {
+                    let det = small::det(n, a).unwrap_or_else(|| small_only!(det(n, a)));
+                    let det = det.map_err(|fault| MatrixError::new(fault, "det", 0))?;
+                    if let Some(number) = Z::number::<T, Reduced<B>>(det) {
+                        return Ok(number);
+                    }
+                }
                 let count = elements::<T, Z>(&lead, "det")?;
                 let mut dets = storage::zeros::<T, Z, Reduced<B>>(&lead)?;
                 let out = <Reduced<B> as Contiguous<T, Z>>::slice_mut(&mut dets, &lead);

@@ -4,7 +4,7 @@
 //! fastest. Elsewhere, and for solving, rows are eliminated with partial pivoting: no digits are lost that the condition of
 //! the matrix does not cost, and no product leaves the range of the dtype.
 
-use core::ops::{Add, Mul, Sub};
+use core::ops::{Add, Div, Mul, Neg, Sub};
 
 use crate::dtype::{DType, Float};
 use crate::error::MatrixFault;
@@ -43,53 +43,82 @@ impl<T: Float> Mul for Num<T> {
     }
 }
 
+impl<T: Float> Div for Num<T> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn div(self, r: Self) -> Self {
+        Num(self.0.op_div(r.0))
+    }
+}
+
+impl<T: Float> Neg for Num<T> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn neg(self) -> Self {
+        Num(self.0.op_negate())
+    }
+}
+
 /// A matrix of a size for which the adjugate is written out.
-struct Matrix<T, const N: usize>([[T; N]; N]);
+///
+/// In loops, and not by `map` of arrays, which the compiler calls as a function.
+struct Matrix<T, const N: usize>([[Num<T>; N]; N]);
 
 /// The transposed cofactors of a matrix, and its determinant.
 trait Adjugate<T, const N: usize> {
     /// Computes both.
-    fn adjugate(&self) -> ([[T; N]; N], T);
+    fn adjugate(&self) -> ([[Num<T>; N]; N], Num<T>);
 }
 
 impl<T: Float> Adjugate<T, 1> for Matrix<T, 1> {
     #[inline(always)]
-    fn adjugate(&self) -> ([[T; 1]; 1], T) {
-        ([[T::ONE]], self.0[0][0])
+    fn adjugate(&self) -> ([[Num<T>; 1]; 1], Num<T>) {
+        ([[Num(T::ONE)]], self.0[0][0])
     }
 }
 
 impl<T: Float> Adjugate<T, 2> for Matrix<T, 2> {
     #[inline(always)]
-    fn adjugate(&self) -> ([[T; 2]; 2], T) {
+    fn adjugate(&self) -> ([[Num<T>; 2]; 2], Num<T>) {
         let [[a, b], [c, d]] = self.0;
-        let Num(det) = Num(a) * Num(d) - Num(b) * Num(c);
-        ([[d, b.op_negate()], [c.op_negate(), a]], det)
+        ([[d, -b], [-c, a]], a * d - b * c)
     }
 }
 
 impl<T: Float> Adjugate<T, 3> for Matrix<T, 3> {
     #[inline(always)]
-    fn adjugate(&self) -> ([[T; 3]; 3], T) {
-        let m = |i: usize, j: usize| Num(self.0[i % 3][j % 3]);
-        // Of three, the others follow in a circle, and the signs come out right.
-        let cofactor = |i: usize, j: usize| m(i + 1, j + 1) * m(i + 2, j + 2) - m(i + 1, j + 2) * m(i + 2, j + 1);
-        let adjugate = [0, 1, 2].map(|j| [0, 1, 2].map(|i| cofactor(i, j)));
-        let Num(det) = m(0, 0) * adjugate[0][0] + m(0, 1) * adjugate[1][0] + m(0, 2) * adjugate[2][0];
-        (adjugate.map(|row| row.map(|Num(x)| x)), det)
+    fn adjugate(&self) -> ([[Num<T>; 3]; 3], Num<T>) {
+        let [[a, b, c], [d, e, f], [g, h, i]] = self.0;
+        let adjugate = [
+            [e * i - f * h, c * h - b * i, b * f - c * e],
+            [f * g - d * i, a * i - c * g, c * d - a * f],
+            [d * h - e * g, b * g - a * h, a * e - b * d],
+        ];
+        let det = a * adjugate[0][0] + b * adjugate[1][0] + c * adjugate[2][0];
+        (adjugate, det)
     }
 }
 
 impl<T: Float> Adjugate<T, 4> for Matrix<T, 4> {
     #[inline(always)]
-    fn adjugate(&self) -> ([[T; 4]; 4], T) {
-        let m = self.0.map(|row| row.map(Num));
+    fn adjugate(&self) -> ([[Num<T>; 4]; 4], Num<T>) {
+        let m = self.0;
         // Minors of two columns of the upper two rows, and of the lower two.
         let minor = |r: usize, i: usize, j: usize| m[r][i] * m[r + 1][j] - m[r][j] * m[r + 1][i];
-        let pairs = [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)];
-        let [s0, s1, s2, s3, s4, s5] = pairs.map(|(i, j)| minor(0, i, j));
-        let [c0, c1, c2, c3, c4, c5] = pairs.map(|(i, j)| minor(2, i, j));
-        let Num(det) = s0 * c5 - s1 * c4 + s2 * c3 + s3 * c2 - s4 * c1 + s5 * c0;
+        let minors = |r| {
+            [
+                minor(r, 0, 1),
+                minor(r, 0, 2),
+                minor(r, 0, 3),
+                minor(r, 1, 2),
+                minor(r, 1, 3),
+                minor(r, 2, 3),
+            ]
+        };
+        let ([s0, s1, s2, s3, s4, s5], [c0, c1, c2, c3, c4, c5]) = (minors(0), minors(2));
+        let det = (s0 * c5 - s1 * c4) + (s2 * c3 + s3 * c2) + (s5 * c0 - s4 * c1);
         let adjugate = [
             [
                 m[1][1] * c5 - m[1][2] * c4 + m[1][3] * c3,
@@ -116,92 +145,133 @@ impl<T: Float> Adjugate<T, 4> for Matrix<T, 4> {
                 m[2][0] * s3 - m[2][1] * s1 + m[2][2] * s0,
             ],
         ];
-        (adjugate.map(|row| row.map(|Num(x)| x)), det)
+        (adjugate, det)
     }
 }
 
 impl<T: Float, const N: usize> Matrix<T, N> {
     #[inline(always)]
     fn load(a: &[T]) -> Self {
-        Matrix(core::array::from_fn(|i| core::array::from_fn(|j| a[i * N + j])))
+        let mut out = [[Num(T::ZERO); N]; N];
+        for (i, row) in out.iter_mut().enumerate() {
+            for (j, x) in row.iter_mut().enumerate() {
+                *x = Num(a[i * N + j]);
+            }
+        }
+        Matrix(out)
     }
 
-    /// Says whether a determinant from cofactors is as good as one by elimination: it is not small beside the largest product
-    /// of elements, nor in the range of the dtype. It is neither where an element is not finite.
+    /// Says whether a determinant from cofactors is as good as one by elimination.
+    ///
+    /// The products that it is a sum of are together no larger than the product of the sums of the rows, and that no larger than the
+    /// `N`th power of their mean. Where the determinant is not small beside it, few digits are lost. All has to be in the range of the
+    /// dtype. An element that is not finite makes the sum one that is not, beside which no determinant is large.
     #[inline(always)]
-    fn trusts(&self, det: T) -> bool {
-        let largest = self
-            .0
-            .iter()
-            .flatten()
-            .fold(T::ZERO, |m, x| m.op_maximum(x.op_absolute()));
-        let product = (0..N).fold(T::ONE, |product, _| product.op_mul(largest));
+    fn trusts(&self, det: Num<T>) -> bool {
+        let mut sum = Num(T::ZERO);
+        for row in &self.0 {
+            let mut own = Num(T::ZERO);
+            for x in row {
+                own = own + Num(x.0.op_absolute());
+            }
+            sum = sum + own;
+        }
+        let mean = sum * Num(T::from_f64(1.0 / N as f64));
+        let mut largest = mean;
+        for _ in 1..N {
+            largest = largest * mean;
+        }
         let least = T::from_f64(match T::DTYPE {
             DType::F32 => 1e-30,
             _ => 1e-290,
         });
-        let bound = product.op_mul(T::from_f64(1.0 / 1024.0));
-        bound > least && det.op_absolute() > bound
+        let Num(bound) = largest * Num(T::from_f64(1.0 / 4096.0));
+        bound > least && det.0.op_absolute() > bound
     }
 
-    /// Solves for `columns` right-hand sides in `b` by elimination, and returns the determinant; `None` where a pivot is 0.
+    /// Factors the matrix by elimination; `None` where a pivot is 0.
     #[inline(always)]
-    fn eliminate(mut self, b: &mut [T], columns: usize) -> Option<T> {
-        let a = &mut self.0;
-        let mut det = T::ONE;
+    fn factors(self) -> Option<Factors<T, N>> {
+        let mut a = self.0;
+        let mut rows = [0; N];
+        for (i, row) in rows.iter_mut().enumerate() {
+            *row = i;
+        }
+        let mut det = Num(T::ONE);
         for c in 0..N {
             let mut pivot = c;
             for r in c + 1..N {
-                if a[r][c].op_absolute() > a[pivot][c].op_absolute() {
+                if a[r][c].0.op_absolute() > a[pivot][c].0.op_absolute() {
                     pivot = r;
                 }
             }
             if pivot != c {
                 a.swap(pivot, c);
-                let (upper, lower) = b.split_at_mut(pivot * columns);
-                upper[c * columns..][..columns].swap_with_slice(&mut lower[..columns]);
-                det = det.op_negate();
+                rows.swap(pivot, c);
+                det = -det;
             }
             let head = a[c];
-            if head[c] == T::ZERO {
+            if head[c].0 == T::ZERO {
                 return None;
             }
-            det = det.op_mul(head[c]);
-            for (r, row) in a.iter_mut().enumerate().skip(c + 1) {
-                let factor = row[c].op_div(head[c]);
-                subtract(&mut row[c + 1..], factor, &head[c + 1..]);
-                let (upper, lower) = b.split_at_mut(r * columns);
-                subtract(&mut lower[..columns], factor, &upper[c * columns..][..columns]);
+            det = det * head[c];
+            for row in &mut a[c + 1..] {
+                let factor = row[c] / head[c];
+                row[c] = factor;
+                for j in c + 1..N {
+                    row[j] = row[j] - factor * head[j];
+                }
             }
         }
-        for c in (0..N).rev() {
-            let (upper, lower) = b.split_at_mut(c * columns);
-            let row = &mut lower[..columns];
-            for x in row.iter_mut() {
-                *x = x.op_div(a[c][c]);
-            }
-            for (r, upper) in a.iter().zip(upper.chunks_exact_mut(columns.max(1))) {
-                subtract(upper, r[c], row);
-            }
-        }
-        Some(det)
+        Some(Factors { a, rows, det })
     }
 }
 
-/// Subtracts a multiple of a row.
-#[inline(always)]
-fn subtract<T: Float>(row: &mut [T], factor: T, other: &[T]) {
-    for (x, &y) in row.iter_mut().zip(other) {
-        *x = x.op_sub(factor.op_mul(y));
+/// What elimination makes of a matrix: the factors below its diagonal, and what is left of its rows on it and above.
+struct Factors<T, const N: usize> {
+    a: [[Num<T>; N]; N],
+    /// Which row of the matrix stands where.
+    rows: [usize; N],
+    det: Num<T>,
+}
+
+impl<T: Float, const N: usize> Factors<T, N> {
+    /// Solves for a right-hand side, whose elements `b` returns.
+    #[inline(always)]
+    fn solve(&self, b: impl Fn(usize) -> T) -> [Num<T>; N] {
+        let mut x = [Num(T::ZERO); N];
+        for (x, &row) in x.iter_mut().zip(&self.rows) {
+            *x = Num(b(row));
+        }
+        for c in 0..N {
+            for r in c + 1..N {
+                x[r] = x[r] - self.a[r][c] * x[c];
+            }
+        }
+        for c in (0..N).rev() {
+            x[c] = x[c] / self.a[c][c];
+            for r in 0..c {
+                x[r] = x[r] - self.a[r][c] * x[c];
+            }
+        }
+        x
     }
 }
 
 /// Refuses elements that are infinite or NaN.
 #[inline]
 pub(super) fn check_finite<T: Float>(x: &[T], fault: MatrixFault) -> Result<(), MatrixFault> {
-    // What is finite gives 0; of what is not NaN is left.
-    let none = x.iter().fold(T::ZERO, |sum, &x| sum.op_add(x.op_sub(x)));
-    if none == T::ZERO { Ok(()) } else { Err(fault) }
+    // What is finite gives 0; of what is not NaN is left. In several sums, which do not wait for each other.
+    let none = |sum: T, x: T| sum.op_add(x.op_sub(x));
+    let (chunks, rest) = x.as_chunks::<4>();
+    let mut sums = [T::ZERO; 4];
+    for chunk in chunks {
+        for (sum, &x) in sums.iter_mut().zip(chunk) {
+            *sum = none(*sum, x);
+        }
+    }
+    let sum = sums.iter().chain(rest).fold(T::ZERO, |sum, &x| none(sum, x));
+    if sum == T::ZERO { Ok(()) } else { Err(fault) }
 }
 
 #[inline(always)]
@@ -212,10 +282,18 @@ where
     let matrix = Matrix::<T, N>::load(a);
     let (_, det) = matrix.adjugate();
     if matrix.trusts(det) {
-        return Ok(det);
+        Ok(det.0)
+    } else {
+        det_by_elimination::<T, N>(a)
     }
+}
+
+#[cold]
+#[inline(never)]
+fn det_by_elimination<T: Float, const N: usize>(a: &[T]) -> Result<T, MatrixFault> {
     check_finite(a, MatrixFault::NotFinite)?;
-    Ok(matrix.eliminate(&mut [], 0).unwrap_or(T::ZERO))
+    let factors = Matrix::<T, N>::load(a).factors();
+    Ok(factors.map_or(T::ZERO, |factors| factors.det.0))
 }
 
 #[inline(always)]
@@ -226,16 +304,28 @@ where
     let matrix = Matrix::<T, N>::load(a);
     let (adjugate, det) = matrix.adjugate();
     if matrix.trusts(det) {
-        for (x, &cofactor) in a.iter_mut().zip(adjugate.iter().flatten()) {
-            *x = cofactor.op_div(det);
+        for (i, row) in adjugate.iter().enumerate() {
+            for (j, &cofactor) in row.iter().enumerate() {
+                a[i * N + j] = (cofactor / det).0;
+            }
         }
-        return Ok(());
+        Ok(())
+    } else {
+        inv_by_elimination::<T, N>(a)
     }
+}
+
+#[cold]
+#[inline(never)]
+fn inv_by_elimination<T: Float, const N: usize>(a: &mut [T]) -> Result<(), MatrixFault> {
     check_finite(a, MatrixFault::NotFinite)?;
-    for (i, x) in a.iter_mut().enumerate() {
-        *x = if i % (N + 1) == 0 { T::ONE } else { T::ZERO };
+    let factors = Matrix::<T, N>::load(a).factors().ok_or(MatrixFault::Singular)?;
+    for column in 0..N {
+        let x = factors.solve(|row| if row == column { T::ONE } else { T::ZERO });
+        for (row, Num(x)) in a.chunks_exact_mut(N).zip(x) {
+            row[column] = x;
+        }
     }
-    matrix.eliminate(a, N).ok_or(MatrixFault::Singular)?;
     check_finite(a, MatrixFault::NotFound)
 }
 
@@ -243,8 +333,13 @@ where
 fn solve_of<T: Float, const N: usize>(a: &[T], b: &mut [T], columns: usize) -> Result<(), MatrixFault> {
     check_finite(a, MatrixFault::NotFinite)?;
     check_finite(b, MatrixFault::NotFinite)?;
-    let matrix = Matrix::<T, N>::load(a);
-    matrix.eliminate(b, columns).ok_or(MatrixFault::Singular)?;
+    let factors = Matrix::<T, N>::load(a).factors().ok_or(MatrixFault::Singular)?;
+    for column in 0..columns {
+        let x = factors.solve(|row| b[row * columns + column]);
+        for (row, Num(x)) in x.into_iter().enumerate() {
+            b[row * columns + column] = x;
+        }
+    }
     check_finite(b, MatrixFault::NotFound)
 }
 
