@@ -6,6 +6,8 @@
 pub mod approx;
 #[cfg(feature = "bytemuck")]
 mod bytemuck;
+#[cfg(feature = "image")]
+pub mod image;
 #[cfg(feature = "nalgebra")]
 pub mod nalgebra;
 #[cfg(feature = "ndarray")]

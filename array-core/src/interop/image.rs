@@ -1,0 +1,302 @@
+//! The pictures of the crate [`image`](https://docs.rs/image).
+//!
+//! A picture is an array of its rows, columns and channels: an `RgbImage` of 640 by 480 has the shape `(480, 640, 3)`. One of a
+//! single channel, such as a `GrayImage`, has the shape `(480, 640)`, and `(480, 640, 1)` where a shape of rank 3 asks for it.
+//!
+//! [`view`] and [`view_mut`] borrow a picture as an array of the shape that follows from its pixels, and `TryFrom` as one of
+//! any shape that fits, whose axes may have names. [`as_image`](Array::as_image) and [`as_image_mut`](Array::as_image_mut) borrow an
+//! array in row-major order as a picture. None of them copies. Owned pictures and arrays go by `TryFrom` both ways; since ours are
+//! aligned to 64 bytes, their elements move.
+//!
+//! A [`DynamicImage`] goes by `TryFrom` to an array of `u8`, `u16` or `f32`. An error says which dtype or shape was found: the methods
+//! of [`DynamicImage`], such as `into_rgb8`, convert. A [`DynArray`] takes each of the three.
+//!
+//! ```
+//! use array_core::{Array, ArrayView, broadcast, dim, interop, shape};
+//! use image::{GrayImage, Rgb, RgbImage};
+//!
+//! dim!(Height);
+//! dim!(Width);
+//! dim!(Channel = 3);
+//!
+//! let mut picture = RgbImage::from_pixel(4, 2, Rgb([30, 60, 90]));
+//! interop::image::view_mut(&mut picture).index_axis_mut::<-1>(0).fill(0);     // without red
+//!
+//! let pixels = ArrayView::<u8, shape![Height, Width, Channel]>::try_from(&picture)?;
+//! let grey: Array<u8, shape![Height, Width]> = pixels.to_heap().cast::<f32>().mean_axis::<2>().cast();
+//! let grey = GrayImage::try_from(grey)?;
+//! assert_eq!((grey.dimensions(), grey.get_pixel(3, 1).0), ((4, 2), [50]));
+//! # Ok::<(), array_core::ShapeError>(())
+//! ```
+
+use alloc::vec::Vec;
+use core::ops::{Deref, DerefMut};
+
+use ::image::{ColorType, DynamicImage, ImageBuffer, Luma, LumaA, Pixel, Primitive, Rgb, Rgba};
+
+use crate::array::or_fail;
+use crate::dim::{Dyn, Len};
+use crate::dtype::{DType, Element};
+use crate::error::{ANY_EXTENT, DTypeError, DTypeErrorKind, Error, Rejected, ShapeError};
+use crate::shape::{DynRank, Shape, from_extents};
+use crate::storage::{Contiguous, Storage, StorageMut};
+use crate::{Array, ArrayView, ArrayViewMut, DynArray};
+
+/// A pixel whose pictures have a shape: rows and columns, and behind them the channels where there are more than one.
+pub trait PixelShape: Pixel {
+    /// The shape of a picture.
+    type Shape: Shape;
+}
+
+/// Implements [`PixelShape`].
+macro_rules! pixels {
+    ($($pixel:ident ($($axis:ty),*);)*) => {$(
+        impl<T: Primitive> PixelShape for $pixel<T>
+        where
+            Self: Pixel,
+        {
+            type Shape = ($($axis,)*);
+        }
+    )*};
+}
+
+pixels! {
+    Luma (Dyn, Dyn);
+    LumaA (Dyn, Dyn, Len<2>);
+    Rgb (Dyn, Dyn, Len<3>);
+    Rgba (Dyn, Dyn, Len<4>);
+}
+
+/// The extents of a picture in a shape of some rank.
+struct Extents {
+    all: [usize; 3],
+    rank: usize,
+}
+
+impl Extents {
+    /// Those of pictures of `P`: without an axis for channels where there is one channel, and the shape has no such axis.
+    fn new<P: Pixel, S: Shape>(height: usize, width: usize) -> Self {
+        let channels = usize::from(P::CHANNEL_COUNT);
+        Self {
+            all: [height, width, channels],
+            rank: if channels == 1 && S::RANK != Some(3) { 2 } else { 3 },
+        }
+    }
+
+    fn as_slice(&self) -> &[usize] {
+        &self.all[..self.rank]
+    }
+}
+
+/// The shape of a picture, and the number of its elements: its container may have more.
+fn measure<P: Pixel, C, S: Shape>(picture: &ImageBuffer<P, C>) -> Result<(S, usize), ShapeError>
+where
+    C: Deref<Target = [P::Subpixel]>,
+{
+    let extents = Extents::new::<P, S>(picture.height() as usize, picture.width() as usize);
+    Ok((
+        from_extents(extents.as_slice(), "try_from")?,
+        extents.all.iter().product(),
+    ))
+}
+
+/// The width and the height of an array as a picture.
+fn dimensions<P: Pixel, S: Shape>(shape: &S) -> Result<(u32, u32), ShapeError> {
+    let found = shape.extents();
+    let found = found.as_ref();
+    let extent = |axis: usize| found.get(axis).copied().unwrap_or(ANY_EXTENT);
+    let expected = Extents::new::<P, S>(extent(0), extent(1));
+    let refuse = |expected: &[usize]| ShapeError::convert("as_image", found, expected);
+    if expected.as_slice() != found {
+        let mut expected = expected;
+        expected.all[..2].fill(ANY_EXTENT);
+        return Err(refuse(expected.as_slice()));
+    }
+    match (u32::try_from(extent(1)), u32::try_from(extent(0))) {
+        (Ok(width), Ok(height)) => Ok((width, height)),
+        _ => {
+            let largest = |extent: usize| extent.min(u32::MAX as usize);
+            let expected = Extents::new::<P, S>(largest(extent(0)), largest(extent(1)));
+            Err(refuse(expected.as_slice()))
+        }
+    }
+}
+
+/// Borrows a picture as an array of the shape that follows from its pixels: nothing is copied.
+#[must_use]
+pub fn view<P: PixelShape, C>(picture: &ImageBuffer<P, C>) -> ArrayView<'_, P::Subpixel, P::Shape>
+where
+    C: Deref<Target = [P::Subpixel]>,
+{
+    or_fail(picture.try_into())
+}
+
+/// Borrows a picture for writing as an array of the shape that follows from its pixels: nothing is copied.
+#[must_use]
+pub fn view_mut<P: PixelShape, C>(picture: &mut ImageBuffer<P, C>) -> ArrayViewMut<'_, P::Subpixel, P::Shape>
+where
+    C: Deref<Target = [P::Subpixel]> + DerefMut,
+{
+    or_fail(picture.try_into())
+}
+
+/// Borrows a picture; an error where the shape says other extents.
+impl<'v, P: Pixel, C, S: Shape> TryFrom<&'v ImageBuffer<P, C>> for ArrayView<'v, P::Subpixel, S>
+where
+    C: Deref<Target = [P::Subpixel]>,
+{
+    type Error = ShapeError;
+
+    fn try_from(picture: &'v ImageBuffer<P, C>) -> Result<Self, ShapeError> {
+        let (shape, len): (S, usize) = measure(picture)?;
+        ArrayView::from_slice(shape, &picture.as_raw()[..len])
+    }
+}
+
+/// Borrows a picture for writing; an error where the shape says other extents.
+impl<'v, P: Pixel, C, S: Shape> TryFrom<&'v mut ImageBuffer<P, C>> for ArrayViewMut<'v, P::Subpixel, S>
+where
+    C: Deref<Target = [P::Subpixel]> + DerefMut,
+{
+    type Error = ShapeError;
+
+    fn try_from(picture: &'v mut ImageBuffer<P, C>) -> Result<Self, ShapeError> {
+        let (shape, len): (S, usize) = measure(picture)?;
+        let samples: &mut [P::Subpixel] = picture;
+        ArrayViewMut::from_mut_slice(shape, &mut samples[..len])
+    }
+}
+
+/// Moves the elements; an error, with the picture in it, where the shape says other extents.
+impl<P: Pixel, S: Shape> TryFrom<ImageBuffer<P, Vec<P::Subpixel>>> for Array<P::Subpixel, S> {
+    type Error = Rejected<ImageBuffer<P, Vec<P::Subpixel>>>;
+
+    fn try_from(picture: ImageBuffer<P, Vec<P::Subpixel>>) -> Result<Self, Self::Error> {
+        match measure::<P, _, S>(&picture) {
+            Ok((shape, len)) => {
+                let mut elements = picture.into_raw();
+                elements.truncate(len);
+                Ok(Array::from_shape_vec(shape, elements).expect("as many elements as the picture has"))
+            }
+            Err(error) => Err(Rejected::new(error, picture)),
+        }
+    }
+}
+
+/// Moves the elements; an error, with the array in it, where it has other channels, no rows and columns, or more of them than a
+/// `u32` counts.
+impl<P: Pixel, S: Shape> TryFrom<Array<P::Subpixel, S>> for ImageBuffer<P, Vec<P::Subpixel>> {
+    type Error = Rejected<Array<P::Subpixel, S>>;
+
+    fn try_from(array: Array<P::Subpixel, S>) -> Result<Self, Self::Error> {
+        match dimensions::<P, S>(array.axes()) {
+            Ok((width, height)) => {
+                let picture = ImageBuffer::from_raw(width, height, array.into_vec());
+                Ok(picture.expect("as many elements as the picture has"))
+            }
+            Err(error) => Err(Rejected::new(error, array)),
+        }
+    }
+}
+
+impl<T: Primitive, S: Shape, B: Storage<T, S>> Array<T, S, B> {
+    /// Borrows the array as a picture of pixels `P`: nothing is copied. Needs the feature `image`.
+    ///
+    /// # Errors
+    ///
+    /// A [`ShapeError`] where the array has other channels, no rows and columns, or more of them than a `u32` counts.
+    ///
+    /// ```
+    /// # use array_core::{Array, shape};
+    /// use image::Rgb;
+    /// let x = Array::<u8, shape![2, 4, 3]>::full(128);
+    /// assert_eq!(x.as_image::<Rgb<u8>>()?.get_pixel(3, 1), &Rgb([128; 3]));
+    /// # Ok::<(), array_core::ShapeError>(())
+    /// ```
+    pub fn as_image<P: Pixel<Subpixel = T>>(&self) -> Result<ImageBuffer<P, &[T]>, ShapeError>
+    where
+        B: Contiguous<T, S>,
+        B::Fits: Sized,
+    {
+        let (width, height) = dimensions::<P, S>(self.axes())?;
+        let picture = ImageBuffer::from_raw(width, height, self.as_slice());
+        Ok(picture.expect("as many elements as the picture has"))
+    }
+
+    /// Borrows the array for writing as a picture of pixels `P`: nothing is copied. Needs the feature `image`.
+    ///
+    /// # Errors
+    ///
+    /// As [`as_image`](Self::as_image).
+    pub fn as_image_mut<P: Pixel<Subpixel = T>>(&mut self) -> Result<ImageBuffer<P, &mut [T]>, ShapeError>
+    where
+        B: StorageMut<T, S> + Contiguous<T, S>,
+        <B as StorageMut<T, S>>::Fits: Sized,
+        <B as Contiguous<T, S>>::Fits: Sized,
+    {
+        let (width, height) = dimensions::<P, S>(self.axes())?;
+        let picture = ImageBuffer::from_raw(width, height, self.as_mut_slice());
+        Ok(picture.expect("as many elements as the picture has"))
+    }
+}
+
+/// A dtype of [`DynamicImage`]: `u8`, `u16` and `f32`.
+pub trait ImageDtype: Element {
+    /// Takes a picture of this dtype; an error says which another one has.
+    #[doc(hidden)]
+    fn take<S: Shape>(picture: DynamicImage) -> Result<Array<Self, S>, Error>;
+}
+
+/// Implements [`ImageDtype`]: the pictures of a dtype, and those of others.
+macro_rules! dtypes {
+    ($($t:ty [$($own:ident)*] $($other:ident [$($picture:ident)*])*;)*) => {$(
+        impl ImageDtype for $t {
+            fn take<S: Shape>(picture: DynamicImage) -> Result<Array<Self, S>, Error> {
+                let found = match picture {
+                    $(DynamicImage::$own(picture) => return Ok(picture.try_into()?),)*
+                    $($(DynamicImage::$picture(_))|* => DType::$other,)*
+                    // More may come: they are converted to one of those above.
+                    _ => return <$t>::take(picture.into_rgba32f().into()),
+                };
+                Err(DTypeError::pair(DTypeErrorKind::Convert, "try_from", found, Self::DTYPE).into())
+            }
+        }
+    )*};
+}
+
+dtypes! {
+    f32 [ImageRgb32F ImageRgba32F]
+        U8 [ImageLuma8 ImageLumaA8 ImageRgb8 ImageRgba8]
+        U16 [ImageLuma16 ImageLumaA16 ImageRgb16 ImageRgba16];
+    u16 [ImageLuma16 ImageLumaA16 ImageRgb16 ImageRgba16]
+        U8 [ImageLuma8 ImageLumaA8 ImageRgb8 ImageRgba8]
+        F32 [ImageRgb32F ImageRgba32F];
+    u8 [ImageLuma8 ImageLumaA8 ImageRgb8 ImageRgba8]
+        U16 [ImageLuma16 ImageLumaA16 ImageRgb16 ImageRgba16]
+        F32 [ImageRgb32F ImageRgba32F];
+}
+
+/// Moves the elements, whatever their dtype is.
+impl From<DynamicImage> for DynArray {
+    fn from(picture: DynamicImage) -> Self {
+        match picture.color() {
+            ColorType::L8 | ColorType::La8 | ColorType::Rgb8 | ColorType::Rgba8 => or_fail(taken::<u8>(picture)),
+            ColorType::L16 | ColorType::La16 | ColorType::Rgb16 | ColorType::Rgba16 => or_fail(taken::<u16>(picture)),
+            _ => or_fail(taken::<f32>(picture)),
+        }
+    }
+}
+
+/// Takes a picture of this dtype.
+fn taken<T: ImageDtype>(picture: DynamicImage) -> Result<DynArray, Error> {
+    Ok(Array::<T, DynRank>::try_from(picture)?.into())
+}
+
+/// Moves the elements; an error where the picture is of another dtype, or the shape says other extents.
+impl<T: ImageDtype, S: Shape> TryFrom<DynamicImage> for Array<T, S> {
+    type Error = Error;
+
+    fn try_from(picture: DynamicImage) -> Result<Self, Error> {
+        T::take(picture)
+    }
+}
