@@ -2,6 +2,7 @@
 
 mod approx;
 mod image;
+mod proptest;
 mod rand;
 mod rayon;
 mod serde;
