@@ -34,6 +34,8 @@ mod boundary;
 
 use ::nalgebra as na;
 
+#[cfg(feature = "alloc")]
+pub use self::boundary::{ColumnsOf, HoldsAxis};
 use crate::dim::{Dim, Dyn, Len, One};
 use crate::error::ShapeError;
 use crate::shape::Shape;

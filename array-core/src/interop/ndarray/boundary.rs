@@ -9,20 +9,21 @@ use crate::shape::Shape;
 use crate::storage::lend_ndarray;
 use crate::{Array, StridedView, StridedViewMut};
 
-/// A dimension of `ndarray` that arrays with shape `S` have: the one of its rank, and [`IxDyn`](tyalias@nd::IxDyn) for all.
+/// The relation of a shape with the dimensions that an array of `ndarray` of that shape has: the one of its rank, and
+/// [`IxDyn`](tyalias@nd::IxDyn).
 #[diagnostic::on_unimplemented(
-    message = "an array of `ndarray` with dimension `{Self}` has another rank than the shape `{S}`",
+    message = "an array of `ndarray` with dimension `{D}` has another rank than the shape `{Self}`",
     label = "another number of axes is said here",
     note = "say as many extents as the array has axes: two for `Array2` and `ArrayView2`",
     note = "see ERRORS.md#not-an-argument"
 )]
-pub trait DimensionOf<S: Shape>: nd::Dimension {}
+pub trait HasDimension<D: nd::Dimension>: Shape {}
 
-/// Implements [`DimensionOf`] for the shapes of a rank.
+/// Implements [`HasDimension`] for the shapes of a rank.
 macro_rules! dimensions {
     ($(($($axis:ident),*) $dimension:ident;)*) => {$(
         #[diagnostic::do_not_recommend]
-        impl<$($axis: Dim),*> DimensionOf<($($axis,)*)> for nd::$dimension {}
+        impl<$($axis: Dim),*> HasDimension<nd::$dimension> for ($($axis,)*) {}
     )*};
 }
 
@@ -37,10 +38,10 @@ dimensions! {
 }
 
 #[diagnostic::do_not_recommend]
-impl<S: Shape> DimensionOf<S> for nd::IxDyn {}
+impl<S: Shape> HasDimension<nd::IxDyn> for S {}
 
 /// Nothing is copied.
-impl<'v, T, S: Shape, D: DimensionOf<S>> Argument<T, S> for nd::ArrayView<'v, T, D> {
+impl<'v, T, S: HasDimension<D>, D: nd::Dimension> Argument<T, S> for nd::ArrayView<'v, T, D> {
     type Array = StridedView<'v, T, S>;
 
     fn given(&self) -> Given {
@@ -53,7 +54,7 @@ impl<'v, T, S: Shape, D: DimensionOf<S>> Argument<T, S> for nd::ArrayView<'v, T,
 }
 
 /// Nothing is copied: what is written stands in the array.
-impl<'v, T, S: Shape, D: DimensionOf<S>> Argument<T, S> for nd::ArrayViewMut<'v, T, D> {
+impl<'v, T, S: HasDimension<D>, D: nd::Dimension> Argument<T, S> for nd::ArrayViewMut<'v, T, D> {
     type Array = StridedViewMut<'v, T, S>;
 
     fn given(&self) -> Given {
@@ -66,7 +67,7 @@ impl<'v, T, S: Shape, D: DimensionOf<S>> Argument<T, S> for nd::ArrayViewMut<'v,
 }
 
 /// The elements move into aligned memory.
-impl<T, S: Shape, D: DimensionOf<S>> Argument<T, S> for nd::Array<T, D> {
+impl<T, S: HasDimension<D>, D: nd::Dimension> Argument<T, S> for nd::Array<T, D> {
     type Array = Array<T, S>;
 
     fn given(&self) -> Given {
@@ -79,7 +80,9 @@ impl<T, S: Shape, D: DimensionOf<S>> Argument<T, S> for nd::Array<T, D> {
 }
 
 /// Nothing is copied.
-impl<'v, T: 'v, S: Shape, D: DimensionOf<S>, Q: nd::Data<Elem = T>> Argument<T, S> for &'v nd::ArrayBase<Q, D> {
+impl<'v, T: 'v, S: HasDimension<D>, D: nd::Dimension, Q: nd::Data<Elem = T>> Argument<T, S>
+    for &'v nd::ArrayBase<Q, D>
+{
     type Array = StridedView<'v, T, S>;
 
     fn given(&self) -> Given {
@@ -93,7 +96,9 @@ impl<'v, T: 'v, S: Shape, D: DimensionOf<S>, Q: nd::Data<Elem = T>> Argument<T, 
 
 /// Nothing is copied: what is written stands in the array. One that shares its elements copies them first, as `ndarray`
 /// does.
-impl<'v, T: 'v, S: Shape, D: DimensionOf<S>, Q: nd::DataMut<Elem = T>> Argument<T, S> for &'v mut nd::ArrayBase<Q, D> {
+impl<'v, T: 'v, S: HasDimension<D>, D: nd::Dimension, Q: nd::DataMut<Elem = T>> Argument<T, S>
+    for &'v mut nd::ArrayBase<Q, D>
+{
     type Array = StridedViewMut<'v, T, S>;
 
     fn given(&self) -> Given {
@@ -106,7 +111,7 @@ impl<'v, T: 'v, S: Shape, D: DimensionOf<S>, Q: nd::DataMut<Elem = T>> Argument<
 }
 
 /// Nothing is copied.
-impl<'v, T, S: Shape, D: DimensionOf<S>> Argument<T, S> for &'v nd::ArrayRef<T, D> {
+impl<'v, T, S: HasDimension<D>, D: nd::Dimension> Argument<T, S> for &'v nd::ArrayRef<T, D> {
     type Array = StridedView<'v, T, S>;
 
     fn given(&self) -> Given {
@@ -119,7 +124,7 @@ impl<'v, T, S: Shape, D: DimensionOf<S>> Argument<T, S> for &'v nd::ArrayRef<T, 
 }
 
 /// Nothing is copied: what is written stands in the array.
-impl<'v, T, S: Shape, D: DimensionOf<S>> Argument<T, S> for &'v mut nd::ArrayRef<T, D> {
+impl<'v, T, S: HasDimension<D>, D: nd::Dimension> Argument<T, S> for &'v mut nd::ArrayRef<T, D> {
     type Array = StridedViewMut<'v, T, S>;
 
     fn given(&self) -> Given {
@@ -132,7 +137,7 @@ impl<'v, T, S: Shape, D: DimensionOf<S>> Argument<T, S> for &'v mut nd::ArrayRef
 }
 
 /// The elements move, into memory of `ndarray`; panics as [`as_ndarray`](Array::as_ndarray) does.
-impl<T, S: Shape, D: DimensionOf<S>> ReturnType<T, S> for nd::Array<T, D> {
+impl<T, S: HasDimension<D>, D: nd::Dimension> ReturnType<T, S> for nd::Array<T, D> {
     type Body = Array<T, S>;
 
     #[track_caller]

@@ -17,6 +17,31 @@
 //! assert_eq!(x + view, array![[1, 3, 5], [6, 9, 12]]);
 //! # Ok::<(), array_core::ShapeError>(())
 //! ```
+//!
+//! A function that takes or returns arrays of `ndarray` has typed arrays inside by [`shapes`](macro@crate::shapes):
+//!
+//! ```
+//! use array_core::{broadcast, shapes};
+//! use ndarray::{Array1, ArrayView1, ArrayView2};
+//!
+//! #[shapes(x: [Sample, Feature] f64, weights: [Feature] f64 -> [Sample] f64)]
+//! fn predict(x: ArrayView2<'_, f64>, weights: ArrayView1<'_, f64>) -> Array1<f64> {
+//!     broadcast!(sum(f: x[s, f] * weights[f]))
+//! }
+//!
+//! let x = ndarray::array![[1.0, 2.0], [3.0, 4.0]];
+//! assert_eq!(predict(x.t(), ndarray::aview1(&[1.0, 10.0])), ndarray::array![31.0, 42.0]);
+//! ```
+//!
+//! Where the type says the rank, the compiler compares it:
+//!
+//! ```compile_fail,E0277
+//! # use array_core::shapes;
+//! #[shapes(x: [Sample, Time, Feature] f64)]
+//! fn sum(x: ndarray::ArrayView2<'_, f64>) -> f64 {
+//!     x.sum()
+//! }
+//! ```
 
 mod boundary;
 
@@ -24,6 +49,7 @@ use alloc::vec::Vec;
 
 use ::ndarray::{self as nd, Dimension};
 
+pub use self::boundary::HasDimension;
 use crate::dim::Dim;
 use crate::error::{Rejected, ShapeError};
 use crate::shape::{DynRank, Shape, from_extents};
