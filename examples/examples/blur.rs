@@ -5,16 +5,16 @@
 //!
 //!     cargo run --release -p array-examples --example blur [out.png]
 
-use std::env;
 use std::error::Error;
 use std::fs::File;
 use std::io::BufReader;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
 
 use array_core::{Array, InlineArray, broadcast, shape, slice};
 use array_examples::photograph::{self, Channel, Height, Photograph, Width};
+use array_examples::program;
 
 /// The photograph that the repository carries; `data/README.md` says where it is from.
 const CHELSEA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/chelsea.png");
@@ -35,16 +35,7 @@ type Kernel = InlineArray<f32, shape![{ SIZE }]>;
 type Blurred = Array<f32, shape![_, _, Channel]>;
 
 fn main() -> ExitCode {
-    let out = env::args_os()
-        .nth(1)
-        .map_or_else(|| env::temp_dir().join("blur.png"), PathBuf::from);
-    match run(&out) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("{}: {error}", out.display());
-            ExitCode::FAILURE
-        }
-    }
+    program::with_temporary_file("blur.png", run)
 }
 
 fn run(out: &Path) -> Result<(), Box<dyn Error>> {

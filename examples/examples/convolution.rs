@@ -5,16 +5,16 @@
 //!
 //!     cargo run --release -p array-examples --example convolution [out.png]
 
-use std::env;
 use std::error::Error;
 use std::fs::File;
 use std::io::BufReader;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
 
 use array_core::{Array, InlineArray, broadcast, inline, shape};
 use array_examples::photograph::{self, Channel, Photograph};
+use array_examples::program;
 
 /// The photograph that the repository carries; `data/README.md` says where it is from.
 const CHELSEA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/chelsea.png");
@@ -28,16 +28,7 @@ type Mask = InlineArray<f32, shape![{ SIZE }, { SIZE }]>;
 type Edges = Array<f32, shape![_, _, Channel]>;
 
 fn main() -> ExitCode {
-    let out = env::args_os()
-        .nth(1)
-        .map_or_else(|| env::temp_dir().join("edges.png"), PathBuf::from);
-    match run(&out) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("{}: {error}", out.display());
-            ExitCode::FAILURE
-        }
-    }
+    program::with_temporary_file("edges.png", run)
 }
 
 fn run(out: &Path) -> Result<(), Box<dyn Error>> {

@@ -7,13 +7,14 @@ use std::error::Error;
 use std::f64::consts::PI;
 use std::fs::File;
 use std::io::BufReader;
-use std::path::{Path, PathBuf};
+use std::mem;
+use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
-use std::{env, mem};
 
 use array_core::{Array, array, broadcast, shape, slice, slice_mut};
 use array_examples::photograph::{self, Channel, Photograph};
+use array_examples::program;
 
 /// The points of the plate, which is 1 high and 1.5 wide. Those at its rim keep their temperatures.
 const H: usize = 65;
@@ -31,16 +32,7 @@ const STEPS: usize = 2000;
 type Plate = Array<f64, shape![{ H }, { W }]>;
 
 fn main() -> ExitCode {
-    let out = env::args_os()
-        .nth(1)
-        .map_or_else(|| env::temp_dir().join("heat.png"), PathBuf::from);
-    match run(&out) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("{}: {error}", out.display());
-            ExitCode::FAILURE
-        }
-    }
+    program::with_temporary_file("heat.png", run)
 }
 
 fn run(out: &Path) -> Result<(), Box<dyn Error>> {

@@ -10,6 +10,7 @@ use std::process::ExitCode;
 
 use array_core::{Array, broadcast, equal};
 use array_examples::photograph::{self, Channel, Photograph};
+use array_examples::program;
 
 /// The photograph that the repository carries; `data/README.md` says where it is from.
 const CHELSEA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/chelsea.png");
@@ -21,14 +22,7 @@ const OUT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/out");
 type Channels = Array<f32, (Channel,)>;
 
 fn main() -> ExitCode {
-    let path = std::env::args_os().nth(1).map_or_else(|| CHELSEA.into(), PathBuf::from);
-    match run(&path) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("{}: {error}", path.display());
-            ExitCode::FAILURE
-        }
-    }
+    program::with_file(|| CHELSEA.into(), run)
 }
 
 fn run(path: &Path) -> Result<(), Box<dyn Error>> {

@@ -6,16 +6,16 @@
 //!
 //!     cargo run --release -p array-examples --example nbody [out.png]
 
-use std::env;
 use std::error::Error;
 use std::f64::consts::PI;
 use std::fs::File;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
 
 use array_core::{InlineArray, StaticDim, broadcast, dim, inline, shape};
 use array_examples::photograph::{self, Channel, Photograph};
+use array_examples::program;
 
 dim! {
     /// The sun, Jupiter, Saturn, Uranus and Neptune.
@@ -156,16 +156,7 @@ impl System {
 }
 
 fn main() -> ExitCode {
-    let out = env::args_os()
-        .nth(1)
-        .map_or_else(|| env::temp_dir().join("orbits.png"), PathBuf::from);
-    match run(&out) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("{}: {error}", out.display());
-            ExitCode::FAILURE
-        }
-    }
+    program::with_temporary_file("orbits.png", run)
 }
 
 fn run(out: &Path) -> Result<(), Box<dyn Error>> {

@@ -6,16 +6,16 @@
 //!
 //!     cargo run --release -p array-examples --example spectrogram [out.png]
 
-use std::env;
 use std::error::Error;
 use std::f32::consts::TAU;
 use std::fs::File;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
 
 use array_core::{Array, array, broadcast, dim, shape};
 use array_examples::photograph::{self, Channel, Photograph};
+use array_examples::program;
 
 /// The recording that the repository carries; `data/README.md` says where it is from.
 const HUMPBACK: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/humpback.wav");
@@ -48,16 +48,7 @@ struct Recording {
 }
 
 fn main() -> ExitCode {
-    let out = env::args_os()
-        .nth(1)
-        .map_or_else(|| env::temp_dir().join("spectrogram.png"), PathBuf::from);
-    match run(&out) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("{}: {error}", out.display());
-            ExitCode::FAILURE
-        }
-    }
+    program::with_temporary_file("spectrogram.png", run)
 }
 
 fn run(out: &Path) -> Result<(), Box<dyn Error>> {

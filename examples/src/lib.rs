@@ -3,6 +3,7 @@
 
 pub mod iris;
 pub mod photograph;
+pub mod program;
 pub mod quantized;
 
 /// The programs in the README, as doc tests. They stand here because a published `array-core` has no

@@ -1,0 +1,24 @@
+//! What a program does around its work.
+
+use std::env;
+use std::error::Error;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// Runs a program with the file that its first argument names, or else with `default`, and reports its error with the name of the
+/// file.
+pub fn with_file(default: impl FnOnce() -> PathBuf, run: impl FnOnce(&Path) -> Result<(), Box<dyn Error>>) -> ExitCode {
+    let path = env::args_os().nth(1).map_or_else(default, PathBuf::from);
+    match run(&path) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{}: {error}", path.display());
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// [`with_file`], with a file of a name among the temporary ones, to be written.
+pub fn with_temporary_file(name: &str, run: impl FnOnce(&Path) -> Result<(), Box<dyn Error>>) -> ExitCode {
+    with_file(|| env::temp_dir().join(name), run)
+}
