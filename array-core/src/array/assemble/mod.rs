@@ -8,6 +8,7 @@ mod meshgrid;
 mod pad;
 mod piece;
 mod repeat;
+mod room;
 mod stack;
 
 pub use self::concat::{ConcatWith, Named, SumOf, WorkedOut};

@@ -1,13 +1,14 @@
 //! Arrays with a margin.
 
 use super::check::{By, assert_makes};
+use super::room::room;
 use crate::array::{Array, or_fail};
 #[cfg(feature = "alloc")]
 use crate::dim::Dyn;
 use crate::dim::{AddExtent, Dim, Len, SlidExtent, SumExtent};
-use crate::error::{Error, ShapeError, ShapeErrorKind};
+use crate::error::Error;
 use crate::shape::{HasAxis, Shape, SoleAxis, WithAxis};
-use crate::storage::{Assembly, Inline, Join, Joined, OwnedStorage, Storage};
+use crate::storage::{Inline, Join, Joined, OwnedStorage, Storage};
 
 /// The storage of what is copied from storage `B`.
 type Copied<B> = Joined<B, Inline>;
@@ -41,16 +42,7 @@ fn padded<const AXIS: isize, T: Copy, S: HasAxis<AXIS>, B: Storage<T, S>, D: Dim
 where
     P: OwnedStorage<T, WithAxis<S, AXIS, D>>,
 {
-    let axis = x.axes().position(operation)?;
-    let parts = [before, x.axes().axis().extent(), after];
-    let Some(sum) = parts.iter().try_fold(0_usize, |sum, &part| sum.checked_add(part)) else {
-        return Err(ShapeError::overflow(operation, x.shape().as_ref()).into());
-    };
-    let Some(dim) = D::from_extent(sum) else {
-        let named = D::EXTENT.unwrap_or_default();
-        return Err(ShapeError::computed(ShapeErrorKind::Sum, operation, &parts, named).into());
-    };
-    let mut assembly = Assembly::<T, _, P>::new(x.axes().with(dim), axis, operation)?;
+    let mut assembly = room::<AXIS, _, _, _, _, D, P>(x, By::Sum, |extent| [before, extent, after], operation)?;
     assembly.push_value(value, before);
     assembly.push(x);
     assembly.push_value(value, after);

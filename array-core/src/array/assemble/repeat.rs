@@ -1,13 +1,14 @@
 //! Arrays that are repeated along an axis.
 
 use super::check::{By, assert_makes};
+use super::room::room;
 use crate::array::{Array, or_fail};
 #[cfg(feature = "alloc")]
 use crate::dim::Dyn;
 use crate::dim::{Dim, Len, MultiplyExtent, ProductExtent};
-use crate::error::{Error, ShapeError, ShapeErrorKind};
+use crate::error::Error;
 use crate::shape::{HasAxis, Shape, SoleAxis, WithAxis};
-use crate::storage::{Assembly, Inline, Join, Joined, OwnedStorage, Storage};
+use crate::storage::{Inline, Join, Joined, OwnedStorage, Storage};
 
 /// The storage of what is copied from storage `B`.
 type Copied<B> = Joined<B, Inline>;
@@ -26,16 +27,7 @@ fn repeated<const AXIS: isize, T: Copy, S: HasAxis<AXIS>, B: Storage<T, S>, D: D
 where
     P: OwnedStorage<T, WithAxis<S, AXIS, D>>,
 {
-    let axis = x.axes().position(operation)?;
-    let (extent, times) = (x.axes().axis().extent(), all * each);
-    let Some(product) = extent.checked_mul(times) else {
-        return Err(ShapeError::overflow(operation, x.shape().as_ref()).into());
-    };
-    let Some(dim) = D::from_extent(product) else {
-        let named = D::EXTENT.unwrap_or_default();
-        return Err(ShapeError::computed(ShapeErrorKind::Product, operation, &[extent, times], named).into());
-    };
-    let mut assembly = Assembly::<T, _, P>::new(x.axes().with(dim), axis, operation)?;
+    let mut assembly = room::<AXIS, _, _, _, _, D, P>(x, By::Product, |extent| [extent, all * each], operation)?;
     assembly.push_times(x, all, each);
     Ok(assembly.finish())
 }
