@@ -15,7 +15,7 @@ macro_rules! permutations {
         permutations!(@ $alias [$($i)*] $pairs);
 
         impl<T, $($axis: Dim,)* V: Borrows + ViewStorage<T, ($($axis,)*)>> Array<T, ($($axis,)*), V> {
-            permutations!(@ $alias [] [self] [V] ($($axis)*) [$($i)*] $pairs {
+            permutations!(@ $alias [] [self] [V] [($($axis,)*)] [$($i)*] $pairs {
                 let shape = ($(HasAxis::<$i>::axis(self.axes()),)*);
                 storage::permute(self, ($(Nth::<$i>,)*), shape)
             });
@@ -23,13 +23,13 @@ macro_rules! permutations {
 
         #[cfg(feature = "alloc")]
         impl<T, $($axis: Dim),*> Array<T, ($($axis,)*), Heap> {
-            permutations!(@ $alias ['v,] [&'v self] [View<'v>] ($($axis)*) [$($i)*] $pairs {
+            permutations!(@ $alias ['v,] [&'v self] [View<'v>] [($($axis,)*)] [$($i)*] $pairs {
                 self.view().permute::<$($i),*>()
             });
         }
 
         impl<T: Copy, $($axis: StaticDim),*> Array<T, ($($axis,)*), Inline> {
-            permutations!(@ $alias ['v,] [&'v self] [View<'v>] ($($axis)*) [$($i)*] $pairs {
+            permutations!(@ $alias ['v,] [&'v self] [View<'v>] [($($axis,)*)] [$($i)*] $pairs {
                 self.view().permute::<$($i),*>()
             });
         }
@@ -40,24 +40,25 @@ macro_rules! permutations {
             T,
             S,
             V,
-            <($(<Nth<$p> as Apart<$q>>::Fits,)*) as Known>::Then<($(<S as HasAxis<$i>>::Axis,)*)>,
+            <($(<<S as HasAxis<$p>>::Place as Apart<<S as HasAxis<$q>>::Place, $q>>::Fits,)*) as Known>::Then<($(<S as HasAxis<$i>>::Axis,)*)>,
             Permuted<($(Nth<$i>,)*), StepsOf<T, S, V>>,
         >;
     };
-    (@ $alias:ident [$($lifetime:tt)*] [$($this:tt)*] [$storage:ty] ($($axis:ident)*) [$($i:ident)*] [$($p:ident $q:ident)*] $body:block) => {
-        /// Views the axes in another order: the axis `i` of the view is the `i`th that is named.
+    (@ $alias:ident [$($lifetime:tt)*] [$($this:tt)*] [$storage:ty] [$shape:ty] [$($i:ident)*] [$($p:ident $q:ident)*] $body:block) => {
+        /// Views the axes in another order: the axis `i` of the view is the `i`th that is named, counted from 0 or backwards from -1.
         ///
         /// ```
         /// # use array_core::{Array, shape};
         /// let x = Array::<f32, shape![2, 3, 4]>::zeros();
         /// assert_eq!(x.permute::<2, 0, 1>().shape(), [4, 2, 3]);
+        /// assert_eq!(x.permute::<-1, 0, 1>().shape(), [4, 2, 3]);
         /// ```
         #[inline]
         #[must_use]
-        pub fn permute<$($lifetime)* $(const $i: isize),*>($($this)*) -> $alias<$($i,)* T, ($($axis,)*), $storage>
+        pub fn permute<$($lifetime)* $(const $i: isize),*>($($this)*) -> $alias<$($i,)* T, $shape, $storage>
         where
-            ($($axis,)*): Sized $(+ HasAxis<$i>)*,
-            $(Nth<$p>: Apart<$q>,)*
+            $shape: Sized $(+ HasAxis<$i>)*,
+            $(<$shape as HasAxis<$p>>::Place: Apart<<$shape as HasAxis<$q>>::Place, $q>,)*
         $body
     };
 }

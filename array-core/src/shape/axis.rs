@@ -1,9 +1,9 @@
 //! One axis of a shape: taken out, or with another in its place; and axes that are put in.
 
-use super::{DynRank, Shape, counted};
+use super::{Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7, DynRank, Shape, counted};
 use crate::dim::{Dim, Dyn, One};
 use crate::error::ShapeError;
-use crate::storage::{Layout, Without};
+use crate::storage::{Layout, Nth, Without};
 
 /// The relation of a shape with its axis `AXIS`, counted from 0, the outermost, or backwards from -1,
 /// the innermost.
@@ -52,6 +52,10 @@ pub trait HasAxis<const AXIS: isize>: Shape {
     /// Returns what it is given.
     #[doc(hidden)]
     fn same<X>(x: X) -> Self::Same<X>;
+
+    /// The position of the axis, counted from 0, as a type: of orders, which name each axis once, from whichever end.
+    #[doc(hidden)]
+    type Place;
 
     /// The position of the axis as a list, counted from 0; no list where the type does not say the rank.
     #[doc(hidden)]
@@ -135,17 +139,18 @@ pub type WithAxis<S, const AXIS: isize, D> = <S as HasAxis<AXIS>>::With<D>;
 /// Implements [`HasAxis`] for an axis of a rank, from either end: the axes before, the axis, those
 /// behind, and whether it is the outermost, a part of which is contiguous where the whole is.
 macro_rules! axes {
-    ($($front:literal $back:literal $layout:ident : [$($a:ident)*] $x:ident [$($b:ident)*];)*) => {$(
+    ($($front:tt $back:literal $layout:ident : [$($a:ident)*] $x:ident [$($b:ident)*];)*) => {$(
         axes!(@ $front $front $layout [$($a)*] $x [$($b)*]);
         axes!(@ $back $front $layout [$($a)*] $x [$($b)*]);
     )*};
-    (@ $axis:literal $position:literal $layout:ident [$($a:ident)*] $x:ident [$($b:ident)*]) => {
+    (@ $axis:literal $position:tt $layout:ident [$($a:ident)*] $x:ident [$($b:ident)*]) => {
         #[diagnostic::do_not_recommend]
         impl<$($a: Dim,)* $x: Dim, $($b: Dim),*> HasAxis<$axis> for ($($a,)* $x, $($b,)*) {
             type Axis = $x;
             type Without = ($($a,)* $($b,)*);
             type With<New: Dim> = ($($a,)* New, $($b,)*);
             type Same<Y> = Y;
+            type Place = axes!(@ place $position);
             const AXES: &'static [usize] = &[$position];
 
             #[inline(always)]
@@ -181,6 +186,14 @@ macro_rules! axes {
             axes!(@ $layout $axis);
         }
     };
+    (@ place 0) => { Axis0 };
+    (@ place 1) => { Axis1 };
+    (@ place 2) => { Axis2 };
+    (@ place 3) => { Axis3 };
+    (@ place 4) => { Axis4 };
+    (@ place 5) => { Axis5 };
+    (@ place 6) => { Axis6 };
+    (@ place 7) => { Axis7 };
     (@ outer $axis:literal) => {
         type WithoutLayout<L: Layout<Self>> = L::Outer<Self::Without>;
         type PartLayout<New: Dim, L: Layout<Self>> = L::Part<Self::With<New>>;
@@ -261,6 +274,7 @@ impl<const AXIS: isize> HasAxis<AXIS> for DynRank {
     type Without = DynRank;
     type With<D: Dim> = DynRank;
     type Same<X> = X;
+    type Place = Nth<AXIS>;
     type WithoutLayout<L: Layout<Self>> = Without<AXIS, L::Steps>;
     type PartLayout<D: Dim, L: Layout<Self>> = L::Steps;
 

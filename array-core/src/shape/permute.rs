@@ -1,8 +1,7 @@
 //! Axes in another order.
 
-use super::{HasAxis, InsertAxis, InsertedShape, Shape};
+use super::{Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7, HasAxis, InsertAxis, InsertedShape, Shape};
 use crate::dim::Dim;
-use crate::storage::Nth;
 
 /// The relation of the shape of a matrix with that of its transpose.
 ///
@@ -75,14 +74,14 @@ where
     }
 }
 
-/// The relation of two axes of an order: that they are not the same.
+/// The relation of the positions of two axes of an order, the second named `AXIS`: that they are not the same.
 #[diagnostic::on_unimplemented(
     message = "axis {AXIS} stands twice in the order of axes",
     label = "each axis has one place",
-    note = "an order names each axis once, counted from 0, as in `permute::<2, 0, 1>()`",
+    note = "an order names each axis once, from either end, as in `permute::<-1, 0, 1>()`",
     note = "see ERRORS.md#axis-stands-twice"
 )]
-pub trait Apart<const AXIS: isize> {
+pub trait Apart<Other, const AXIS: isize> {
     /// Stands in the type of a view, which reports an axis that stands twice without quoting the bound of a method.
     #[doc(hidden)]
     type Fits;
@@ -90,21 +89,21 @@ pub trait Apart<const AXIS: isize> {
 
 /// Implements [`Apart`] for an axis and all others.
 macro_rules! apart {
-    ($($axis:literal : $($other:literal)*;)*) => {$($(
+    ($($axis:ident : $($other:ident)*;)*) => {$($(
         #[diagnostic::do_not_recommend]
-        impl Apart<$other> for Nth<$axis> {
+        impl<const AXIS: isize> Apart<$other, AXIS> for $axis {
             type Fits = ();
         }
     )*)*};
 }
 
 apart! {
-    0: 1 2 3 4 5 6 7;
-    1: 0 2 3 4 5 6 7;
-    2: 0 1 3 4 5 6 7;
-    3: 0 1 2 4 5 6 7;
-    4: 0 1 2 3 5 6 7;
-    5: 0 1 2 3 4 6 7;
-    6: 0 1 2 3 4 5 7;
-    7: 0 1 2 3 4 5 6;
+    Axis0: Axis1 Axis2 Axis3 Axis4 Axis5 Axis6 Axis7;
+    Axis1: Axis0 Axis2 Axis3 Axis4 Axis5 Axis6 Axis7;
+    Axis2: Axis0 Axis1 Axis3 Axis4 Axis5 Axis6 Axis7;
+    Axis3: Axis0 Axis1 Axis2 Axis4 Axis5 Axis6 Axis7;
+    Axis4: Axis0 Axis1 Axis2 Axis3 Axis5 Axis6 Axis7;
+    Axis5: Axis0 Axis1 Axis2 Axis3 Axis4 Axis6 Axis7;
+    Axis6: Axis0 Axis1 Axis2 Axis3 Axis4 Axis5 Axis7;
+    Axis7: Axis0 Axis1 Axis2 Axis3 Axis4 Axis5 Axis6;
 }
