@@ -24,6 +24,9 @@
 //! // error[E0277]: shapes `(Len<2>, Len<3>)` and `(Len<2>,)` cannot be broadcast together
 //! ```
 //!
+//! The [guide] begins at the beginning: concepts, recipes, errors, performance, and the same in the words of
+//! [ndarray](guide::for_ndarray_users) and of [NumPy](guide::for_numpy_users). This page lists what there is.
+//!
 //! # Shapes
 //!
 //! A shape is a tuple of axes, outermost first, and is written with [`shape!`]. What an axis is says
@@ -329,6 +332,8 @@ mod error;
 pub mod expr;
 #[cfg(feature = "npy")]
 pub mod files;
+#[cfg(doc)]
+pub mod guide;
 pub mod interop;
 #[allow(unsafe_code)]
 mod kernel;

@@ -1,0 +1,54 @@
+//! A guide: what stands behind the library, and how to do with it what programs with arrays do.
+//!
+//! | page | |
+//! |---|---|
+//! | [concepts] | six ideas that everything else follows from |
+//! | [recipes] | ten things that programs do |
+//! | [errors] | how to read what the compiler and the program say |
+//! | [performance] | what is fast by itself, and what costs something |
+//! | [no_std] | without an operating system, or an allocator |
+//! | [extending] | axes and functions of your own |
+//! | [for_ndarray_users] | each row in both libraries, and compared |
+//! | [for_numpy_users] | each row with its NumPy |
+//!
+//! All code in it is compiled and run by the tests. The [front page](crate) lists the functions.
+
+/// Six ideas: shapes, alignment, names, dtypes, storages, and what only the program knows.
+pub mod concepts {
+    #![doc = include_str!("concepts.md")]
+}
+
+/// How to read what the compiler and the program say.
+pub mod errors {
+    #![doc = include_str!("errors.md")]
+}
+
+/// Axes, functions and arguments of your own.
+pub mod extending {
+    #![doc = include_str!("extending.md")]
+}
+
+/// What `ndarray` and this library write for the same, row by row.
+pub mod for_ndarray_users {
+    #![doc = include_str!("ndarray.md")]
+}
+
+/// What NumPy and this library write for the same, row by row.
+pub mod for_numpy_users {
+    #![doc = include_str!("numpy.md")]
+}
+
+/// Programs without an operating system, or without an allocator.
+pub mod no_std {
+    #![doc = include_str!("no_std.md")]
+}
+
+/// What is fast by itself, and what costs something.
+pub mod performance {
+    #![doc = include_str!("performance.md")]
+}
+
+/// Ten things that programs with arrays do.
+pub mod recipes {
+    #![doc = include_str!("recipes.md")]
+}
