@@ -100,7 +100,7 @@ impl DynArray {
     }
 
     /// Returns the element of an array of one element, which an array of a dtype takes in place.
-    fn item_of(&self, dtype: DType, operation: &'static str) -> Result<DynScalar, Error> {
+    pub(super) fn item_of(&self, dtype: DType, operation: &'static str) -> Result<DynScalar, Error> {
         super::in_place::fits(dtype, self.dtype(), operation)?;
         Ok(self.item()?)
     }

@@ -24,21 +24,26 @@ macro_rules! binary {
         $(
             // Compiled where it is used, as every operation is: `inline` says so.
             #[inline]
-            fn $name(left: &DynArray, right: &DynArray) -> Result<DynArray, Error> {
-                fn typed<T: $class>(left: &DynArray, right: &DynArray) -> Result<DynArray, Error> {
+            pub(super) fn $name(
+                left: &DynArray,
+                right: &DynArray,
+                operation: &'static str,
+            ) -> Result<DynArray, Error> {
+                fn typed<T: $class>(
+                    left: &DynArray,
+                    right: &DynArray,
+                    operation: &'static str,
+                ) -> Result<DynArray, Error> {
                     let (left, right) = (left.read_as::<T>(), right.read_as::<T>());
                     let (left, right): (&Array<T, DynRank>, &Array<T, DynRank>) = (&left, &right);
-                    Ok(DynArray::of(BinaryWith::<ops::$op, _>::try_apply(left, right, $operation)?))
+                    Ok(DynArray::of(BinaryWith::<ops::$op, _>::try_apply(left, right, operation)?))
                 }
-                let dtype = common(left.dtype(), right.dtype(), $operation)?;
-                with_dtype!($class in dtype, for $operation, T => { typed::<T>(left, right) })
+                let dtype = common(left.dtype(), right.dtype(), operation)?;
+                with_dtype!($class in dtype, for operation, T => { typed::<T>(left, right, operation) })
             }
         )*
 
         /// Operations of two operands, which promote to one dtype and broadcast to one shape.
-        ///
-        /// Each has an [`Error`] where they have no common dtype, the operation is not for it, the shapes do not broadcast, or an
-        /// integer has no result.
         impl DynArray {$(
             $(#[$doc])*
             ///
@@ -46,7 +51,7 @@ macro_rules! binary {
             ///
             /// An [`Error`] where dtypes or shapes do not fit, or an integer has no result.
             pub fn $name(&self, rhs: impl DynOperand) -> Result<DynArray, Error> {
-                $name(self, &*rhs.beside(self.dtype(), $operation)?)
+                $name(self, &*rhs.beside(self.dtype(), $operation)?, $operation)
             }
         )*}
     };

@@ -79,7 +79,7 @@ impl DynArray {
     }
 
     /// Takes the array out, or gives it back where it is of another dtype.
-    fn take<T: Element>(self) -> Result<Array<T, DynRank>, Self> {
+    fn into_array<T: Element>(self) -> Result<Array<T, DynRank>, Self> {
         if self.dtype() != T::DTYPE {
             return Err(self);
         }
@@ -156,7 +156,7 @@ impl DynArray {
     pub fn downcast<T: Element, S: Shape>(self) -> Result<Array<T, S>, DowncastError> {
         match self.is_a::<T, S>("downcast") {
             Ok(shape) => {
-                let array = self.take::<T>().unwrap_or_else(|_| unreachable!("{ITS_DTYPE}"));
+                let array = self.into_array::<T>().unwrap_or_else(|_| unreachable!("{ITS_DTYPE}"));
                 Ok(Array::from_parts(shape, array.into_parts().1))
             }
             Err(error) => Err(DowncastError(Box::new((error, self)))),
@@ -216,7 +216,7 @@ impl DynArray {
             Ok(array) => Cow::Borrowed(array),
             Err(_) => Cow::Owned(
                 self.cast(T::DTYPE)
-                    .take()
+                    .into_array()
                     .unwrap_or_else(|_| unreachable!("{ITS_DTYPE}")),
             ),
         }

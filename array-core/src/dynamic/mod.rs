@@ -72,21 +72,31 @@
 mod table;
 
 mod access;
+mod along;
+mod assemble;
 mod binary;
 mod boundary;
+mod choose;
 mod compare;
 mod construct;
 mod convert;
 mod format;
 mod in_place;
+mod linalg;
 mod operand;
 mod operators;
+mod reduce;
 mod scalar;
+mod search;
+mod select;
+mod shape;
 mod unary;
 
 pub use self::convert::DowncastError;
 pub use self::operand::{DynOperand, Literal};
 pub use self::scalar::DynScalar;
+pub use self::search::DynUnique;
+pub use self::select::DynEntry;
 
 use crate::Array;
 use crate::shape::DynRank;

@@ -22,6 +22,10 @@ pub trait DynOperand {
     #[doc(hidden)]
     fn beside(&self, dtype: DType, operation: &'static str) -> Result<Cow<'_, DynArray>, DTypeError>;
 
+    /// Returns the dtype that it has where it meets no array.
+    #[doc(hidden)]
+    fn own(&self) -> DType;
+
     /// Says whether it is a scalar, whose dtype is that of the array that it meets.
     #[doc(hidden)]
     fn is_scalar(&self) -> bool {
@@ -34,6 +38,10 @@ impl DynOperand for DynArray {
         Ok(Cow::Borrowed(self))
     }
 
+    fn own(&self) -> DType {
+        self.dtype()
+    }
+
     fn is_scalar(&self) -> bool {
         false
     }
@@ -42,6 +50,10 @@ impl DynOperand for DynArray {
 impl<X: DynOperand> DynOperand for &X {
     fn beside(&self, dtype: DType, operation: &'static str) -> Result<Cow<'_, DynArray>, DTypeError> {
         (**self).beside(dtype, operation)
+    }
+
+    fn own(&self) -> DType {
+        (**self).own()
     }
 
     fn is_scalar(&self) -> bool {
@@ -58,6 +70,10 @@ impl DynOperand for DynScalar {
             DynArray::from(DynScalar::from(self.cast::<T>()))
         })))
     }
+
+    fn own(&self) -> DType {
+        self.dtype()
+    }
 }
 
 /// Implements [`DynOperand`] for the scalars of all dtypes.
@@ -68,6 +84,10 @@ macro_rules! scalars {
             fn beside(&self, dtype: DType, operation: &'static str) -> Result<Cow<'_, DynArray>, DTypeError> {
                 Ok(Cow::Owned(DynScalar::from(*self).beside(dtype, operation)?.into_owned()))
             }
+
+            fn own(&self) -> DType {
+                <$t>::DTYPE
+            }
         }
     )*};
 }
@@ -77,7 +97,7 @@ dtypes!(scalars!);
 /// A number as it is written in a program, which takes the dtype of the array that it meets, and must fit it.
 ///
 /// The rule is that of literals in [`broadcast!`](crate::broadcast): an integer goes with every number dtype whose range it is in,
-/// and a float with floats.
+/// and a float with floats. Where it meets no array it is of `i64` or `f64`.
 ///
 /// # Examples
 ///
@@ -167,5 +187,12 @@ impl DynOperand for Literal {
         with_dtype!(Element in dtype, for operation, T => {
             Ok(Cow::Owned(DynScalar::of(self.element::<T>(operation)?).into()))
         })
+    }
+
+    fn own(&self) -> DType {
+        match self.0 {
+            Written::Integer(_) => DType::I64,
+            Written::Float(_) => DType::F64,
+        }
     }
 }

@@ -107,6 +107,23 @@ macro_rules! refused {
     };
 }
 
+/// Evaluates an expression with the array that stands in a [`DynArray`](super::DynArray), whatever its dtype, and wraps the array
+/// of the same dtype that it gives.
+macro_rules! map {
+    (
+        [@ ($value:expr) $name:ident ($body:expr)]
+        $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty;)*
+    ) => {
+        match $value {$(
+            $(#[$attribute])*
+            $crate::DynArray::$variant($name) => $crate::DynArray::$variant($body),
+        )*}
+    };
+    ($value:expr, $name:ident => $body:expr) => {
+        dtypes!(map! @ ($value) $name ($body))
+    };
+}
+
 /// Evaluates an expression with what stands in a [`DynArray`](super::DynArray) or a [`DynScalar`](super::DynScalar), whatever the
 /// dtype: `each!(DynArray self, x => x.len())`.
 macro_rules! each {

@@ -60,6 +60,12 @@ impl IndexError {
         Self { asked, axis, extent }
     }
 
+    /// Says which axis of another array it is.
+    #[cfg(feature = "dyn-array")]
+    pub(crate) fn on_axis(self, axis: usize) -> Self {
+        Self { axis, ..self }
+    }
+
     /// Returns the axis, counted from 0 in the array as it is where the error is found: in a selection
     /// axes that an index has taken away do not count.
     pub fn axis(&self) -> usize {

@@ -195,6 +195,15 @@ impl<S: ReduceAxes<A>, A> Axes<S> for ListedAxes<A> {
     const AXES: &'static [usize] = <S as ReduceAxes<A>>::AXES;
 }
 
+/// Axes that only the program knows.
+#[cfg(feature = "dyn-array")]
+pub(crate) struct AnyAxes;
+
+#[cfg(feature = "dyn-array")]
+impl Axes<DynRank> for AnyAxes {
+    const AXES: &'static [usize] = &[];
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -32,7 +32,8 @@ fn an_error_says_what_was_asked_of_which_dtypes() {
     assert_eq!(refused.source().unwrap().to_string(), refused.to_string());
 }
 
-fn words<T>(body: impl FnOnce() -> T) -> String {
+/// The words of a panic.
+fn panics<T>(body: impl FnOnce() -> T) -> String {
     let Err(words) = catch_unwind(AssertUnwindSafe(body)) else {
         panic!("this should have panicked");
     };
@@ -45,26 +46,29 @@ fn operators_panic_with_the_words_of_the_error() {
         DynArray::from(array![[1, 2]]),
         DynArray::from(array![1.0_f32, 2.0, 3.0]),
     );
-    assert_eq!(words(|| &x + &y), "`i32` and `f32` have no common dtype in `add`");
+    assert_eq!(panics(|| &x + &y), "`i32` and `f32` have no common dtype in `add`");
     let three = DynArray::from(array![1, 2, 3]);
-    assert_eq!(words(|| &x * &three), x.try_mul(&three).unwrap_err().to_string());
+    assert_eq!(panics(|| &x * &three), x.try_mul(&three).unwrap_err().to_string());
     assert_eq!(
-        words(|| &y % 1.0_f64),
+        panics(|| &y % 1.0_f64),
         "a scalar of `f64` does not convert to `f32` without loss in `trunc_remainder`"
     );
     assert_eq!(
-        words(|| 1_u64 - &x),
+        panics(|| 1_u64 - &x),
         "a scalar of `u64` does not convert to `i32` without loss in `sub`"
     );
-    assert_eq!(words(|| x.clone() / 0), "an integer is divided by zero at index [0, 0]");
     assert_eq!(
-        words(|| -DynArray::from(array![1_u8])),
+        panics(|| x.clone() / 0),
+        "an integer is divided by zero at index [0, 0]"
+    );
+    assert_eq!(
+        panics(|| -DynArray::from(array![1_u8])),
         "`u8` has no negative numbers in `negative`"
     );
-    assert_eq!(words(|| !&y), "`f32` has no bits to combine in `bitwise_not`");
+    assert_eq!(panics(|| !&y), "`f32` has no bits to combine in `bitwise_not`");
     let mut z = x.clone();
     assert_eq!(
-        words(|| z += 1_i64),
+        panics(|| z += 1_i64),
         "a scalar of `i64` does not convert to `i32` without loss in `add_assign`"
     );
     assert_eq!(z, x);

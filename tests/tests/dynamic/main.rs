@@ -1,13 +1,17 @@
 //! Arrays whose dtype and shape only the program knows, against the typed operations, tables written by hand, and NumPy.
 
+mod along;
+mod assemble;
 mod broadcast;
 mod conform;
 mod convert;
 mod errors;
 mod in_place;
 mod promotion;
+mod reduce;
+mod select;
 
-use array_core::{Array, DType, DynArray, DynRank, Element};
+use array_core::{Array, DType, DynArray, DynRank, Element, Error};
 
 /// Evaluates a block with each dtype of a class, which is written out here.
 macro_rules! each_type {
@@ -47,3 +51,18 @@ pub(crate) fn assert_same<T: Element>(found: &DynArray, expected: &Array<T, DynR
 
 /// The dtypes that a test of errors goes through.
 pub(crate) const DTYPES: &[DType] = DType::ALL;
+
+/// An array of 1, 2, 3 and so on.
+pub(crate) fn counting(extents: &[usize]) -> DynArray {
+    let elements: Vec<i32> = (1..=extents.iter().product::<usize>() as i32).collect();
+    DynArray::from_slice(extents, &elements).unwrap()
+}
+
+/// What an error says.
+#[track_caller]
+pub(crate) fn words<T>(result: Result<T, Error>) -> String {
+    match result {
+        Ok(_) => panic!("this should have been refused"),
+        Err(error) => error.to_string(),
+    }
+}

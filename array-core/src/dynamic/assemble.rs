@@ -1,0 +1,106 @@
+//! Arrays that are put together.
+
+use alloc::borrow::Cow;
+use alloc::vec::Vec;
+
+use super::along::{as_before, three, told};
+use super::{DynArray, binary};
+use crate::array::{Array, Arrays};
+use crate::dtype::Element;
+use crate::error::{Error, ShapeError};
+use crate::shape::{DynRank, counted};
+
+/// Puts arrays of a common dtype one behind the other.
+// Compiled where it is used, as in `binary`.
+#[inline]
+fn joined(arrays: &[Cow<'_, DynArray>], axis: usize, operation: &'static str) -> Result<DynArray, Error> {
+    fn typed<T: Element>(
+        arrays: &[Cow<'_, DynArray>],
+        axis: usize,
+        operation: &'static str,
+    ) -> Result<DynArray, Error> {
+        let arrays: Vec<Cow<'_, Array<T, DynRank>>> = arrays.iter().map(|x| x.read_as::<T>()).collect();
+        let views: Vec<_> = arrays.iter().map(|x| three(x, axis)).collect();
+        let first = arrays[0].axes();
+        let made = views
+            .try_concat::<1>()
+            .map_err(|error| told(error, first, axis, operation))?;
+        Ok(DynArray::of(as_before(made, first, axis)))
+    }
+    let [first, rest @ ..] = arrays else {
+        return Err(ShapeError::nothing(operation).into());
+    };
+    let mut dtype = first.dtype();
+    for next in rest {
+        dtype = binary::common(dtype, next.dtype(), operation)?;
+    }
+    with_dtype!(Element in dtype, for operation, T => { typed::<T>(arrays, axis, operation) })
+}
+
+impl DynArray {
+    /// Puts arrays one behind the other along an axis; they promote to one dtype.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] where dtypes have no common one, extents of other axes differ, there is no such axis, or there are no arrays.
+    ///
+    /// ```
+    /// # use array_core::{DynArray, array};
+    /// let (x, y) = (DynArray::from(array![[1_u8, 2]]), DynArray::from(array![[-3_i8, 4]]));
+    /// assert_eq!(DynArray::concat(&[&x, &y], 0)?, array![[1_i16, 2], [-3, 4]].into());
+    /// # Ok::<(), array_core::Error>(())
+    /// ```
+    #[inline]
+    pub fn concat(arrays: &[&DynArray], axis: isize) -> Result<DynArray, Error> {
+        let [first, rest @ ..] = arrays else {
+            return Err(ShapeError::nothing("concat").into());
+        };
+        let axis = first.axis(axis, "concat")?;
+        for next in rest {
+            let fits = |(i, (a, b))| i == axis || a == b;
+            if next.rank() != first.rank() || !first.shape().iter().zip(next.shape()).enumerate().all(fits) {
+                return Err(ShapeError::concatenation("concat", first.shape(), next.shape(), Some(axis)).into());
+            }
+        }
+        let arrays: Vec<Cow<'_, DynArray>> = arrays.iter().map(|&x| Cow::Borrowed(x)).collect();
+        joined(&arrays, axis, "concat")
+    }
+
+    /// Puts arrays of one shape beside each other along a new axis; they promote to one dtype.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] where dtypes have no common one, shapes differ, the result has no such axis, or there are no arrays.
+    #[inline]
+    pub fn stack(arrays: &[&DynArray], axis: isize) -> Result<DynArray, Error> {
+        let [first, rest @ ..] = arrays else {
+            return Err(ShapeError::nothing("stack").into());
+        };
+        let place = counted(axis, first.rank() + 1);
+        let place = place.ok_or_else(|| ShapeError::no_axis("stack", first.shape(), axis))?;
+        if let Some(next) = rest.iter().find(|next| next.shape() != first.shape()) {
+            return Err(ShapeError::concatenation("stack", first.shape(), next.shape(), None).into());
+        }
+        let mut extents = first.shape().to_vec();
+        extents.insert(place, 1);
+        let each = arrays.iter().map(|&x| Ok(Cow::Owned(x.clone().reshape(&extents[..])?)));
+        let arrays: Result<Vec<Cow<'_, DynArray>>, Error> = each.collect();
+        joined(&arrays?, place, "stack")
+    }
+
+    /// Takes the positions of an axis apart, into an array for each.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] where the array has no such axis.
+    #[inline]
+    pub fn unstack(&self, axis: isize) -> Result<Vec<DynArray>, Error> {
+        let place = self.axis(axis, "unstack")?;
+        let positions: Vec<usize> = (1..self.shape()[place]).collect();
+        if self.shape()[place] == 0 {
+            return Ok(Vec::new());
+        }
+        let parts = self.split(&positions, axis)?;
+        parts.into_iter().map(|part| part.squeeze(&[place as isize])).collect()
+    }
+}

@@ -1,0 +1,164 @@
+//! Reductions, over all elements and over axes that only the program knows.
+
+use alloc::vec::Vec;
+use core::marker::PhantomData;
+
+use super::{DynArray, DynScalar};
+use crate::array::Array;
+use crate::dtype::{Element, Float, Number};
+use crate::error::{Error, ShapeError};
+use crate::expr::Logical;
+use crate::ops::reduce::{Along, every, first_greatest, first_least, greatest, least, nonzero, product, some, total};
+use crate::shape::{AnyAxes, DynRank, counted};
+use crate::storage::Heap;
+
+impl DynArray {
+    /// Returns the place of an axis, counted from 0 or backwards from -1.
+    pub(super) fn axis(&self, axis: isize, operation: &'static str) -> Result<usize, ShapeError> {
+        counted(axis, self.rank()).ok_or_else(|| ShapeError::no_axis(operation, self.shape(), axis))
+    }
+
+    /// Returns the places of axes in increasing order.
+    pub(super) fn listed(&self, axes: &[isize], operation: &'static str) -> Result<Vec<usize>, ShapeError> {
+        let places: Result<Vec<usize>, ShapeError> = axes.iter().map(|&axis| self.axis(axis, operation)).collect();
+        let mut places = places?;
+        places.sort_unstable();
+        match places.windows(2).any(|two| two[0] == two[1]) {
+            true => Err(ShapeError::axis_order(operation, self.shape(), &places)),
+            false => Ok(places),
+        }
+    }
+
+    /// Returns the shape without axes, or with axes of extent 1 in their place.
+    fn reduced(&self, axes: &[usize], keep: bool) -> DynRank {
+        let extents = self.shape().iter().enumerate();
+        let left: Vec<usize> = match keep {
+            true => extents
+                .map(|(axis, &n)| if axes.contains(&axis) { 1 } else { n })
+                .collect(),
+            false => extents
+                .filter(|(axis, _)| !axes.contains(axis))
+                .map(|(_, &n)| n)
+                .collect(),
+        };
+        DynRank::clipped(&left)
+    }
+
+    /// Returns all axes.
+    fn every_axis(&self) -> Vec<usize> {
+        (0..self.rank()).collect()
+    }
+}
+
+/// What a typed reduction along axes is given.
+type Typed<'a, T> = Along<'a, AnyAxes, Array<T, DynRank>, DynRank>;
+
+/// Declares reductions: over all elements, and over axes, without them and with axes of extent 1 in their place.
+macro_rules! reductions {
+    ($(
+        $(#[$doc:meta])*
+        $name:ident $axes_name:ident $keep:ident ($($arg:ident)?) [$class:ident] -> $output:ty = |$along:ident| $reduced:expr;
+    )*) => {$(
+        // Compiled where it is used, as in `binary`.
+        #[inline]
+        fn $name(
+            x: &DynArray,
+            axes: &[usize],
+            shape: DynRank,
+            operation: &'static str
+            $(, $arg: f64)?
+        ) -> Result<DynArray, Error> {
+            fn typed<T: $class>(
+                x: &DynArray,
+                axes: &[usize],
+                shape: DynRank,
+                operation: &'static str
+                $(, $arg: f64)?
+            ) -> Result<DynArray, Error> {
+                let source = x.array::<T>(operation)?;
+                $(let $arg: T = $arg.cast();)?
+                let $along: Typed<'_, T> = Along { source, axes, shape, operation, of: PhantomData };
+                let reduced: Array<$output, DynRank, Heap> = $reduced?;
+                Ok(DynArray::of(reduced))
+            }
+            with_dtype!($class in x.dtype(), for operation, T => { typed::<T>(x, axes, shape, operation $(, $arg)?) })
+        }
+
+        impl DynArray {
+            $(#[$doc])*
+            ///
+            /// # Errors
+            ///
+            /// An [`Error`] where the reduction is not for the dtype, or no elements have no value.
+            #[inline]
+            pub fn $name(&self $(, $arg: f64)?) -> Result<DynScalar, Error> {
+                let shape = DynRank::default();
+                Ok($name(self, &self.every_axis(), shape, stringify!($name) $(, $arg)?)?.item()?)
+            }
+
+            #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), ") along axes, counted from 0 or backwards from -1, in any order.")]
+            ///
+            /// # Errors
+            ///
+            /// An [`Error`] as of all elements, and where the array has no such axis, or an axis is named twice.
+            #[inline]
+            pub fn $axes_name(&self, axes: &[isize] $(, $arg: f64)?) -> Result<DynArray, Error> {
+                let axes = self.listed(axes, stringify!($axes_name))?;
+                $name(self, &axes, self.reduced(&axes, false), stringify!($axes_name) $(, $arg)?)
+            }
+
+            #[doc = concat!("[`", stringify!($axes_name), "`](Self::", stringify!($axes_name), ") with axes of extent 1 in place of those that are reduced, so that the result broadcasts with the array.")]
+            ///
+            /// # Errors
+            ///
+            #[doc = concat!("As [`", stringify!($axes_name), "`](Self::", stringify!($axes_name), ").")]
+            #[inline]
+            pub fn $keep(&self, axes: &[isize] $(, $arg: f64)?) -> Result<DynArray, Error> {
+                let axes = self.listed(axes, stringify!($keep))?;
+                $name(self, &axes, self.reduced(&axes, true), stringify!($keep) $(, $arg)?)
+            }
+        }
+    )*};
+}
+
+reductions! {
+    /// Adds up the elements: in `i64`, `u64`, or the dtype of floats.
+    ///
+    /// ```
+    /// # use array_core::{DynArray, DynScalar, array};
+    /// let x = DynArray::from(array![[1_u8, 2], [3, 4]]);
+    /// assert_eq!(x.sum()?, DynScalar::U64(10));
+    /// assert_eq!(x.sum_axes(&[0])?, array![4_u64, 6].into());
+    /// assert_eq!(x.sum_axes_keep(&[-1])?, array![[3_u64], [7]].into());
+    /// # Ok::<(), array_core::Error>(())
+    /// ```
+    sum sum_axes sum_axes_keep () [Number] -> T::Sum = |along| along.reduce(&total());
+    /// Multiplies the elements: in `i64`, `u64`, or the dtype of floats.
+    prod prod_axes prod_axes_keep () [Number] -> T::Sum = |along| along.reduce(&product());
+    /// Returns the mean, of floats; NaN for none.
+    mean mean_axes mean_axes_keep () [Float] -> T = |along| along.mean();
+    /// Returns the variance, of floats, as [`var`](Array::var); NaN for none.
+    var var_axes var_axes_keep () [Float] -> T = |along| along.variance(T::ZERO);
+    /// Returns the variance with a correction, of floats, as [`var_corrected`](Array::var_corrected).
+    var_corrected var_axes_corrected var_axes_keep_corrected (correction) [Float] -> T =
+        |along| along.variance(correction);
+    /// Returns the standard deviation, of floats, as [`std`](Array::std); NaN for none.
+    std std_axes std_axes_keep () [Float] -> T = |along| along.deviation(T::ZERO);
+    /// Returns the standard deviation with a correction, of floats, as [`std_corrected`](Array::std_corrected).
+    std_corrected std_axes_corrected std_axes_keep_corrected (correction) [Float] -> T =
+        |along| along.deviation(correction);
+    /// Returns the smallest element; NaN where there is one. Refused for none.
+    min min_axes min_axes_keep () [Number] -> T = |along| along.reduce(&least());
+    /// Returns the largest element; NaN where there is one. Refused for none.
+    max max_axes max_axes_keep () [Number] -> T = |along| along.reduce(&greatest());
+    /// Returns the position of the smallest element in row-major order, the first of equal ones, in `i64`. Refused for none.
+    argmin argmin_axes argmin_axes_keep () [Number] -> i64 = |along| along.reduce(&first_least());
+    /// Returns the position of the largest element in row-major order, the first of equal ones, in `i64`. Refused for none.
+    argmax argmax_axes argmax_axes_keep () [Number] -> i64 = |along| along.reduce(&first_greatest());
+    /// Says whether every element is true; true for none.
+    all all_axes all_axes_keep () [Logical] -> bool = |along| along.reduce(&every());
+    /// Says whether at least one element is true; false for none.
+    any any_axes any_axes_keep () [Logical] -> bool = |along| along.reduce(&some());
+    /// Counts the elements that are not 0, or are `true`, in `i64`.
+    count_nonzero count_nonzero_axes count_nonzero_axes_keep () [Element] -> i64 = |along| along.reduce(&nonzero());
+}

@@ -1,0 +1,289 @@
+//! Selections: indices, ranges with steps, new axes and an ellipsis, as values.
+
+use core::ops::{Range, RangeFrom, RangeFull, RangeInclusive, RangeTo, RangeToInclusive};
+
+use alloc::vec::Vec;
+
+use super::in_place::fits;
+use super::shape::copied;
+use super::{DynArray, DynOperand};
+use crate::array::{Array, StridedView, StridedViewMut};
+use crate::dim::Dyn;
+use crate::dtype::Element;
+use crate::error::{Asked, Error, IndexError, ShapeError};
+use crate::shape::{DynRank, counted};
+use crate::storage;
+
+/// An entry of a selection: what stands at one axis of the array, or makes one of the result.
+///
+/// Made of integers and ranges, which count from 0, or backwards from -1, as in [`slice!`](crate::slice): what is out of bounds is
+/// refused, and not cut off.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::dynamic::DynEntry;
+/// use array_core::{DType, DynArray, Error};
+///
+/// let x = DynArray::arange(DType::I32, 12)?.reshape([3, 4])?;
+/// let part = x.slice(&[(1..).into(), DynEntry::from(..).by(-2)])?;
+/// assert_eq!(part.to_string(), "[[ 7  5]\n [11  9]]");
+/// assert_eq!(x.slice(&[DynEntry::Ellipsis, (-1).into()])?.to_string(), "[ 3  7 11]");
+/// assert_eq!(
+///     x.slice(&[DynEntry::from(..4)]).unwrap_err().to_string(),
+///     "range 0..4 is out of bounds for axis 0 of extent 3"
+/// );
+/// # Ok::<(), Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum DynEntry {
+    /// One position, without its axis.
+    Index(isize),
+    /// The positions from a start to before an end, every so many; backwards from the end if the step is negative.
+    Range {
+        /// The first position, or that of the axis.
+        start: Option<isize>,
+        /// The position behind the last, or the end of the axis.
+        end: Option<isize>,
+        /// How far apart positions are.
+        step: isize,
+    },
+    /// An axis of extent 1 that the array does not have.
+    NewAxis,
+    /// All axes that no other entry stands for.
+    Ellipsis,
+}
+
+impl DynEntry {
+    /// Takes every so many positions of a range, backwards from its end if the step is negative. Other entries stay as they are.
+    #[must_use]
+    pub fn by(self, step: isize) -> Self {
+        match self {
+            DynEntry::Range { start, end, .. } => DynEntry::Range { start, end, step },
+            other => other,
+        }
+    }
+
+    /// Makes the entry of a range.
+    fn range(start: Option<isize>, end: Option<isize>) -> Self {
+        DynEntry::Range { start, end, step: 1 }
+    }
+}
+
+/// The position behind the last of a range that ends with it: -1 is the last of all.
+fn behind(last: isize) -> Option<isize> {
+    if last == -1 { None } else { Some(last.saturating_add(1)) }
+}
+
+/// Makes entries of a type of integers, and of its ranges.
+macro_rules! entries {
+    ($($integer:ident)*) => {$(
+        impl From<$integer> for DynEntry {
+            fn from(index: $integer) -> Self {
+                DynEntry::Index(signed(index))
+            }
+        }
+
+        impl From<Range<$integer>> for DynEntry {
+            fn from(range: Range<$integer>) -> Self {
+                DynEntry::range(Some(signed(range.start)), Some(signed(range.end)))
+            }
+        }
+
+        impl From<RangeInclusive<$integer>> for DynEntry {
+            fn from(range: RangeInclusive<$integer>) -> Self {
+                DynEntry::range(Some(signed(*range.start())), behind(signed(*range.end())))
+            }
+        }
+
+        impl From<RangeFrom<$integer>> for DynEntry {
+            fn from(range: RangeFrom<$integer>) -> Self {
+                DynEntry::range(Some(signed(range.start)), None)
+            }
+        }
+
+        impl From<RangeTo<$integer>> for DynEntry {
+            fn from(range: RangeTo<$integer>) -> Self {
+                DynEntry::range(None, Some(signed(range.end)))
+            }
+        }
+
+        impl From<RangeToInclusive<$integer>> for DynEntry {
+            fn from(range: RangeToInclusive<$integer>) -> Self {
+                DynEntry::range(None, behind(signed(range.end)))
+            }
+        }
+    )*};
+}
+
+entries! { i32 isize usize }
+
+impl From<RangeFull> for DynEntry {
+    fn from(_: RangeFull) -> Self {
+        DynEntry::range(None, None)
+    }
+}
+
+/// An integer as an `isize`, which those are beyond any axis that it does not hold.
+fn signed(index: impl crate::array::select::Integral) -> isize {
+    index.signed()
+}
+
+/// A step of a selection, at an axis of the view that the steps before have made.
+#[derive(Clone, Debug)]
+pub(super) enum Step {
+    /// Takes a position of an axis.
+    Index(usize, isize),
+    /// Takes positions of an axis, every so many.
+    Every(usize, Range<usize>, isize),
+    /// Puts an axis of extent 1 there.
+    New(usize),
+}
+
+/// Finds the steps of a selection from an array.
+fn steps_of(extents: &[usize], entries: &[DynEntry], operation: &'static str) -> Result<Vec<Step>, Error> {
+    let of_axis = |entry: &&DynEntry| matches!(entry, DynEntry::Index(_) | DynEntry::Range { .. });
+    let count = entries.iter().filter(of_axis).count();
+    let dots = entries.iter().filter(|&&entry| entry == DynEntry::Ellipsis).count();
+    if count > extents.len() || dots > 1 {
+        return Err(ShapeError::index_names(operation, extents, count).into());
+    }
+    let mut steps = Vec::with_capacity(entries.len());
+    // `axis` counts those of the array, `place` those of the view so far.
+    let (mut axis, mut place) = (0, 0);
+    for entry in entries {
+        match *entry {
+            DynEntry::NewAxis => {
+                steps.push(Step::New(place));
+                place += 1;
+            }
+            DynEntry::Ellipsis => (axis, place) = (axis + extents.len() - count, place + extents.len() - count),
+            DynEntry::Index(i) => {
+                if counted(i, extents[axis]).is_none() {
+                    return Err(IndexError::new(Asked::Index(i), axis, extents[axis]).into());
+                }
+                steps.push(Step::Index(place, i));
+                axis += 1;
+            }
+            DynEntry::Range { start, end, step } => {
+                let range = storage::resolve(start, end, axis, extents[axis])?;
+                if step == 0 {
+                    return Err(IndexError::new(Asked::ZeroStep, axis, extents[axis]).into());
+                }
+                steps.push(Step::Every(place, range, step));
+                (axis, place) = (axis + 1, place + 1);
+            }
+        }
+    }
+    if extents.len() + steps.iter().filter(|step| matches!(step, Step::New(_))).count() > DynRank::MAX_RANK {
+        return Err(ShapeError::rank(operation, extents.len() + steps.len()).into());
+    }
+    Ok(steps)
+}
+
+/// An order of axes in which one of them stands in front.
+fn to_front(rank: usize, axis: usize) -> Vec<isize> {
+    let others = (0..rank).filter(|&i| i != axis);
+    [axis].into_iter().chain(others).map(|i| i as isize).collect()
+}
+
+/// The order in which the first axis stands at a place.
+fn from_front(rank: usize, place: usize) -> Vec<isize> {
+    let mut order: Vec<isize> = (1..rank as isize).collect();
+    order.insert(place, 0);
+    order
+}
+
+/// Declares functions that take steps of a view: each axis stands in front meanwhile, where types know it.
+macro_rules! stepped {
+    ($($(#[$doc:meta])* $name:ident $view:ident;)*) => {$(
+        $(#[$doc])*
+        pub(super) fn $name<'v, T: Element>(
+            mut view: $view<'v, T, DynRank>,
+            steps: &[Step],
+        ) -> Result<$view<'v, T, DynRank>, Error> {
+            for step in steps {
+                let rank = view.rank();
+                view = match step.clone() {
+                    Step::Index(axis, i) => {
+                        let front = view.try_permute(&to_front(rank, axis))?;
+                        storage::index_axis::<0, _, _, _>(front, i)?.strided()
+                    }
+                    Step::Every(axis, range, step) => {
+                        let (front, count) = (view.try_permute(&to_front(rank, axis))?, storage::count(&range, step));
+                        let every = storage::every::<0, isize, _, _, _, _>(front, range, step, Dyn(count))?;
+                        every.strided().try_permute(&from_front(rank, axis))?
+                    }
+                    Step::New(place) => {
+                        let expanded = storage::expand_dims::<0, _, _, _>(view)?.strided();
+                        expanded.try_permute(&from_front(rank + 1, place))?
+                    }
+                };
+            }
+            Ok(view)
+        }
+    )*};
+}
+
+stepped! {
+    /// Takes steps of a view.
+    stepped StridedView;
+    /// Takes steps of a view for writing.
+    stepped_mut StridedViewMut;
+}
+
+/// Copies what steps lead to.
+pub(super) fn selected<T: Element>(
+    x: &Array<T, DynRank>,
+    steps: &[Step],
+    operation: &'static str,
+) -> Result<Array<T, DynRank>, Error> {
+    copied(&stepped(x.view().strided(), steps)?, operation)
+}
+
+/// Writes a value where steps lead to.
+fn overwritten<T: Element>(x: &mut Array<T, DynRank>, steps: &[Step], value: &Array<T, DynRank>) -> Result<(), Error> {
+    stepped_mut(x.view_mut().strided(), steps)?.try_assign(value)
+}
+
+impl DynArray {
+    /// Copies a part of the array: the entries stand for the axes from the first on, and whole axes need none behind them.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] where there are more entries than axes, or an index or a range is out of bounds.
+    #[inline]
+    pub fn slice(&self, entries: &[DynEntry]) -> Result<DynArray, Error> {
+        let steps = steps_of(self.shape(), entries, "slice")?;
+        Ok(map!(self, x => selected(x, &steps, "slice")?))
+    }
+
+    /// Writes an array, or a scalar, into a part of this one, stretching it where it has to be.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] as for [`slice`](Self::slice), and as for [`assign`](Self::assign); nothing is written then.
+    ///
+    /// ```
+    /// # use array_core::{DType, DynArray};
+    /// let mut x = DynArray::zeros(DType::U8, [2, 3])?;
+    /// x.assign_slice(&[(..).into(), 1.into()], 7_u8)?;
+    /// assert_eq!(x.to_string(), "[[0 7 0]\n [0 7 0]]");
+    /// # Ok::<(), array_core::Error>(())
+    /// ```
+    pub fn assign_slice(&mut self, entries: &[DynEntry], value: impl DynOperand) -> Result<(), Error> {
+        let value = value.beside(self.dtype(), "assign_slice")?;
+        self.written(entries, &value)
+    }
+
+    // Compiled where it is used, as in `binary`.
+    #[inline]
+    fn written(&mut self, entries: &[DynEntry], value: &DynArray) -> Result<(), Error> {
+        fits(self.dtype(), value.dtype(), "assign_slice")?;
+        let steps = steps_of(self.shape(), entries, "assign_slice")?;
+        with_dtype!(Element in self.dtype(), for "assign_slice", T => {
+            overwritten(self.array_mut::<T>("assign_slice")?, &steps, &value.read_as::<T>())
+        })
+    }
+}

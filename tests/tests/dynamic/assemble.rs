@@ -1,0 +1,142 @@
+//! Arrays that are put together, choices, products and linear algebra.
+
+use array_core::dynamic::Literal;
+use array_core::{Array, DType, DynArray, DynRank, Error, array};
+
+use crate::{counting, words};
+
+#[test]
+fn arrays_are_put_together_along_any_axis() {
+    let (x, y) = (counting(&[2, 3, 2]), counting(&[2, 1, 2]).try_mul(-1).unwrap());
+    let both = DynArray::concat(&[&x, &y, &x], 1).unwrap();
+    assert_eq!(both.shape(), [2, 7, 2]);
+    assert_eq!(both.split(&[3, 4], 1).unwrap(), [x.clone(), y.clone(), x.clone()]);
+    assert_eq!(DynArray::concat(&[&x], -1).unwrap(), x);
+    for axis in [0, 1, 3, -1] {
+        let stacked = DynArray::stack(&[&x, &x.try_add(100).unwrap()], axis).unwrap();
+        assert_eq!(stacked.unstack(axis).unwrap(), [x.clone(), x.try_add(100).unwrap()]);
+    }
+    let mixed = DynArray::concat(&[&array![1_u8].into(), &array![-1_i8].into(), &array![9_u16].into()], 0).unwrap();
+    assert_eq!(mixed, array![1_i32, -1, 9].into());
+}
+
+#[test]
+fn what_does_not_go_together_is_refused() {
+    let (x, y) = (counting(&[2, 3]), counting(&[2, 4]));
+    let typed = |x: &DynArray| x.clone().downcast::<i32, DynRank>().unwrap();
+    let expected = {
+        use array_core::Arrays;
+        (&typed(&x), &typed(&y)).try_concat::<0>().unwrap_err().to_string()
+    };
+    assert_eq!(words(DynArray::concat(&[&x, &y], 0)), expected);
+    assert!(DynArray::concat(&[&x, &y], 1).is_ok());
+    assert_eq!(
+        words(DynArray::concat(&[&x, &x.cast(DType::F32)], 0)),
+        "`i32` and `f32` have no common dtype in `concat`"
+    );
+    assert_eq!(
+        words(DynArray::concat(&[&x], 2)),
+        "an array of shape (2, 3) has no axis 2 in `concat`: its rank is 2"
+    );
+    for refused in [
+        DynArray::stack(&[&x, &y], 0),
+        DynArray::stack(&[&x], 4),
+        DynArray::stack(&[], 0),
+        DynArray::concat(&[], 0),
+    ] {
+        assert!(matches!(refused, Err(Error::Shape(_))));
+    }
+}
+
+#[test]
+fn choices_take_arrays_scalars_and_literals() {
+    let x = DynArray::from(array![-1.5_f32, 2.0, 9.0]);
+    let positive = x.greater(Literal::from(0)).unwrap();
+    assert_eq!(
+        positive.select(&x, Literal::from(0)).unwrap(),
+        array![0.0_f32, 2.0, 9.0].into()
+    );
+    assert_eq!(
+        positive.select(Literal::from(0), &x).unwrap(),
+        array![-1.5_f32, 0.0, 0.0].into()
+    );
+    assert_eq!(positive.select(1_u8, 0_u8).unwrap(), array![0_u8, 1, 1].into());
+    assert_eq!(
+        positive.select(Literal::from(1), Literal::from(0)).unwrap(),
+        array![0_i64, 1, 1].into()
+    );
+    assert_eq!(positive.select(&x, &x.cast(DType::F64)).unwrap().dtype(), DType::F64);
+    assert_eq!(
+        words(positive.select(&x, 1_i64)),
+        "a scalar of `i64` does not convert to `f32` without loss in `select`"
+    );
+    assert_eq!(
+        words(positive.select(&x, &counting(&[3]))),
+        "`f32` and `i32` have no common dtype in `select`"
+    );
+    assert_eq!(words(x.select(&x, &x)), "`f32` is not `bool` in `select`");
+    assert!(matches!(positive.select(&counting(&[2]), 0), Err(Error::Shape(_))));
+    assert_eq!(
+        x.clip(Literal::from(0), 3_u8).unwrap(),
+        array![0.0_f32, 2.0, 3.0].into()
+    );
+    assert_eq!(
+        words(x.clip(0.0_f64, 1.0_f64)),
+        "a scalar of `f64` does not convert to `f32` without loss in `clip`"
+    );
+}
+
+#[test]
+fn products_are_those_of_types() {
+    let (x, y) = (counting(&[2, 3]), counting(&[3, 4]));
+    let typed: Array<i32, DynRank> = x.clone().downcast().unwrap();
+    let product = typed.matmul(&y.clone().downcast::<i32, DynRank>().unwrap());
+    assert_eq!(x.matmul(&y).unwrap(), product.into());
+    assert_eq!(x.matmul(&y.cast(DType::I8)).unwrap().dtype(), DType::I32);
+    assert_eq!(words(x.matmul(&x)), typed.try_matmul(&typed).unwrap_err().to_string());
+    assert_eq!(x.vecdot(&x).unwrap(), array![14_i64, 77].into());
+    let square = counting(&[3, 3]);
+    assert_eq!(square.diagonal().unwrap(), array![1, 5, 9].into());
+    assert_eq!(square.trace().unwrap().item().unwrap().get::<i64>().unwrap(), 15);
+    assert_eq!(square.tril(0).unwrap(), array![[1, 0, 0], [4, 5, 0], [7, 8, 9]].into());
+    assert_eq!(square.triu(1).unwrap(), array![[0, 2, 3], [0, 0, 6], [0, 0, 0]].into());
+    assert_eq!(
+        words(counting(&[3]).trace().map(|_| x.clone())),
+        words(counting(&[3]).diagonal())
+    );
+}
+
+#[test]
+fn linear_algebra_is_that_of_types() {
+    let x = DynArray::from(array![[4.0, 2.0], [2.0, 3.0]]);
+    let near = |found: &DynArray, expected: &DynArray| {
+        let (found, expected) = (found.as_array::<f64>().unwrap(), expected.as_array::<f64>().unwrap());
+        assert!(found.all_close(expected, 1e-12, 1e-12), "{found} {expected}");
+    };
+    let identity = DynArray::eye(DType::F64, 2, 2).unwrap();
+    near(&x.matmul(&x.inv().unwrap()).unwrap(), &identity);
+    near(&x.det().unwrap().reshape([1]).unwrap(), &array![8.0].into());
+    let b = DynArray::from(array![2.0, 5.0]);
+    near(&x.matmul(&x.solve(&b).unwrap()).unwrap(), &b);
+    let lower = x.cholesky().unwrap();
+    near(&lower.matmul(&lower.mt().unwrap()).unwrap(), &x);
+    let qr = x.qr().unwrap();
+    near(&qr.q.matmul(&qr.r).unwrap(), &x);
+    let svd = x.svd().unwrap();
+    near(&svd.u.try_mul(&svd.s).unwrap().matmul(&svd.vh).unwrap(), &x);
+    near(&svd.s, &x.svdvals().unwrap());
+    let eigh = x.eigh().unwrap();
+    near(
+        &x.matmul(&eigh.eigenvectors).unwrap(),
+        &eigh.eigenvectors.try_mul(&eigh.eigenvalues).unwrap(),
+    );
+    assert_eq!(words(x.cast(DType::I32).inv()), "`i32` is not a float dtype in `inv`");
+    assert_eq!(
+        words(DynArray::zeros(DType::F64, [2, 2]).unwrap().inv()),
+        "a matrix is singular in `inv`"
+    );
+    assert!(matches!(
+        DynArray::zeros(DType::F64, [2, 3]).unwrap().det(),
+        Err(Error::Shape(_))
+    ));
+}
