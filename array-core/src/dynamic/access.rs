@@ -137,6 +137,15 @@ impl DynArray {
         Ok(self.array_mut::<T>("as_mut_slice")?.as_mut_slice())
     }
 
+    /// Returns the bytes of the elements, in row-major order and in the order of bytes of this machine.
+    ///
+    /// With the feature `bytemuck`.
+    #[cfg(feature = "bytemuck")]
+    #[must_use]
+    pub fn as_bytes(&self) -> &[u8] {
+        each!(DynArray self, x => ::bytemuck::cast_slice(x.as_slice()))
+    }
+
     /// Walks the elements in row-major order.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = DynScalar> + DoubleEndedIterator + '_ {
         (0..self.len()).map(|position| each!(DynArray self, x => x.as_slice()[position].into()))

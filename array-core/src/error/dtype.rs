@@ -56,7 +56,8 @@ pub struct DTypeError {
     operation: &'static str,
     left: DType,
     right: Option<DType>,
-    literal: Option<i128>,
+    /// Whether it is negative, and its size: an `i128` would align every error to 16 bytes.
+    literal: Option<(bool, u64)>,
 }
 
 impl DTypeError {
@@ -91,7 +92,7 @@ impl DTypeError {
     #[inline(never)]
     pub(crate) fn literal(operation: &'static str, literal: Option<i128>, dtype: DType) -> Self {
         Self {
-            literal,
+            literal: literal.map(|literal| (literal < 0, literal.unsigned_abs() as u64)),
             ..Self::of(DTypeErrorKind::Literal, operation, dtype)
         }
     }
@@ -132,7 +133,10 @@ impl fmt::Display for DTypeError {
                 write!(f, "a scalar of `{right}` does not convert to `{left}` without loss")
             }
             DTypeErrorKind::Literal => match self.literal {
-                Some(literal) => write!(f, "the literal {literal} does not fit in an array of `{left}`"),
+                Some((is_negative, size)) => {
+                    let sign = if is_negative { "-" } else { "" };
+                    write!(f, "the literal {sign}{size} does not fit in an array of `{left}`")
+                }
                 None => write!(f, "a float literal does not fit in an array of `{left}`"),
             },
             DTypeErrorKind::Convert => write!(f, "an array of `{left}` is not one of `{right}`"),

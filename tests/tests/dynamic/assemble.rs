@@ -65,17 +65,17 @@ fn choices_take_arrays_scalars_and_literals() {
         positive.select(Literal::from(1), Literal::from(0)).unwrap(),
         array![0_i64, 1, 1].into()
     );
-    assert_eq!(positive.select(&x, &x.cast(DType::F64)).unwrap().dtype(), DType::F64);
+    assert_eq!(positive.select(&x, x.cast(DType::F64)).unwrap().dtype(), DType::F64);
     assert_eq!(
         words(positive.select(&x, 1_i64)),
         "a scalar of `i64` does not convert to `f32` without loss in `select`"
     );
     assert_eq!(
-        words(positive.select(&x, &counting(&[3]))),
+        words(positive.select(&x, counting(&[3]))),
         "`f32` and `i32` have no common dtype in `select`"
     );
     assert_eq!(words(x.select(&x, &x)), "`f32` is not `bool` in `select`");
-    assert!(matches!(positive.select(&counting(&[2]), 0), Err(Error::Shape(_))));
+    assert!(matches!(positive.select(counting(&[2]), 0), Err(Error::Shape(_))));
     assert_eq!(
         x.clip(Literal::from(0), 3_u8).unwrap(),
         array![0.0_f32, 2.0, 3.0].into()

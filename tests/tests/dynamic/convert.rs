@@ -29,6 +29,17 @@ fn an_array_on_the_heap_goes_there_and_back_in_its_own_memory() {
 }
 
 #[test]
+fn bytes_are_those_of_the_elements() {
+    let x = DynArray::from(array![[1_u16, 0x203]]);
+    assert_eq!(x.as_bytes(), [1_u16.to_ne_bytes(), 0x203_u16.to_ne_bytes()].concat());
+    assert!(
+        DTYPES
+            .iter()
+            .all(|&dtype| DynArray::ones(dtype, [3]).unwrap().as_bytes().len() == 3 * dtype.size())
+    );
+}
+
+#[test]
 fn a_refused_downcast_gives_the_array_back() {
     let x = DynArray::from(array![[1.0_f32, 2.0, 3.0]]);
     let elements = x.as_slice::<f32>().unwrap().as_ptr();
@@ -104,8 +115,8 @@ fn elements_are_read_and_written_by_their_index() {
     }
     let mut x = DynArray::zeros(DType::U8, [1]).unwrap();
     assert!(x.set(&[0], 1_u16).is_err());
-    assert!(x.set(&[0], &DynArray::from(DynScalar::from(1_i8))).is_err());
-    x.set(&[0], &DynArray::from(DynScalar::from(9_u8))).unwrap();
+    assert!(x.set(&[0], DynArray::from(DynScalar::from(1_i8))).is_err());
+    x.set(&[0], DynArray::from(DynScalar::from(9_u8))).unwrap();
     assert_eq!(x.item().unwrap(), DynScalar::U8(9));
 }
 

@@ -50,19 +50,19 @@ fn nothing_is_written_where_an_error_is_returned() {
     let mut y = x.clone();
     let words = |error: array_core::Error| error.to_string();
     assert_eq!(
-        words(y.try_div_assign(&DynArray::from(array![1, 0])).unwrap_err()),
+        words(y.try_div_assign(DynArray::from(array![1, 0])).unwrap_err()),
         "an integer is divided by zero at index [0, 1]"
     );
     assert_eq!(
-        words(y.try_add_assign(&DynArray::from(array![1, 2, 3])).unwrap_err()),
+        words(y.try_add_assign(DynArray::from(array![1, 2, 3])).unwrap_err()),
         "a value of shape (3,) cannot be written in place into an array of shape (2, 2) in `add_assign`: axis 1 is 2 and would become 3"
     );
     assert_eq!(
-        words(y.try_add_assign(&DynArray::from(array![1_i64, 2])).unwrap_err()),
+        words(y.try_add_assign(DynArray::from(array![1_i64, 2])).unwrap_err()),
         "a value of `i64` cannot be written in place into an array of `i32` in `add_assign`"
     );
     assert_eq!(
-        words(y.try_shl_assign(&DynArray::from(array![1.0_f32])).unwrap_err()),
+        words(y.try_shl_assign(DynArray::from(array![1.0_f32])).unwrap_err()),
         "`i32` and `f32` have no common dtype in `shl_assign`"
     );
     assert_eq!(x, y);

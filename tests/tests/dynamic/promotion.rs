@@ -144,6 +144,25 @@ fn literals_take_the_dtype_where_they_are_in_range() {
 }
 
 #[test]
+fn a_literal_that_does_not_fit_is_shown() {
+    let says = |literal: Literal, words: &str| {
+        let error = DynArray::ones(DType::U8, [1]).unwrap().try_add(literal).unwrap_err();
+        assert_eq!(error.to_string(), words);
+    };
+    says((-1).into(), "the literal -1 does not fit in an array of `u8` in `add`");
+    says(
+        i64::MIN.into(),
+        "the literal -9223372036854775808 does not fit in an array of `u8` in `add`",
+    );
+    says(
+        u64::MAX.into(),
+        "the literal 18446744073709551615 does not fit in an array of `u8` in `add`",
+    );
+    says(0.5.into(), "a float literal does not fit in an array of `u8` in `add`");
+    assert!(size_of::<array_core::Error>() < 128);
+}
+
+#[test]
 fn a_literal_is_the_element_that_it_says() {
     let x = DynArray::zeros(DType::U64, [1])
         .unwrap()

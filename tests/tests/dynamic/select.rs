@@ -98,7 +98,8 @@ fn whole_axes_need_no_entry() {
         x.slice(&[DynEntry::Ellipsis, 2.into()]).unwrap(),
         x.slice(&[(..).into(), (..).into(), 2.into()]).unwrap()
     );
-    assert_eq!(x.slice(&[(0..=-1).into(), (..=0).into()]).unwrap().shape(), [2, 1, 4]);
+    let last = -1;
+    assert_eq!(x.slice(&[(0..=last).into(), (..=0).into()]).unwrap().shape(), [2, 1, 4]);
     assert_eq!(
         x.slice(&[DynEntry::NewAxis, DynEntry::Ellipsis, DynEntry::NewAxis])
             .unwrap()
@@ -135,7 +136,7 @@ fn what_is_out_of_bounds_is_refused() {
         "a value of shape (2,) cannot be written in place into an array of shape (3,) in `assign`: axis 0 is 3 and would become 2"
     );
     assert_eq!(
-        words(x.assign_slice(&[0.into()], &row.cast(DType::I64))),
+        words(x.assign_slice(&[0.into()], row.cast(DType::I64))),
         "a value of `i64` cannot be written in place into an array of `i32` in `assign_slice`"
     );
     assert_eq!(x, before);

@@ -1,0 +1,158 @@
+//! Reads a table of which only the file knows what is in it: the dtype of every column is found out from its words, and the
+//! columns are computed with before a type is chosen.
+//!
+//!     cargo run --release -p array-examples --example unknown [file.csv]
+
+use std::error::Error;
+use std::process::ExitCode;
+use std::{env, fs};
+
+use array_core::dynamic::Literal;
+use array_core::{Array, DType, Dyn, DynArray, DynScalar};
+
+/// Counters of a bridge: whether each worked, what it counted, by how much it is known to be wrong, and the speed in km/h.
+const TABLE: &str = "\
+works,cars,correction,speed
+true,812,-3,47.5
+true,1190,12,51.25
+false,0,0,0
+true,655,-7,38.75
+true,2041,25,49.5
+";
+
+/// A column: its name, and its values in the narrowest dtype that holds them.
+struct Column {
+    name: String,
+    values: DynArray,
+}
+
+fn main() -> ExitCode {
+    let argument = env::args().nth(1);
+    match run(argument.as_deref()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{}: {error}", argument.as_deref().unwrap_or("the table"));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(argument: Option<&str>) -> Result<(), Box<dyn Error>> {
+    let Some(file) = argument else {
+        let columns = parse(TABLE)?;
+        summarise(&columns)?;
+        return bridge(&columns);
+    };
+    summarise(&parse(&fs::read_to_string(file)?)?)
+}
+
+/// Takes a table apart into columns.
+fn parse(text: &str) -> Result<Vec<Column>, Box<dyn Error>> {
+    let mut lines = text.lines().filter(|line| !line.trim().is_empty());
+    let names: Vec<&str> = lines.next().ok_or("a table has a line of names")?.split(',').collect();
+    let rows: Vec<Vec<&str>> = lines.map(|line| line.split(',').map(str::trim).collect()).collect();
+    if let Some(row) = rows.iter().find(|row| row.len() != names.len()) {
+        return Err(format!(
+            "{} values in a line for {} names: {}",
+            row.len(),
+            names.len(),
+            row.join(",")
+        )
+        .into());
+    }
+    let column = |(j, name): (usize, &&str)| {
+        let words: Vec<&str> = rows.iter().map(|row| row[j]).collect();
+        let values = values(&words).ok_or_else(|| format!("`{name}` holds neither numbers nor truth values"))?;
+        Ok(Column {
+            name: name.trim().to_string(),
+            values,
+        })
+    };
+    names.iter().enumerate().map(column).collect()
+}
+
+/// Reads words as truth values, as integers, or as floats: as what all of them are.
+fn values(words: &[&str]) -> Option<DynArray> {
+    let all =
+        |read: &dyn Fn(&str) -> Option<DynScalar>| words.iter().map(|word| read(word)).collect::<Option<Vec<_>>>();
+    let truths = || all(&|word| word.parse::<bool>().ok().map(DynScalar::from));
+    let integers = || all(&|word| word.parse::<i64>().ok().map(DynScalar::from));
+    let floats = || all(&|word| word.parse::<f64>().ok().map(DynScalar::from));
+    let found = truths().or_else(integers).or_else(floats)?;
+    let dtype = found.first()?.dtype();
+    let values = DynArray::from_scalars(dtype, [found.len()], found).ok()?;
+    Some(if dtype == DType::I64 { narrowed(values) } else { values })
+}
+
+/// Casts integers to the first dtype in which they are the same.
+fn narrowed(values: DynArray) -> DynArray {
+    let dtypes = [DType::U8, DType::I8, DType::U16, DType::I16, DType::U32, DType::I32];
+    let narrow = dtypes.iter().map(|&dtype| values.cast(dtype));
+    narrow
+        .into_iter()
+        .find(|narrow| narrow.cast(DType::I64) == values)
+        .unwrap_or(values)
+}
+
+/// Prints what each column holds, whatever it is.
+fn summarise(columns: &[Column]) -> Result<(), Box<dyn Error>> {
+    for Column { name, values } in columns {
+        let (dtype, len) = (values.dtype(), values.len());
+        match dtype {
+            DType::Bool => println!("{name:12} {dtype:5} {} of {len} are true", values.count_nonzero()?),
+            _ => {
+                let mean = values.cast(DType::F64).mean()?;
+                println!(
+                    "{name:12} {dtype:5} {} to {}, {mean} in the mean",
+                    values.min()?,
+                    values.max()?
+                );
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Corrects the counts, and goes over into types.
+fn bridge(columns: &[Column]) -> Result<(), Box<dyn Error>> {
+    let [works, cars, correction, speed] = columns else {
+        return Err("the table of the bridge has four columns".into());
+    };
+    let (works, cars, correction, speed) = (&works.values, &cars.values, &correction.values, &speed.values);
+    assert_eq!(
+        [works, cars, correction, speed].map(DynArray::dtype),
+        [DType::Bool, DType::U16, DType::I8, DType::F64]
+    );
+
+    // `u16` with `i8` is `i32`, as it is for types; integers with floats are not mixed silently, there and here.
+    let counted = cars.try_add(correction)?;
+    assert_eq!(counted.dtype(), DType::I32);
+    let refused = counted.try_mul(speed).unwrap_err();
+    assert_eq!(
+        refused.to_string(),
+        "`i32` and `f64` have no common dtype in `multiply`"
+    );
+
+    // A literal takes the dtype of what it meets: the same line for counts and for speeds.
+    let seen = works.select(&counted, Literal::from(0))?;
+    let metres_per_second = works.select(&speed.try_div(Literal::from(3.6))?, Literal::from(0))?;
+
+    // From here on the compiler knows dtype and rank.
+    let seen: Array<i32, (Dyn,)> = seen.downcast()?;
+    let metres_per_second: Array<f64, (Dyn,)> = metres_per_second.downcast()?;
+    let mean = (&seen.cast::<f64>() * &metres_per_second).sum() / seen.sum() as f64;
+    println!("\n{} cars, {mean:.2} m/s in the mean", seen.sum());
+
+    // The same in plain loops over the words.
+    let (mut count, mut metres) = (0, 0.0);
+    for row in TABLE.lines().skip(1).map(|line| line.split(',').collect::<Vec<_>>()) {
+        if row[0] == "true" {
+            let cars = row[1].parse::<i64>()? + row[2].parse::<i64>()?;
+            count += cars;
+            metres += cars as f64 * row[3].parse::<f64>()? / 3.6;
+        }
+    }
+    assert_eq!(seen.sum(), count);
+    assert!((mean - metres / count as f64).abs() < 1e-12);
+    Ok(())
+}
