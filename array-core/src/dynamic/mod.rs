@@ -64,7 +64,7 @@
 //!
 //! # Cost
 //!
-//! Every operation is one loop for each dtype, that of the typed operation on [`DynRank`](crate::DynRank), and none for a pair
+//! Every operation is one loop for each dtype, that of the typed operation on [`DynRank`], and none for a pair
 //! of dtypes: operands of another dtype than the common one are copied first. Loops are compiled in the crate that asks for the
 //! operation.
 
