@@ -330,7 +330,7 @@ mod dtype;
 pub mod dynamic;
 mod error;
 pub mod expr;
-#[cfg(feature = "npy")]
+#[cfg(any(feature = "memmap2", feature = "npy", feature = "safetensors"))]
 pub mod files;
 #[cfg(doc)]
 pub mod guide;

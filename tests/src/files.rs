@@ -1,7 +1,7 @@
 //! Any bytes, read as files: what fuzzing runs, and the tests on files of the corpus with a few bytes changed.
 
-use array_core::files::NpyHeader;
-use array_core::{Array, DynRank, Element, shape};
+use array_core::files::{NpyHeader, NpyView, Safetensors};
+use array_core::{Array, ArrayView, DynRank, Element, shape};
 
 /// A dtype whose elements are compared by their bits.
 pub trait Stored: Element {
@@ -66,10 +66,21 @@ pub fn npy(bytes: &[u8]) {
 
 fn npy_as<T: Stored>(bytes: &[u8], header: Option<&NpyHeader>) -> bool {
     let read = Array::<T, DynRank>::read_npy_from(bytes);
+    let strided = NpyView::new(bytes).and_then(|npy| npy.strided::<T, DynRank>());
+    let viewed = NpyView::new(bytes).and_then(|npy| npy.view::<T, DynRank>());
     let Ok(array) = read else {
-        assert!(!read.unwrap_err().to_string().is_empty());
+        assert!(
+            strided.is_err() && viewed.is_err(),
+            "what cannot be read cannot be viewed"
+        );
         return false;
     };
+    for view in [strided.map(|view| view.to_heap()), viewed.map(|view| view.to_heap())]
+        .into_iter()
+        .flatten()
+    {
+        assert_eq!((view.shape(), numbers(&view)), (array.shape(), numbers(&array)));
+    }
     let header = header.expect("an array has a header");
     assert_eq!((header.dtype(), header.shape()), (Some(T::DTYPE), &array.shape()[..]));
     assert!(size_of_val(array.as_slice()) <= bytes.len() - header.data_offset());
@@ -77,5 +88,34 @@ fn npy_as<T: Stored>(bytes: &[u8], header: Option<&NpyHeader>) -> bool {
     array.write_npy_to(&mut written).expect("memory takes what is written");
     let again = Array::<T, DynRank>::read_npy_from(&written[..]).expect("what was written");
     assert_eq!((again.shape(), numbers(&again)), (array.shape(), numbers(&array)));
+    true
+}
+
+/// Reads bytes as a safetensors file, and each of its arrays as each dtype; what is viewed is what is read.
+pub fn safetensors(bytes: &[u8]) {
+    let Ok(file) = Safetensors::new(bytes) else { return };
+    for name in file.names() {
+        let read = each_dtype!(tensor_as(&file, &name));
+        let is_dtype = file.dtype(&name).is_some();
+        let count = read.iter().filter(|&&read| read).count();
+        assert!(count <= usize::from(is_dtype), "an array is of one dtype");
+        let _ = file.read::<f32, shape![_, 3]>(&name);
+    }
+    assert!(file.read::<f32, DynRank>("no such name").is_err());
+}
+
+fn tensor_as<T: Stored>(file: &Safetensors<'_>, name: &str) -> bool {
+    let viewed: Result<ArrayView<'_, T, DynRank>, _> = file.view(name);
+    let Ok(array) = file.read::<T, DynRank>(name) else {
+        assert!(viewed.is_err(), "what cannot be read cannot be viewed");
+        return false;
+    };
+    assert_eq!(
+        (file.dtype(name), file.shape(name)),
+        (Some(T::DTYPE), Some(&array.shape()[..]))
+    );
+    if let Ok(view) = viewed {
+        assert_eq!(numbers(&view.to_heap()), numbers(&array));
+    }
     true
 }

@@ -15,7 +15,7 @@ impl Element for bool {
     const ZERO: Self = false;
     const ONE: Self = true;
     const NONZERO: Reducer<Self, i64> = nonzero::BOOL;
-    #[cfg(feature = "npy")]
+    #[cfg(any(feature = "npy", feature = "safetensors"))]
     const STORED: crate::files::Stored<Self> = crate::files::Stored::BOOL;
 
     #[inline(always)]

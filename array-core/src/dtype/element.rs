@@ -81,7 +81,7 @@ pub trait Element:
     const NONZERO: Reducer<Self, i64>;
 
     /// How files hold elements.
-    #[cfg(feature = "npy")]
+    #[cfg(any(feature = "npy", feature = "safetensors"))]
     #[doc(hidden)]
     const STORED: crate::files::Stored<Self>;
 

@@ -36,7 +36,7 @@ macro_rules! float {
             const ZERO: Self = 0.0;
             const ONE: Self = 1.0;
             const NONZERO: Reducer<Self, i64> = nonzero::$name;
-            #[cfg(feature = "npy")]
+            #[cfg(any(feature = "npy", feature = "safetensors"))]
             const STORED: crate::files::Stored<Self> = crate::files::stored!($dtype);
 
             #[inline(always)]

@@ -56,7 +56,7 @@ macro_rules! integer {
             const ZERO: Self = 0;
             const ONE: Self = 1;
             const NONZERO: Reducer<Self, i64> = nonzero::$name;
-            #[cfg(feature = "npy")]
+            #[cfg(any(feature = "npy", feature = "safetensors"))]
             const STORED: crate::files::Stored<Self> = crate::files::stored!($dtype);
 
             conversions!($dtype, $via as $wide);

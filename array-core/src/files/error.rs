@@ -23,8 +23,12 @@ pub enum FileErrorKind {
     DType,
     /// It holds another shape than was asked for.
     Shape,
+    /// It has no array of the name.
+    Missing,
     /// Bytes of an element are no value of its dtype.
     Value,
+    /// Its elements cannot be viewed where they stand, and can be read.
+    Layout,
     /// Its elements would take more than `isize::MAX` bytes.
     TooLarge,
     /// Memory could not be had.
@@ -53,6 +57,8 @@ struct Inner {
     /// What the file does or is, behind its name.
     words: String,
     path: Option<PathBuf>,
+    /// The name of an array in the file.
+    entry: Option<String>,
     source: Option<io::Error>,
 }
 
@@ -63,18 +69,20 @@ impl FileError {
             kind,
             words: words.into(),
             path: None,
+            entry: None,
             source: None,
         }))
     }
 
     /// `doing` says what could not be done: `read`.
     #[cold]
-    pub(super) fn io(doing: &str, source: io::Error) -> Self {
+    pub(crate) fn io(doing: &str, source: io::Error) -> Self {
         let mut error = Self::new(FileErrorKind::Io, std::format!("cannot be {doing}: {}", source.kind()));
         error.0.source = Some(source);
         error
     }
 
+    #[cfg(any(feature = "npy", feature = "safetensors"))]
     #[cold]
     pub(super) fn malformed(words: impl Into<String>) -> Self {
         Self::new(FileErrorKind::Malformed, words)
@@ -82,14 +90,42 @@ impl FileError {
 
     /// Says which file it is.
     #[cold]
-    pub(super) fn at(mut self, path: &Path) -> Self {
+    pub(crate) fn at(mut self, path: &Path) -> Self {
         self.0.path = Some(path.to_path_buf());
         self
+    }
+
+    /// Says which array of the file it is.
+    #[cfg(feature = "safetensors")]
+    #[cold]
+    pub(super) fn of(mut self, entry: &str) -> Self {
+        self.0.entry = Some(entry.to_string());
+        self
+    }
+
+    /// There is no array of a name; these are those that there are.
+    #[cfg(feature = "safetensors")]
+    #[cold]
+    pub(super) fn missing(mut names: alloc::vec::Vec<String>) -> Self {
+        const SHOWN: usize = 8;
+        let more = if names.len() > SHOWN { ", …" } else { "" };
+        names.truncate(SHOWN);
+        let words = if names.is_empty() {
+            String::from("is not there: it has no arrays")
+        } else {
+            std::format!("is not there: it has `{}`{more}", names.join("`, `"))
+        };
+        Self::new(FileErrorKind::Missing, words)
     }
 
     /// Returns what is wrong.
     pub fn kind(&self) -> FileErrorKind {
         self.0.kind
+    }
+
+    /// Returns the name of the array, in a file of several, if it is one of them.
+    pub fn entry(&self) -> Option<&str> {
+        self.0.entry.as_deref()
     }
 
     /// Returns the path of the file, if it was read or written by its path.
@@ -100,6 +136,9 @@ impl FileError {
 
 impl fmt::Display for FileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(entry) = &self.0.entry {
+            write!(f, "`{}` of ", entry.escape_debug())?;
+        }
         match &self.0.path {
             Some(path) => write!(f, "`{}`", path.display())?,
             None => f.write_str("the file")?,

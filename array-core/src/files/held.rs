@@ -44,6 +44,15 @@ impl Held {
             })
     }
 
+    /// There are fewer bytes than elements take.
+    #[cold]
+    pub(super) fn truncated(&self, found: usize, expected: usize) -> FileError {
+        FileError::new(
+            FileErrorKind::Truncated,
+            std::format!("ends after {found} bytes of the {expected} that {self} takes"),
+        )
+    }
+
     /// Makes the shape, if the dtype and the shape are those that are asked for.
     ///
     /// # Errors

@@ -24,14 +24,30 @@
 //! the type says the shape. Nothing is unpickled. A byte that is neither 0 nor 1 is no `bool`, and is refused.
 
 mod error;
+#[cfg(any(feature = "npy", feature = "safetensors"))]
 mod held;
+#[cfg(feature = "npy")]
 mod npy;
+#[cfg(any(feature = "npy", feature = "safetensors"))]
 mod replace;
+#[cfg(feature = "safetensors")]
+mod safetensors;
+#[cfg(any(feature = "npy", feature = "safetensors"))]
 mod stored;
+#[cfg(any(feature = "npy", feature = "safetensors"))]
 mod transfer;
+#[cfg(any(feature = "npy", feature = "safetensors"))]
+mod viewed;
 
 pub use self::error::{FileError, FileErrorKind};
-pub use self::npy::NpyHeader;
+#[cfg(feature = "npy")]
+pub use self::npy::{NpyHeader, NpyView};
+#[cfg(feature = "safetensors")]
+pub use self::safetensors::{Safetensors, SafetensorsWriter};
+#[cfg(any(feature = "npy", feature = "safetensors"))]
 pub(crate) use self::stored::stored;
 #[doc(hidden)]
-pub use self::stored::{ByteOrder, Stored};
+#[cfg(any(feature = "npy", feature = "safetensors"))]
+pub use self::stored::{ByteOrder, NotViewed, Stored};
+#[cfg(feature = "memmap2")]
+pub use crate::storage::mapped::MappedFile;

@@ -1,5 +1,7 @@
 //! The bytes of elements.
 
+use crate::storage::truth_values;
+
 /// Which byte of a number stands first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ByteOrder {
@@ -9,6 +11,15 @@ pub enum ByteOrder {
     Big,
 }
 
+impl ByteOrder {
+    /// That of the machine.
+    pub(super) const NATIVE: Self = if cfg!(target_endian = "big") {
+        Self::Big
+    } else {
+        Self::Little
+    };
+}
+
 /// How the elements of a dtype stand in a file: a constant of each dtype.
 #[derive(Debug)]
 pub struct Stored<T> {
@@ -16,6 +27,17 @@ pub struct Stored<T> {
     pub(crate) decode: fn(&[u8], ByteOrder, &mut [T]) -> Option<usize>,
     /// Writes the bytes of the elements, the lowest of each first.
     pub(crate) encode: fn(&[T], &mut [u8]),
+    /// Views bytes in the order of the machine as the elements.
+    pub(crate) view: fn(&[u8]) -> Result<&[T], NotViewed>,
+}
+
+/// Why bytes cannot be viewed as elements.
+#[derive(Clone, Copy, Debug)]
+pub enum NotViewed {
+    /// They are not aligned.
+    Alignment,
+    /// One of them, by its number, is of no value.
+    Value(usize),
 }
 
 impl Stored<bool> {
@@ -32,6 +54,7 @@ impl Stored<bool> {
                 *to = u8::from(from);
             }
         },
+        view: |bytes| truth_values(bytes).map_err(NotViewed::Value),
     };
 }
 
@@ -56,6 +79,7 @@ macro_rules! stored {
                     *to = from.to_le_bytes();
                 }
             },
+            view: |bytes| $crate::storage::plain(bytes).ok_or($crate::files::NotViewed::Alignment),
         }
     };
 }

@@ -50,8 +50,8 @@ pub(super) struct Elements<'r> {
     pub(super) reader: &'r mut dyn Read,
     pub(super) held: &'r Held,
     pub(super) order: ByteOrder,
-    /// Whether they stand in column-major order.
-    pub(super) fortran_order: bool,
+    /// Whether they stand in column-major order, and that is another one.
+    pub(super) permuted: bool,
     /// The position of the first byte in the file.
     pub(super) offset: usize,
     /// How many bytes there are, where that is known.
@@ -69,12 +69,11 @@ impl Elements<'_> {
         let shape = self.held.shape::<T, S>()?;
         let bytes = self.held.bytes(size_of::<T>())?;
         if let Some(length) = self.length.filter(|&length| length < bytes as u64) {
-            return Err(self.truncated(length as usize, bytes));
+            return Err(self.held.truncated(length as usize, bytes));
         }
         // A static shape is what the program asks for, whatever the header says.
         let believed = S::STATIC.is_some() || self.length.is_some() || bytes <= BELIEVED;
-        let long_axes = self.held.extents.iter().filter(|&&extent| extent != 1).count();
-        let permuted = self.fortran_order && bytes > 0 && long_axes > 1;
+        let permuted = self.permuted;
         if believed && !permuted {
             let mut array = Array::<T, S, B>::try_zeros_with(shape).map_err(|_| no_memory(bytes))?;
             self.fill(0, bytes, array.as_mut_slice())?;
@@ -121,7 +120,7 @@ impl Elements<'_> {
             let stage = &mut stage[..size_of_val(out)];
             let read = read_full(self.reader, stage)?;
             if read < stage.len() {
-                return Err(self.truncated(done + read, bytes));
+                return Err(self.held.truncated(done + read, bytes));
             }
             if let Some(i) = (T::STORED.decode)(stage, self.order, out) {
                 return Err(invalid::<T>(stage[i * size], self.offset + done + i * size));
@@ -129,14 +128,6 @@ impl Elements<'_> {
             done += stage.len();
         }
         Ok(())
-    }
-
-    #[cold]
-    fn truncated(&self, found: usize, expected: usize) -> FileError {
-        FileError::new(
-            FileErrorKind::Truncated,
-            std::format!("ends after {found} bytes of the {expected} that {} takes", self.held),
-        )
     }
 }
 

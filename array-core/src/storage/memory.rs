@@ -250,7 +250,7 @@ mod tests {
         let mut cache = cache(1000);
         let kept = block(100);
         let memory = kept.memory;
-        assert_eq!(sizes(cache.keep(kept)), []);
+        assert!(sizes(cache.keep(kept)).is_empty());
         assert!(cache.take(layout(101)).is_none());
         assert!(cache.take(Layout::from_size_align(100, 128).unwrap()).is_none());
         assert_eq!(cache.take(layout(100)).unwrap().memory, memory);
@@ -264,7 +264,7 @@ mod tests {
         let blocks = [block(100), block(100), block(100)];
         let [_, second, third] = blocks.each_ref().map(|block| block.memory);
         for block in blocks {
-            assert_eq!(sizes(cache.keep(block)), []);
+            assert!(sizes(cache.keep(block)).is_empty());
         }
         assert_eq!(sizes(cache.keep(block(10))), [100]);
         assert_eq!(cache.take(layout(100)).unwrap().memory, third);
@@ -277,10 +277,10 @@ mod tests {
     fn no_more_is_kept_than_the_limit() {
         let mut cache = cache(300);
         assert_eq!(sizes(cache.keep(block(301))), [301]);
-        assert_eq!(sizes(cache.keep(block(100))), []);
-        assert_eq!(sizes(cache.keep(block(150))), []);
+        assert!(sizes(cache.keep(block(100))).is_empty());
+        assert!(sizes(cache.keep(block(150))).is_empty());
         assert_eq!(sizes(cache.keep(block(301))), [301]);
-        assert_eq!(sizes(cache.keep(block(50))), []);
+        assert!(sizes(cache.keep(block(50))).is_empty());
         assert_eq!(sizes(cache.keep(block(250))), [100, 150]);
         assert_eq!((cache.count, cache.bytes), (2, 300));
         assert_eq!(sizes(cache.set_limit(299)), [50]);
@@ -293,14 +293,14 @@ mod tests {
     fn no_more_blocks_are_kept_than_there_are_places() {
         let mut cache = cache(usize::MAX);
         for size in 1..=MAX_BLOCKS {
-            assert_eq!(sizes(cache.keep(block(size))), []);
+            assert!(sizes(cache.keep(block(size))).is_empty());
         }
         assert_eq!(sizes(cache.keep(block(1000))), [1]);
         assert_eq!(cache.take(layout(7)).unwrap().layout.size(), 7);
-        assert_eq!(sizes(cache.keep(block(1001))), []);
+        assert!(sizes(cache.keep(block(1001))).is_empty());
         let mut left: Vec<usize> = (2..=MAX_BLOCKS).filter(|&size| size != 7).collect();
         left.extend([1000, 1001]);
-        assert_eq!(cache.bytes, left.iter().sum());
+        assert_eq!(cache.bytes, left.iter().sum::<usize>());
         assert_eq!(sizes(cache.evict(|_| true)), left);
         assert_eq!((cache.count, cache.bytes), (0, 0));
     }

@@ -15,12 +15,16 @@ mod foreign;
 mod inline;
 mod iter;
 mod layout;
+#[cfg(feature = "memmap2")]
+pub(crate) mod mapped;
 #[cfg(feature = "std")]
 pub mod memory;
 mod narrow;
 #[cfg(feature = "alloc")]
 mod pages;
 mod parts;
+#[cfg(any(feature = "npy", feature = "safetensors"))]
+mod plain;
 mod raw;
 mod reshape;
 mod view;
@@ -50,6 +54,8 @@ pub use self::layout::{
 };
 pub(crate) use self::narrow::*;
 pub(crate) use self::parts::*;
+#[cfg(any(feature = "npy", feature = "safetensors"))]
+pub(crate) use self::plain::{plain, truth_values};
 pub use self::reshape::{InRows, Reshaped, RowsOf};
 pub use self::view::{Borrowed, BorrowedMut, Borrows, View, ViewMut, ViewStorage};
 use core::mem::ManuallyDrop;

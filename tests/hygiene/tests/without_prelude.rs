@@ -22,7 +22,7 @@ const SIDE: usize = 3;
 #[test]
 fn shapes() {
     let none = ac::Array::<i32, ac::shape![]>::full(1);
-    assert_eq!(none.shape(), []);
+    assert_eq!(none.shape(), [0_usize; 0]);
     let mixed = ac::Array::<f32, ac::shape![Plain, { SIDE * SIDE }, 1, _, Visible, 4]>::zeros_with([2, 9, 1, 5, 2, 4]);
     assert_eq!(mixed.shape(), [2, 9, 1, 5, 2, 4]);
     fn generic<N: ac::Dim>(x: &ac::Array<u8, ac::shape![N, 2]>) -> ac::Array<u8, ac::shape![N, 2]> {

@@ -1,13 +1,15 @@
 """Writes the files of `corpus/` beside it, and `values.txt`, which says what each holds.
 
-Run with NumPy 2: python corpus.py
+Run with NumPy 2 and safetensors 0.8: python corpus.py
 A line of values.txt is: file|dtype|extents|elements in row-major order, floats by their bits.
+A line of entries.txt, of files with several arrays, has the name of the array behind that of the file.
 """
 
 import pathlib
 import struct
 
 import numpy as np
+import safetensors.numpy
 from numpy.lib import format as npy
 
 here = pathlib.Path(__file__).parent
@@ -98,8 +100,44 @@ for file, array in {
     "half.npy": np.array([1.5, -2.0], dtype="<f2"),
     "complex64.npy": np.array([1 + 2j], dtype="<c8"),
     "complex128.npy": np.array([1 + 2j], dtype="<c16"),
-    "longdouble.npy": np.array([1], dtype=np.longdouble),
+    "longdouble.npy": np.zeros(1, dtype=np.longdouble),
 }.items():
     np.save(corpus / file, array, allow_pickle=True)
 
+# Files of several arrays.
+entries = []
+
+
+def entry(file, key, array):
+    extents = " ".join(str(n) for n in array.shape)
+    entries.append(f"{file}|{key}|{name(array.dtype)}|{extents}|{elements(array)}")
+
+
+def several(file, arrays):
+    for key, array in arrays.items():
+        entry(file, key, array)
+    return arrays
+
+
+every = {kind: numbers("<" + kind, (2, 3)) for kind in KINDS}
+shapes = {
+    "scalar": numbers("<f8", ()),
+    "empty": numbers("<f4", (0, 4)),
+    "layers.0.weight": numbers("<f4", (3, 4)),
+    "layers.0.bias \N{GREEK SMALL LETTER ALPHA}": numbers("<f4", (3,)),
+}
+safetensors.numpy.save_file(several("every.safetensors", every), corpus / "every.safetensors")
+safetensors.numpy.save_file(
+    several("shapes.safetensors", shapes), corpus / "shapes.safetensors", {"format": "np", "step": "12"}
+)
+safetensors.numpy.save_file({}, corpus / "none.safetensors")
+safetensors.numpy.save_file({"x": np.array([1.5, -2.0], dtype="<f2")}, corpus / "half.safetensors")
+# Before version 0.3 headers were not padded: elements need not be aligned.
+odd = numbers("<f8", (3,))
+header = b'{"odd":{"dtype":"F64","shape":[3],"data_offsets":[0,24]}}'
+assert len(header) % 8 != 0
+(corpus / "odd.safetensors").write_bytes(struct.pack("<Q", len(header)) + header + odd.tobytes())
+entry("odd.safetensors", "odd", odd)
+
+(here / "entries.txt").write_text("\n".join(sorted(entries)) + "\n")
 (here / "values.txt").write_text("\n".join(sorted(rows)) + "\n")

@@ -226,4 +226,5 @@ pub fn on_mutations(ending: &str, times: usize, run: impl Fn(&[u8])) {
 #[test]
 fn any_change_of_a_file_is_read_or_refused() {
     on_mutations("npy", 200, array_tests::files::npy);
+    on_mutations("safetensors", 2000, array_tests::files::safetensors);
 }

@@ -1,12 +1,14 @@
 //! Files: what NumPy wrote is read, what is written is what NumPy writes, and what nobody should believe is refused.
 //!
-//! `corpus.py` wrote `corpus/` and `values.txt`, which says what each file holds.
+//! `corpus.py` wrote `corpus/`, and `values.txt` and `entries.txt`, which say what the files hold.
 
 mod corpus;
 mod hostile;
+mod mapped;
 mod memory;
 mod npy;
 mod replace;
+mod safetensors;
 
 use std::fs;
 use std::path::{Path, PathBuf};

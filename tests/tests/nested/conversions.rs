@@ -30,7 +30,7 @@ fn levels_come_and_go_one_by_one() {
 fn every_axis_or_none_may_be_inside() {
     let flat = filled::<shape![2, 3]>(3);
     let all = flat.clone().into_nested::<shape![2, 3]>();
-    assert_eq!(all.shape(), []);
+    assert_eq!(all.shape(), [0_usize; 0]);
     assert_eq!(all[[]], flat.to_inline());
     let none = flat.clone().into_nested::<()>();
     assert_eq!(none[[1, 2]][[]], flat[[1, 2]]);

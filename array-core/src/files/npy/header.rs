@@ -161,6 +161,12 @@ impl NpyHeader {
         self.fortran_order
     }
 
+    /// Says whether the elements stand in another order than row-major.
+    pub(super) fn is_permuted(&self) -> bool {
+        let long_axes = self.held.extents.iter().filter(|&&extent| extent != 1).count();
+        self.fortran_order && long_axes > 1 && self.held.len() > 0
+    }
+
     /// Returns the position of the first element in the file, in bytes.
     pub fn data_offset(&self) -> usize {
         self.data_offset

@@ -2,6 +2,7 @@
 
 mod header;
 mod literal;
+mod view;
 
 use alloc::vec::Vec;
 use std::fs::File;
@@ -9,6 +10,7 @@ use std::io::{Read, Write};
 use std::path::Path;
 
 pub use self::header::NpyHeader;
+pub use self::view::NpyView;
 use super::FileError;
 use super::replace::Replacement;
 use super::transfer::{self, Elements};
@@ -108,7 +110,7 @@ pub(super) fn read<T: Element, S: Shape, B: OwnedStorage<T, S>>(
         reader,
         held: &header.held,
         order: header.order,
-        fortran_order: header.fortran_order(),
+        permuted: header.is_permuted(),
         offset: header.data_offset(),
         length: length.map(|length| length.saturating_sub(header.data_offset() as u64)),
     };

@@ -1,0 +1,133 @@
+//! `.npy` files in memory.
+
+use std::path::Path;
+
+use super::NpyHeader;
+use crate::dtype::Element;
+use crate::files::transfer::column_major;
+use crate::files::{FileError, viewed};
+use crate::shape::Shape;
+use crate::{ArrayView, StridedView};
+
+/// A `.npy` file in memory, whose array is viewed where it stands.
+///
+/// Its elements have to be in the order of bytes of the machine, and aligned for their dtype: those of a mapped file are, unless
+/// the file was written before 2011. Others are read by [`read_npy_from`](crate::Array::read_npy_from).
+///
+/// # Examples
+///
+/// ```
+/// use array_core::files::NpyView;
+/// use array_core::{ArrayView, array, shape};
+///
+/// let mut file = Vec::new();
+/// array![[1_u8, 2, 3], [4, 5, 6]].write_npy_to(&mut file)?;
+///
+/// let npy = NpyView::new(&file)?;
+/// let x: ArrayView<u8, shape![_, 3]> = npy.view()?;
+/// assert_eq!(x.as_slice(), [1, 2, 3, 4, 5, 6]);
+/// # Ok::<(), array_core::files::FileError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct NpyView<'b> {
+    header: NpyHeader,
+    bytes: &'b [u8],
+    path: Option<&'b Path>,
+}
+
+impl<'b> NpyView<'b> {
+    /// Takes the bytes of a file, whose header is read.
+    ///
+    /// # Errors
+    ///
+    /// A [`FileError`] where they do not begin as a `.npy` file of version 1 to 3 does.
+    pub fn new(bytes: &'b [u8]) -> Result<Self, FileError> {
+        Ok(Self {
+            header: NpyHeader::read_from(bytes)?,
+            bytes,
+            path: None,
+        })
+    }
+
+    /// Returns what the file says of its array.
+    pub fn header(&self) -> &NpyHeader {
+        &self.header
+    }
+
+    /// Views the array, whose elements are in row-major order.
+    ///
+    /// # Errors
+    ///
+    /// A [`FileError`] where the file holds another dtype or shape or ends too early, and where the elements are in column-major
+    /// order, in another order of bytes, not aligned, or no values.
+    pub fn view<T: Element, S: Shape>(&self) -> Result<ArrayView<'b, T, S>, FileError> {
+        self.place(|header| {
+            let shape = header.held.shape::<T, S>()?;
+            if header.is_permuted() {
+                return Err(viewed::not_here(&header.held, "in column-major order"));
+            }
+            let view = ArrayView::from_slice(shape, self.elements::<T>()?);
+            Ok(view.expect("an element for each position"))
+        })
+    }
+
+    /// Views the array in whichever order its elements are, by strides.
+    ///
+    /// # Errors
+    ///
+    /// As [`view`](Self::view), but for the order of the elements.
+    ///
+    /// ```
+    /// # use array_core::{DynRank, StridedView, array, files::NpyView};
+    /// # let mut file = Vec::new();
+    /// # array![[1_u8, 2, 3], [4, 5, 6]].write_npy_to(&mut file)?;
+    /// # let header = String::from_utf8_lossy(&file[10..128]).replace("False", "True ").replace("(2, 3)", "(3, 2)");
+    /// # file.splice(10..128, header.bytes());
+    /// // A file of shape (3, 2) with `fortran_order`.
+    /// let x: StridedView<u8, DynRank> = NpyView::new(&file)?.strided()?;
+    /// assert_eq!((x.shape(), x.strides()), (DynRank::new(&[3, 2]).unwrap(), vec![1, 3]));
+    /// # Ok::<(), array_core::files::FileError>(())
+    /// ```
+    pub fn strided<T: Element, S: Shape>(&self) -> Result<StridedView<'b, T, S>, FileError> {
+        self.place(|header| {
+            let shape = header.held.shape::<T, S>()?;
+            let elements = self.elements::<T>()?;
+            if !header.is_permuted() {
+                let view = ArrayView::from_slice(shape, elements);
+                return Ok(view.expect("an element for each position").strided());
+            }
+            let strides = column_major(header.shape());
+            let view = StridedView::from_slice_strided(shape, &strides, 0, elements);
+            Ok(view.expect("an element for each position"))
+        })
+    }
+
+    fn elements<T: Element>(&self) -> Result<&'b [T], FileError> {
+        let header = &self.header;
+        viewed::elements(&header.held, header.order, self.bytes, header.data_offset())
+    }
+
+    /// Says in errors which file it is.
+    fn place<R>(&self, run: impl FnOnce(&NpyHeader) -> Result<R, FileError>) -> Result<R, FileError> {
+        run(&self.header).map_err(|error| match self.path {
+            Some(path) => error.at(path),
+            None => error,
+        })
+    }
+}
+
+#[cfg(feature = "memmap2")]
+impl crate::files::MappedFile {
+    /// Views the file as a `.npy` file. Needs the feature `npy`.
+    ///
+    /// # Errors
+    ///
+    /// As [`NpyView::new`].
+    pub fn npy(&self) -> Result<NpyView<'_>, FileError> {
+        let view = NpyView::new(self.bytes()).map_err(|error| error.at(self.path()))?;
+        Ok(NpyView {
+            path: Some(self.path()),
+            ..view
+        })
+    }
+}

@@ -1,0 +1,258 @@
+//! Safetensors: many arrays in one file, by their names.
+
+mod write;
+
+use alloc::borrow::Cow;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use ::safetensors::Dtype;
+use ::safetensors::tensor::{Metadata, TensorInfo};
+
+pub use self::write::SafetensorsWriter;
+use super::held::Held;
+use super::transfer::Elements;
+use super::{ByteOrder, FileError, FileErrorKind, viewed};
+use crate::dtype::{DType, Element};
+use crate::shape::Shape;
+use crate::storage::OwnedStorage;
+use crate::{Array, ArrayView};
+
+/// The dtypes by the names that the format has for them.
+const DTYPES: &[(DType, Dtype)] = &[
+    (DType::Bool, Dtype::BOOL),
+    (DType::F32, Dtype::F32),
+    (DType::F64, Dtype::F64),
+    (DType::I16, Dtype::I16),
+    (DType::I32, Dtype::I32),
+    (DType::I64, Dtype::I64),
+    (DType::I8, Dtype::I8),
+    (DType::U16, Dtype::U16),
+    (DType::U32, Dtype::U32),
+    (DType::U64, Dtype::U64),
+    (DType::U8, Dtype::U8),
+];
+
+/// The longest header that is read, as in the format's own library.
+const LONGEST: u64 = 100_000_000;
+
+/// A safetensors file in memory: its own, or borrowed.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::files::{Safetensors, SafetensorsWriter};
+/// use array_core::{Array, ArrayView, array, shape};
+///
+/// let (weight, bias) = (array![[1.0_f32, 2.0], [3.0, 4.0]], array![0.5_f32, -0.5]);
+/// let mut file = Vec::new();
+/// SafetensorsWriter::new()
+///     .array("weight", &weight)
+///     .array("bias", &bias)
+///     .metadata("format", "pt")
+///     .write_to(&mut file)?;
+///
+/// let file = Safetensors::new(&file)?;
+/// let weight: Array<f32, shape![_, 2]> = file.read("weight")?;
+/// let bias: ArrayView<f32, shape![2]> = file.view("bias")?;
+/// assert_eq!((weight[[1, 0]], bias[[1]]), (3.0, -0.5));
+/// assert_eq!(file.metadata("format"), Some("pt"));
+///
+/// let error = file.read::<f32, shape![_, 3]>("weight").unwrap_err();
+/// assert_eq!(error.to_string(), "`weight` of the file holds `f32` of shape (2, 2), not of shape (_, 3)");
+/// # Ok::<(), array_core::files::FileError>(())
+/// ```
+#[derive(Debug)]
+pub struct Safetensors<'b> {
+    bytes: Cow<'b, [u8]>,
+    tensors: Metadata,
+    /// The position of the first byte of an element.
+    start: usize,
+    path: Option<PathBuf>,
+}
+
+impl Safetensors<'static> {
+    /// Reads a file into memory. To have the system read what is needed alone, map it by `MappedFile`.
+    ///
+    /// # Errors
+    ///
+    /// A [`FileError`] where the file cannot be read, or is no safetensors file.
+    pub fn open(path: impl AsRef<Path>) -> Result<Self, FileError> {
+        let path = path.as_ref();
+        fs::read(path)
+            .map_err(|error| FileError::io("opened", error))
+            .and_then(|bytes| Self::of(Cow::Owned(bytes)))
+            .map(|file| file.at(path))
+            .map_err(|error| error.at(path))
+    }
+}
+
+impl<'b> Safetensors<'b> {
+    /// Takes the bytes of a file.
+    ///
+    /// # Errors
+    ///
+    /// A [`FileError`] where they are no safetensors file: the header is no JSON of the form, or the arrays do not fill
+    /// the file one after the other.
+    pub fn new(bytes: &'b [u8]) -> Result<Self, FileError> {
+        Self::of(Cow::Borrowed(bytes))
+    }
+
+    fn of(bytes: Cow<'b, [u8]>) -> Result<Self, FileError> {
+        let Some((length, rest)) = bytes.split_first_chunk() else {
+            return Err(malformed("it is shorter than the length of a header"));
+        };
+        let length = u64::from_le_bytes(*length);
+        if length > LONGEST {
+            return Err(malformed(&std::format!("its header would have {length} bytes")));
+        }
+        let Some((header, elements)) = rest.split_at_checked(length as usize) else {
+            return Err(malformed("it ends within its header"));
+        };
+        // Not by `SafeTensors::deserialize`, which adds up to the end of the file without a look at overflow.
+        let tensors: Metadata = serde_json::from_slice(header).map_err(|error| malformed(&error.to_string()))?;
+        let (found, expected) = (elements.len(), tensors.data_len());
+        if found != expected {
+            let words = std::format!("has {found} bytes of elements, and its header says {expected}");
+            let kind = match found < expected {
+                true => FileErrorKind::Truncated,
+                false => FileErrorKind::Malformed,
+            };
+            return Err(FileError::new(kind, words));
+        }
+        Ok(Self {
+            start: bytes.len() - found,
+            bytes,
+            tensors,
+            path: None,
+        })
+    }
+
+    /// Says which file it is.
+    fn at(self, path: &Path) -> Self {
+        Self {
+            path: Some(path.to_path_buf()),
+            ..self
+        }
+    }
+
+    /// Returns the names of the arrays, in the order in which they stand.
+    pub fn names(&self) -> Vec<String> {
+        self.tensors.offset_keys()
+    }
+
+    /// Returns the dtype of an array; `None` where there is none of the name, or it is of no dtype of this build.
+    pub fn dtype(&self, name: &str) -> Option<DType> {
+        dtype_of(self.tensors.info(name)?.dtype)
+    }
+
+    /// Returns the extents of an array, outermost first; `None` where there is none of the name.
+    pub fn shape(&self, name: &str) -> Option<&[usize]> {
+        Some(&self.tensors.info(name)?.shape)
+    }
+
+    /// Returns what the file says by a key, beside its arrays.
+    pub fn metadata(&self, key: &str) -> Option<&str> {
+        Some(self.tensors.metadata().as_ref()?.get(key)?)
+    }
+
+    /// Copies an array out of the file.
+    ///
+    /// # Errors
+    ///
+    /// A [`FileError`] where there is none of the name, it is of another dtype or shape, or memory cannot be had.
+    pub fn read<T: Element, S: Shape>(&self, name: &str) -> Result<Array<T, S>, FileError> {
+        self.read_in(name)
+    }
+
+    /// Copies an array out of the file into storage of any kind, such as an inline array.
+    ///
+    /// # Errors
+    ///
+    /// As [`read`](Self::read).
+    pub fn read_in<T: Element, S: Shape, B: OwnedStorage<T, S>>(
+        &self,
+        name: &str,
+    ) -> Result<Array<T, S, B>, FileError> {
+        self.with(name, |held, bytes, offset| {
+            let elements = Elements {
+                held,
+                order: ByteOrder::Little,
+                permuted: false,
+                offset,
+                length: Some((bytes.len() - offset) as u64),
+                reader: &mut &bytes[offset..],
+            };
+            elements.read()
+        })
+    }
+
+    /// Views an array where it stands.
+    ///
+    /// # Errors
+    ///
+    /// A [`FileError`] as of [`read`](Self::read), and where the elements are not aligned, or no values.
+    pub fn view<T: Element, S: Shape>(&self, name: &str) -> Result<ArrayView<'_, T, S>, FileError> {
+        self.with(name, |held, bytes, offset| {
+            let shape = held.shape::<T, S>()?;
+            let elements = viewed::elements(held, ByteOrder::Little, bytes, offset)?;
+            Ok(ArrayView::from_slice(shape, elements).expect("an element for each position"))
+        })
+    }
+
+    /// Runs something on what an array is said to be, the bytes of the file, and where its elements begin.
+    fn with<'s, R>(
+        &'s self,
+        name: &str,
+        run: impl FnOnce(&Held, &'s [u8], usize) -> Result<R, FileError>,
+    ) -> Result<R, FileError> {
+        let result = match self.tensors.info(name) {
+            Some(info) => run(&held(info), &self.bytes, self.start + info.data_offsets.0),
+            None => Err(FileError::missing(self.names())),
+        };
+        result.map_err(|error| {
+            let error = error.of(name);
+            match &self.path {
+                Some(path) => error.at(path),
+                None => error,
+            }
+        })
+    }
+}
+
+/// Says why bytes are no file.
+#[cold]
+fn malformed(why: &str) -> FileError {
+    FileError::malformed(std::format!("is no safetensors file: {why}"))
+}
+
+/// What the header says of an array.
+fn held(info: &TensorInfo) -> Held {
+    Held {
+        dtype: dtype_of(info.dtype),
+        name: info.dtype.to_string(),
+        extents: info.shape.clone(),
+        pickled: false,
+    }
+}
+
+fn dtype_of(dtype: Dtype) -> Option<DType> {
+    let row = DTYPES.iter().find(|(_, name)| *name == dtype);
+    row.map(|&(dtype, _)| dtype)
+}
+
+#[cfg(feature = "memmap2")]
+impl super::MappedFile {
+    /// Views the file as a safetensors file. Needs the feature `safetensors`.
+    ///
+    /// # Errors
+    ///
+    /// As [`Safetensors::new`].
+    pub fn safetensors(&self) -> Result<Safetensors<'_>, FileError> {
+        let path = self.path();
+        let file = Safetensors::new(self.bytes());
+        file.map(|file| file.at(path)).map_err(|error| error.at(path))
+    }
+}

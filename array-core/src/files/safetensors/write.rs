@@ -1,0 +1,159 @@
+//! Safetensors files that are written.
+
+use alloc::boxed::Box;
+use alloc::collections::BTreeMap;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+use std::io::Write;
+use std::path::Path;
+
+use ::safetensors::Dtype;
+use ::safetensors::tensor::{Metadata, TensorInfo};
+
+use super::DTYPES;
+use crate::Array;
+use crate::dtype::{DType, Element};
+use crate::files::replace::Replacement;
+use crate::files::{FileError, FileErrorKind, transfer};
+use crate::shape::Shape;
+use crate::storage::Storage;
+
+/// Writes the elements of an array.
+type Elements<'a> = Box<dyn Fn(&mut dyn Write) -> Result<(), FileError> + 'a>;
+
+/// What is written of an array.
+struct Entry<'a> {
+    dtype: DType,
+    extents: Vec<usize>,
+    bytes: usize,
+    elements: Elements<'a>,
+}
+
+/// Arrays that are written into one safetensors file.
+///
+/// They are borrowed until it is written. The largest elements stand first, so that all are aligned, and those of one size by
+/// their names, as in files of the format's own library.
+#[derive(Default)]
+pub struct SafetensorsWriter<'a> {
+    entries: BTreeMap<String, Entry<'a>>,
+    metadata: BTreeMap<String, String>,
+}
+
+impl<'a> SafetensorsWriter<'a> {
+    /// Begins a file without arrays.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds an array, which takes the place of one of the same name.
+    #[must_use]
+    pub fn array<T: Element, S: Shape, B: Storage<T, S>>(mut self, name: &str, array: &'a Array<T, S, B>) -> Self {
+        let entry = Entry {
+            dtype: T::DTYPE,
+            extents: array.shape().as_ref().to_vec(),
+            bytes: array.len() * size_of::<T>(),
+            elements: Box::new(move |writer| transfer::write(array, writer)),
+        };
+        self.entries.insert(name.to_string(), entry);
+        self
+    }
+
+    /// Adds words that the file says by a key, beside its arrays.
+    #[must_use]
+    pub fn metadata(mut self, key: &str, value: &str) -> Self {
+        self.metadata.insert(key.to_string(), value.to_string());
+        self
+    }
+
+    /// Writes the file, which is there as a whole or not at all, as by `write_npy`.
+    ///
+    /// # Errors
+    ///
+    /// A [`FileError`] where the file cannot be written, or an array cannot stand in one. One that was there is as it was.
+    pub fn write(&self, path: impl AsRef<Path>) -> Result<(), FileError> {
+        let path = path.as_ref();
+        Replacement::create(path)
+            .and_then(|mut file| {
+                self.write_all(&mut file)?;
+                file.commit()
+            })
+            .map_err(|error| error.at(path))
+    }
+
+    /// Writes the bytes of the file.
+    ///
+    /// # Errors
+    ///
+    /// A [`FileError`] where the writer has one, or an array cannot stand in a file.
+    pub fn write_to(&self, mut writer: impl Write) -> Result<(), FileError> {
+        self.write_all(&mut writer)?;
+        writer.flush().map_err(|error| FileError::io("written", error))
+    }
+
+    fn write_all(&self, writer: &mut dyn Write) -> Result<(), FileError> {
+        let mut entries = Vec::new();
+        for (name, entry) in &self.entries {
+            entries.push((dtype_name(entry.dtype).map_err(|error| error.of(name))?, name, entry));
+        }
+        // Of one dtype they stay in the order of their names.
+        entries.sort_by_key(|&(dtype, ..)| core::cmp::Reverse(dtype));
+        let header = self.header(&entries)?;
+        let length = (header.len() as u64).to_le_bytes();
+        for bytes in [&length[..], header.as_bytes()] {
+            writer
+                .write_all(bytes)
+                .map_err(|error| FileError::io("written", error))?;
+        }
+        entries.iter().try_for_each(|(_, _, entry)| (entry.elements)(writer))
+    }
+
+    /// The JSON in front of the elements, with so many spaces that these are aligned.
+    fn header(&self, entries: &[(Dtype, &String, &Entry<'a>)]) -> Result<String, FileError> {
+        let mut start = 0;
+        let mut tensors = Vec::new();
+        for &(dtype, name, entry) in entries {
+            if name == "__metadata__" {
+                return Err(refused("is a name that safetensors files keep for themselves").of(name));
+            }
+            let end = start + entry.bytes;
+            let info = TensorInfo {
+                dtype,
+                shape: entry.extents.clone(),
+                data_offsets: (start, end),
+            };
+            tensors.push((name.clone(), info));
+            start = end;
+        }
+        let words = self.metadata.iter().map(|(key, value)| (key.clone(), value.clone()));
+        let words = (!self.metadata.is_empty()).then(|| words.collect());
+        let metadata =
+            Metadata::new(words, tensors).map_err(|error| refused(&std::format!("cannot be made: {error}")))?;
+        let mut header =
+            serde_json::to_string(&metadata).map_err(|error| refused(&std::format!("cannot be made: {error}")))?;
+        let aligned = header.len().next_multiple_of(8);
+        header.extend(core::iter::repeat_n(' ', aligned - header.len()));
+        Ok(header)
+    }
+}
+
+impl fmt::Debug for SafetensorsWriter<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SafetensorsWriter")
+            .field("names", &self.entries.keys())
+            .field("metadata", &self.metadata)
+            .finish()
+    }
+}
+
+#[cold]
+fn refused(words: &str) -> FileError {
+    FileError::new(FileErrorKind::Unsupported, words)
+}
+
+fn dtype_name(dtype: DType) -> Result<Dtype, FileError> {
+    let row = DTYPES.iter().find(|&&(row, _)| row == dtype);
+    let name = row.map(|&(_, name)| name);
+    name.ok_or_else(|| refused(&std::format!("is of `{dtype}`, which safetensors files do not hold")))
+}

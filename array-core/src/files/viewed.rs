@@ -1,0 +1,39 @@
+//! Elements viewed in the bytes of a file.
+
+use super::held::Held;
+use super::stored::NotViewed;
+use super::transfer::invalid;
+use super::{ByteOrder, FileError, FileErrorKind};
+use crate::dtype::Element;
+
+/// Views the bytes behind `offset` as all the elements that a file says it holds there.
+///
+/// # Errors
+///
+/// A [`FileError`] where there are fewer bytes, they are in another order than the machine's, not aligned, or no values.
+pub(super) fn elements<'b, T: Element>(
+    held: &Held,
+    order: ByteOrder,
+    bytes: &'b [u8],
+    offset: usize,
+) -> Result<&'b [T], FileError> {
+    let expected = held.bytes(size_of::<T>())?;
+    let rest = bytes.get(offset..).unwrap_or_default();
+    let Some(rest) = rest.get(..expected) else {
+        return Err(held.truncated(rest.len(), expected));
+    };
+    if order != ByteOrder::NATIVE && size_of::<T>() > 1 {
+        return Err(not_here(held, "in another order of bytes than this machine's"));
+    }
+    (T::STORED.view)(rest).map_err(|reason| match reason {
+        NotViewed::Alignment => not_here(held, "at bytes that are not aligned for it"),
+        NotViewed::Value(i) => invalid::<T>(rest[i], offset + i),
+    })
+}
+
+/// The elements cannot be viewed as they stand.
+#[cold]
+pub(super) fn not_here(held: &Held, how: &str) -> FileError {
+    let words = std::format!("holds {held} {how}, where it cannot be viewed: read it");
+    FileError::new(FileErrorKind::Layout, words)
+}

@@ -1,0 +1,68 @@
+//! Files in memory that the system fills as it is read.
+
+use std::fs::File;
+use std::path::{Path, PathBuf};
+
+use crate::files::FileError;
+
+/// A file that is mapped into memory: it opens at once, however long it is, and is read where elements are.
+///
+#[cfg_attr(feature = "npy", doc = "[`npy`](Self::npy) views it as a `.npy` file.")]
+#[cfg_attr(
+    feature = "safetensors",
+    doc = "[`safetensors`](Self::safetensors) views it as a safetensors file."
+)]
+/// Arrays in it borrow it, and are of the crate's views. Needs the feature `memmap2`.
+#[derive(Debug)]
+pub struct MappedFile {
+    map: memmap2::Mmap,
+    path: PathBuf,
+}
+
+impl MappedFile {
+    /// Maps a file.
+    ///
+    /// # Safety
+    ///
+    /// Until it is dropped the file is neither written to nor made shorter, by this program or by another. Elements that are
+    /// viewed would change behind a shared reference, and those behind a new end would end the program when they
+    /// are read. No system lets a program rule that out, so the caller does: for a file that was written for it, or that
+    /// others replace by renaming, as [`write_npy`](crate::Array) does, and not by writing into it.
+    ///
+    /// # Errors
+    ///
+    /// A [`FileError`] where the file cannot be opened or mapped.
+    #[cfg_attr(feature = "npy", doc = "```")]
+    #[cfg_attr(not(feature = "npy"), doc = "```ignore")]
+    /// # use array_core::{ArrayView, array, files::MappedFile, shape};
+    /// # let path = std::env::temp_dir().join(format!("array-core-map-{}.npy", std::process::id()));
+    /// array![[1.0_f32, 2.0, 3.0], [4.0, 5.0, 6.0]].write_npy(&path)?;
+    ///
+    /// // SAFETY: nobody writes to the file, which this program has just made.
+    /// let file = unsafe { MappedFile::open(&path) }?;
+    /// let x: ArrayView<f32, shape![_, 3]> = file.npy()?.view()?;
+    /// assert_eq!(x.sum(), 21.0);
+    /// # std::fs::remove_file(&path).unwrap();
+    /// # Ok::<(), array_core::files::FileError>(())
+    /// ```
+    pub unsafe fn open(path: impl AsRef<Path>) -> Result<Self, FileError> {
+        let path = path.as_ref();
+        let file = File::open(path).map_err(|error| FileError::io("opened", error).at(path))?;
+        // SAFETY: the caller promises that the file stays as it is while it is mapped.
+        let map = unsafe { memmap2::Mmap::map(&file) };
+        Ok(Self {
+            map: map.map_err(|error| FileError::io("mapped", error).at(path))?,
+            path: path.to_path_buf(),
+        })
+    }
+
+    /// Returns the bytes of the file.
+    pub fn bytes(&self) -> &[u8] {
+        &self.map
+    }
+
+    /// Returns the path that it was opened by.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+}

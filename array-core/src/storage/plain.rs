@@ -1,0 +1,68 @@
+//! Bytes of a file as the elements that they are.
+
+/// A type of which any bytes are a value, and of which every byte is one of the value.
+///
+/// # Safety
+///
+/// Each pattern of bits of `size_of::<Self>()` bytes is a value, and there are neither padding bytes nor pointers.
+pub(crate) unsafe trait Plain: Copy + 'static {}
+
+/// Declares [`Plain`] types.
+macro_rules! plain {
+    ($($t:ty)*) => {$(
+        // SAFETY: a number of fixed size, of which each pattern of bits is a value.
+        unsafe impl Plain for $t {}
+    )*};
+}
+
+plain! { f32 f64 i16 i32 i64 i8 u16 u32 u64 u8 }
+
+/// Views bytes as elements; `None` where they are not aligned as those, or the last one is not whole.
+pub(crate) fn plain<T: Plain>(bytes: &[u8]) -> Option<&[T]> {
+    let ptr = bytes.as_ptr().cast::<T>();
+    if bytes.is_empty() {
+        return Some(&[]);
+    }
+    if !ptr.is_aligned() || !bytes.len().is_multiple_of(size_of::<T>()) {
+        return None;
+    }
+    // SAFETY:
+    // - The pointer is aligned, and behind it stand `len / size_of::<T>()` times the bytes of an element, which are
+    //   initialised and borrowed for as long as the result.
+    // - Any bytes are a value of a `Plain` type.
+    Some(unsafe { core::slice::from_raw_parts(ptr, bytes.len() / size_of::<T>()) })
+}
+
+/// Views bytes as truth values, or returns which is the first that is neither 0 nor 1.
+pub(crate) fn truth_values(bytes: &[u8]) -> Result<&[bool], usize> {
+    match bytes.iter().position(|&byte| byte > 1) {
+        Some(i) => Err(i),
+        // SAFETY: a `bool` has the size and the alignment of a byte, and is 0 or 1, as each of these bytes is.
+        None => Ok(unsafe { core::slice::from_raw_parts(bytes.as_ptr().cast(), bytes.len()) }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bytes_are_viewed_where_they_are_aligned_and_whole() {
+        let numbers = [0x0403_0201_u32, 5];
+        let bytes: std::vec::Vec<u8> = numbers.iter().flat_map(|n| n.to_ne_bytes()).collect();
+        let at = bytes.as_ptr().align_offset(align_of::<u32>());
+        if at == 0 {
+            assert_eq!(plain::<u32>(&bytes), Some(&numbers[..]));
+            assert_eq!(plain::<u32>(&bytes[1..5]), None);
+            assert_eq!(plain::<u32>(&bytes[..7]), None);
+        }
+        assert_eq!(plain::<u64>(&bytes[3..3]), Some(&[][..]));
+        assert_eq!(plain::<u8>(&bytes[1..3]).map(<[u8]>::len), Some(2));
+    }
+
+    #[test]
+    fn bytes_that_are_no_truth_values_are_found() {
+        assert_eq!(truth_values(&[0, 1, 1]), Ok(&[false, true, true][..]));
+        assert_eq!(truth_values(&[0, 1, 2, 3]), Err(2));
+    }
+}

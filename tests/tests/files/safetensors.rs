@@ -1,0 +1,298 @@
+//! Safetensors files of the format's own package, read and written.
+
+use array_core::files::{FileErrorKind, MappedFile, Safetensors, SafetensorsWriter};
+use array_core::{Array, ArrayView, DType, DynRank, InlineArray, array, inline, shape};
+use array_tests::each_dtype;
+use array_tests::files::{Stored, numbers};
+
+use super::corpus::{Row, entries};
+use super::{Folder, bytes, file};
+
+fn read_row<T: Stored>(row: &Row) -> bool {
+    let opened = Safetensors::open(file(row.file)).expect(row.file);
+    let read = opened.read::<T, DynRank>(row.name);
+    if row.dtype != T::DTYPE {
+        assert_eq!(read.unwrap_err().kind(), FileErrorKind::DType);
+        return false;
+    }
+    assert_eq!(
+        (opened.dtype(row.name), opened.shape(row.name)),
+        (Some(row.dtype), Some(&row.extents[..]))
+    );
+    let array = read.expect(row.name);
+    assert_eq!(
+        (&array.shape()[..], numbers(&array)),
+        (&row.extents[..], row.elements.clone()),
+        "{}",
+        row.name
+    );
+
+    // SAFETY: nobody writes to the files of the corpus while tests run.
+    let map = unsafe { MappedFile::open(file(row.file)) }.expect(row.file);
+    let mapped = map.safetensors().expect(row.file);
+    let view: Result<ArrayView<'_, T, DynRank>, _> = mapped.view(row.name);
+    match view {
+        Ok(view) => assert_eq!(numbers(&view.to_heap()), row.elements, "{}", row.name),
+        // The elements of this file are not aligned.
+        Err(error) => assert_eq!((error.kind(), row.name), (FileErrorKind::Layout, "odd")),
+    }
+    true
+}
+
+#[test]
+fn every_array_is_what_numpy_says_and_of_no_other_dtype() {
+    for row in entries(".safetensors") {
+        let read = each_dtype!(read_row(&row));
+        assert_eq!(read.iter().filter(|&&read| read).count(), 1, "{}", row.name);
+    }
+}
+
+#[test]
+fn what_is_written_is_what_the_package_writes_byte_for_byte() {
+    let file = bytes("every.safetensors");
+    let read = Safetensors::new(&file).unwrap();
+    let (b1, f4, f8) = (
+        read.read("b1").unwrap(),
+        read.read("f4").unwrap(),
+        read.read("f8").unwrap(),
+    );
+    let (i1, i2, i4, i8) = (
+        read.read("i1").unwrap(),
+        read.read("i2").unwrap(),
+        read.read("i4").unwrap(),
+        read.read("i8").unwrap(),
+    );
+    let (u1, u2, u4, u8) = (
+        read.read("u1").unwrap(),
+        read.read("u2").unwrap(),
+        read.read("u4").unwrap(),
+        read.read("u8").unwrap(),
+    );
+    let mut written = Vec::new();
+    SafetensorsWriter::new()
+        .array::<bool, DynRank, _>("b1", &b1)
+        .array::<f32, DynRank, _>("f4", &f4)
+        .array::<f64, DynRank, _>("f8", &f8)
+        .array::<i8, DynRank, _>("i1", &i1)
+        .array::<i16, DynRank, _>("i2", &i2)
+        .array::<i32, DynRank, _>("i4", &i4)
+        .array::<i64, DynRank, _>("i8", &i8)
+        .array::<u8, DynRank, _>("u1", &u1)
+        .array::<u16, DynRank, _>("u2", &u2)
+        .array::<u32, DynRank, _>("u4", &u4)
+        .array::<u64, DynRank, _>("u8", &u8)
+        .write_to(&mut written)
+        .unwrap();
+    assert!(written == file);
+
+    let mut none = Vec::new();
+    SafetensorsWriter::new().write_to(&mut none).unwrap();
+    assert!(none == bytes("none.safetensors"));
+}
+
+#[test]
+fn what_is_written_to_a_file_is_read_with_its_words() {
+    let folder = Folder::new("tensors");
+    let path = folder.join("x.safetensors");
+    let (x, y) = (array![[1_u16, 2], [3, 4]], inline![true, false]);
+    let writer = SafetensorsWriter::new().array("x", &x).array("y", &y);
+    writer.metadata("note", "a \"quoted\" ä").write(&path).unwrap();
+    assert_eq!(folder.names(), ["x.safetensors"]);
+
+    let read = Safetensors::open(&path).unwrap();
+    assert_eq!(read.names(), ["x", "y"]);
+    assert_eq!(read.read::<u16, shape![2, 2]>("x").unwrap(), x);
+    let inline: InlineArray<bool, shape![2]> = read.read_in("y").unwrap();
+    assert_eq!(inline, y);
+    assert_eq!(
+        (read.metadata("note"), read.metadata("none")),
+        (Some("a \"quoted\" ä"), None)
+    );
+    let shapes = Safetensors::open(file("shapes.safetensors")).unwrap();
+    assert_eq!(
+        (shapes.metadata("format"), shapes.metadata("step")),
+        (Some("np"), Some("12"))
+    );
+}
+
+#[test]
+fn a_view_with_strides_is_written_in_row_major_order() {
+    let x = array![[1_i8, 2, 3], [4, 5, 6]];
+    let t = x.t();
+    let mut written = Vec::new();
+    SafetensorsWriter::new().array("t", &t).write_to(&mut written).unwrap();
+    let read = Safetensors::new(&written)
+        .unwrap()
+        .read::<i8, shape![3, 2]>("t")
+        .unwrap();
+    assert_eq!(read, array![[1, 4], [2, 5], [3, 6]]);
+}
+
+#[test]
+fn errors_say_which_array_and_which_file() {
+    let path = file("shapes.safetensors");
+    let read = Safetensors::open(&path).unwrap();
+    let error = read.read::<f64, shape![3, _]>("layers.0.weight").unwrap_err();
+    let shown = path.display();
+    assert_eq!(
+        error.to_string(),
+        format!("`layers.0.weight` of `{shown}` holds `f32` of shape (3, 4), not `f64` of shape (3, _)")
+    );
+    assert_eq!((error.entry(), error.path()), (Some("layers.0.weight"), Some(&*path)));
+    let error = read.read::<f64, shape![_]>("bias").unwrap_err();
+    assert_eq!(error.kind(), FileErrorKind::Missing);
+    assert!(
+        error
+            .to_string()
+            .ends_with("is not there: it has `scalar`, `empty`, `layers.0.bias α`, `layers.0.weight`"),
+        "{error}"
+    );
+    let x = array![1_u8];
+    let error = SafetensorsWriter::new()
+        .array("__metadata__", &x)
+        .write_to(Vec::new())
+        .unwrap_err();
+    assert_eq!(error.kind(), FileErrorKind::Unsupported);
+}
+
+/// A file of a header and of bytes behind it.
+fn tensors(header: &str, data: &[u8]) -> Vec<u8> {
+    let mut out = (header.len() as u64).to_le_bytes().to_vec();
+    out.extend(header.as_bytes());
+    out.extend(data);
+    out
+}
+
+fn one(dtype: &str, shape: &str, offsets: &str, data: &[u8]) -> Vec<u8> {
+    let header = format!(r#"{{"x":{{"dtype":"{dtype}","shape":{shape},"data_offsets":{offsets}}}}}"#);
+    tensors(&header, data)
+}
+
+#[test]
+fn files_that_lie_are_refused() {
+    let huge = u64::MAX.to_string();
+    // The most elements of a byte whose bits can be counted, and eight times as many bytes.
+    let most = (1_u64 << 61) - 1;
+    let eight: Vec<_> = (0..8)
+        .map(|i| {
+            format!(
+                r#""{i}":{{"dtype":"U8","shape":[{most}],"data_offsets":[{},{}]}}"#,
+                i * most,
+                (i + 1) * most
+            )
+        })
+        .collect();
+    let eight = format!("{{{}}}", eight.join(","));
+    for (file, kind, words) in [
+        (
+            b"1234567".to_vec(),
+            FileErrorKind::Malformed,
+            "shorter than the length of a header",
+        ),
+        (
+            u64::MAX.to_le_bytes().to_vec(),
+            FileErrorKind::Malformed,
+            "would have 18446744073709551615 bytes",
+        ),
+        (
+            [1 << 32_u64].map(u64::to_le_bytes).concat(),
+            FileErrorKind::Malformed,
+            "would have 4294967296 bytes",
+        ),
+        (
+            99_u64.to_le_bytes().to_vec(),
+            FileErrorKind::Malformed,
+            "it ends within its header",
+        ),
+        (
+            tensors("{", b""),
+            FileErrorKind::Malformed,
+            "is no safetensors file: EOF while parsing",
+        ),
+        (
+            tensors(&"[".repeat(100_000), b""),
+            FileErrorKind::Malformed,
+            "is no safetensors file",
+        ),
+        (
+            one("U8", "[4]", "[0,4]", b"123"),
+            FileErrorKind::Truncated,
+            "has 3 bytes of elements, and its header says 4",
+        ),
+        (
+            one("U8", "[4]", "[0,4]", b"12345"),
+            FileErrorKind::Malformed,
+            "has 5 bytes of elements",
+        ),
+        (
+            one("U8", "[4]", "[1,5]", b"12345"),
+            FileErrorKind::Malformed,
+            "invalid offset",
+        ),
+        (
+            one("U8", "[4]", "[4,0]", b"1234"),
+            FileErrorKind::Malformed,
+            "invalid offset",
+        ),
+        (
+            one("U16", "[4]", "[0,4]", b"1234"),
+            FileErrorKind::Malformed,
+            "invalid shape",
+        ),
+        (
+            one("U64", &format!("[{huge},2]"), "[0,4]", b"1234"),
+            FileErrorKind::Malformed,
+            "overflow",
+        ),
+        (
+            one("U8", &format!("[{huge}]"), &format!("[0,{huge}]"), b"1"),
+            FileErrorKind::Malformed,
+            "overflow",
+        ),
+        (tensors(&eight, b"1"), FileErrorKind::Truncated, "header says"),
+        (
+            one("U9", "[4]", "[0,4]", b"1234"),
+            FileErrorKind::Malformed,
+            "unknown variant",
+        ),
+    ] {
+        let error = Safetensors::new(&file).expect_err(words);
+        assert_eq!(error.kind(), kind, "{error}");
+        assert!(error.to_string().contains(words), "{error}");
+    }
+    let file = one("BOOL", "[2]", "[0,2]", &[1, 3]);
+    let file = Safetensors::new(&file).unwrap();
+    let words = |error: array_core::files::FileError| error.to_string();
+    let position = 8 + r#"{"x":{"dtype":"BOOL","shape":[2],"data_offsets":[0,2]}}"#.len() + 1;
+    let expected = format!("`x` of the file has 3 at byte {position}, which is no `bool`");
+    assert_eq!(words(file.read::<bool, shape![2]>("x").unwrap_err()), expected);
+    assert_eq!(words(file.view::<bool, shape![2]>("x").unwrap_err()), expected);
+}
+
+#[test]
+fn what_is_no_dtype_of_this_build_is_described() {
+    let file = one("F8_E4M3", "[2]", "[0,2]", &[1, 3]);
+    let file = Safetensors::new(&file).unwrap();
+    assert_eq!((file.dtype("x"), file.shape("x")), (None, Some(&[2][..])));
+    let error = file.read::<u8, shape![2]>("x").unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "`x` of the file holds `F8_E4M3` of shape (2,), which is no dtype of this build"
+    );
+    let half = Safetensors::open(super::file("half.safetensors")).unwrap();
+    assert_ne!(half.dtype("x"), Some(DType::F32));
+    assert!(half.read::<f32, shape![2]>("x").is_err());
+}
+
+#[test]
+fn an_array_given_twice_is_the_last() {
+    let (x, y) = (array![1_u8], array![2.5_f64]);
+    let mut written = Vec::new();
+    SafetensorsWriter::new()
+        .array("x", &x)
+        .array("x", &y)
+        .write_to(&mut written)
+        .unwrap();
+    let read: Array<f64, shape![1]> = Safetensors::new(&written).unwrap().read("x").unwrap();
+    assert_eq!(read, y);
+}
