@@ -1,6 +1,8 @@
 //! Any bytes, read as files: what fuzzing runs, and the tests on files of the corpus with a few bytes changed.
 
-use array_core::files::{NpyHeader, NpyView, Safetensors};
+use std::io::Cursor;
+
+use array_core::files::{NpyHeader, NpyView, NpzReader, Safetensors};
 use array_core::{Array, ArrayView, DynRank, Element, shape};
 
 /// A dtype whose elements are compared by their bits.
@@ -118,4 +120,33 @@ fn tensor_as<T: Stored>(file: &Safetensors<'_>, name: &str) -> bool {
         assert_eq!(numbers(&view.to_heap()), numbers(&array));
     }
     true
+}
+
+/// Reads bytes as an `.npz` file, and each of its arrays as each dtype.
+pub fn npz(bytes: &[u8]) {
+    let Ok(mut file) = NpzReader::new(Cursor::new(bytes)) else {
+        return;
+    };
+    for name in file.names() {
+        // What is compressed may be a thousand times as long: here that would only take time.
+        let small = file.header(&name).is_ok_and(|header| {
+            header
+                .shape()
+                .iter()
+                .try_fold(1_usize, |n, &extent| n.checked_mul(extent))
+                .is_some_and(|n| n < 1 << 20)
+        });
+        if small {
+            let read = each_dtype!(entry_as(&mut file, &name));
+            assert!(
+                read.iter().filter(|&&read| read).count() <= 1,
+                "an array is of one dtype"
+            );
+        }
+    }
+    assert!(file.read::<f32, DynRank>("no such name").is_err());
+}
+
+fn entry_as<T: Stored>(file: &mut NpzReader<Cursor<&[u8]>>, name: &str) -> bool {
+    file.read::<T, DynRank>(name).is_ok()
 }

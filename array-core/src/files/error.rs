@@ -96,7 +96,7 @@ impl FileError {
     }
 
     /// Says which array of the file it is.
-    #[cfg(feature = "safetensors")]
+    #[cfg(any(feature = "npz", feature = "safetensors"))]
     #[cold]
     pub(super) fn of(mut self, entry: &str) -> Self {
         self.0.entry = Some(entry.to_string());
@@ -104,7 +104,7 @@ impl FileError {
     }
 
     /// There is no array of a name; these are those that there are.
-    #[cfg(feature = "safetensors")]
+    #[cfg(any(feature = "npz", feature = "safetensors"))]
     #[cold]
     pub(super) fn missing(mut names: alloc::vec::Vec<String>) -> Self {
         const SHOWN: usize = 8;

@@ -28,6 +28,8 @@ mod error;
 mod held;
 #[cfg(feature = "npy")]
 mod npy;
+#[cfg(feature = "npz")]
+mod npz;
 #[cfg(any(feature = "npy", feature = "safetensors"))]
 mod replace;
 #[cfg(feature = "safetensors")]
@@ -42,6 +44,8 @@ mod viewed;
 pub use self::error::{FileError, FileErrorKind};
 #[cfg(feature = "npy")]
 pub use self::npy::{NpyHeader, NpyView};
+#[cfg(feature = "npz")]
+pub use self::npz::{NpzFile, NpzReader, NpzWriter};
 #[cfg(feature = "safetensors")]
 pub use self::safetensors::{Safetensors, SafetensorsWriter};
 #[cfg(any(feature = "npy", feature = "safetensors"))]

@@ -5,8 +5,10 @@ A line of values.txt is: file|dtype|extents|elements in row-major order, floats 
 A line of entries.txt, of files with several arrays, has the name of the array behind that of the file.
 """
 
+import io
 import pathlib
 import struct
+import zipfile
 
 import numpy as np
 import safetensors.numpy
@@ -132,6 +134,13 @@ safetensors.numpy.save_file(
 )
 safetensors.numpy.save_file({}, corpus / "none.safetensors")
 safetensors.numpy.save_file({"x": np.array([1.5, -2.0], dtype="<f2")}, corpus / "half.safetensors")
+np.savez(corpus / "every.npz", **several("every.npz", every | shapes))
+np.savez_compressed(corpus / "compressed.npz", **several("compressed.npz", every | shapes))
+np.savez(corpus / "objects.npz", allow_pickle=True, objects=np.array([{}, None], dtype=object), f8=every["f8"])
+behind = io.BytesIO()
+np.save(behind, every["u1"])
+with zipfile.ZipFile(corpus / "behind.npz", "w") as archive:
+    archive.writestr("x.npy", behind.getvalue() + b"!")
 # Before version 0.3 headers were not padded: elements need not be aligned.
 odd = numbers("<f8", (3,))
 header = b'{"odd":{"dtype":"F64","shape":[3],"data_offsets":[0,24]}}'

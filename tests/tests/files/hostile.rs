@@ -226,5 +226,6 @@ pub fn on_mutations(ending: &str, times: usize, run: impl Fn(&[u8])) {
 #[test]
 fn any_change_of_a_file_is_read_or_refused() {
     on_mutations("npy", 200, array_tests::files::npy);
+    on_mutations("npz", 500, array_tests::files::npz);
     on_mutations("safetensors", 2000, array_tests::files::safetensors);
 }

@@ -7,6 +7,7 @@ mod hostile;
 mod mapped;
 mod memory;
 mod npy;
+mod npz;
 mod replace;
 mod safetensors;
 

@@ -1,0 +1,313 @@
+//! NumPy's `.npz`: many `.npy` files in a zip archive, by their names.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+use std::fs::File;
+use std::io::{self, BufReader, BufWriter, Read, Seek, Write};
+use std::path::{Path, PathBuf};
+
+use zip::result::ZipError;
+use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, ZipArchive, ZipWriter};
+
+use super::npy;
+use super::replace::Replacement;
+use super::transfer::read_full;
+use super::{FileError, FileErrorKind, NpyHeader};
+use crate::Array;
+use crate::dtype::Element;
+use crate::shape::Shape;
+use crate::storage::{OwnedStorage, Storage};
+
+/// What stands behind the name of an array in an archive.
+const ENDING: &str = ".npy";
+
+/// An `.npz` file that is read: arrays by their names, compressed or not.
+///
+/// Its checksums are compared. Compressed elements may take a thousand times as much memory as the file: where nobody vouches for
+/// it, [`header`](Self::header) says how large an array is before it is read.
+///
+/// # Examples
+///
+/// ```
+/// use std::io::Cursor;
+///
+/// use array_core::files::{NpzReader, NpzWriter};
+/// use array_core::{Array, array, shape};
+///
+/// let mut file = Cursor::new(Vec::new());
+/// let mut npz = NpzWriter::new(&mut file);
+/// npz.write("weight", &array![[1.0_f32, 2.0], [3.0, 4.0]])?;
+/// npz.write("step", &array![12_i64])?;
+/// npz.finish()?;
+///
+/// let mut npz = NpzReader::new(file)?;
+/// assert_eq!(npz.names(), ["weight", "step"]);
+/// let weight: Array<f32, shape![_, 2]> = npz.read("weight")?;
+/// assert_eq!(weight[[1, 0]], 3.0);
+///
+/// let error = npz.read::<f64, shape![_]>("weight").unwrap_err();
+/// assert_eq!(error.to_string(), "`weight` of the file holds `f32` of shape (2, 2), not `f64` of shape (_,)");
+/// # Ok::<(), array_core::files::FileError>(())
+/// ```
+pub struct NpzReader<R> {
+    archive: ZipArchive<R>,
+    path: Option<PathBuf>,
+}
+
+impl NpzReader<BufReader<File>> {
+    /// Opens a file, and reads the names of its arrays.
+    ///
+    /// # Errors
+    ///
+    /// A [`FileError`] where the file cannot be read, or is no zip archive.
+    pub fn open(path: impl AsRef<Path>) -> Result<Self, FileError> {
+        let path = path.as_ref();
+        let file = File::open(path).map_err(|error| FileError::io("opened", error));
+        let reader = file.and_then(|file| NpzReader::new(BufReader::new(file)));
+        let reader = reader.map_err(|error| error.at(path))?;
+        Ok(Self {
+            path: Some(path.to_path_buf()),
+            ..reader
+        })
+    }
+}
+
+impl<R: Read + Seek> NpzReader<R> {
+    /// Reads the names of the arrays.
+    ///
+    /// # Errors
+    ///
+    /// A [`FileError`] where it cannot be read, is no zip archive, or has two files of one name.
+    pub fn new(reader: R) -> Result<Self, FileError> {
+        let archive = ZipArchive::new(reader).map_err(of_zip)?;
+        if archive.has_duplicate_names() {
+            return Err(FileError::malformed("is a zip archive with two files of one name"));
+        }
+        Ok(Self { archive, path: None })
+    }
+
+    /// Returns the names of the arrays, in the order of the file. Files of other endings than `.npy` are none.
+    pub fn names(&self) -> Vec<String> {
+        let files = self.archive.file_names().filter_map(Result::ok);
+        files
+            .filter_map(|name| Some(name.strip_suffix(ENDING)?.to_string()))
+            .collect()
+    }
+
+    /// Reads what the file says of an array.
+    ///
+    /// # Errors
+    ///
+    /// A [`FileError`] where there is none of the name, or it is in no `.npy` format.
+    pub fn header(&mut self, name: &str) -> Result<NpyHeader, FileError> {
+        self.with(name, |file| NpyHeader::parse(file))
+    }
+
+    /// Reads an array.
+    ///
+    /// # Errors
+    ///
+    /// A [`FileError`] where there is none of the name, it is of another dtype or shape, the file is damaged, or memory cannot be
+    /// had.
+    pub fn read<T: Element, S: Shape>(&mut self, name: &str) -> Result<Array<T, S>, FileError> {
+        self.read_in(name)
+    }
+
+    /// Reads an array into storage of any kind, such as an inline array.
+    ///
+    /// # Errors
+    ///
+    /// As [`read`](Self::read).
+    pub fn read_in<T: Element, S: Shape, B: OwnedStorage<T, S>>(
+        &mut self,
+        name: &str,
+    ) -> Result<Array<T, S, B>, FileError> {
+        self.with(name, |file| {
+            let array = npy::read(file, None)?;
+            // The end is where the checksum is compared.
+            match read_full(file, &mut [0])? {
+                0 => Ok(array),
+                _ => Err(FileError::malformed("goes on behind its last element")),
+            }
+        })
+    }
+
+    /// Runs something on the file of an array.
+    fn with<O>(&mut self, name: &str, run: impl FnOnce(&mut dyn Read) -> Result<O, FileError>) -> Result<O, FileError> {
+        let result = match self.archive.index_for_name(&std::format!("{name}{ENDING}")) {
+            Some(index) => {
+                let file = self.archive.by_index(index).map_err(of_zip);
+                file.and_then(|mut file| run(&mut file))
+            }
+            None => Err(FileError::missing(self.names())),
+        };
+        result.map_err(|error| {
+            let error = error.of(name);
+            match &self.path {
+                Some(path) => error.at(path),
+                None => error,
+            }
+        })
+    }
+}
+
+impl<R: Read + Seek> fmt::Debug for NpzReader<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("NpzReader")
+            .field("path", &self.path)
+            .field("names", &self.names())
+            .finish()
+    }
+}
+
+/// A file that is written for [`NpzWriter::create`].
+#[derive(Debug)]
+pub struct NpzFile(BufWriter<Replacement>);
+
+impl Write for NpzFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
+impl Seek for NpzFile {
+    fn seek(&mut self, position: io::SeekFrom) -> io::Result<u64> {
+        self.0.seek(position)
+    }
+}
+
+/// An `.npz` file that is written: arrays by their names, what NumPy's `load` reads.
+///
+/// Nothing is there before [`finish`](Self::finish). An error leaves the archive as it is, without an end.
+///
+/// # Examples
+///
+/// ```
+/// # use array_core::{array, files::NpzReader, files::NpzWriter, shape};
+/// # let path = std::env::temp_dir().join(format!("array-core-doc-{}.npz", std::process::id()));
+/// let mut npz = NpzWriter::create(&path)?.compressed(true);
+/// npz.write("x", &array![[1, 2], [3, 4]])?;
+/// npz.finish()?;
+/// assert_eq!(NpzReader::open(&path)?.read::<i32, shape![2, 2]>("x")?, array![[1, 2], [3, 4]]);
+/// # std::fs::remove_file(&path).unwrap();
+/// # Ok::<(), array_core::files::FileError>(())
+/// ```
+pub struct NpzWriter<W: Write + Seek> {
+    archive: ZipWriter<W>,
+    compressed: bool,
+    commit: fn(W) -> Result<(), FileError>,
+    path: Option<PathBuf>,
+}
+
+impl NpzWriter<NpzFile> {
+    /// Begins a file, which is there as a whole or not at all, as by [`write_npy`](Array::write_npy).
+    ///
+    /// # Errors
+    ///
+    /// A [`FileError`] where the file cannot be written.
+    pub fn create(path: impl AsRef<Path>) -> Result<Self, FileError> {
+        let path = path.as_ref();
+        let file = Replacement::create(path).map_err(|error| error.at(path))?;
+        Ok(Self {
+            archive: ZipWriter::new(NpzFile(BufWriter::new(file))),
+            compressed: false,
+            commit: |file| match file.0.into_inner() {
+                Ok(file) => file.commit(),
+                Err(error) => Err(FileError::io("written", error.into_error())),
+            },
+            path: Some(path.to_path_buf()),
+        })
+    }
+}
+
+impl<W: Write + Seek> NpzWriter<W> {
+    /// Begins an archive.
+    pub fn new(writer: W) -> Self {
+        Self {
+            archive: ZipWriter::new(writer),
+            compressed: false,
+            commit: |mut writer| writer.flush().map_err(|error| FileError::io("written", error)),
+            path: None,
+        }
+    }
+
+    /// Says whether arrays that are written from here on are compressed.
+    #[must_use]
+    pub fn compressed(self, compressed: bool) -> Self {
+        Self { compressed, ..self }
+    }
+
+    /// Writes an array.
+    ///
+    /// # Errors
+    ///
+    /// A [`FileError`] where there is an array of that name already, or the archive cannot be written.
+    pub fn write<T: Element, S: Shape, B: Storage<T, S>>(
+        &mut self,
+        name: &str,
+        array: &Array<T, S, B>,
+    ) -> Result<(), FileError> {
+        // Compressed, what cannot be compressed gets a little longer.
+        let bytes = array.len().saturating_mul(size_of::<T>());
+        let method = match self.compressed {
+            true => CompressionMethod::Deflated,
+            false => CompressionMethod::Stored,
+        };
+        let options = SimpleFileOptions::default()
+            .compression_method(method)
+            .large_file(bytes >= 0xf000_0000);
+        let file = self.archive.start_file(std::format!("{name}{ENDING}"), options);
+        let written = file.map_err(of_zip).and_then(|()| npy::write(array, &mut self.archive));
+        written.map_err(|error| self.place(error.of(name)))
+    }
+
+    /// Writes the end of the archive, and gives the file its name.
+    ///
+    /// # Errors
+    ///
+    /// A [`FileError`] where it cannot be written.
+    pub fn finish(self) -> Result<(), FileError> {
+        let Self {
+            archive, commit, path, ..
+        } = self;
+        let done = archive.finish().map_err(of_zip).and_then(commit);
+        done.map_err(|error| match &path {
+            Some(path) => error.at(path),
+            None => error,
+        })
+    }
+
+    fn place(&self, error: FileError) -> FileError {
+        match &self.path {
+            Some(path) => error.at(path),
+            None => error,
+        }
+    }
+}
+
+impl<W: Write + Seek> fmt::Debug for NpzWriter<W> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("NpzWriter")
+            .field("path", &self.path)
+            .field("compressed", &self.compressed)
+            .finish_non_exhaustive()
+    }
+}
+
+/// The words of a zip archive.
+#[cold]
+fn of_zip(error: ZipError) -> FileError {
+    match error {
+        ZipError::Io(error) => FileError::io("used", error),
+        error => FileError::new(
+            FileErrorKind::Malformed,
+            std::format!("is no zip archive of `.npy` files: {error}"),
+        ),
+    }
+}

@@ -1,0 +1,196 @@
+//! `.npz` files of NumPy, read and written.
+
+use std::fs;
+use std::io::{Cursor, Seek, SeekFrom, Write};
+
+use array_core::files::{FileErrorKind, NpzReader, NpzWriter};
+use array_core::{Array, DType, DynRank, InlineArray, array, inline, shape};
+use array_tests::each_dtype;
+use array_tests::files::{Stored, numbers};
+
+use super::corpus::{Row, entries};
+use super::{Folder, bytes, file};
+
+fn read_row<T: Stored>(row: &Row) -> bool {
+    let mut npz = NpzReader::open(file(row.file)).expect(row.file);
+    let read = npz.read::<T, DynRank>(row.name);
+    if row.dtype != T::DTYPE {
+        assert_eq!(read.unwrap_err().kind(), FileErrorKind::DType);
+        return false;
+    }
+    let header = npz.header(row.name).expect(row.name);
+    assert_eq!((header.dtype(), header.shape()), (Some(row.dtype), &row.extents[..]));
+    let array = read.expect(row.name);
+    assert_eq!(
+        (&array.shape()[..], numbers(&array)),
+        (&row.extents[..], row.elements.clone()),
+        "{}",
+        row.name
+    );
+    true
+}
+
+#[test]
+fn every_array_is_what_numpy_says_and_of_no_other_dtype() {
+    let rows = entries(".npz");
+    assert!(rows.iter().any(|row| row.file.contains("compressed")));
+    for row in rows {
+        let read = each_dtype!(read_row(&row));
+        assert_eq!(read.iter().filter(|&&read| read).count(), 1, "{}", row.name);
+    }
+}
+
+#[test]
+fn names_are_in_the_order_of_the_file() {
+    let npz = NpzReader::open(file("every.npz")).unwrap();
+    assert_eq!(npz.names().len(), 15);
+    assert_eq!(npz.names()[0], "b1");
+}
+
+#[test]
+fn what_is_written_is_read_compressed_or_not() {
+    for compressed in [false, true] {
+        let folder = Folder::new(if compressed { "npz-compressed" } else { "npz" });
+        let path = folder.join("x.npz");
+        let x = Array::<i64, shape![50, 70]>::from_fn(|[i, j]| (i * j % 5) as i64);
+        let mut npz = NpzWriter::create(&path).unwrap().compressed(compressed);
+        npz.write("x", &x).unwrap();
+        npz.write("t", &x.t()).unwrap();
+        npz.write("a/b ä", &inline![true, false]).unwrap();
+        assert!(!path.exists(), "nothing is there before the end");
+        npz.finish().unwrap();
+        assert_eq!(folder.names(), ["x.npz"]);
+        assert_eq!(fs::metadata(&path).unwrap().len() < 28_000, compressed);
+
+        let mut npz = NpzReader::open(&path).unwrap();
+        assert_eq!(npz.names(), ["x", "t", "a/b ä"]);
+        assert_eq!(npz.read::<i64, shape![70, 50]>("t").unwrap(), x.t());
+        assert_eq!(npz.read::<i64, shape![50, 70]>("x").unwrap(), x);
+        let inline: InlineArray<bool, shape![2]> = npz.read_in("a/b ä").unwrap();
+        assert_eq!(inline, inline![true, false]);
+    }
+}
+
+#[test]
+fn a_file_that_is_not_finished_is_not_there() {
+    let folder = Folder::new("npz-unfinished");
+    let mut npz = NpzWriter::create(folder.join("x.npz")).unwrap();
+    npz.write("x", &array![1_u8]).unwrap();
+    assert_eq!(folder.names().len(), 1);
+    drop(npz);
+    assert!(folder.names().is_empty());
+}
+
+#[test]
+fn errors_say_which_array_and_which_file() {
+    let path = file("every.npz");
+    let mut npz = NpzReader::open(&path).unwrap();
+    let error = npz.read::<f32, shape![_]>("f8").unwrap_err();
+    let shown = path.display();
+    assert_eq!(
+        error.to_string(),
+        format!("`f8` of `{shown}` holds `f64` of shape (2, 3), not `f32` of shape (_,)")
+    );
+    let error = npz.read::<f32, shape![_]>("weight").unwrap_err();
+    assert_eq!((error.kind(), error.entry()), (FileErrorKind::Missing, Some("weight")));
+    assert!(error.to_string().contains("is not there: it has `b1`, "), "{error}");
+
+    let mut twice = NpzWriter::new(Cursor::new(Vec::new()));
+    twice.write("x", &array![1_u8]).unwrap();
+    let error = twice.write("x", &array![2_u8]).unwrap_err();
+    assert_eq!(error.entry(), Some("x"));
+    assert!(error.to_string().contains("Duplicate"), "{error}");
+    twice.finish().unwrap();
+}
+
+/// An archive of one array of 1000 bytes that repeat.
+fn one(compressed: bool) -> Vec<u8> {
+    let mut file = Cursor::new(Vec::new());
+    let mut npz = NpzWriter::new(&mut file).compressed(compressed);
+    npz.write("x", &Array::<u8, shape![1000]>::from_fn(|[i]| (i % 7) as u8))
+        .unwrap();
+    npz.finish().unwrap();
+    file.into_inner()
+}
+
+fn read(bytes: &[u8]) -> Result<Array<u8, shape![_]>, array_core::files::FileError> {
+    NpzReader::new(Cursor::new(bytes))?.read("x")
+}
+
+#[test]
+fn damage_is_found() {
+    for compressed in [false, true] {
+        let whole = one(compressed);
+        assert_eq!(read(&whole).unwrap().len(), 1000);
+        for end in 0..whole.len() {
+            assert!(read(&whole[..end]).is_err(), "{end}");
+        }
+        // An element that is another one: the checksum of the archive tells.
+        let mut changed = whole.clone();
+        let at = if compressed { 120 } else { 700 };
+        changed[at] ^= 1;
+        assert!(read(&changed).is_err());
+    }
+}
+
+#[test]
+fn what_stands_behind_an_array_in_its_file_is_refused() {
+    let mut npz = NpzReader::open(file("behind.npz")).unwrap();
+    let error = npz.read::<u8, DynRank>("x").unwrap_err();
+    assert_eq!(error.kind(), FileErrorKind::Malformed);
+    assert!(
+        error
+            .to_string()
+            .ends_with("behind.npz` goes on behind its last element"),
+        "{error}"
+    );
+}
+
+#[test]
+fn other_files_of_an_archive_are_no_arrays() {
+    let error = NpzReader::new(Cursor::new(bytes("f8_c.npy"))).unwrap_err();
+    assert_eq!(error.kind(), FileErrorKind::Malformed);
+    let mut npz = NpzReader::open(file("objects.npz")).unwrap();
+    assert_eq!(npz.header("objects").unwrap().dtype(), None);
+    let error = npz.read::<u8, DynRank>("objects").unwrap_err();
+    assert!(error.to_string().contains("a pickle may run any program"), "{error}");
+    assert_eq!(npz.header("f8").unwrap().dtype(), Some(DType::F64));
+}
+
+/// A disk that is full after so many bytes.
+struct Full(Cursor<Vec<u8>>, usize);
+
+impl Write for Full {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        if self.0.get_ref().len() + bytes.len() > self.1 {
+            return Err(std::io::ErrorKind::StorageFull.into());
+        }
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Seek for Full {
+    fn seek(&mut self, position: SeekFrom) -> std::io::Result<u64> {
+        self.0.seek(position)
+    }
+}
+
+#[test]
+fn a_full_disk_is_an_error_and_never_a_panic() {
+    let x = Array::<u8, shape![1000]>::ones();
+    for room in (0..1400).step_by(13) {
+        for compressed in [false, true] {
+            let mut npz = NpzWriter::new(Full(Cursor::new(Vec::new()), room)).compressed(compressed);
+            let written = npz.write("x", &x);
+            let finished = npz.finish();
+            assert!(
+                written.is_err() || finished.is_err() || compressed || room > 1200,
+                "{room}"
+            );
+        }
+    }
+}
