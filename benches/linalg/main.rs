@@ -1,0 +1,30 @@
+//! Determinants, inverses, equations and decompositions, beside nalgebra, glam and faer.
+//!
+//! `taskset -c 0 cargo bench -p array-benches --features linalg --bench linalg`; without the feature, which builds faer, matrices of up to
+//! four rows alone. All contestants of an operation are run in turn, and their results are compared. A time that "of ours" says is
+//! more than 1 is slower than the first of the operation.
+#![forbid(unsafe_code)]
+
+#[cfg(feature = "linalg")]
+mod large;
+mod race;
+mod small;
+
+/// Numbers in no order, from 0 to 1.
+struct Numbers(u32);
+
+impl Numbers {
+    fn draw(&mut self) -> f64 {
+        self.0 = self.0.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        f64::from(self.0 >> 8) / f64::from(1 << 24)
+    }
+}
+
+fn main() {
+    race::head();
+    small::run();
+    #[cfg(feature = "linalg")]
+    for n in [64, 256] {
+        large::run(n);
+    }
+}
