@@ -1,6 +1,6 @@
 //! Strategies of the crate [`proptest`](https://docs.rs/proptest): shapes, extents that broadcast together, and arrays.
 //!
-//! [`array`] draws arrays of a static shape, [`array_with`] arrays of extents that are given or drawn, and `any` arrays of either:
+//! [`array()`] draws arrays of a static shape, [`array_with`] arrays of extents that are given or drawn, and `any` arrays of either:
 //! they implement [`Arbitrary`]. [`extents`] draws extents, and [`broadcasting`] those of operands that broadcast.
 //!
 //! An array shrinks along its axes, to the first positions of each, and then element by element, so that what fails a test in
@@ -145,7 +145,7 @@ pub fn array_with<S: Shape, X: Strategy>(
     }
 }
 
-/// Draws arrays; made by [`array`] and [`array_with`].
+/// Draws arrays; made by [`array()`] and [`array_with`].
 #[derive(Clone, Debug)]
 #[must_use = "strategies do nothing unless they are used"]
 pub struct ArrayStrategy<S, X> {
