@@ -313,6 +313,8 @@
 //!   `cargo build` shows and `cargo check` does not.
 #![cfg_attr(not(feature = "std"), no_std)]
 #![deny(unsafe_code)]
+// Each item shows the feature that it needs, where docs.rs builds the pages.
+#![cfg_attr(docsrs, feature(doc_cfg))]
 // Some links of this page lead to what a feature gives: they are checked where it is there, and are text elsewhere.
 #![cfg_attr(not(feature = "std"), allow(rustdoc::broken_intra_doc_links))]
 // Without an allocator an error holds the shapes itself.
