@@ -1,0 +1,149 @@
+//! Reads handwritten digits: a network of two layers, whose weights come from a safetensors file and whose images from a `.npy` file. How large the layers
+//! are stands in the types, and so does that the file has such weights: a network of another size is refused when it is read, and a layer
+//! that is left out when it is compiled. How many digits there are is for the program to find.
+//!
+//! The network has never seen these digits. How many it reads is compared with what scikit-learn reads by the same weights, and its scores with
+//! plain loops.
+//!
+//!     cargo run --release -p array-examples --example mnist
+
+use std::error::Error;
+use std::path::Path;
+use std::time::Instant;
+
+use array_core::files::Safetensors;
+use array_core::{Array, broadcast, dim, shape};
+
+/// Weights and digits that the repository carries; `data/README.md` says where they are from.
+const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data");
+
+/// The numbers between the layers.
+const HIDDEN: usize = 32;
+
+dim! {
+    /// The digits that are read.
+    Digit;
+    /// The pixels of an image, 8 rows of 8.
+    Pixel = 64;
+    /// What a digit can be: 0 to 9.
+    Class = 10;
+}
+
+/// 8 rows of 8 pixels for each digit, from 0 to 16.
+type Images = Array<u8, shape![Digit, 8, 8]>;
+
+/// How much each digit looks like each class.
+type Scores = Array<f32, shape![Digit, Class]>;
+
+/// A network of two layers.
+struct Network {
+    hidden: Layer<Array<f32, shape![Pixel, { HIDDEN }]>, Array<f32, shape![{ HIDDEN }]>>,
+    output: Layer<Array<f32, shape![{ HIDDEN }, Class]>, Array<f32, shape![Class]>>,
+}
+
+/// A layer: a weight for each of its inputs and outputs, and what is added.
+struct Layer<W, B> {
+    weight: W,
+    bias: B,
+}
+
+impl Network {
+    /// Reads the weights, which have to be of these shapes.
+    fn read(file: &Path) -> Result<Self, Box<dyn Error>> {
+        let file = Safetensors::open(file)?;
+        Ok(Self {
+            hidden: Layer {
+                weight: file.read("hidden.weight")?,
+                bias: file.read("hidden.bias")?,
+            },
+            output: Layer {
+                weight: file.read("output.weight")?,
+                bias: file.read("output.bias")?,
+            },
+        })
+    }
+
+    /// Looks at images.
+    fn scores(&self, pixels: &Array<f32, shape![Digit, Pixel]>) -> Scores {
+        let Self { hidden, output } = self;
+        let hidden = broadcast!(maximum(matmul(pixels, hidden.weight) + hidden.bias, 0));
+        broadcast!(matmul(hidden, output.weight) + output.bias)
+    }
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let data = Path::new(DATA);
+    let network = Network::read(&data.join("digits.safetensors"))?;
+    let images = Images::read_npy(data.join("digits.npy"))?;
+    let labels = Array::<u8, shape![Digit]>::read_npy(data.join("digits_labels.npy"))?;
+
+    let clock = Instant::now();
+    let pixels = pixels(&images)?;
+    let scores = network.scores(&pixels);
+    let classes = scores.argmax_axis::<-1>();
+    println!("{} digits read in {:.1?}", images.shape()[0], clock.elapsed());
+
+    verify_scores(&network, &pixels, &scores);
+
+    let labels = labels.cast::<i64>();
+    let wrong = broadcast!(count_nonzero(classes != labels));
+    let total = labels.len();
+    println!(
+        "{} of {total} are right ({:.1} %)",
+        total - wrong,
+        100.0 * (total - wrong) as f32 / total as f32
+    );
+    // What scikit-learn reads of them with these weights.
+    assert_eq!((total, wrong), (360, 30));
+
+    if let Some(first) = (0..total).find(|&i| classes[[i]] != labels[[i]]) {
+        println!(
+            "\nthe first that is taken for another, a {} for a {}:\n",
+            labels[[first]],
+            classes[[first]]
+        );
+        print(&images, first);
+    }
+    verify_shapes(data);
+    Ok(())
+}
+
+/// Pixels from 0 to 1, in a row for each digit.
+fn pixels(images: &Images) -> Result<Array<f32, shape![Digit, Pixel]>, Box<dyn Error>> {
+    let rows = broadcast!(images as f32 / 16).merge_axes::<1, 2>();
+    Ok(rows.try_into_shape()?)
+}
+
+/// The scores are those of plain loops but for rounding.
+fn verify_scores(network: &Network, pixels: &Array<f32, shape![Digit, Pixel]>, scores: &Scores) {
+    let Network { hidden, output } = network;
+    let expected = Scores::from_fn_with(scores.shape(), |[digit, class]| {
+        let inner = (0..HIDDEN).map(|j| {
+            let sum: f32 = (0..64).map(|i| pixels[[digit, i]] * hidden.weight[[i, j]]).sum();
+            (sum + hidden.bias[[j]]).max(0.0) * output.weight[[j, class]]
+        });
+        inner.sum::<f32>() + output.bias[[class]]
+    });
+    assert!(scores.all_close(&expected, 1e-4, 1e-4));
+}
+
+/// Weights of another shape are refused, with what was found.
+fn verify_shapes(data: &Path) {
+    let file = Safetensors::open(data.join("digits.safetensors")).expect("it was read before");
+    let error = file
+        .read::<f32, shape![Class, { HIDDEN }]>("output.weight")
+        .unwrap_err();
+    println!("\nas a layer of (10, 32) it is refused: {error}");
+    assert!(error.to_string().contains("(32, 10)"));
+}
+
+/// Prints an image.
+fn print(images: &Images, digit: usize) {
+    for row in images.index_axis::<0>(digit).axis_iter::<0>() {
+        let row: String = row
+            .iter()
+            .map(|&pixel| [' ', '.', 'o', '#', '#'][usize::from(pixel) / 4])
+            .collect();
+        println!("    {row}");
+    }
+}
