@@ -127,7 +127,8 @@
 //! # Linear algebra
 //!
 //! [`matmul`](matmul()) multiplies matrices, vectors and stacks of them; [`trace`](Array::trace), [`dot`](Array::dot),
-//! [`vecdot`](Array::vecdot), [`vector_norm`](Array::vector_norm) and [`matrix_norm`](Array::matrix_norm) are sums.
+//! [`vecdot`](Array::vecdot), [`vector_norm`](Array::vector_norm) and [`matrix_norm`](Array::matrix_norm) are sums;
+//! [`outer`](Array::outer) is the product of each with each.
 //! [`det`](Array::det), [`inv`](Array::inv) and [`solve`](Array::solve) are there for up to four rows, without an allocator, and for any size
 //! with the feature `linalg`, which brings `cholesky`, `qr`, `svd` and `eigh` too. That a matrix is square stands in its type; what is
 //! singular or not finite is an error.
@@ -185,7 +186,7 @@
 //!
 //! | | |
 //! |---|---|
-//! | other orders of the axes | [`t`](Array::t), [`permute`](Array::permute), [`swap_axes`](Array::swap_axes), [`flip_axis`](Array::flip_axis) |
+//! | other orders of the axes | [`t`](Array::t), [`permute`](Array::permute), [`swap_axes`](Array::swap_axes), [`moveaxis`](Array::moveaxis), [`flip_axis`](Array::flip_axis) |
 //! | axes more, axes less | [`expand_dims`](Array::expand_dims), [`squeeze_axis`](Array::squeeze_axis), [`broadcast_to`](Array::broadcast_to), [`broadcast_in_dim`](Array::broadcast_in_dim), [`narrow`](Array::narrow), [`reshape`](Array::reshape) |
 //! | parts | [`slice!`], [`slice`](Array::slice), [`index_axis`](Array::index_axis), [`slice_axis`](Array::slice_axis), [`split_at`](Array::split_at), [`diagonal`](Array::diagonal) |
 //! | runs of an axis | [`chunks_axis`](Array::chunks_axis), [`windows_axis`](Array::windows_axis), [`axis_iter`](Array::axis_iter), [`axis_chunks`](Array::axis_chunks) |
@@ -271,6 +272,12 @@
 //! more than the loop that was written for the one or the other. [`narrow`] takes the axes of `One` out of an array, and gives
 //! the element where none is left. The rules are those of TML; [`IndexAccess`] lets a function take scalars too.
 //!
+//! # From and to other programs
+//!
+//! [`shapes`](macro@shapes) gives one function of an existing program typed arrays: its arguments stay slices, or arrays of `ndarray` and `nalgebra`, and are
+//! compared where it begins. With features there are conversions to the arrays of other crates ([`interop`]), files of NumPy and of
+//! safetensors (`files`), and arrays whose dtype only the program knows (`dynamic`).
+//!
 //! # Run-time errors
 //!
 //! An operator on run-time extents that do not fit panics; so does one that divides an integer by
@@ -294,12 +301,20 @@
 //!   ([`memory`]). Implies `alloc`.
 //! - `alloc`: arrays on the heap. Without it the crate is `no_std` and keeps inline arrays, with
 //!   all operators, functions and macros but [`array!`].
+//! - `approx`: comparisons up to a tolerance, by the macros of `approx`.
 //! - `bytemuck`: contiguous arrays as bytes, and as arrays of another type of the same size.
+//! - `dyn-array`: `DynArray`, an array whose dtype and shape only the program knows. Implies `alloc`.
+//! - `image`: pictures of `image` as arrays, and arrays as pictures. Implies `dyn-array` and `std`.
 //! - `linalg`: determinants, inverses and equations of any size, and decompositions, by `faer`. Implies `std`.
+//! - `memmap2`: files as views of their bytes, which the system reads where they are looked at. Implies `std`.
 //! - `nalgebra`: views to and from the matrices of `nalgebra`, with their strides.
 //! - `ndarray`: views and arrays to and from those of `ndarray`, with their strides. Implies `alloc`.
+//! - `npy`, `npz`, `safetensors`: arrays in files, whose dtype and shape are compared with the type. Each implies `std`.
+//! - `proptest`: strategies for shapes and arrays. Implies `std`.
+//! - `rand`: arrays drawn from distributions.
 //! - `rayon`: large elementwise results are computed by the threads of rayon's pool, from 1 MiB that each of them reads and
-//!   writes on, in parts of equal size. Results have the same bits. Implies `std`.
+//!   writes on, in parts of equal size. Results have the same bits. Iterators over axes and elements for rayon. Implies `std`.
+//! - `serde`: arrays in the formats of `serde`.
 //!
 //! # Limits
 //!
