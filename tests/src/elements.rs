@@ -1,6 +1,7 @@
 //! What the elements of operands are, and when two results are the same.
 
 use array_core::{Array, DynRank, Element};
+use half::{bf16, f16};
 
 /// Lengths around vectors of 8 and 16 elements, around a piece of a row of 128, and a long one.
 pub const LENGTHS: &[usize] = if cfg!(miri) {
@@ -121,3 +122,27 @@ floats! {
     f32 u32 i32;
     f64 u64 i64;
 }
+
+macro_rules! halves {
+    ($($dtype:ident)+) => {$(
+        impl Sample for $dtype {
+            fn sample(bits: u64) -> Self {
+                match bits % 4 {
+                    0 => $dtype::from_f32_const(f32::sample(bits)),
+                    1 => $dtype::from_f32_const((bits >> 40) as f32 / 1024.0 - 8192.0),
+                    _ => $dtype::from_bits((bits >> 8) as u16),
+                }
+            }
+
+            fn is_same(self, other: Self) -> bool {
+                self.to_bits() == other.to_bits() || self.is_nan() && other.is_nan()
+            }
+
+            fn distance(self, other: Self) -> u64 {
+                f32::from(self).distance(f32::from(other)) >> (23 - ($dtype::MANTISSA_DIGITS - 1))
+            }
+        }
+    )+};
+}
+
+halves!(bf16 f16);

@@ -2,6 +2,9 @@
 
 use core::fmt::{self, Display, Write};
 
+#[cfg(feature = "half")]
+use ::half::{bf16, f16};
+
 use super::Array;
 use crate::error::Tuple;
 use crate::shape::Shape;
@@ -75,8 +78,18 @@ struct Style {
     sign: bool,
 }
 
+/// Says whether a type is a float, whose `Display` leaves the decimal point of a whole number out.
+fn is_float<T>() -> bool {
+    let name = core::any::type_name::<T>();
+    #[cfg(feature = "half")]
+    if [core::any::type_name::<bf16>(), core::any::type_name::<f16>()].contains(&name) {
+        return true;
+    }
+    matches!(name, "f32" | "f64")
+}
+
 fn display<T: Display>(x: &T, to: &mut dyn Write, style: Style) -> fmt::Result {
-    if style.precision.is_none() && matches!(core::any::type_name::<T>(), "f32" | "f64") {
+    if style.precision.is_none() && is_float::<T>() {
         let mut to = Dotted { to, whole: true };
         if style.sign {
             write!(to, "{x:+}")?;

@@ -1,5 +1,8 @@
 //! Narrowing: arrays without their axes of extent 1.
 
+#[cfg(feature = "half")]
+use ::half::{bf16, f16};
+
 use super::{Array, ArrayView, ArrayViewMut};
 use crate::shape::{Narrow, NarrowShape, Remains, Shape, StaticShape};
 #[cfg(feature = "alloc")]
@@ -204,3 +207,6 @@ macro_rules! scalars {
 }
 
 scalars! { bool char f32 f64 i16 i32 i64 i8 isize u16 u32 u64 u8 usize }
+
+#[cfg(feature = "half")]
+scalars! { bf16 f16 }

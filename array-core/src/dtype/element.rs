@@ -2,12 +2,18 @@
 
 use core::fmt::{Debug, Display};
 
-use super::literal::{Holds, HoldsFloat, S8, Single, U7};
+use super::literal::{Half, Holds, HoldsFloat, S8, U7};
 use super::{DType, InPlace, LosslessInto, Promote};
-use crate::error::Fault;
+use crate::Array;
+use crate::error::{Error, Fault};
 use crate::expr::{Reads, ScalarNode};
 use crate::kernel::Matrices;
+#[cfg(feature = "half")]
+use crate::kernel::math;
 use crate::kernel::reduce::{FloatFolds, Folds, Reducer};
+use crate::ops::reduce::Totals;
+use crate::shape::Shape;
+use crate::storage::OwnedStorage;
 
 pub(super) mod sealed {
     /// Closes the traits of this module to other crates.
@@ -91,6 +97,18 @@ pub trait Element:
     fn from_i64(x: i64) -> Self;
     #[doc(hidden)]
     fn from_u64(x: u64) -> Self;
+    #[cfg(feature = "half")]
+    #[doc(hidden)]
+    #[inline(always)]
+    fn from_bf16(x: ::half::bf16) -> Self {
+        Self::from_f32(math::half::brain::to_single(x.to_bits()))
+    }
+    #[cfg(feature = "half")]
+    #[doc(hidden)]
+    #[inline(always)]
+    fn from_f16(x: ::half::f16) -> Self {
+        Self::from_f32(math::half::binary::to_single(x.to_bits()))
+    }
     #[doc(hidden)]
     fn from_f32(x: f32) -> Self;
     #[doc(hidden)]
@@ -108,6 +126,17 @@ pub trait Ordered: Element {
     /// `Self`: named in the types of operations, so that a dtype without them is reported once.
     #[doc(hidden)]
     type Is: Ordered;
+
+    #[doc(hidden)]
+    #[inline(always)]
+    fn op_less(self, r: Self) -> bool {
+        self < r
+    }
+    #[doc(hidden)]
+    #[inline(always)]
+    fn op_less_equal(self, r: Self) -> bool {
+        self <= r
+    }
 }
 
 /// A dtype of numbers: integers and floats.
@@ -138,7 +167,35 @@ pub trait Number: Element + Ordered + Holds<U7> {
     const MATRICES: Matrices<Self> = Matrices::NONE;
     /// The reductions.
     #[doc(hidden)]
-    const FOLDS: Folds<Self, Self::Sum>;
+    const FOLDS: Folds<Self, Self::Total>;
+
+    /// The dtype that sums and products add up in, which are rounded once to [`Sum`](Element::Sum) from it.
+    #[doc(hidden)]
+    type Total: Number<Sum = Self::Total, Total = Self::Total>;
+
+    /// The dtype that products of matrices are computed in, which are rounded once from it.
+    #[doc(hidden)]
+    type Factor: Number;
+
+    /// Computes products of matrices, and rounds them.
+    ///
+    /// # Errors
+    ///
+    /// What the computation returns.
+    #[doc(hidden)]
+    fn products<S: Shape, P: OwnedStorage<Self, S>>(
+        products: impl Totals<Self::Factor, S>,
+    ) -> Result<Array<Self, S, P>, Error>;
+
+    /// Computes sums, and rounds them.
+    ///
+    /// # Errors
+    ///
+    /// What the computation returns.
+    #[doc(hidden)]
+    fn sums<S: Shape, P: OwnedStorage<Self::Sum, S>>(
+        totals: impl Totals<Self::Total, S>,
+    ) -> Result<Array<Self::Sum, S, P>, Error>;
 
     #[doc(hidden)]
     fn op_add(self, r: Self) -> Self;
@@ -269,14 +326,17 @@ macro_rules! functions {
     note = "cast to floats first: `.cast::<f32>()` or `.cast::<f64>()`",
     note = "see ERRORS.md#floats-needed"
 )]
-pub trait Float: Signed + Number<Sum = Self> + HoldsFloat<Single> {
+pub trait Float: Signed + Number<Sum = Self, Total = <Self as Float>::Exact> + HoldsFloat<Half> {
     /// `Self`: named in the types of operations, so that a dtype without them is reported once.
     #[doc(hidden)]
     type Is: Float;
 
+    /// The dtype that sums add up in: `f32` for `bf16` and `f16`, and the dtype itself for others.
+    type Exact: Float<Exact = Self::Exact>;
+
     /// The reductions that floats have.
     #[doc(hidden)]
-    const FLOAT_FOLDS: FloatFolds<Self>;
+    const FLOAT_FOLDS: FloatFolds<Self, Self::Total>;
 
     functions! {
         op_acos op_acos_all;
@@ -313,8 +373,8 @@ pub trait Float: Signed + Number<Sum = Self> + HoldsFloat<Single> {
     #[doc(hidden)]
     fn op_sqrt(self) -> Self;
 
-    /// `Self`, as a number of the library that decomposes matrices: not a supertrait, whose methods would be those of every
-    /// float.
+    /// [`Exact`](Float::Exact), as a number of the library that decomposes matrices: not a supertrait, whose methods would be
+    /// those of every float.
     #[cfg(feature = "linalg")]
     #[doc(hidden)]
     type Real: faer::traits::RealField + Copy;
@@ -322,10 +382,42 @@ pub trait Float: Signed + Number<Sum = Self> + HoldsFloat<Single> {
     /// Returns what it is given.
     #[cfg(feature = "linalg")]
     #[doc(hidden)]
-    fn reals(x: &[Self]) -> &[Self::Real];
+    fn reals(x: &[Self::Exact]) -> &[Self::Real];
 
     /// Returns what it is given.
     #[cfg(feature = "linalg")]
     #[doc(hidden)]
-    fn reals_mut(x: &mut [Self]) -> &mut [Self::Real];
+    fn reals_mut(x: &mut [Self::Exact]) -> &mut [Self::Real];
+}
+
+/// The relation of [`Float::Exact`] with a dtype that is the same: equations are solved, and matrices decomposed, in `f32` and `f64`.
+///
+/// A dtype of fewer digits would have to be rounded at every step, or converted as a whole, which a cast says.
+#[diagnostic::on_unimplemented(
+    message = "`{T}` has too few digits to solve equations and to decompose matrices",
+    label = "`f32` or `f64` needed",
+    note = "cast first: `.cast::<f32>()`, and the result back; generic code asks for `T: Float<Exact = T>`",
+    note = "see ERRORS.md#too-few-digits"
+)]
+pub trait Exactly<T>: Float {
+    /// Returns what it is given.
+    #[doc(hidden)]
+    fn exact(x: &[T]) -> &[Self];
+
+    /// Returns what it is given.
+    #[doc(hidden)]
+    fn exact_mut(x: &mut [T]) -> &mut [Self];
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: Float<Exact = T>> Exactly<T> for T {
+    #[inline(always)]
+    fn exact(x: &[T]) -> &[T] {
+        x
+    }
+
+    #[inline(always)]
+    fn exact_mut(x: &mut [T]) -> &mut [T] {
+        x
+    }
 }

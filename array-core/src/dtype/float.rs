@@ -2,9 +2,13 @@
 
 use super::element::sealed;
 use super::{DType, Element, Float, Number, Ordered, Signed};
-use crate::error::Fault;
+use crate::Array;
+use crate::error::{Error, Fault};
 use crate::kernel::reduce::{FloatFolds, Folds, Reducer, floats, nonzero, numbers};
 use crate::kernel::{Matrices, math};
+use crate::ops::reduce::Totals;
+use crate::shape::Shape;
+use crate::storage::OwnedStorage;
 
 /// The functions of real numbers, of one number and of many.
 macro_rules! kernels {
@@ -86,6 +90,23 @@ macro_rules! float {
             const LOWEST: Self = $dtype::NEG_INFINITY;
             const MATRICES: Matrices<Self> = Matrices::$name;
             const FOLDS: Folds<Self, Self> = numbers::$name;
+
+            type Factor = Self;
+            type Total = Self;
+
+            #[inline(always)]
+            fn products<S: Shape, P: OwnedStorage<Self, S>>(
+                products: impl Totals<Self, S>,
+            ) -> Result<Array<Self, S, P>, Error> {
+                products.totals()
+            }
+
+            #[inline(always)]
+            fn sums<S: Shape, P: OwnedStorage<Self, S>>(
+                totals: impl Totals<Self, S>,
+            ) -> Result<Array<Self, S, P>, Error> {
+                totals.totals()
+            }
 
             #[inline(always)]
             fn op_add(self, r: Self) -> Self {
@@ -228,7 +249,8 @@ macro_rules! float {
 
         impl Float for $dtype {
             type Is = Self;
-            const FLOAT_FOLDS: FloatFolds<Self> = floats::$name;
+            type Exact = Self;
+            const FLOAT_FOLDS: FloatFolds<Self, Self> = floats::$name;
 
             kernels! {
                 $module;

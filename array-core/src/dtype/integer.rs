@@ -2,9 +2,13 @@
 
 use super::element::sealed;
 use super::{Bits, DType, Element, Integer, Number, Ordered, Signed};
-use crate::error::Fault;
+use crate::Array;
+use crate::error::{Error, Fault};
 use crate::kernel::math::FromFloat;
 use crate::kernel::reduce::{Folds, Reducer, nonzero, numbers};
+use crate::ops::reduce::Totals;
+use crate::shape::Shape;
+use crate::storage::OwnedStorage;
 
 /// The conversions of a number, each through the dtype of its kind that holds all its values.
 macro_rules! conversions {
@@ -77,6 +81,23 @@ macro_rules! integer {
             const HIGHEST: Self = $dtype::MAX;
             const LOWEST: Self = $dtype::MIN;
             const FOLDS: Folds<Self, $sum> = numbers::$name;
+
+            type Factor = Self;
+            type Total = $sum;
+
+            #[inline(always)]
+            fn products<S: Shape, P: OwnedStorage<Self, S>>(
+                products: impl Totals<Self, S>,
+            ) -> Result<Array<Self, S, P>, Error> {
+                products.totals()
+            }
+
+            #[inline(always)]
+            fn sums<S: Shape, P: OwnedStorage<$sum, S>>(
+                totals: impl Totals<$sum, S>,
+            ) -> Result<Array<$sum, S, P>, Error> {
+                totals.totals()
+            }
 
             #[inline(always)]
             fn op_add(self, r: Self) -> Self {

@@ -1,6 +1,9 @@
 //! Literals in `broadcast!`: they take the dtype of the array they meet, where they fit.
 
-use super::Element;
+#[cfg(feature = "half")]
+use ::half::{bf16, f16};
+
+use super::{DType, Element};
 
 /// Declares the classes of literals by size.
 macro_rules! classes {
@@ -18,6 +21,8 @@ classes! {
     U8;
     /// Not negative, of 15 bits.
     U15;
+    /// Not negative, of 16 bits, and finite as `f16`.
+    H16;
     /// Not negative, of 16 bits.
     U16;
     /// Not negative, of 31 bits.
@@ -32,12 +37,18 @@ classes! {
     S8;
     /// Negative, fits `i16`.
     S16;
+    /// Negative, finite as `f16`, and does not fit `i16`.
+    H17;
     /// Negative, fits `i32`.
     S32;
     /// Negative, fits `i64`.
     S64;
     /// Fits no integer dtype.
     Huge;
+    /// A float literal that is finite as `f16`.
+    Half;
+    /// A float literal that is finite as `bf16`.
+    Brain;
     /// A float literal that is finite as `f32`.
     Single;
     /// A float literal that is finite as `f64` alone.
@@ -78,7 +89,7 @@ impl<T: Element + Holds<Class>, const V: i128, Class> TakesLiteral<V, Class> for
             } else {
                 T::from_u64(V as u64)
             }
-        } else if T::DTYPE.size() == 4 {
+        } else if T::DTYPE.same(DType::F32) {
             T::from_f32(V as f32)
         } else {
             T::from_f64(V as f64)
@@ -114,7 +125,7 @@ impl<T: Element + HoldsFloat<Class>, Class> TakesFloatLiteral<Class> for T {
 
     #[inline(always)]
     fn literal(single: f32, double: f64) -> T {
-        if T::DTYPE.size() == 4 {
+        if T::DTYPE.same(DType::F32) {
             T::from_f32(single)
         } else {
             T::from_f64(double)
@@ -131,21 +142,39 @@ macro_rules! holds {
 }
 
 holds! {
-    f32: U7 U8 U15 U16 U31 U32 U63 U64 S8 S16 S32 S64 Huge;
-    f64: U7 U8 U15 U16 U31 U32 U63 U64 S8 S16 S32 S64 Huge;
+    f32: U7 U8 U15 H16 U16 U31 U32 U63 U64 S8 S16 H17 S32 S64 Huge;
+    f64: U7 U8 U15 H16 U16 U31 U32 U63 U64 S8 S16 H17 S32 S64 Huge;
     i16: U7 U8 U15 S8 S16;
-    i32: U7 U8 U15 U16 U31 S8 S16 S32;
-    i64: U7 U8 U15 U16 U31 U32 U63 S8 S16 S32 S64;
+    i32: U7 U8 U15 H16 U16 U31 S8 S16 H17 S32;
+    i64: U7 U8 U15 H16 U16 U31 U32 U63 S8 S16 H17 S32 S64;
     i8: U7 S8;
-    u16: U7 U8 U15 U16;
-    u32: U7 U8 U15 U16 U31 U32;
-    u64: U7 U8 U15 U16 U31 U32 U63 U64;
+    u16: U7 U8 U15 H16 U16;
+    u32: U7 U8 U15 H16 U16 U31 U32;
+    u64: U7 U8 U15 H16 U16 U31 U32 U63 U64;
     u8: U7 U8;
 }
 
-#[diagnostic::do_not_recommend]
-impl HoldsFloat<Single> for f32 {}
-#[diagnostic::do_not_recommend]
-impl HoldsFloat<Single> for f64 {}
-#[diagnostic::do_not_recommend]
-impl HoldsFloat<Double> for f64 {}
+#[cfg(feature = "half")]
+holds! {
+    bf16: U7 U8 U15 H16 U16 U31 U32 U63 U64 S8 S16 H17 S32 S64 Huge;
+    f16: U7 U8 U15 H16 S8 S16 H17;
+}
+
+/// Implements [`HoldsFloat`] for a row of classes.
+macro_rules! holds_float {
+    ($($dtype:ident: $($class:ident)*;)*) => {$($(
+        #[diagnostic::do_not_recommend]
+        impl HoldsFloat<$class> for $dtype {}
+    )*)*};
+}
+
+holds_float! {
+    f32: Half Brain Single;
+    f64: Half Brain Single Double;
+}
+
+#[cfg(feature = "half")]
+holds_float! {
+    bf16: Half Brain;
+    f16: Half;
+}

@@ -3,6 +3,8 @@
 mod boolean;
 mod element;
 mod float;
+#[cfg(feature = "half")]
+mod half;
 mod integer;
 mod literal;
 mod promote;
@@ -10,11 +12,11 @@ mod scalar;
 
 use core::fmt;
 
-pub use self::element::{Bits, Element, Float, Integer, Number, Ordered, Signed};
+pub use self::element::{Bits, Element, Exactly, Float, Integer, Number, Ordered, Signed};
 #[doc(hidden)]
 pub use self::literal::{
-    Double, Holds, HoldsFloat, Huge, S8, S16, S32, S64, Single, TakesFloatLiteral, TakesLiteral, U7, U8, U15, U16, U31,
-    U32, U63, U64,
+    Brain, Double, H16, H17, Half, Holds, HoldsFloat, Huge, S8, S16, S32, S64, Single, TakesFloatLiteral, TakesLiteral,
+    U7, U8, U15, U16, U31, U32, U63, U64,
 };
 #[doc(hidden)]
 pub use self::promote::{CommonDtype, NoDtype};
@@ -56,6 +58,12 @@ pub enum DType {
     U32,
     /// `u64`
     U64,
+    /// `bf16`, of the crate [`half`](::half). Needs the feature `half`.
+    #[cfg(feature = "half")]
+    BF16,
+    /// `f16`, of the crate [`half`](::half). Needs the feature `half`.
+    #[cfg(feature = "half")]
+    F16,
     /// `f32`
     F32,
     /// `f64`
@@ -88,6 +96,10 @@ impl DType {
         DType::U16,
         DType::U32,
         DType::U64,
+        #[cfg(feature = "half")]
+        DType::BF16,
+        #[cfg(feature = "half")]
+        DType::F16,
         DType::F32,
         DType::F64,
     ];
@@ -104,6 +116,10 @@ impl DType {
             DType::U16 => "u16",
             DType::U32 => "u32",
             DType::U64 => "u64",
+            #[cfg(feature = "half")]
+            DType::BF16 => "bf16",
+            #[cfg(feature = "half")]
+            DType::F16 => "f16",
             DType::F32 => "f32",
             DType::F64 => "f64",
         }
@@ -114,6 +130,8 @@ impl DType {
         match self {
             DType::Bool | DType::I8 | DType::U8 => 1,
             DType::I16 | DType::U16 => 2,
+            #[cfg(feature = "half")]
+            DType::BF16 | DType::F16 => 2,
             DType::I32 | DType::U32 | DType::F32 => 4,
             DType::I64 | DType::U64 | DType::F64 => 8,
         }
@@ -125,6 +143,8 @@ impl DType {
             DType::Bool => DTypeKind::Bool,
             DType::I8 | DType::I16 | DType::I32 | DType::I64 => DTypeKind::Signed,
             DType::U8 | DType::U16 | DType::U32 | DType::U64 => DTypeKind::Unsigned,
+            #[cfg(feature = "half")]
+            DType::BF16 | DType::F16 => DTypeKind::Float,
             DType::F32 | DType::F64 => DTypeKind::Float,
         }
     }

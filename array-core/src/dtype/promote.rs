@@ -1,5 +1,8 @@
 //! Promotion: the dtype of a result, by the types of the operands alone.
 
+#[cfg(feature = "half")]
+use ::half::{bf16, f16};
+
 use super::{DType, Element};
 
 /// The relation of two dtypes that have a common one.
@@ -77,8 +80,8 @@ impl<A: Promote<B, Output = A>, B> InPlace<B> for A {
 
 /// Implements [`Promote`] both ways for each row, `a b => common`, and its run-time twin.
 macro_rules! promotions {
-    ($($a:ident $b:ident => $c:ident;)*) => {
-        $(promotions!(@row $a $b $c);)*
+    ($($(#[$cfg:meta])? $a:ident $b:ident => $c:ident;)*) => {
+        $(promotions!(@row $(#[$cfg])? $a $b $c);)*
 
         impl DType {
             /// Returns the common dtype of two; `None` where they are not mixed silently.
@@ -86,6 +89,7 @@ macro_rules! promotions {
             /// The run-time twin of [`Promote`], made from the same table.
             pub const fn promote(self, other: Self) -> Option<Self> {
                 $(
+                    $(#[$cfg])?
                     if self.same($a::DTYPE) && other.same($b::DTYPE) || self.same($b::DTYPE) && other.same($a::DTYPE) {
                         return Some($c::DTYPE);
                     }
@@ -97,30 +101,33 @@ macro_rules! promotions {
         #[cfg(test)]
         #[test]
         fn each_row_holds_both_ways_and_at_run_time() {
-            $(
+            $($(#[$cfg])? {
                 assert_eq!(<Promoted<$a, $b> as Element>::DTYPE, $c::DTYPE);
                 assert_eq!(<Promoted<$b, $a> as Element>::DTYPE, $c::DTYPE);
                 assert_eq!($a::DTYPE.promote($b::DTYPE), Some($c::DTYPE));
                 assert_eq!($b::DTYPE.promote($a::DTYPE), Some($c::DTYPE));
-            )*
+            })*
         }
     };
-    (@row bool bool $c:ident) => { promotions!(@impl bool bool $c); };
-    (@row i8 i8 $c:ident) => { promotions!(@impl i8 i8 $c); };
-    (@row i16 i16 $c:ident) => { promotions!(@impl i16 i16 $c); };
-    (@row i32 i32 $c:ident) => { promotions!(@impl i32 i32 $c); };
-    (@row i64 i64 $c:ident) => { promotions!(@impl i64 i64 $c); };
-    (@row u8 u8 $c:ident) => { promotions!(@impl u8 u8 $c); };
-    (@row u16 u16 $c:ident) => { promotions!(@impl u16 u16 $c); };
-    (@row u32 u32 $c:ident) => { promotions!(@impl u32 u32 $c); };
-    (@row u64 u64 $c:ident) => { promotions!(@impl u64 u64 $c); };
-    (@row f32 f32 $c:ident) => { promotions!(@impl f32 f32 $c); };
-    (@row f64 f64 $c:ident) => { promotions!(@impl f64 f64 $c); };
-    (@row $a:ident $b:ident $c:ident) => {
-        promotions!(@impl $a $b $c);
-        promotions!(@impl $b $a $c);
+    (@row $(#[$cfg:meta])? bool bool $c:ident) => { promotions!(@impl $(#[$cfg])? bool bool $c); };
+    (@row $(#[$cfg:meta])? bf16 bf16 $c:ident) => { promotions!(@impl $(#[$cfg])? bf16 bf16 $c); };
+    (@row $(#[$cfg:meta])? f16 f16 $c:ident) => { promotions!(@impl $(#[$cfg])? f16 f16 $c); };
+    (@row $(#[$cfg:meta])? i8 i8 $c:ident) => { promotions!(@impl $(#[$cfg])? i8 i8 $c); };
+    (@row $(#[$cfg:meta])? i16 i16 $c:ident) => { promotions!(@impl $(#[$cfg])? i16 i16 $c); };
+    (@row $(#[$cfg:meta])? i32 i32 $c:ident) => { promotions!(@impl $(#[$cfg])? i32 i32 $c); };
+    (@row $(#[$cfg:meta])? i64 i64 $c:ident) => { promotions!(@impl $(#[$cfg])? i64 i64 $c); };
+    (@row $(#[$cfg:meta])? u8 u8 $c:ident) => { promotions!(@impl $(#[$cfg])? u8 u8 $c); };
+    (@row $(#[$cfg:meta])? u16 u16 $c:ident) => { promotions!(@impl $(#[$cfg])? u16 u16 $c); };
+    (@row $(#[$cfg:meta])? u32 u32 $c:ident) => { promotions!(@impl $(#[$cfg])? u32 u32 $c); };
+    (@row $(#[$cfg:meta])? u64 u64 $c:ident) => { promotions!(@impl $(#[$cfg])? u64 u64 $c); };
+    (@row $(#[$cfg:meta])? f32 f32 $c:ident) => { promotions!(@impl $(#[$cfg])? f32 f32 $c); };
+    (@row $(#[$cfg:meta])? f64 f64 $c:ident) => { promotions!(@impl $(#[$cfg])? f64 f64 $c); };
+    (@row $(#[$cfg:meta])? $a:ident $b:ident $c:ident) => {
+        promotions!(@impl $(#[$cfg])? $a $b $c);
+        promotions!(@impl $(#[$cfg])? $b $a $c);
     };
-    (@impl $a:ident $b:ident $c:ident) => {
+    (@impl $(#[$cfg:meta])? $a:ident $b:ident $c:ident) => {
+        $(#[$cfg])?
         #[diagnostic::do_not_recommend]
         impl CommonDtype<$b> for $a {
             type Common = $c;
@@ -129,7 +136,19 @@ macro_rules! promotions {
 }
 
 promotions! {
+    #[cfg(feature = "half")]
+    bf16 bf16 => bf16;
+    #[cfg(feature = "half")]
+    bf16 f32 => f32;
+    #[cfg(feature = "half")]
+    bf16 f64 => f64;
     bool bool => bool;
+    #[cfg(feature = "half")]
+    f16 f16 => f16;
+    #[cfg(feature = "half")]
+    f16 f32 => f32;
+    #[cfg(feature = "half")]
+    f16 f64 => f64;
     f32 f32 => f32;
     f32 f64 => f64;
     f64 f64 => f64;

@@ -1,5 +1,8 @@
 //! Scalars that meet arrays: they never change the dtype of the array.
 
+#[cfg(feature = "half")]
+use ::half::{bf16, f16};
+
 use super::{DType, Element};
 
 /// The relation of the dtype of a scalar with one that holds each of its values exactly.
@@ -26,12 +29,15 @@ pub trait Fits<T> {}
 
 /// Implements [`Fits`] for a row, and its run-time twin.
 macro_rules! scalars {
-    ($($from:ident => $($into:ident)*;)*) => {
+    ($($(#[$cfg:meta])? $from:ident => $($into:ident)*;)*) => {
     $(
-        $(
-            #[diagnostic::do_not_recommend]
-            impl Fits<$into> for $from {}
-        )*
+        $(#[$cfg])?
+        const _: () = {
+            $(
+                #[diagnostic::do_not_recommend]
+                impl Fits<$into> for $from {}
+            )*
+        };
     )*
 
     impl DType {
@@ -41,8 +47,9 @@ macro_rules! scalars {
         /// The run-time twin of [`LosslessInto`], made from the same table.
         pub const fn is_lossless_into(self, other: Self) -> bool {
             $(
-                if self.same($from::DTYPE) {
-                    return false $(|| other.same($into::DTYPE))*;
+                $(#[$cfg])?
+                if self.same($from::DTYPE) && (false $(|| other.same($into::DTYPE))*) {
+                    return true;
                 }
             )*
             false
@@ -62,4 +69,12 @@ scalars! {
     u32 => u32 u64 i64 f64;
     u64 => u64;
     u8 => u8 u16 u32 u64 i16 i32 i64 f32 f64;
+    #[cfg(feature = "half")]
+    bf16 => bf16 f32 f64;
+    #[cfg(feature = "half")]
+    f16 => f16 f32 f64;
+    #[cfg(feature = "half")]
+    i8 => bf16 f16;
+    #[cfg(feature = "half")]
+    u8 => bf16 f16;
 }

@@ -3,9 +3,18 @@
 use super::shape::copied;
 use super::{DynArray, binary};
 use crate::array::Array;
+#[cfg(feature = "linalg")]
+use crate::dtype::Float;
 use crate::dtype::{Element, Number};
 use crate::error::Error;
 use crate::shape::DynRank;
+
+/// A dtype of floats that equations are solved in, and matrices decomposed.
+#[cfg(feature = "linalg")]
+trait Exact: Float<Exact = Self> {}
+
+#[cfg(feature = "linalg")]
+impl<T: Float<Exact = T>> Exact for T {}
 
 /// Declares products of two arrays of one dtype.
 macro_rules! products {
@@ -50,11 +59,10 @@ products! {
 #[cfg(feature = "linalg")]
 mod equations {
     use super::*;
-    use crate::dtype::Float;
 
     products! {
         /// Solves equations, of floats, whose matrix is this array, for a vector or the columns of a matrix.
-        solve [Float] |x, y| x.try_solve(y);
+        solve [Exact] |x, y| x.try_solve(y);
     }
 }
 
@@ -95,19 +103,18 @@ matrices! {
 #[cfg(feature = "linalg")]
 mod decompositions {
     use super::*;
-    use crate::dtype::Float;
     use crate::ops::{Eigh, Qr, Svd};
 
     matrices! {
         /// Returns the lower triangle whose product with its transpose is the matrix, of floats, as
         /// [`cholesky`](Array::cholesky).
-        cholesky () [Float] |x| x.try_cholesky();
+        cholesky () [Exact] |x| x.try_cholesky();
         /// Returns the determinants, of floats.
-        det () [Float] |x| x.try_det();
+        det () [Exact] |x| x.try_det();
         /// Returns the inverses, of floats.
-        inv () [Float] |x| x.try_inv();
+        inv () [Exact] |x| x.try_inv();
         /// Returns the singular values, of floats, in descending order.
-        svdvals () [Float] |x| x.try_svdvals();
+        svdvals () [Exact] |x| x.try_svdvals();
     }
 
     /// Declares decompositions.
@@ -122,12 +129,12 @@ mod decompositions {
                 // Compiled where it is used, as in `binary`.
                 #[inline]
                 pub fn $name(&self) -> Result<$result, Error> {
-                    fn typed<T: Float>(x: &DynArray) -> Result<$result, Error> {
+                    fn typed<T: Exact>(x: &DynArray) -> Result<$result, Error> {
                         let x: &Array<T, DynRank> = x.array(stringify!($name))?;
                         let made = x.$try_name()?;
                         Ok($of { $($part: DynArray::of(made.$part)),* })
                     }
-                    with_dtype!(Float in self.dtype(), for stringify!($name), T => { typed::<T>(self) })
+                    with_dtype!(Exact in self.dtype(), for stringify!($name), T => { typed::<T>(self) })
                 }
             )*}
         };

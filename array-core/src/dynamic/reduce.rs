@@ -132,9 +132,9 @@ reductions! {
     /// assert_eq!(x.sum_axes_keep(&[-1])?, array![[3_u64], [7]].into());
     /// # Ok::<(), array_core::Error>(())
     /// ```
-    sum sum_axes sum_axes_keep () [Number] -> T::Sum = |along| along.reduce(&total());
+    sum sum_axes sum_axes_keep () [Number] -> T::Sum = |along| along.sums(&total::<T>());
     /// Multiplies the elements: in `i64`, `u64`, or the dtype of floats.
-    prod prod_axes prod_axes_keep () [Number] -> T::Sum = |along| along.reduce(&product());
+    prod prod_axes prod_axes_keep () [Number] -> T::Sum = |along| along.sums(&product::<T>());
     /// Returns the mean, of floats; NaN for none.
     mean mean_axes mean_axes_keep () [Float] -> T = |along| along.mean();
     /// Returns the variance, of floats, as [`var`](Array::var); NaN for none.

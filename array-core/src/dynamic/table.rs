@@ -14,6 +14,10 @@ macro_rules! dtypes {
             U16 unsigned u16;
             U32 unsigned u32;
             U64 unsigned u64;
+            #[cfg(feature = "half")]
+            BF16 half ::half::bf16;
+            #[cfg(feature = "half")]
+            F16 half ::half::f16;
             F32 float f32;
             F64 float f64;
         }
@@ -31,7 +35,16 @@ macro_rules! if_in {
     (Logical $kind:ident $yes:block $no:block) => {
         $no
     };
+    (Bits half $yes:block $no:block) => {
+        $no
+    };
     (Bits float $yes:block $no:block) => {
+        $no
+    };
+    (Exact float $yes:block $no:block) => {
+        $yes
+    };
+    (Exact $kind:ident $yes:block $no:block) => {
         $no
     };
     (Bits $kind:ident $yes:block $no:block) => {
@@ -46,6 +59,9 @@ macro_rules! if_in {
     (Integer $kind:ident $yes:block $no:block) => {
         $no
     };
+    (Float half $yes:block $no:block) => {
+        $yes
+    };
     (Float float $yes:block $no:block) => {
         $yes
     };
@@ -53,6 +69,9 @@ macro_rules! if_in {
         $no
     };
     (Signed signed $yes:block $no:block) => {
+        $yes
+    };
+    (Signed half $yes:block $no:block) => {
         $yes
     };
     (Signed float $yes:block $no:block) => {
@@ -99,6 +118,12 @@ macro_rules! refused {
     (Bits, $operation:expr, $dtype:expr) => { refused!(@ NoBits $operation, $dtype) };
     (Integer, $operation:expr, $dtype:expr) => { refused!(@ NotInteger $operation, $dtype) };
     (Float, $operation:expr, $dtype:expr) => { refused!(@ NotFloat $operation, $dtype) };
+    (Exact, $operation:expr, $dtype:expr) => {
+        match $dtype.kind() {
+            $crate::DTypeKind::Float => refused!(@ TooFewDigits $operation, $dtype),
+            _ => refused!(@ NotFloat $operation, $dtype),
+        }
+    };
     (Signed, $operation:expr, $dtype:expr) => { refused!(@ NoSign $operation, $dtype) };
     (Ordered, $operation:expr, $dtype:expr) => { refused!(@ NoOrder $operation, $dtype) };
     (Number, $operation:expr, $dtype:expr) => { refused!(@ NoArithmetic $operation, $dtype) };

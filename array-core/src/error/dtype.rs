@@ -30,6 +30,8 @@ pub enum DTypeErrorKind {
     NoBits,
     /// Floats are needed.
     NotFloat,
+    /// Floats of more digits are needed.
+    TooFewDigits,
     /// Truth values are needed.
     NotBool,
 }
@@ -146,6 +148,12 @@ impl fmt::Display for DTypeError {
             DTypeErrorKind::NotInteger => write!(f, "`{left}` is not an integer dtype"),
             DTypeErrorKind::NoBits => write!(f, "`{left}` has no bits to combine"),
             DTypeErrorKind::NotFloat => write!(f, "`{left}` is not a float dtype"),
+            DTypeErrorKind::TooFewDigits => {
+                write!(
+                    f,
+                    "`{left}` has too few digits to solve equations and to decompose matrices"
+                )
+            }
             DTypeErrorKind::NotBool => write!(f, "`{left}` is not `bool`"),
         }?;
         write!(f, " in `{}`", self.operation)

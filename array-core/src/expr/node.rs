@@ -2,6 +2,9 @@
 
 use core::marker::PhantomData;
 
+#[cfg(feature = "half")]
+use ::half::{bf16, f16};
+
 use super::{ArrayOf, IsDtype, Op, ScalarOf, Term};
 use crate::Array;
 use crate::array::RootLeaf;
@@ -153,6 +156,9 @@ castable! {
 }
 
 scalars! { bool f32 f64 i16 i32 i64 i8 u16 u32 u64 u8 }
+
+#[cfg(feature = "half")]
+scalars! { bf16 f16 }
 
 #[diagnostic::do_not_recommend]
 impl<X: Reads + ?Sized> Reads for &X {

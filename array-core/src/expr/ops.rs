@@ -115,15 +115,15 @@ binary! {
     /// Division rounded down.
     FloorDivideOp<T: Number> -> T = |l, r| l.op_floor_divide(r), is_integer => op_div_fault;
     /// `>`.
-    GreaterOp<T: Ordered> -> bool = |l, r| l > r;
+    GreaterOp<T: Ordered> -> bool = |l, r| r.op_less(l);
     /// `>=`.
-    GreaterEqualOp<T: Ordered> -> bool = |l, r| l >= r;
+    GreaterEqualOp<T: Ordered> -> bool = |l, r| r.op_less_equal(l);
     /// The root of the sum of the squares.
     HypotOp<T: Float> -> T = |l, r| l.op_hypot(r) => Some(T::op_hypot_all);
     /// `<`.
-    LessOp<T: Ordered> -> bool = |l, r| l < r;
+    LessOp<T: Ordered> -> bool = |l, r| l.op_less(r);
     /// `<=`.
-    LessEqualOp<T: Ordered> -> bool = |l, r| l <= r;
+    LessEqualOp<T: Ordered> -> bool = |l, r| l.op_less_equal(r);
     /// The logarithm of the sum of the exponentials.
     LogAddExpOp<T: Float> -> T = |l, r| l.op_logaddexp(r) => Some(T::op_logaddexp_all);
     /// The larger; NaN if either is.

@@ -5,6 +5,9 @@
 
 use core::marker::PhantomData;
 
+#[cfg(feature = "half")]
+use ::half::{bf16, f16};
+
 use crate::dtype::{Bits, Element, Float, Integer, LosslessInto, Number, Ordered, Promoted, Signed};
 use crate::kernel::reduce::{EVERY, Reducer, SOME};
 use crate::shape::Shape;
@@ -245,12 +248,18 @@ macro_rules! tml {
             type Is: $name;
         }
 
-        $(#[diagnostic::do_not_recommend]
+        tml!(@ $name: $($dtype)*);
+    )*};
+    (@ $name:ident: $($dtype:ident)*) => {$(
+        #[diagnostic::do_not_recommend]
         impl $name for $dtype {
             type Is = Self;
-        })*
+        }
     )*};
 }
+
+#[cfg(feature = "half")]
+tml!(@ TmlNumber: bf16 f16);
 
 tml! {
     /// A dtype of numbers, which relational operators compare in TML.

@@ -15,7 +15,9 @@ pub use crate::array::select::{
 };
 pub use crate::dim::count::{Fixed, Unknown};
 pub use crate::dim::{Extent, Is};
-pub use crate::dtype::{Double, Huge, S8, S16, S32, S64, Single, U7, U8, U15, U16, U31, U32, U63, U64};
+pub use crate::dtype::{
+    Brain, Double, H16, H17, Half, Huge, S8, S16, S32, S64, Single, U7, U8, U15, U16, U31, U32, U63, U64,
+};
 pub use crate::error::excerpt::{Evaluation, Excerpt};
 pub use crate::expr::{
     Explicit, Float, Integer, NoRankPromotion, NoStretch, Op, Tml, eval, multiplied, position, reduced, try_eval,

@@ -3,6 +3,9 @@
 
 use core::marker::PhantomData;
 
+#[cfg(feature = "half")]
+use ::half::{bf16, f16};
+
 use super::Beside;
 use crate::Array;
 use crate::array::RootLeaf;
@@ -204,6 +207,9 @@ macro_rules! scalar_first {
 }
 
 scalar_first! { bool f32 f64 i16 i32 i64 i8 u16 u32 u64 u8 }
+
+#[cfg(feature = "half")]
+scalar_first! { bf16 f16 }
 
 impl<O, X: Source> UnaryWith<O> for X
 where

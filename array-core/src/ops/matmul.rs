@@ -5,6 +5,7 @@ use crate::array::or_fail;
 use crate::dtype::{Element, Number, Promote, Promoted};
 use crate::error::Error;
 use crate::kernel;
+use crate::ops::reduce::Totals;
 use crate::shape::{Matmul, MatmulShape, Shape};
 use crate::storage::{Join, Joined, OwnedStorage, Storage};
 
@@ -103,8 +104,32 @@ where
     #[inline]
     fn try_matmul_with(self, rhs: Y, operation: &'static str) -> Result<Self::Output, Error> {
         let (left, right) = (self.factor(), rhs.factor());
+        <Elem<X, Y>>::products(Product { left, right, operation })
+    }
+}
+
+/// A product of matrices, in the dtype that it is computed in.
+struct Product<'a, A, L: Shape, P: Storage<A, L>, C, R: Shape, Q: Storage<C, R>> {
+    left: &'a Array<A, L, P>,
+    right: &'a Array<C, R, Q>,
+    operation: &'static str,
+}
+
+impl<T, A, L, P, C, R, Q> Totals<T, MatmulShape<L, R>> for Product<'_, A, L, P, C, R, Q>
+where
+    T: Number,
+    A: Element,
+    L: Shape + Matmul<R>,
+    P: Storage<A, L>,
+    C: Element,
+    R: Shape,
+    Q: Storage<C, R>,
+{
+    #[inline]
+    fn totals<B: OwnedStorage<T, MatmulShape<L, R>>>(self) -> Result<Array<T, MatmulShape<L, R>, B>, Error> {
+        let Self { left, right, operation } = self;
         let shape = left.axes().matmul(right.axes(), operation)?;
-        let data = kernel::product::<_, _, _, _, _, _, _, _, Storages<X, Y>>(left, right, &shape, operation)?;
+        let data = kernel::product::<_, _, _, _, _, _, _, _, B>(left, right, &shape, operation)?;
         Ok(Array::from_parts(shape, data))
     }
 }

@@ -5,6 +5,9 @@
 
 use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Neg, Not, Rem, Shl, Shr, Sub};
 
+#[cfg(feature = "half")]
+use ::half::{bf16, f16};
+
 use super::apply::{BinaryWith, UnaryWith};
 use crate::Array;
 use crate::array::or_fail;
@@ -41,33 +44,38 @@ macro_rules! operators {
             }
         }
 
-        $(
-            impl<A, L: Shape, P: Storage<A, L>> $trait<Array<A, L, P>> for $scalar
-            where
-                $scalar: BinaryWith<ops::$op, Array<A, L, P>>,
-            {
-                type Output = <$scalar as BinaryWith<ops::$op, Array<A, L, P>>>::Output;
+        scalar_first!($trait $method $op : $($scalar)*);
+    )*};
+}
 
-                #[inline]
-                #[track_caller]
-                fn $method(self, rhs: Array<A, L, P>) -> Self::Output {
-                    or_fail(self.try_apply(rhs, stringify!($method)))
-                }
+/// Implements an operator for scalars on its left.
+macro_rules! scalar_first {
+    ($trait:ident $method:ident $op:ident : $($scalar:ty)*) => {$(
+        impl<A, L: Shape, P: Storage<A, L>> $trait<Array<A, L, P>> for $scalar
+        where
+            $scalar: BinaryWith<ops::$op, Array<A, L, P>>,
+        {
+            type Output = <$scalar as BinaryWith<ops::$op, Array<A, L, P>>>::Output;
+
+            #[inline]
+            #[track_caller]
+            fn $method(self, rhs: Array<A, L, P>) -> Self::Output {
+                or_fail(self.try_apply(rhs, stringify!($method)))
             }
+        }
 
-            impl<'a, A, L: Shape, P: Storage<A, L>> $trait<&'a Array<A, L, P>> for $scalar
-            where
-                $scalar: BinaryWith<ops::$op, &'a Array<A, L, P>>,
-            {
-                type Output = <$scalar as BinaryWith<ops::$op, &'a Array<A, L, P>>>::Output;
+        impl<'a, A, L: Shape, P: Storage<A, L>> $trait<&'a Array<A, L, P>> for $scalar
+        where
+            $scalar: BinaryWith<ops::$op, &'a Array<A, L, P>>,
+        {
+            type Output = <$scalar as BinaryWith<ops::$op, &'a Array<A, L, P>>>::Output;
 
-                #[inline]
-                #[track_caller]
-                fn $method(self, rhs: &'a Array<A, L, P>) -> Self::Output {
-                    or_fail(self.try_apply(rhs, stringify!($method)))
-                }
+            #[inline]
+            #[track_caller]
+            fn $method(self, rhs: &'a Array<A, L, P>) -> Self::Output {
+                or_fail(self.try_apply(rhs, stringify!($method)))
             }
-        )*
+        }
     )*};
 }
 
@@ -83,6 +91,21 @@ operators! {
     Shr shr ShrOp : i16 i32 i64 i8 u16 u32 u64 u8;
     Sub sub SubOp : f32 f64 i16 i32 i64 i8 u16 u32 u64 u8;
 }
+
+/// Implements the operators of arithmetic for scalars on their left.
+#[cfg(feature = "half")]
+macro_rules! arithmetic {
+    ($($scalar:ty)*) => {
+        scalar_first!(Add add AddOp : $($scalar)*);
+        scalar_first!(Div div DivOp : $($scalar)*);
+        scalar_first!(Mul mul MulOp : $($scalar)*);
+        scalar_first!(Rem rem RemOp : $($scalar)*);
+        scalar_first!(Sub sub SubOp : $($scalar)*);
+    };
+}
+
+#[cfg(feature = "half")]
+arithmetic! { bf16 f16 }
 
 /// Implements a prefix operator for an array, owned or borrowed.
 macro_rules! prefix {

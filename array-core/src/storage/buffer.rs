@@ -243,6 +243,7 @@ unsafe impl<T, S: Shape> StorageMut<T, S> for Heap {
 // SAFETY: the room is the memory of the buffer that it becomes.
 #[diagnostic::do_not_recommend]
 unsafe impl<T, S: Shape> OwnedStorage<T, S> for Heap {
+    type Like<U: Copy> = Self;
     type Room = Buffer<MaybeUninit<T>>;
 
     #[inline]

@@ -78,6 +78,7 @@ unsafe impl<T: Copy, S: StaticShape> StorageMut<T, S> for Inline {
 // SAFETY: the room is the memory of the nested array.
 #[diagnostic::do_not_recommend]
 unsafe impl<T: Copy, S: StaticShape> OwnedStorage<T, S> for Inline {
+    type Like<U: Copy> = Self;
     type Room = MaybeUninit<S::Nest<T>>;
 
     const IN_PLACE: bool = true;

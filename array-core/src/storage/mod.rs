@@ -249,6 +249,10 @@ impl<T, S: Shape, B: Storage<T, S, Layout = RowMajor>> Contiguous<T, S> for B {
     note = "`Array` is on the heap, and needs the feature `alloc`; see ERRORS.md#cannot-be-stored"
 )]
 pub unsafe trait OwnedStorage<T, S: Shape>: StorageMut<T, S> + Storage<T, S, Layout = RowMajor> {
+    /// Storage of this kind for elements of another type.
+    #[doc(hidden)]
+    type Like<U: Copy>: OwnedStorage<U, S>;
+
     /// Room for data that is not initialised.
     #[doc(hidden)]
     type Room;

@@ -1,5 +1,8 @@
 //! Bytes of a file as the elements that they are.
 
+#[cfg(feature = "half")]
+use ::half::{bf16, f16};
+
 /// A type of which any bytes are a value, and of which every byte is one of the value.
 ///
 /// # Safety
@@ -16,6 +19,9 @@ macro_rules! plain {
 }
 
 plain! { f32 f64 i16 i32 i64 i8 u16 u32 u64 u8 }
+
+#[cfg(feature = "half")]
+plain! { bf16 f16 }
 
 /// Views bytes as elements; `None` where they are not aligned as those, or the last one is not whole.
 pub(crate) fn plain<T: Plain>(bytes: &[u8]) -> Option<&[T]> {

@@ -85,9 +85,22 @@ impl Number {
     pub fn class(self) -> &'static str {
         match self {
             Self::Integer(value) => integer_class(value),
-            Self::Float { single, .. } if single.is_finite() => "Single",
-            Self::Float { .. } => "Double",
+            Self::Float { single, double } => float_class(single, double),
         }
+    }
+}
+
+/// The largest integer that rounds to a finite `f16`, whose next one is a tie with infinity.
+const HALF: i128 = 65519;
+
+fn float_class(single: f32, double: f64) -> &'static str {
+    // Half a step above the largest number of each dtype, from which on numbers round to infinity.
+    let (half, brain) = (65520.0, (2.0 - f64::powi(2.0, -8)) * f64::powi(2.0, 127));
+    match double.abs() {
+        size if size < half => "Half",
+        size if size < brain => "Brain",
+        _ if single.is_finite() => "Single",
+        _ => "Double",
     }
 }
 
@@ -95,6 +108,7 @@ fn integer_class(value: i128) -> &'static str {
     let negative = [
         ("S8", i8::MIN.into()),
         ("S16", i16::MIN.into()),
+        ("H17", -HALF),
         ("S32", i32::MIN.into()),
         ("S64", i64::MIN.into()),
     ];
@@ -102,6 +116,7 @@ fn integer_class(value: i128) -> &'static str {
         ("U7", i8::MAX.into()),
         ("U8", u8::MAX.into()),
         ("U15", i16::MAX.into()),
+        ("H16", HALF),
         ("U16", u16::MAX.into()),
         ("U31", i32::MAX.into()),
         ("U32", u32::MAX.into()),

@@ -30,7 +30,9 @@ fn classes_of_integers() {
         ("255", "U8"),
         ("256", "U15"),
         ("32767", "U15"),
-        ("32768", "U16"),
+        ("32768", "H16"),
+        ("65519", "H16"),
+        ("65520", "U16"),
         ("65535", "U16"),
         ("65536", "U31"),
         ("2147483647", "U31"),
@@ -46,7 +48,9 @@ fn classes_of_integers() {
         ("-128", "S8"),
         ("-129", "S16"),
         ("-32768", "S16"),
-        ("-32769", "S32"),
+        ("-32769", "H17"),
+        ("-65519", "H17"),
+        ("-65520", "S32"),
         ("-2147483648", "S32"),
         ("-2147483649", "S64"),
         ("-9223372036854775808", "S64"),
@@ -68,19 +72,23 @@ fn integers_are_exact_in_every_radix() {
 
 #[test]
 fn floats_are_rounded_once_to_each_dtype() {
-    assert_float("0.1", "Single", 0.1, 0.1);
-    assert_float("1e3", "Single", 1e3, 1e3);
-    assert_float("1_0.5", "Single", 10.5, 10.5);
-    assert_float("2.", "Single", 2.0, 2.0);
-    assert_float("-0.0", "Single", -0.0, -0.0);
-    assert_float("-(2.5)", "Single", -2.5, -2.5);
+    assert_float("0.1", "Half", 0.1, 0.1);
+    assert_float("1e3", "Half", 1e3, 1e3);
+    assert_float("1_0.5", "Half", 10.5, 10.5);
+    assert_float("2.", "Half", 2.0, 2.0);
+    assert_float("-0.0", "Half", -0.0, -0.0);
+    assert_float("-(2.5)", "Half", -2.5, -2.5);
+    assert_float("65519.99", "Half", 65519.99, 65519.99);
+    assert_float("-65520.0", "Brain", -65520.0, -65520.0);
+    assert_float("3.396177e38", "Brain", 3.396177e38, 3.396177e38);
+    assert_float("3.3961776e38", "Single", 3.3961776e38, 3.3961776e38);
     assert_float("3.4028235e38", "Single", f32::MAX, 3.4028235e38);
     assert_float("3.5e38", "Double", f32::INFINITY, 3.5e38);
     assert_float("-1e300", "Double", f32::NEG_INFINITY, -1e300);
-    assert_float("1e-400", "Single", 0.0, 0.0);
+    assert_float("1e-400", "Half", 0.0, 0.0);
     // Just above the middle between 1 and the next `f32`; as an `f64` it is the middle, which would go down.
     let text = "1.000000059604644775390626";
-    assert_float(text, "Single", 1.0 + f32::EPSILON, 1.000_000_059_604_644_8);
+    assert_float(text, "Half", 1.0 + f32::EPSILON, 1.000_000_059_604_644_8);
 }
 
 #[test]
@@ -88,12 +96,12 @@ fn literals_alone_are_folded() {
     assert_eq!(weak("(1 + 2 * 3)"), "Integer::<7i128,U7>::new()");
     assert_eq!(weak("(2 - 5)"), "Integer::<-3i128,S8>::new()");
     assert_eq!(weak("-(2 - 5)"), "Integer::<3i128,U7>::new()");
-    assert_float("1.0 / 3.0", "Single", (1.0_f64 / 3.0) as f32, 1.0 / 3.0);
-    assert_float("(1 + 0.5)", "Single", 1.5, 1.5);
-    assert_float("1 / 2.0", "Single", 0.5, 0.5);
-    assert_float("-(1.5 - 0.5)", "Single", -1.0, -1.0);
+    assert_float("1.0 / 3.0", "Half", (1.0_f64 / 3.0) as f32, 1.0 / 3.0);
+    assert_float("(1 + 0.5)", "Half", 1.5, 1.5);
+    assert_float("1 / 2.0", "Half", 0.5, 0.5);
+    assert_float("-(1.5 - 0.5)", "Half", -1.0, -1.0);
     assert_float("2 * 1e38 * 2", "Double", f32::INFINITY, 4e38);
-    assert_float("(2.5 * 2)", "Single", 5.0, 5.0);
+    assert_float("(2.5 * 2)", "Half", 5.0, 5.0);
 }
 
 #[test]

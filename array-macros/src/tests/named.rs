@@ -91,7 +91,7 @@ fn literals_functions_and_choices() {
             "let __n1 = Op.agree(Op.arrange(__o0, (Axis0,), (One,)), &__n0, Axis0);",
         ],
         "{ let __anchor = Op.sqrt(__n1); \
-           let __literal2 = Float::<Single>::new(1056964608u32, 4602678819172646912u64).typed_as(&__anchor); \
+           let __literal2 = Float::<Half>::new(1056964608u32, 4602678819172646912u64).typed_as(&__anchor); \
            Op.select({ let __anchor = __n0; \
              let __literal1 = Integer::<0i128, U7>::new().typed_as(&__anchor); Op.greater(__anchor, __literal1) }, \
              __anchor, __literal2) }",

@@ -5,30 +5,34 @@ use array_core::{DType, DynArray};
 
 /// The common dtype of that of the row and that of the column; `-` where there is none.
 const COMMON: &str = "\
-        bool i8   i16  i32  i64  u8   u16  u32  u64  f32  f64
-    bool bool -    -    -    -    -    -    -    -    -    -
-    i8   -    i8   i16  i32  i64  i16  i32  i64  -    -    -
-    i16  -    i16  i16  i32  i64  i16  i32  i64  -    -    -
-    i32  -    i32  i32  i32  i64  i32  i32  i64  -    -    -
-    i64  -    i64  i64  i64  i64  i64  i64  i64  -    -    -
-    u8   -    i16  i16  i32  i64  u8   u16  u32  u64  -    -
-    u16  -    i32  i32  i32  i64  u16  u16  u32  u64  -    -
-    u32  -    i64  i64  i64  i64  u32  u32  u32  u64  -    -
-    u64  -    -    -    -    -    u64  u64  u64  u64  -    -
-    f32  -    -    -    -    -    -    -    -    -    f32  f64
-    f64  -    -    -    -    -    -    -    -    -    f64  f64";
+        bool i8   i16  i32  i64  u8   u16  u32  u64  bf16 f16  f32  f64
+    bool bool -    -    -    -    -    -    -    -    -    -    -    -
+    i8   -    i8   i16  i32  i64  i16  i32  i64  -    -    -    -    -
+    i16  -    i16  i16  i32  i64  i16  i32  i64  -    -    -    -    -
+    i32  -    i32  i32  i32  i64  i32  i32  i64  -    -    -    -    -
+    i64  -    i64  i64  i64  i64  i64  i64  i64  -    -    -    -    -
+    u8   -    i16  i16  i32  i64  u8   u16  u32  u64  -    -    -    -
+    u16  -    i32  i32  i32  i64  u16  u16  u32  u64  -    -    -    -
+    u32  -    i64  i64  i64  i64  u32  u32  u32  u64  -    -    -    -
+    u64  -    -    -    -    -    u64  u64  u64  u64  -    -    -    -
+    bf16 -    -    -    -    -    -    -    -    -    bf16 -    f32  f64
+    f16  -    -    -    -    -    -    -    -    -    -    f16  f32  f64
+    f32  -    -    -    -    -    -    -    -    -    f32  f32  f32  f64
+    f64  -    -    -    -    -    -    -    -    -    f64  f64  f64  f64";
 
 /// The dtypes whose values those of the first one are among: what a scalar of it may meet.
 const SCALARS: &str = "\
     bool bool
-    i8   i8 i16 i32 i64 f32 f64
+    i8   i8 i16 i32 i64 bf16 f16 f32 f64
     i16  i16 i32 i64 f32 f64
     i32  i32 i64 f64
     i64  i64
-    u8   i16 i32 i64 u8 u16 u32 u64 f32 f64
+    u8   i16 i32 i64 u8 u16 u32 u64 bf16 f16 f32 f64
     u16  i32 i64 u16 u32 u64 f32 f64
     u32  i64 u32 u64 f64
     u64  u64
+    bf16 bf16 f32 f64
+    f16  f16 f32 f64
     f32  f32 f64
     f64  f64";
 
@@ -66,7 +70,7 @@ fn arrays_promote_as_the_table_says() {
             pairs += 1;
         }
     }
-    assert_eq!(pairs, 11 * 11);
+    assert_eq!(pairs, 13 * 13);
 }
 
 #[test]
@@ -96,7 +100,7 @@ fn scalars_meet_arrays_whose_dtype_holds_each_of_their_values() {
             pairs += 1;
         }
     }
-    assert_eq!(pairs, 11 * 11);
+    assert_eq!(pairs, 13 * 13);
 }
 
 #[test]
@@ -139,6 +143,8 @@ fn literals_take_the_dtype_where_they_are_in_range() {
     assert!(fits(u64::MAX.into(), DType::U64) && !fits((-1).into(), DType::U64));
     assert!(fits(u64::MAX.into(), DType::F32) && fits(0.1.into(), DType::F32));
     assert!(!fits(1e300.into(), DType::F32) && fits(1e300.into(), DType::F64));
+    assert!(fits(65519.into(), DType::F16) && !fits(65520.into(), DType::F16) && fits(70_000.into(), DType::BF16));
+    assert!(!fits(1e5.into(), DType::F16) && fits(1e5.into(), DType::BF16));
     assert!(fits(f64::INFINITY.into(), DType::F32));
     assert!(!fits(1.into(), DType::Bool) && !fits(1.0.into(), DType::Bool));
 }

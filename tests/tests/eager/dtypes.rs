@@ -4,11 +4,17 @@ use array_core::{DType, DTypeKind};
 use array_tests::library::dtype_of;
 use array_tests::reference::{self, Kind, promote};
 
+/// The dtypes that the interpreter has: all but those of features, which have tests of their own.
+fn known() -> impl Iterator<Item = DType> {
+    let is_known = |dtype: &DType| reference::DType::ALL.iter().any(|known| known.name() == dtype.name());
+    DType::ALL.iter().copied().filter(is_known)
+}
+
 #[test]
 fn rules_9_and_10_hold_for_all_pairs_of_dtypes() {
     let mut pairs = 0;
-    for &left in DType::ALL {
-        for &right in DType::ALL {
+    for left in known() {
+        for right in known() {
             let expected = promote(dtype_of(left), dtype_of(right)).ok();
             assert_eq!(left.promote(right).map(dtype_of), expected, "{left} with {right}");
             pairs += 1;
@@ -19,7 +25,7 @@ fn rules_9_and_10_hold_for_all_pairs_of_dtypes() {
 
 #[test]
 fn every_dtype_has_the_name_size_and_kind_of_its_rust_type() {
-    for &dtype in DType::ALL {
+    for dtype in known() {
         let known = dtype_of(dtype);
         assert_eq!((dtype.size() * 8) as u32, known.bits());
         let kind = match known.kind() {
@@ -33,8 +39,8 @@ fn every_dtype_has_the_name_size_and_kind_of_its_rust_type() {
         assert_eq!(dtype.to_string(), dtype.name());
         assert_eq!(dtype.name().parse(), Ok(dtype));
     }
-    assert_eq!(DType::ALL.len(), reference::DType::ALL.len());
-    assert!("f16".parse::<DType>().is_err());
+    assert_eq!(known().count(), reference::DType::ALL.len());
+    assert!("f8".parse::<DType>().is_err());
 }
 
 /// States the dtype of each Rust type by its own constant.

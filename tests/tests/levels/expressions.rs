@@ -1,5 +1,7 @@
 //! Expressions into new arrays.
 
+use half::{bf16, f16};
+
 expressions! {
     one_operand_f32(x: f32) -> f32 { x * x } x * x;
     one_operand_u8(x: u8) -> u8 { !x } !x;
@@ -32,6 +34,23 @@ expressions! {
     i64_to_i8(x: i64) -> i8 { x as i8 } x as i8;
     i64_to_f32(x: i64) -> f32 { x as f32 } x as f32;
     three_widths(x: u8, y: i32, z: i16) -> i32 { x * y + z } i32::from(x).wrapping_mul(y).wrapping_add(i32::from(z));
+}
+
+// Floats of 16 bits: each operation is computed in `f32` and rounded.
+expressions! {
+    bf16_to_f32(x: bf16) -> f32 { x as f32 } x.to_f32_const();
+    f16_to_f32(x: f16) -> f32 { x as f32 } x.to_f32_const();
+    f32_to_bf16(x: f32) -> bf16 { x as bf16 } bf16::from_f32_const(x);
+    f32_to_f16(x: f32) -> f16 { x as f16 } f16::from_f32_const(x);
+    u8_to_f16(x: u8) -> f16 { x as f16 } f16::from_f32_const(x.into());
+    sum_bf16(x: bf16, y: bf16) -> bf16 { x + y } bf16::from_f32_const(x.to_f32_const() + y.to_f32_const());
+    sum_f16(x: f16, y: f16) -> f16 { x + y } f16::from_f32_const(x.to_f32_const() + y.to_f32_const());
+    product_and_difference_f16(x: f16, y: f16, z: f16) -> f16 { x * y - z }
+        f16::from_f32_const(f16::from_f32_const(x.to_f32_const() * y.to_f32_const()).to_f32_const() - z.to_f32_const());
+    f16_with_f64(x: f16, y: f64) -> f64 { x / y } x.to_f64_const() / y;
+    less_f16(x: f16, y: f16) -> bool { x < y } x.to_f32_const() < y.to_f32_const();
+    equal_bf16(x: bf16, y: bf16) -> bool { x == y } x.to_f32_const() == y.to_f32_const();
+    chosen_f16(c: bool, x: f16, y: f16) -> f16 { if c { x } else { y } } if c { x } else { y };
 }
 
 // Comparisons, logic, choices.

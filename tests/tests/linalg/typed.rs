@@ -6,7 +6,10 @@ dim!(States);
 dim!(Space = 3);
 
 /// As in a Kalman filter: any axis, and no where-clause.
-fn gain<T: Float, N: Dim, K: Dim>(covariance: &Array<T, (N, N)>, rhs: &Array<T, (N, K)>) -> Array<T, (N, K)> {
+fn gain<T: Float<Exact = T>, N: Dim, K: Dim>(
+    covariance: &Array<T, (N, N)>,
+    rhs: &Array<T, (N, K)>,
+) -> Array<T, (N, K)> {
     let scale: T = covariance.det();
     let inverse: Array<T, (N, N)> = covariance.inv();
     assert!(scale > T::ZERO && inverse.len() == covariance.len());

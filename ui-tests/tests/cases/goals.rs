@@ -2,7 +2,7 @@
 
 mod missed;
 
-use crate::case::Case;
+use crate::case::{self, Case};
 use crate::figures::{self, Figures, Goal, MEDIAN};
 use missed::MISSED;
 
@@ -63,7 +63,7 @@ fn audit(cases: &[Case], excuses: &[Excuse]) -> Vec<String> {
     {
         let unknown = names
             .iter()
-            .filter(|name| !cases.iter().any(|case| case.name == **name));
+            .filter(|name| case::is_topic_of(name, cases) && !cases.iter().any(|case| case.name == **name));
         found
             .extend(unknown.map(|name| format!("{name}: excused from the goal `{goal:?}`, and there is no such case")));
         if reason.split_whitespace().count() < 3 || !HELD.contains(goal) {

@@ -3,6 +3,9 @@
 #[cfg(feature = "alloc")]
 use alloc::string::String;
 
+#[cfg(feature = "half")]
+use ::half::{bf16, f16};
+
 use super::super::Array;
 use super::shape::IndexedShape;
 use crate::dim::{Dim, Dyn, One};
@@ -171,6 +174,9 @@ macro_rules! scalars {
 }
 
 scalars! { bool char f32 f64 i16 i32 i64 i8 isize u16 u32 u64 u8 usize }
+
+#[cfg(feature = "half")]
+scalars! { bf16 f16 }
 
 /// A string is an axis of characters.
 #[diagnostic::do_not_recommend]

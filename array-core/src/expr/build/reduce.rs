@@ -6,12 +6,12 @@ use super::super::{ArrayOf, HasArithmetic, IsFloat, IsTruth, Node, Term, deferre
 use super::Op;
 use crate::Array;
 use crate::array::fail;
-use crate::dtype::{Element, Float};
+use crate::dtype::Element;
 use crate::error::{Error, Evaluation, Excerpt, ShapeError};
 use crate::kernel::{Leaf, Tree};
 use crate::ops::reduce::{
-    Along, Axis, Computed, ListedAxes, Operation, Reduced, Source, every, first_greatest, first_least, greatest, least,
-    mean, nonzero, product, some, total, variance, whole,
+    Along, Axis, Computed, ListedAxes, Operation, Reduced, Source, deviation, every, first_greatest, first_least,
+    greatest, least, mean, nonzero, product, rounded, some, total, variance, whole,
 };
 use crate::shape::{ReduceAxes, ReduceAxis, Shape};
 use crate::storage::{Flat, Inline, Join, Kept, Of, OneLevel, OwnedStorage, RowMajor};
@@ -136,10 +136,10 @@ impl Op {
         max () [HasArithmetic] NumberOf<D> => NumberOf<D> = |x| valued(&x, greatest(), "max");
         mean () [IsFloat] FloatOf<D> => FloatOf<D> = |x| mean(&x);
         min () [HasArithmetic] NumberOf<D> => NumberOf<D> = |x| valued(&x, least(), "min");
-        prod () [HasArithmetic] NumberOf<D> => SumOf<D> = |x| valued(&x, product(), "prod");
+        prod () [HasArithmetic] NumberOf<D> => SumOf<D> = |x| valued(&x, product::<NumberOf<D>>(), "prod").map(rounded::<NumberOf<D>>);
         std () [IsFloat] FloatOf<D> => FloatOf<D> = |x| deviation(&x, FloatOf::<D>::ZERO);
         std_corrected (correction) [IsFloat] FloatOf<D> => FloatOf<D> = |x| deviation(&x, correction);
-        sum () [HasArithmetic] NumberOf<D> => SumOf<D> = |x| valued(&x, total(), "sum");
+        sum () [HasArithmetic] NumberOf<D> => SumOf<D> = |x| valued(&x, total::<NumberOf<D>>(), "sum").map(rounded::<NumberOf<D>>);
         var () [IsFloat] FloatOf<D> => FloatOf<D> = |x| variance(&x, FloatOf::<D>::ZERO);
         var_corrected (correction) [IsFloat] FloatOf<D> => FloatOf<D> = |x| variance(&x, correction);
     }
@@ -162,13 +162,13 @@ impl Op {
         min_axis min_axis_keep [min_axes min_axes_keep]
             () [HasArithmetic] NumberOf<D> => NumberOf<D> = |along| along.reduce(&least::<NumberOf<D>>());
         prod_axis prod_axis_keep [prod_axes prod_axes_keep]
-            () [HasArithmetic] NumberOf<D> => SumOf<D> = |along| along.reduce(&product::<NumberOf<D>>());
+            () [HasArithmetic] NumberOf<D> => SumOf<D> = |along| along.sums(&product::<NumberOf<D>>());
         std_axis std_axis_keep [std_axes std_axes_keep]
             () [IsFloat] FloatOf<D> => FloatOf<D> = |along| along.deviation(FloatOf::<D>::ZERO);
         std_axis_corrected std_axis_keep_corrected [std_axes_corrected std_axes_keep_corrected]
             (correction) [IsFloat] FloatOf<D> => FloatOf<D> = |along| along.deviation(correction);
         sum_axis sum_axis_keep [sum_axes sum_axes_keep]
-            () [HasArithmetic] NumberOf<D> => SumOf<D> = |along| along.reduce(&total::<NumberOf<D>>());
+            () [HasArithmetic] NumberOf<D> => SumOf<D> = |along| along.sums(&total::<NumberOf<D>>());
         var_axis var_axis_keep [var_axes var_axes_keep]
             () [IsFloat] FloatOf<D> => FloatOf<D> = |along| along.variance(FloatOf::<D>::ZERO);
         var_axis_corrected var_axis_keep_corrected [var_axes_corrected var_axes_keep_corrected]
@@ -208,7 +208,7 @@ impl Op {
                 operation: "sum",
                 of: PhantomData,
             };
-            along.reduce(&total::<NumberOf<D>>())
+            along.sums(&total::<NumberOf<D>>())
         })
     }
 
@@ -242,12 +242,6 @@ fn empty<S: Shape>(shape: &S, operation: &'static str) -> Error {
     let shown = shape.shown();
     let axis = shown.iter().position(|&extent| extent == 0).unwrap_or(0);
     ShapeError::empty(operation, &shown, axis).into()
-}
-
-/// The root of the variance.
-#[inline(always)]
-fn deviation<T: Float, X: Source<T>>(x: &X, correction: T) -> Result<T, Error> {
-    Ok(variance(x, correction)?.op_sqrt())
 }
 
 /// What a reduction comes to. `Is` names what it asked for: a mistake is reported once by it.

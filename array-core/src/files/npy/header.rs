@@ -21,6 +21,8 @@ const LONGEST: usize = 64 << 10;
 /// The type strings of dtypes, without the order of bytes.
 const TYPE_STRINGS: &[(DType, &str)] = &[
     (DType::Bool, "b1"),
+    #[cfg(feature = "half")]
+    (DType::F16, "f2"),
     (DType::F32, "f4"),
     (DType::F64, "f8"),
     (DType::I16, "i2"),

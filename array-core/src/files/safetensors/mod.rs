@@ -22,7 +22,11 @@ use crate::{Array, ArrayView};
 
 /// The dtypes by the names that the format has for them.
 const DTYPES: &[(DType, Dtype)] = &[
+    #[cfg(feature = "half")]
+    (DType::BF16, Dtype::BF16),
     (DType::Bool, Dtype::BOOL),
+    #[cfg(feature = "half")]
+    (DType::F16, Dtype::F16),
     (DType::F32, Dtype::F32),
     (DType::F64, Dtype::F64),
     (DType::I16, Dtype::I16),

@@ -6,6 +6,8 @@
 
 mod convert;
 mod exp;
+#[cfg(feature = "half")]
+pub(crate) mod half;
 mod inverse;
 mod log;
 mod logaddexp;

@@ -187,6 +187,8 @@ unsafe fn multiply<T: Number>(stack: &Stack<'_>, left: *const T, right: *const T
         DType::I16 | DType::U16 => run!(u16, rows::write, rows::add_dots),
         DType::I32 | DType::U32 => run!(u32, rows::write, rows::add_dots),
         DType::I64 | DType::U64 => run!(u64, rows::write, rows::add_dots),
+        #[cfg(feature = "half")]
+        DType::BF16 | DType::F16 => unreachable!("a product in the dtype that sums add up in"),
         DType::Bool => unreachable!("`bool` is no number"),
     }
 }

@@ -38,7 +38,7 @@ pub(crate) trait Fold: Copy {
     const HAS_PARAMS: bool = false;
 
     /// The fold for one of the results.
-    fn of(params: &[Self::Item], result: usize) -> Self;
+    fn of(params: &[Self::Output], result: usize) -> Self;
 
     /// Takes an element.
     fn lane(self, x: Self::Item) -> Self::Lane;
@@ -130,7 +130,7 @@ fn rest<F: Fold, const N: usize>(
     x: &[F::Item],
     len: usize,
     at: usize,
-    params: &[F::Item],
+    params: &[F::Output],
     first: usize,
     packs: &mut [Pack<F::Output>],
 ) {
@@ -149,7 +149,7 @@ fn rest<F: Fold, const N: usize>(
 pub(super) fn runs<F: Fold, const L: usize>(
     x: &[F::Item],
     len: usize,
-    params: &[F::Item],
+    params: &[F::Output],
     blocks: &mut Blocks<F::Output>,
     out: &mut [F::Output],
 ) {
@@ -205,7 +205,7 @@ pub(super) fn runs<F: Fold, const L: usize>(
 pub(super) fn columns<F: Fold>(
     rows: &[F::Item],
     strip: Strip,
-    params: &[F::Item],
+    params: &[F::Output],
     front: Option<&[F::Output]>,
     out: &mut [F::Output],
 ) {
@@ -262,13 +262,13 @@ fn four<T>(rows: &[T], Strip { inner, start }: Strip, width: usize) -> [&[T]; 4]
 
 /// Takes the element `j` of a row.
 #[inline(always)]
-fn taken<F: Fold>(params: &[F::Item], j: usize, row: &[F::Item]) -> F::Output {
+fn taken<F: Fold>(params: &[F::Output], j: usize, row: &[F::Item]) -> F::Output {
     F::widen(F::of(params, j).lane(row[j]))
 }
 
 /// Joins the elements `j` of eight rows.
 #[inline(always)]
-fn joined<F: Fold>(params: &[F::Item], j: usize, [a, b, c, d, e, f, g, h]: [&[F::Item]; EIGHT]) -> F::Output {
+fn joined<F: Fold>(params: &[F::Output], j: usize, [a, b, c, d, e, f, g, h]: [&[F::Item]; EIGHT]) -> F::Output {
     let ab = F::merge(taken::<F>(params, j, a), taken::<F>(params, j, b));
     let cd = F::merge(taken::<F>(params, j, c), taken::<F>(params, j, d));
     let ef = F::merge(taken::<F>(params, j, e), taken::<F>(params, j, f));
@@ -327,7 +327,7 @@ pub(crate) fn few<F: Fold>(fold: F, x: &[F::Item]) -> F::Output {
 
 /// Reduces the columns of a few rows, in the order in which [`Rows`](super::Rows) does; compiled into the caller.
 #[inline(always)]
-pub(crate) fn few_columns<F: Fold>(rows: &[F::Item], params: &[F::Item], out: &mut [F::Output]) {
+pub(crate) fn few_columns<F: Fold>(rows: &[F::Item], params: &[F::Output], out: &mut [F::Output]) {
     let inner = out.len();
     let count = rows.len() / inner;
     for j in 0..inner {

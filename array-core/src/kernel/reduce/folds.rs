@@ -27,7 +27,7 @@ macro_rules! folds {
             const START: $lane = $start;
 
             #[inline(always)]
-            fn of(_: &[$item], _: usize) -> Self {
+            fn of(_: &[$output], _: usize) -> Self {
                 Self(PhantomData)
             }
 
@@ -70,8 +70,8 @@ folds! {
     }
 
     /// The sum, in lanes that hold the sum of everything.
-    Total<T: Number> T => T::Sum => T::Sum {
-        start: <T::Sum as Number>::NO_SUM,
+    Total<T: Number> T => T::Total => T::Total {
+        start: <T::Total as Number>::NO_SUM,
         lane: |x| x.cast(),
         join: |a, b| a.op_add(b),
         widen: |held| held,
@@ -79,8 +79,8 @@ folds! {
     }
 
     /// The product.
-    Product<T: Number> T => T::Sum => T::Sum {
-        start: <T::Sum as Element>::ONE,
+    Product<T: Number> T => T::Total => T::Total {
+        start: <T::Total as Element>::ONE,
         lane: |x| x.cast(),
         join: |a, b| a.op_mul(b),
         widen: |held| held,
@@ -137,38 +137,38 @@ folds! {
 
 /// The sum of the squares of the distances from a mean, which is the parameter.
 #[derive(Clone, Copy)]
-pub(crate) struct SquaredDeviations<T>(T);
+pub(crate) struct SquaredDeviations<T: Float>(T::Total);
 
 impl<T: Float> Fold for SquaredDeviations<T> {
     type Item = T;
-    type Lane = T;
-    type Output = T;
-    const START: T = T::NO_SUM;
+    type Lane = T::Total;
+    type Output = T::Total;
+    const START: T::Total = T::Total::NO_SUM;
     const HAS_PARAMS: bool = true;
 
     #[inline(always)]
-    fn of(params: &[T], result: usize) -> Self {
+    fn of(params: &[T::Total], result: usize) -> Self {
         Self(params[result])
     }
 
     #[inline(always)]
-    fn lane(self, x: T) -> T {
-        let distance = x.op_sub(self.0);
+    fn lane(self, x: T) -> T::Total {
+        let distance = x.cast::<T::Total>().op_sub(self.0);
         distance.op_mul(distance)
     }
 
     #[inline(always)]
-    fn join(a: T, b: T) -> T {
+    fn join(a: T::Total, b: T::Total) -> T::Total {
         a.op_add(b)
     }
 
     #[inline(always)]
-    fn widen(held: T) -> T {
+    fn widen(held: T::Total) -> T::Total {
         held
     }
 
     #[inline(always)]
-    fn merge(a: T, b: T) -> T {
+    fn merge(a: T::Total, b: T::Total) -> T::Total {
         a.op_add(b)
     }
 }

@@ -60,10 +60,10 @@ pub struct Reducer<T: 'static, U: 'static> {
 
 /// Reduces runs of a length, the elements, to the last argument, with parameters. What a run comes to is joined with the
 /// blocks that are there. Where there is no room for a result, the elements are whole blocks of a run that goes on.
-pub(crate) type Runs<T, U> = fn(x: &[T], len: usize, params: &[T], blocks: &mut Blocks<U>, out: &mut [U]);
+pub(crate) type Runs<T, U> = fn(x: &[T], len: usize, params: &[U], blocks: &mut Blocks<U>, out: &mut [U]);
 
 /// Joins the columns of eight rows, or of one, as far as there are results: with those in front of them, if there are any.
-pub(crate) type Columns<T, U> = fn(rows: &[T], strip: Strip, params: &[T], front: Option<&[U]>, out: &mut [U]);
+pub(crate) type Columns<T, U> = fn(rows: &[T], strip: Strip, params: &[U], front: Option<&[U]>, out: &mut [U]);
 
 /// Which columns of rows are reduced.
 #[derive(Clone, Copy, Debug)]
@@ -83,7 +83,7 @@ impl<T: Element, U: Element> Reducer<T, U> {
     }
 
     /// Reduces runs of `len` elements.
-    pub(crate) fn runs(&self, x: &[T], len: usize, params: &[T], out: &mut [U]) {
+    pub(crate) fn runs(&self, x: &[T], len: usize, params: &[U], out: &mut [U]) {
         (self.runs)(x, len, params, &mut Blocks::none(), out);
     }
 }

@@ -25,7 +25,7 @@ impl<T: Element, U: Element> Pieces<T, U> {
     }
 
     /// Takes the next piece.
-    pub(crate) fn push(&mut self, reducer: &Reducer<T, U>, params: &[T], mut x: &[T]) {
+    pub(crate) fn push(&mut self, reducer: &Reducer<T, U>, params: &[U], mut x: &[T]) {
         if self.filled > 0 {
             let (front, back) = x.split_at(x.len().min(BLOCK - self.filled));
             self.fill(front);
@@ -52,7 +52,7 @@ impl<T: Element, U: Element> Pieces<T, U> {
     }
 
     /// Returns what the run comes to, which has at least one element, and makes room for the next.
-    pub(crate) fn finish(&mut self, reducer: &Reducer<T, U>, params: &[T]) -> U {
+    pub(crate) fn finish(&mut self, reducer: &Reducer<T, U>, params: &[U]) -> U {
         // SAFETY: the first `filled` elements were initialised.
         let rest = unsafe { self.block[..self.filled].assume_init_ref() };
         let mut out = [U::ZERO];

@@ -26,7 +26,7 @@ const FEW: usize = 512;
 const LEVELS: usize = usize::BITS as usize;
 
 /// Reduces the columns of rows as long as `out`.
-pub(crate) fn columns<T: Element, U: Element>(reducer: &Reducer<T, U>, rows: &[T], params: &[T], out: &mut [U]) {
+pub(crate) fn columns<T: Element, U: Element>(reducer: &Reducer<T, U>, rows: &[T], params: &[U], out: &mut [U]) {
     let inner = out.len();
     let count = rows.len() / inner;
     let (eights, others) = rows.split_at(count / EIGHT * EIGHT * inner);
@@ -101,7 +101,7 @@ impl<U: Element> Rows<U> {
     fn join<T: Element>(
         &mut self,
         reducer: &Reducer<T, U>,
-        params: &[T],
+        params: &[U],
         rows: &[T],
         strip: Strip,
         columns: Range<usize>,
@@ -125,7 +125,7 @@ impl<U: Element> Rows<U> {
     pub(crate) fn push<T: Element>(
         &mut self,
         reducer: &Reducer<T, U>,
-        params: &[T],
+        params: &[U],
         start: usize,
         piece: &[T],
         out: &mut [U],

@@ -1,5 +1,8 @@
 //! The reductions of each dtype.
 
+#[cfg(feature = "half")]
+use ::half::{bf16, f16};
+
 use super::fold::{self, Fold, WIDTH};
 use super::folds::{All, Any, Greatest, Least, Nonzero, Product, SquaredDeviations, Sum};
 use super::position::{self, Extreme, Positions};
@@ -26,9 +29,9 @@ pub struct Folds<T: 'static, U: 'static> {
 
 /// The reductions of a dtype of floats that others do not have.
 #[derive(Clone, Copy, Debug)]
-pub struct FloatFolds<T: 'static> {
+pub struct FloatFolds<T: 'static, U: 'static> {
     /// The sum of squared distances from parameters.
-    pub(crate) squared_deviations: Reducer<T, T>,
+    pub(crate) squared_deviations: Reducer<T, U>,
 }
 
 // The loops are generic, so that a crate compiles those that it uses, and this one none.
@@ -36,7 +39,7 @@ leveled! {
     fn runs[F: Fold, const LANES: usize][F, LANES](
         x: &[F::Item],
         len: usize,
-        params: &[F::Item],
+        params: &[F::Output],
         blocks: &mut Blocks<F::Output>,
         out: &mut [F::Output],
     ) {
@@ -46,7 +49,7 @@ leveled! {
     fn columns[F: Fold][F](
         rows: &[F::Item],
         strip: Strip,
-        params: &[F::Item],
+        params: &[F::Output],
         front: Option<&[F::Output]>,
         out: &mut [F::Output],
     ) {
@@ -130,6 +133,12 @@ pub(crate) mod numbers {
         u64 U64: u64 => u64, u64;
         u8 U8: u16 => u64, u8;
     }
+
+    #[cfg(feature = "half")]
+    numbers! {
+        bf16 BF16: f32 => f32, u16;
+        f16 F16: f32 => f32, u16;
+    }
 }
 
 /// Declares how the elements of a dtype that are not 0 are counted: by what a lane of their number holds.
@@ -157,6 +166,12 @@ pub(crate) mod nonzero {
         u64 U64: u64;
         u8 U8: u8;
     }
+
+    #[cfg(feature = "half")]
+    nonzero! {
+        bf16 BF16: u16;
+        f16 F16: u16;
+    }
 }
 
 /// Whether every element is true.
@@ -169,11 +184,21 @@ pub(crate) const SOME: Reducer<bool, bool> = reducer!(Any<bool>, Some(false));
 pub(crate) mod floats {
     use super::*;
 
-    pub(crate) const F32: FloatFolds<f32> = FloatFolds {
+    pub(crate) const F32: FloatFolds<f32, f32> = FloatFolds {
         squared_deviations: reducer!(SquaredDeviations<f32>, Some(0.0)),
     };
 
-    pub(crate) const F64: FloatFolds<f64> = FloatFolds {
+    pub(crate) const F64: FloatFolds<f64, f64> = FloatFolds {
         squared_deviations: reducer!(SquaredDeviations<f64>, Some(0.0)),
+    };
+
+    #[cfg(feature = "half")]
+    pub(crate) const BF16: FloatFolds<bf16, f32> = FloatFolds {
+        squared_deviations: reducer!(SquaredDeviations<bf16>, Some(0.0)),
+    };
+
+    #[cfg(feature = "half")]
+    pub(crate) const F16: FloatFolds<f16, f32> = FloatFolds {
+        squared_deviations: reducer!(SquaredDeviations<f16>, Some(0.0)),
     };
 }

@@ -10,7 +10,7 @@ use crate::dim::{AddExtent, One, SumExtent};
 use crate::dtype::{Element, Number};
 use crate::error::Error;
 use crate::kernel::elements;
-use crate::ops::reduce::{Reduced, Source};
+use crate::ops::reduce::{Reduced, Source, Totals};
 use crate::shape::{HasAxis, Shape, SoleAxis, WithAxis};
 use crate::storage::{self, Filling, Inline, Join, OwnedStorage, Storage};
 
@@ -19,14 +19,14 @@ pub type LongerShape<S, const AXIS: isize> = WithAxis<S, AXIS, SumExtent<<S as H
 
 /// What is written next along an axis.
 struct Scan<'f, 'r, T: Number, F> {
-    out: &'f mut Filling<'r, T::Sum>,
+    out: &'f mut Filling<'r, T::Total>,
     lanes: Lanes,
     /// What stands in front of the first element, if that is written too.
-    initial: Option<T::Sum>,
+    initial: Option<T::Total>,
     combine: F,
 }
 
-impl<T: Number, F: Fn(T::Sum, T::Sum) -> T::Sum> Scan<'_, '_, T, F> {
+impl<T: Number, F: Fn(T::Total, T::Total) -> T::Total> Scan<'_, '_, T, F> {
     /// Goes on with some elements, of which `at` is the number of the first.
     #[inline(always)]
     fn push(&mut self, at: usize, x: &[T]) {
@@ -57,13 +57,69 @@ impl<T: Number, F: Fn(T::Sum, T::Sum) -> T::Sum> Scan<'_, '_, T, F> {
     }
 }
 
-/// Combines each element with all those before it along an axis, one after the other.
+/// Elements that are combined, each with all those before it along an axis, one after the other.
+struct Scanned<'a, T: Number, S: Shape, R, B: Storage<T, S>, F> {
+    x: &'a Array<T, S, B>,
+    axis: usize,
+    shape: R,
+    initial: Option<T::Total>,
+    combine: F,
+    operation: &'static str,
+}
+
+impl<T, S, R, B, F> Totals<T::Total, R> for Scanned<'_, T, S, R, B, F>
+where
+    T: Number,
+    S: Shape,
+    R: Shape,
+    B: Storage<T, S>,
+    F: Fn(T::Total, T::Total) -> T::Total,
+{
+    fn totals<P: OwnedStorage<T::Total, R>>(self) -> Result<Array<T::Total, R, P>, Error> {
+        let Self {
+            x,
+            axis,
+            shape,
+            initial,
+            combine,
+            operation,
+        } = self;
+        elements::<T::Total, R>(&shape, operation)?;
+        let data = storage::fill::<T::Total, R, P>(&shape, |out| {
+            let lanes = Lanes::new(x.shape().as_ref(), axis);
+            let mut scan = Scan::<T, _> {
+                out,
+                lanes,
+                initial,
+                combine,
+            };
+            match x.try_as_slice() {
+                Some([]) => {}
+                Some(x) => scan.push(0, x),
+                None => {
+                    let walked = x.walk(&[], lanes.block().max(1), &mut |at, piece| {
+                        scan.push(at, piece);
+                        ControlFlow::Continue(())
+                    });
+                    walked.expect("the elements of an array have values");
+                }
+            }
+            // Along an empty axis nothing was pushed.
+            if let Some(initial) = initial {
+                out.repeat(initial, out.left());
+            }
+        })?;
+        Ok(Array::from_parts(shape, data))
+    }
+}
+
+/// Combines each element with all those before it along an axis, one after the other, and rounds what that comes to.
 fn scan<T, S, R, B, P>(
     x: &Array<T, S, B>,
     axis: usize,
     shape: R,
-    initial: Option<T::Sum>,
-    combine: impl Fn(T::Sum, T::Sum) -> T::Sum,
+    initial: Option<T::Total>,
+    combine: impl Fn(T::Total, T::Total) -> T::Total,
     operation: &'static str,
 ) -> Result<Array<T::Sum, R, P>, Error>
 where
@@ -73,32 +129,14 @@ where
     B: Storage<T, S>,
     P: OwnedStorage<T::Sum, R>,
 {
-    elements::<T::Sum, R>(&shape, operation)?;
-    let data = storage::fill::<T::Sum, R, P>(&shape, |out| {
-        let lanes = Lanes::new(x.shape().as_ref(), axis);
-        let mut scan = Scan::<T, _> {
-            out,
-            lanes,
-            initial,
-            combine,
-        };
-        match x.try_as_slice() {
-            Some([]) => {}
-            Some(x) => scan.push(0, x),
-            None => {
-                let walked = x.walk(&[], lanes.block().max(1), &mut |at, piece| {
-                    scan.push(at, piece);
-                    ControlFlow::Continue(())
-                });
-                walked.expect("the elements of an array have values");
-            }
-        }
-        // Along an empty axis nothing was pushed.
-        if let Some(initial) = initial {
-            out.repeat(initial, out.left());
-        }
-    })?;
-    Ok(Array::from_parts(shape, data))
+    T::sums(Scanned {
+        x,
+        axis,
+        shape,
+        initial,
+        combine,
+        operation,
+    })
 }
 
 /// Declares the cumulative operations: each with the elements alone, and with what stands in front of them.
@@ -141,7 +179,7 @@ macro_rules! cumulative {
                 let operation = stringify!($with_initial);
                 let axis = self.axes().position(operation)?;
                 let shape = self.axes().with(changed(self.axes(), Change::More, operation)?);
-                scan(self, axis, shape, Some(T::Sum::$initial), Number::$combine, operation)
+                scan(self, axis, shape, Some(T::Total::$initial), Number::$combine, operation)
             }}
         )*}
 
@@ -186,7 +224,7 @@ macro_rules! cumulative {
                 let operation = stringify!($initial_to);
                 let axis = self.axes().position(operation)?;
                 let shape = self.axes().with(changed(self.axes(), Change::More, operation)?);
-                scan(self, axis, shape, Some(T::Sum::$initial), Number::$combine, operation)
+                scan(self, axis, shape, Some(T::Total::$initial), Number::$combine, operation)
             }
         )*
     };

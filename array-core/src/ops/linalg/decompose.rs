@@ -4,7 +4,7 @@ use super::dense;
 use super::matrices::{Stack, matrix_of};
 use crate::Array;
 use crate::dim::{Dim, ShorterExtent};
-use crate::dtype::Float;
+use crate::dtype::{Exactly, Float};
 use crate::error::{Error, MatrixError};
 use crate::expr::eval_tree;
 use crate::kernel::elements;
@@ -86,7 +86,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "[`Error::Matrix`](crate::Error::Matrix) where a matrix is not positive definite, or an element is infinite or NaN, [`Error::Shape`](crate::Error::Shape) where run-time extents are not those of square matrices, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be had.":
-        cholesky try_cholesky [Z: Shape] [Z] [T: Float, S: Square<Z>, <S as Square<Z>>::Axis: Dim, <T as Float>::Is: Float, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
+        cholesky try_cholesky [Z: Shape] [Z] [T: Float, T::Exact: Exactly<T>, S: Square<Z>, <S as Square<Z>>::Axis: Dim, <T as Float>::Is: Float, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
             (self: &Self) -> Array<T, S, Reduced<B>> {{
                 let (lead, side) = self.axes().square("cholesky")?;
                 let n = side.extent();
@@ -116,7 +116,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "[`Error::Matrix`](crate::Error::Matrix) where an element or a result is infinite or NaN, [`Error::Shape`](crate::Error::Shape) where a [`DynRank`](crate::DynRank) array has fewer than two axes, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be had.":
-        qr try_qr [Z: Shape, K: Dim, Q: Shape, R: Shape] [Z, K, Q, R] [T: Float, <T as Float>::Is: Float, S: Matrices<Z, Tall<K> = Q, Wide<K> = R>,
+        qr try_qr [Z: Shape, K: Dim, Q: Shape, R: Shape] [Z, K, Q, R] [T: Float, T::Exact: Exactly<T>, <T as Float>::Is: Float, S: Matrices<Z, Tall<K> = Q, Wide<K> = R>,
             Rows<S, Z>: ShorterExtent<Columns<S, Z>, Shorter = K>, Shorter<S, Z>: Dim,
             B: Join<Inline>, Reduced<B>: OwnedStorage<T, Q> + OwnedStorage<T, R>]
             (self: &Self) -> Qr<Array<T, Q, Reduced<B>>, Array<T, R, Reduced<B>>> {{
@@ -148,7 +148,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "[`Error::Matrix`](crate::Error::Matrix) where an element or a result is infinite or NaN, [`Error::Shape`](crate::Error::Shape) where a [`DynRank`](crate::DynRank) array has fewer than two axes, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be had.":
-        svd try_svd [Z: Shape, K: Dim, U: Shape, W: Shape, V: Shape] [Z, K, U, W, V] [T: Float, <T as Float>::Is: Float,
+        svd try_svd [Z: Shape, K: Dim, U: Shape, W: Shape, V: Shape] [Z, K, U, W, V] [T: Float, T::Exact: Exactly<T>, <T as Float>::Is: Float,
             S: Matrices<Z, Tall<K> = U, Vectors<K> = W, Wide<K> = V>, Rows<S, Z>: ShorterExtent<Columns<S, Z>, Shorter = K>,
             Shorter<S, Z>: Dim, B: Join<Inline>, Reduced<B>: OwnedStorage<T, U> + OwnedStorage<T, W> + OwnedStorage<T, V>]
             (self: &Self) -> Svd<Array<T, U, Reduced<B>>, Array<T, W, Reduced<B>>, Array<T, V, Reduced<B>>> {{
@@ -176,7 +176,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "As [`try_svd`](Self::try_svd).":
-        svdvals try_svdvals [Z: Shape, K: Dim, W: Shape] [Z, K, W] [T: Float, <T as Float>::Is: Float, S: Matrices<Z, Vectors<K> = W>,
+        svdvals try_svdvals [Z: Shape, K: Dim, W: Shape] [Z, K, W] [T: Float, T::Exact: Exactly<T>, <T as Float>::Is: Float, S: Matrices<Z, Vectors<K> = W>,
             Rows<S, Z>: ShorterExtent<Columns<S, Z>, Shorter = K>, Shorter<S, Z>: Dim, B: Join<Inline>, Reduced<B>: OwnedStorage<T, W>]
             (self: &Self) -> Array<T, W, Reduced<B>> {{
                 let ([m, n, count], axis) = matrices::<S, Z, K>(self.axes(), "svdvals")?;
@@ -205,7 +205,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "[`Error::Matrix`](crate::Error::Matrix) where an element or a result is infinite or NaN, [`Error::Shape`](crate::Error::Shape) where run-time extents are not those of square matrices, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be had.":
-        eigh try_eigh [Z: Shape, W: Shape] [Z, W] [T: Float, S: Square<Z, Vectors = W>, <S as Square<Z>>::Axis: Dim, <T as Float>::Is: Float, B: Join<Inline>,
+        eigh try_eigh [Z: Shape, W: Shape] [Z, W] [T: Float, T::Exact: Exactly<T>, S: Square<Z, Vectors = W>, <S as Square<Z>>::Axis: Dim, <T as Float>::Is: Float, B: Join<Inline>,
             Reduced<B>: OwnedStorage<T, S> + OwnedStorage<T, W>]
             (self: &Self) -> Eigh<Array<T, W, Reduced<B>>, Array<T, S, Reduced<B>>> {{
                 let (lead, side) = self.axes().square("eigh")?;

@@ -8,19 +8,19 @@ use crate::dtype::Float;
 use crate::error::MatrixFault;
 
 /// Takes a matrix, which has to be finite.
-fn load<T: Float>(rows: usize, columns: usize, a: &[T]) -> Result<MatRef<'_, T::Real>, MatrixFault> {
+fn load<T: Float<Exact = T>>(rows: usize, columns: usize, a: &[T]) -> Result<MatRef<'_, T::Real>, MatrixFault> {
     check_finite(a, MatrixFault::NotFinite)?;
     Ok(MatRef::from_row_major_slice(T::reals(a), rows, columns))
 }
 
 /// Writes a matrix, which has to be finite.
-fn store<T: Float>(matrix: MatRef<'_, T::Real>, out: &mut [T]) -> Result<(), MatrixFault> {
+fn store<T: Float<Exact = T>>(matrix: MatRef<'_, T::Real>, out: &mut [T]) -> Result<(), MatrixFault> {
     MatMut::from_row_major_slice_mut(T::reals_mut(out), matrix.nrows(), matrix.ncols()).copy_from(matrix);
     check_finite(out, MatrixFault::NotFound)
 }
 
 /// The factors of a matrix that is not singular: no pivot is 0.
-fn factors<T: Float>(n: usize, a: &[T]) -> Result<PartialPivLu<T::Real>, MatrixFault> {
+fn factors<T: Float<Exact = T>>(n: usize, a: &[T]) -> Result<PartialPivLu<T::Real>, MatrixFault> {
     let factors = load(n, n, a)?.partial_piv_lu();
     let zero = T::reals(&[T::ZERO])[0];
     let singular = factors
@@ -36,7 +36,7 @@ fn factors<T: Float>(n: usize, a: &[T]) -> Result<PartialPivLu<T::Real>, MatrixF
     }
 }
 
-pub(super) fn det<T: Float>(n: usize, a: &[T]) -> Result<T, MatrixFault> {
+pub(super) fn det<T: Float<Exact = T>>(n: usize, a: &[T]) -> Result<T, MatrixFault> {
     let factors = match factors(n, a) {
         Err(MatrixFault::Singular) => return Ok(T::ZERO),
         factors => factors?,
@@ -68,12 +68,12 @@ fn is_odd(permutation: &[usize]) -> bool {
     odd
 }
 
-pub(super) fn inv<T: Float>(n: usize, a: &mut [T]) -> Result<(), MatrixFault> {
+pub(super) fn inv<T: Float<Exact = T>>(n: usize, a: &mut [T]) -> Result<(), MatrixFault> {
     let inverse = factors(n, a)?.inverse();
     store(inverse.as_ref(), a)
 }
 
-pub(super) fn solve<T: Float>(n: usize, a: &[T], b: &mut [T], columns: usize) -> Result<(), MatrixFault> {
+pub(super) fn solve<T: Float<Exact = T>>(n: usize, a: &[T], b: &mut [T], columns: usize) -> Result<(), MatrixFault> {
     check_finite(b, MatrixFault::NotFinite)?;
     let x = MatMut::from_row_major_slice_mut(T::reals_mut(b), n, columns);
     factors(n, a)?.solve_in_place_with_conj(Conj::No, x);
@@ -81,7 +81,7 @@ pub(super) fn solve<T: Float>(n: usize, a: &[T], b: &mut [T], columns: usize) ->
 }
 
 /// Writes the lower factor over the matrix.
-pub(super) fn cholesky<T: Float>(n: usize, a: &mut [T]) -> Result<(), MatrixFault> {
+pub(super) fn cholesky<T: Float<Exact = T>>(n: usize, a: &mut [T]) -> Result<(), MatrixFault> {
     if a.is_empty() {
         return Ok(());
     }
@@ -90,7 +90,13 @@ pub(super) fn cholesky<T: Float>(n: usize, a: &mut [T]) -> Result<(), MatrixFaul
     store(factors.L(), a)
 }
 
-pub(super) fn qr<T: Float>(m: usize, n: usize, a: &[T], q: &mut [T], r: &mut [T]) -> Result<(), MatrixFault> {
+pub(super) fn qr<T: Float<Exact = T>>(
+    m: usize,
+    n: usize,
+    a: &[T],
+    q: &mut [T],
+    r: &mut [T],
+) -> Result<(), MatrixFault> {
     if a.is_empty() {
         return Ok(());
     }
@@ -99,7 +105,7 @@ pub(super) fn qr<T: Float>(m: usize, n: usize, a: &[T], q: &mut [T], r: &mut [T]
     store(factors.thin_R(), r)
 }
 
-pub(super) fn svd<T: Float>(
+pub(super) fn svd<T: Float<Exact = T>>(
     m: usize,
     n: usize,
     a: &[T],
@@ -116,7 +122,7 @@ pub(super) fn svd<T: Float>(
     store(found.V().transpose(), vh)
 }
 
-pub(super) fn svdvals<T: Float>(m: usize, n: usize, a: &[T], s: &mut [T]) -> Result<(), MatrixFault> {
+pub(super) fn svdvals<T: Float<Exact = T>>(m: usize, n: usize, a: &[T], s: &mut [T]) -> Result<(), MatrixFault> {
     if a.is_empty() {
         return Ok(());
     }
@@ -126,7 +132,7 @@ pub(super) fn svdvals<T: Float>(m: usize, n: usize, a: &[T], s: &mut [T]) -> Res
 }
 
 /// The eigenvalues, the smallest first, and the vectors in the columns of `v`.
-pub(super) fn eigh<T: Float>(n: usize, a: &[T], w: &mut [T], v: &mut [T]) -> Result<(), MatrixFault> {
+pub(super) fn eigh<T: Float<Exact = T>>(n: usize, a: &[T], w: &mut [T], v: &mut [T]) -> Result<(), MatrixFault> {
     if a.is_empty() {
         return Ok(());
     }

@@ -4,7 +4,7 @@ use super::matrices::{Stack, matrix_of, small_only};
 use super::small;
 use crate::Array;
 use crate::dim::Dim;
-use crate::dtype::Float;
+use crate::dtype::{Element, Exactly, Float};
 use crate::error::MatrixError;
 use crate::expr::eval_tree;
 use crate::kernel::elements;
@@ -42,20 +42,21 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "[`Error::Matrix`](crate::Error::Matrix) where an element is infinite or NaN, [`Error::Shape`](crate::Error::Shape) where run-time extents are not those of square matrices, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be had.":
-        det try_det [Z: Remains] [Z] [T: Float, S: Square<Z>, <S as Square<Z>>::Axis: Side, Sides<S, Z>: Side, <T as Float>::Is: Float, B: Join<Inline>, Reduced<B>: OwnedStorage<T, Z>]
+        det try_det [Z: Remains] [Z] [T: Float, T::Exact: Exactly<T>, S: Square<Z>, <S as Square<Z>>::Axis: Side, Sides<S, Z>: Side, <T as Float>::Is: Float, B: Join<Inline>, Reduced<B>: OwnedStorage<T, Z>]
             (self: &Self) -> Z::Owned<T, Reduced<B>> {{
                 let (lead, side) = self.axes().square("det")?;
                 let n = side.extent();
                 if Z::RANK == Some(0) && let Some(a) = self.try_as_slice() {
+                    let a = T::Exact::exact(a);
                     let det = small::det(n, a).unwrap_or_else(|| small_only!(det(n, a)));
                     let det = det.map_err(|fault| MatrixError::new(fault, "det", 0))?;
-                    if let Some(number) = Z::number::<T, Reduced<B>>(det) {
+                    if let Some(number) = Z::number::<T, Reduced<B>>(det.cast()) {
                         return Ok(number);
                     }
                 }
                 let count = elements::<T, Z>(&lead, "det")?;
                 let mut dets = storage::zeros::<T, Z, Reduced<B>>(&lead)?;
-                let out = <Reduced<B> as Contiguous<T, Z>>::slice_mut(&mut dets, &lead);
+                let out = T::Exact::exact_mut(<Reduced<B> as Contiguous<T, Z>>::slice_mut(&mut dets, &lead));
                 Stack { array: self, count, size: n * n, operation: "det" }.each(|i, a| {
                     out[i] = small::det(n, a).unwrap_or_else(|| small_only!(det(n, a)))?;
                     Ok(())
@@ -79,7 +80,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "[`Error::Matrix`](crate::Error::Matrix) where a matrix is singular, or an element or a result is infinite or NaN, [`Error::Shape`](crate::Error::Shape) where run-time extents are not those of square matrices, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be had.":
-        inv try_inv [Z: Shape] [Z] [T: Float, S: Square<Z>, <S as Square<Z>>::Axis: Side, Sides<S, Z>: Side, <T as Float>::Is: Float, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
+        inv try_inv [Z: Shape] [Z] [T: Float, T::Exact: Exactly<T>, S: Square<Z>, <S as Square<Z>>::Axis: Side, Sides<S, Z>: Side, <T as Float>::Is: Float, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
             (self: &Self) -> Array<T, S, Reduced<B>> {{
                 let (lead, side) = self.axes().square("inv")?;
                 let n = side.extent();
@@ -112,7 +113,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "[`Error::Matrix`](crate::Error::Matrix) where a matrix is singular, or an element or a result is infinite or NaN, [`Error::Shape`](crate::Error::Shape) where run-time extents do not fit, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be had.":
-        solve try_solve [R: Shape, Q: Storage<T, R>, Z: Shape, Y: Shape] [R, Q, Z, Y] [T: Float, S: Square<Y>, <S as Square<Y>>::Axis: Side, Sides<S, Y>: Side, <T as Float>::Is: Float,
+        solve try_solve [R: Shape, Q: Storage<T, R>, Z: Shape, Y: Shape] [R, Q, Z, Y] [T: Float, T::Exact: Exactly<T>, S: Square<Y>, <S as Square<Y>>::Axis: Side, Sides<S, Y>: Side, <T as Float>::Is: Float,
             S: Solve<Beside<S, Y, R>, Solution = Z>, <S as Solve<Beside<S, Y, R>>>::Solution: Shape,
             B: Join<Inline> + Join<Q>, Reduced<B>: OwnedStorage<T, S>, Joined<B, Q>: OwnedStorage<T, Z>]
             (self: &Self, rhs: &Array<T, R, Q>) -> Array<T, Z, Joined<B, Q>> {{
@@ -137,7 +138,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 };
                 for (i, b) in solutions.as_mut_slice().chunks_exact_mut((n * columns).max(1)).enumerate() {
                     let from = stretched(i, lead.1, lead.0.as_ref());
-                    let a = &a[from * n * n..][..n * n];
+                    let a = T::Exact::exact(&a[from * n * n..][..n * n]);
+                    let b = T::Exact::exact_mut(b);
                     small::solve(n, a, b, columns)
                         .unwrap_or_else(|| small_only!(solve(n, a, b, columns)))
                         .map_err(|fault| MatrixError::new(fault, "solve", from))?;

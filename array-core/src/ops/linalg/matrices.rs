@@ -2,15 +2,15 @@
 
 use super::small::LARGEST;
 use crate::Array;
-use crate::dtype::Float;
+use crate::dtype::{Exactly, Float};
 use crate::error::{Error, MatrixError, MatrixFault};
 use crate::shape::Shape;
 use crate::storage::Storage;
 
 /// The matrix at a position of a stack.
 #[inline(always)]
-pub(super) fn matrix_of<T>(stack: &mut [T], position: usize, size: usize) -> &mut [T] {
-    &mut stack[position * size..][..size]
+pub(super) fn matrix_of<T: Float<Exact: Exactly<T>>>(stack: &mut [T], position: usize, size: usize) -> &mut [T::Exact] {
+    T::Exact::exact_mut(&mut stack[position * size..][..size])
 }
 
 /// A stack of matrices: `count` of them, of `size` elements each.
@@ -21,16 +21,20 @@ pub(super) struct Stack<'a, T, S: Shape, B: Storage<T, S>> {
     pub(super) operation: &'static str,
 }
 
-impl<T: Float, S: Shape, B: Storage<T, S>> Stack<'_, T, S, B> {
+impl<T: Float<Exact: Exactly<T>>, S: Shape, B: Storage<T, S>> Stack<'_, T, S, B> {
     /// Calls `visit` with each matrix in row-major order: where it stands, or copied.
     ///
     /// # Errors
     ///
     /// A [`MatrixError`] at the first matrix with a fault.
     #[inline(always)]
-    pub(super) fn each(&self, mut visit: impl FnMut(usize, &[T]) -> Result<(), MatrixFault>) -> Result<(), Error> {
+    pub(super) fn each(
+        &self,
+        mut visit: impl FnMut(usize, &[T::Exact]) -> Result<(), MatrixFault>,
+    ) -> Result<(), Error> {
         let size = self.size;
-        let mut visit = |i, a: &[T]| visit(i, a).map_err(|fault| MatrixError::new(fault, self.operation, i));
+        let mut visit =
+            |i, a: &[T]| visit(i, T::Exact::exact(a)).map_err(|fault| MatrixError::new(fault, self.operation, i));
         if let Some(slice) = self.array.try_as_slice() {
             for i in 0..self.count {
                 visit(i, &slice[i * size..][..size])?;

@@ -4,11 +4,11 @@ use core::marker::PhantomData;
 
 use crate::Array;
 use crate::dim::Dim;
-use crate::dtype::{DType, Float};
+use crate::dtype::{DType, Element, Float};
 use crate::error::Error;
 use crate::expr::ops::{AbsOp, DivOp, PowOp, SignOp, SquareOp};
 use crate::kernel::{Binary, Splat, Tree, Unary};
-use crate::ops::reduce::{Along, Axis, Computed, Operation, Reduced, greatest, least, total, whole};
+use crate::ops::reduce::{Along, Axis, Computed, Operation, Reduced, Totals, greatest, least, total, whole};
 use crate::shape::{HasAxis, Matrices, Remains, Shape};
 use crate::storage::{Inline, Join, OwnedStorage, Storage};
 
@@ -67,27 +67,66 @@ fn is_length<T: Float>(largest: T) -> bool {
 }
 
 /// Reduces what a tree comes to along an axis.
-fn along<T, K, S, P, F, const AXIS: isize>(
+fn along<W, K, S, P, F, const AXIS: isize>(
     tree: K,
     shape: &S,
     operation: &'static str,
     reduction: &F,
-) -> Result<Array<T, S::Without, P>, Error>
+) -> Result<Array<W, S::Without, P>, Error>
 where
-    T: Float,
+    W: Float,
     K: Tree,
     S: HasAxis<AXIS>,
-    P: OwnedStorage<T, S::Without>,
-    F: Operation<T, Output = T>,
+    P: OwnedStorage<W, S::Without>,
+    F: Operation<W, Output = W>,
 {
     Along {
-        source: &Computed::<T, K, S>::new(tree, shape.clone()),
+        source: &Computed::<W, K, S>::new(tree, shape.clone()),
         axes: &[shape.position(operation)?],
         shape: shape.without(),
         operation,
         of: PhantomData::<Axis<AXIS>>,
     }
     .reduce(reduction)
+}
+
+/// The norms of the vectors along an axis, computed in the dtype that sums add up in.
+struct Norms<'a, T, S: Shape, B: Storage<T, S>, const AXIS: isize> {
+    x: &'a Array<T, S, B>,
+    order: f64,
+    operation: &'static str,
+}
+
+impl<T, S, B, W, const AXIS: isize> Totals<W, S::Without> for Norms<'_, T, S, B, AXIS>
+where
+    T: Float<Exact = W>,
+    W: Float<Exact = W>,
+    S: HasAxis<AXIS>,
+    B: Storage<T, S>,
+{
+    fn totals<P: OwnedStorage<W, S::Without>>(self) -> Result<Array<W, S::Without, P>, Error> {
+        let Self { x, order, operation } = self;
+        let shape = x.axes();
+        let values = Unary::<AbsOp, W, _>(x.leaf(), PhantomData);
+        match Order::<W>::new(order) {
+            Some(Order::Greatest) => along::<W, _, S, P, _, AXIS>(values, shape, operation, &greatest()),
+            Some(Order::Least) => along::<W, _, S, P, _, AXIS>(values, shape, operation, &least()),
+            Some(Order::Count) => {
+                let ones = Unary::<SignOp, W, _>(values, PhantomData);
+                along::<W, _, S, P, _, AXIS>(ones, shape, operation, &total())
+            }
+            Some(Order::Sum) => along::<W, _, S, P, _, AXIS>(values, shape, operation, &total()),
+            Some(Order::Power(p)) => {
+                let powers = Binary::<PowOp, W, _, _>(values, Splat(p), PhantomData);
+                let mut norms = along::<W, _, S, P, _, AXIS>(powers, shape, operation, &total())?;
+                for norm in norms.as_mut_slice() {
+                    *norm = norm.op_power(p.op_reciprocal());
+                }
+                Ok(norms)
+            }
+            None => lengths::<T, W, S, B, P, AXIS>(x, operation),
+        }
+    }
 }
 
 /// The norms of the vectors along an axis.
@@ -102,41 +141,23 @@ where
     B: Storage<T, S>,
     P: OwnedStorage<T, S::Without>,
 {
-    let shape = x.axes();
-    let values = Unary::<AbsOp, T, _>(x.leaf(), PhantomData);
-    match Order::<T>::new(order) {
-        Some(Order::Greatest) => along::<T, _, S, P, _, AXIS>(values, shape, operation, &greatest()),
-        Some(Order::Least) => along::<T, _, S, P, _, AXIS>(values, shape, operation, &least()),
-        Some(Order::Count) => {
-            let ones = Unary::<SignOp, T, _>(values, PhantomData);
-            along::<T, _, S, P, _, AXIS>(ones, shape, operation, &total())
-        }
-        Some(Order::Sum) => along::<T, _, S, P, _, AXIS>(values, shape, operation, &total()),
-        Some(Order::Power(p)) => {
-            let powers = Binary::<PowOp, T, _, _>(values, Splat(p), PhantomData);
-            let mut norms = along::<T, _, S, P, _, AXIS>(powers, shape, operation, &total())?;
-            for norm in norms.as_mut_slice() {
-                *norm = norm.op_power(p.op_reciprocal());
-            }
-            Ok(norms)
-        }
-        None => lengths::<T, S, B, P, AXIS>(x, operation),
-    }
+    T::sums(Norms::<T, S, B, AXIS> { x, order, operation })
 }
 
 /// The Euclidean lengths of the vectors along an axis.
-fn lengths<T, S, B, P, const AXIS: isize>(
+fn lengths<T, W, S, B, P, const AXIS: isize>(
     x: &Array<T, S, B>,
     operation: &'static str,
-) -> Result<Array<T, S::Without, P>, Error>
+) -> Result<Array<W, S::Without, P>, Error>
 where
-    T: Float,
+    T: Float<Exact = W>,
+    W: Float<Exact = W>,
     S: HasAxis<AXIS>,
     B: Storage<T, S>,
-    P: OwnedStorage<T, S::Without>,
+    P: OwnedStorage<W, S::Without>,
 {
-    let squares = Unary::<SquareOp, T, _>(x.leaf(), PhantomData);
-    let mut sums = along::<T, _, S, P, _, AXIS>(squares, x.axes(), operation, &total())?;
+    let squares = Unary::<SquareOp, W, _>(x.leaf(), PhantomData);
+    let mut sums = along::<W, _, S, P, _, AXIS>(squares, x.axes(), operation, &total())?;
     let lengths = sums.as_mut_slice();
     if x.is_empty() || lengths.iter().all(|&sum| holds_squares(sum)) {
         for length in lengths {
@@ -144,17 +165,17 @@ where
         }
         return Ok(sums);
     }
-    let values = Unary::<AbsOp, T, _>(x.leaf(), PhantomData);
-    let largest = along::<T, _, S, P, _, AXIS>(values, x.axes(), operation, &greatest())?;
+    let values = Unary::<AbsOp, W, _>(x.leaf(), PhantomData);
+    let largest = along::<W, _, S, P, _, AXIS>(values, x.axes(), operation, &greatest())?;
     let largest = largest.as_slice();
     let extents = x.shape();
     let position = x.axes().position(operation)?;
     let inner: usize = extents.as_ref()[position + 1..].iter().product();
     let block = inner * extents.as_ref()[position];
-    lengths.fill(T::ZERO);
+    lengths.fill(W::ZERO);
     for (i, &x) in x.iter().enumerate() {
         let vector = i / block * inner + i % inner;
-        let part = x.op_div(largest[vector]);
+        let part = x.cast::<W>().op_div(largest[vector]);
         lengths[vector] = lengths[vector].op_add(part.op_mul(part));
     }
     for (length, &largest) in lengths.iter_mut().zip(largest) {
@@ -164,6 +185,49 @@ where
         };
     }
     Ok(sums)
+}
+
+/// The norm of all elements, computed in the dtype that sums add up in.
+fn norm<T, W, S, B>(x: &Array<T, S, B>, order: f64) -> W
+where
+    T: Float<Exact = W>,
+    W: Float<Exact = W>,
+    S: Shape,
+    B: Storage<T, S>,
+{
+    let values = || Unary::<AbsOp, W, _>(x.leaf(), PhantomData);
+    let of = |norm: Result<Option<W>, Error>| norm.expect("numbers have norms");
+    let shape = || x.axes().clone();
+    let absolute = Computed::<W, _, S>::new(values(), shape());
+    match Order::<W>::new(order) {
+        Some(Order::Greatest) => of(whole(&absolute, &greatest())).unwrap_or(W::ZERO),
+        Some(Order::Least) => of(whole(&absolute, &least())).unwrap_or(W::HIGHEST),
+        Some(Order::Count) => {
+            let ones = Unary::<SignOp, W, _>(values(), PhantomData);
+            of(whole(&Computed::<W, _, S>::new(ones, shape()), &total::<W>())).unwrap_or(W::ZERO)
+        }
+        Some(Order::Sum) => of(whole(&absolute, &total::<W>())).unwrap_or(W::ZERO),
+        Some(Order::Power(p)) => {
+            let powers = Binary::<PowOp, W, _, _>(values(), Splat(p), PhantomData);
+            let sum = of(whole(&Computed::<W, _, S>::new(powers, shape()), &total::<W>())).unwrap_or(W::ZERO);
+            sum.op_power(p.op_reciprocal())
+        }
+        None => {
+            let squares = Unary::<SquareOp, W, _>(x.leaf(), PhantomData);
+            let sum = of(whole(&Computed::<W, _, S>::new(squares, shape()), &total::<W>())).unwrap_or(W::ZERO);
+            if holds_squares(sum) {
+                return sum.op_sqrt();
+            }
+            let largest = of(whole(&absolute, &greatest())).unwrap_or(W::ZERO);
+            if is_length(largest) {
+                return largest;
+            }
+            let parts = Binary::<DivOp, W, _, _>(x.leaf(), Splat(largest), PhantomData);
+            let squares = Unary::<SquareOp, W, _>(parts, PhantomData);
+            let sum = of(whole(&Computed::<W, _, S>::new(squares, shape()), &total::<W>())).unwrap_or(W::ZERO);
+            largest.op_mul(sum.op_sqrt())
+        }
+    }
 }
 
 /// Norms, as the extension `linalg` of the Array API, of floats.
@@ -196,39 +260,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     where
         T: Float,
     {
-        let values = || Unary::<AbsOp, T, _>(self.leaf(), PhantomData);
-        let of = |norm: Result<Option<T>, Error>| norm.expect("numbers have norms");
-        let shape = || self.axes().clone();
-        let absolute = Computed::<T, _, S>::new(values(), shape());
-        match Order::<T>::new(order.into()) {
-            Some(Order::Greatest) => of(whole(&absolute, &greatest())).unwrap_or(T::ZERO),
-            Some(Order::Least) => of(whole(&absolute, &least())).unwrap_or(T::HIGHEST),
-            Some(Order::Count) => {
-                let ones = Unary::<SignOp, T, _>(values(), PhantomData);
-                of(whole(&Computed::<T, _, S>::new(ones, shape()), &total::<T>())).unwrap_or(T::ZERO)
-            }
-            Some(Order::Sum) => of(whole(&absolute, &total::<T>())).unwrap_or(T::ZERO),
-            Some(Order::Power(p)) => {
-                let powers = Binary::<PowOp, T, _, _>(values(), Splat(p), PhantomData);
-                let sum = of(whole(&Computed::<T, _, S>::new(powers, shape()), &total::<T>())).unwrap_or(T::ZERO);
-                sum.op_power(p.op_reciprocal())
-            }
-            None => {
-                let squares = Unary::<SquareOp, T, _>(self.leaf(), PhantomData);
-                let sum = of(whole(&Computed::<T, _, S>::new(squares, shape()), &total::<T>())).unwrap_or(T::ZERO);
-                if holds_squares(sum) {
-                    return sum.op_sqrt();
-                }
-                let largest = of(whole(&absolute, &greatest())).unwrap_or(T::ZERO);
-                if is_length(largest) {
-                    return largest;
-                }
-                let parts = Binary::<DivOp, T, _, _>(self.leaf(), Splat(largest), PhantomData);
-                let squares = Unary::<SquareOp, T, _>(parts, PhantomData);
-                let sum = of(whole(&Computed::<T, _, S>::new(squares, shape()), &total::<T>())).unwrap_or(T::ZERO);
-                largest.op_mul(sum.op_sqrt())
-            }
-        }
+        norm(self, order.into()).cast()
     }
 
     fallible! {

@@ -36,10 +36,10 @@ where
     Joined<B, Q>: OwnedStorage<T::Sum, Z>,
 {
     let (axis, shape) = (both.position(operation)?, both.without());
-    let left = Cast::<T::Sum, _>(left.leaf(), PhantomData);
-    let right = Cast::<T::Sum, _>(right.leaf(), PhantomData);
-    let tree = Binary::<MulOp, T::Sum, _, _>(left, right, PhantomData);
-    let source = &Computed::<T::Sum, _, O>::new(tree, both);
+    let left = Cast::<T::Total, _>(left.leaf(), PhantomData);
+    let right = Cast::<T::Total, _>(right.leaf(), PhantomData);
+    let tree = Binary::<MulOp, T::Total, _, _>(left, right, PhantomData);
+    let source = &Computed::<T::Total, _, O>::new(tree, both);
     let along = Along {
         source,
         axes: &[axis],
@@ -47,7 +47,9 @@ where
         operation,
         of: PhantomData::<Axis<AXIS>>,
     };
-    Ok(Z::owned(along.reduce::<T::Sum, Joined<B, Q>, _>(&total())?))
+    Ok(Z::owned(
+        along.sums_of::<T, T::Total, Joined<B, Q>, _>(&total::<T::Total>())?,
+    ))
 }
 
 /// Traces, and products of vectors, as the extension `linalg` of the Array API: reductions, of all numbers.
@@ -75,7 +77,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 let axis = diagonal.axes().position("trace")?;
                 let (source, axes, shape, operation) = (&diagonal, &[axis][..], diagonal.axes().without(), "trace");
                 let along = Along { source, axes, shape, operation, of: PhantomData::<Axis<-1>> };
-                Ok(Z::owned(along.reduce::<T, Reduced<B>, _>(&total())?))
+                Ok(Z::owned(along.sums::<T, Reduced<B>, _>(&total::<T>())?))
             }}
 
         /// Multiplies vectors along the axis `AXIS`, counted backwards from -1, the last: the sums of the products of their

@@ -1,7 +1,8 @@
 //! Reductions over all elements.
 
 use super::along::{
-    every, first_greatest, first_least, greatest, least, mean, nonzero, product, some, total, variance,
+    deviation, every, first_greatest, first_least, greatest, least, mean, nonzero, product, rounded, some, total,
+    variance,
 };
 use super::group::whole;
 use super::reduction::Operation;
@@ -72,7 +73,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(array![[100_u8, 200], [50, 250]].sum(), 600_u64);
         /// ```
         #[must_use]
-        sum<Z> [T: Number + Element<Sum = Z>] (self) -> Z { all_of(self, &total()).expect("a sum of none") }
+        sum<Z> [T: Number + Element<Sum = Z>] (self) -> Z { rounded::<T>(all_of(self, &total::<T>()).expect("a sum of none")) }
 
         /// Returns the arithmetic mean of all elements; NaN for none.
         ///
@@ -95,7 +96,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(array![[100_u8, 200], [50, 2]].prod(), 2_000_000_u64);
         /// ```
         #[must_use]
-        prod<Z> [T: Number + Element<Sum = Z>] (self) -> Z { all_of(self, &product()).expect("a product of none") }
+        prod<Z> [T: Number + Element<Sum = Z>] (self) -> Z { rounded::<T>(all_of(self, &product::<T>()).expect("a product of none")) }
 
         /// Returns the variance of all elements: the mean of the squares of their distances from their mean; NaN for none.
         ///
@@ -130,11 +131,11 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(array![[1.0, 3.0], [1.0, 3.0]].std(), 1.0);
         /// ```
         #[must_use]
-        std [T: Float] (self) -> T { self.var().op_sqrt() }
+        std [T: Float] (self) -> T { self.std_corrected(T::ZERO) }
 
         /// Returns the standard deviation of all elements, with a correction as in [`var_corrected`](Self::var_corrected).
         #[must_use]
-        std_corrected [T: Float] (self, correction: T) -> T { self.var_corrected(correction).op_sqrt() }
+        std_corrected [T: Float] (self, correction: T) -> T { deviation(self, correction).expect(ELEMENTS) }
 
         /// Returns the smallest element; NaN where there is one.
         ///

@@ -18,8 +18,14 @@ pub(crate) type Reduced<B> = Joined<B, Inline>;
 
 /// The sum.
 #[inline(always)]
-pub(crate) fn total<T: Number>() -> impl Operation<T, Output = T::Sum> {
+pub(crate) fn total<T: Number>() -> impl Operation<T, Output = T::Total> {
     Folding::<Total<T>>::new(const { T::FOLDS.sum }, &[])
+}
+
+/// Rounds what elements add up to, or multiply to.
+#[inline(always)]
+pub(crate) fn rounded<T: Number>(total: T::Total) -> T::Sum {
+    total.cast()
 }
 
 /// How many elements are not 0.
@@ -30,7 +36,7 @@ pub(crate) fn nonzero<T: Element>() -> impl Operation<T, Output = i64> {
 
 /// The product.
 #[inline(always)]
-pub(crate) fn product<T: Number>() -> impl Operation<T, Output = T::Sum> {
+pub(crate) fn product<T: Number>() -> impl Operation<T, Output = T::Total> {
     Folding::<Product<T>>::new(const { T::FOLDS.product }, &[])
 }
 
@@ -73,14 +79,15 @@ pub(crate) fn some<T: Logical>() -> impl Operation<T, Output = bool> {
 /// The sum of the squares of the distances from the mean of each group, in a second pass: so that it is accurate also
 /// where the mean is far from 0.
 #[inline(always)]
-pub(crate) fn squared_deviations<T: Float>(means: &[T]) -> impl Operation<T, Output = T> {
+pub(crate) fn squared_deviations<T: Float>(means: &[T::Total]) -> impl Operation<T, Output = T::Total> {
     Folding::<SquaredDeviations<T>>::new(const { T::FLOAT_FOLDS.squared_deviations }, means)
 }
 
 /// What a sum of squared deviations is divided by for a variance: the number of elements less a correction, and 0 where
 /// that is negative.
-pub(crate) fn degrees<T: Float>(len: usize, correction: T) -> T {
-    (len as u64).cast::<T>().op_sub(correction).op_maximum(T::ZERO)
+pub(crate) fn degrees<T: Float>(len: usize, correction: T) -> T::Total {
+    let len: T::Total = (len as u64).cast();
+    len.op_sub(correction.cast()).op_maximum(T::Total::ZERO)
 }
 
 /// A reduction that is asked for: of elements along some axes, in increasing order, to a shape that has one element for
@@ -107,6 +114,38 @@ impl<A, X, R: Shape> Along<'_, A, X, R> {
         along::<T, X, A, R, P, F>(self.source, self.axes, self.shape, self.operation, reduction)
     }
 
+    /// Adds up, or multiplies, and rounds once.
+    #[inline(always)]
+    pub(crate) fn sums<T, P, F>(self, reduction: &F) -> Result<Array<T::Sum, R, P>, Error>
+    where
+        T: Number,
+        X: Source<T>,
+        A: Axes<X::Shape>,
+        F: Operation<T, Output = T::Total>,
+        P: OwnedStorage<T::Sum, R>,
+    {
+        self.sums_of::<T, T, P, F>(reduction)
+    }
+
+    /// [`sums`](Self::sums) of elements of another dtype, as those of `T`.
+    #[inline(always)]
+    pub(crate) fn sums_of<T, U, P, F>(self, reduction: &F) -> Result<Array<T::Sum, R, P>, Error>
+    where
+        T: Number,
+        U: Element,
+        X: Source<U>,
+        A: Axes<X::Shape>,
+        F: Operation<U, Output = T::Total>,
+        P: OwnedStorage<T::Sum, R>,
+    {
+        T::sums(Finished {
+            along: self,
+            reduction,
+            finish: |sum| sum,
+            of: PhantomData,
+        })
+    }
+
     #[inline(always)]
     pub(crate) fn mean<T, P>(self) -> Result<Array<T, R, P>, Error>
     where
@@ -115,13 +154,13 @@ impl<A, X, R: Shape> Along<'_, A, X, R> {
         A: Axes<X::Shape>,
         P: OwnedStorage<T, R>,
     {
-        let source = self.source;
-        let mut sums: Array<T, R, P> = self.reduce(&total::<T>())?;
-        let count = degrees(len(source) / sums.len().max(1), T::ZERO);
-        for sum in &mut sums {
-            *sum = sum.op_div(count);
-        }
-        Ok(sums)
+        let count = degrees::<T>(self.group_len(), T::ZERO);
+        T::sums(Finished {
+            along: self,
+            reduction: &total::<T>(),
+            finish: |sum: T::Total| sum.op_div(count),
+            of: PhantomData,
+        })
     }
 
     #[inline(always)]
@@ -132,21 +171,8 @@ impl<A, X, R: Shape> Along<'_, A, X, R> {
         A: Axes<X::Shape>,
         P: OwnedStorage<T, R>,
     {
-        let Self {
-            source,
-            axes,
-            operation,
-            ..
-        } = self;
-        let shape = self.shape.clone();
-        let means: Array<T, R, P> = self.mean()?;
-        let reduction = squared_deviations(means.as_slice());
-        let mut sums: Array<T, R, P> = along::<T, X, A, R, P, _>(source, axes, shape, operation, &reduction)?;
-        let degrees = degrees(len(source) / sums.len().max(1), correction);
-        for sum in &mut sums {
-            *sum = sum.op_div(degrees);
-        }
-        Ok(sums)
+        let degrees = degrees(self.group_len(), correction);
+        self.squared_deviations(|sum: T::Total| sum.op_div(degrees))
     }
 
     #[inline(always)]
@@ -157,11 +183,79 @@ impl<A, X, R: Shape> Along<'_, A, X, R> {
         A: Axes<X::Shape>,
         P: OwnedStorage<T, R>,
     {
-        let mut deviations = self.variance(correction)?;
-        for deviation in &mut deviations {
-            *deviation = deviation.op_sqrt();
+        let degrees = degrees(self.group_len(), correction);
+        self.squared_deviations(|sum: T::Total| sum.op_div(degrees).op_sqrt())
+    }
+
+    /// Adds up the squares of the distances from the means, and finishes each sum.
+    #[inline(always)]
+    fn squared_deviations<T, P>(self, finish: impl Fn(T::Total) -> T::Total) -> Result<Array<T, R, P>, Error>
+    where
+        T: Float,
+        X: Source<T>,
+        A: Axes<X::Shape>,
+        P: OwnedStorage<T, R>,
+    {
+        let Self { source, axes, .. } = self;
+        let shape = self.shape.clone();
+        let mut means: Array<T::Total, R, P::Like<T::Total>> =
+            along::<T, X, A, R, _, _>(source, axes, shape, self.operation, &total::<T>())?;
+        let count = degrees::<T>(self.group_len(), T::ZERO);
+        for mean in &mut means {
+            *mean = mean.op_div(count);
         }
-        Ok(deviations)
+        T::sums(Finished {
+            along: self,
+            reduction: &squared_deviations::<T>(means.as_slice()),
+            finish,
+            of: PhantomData,
+        })
+    }
+
+    /// The number of elements that make one of the result; of none, any number.
+    fn group_len<T: Element>(&self) -> usize
+    where
+        X: Source<T>,
+    {
+        let results = len_of(&self.shape).unwrap_or(1);
+        len(self.source) / results.max(1)
+    }
+}
+
+/// Results in a dtype, in any storage for it: so that they are rounded to another dtype after all has been computed.
+pub trait Totals<T, S: Shape> {
+    /// Computes the results.
+    ///
+    /// # Errors
+    ///
+    /// What the computation returns.
+    fn totals<P: OwnedStorage<T, S>>(self) -> Result<Array<T, S, P>, Error>;
+}
+
+/// A reduction whose results are finished: divided by a number, say.
+struct Finished<'a, T, A, X, R, F, G> {
+    along: Along<'a, A, X, R>,
+    reduction: &'a F,
+    finish: G,
+    of: PhantomData<T>,
+}
+
+impl<T, A, X, R, F, G> Totals<F::Output, R> for Finished<'_, T, A, X, R, F, G>
+where
+    T: Element,
+    A: Axes<X::Shape>,
+    X: Source<T>,
+    R: Shape,
+    F: Operation<T>,
+    G: Fn(F::Output) -> F::Output,
+{
+    #[inline(always)]
+    fn totals<P: OwnedStorage<F::Output, R>>(self) -> Result<Array<F::Output, R, P>, Error> {
+        let mut totals: Array<F::Output, R, P> = self.along.reduce(self.reduction)?;
+        for total in totals.as_mut_slice() {
+            *total = (self.finish)(*total);
+        }
+        Ok(totals)
     }
 }
 
@@ -177,8 +271,14 @@ fn len<T: Element, X: Source<T>>(source: &X) -> usize {
 /// An [`Error`] where an element has no value.
 #[inline(always)]
 pub(crate) fn mean<T: Float, X: Source<T>>(source: &X) -> Result<T, Error> {
+    Ok(exact_mean::<T, X>(source)?.cast())
+}
+
+/// The mean in the dtype that sums add up in.
+#[inline(always)]
+fn exact_mean<T: Float, X: Source<T>>(source: &X) -> Result<T::Total, Error> {
     let sum = whole(source, &total::<T>())?.expect("a sum of none");
-    Ok(sum.op_div(degrees(len(source), T::ZERO)))
+    Ok(sum.op_div(degrees::<T>(len(source), T::ZERO)))
 }
 
 /// Divides the sum of squared deviations by the number of elements less a correction.
@@ -188,6 +288,22 @@ pub(crate) fn mean<T: Float, X: Source<T>>(source: &X) -> Result<T, Error> {
 /// An [`Error`] where an element has no value.
 #[inline(always)]
 pub(crate) fn variance<T: Float, X: Source<T>>(source: &X, correction: T) -> Result<T, Error> {
-    let sum = whole(source, &squared_deviations(&[mean(source)?]))?.expect("a sum of none");
+    Ok(exact_variance(source, correction)?.cast())
+}
+
+/// The root of the [`variance`].
+///
+/// # Errors
+///
+/// An [`Error`] where an element has no value.
+#[inline(always)]
+pub(crate) fn deviation<T: Float, X: Source<T>>(source: &X, correction: T) -> Result<T, Error> {
+    Ok(exact_variance(source, correction)?.op_sqrt().cast())
+}
+
+/// The variance in the dtype that sums add up in.
+#[inline(always)]
+fn exact_variance<T: Float, X: Source<T>>(source: &X, correction: T) -> Result<T::Total, Error> {
+    let sum = whole(source, &squared_deviations::<T>(&[exact_mean::<T, X>(source)?]))?.expect("a sum of none");
     Ok(sum.op_div(degrees(len(source), correction)))
 }

@@ -81,12 +81,12 @@ impl<T: Element, S: Shape, B: Storage<T, S> + Join<Inline>> Array<T, S, B> {
     along! {
         /// Adds up the elements along several axes, as [`sum`](Self::sum) adds up all; 0 where one of them is empty.
         sum_axes try_sum_axes sum_axes_keep try_sum_axes_keep () [T: Number] -> T::Sum =
-            |along| along.reduce(&total());
+            |along| along.sums(&total::<T>());
 
         /// Multiplies the elements along several axes, as [`prod`](Self::prod) multiplies all; 1 where one of them
         /// is empty.
         prod_axes try_prod_axes prod_axes_keep try_prod_axes_keep () [T: Number] -> T::Sum =
-            |along| along.reduce(&product());
+            |along| along.sums(&product::<T>());
 
         /// Returns the means along several axes, of floats; NaN where one of them is empty.
         mean_axes try_mean_axes mean_axes_keep try_mean_axes_keep () [T: Float] -> T =

@@ -82,12 +82,12 @@ impl<T: Element, S: Shape, B: Storage<T, S> + Join<Inline>> Array<T, S, B> {
     along! {
         /// Adds up the elements along an axis, as [`sum`](Self::sum) adds up all; 0 where the axis is empty.
         sum_axis try_sum_axis sum_axis_keep try_sum_axis_keep () [T: Number] -> T::Sum =
-            |along| along.reduce(&total());
+            |along| along.sums(&total::<T>());
 
         /// Multiplies the elements along an axis, as [`prod`](Self::prod) multiplies all; 1 where the axis is
         /// empty.
         prod_axis try_prod_axis prod_axis_keep try_prod_axis_keep () [T: Number] -> T::Sum =
-            |along| along.reduce(&product());
+            |along| along.sums(&product::<T>());
 
         /// Returns the means along an axis, of floats; NaN where the axis is empty.
         mean_axis try_mean_axis mean_axis_keep try_mean_axis_keep () [T: Float] -> T =

@@ -12,8 +12,10 @@ mod reduction;
 mod source;
 mod walk;
 
+pub use self::along::Totals;
 pub(crate) use self::along::{
-    Along, Reduced, every, first_greatest, first_least, greatest, least, mean, nonzero, product, some, total, variance,
+    Along, Reduced, deviation, every, first_greatest, first_least, greatest, least, mean, nonzero, product, rounded,
+    some, total, variance,
 };
 pub(crate) use self::group::{Axis, ListedAxes, whole};
 pub(crate) use self::reduction::Operation;

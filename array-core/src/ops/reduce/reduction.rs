@@ -52,11 +52,11 @@ pub(crate) trait Reduction<T> {
 }
 
 /// A reduction with parameters: one for each group, or none.
-pub(crate) struct With<'a, T: 'static, U: 'static>(pub(crate) Reducer<T, U>, pub(crate) &'a [T]);
+pub(crate) struct With<'a, T: 'static, U: 'static>(pub(crate) Reducer<T, U>, pub(crate) &'a [U]);
 
 impl<T: Element, U> With<'_, T, U> {
     /// The parameters of the groups from one on.
-    fn from(&self, first: usize) -> &[T] {
+    fn from(&self, first: usize) -> &[U] {
         if self.1.is_empty() { self.1 } else { &self.1[first..] }
     }
 }
@@ -175,14 +175,14 @@ pub(crate) trait Operation<T> {
 /// A fold, with parameters: one for each group, or none.
 pub(crate) struct Folding<'a, F: Fold> {
     reducer: Reducer<F::Item, F::Output>,
-    params: &'a [F::Item],
+    params: &'a [F::Output],
     fold: PhantomData<F>,
 }
 
 impl<'a, F: Fold> Folding<'a, F> {
     /// The fold that a reducer does.
     #[inline(always)]
-    pub(crate) fn new(reducer: Reducer<F::Item, F::Output>, params: &'a [F::Item]) -> Self {
+    pub(crate) fn new(reducer: Reducer<F::Item, F::Output>, params: &'a [F::Output]) -> Self {
         Self {
             reducer,
             params,

@@ -1,0 +1,405 @@
+//! The float dtypes of 16 bits, those of the crate [`half`](::half): every operation is computed in `f32` and rounded once.
+
+use core::marker::PhantomData;
+
+use ::half::{bf16, f16};
+
+use super::element::sealed;
+use super::{DType, Element, Float, Number, Ordered, Signed};
+use crate::Array;
+use crate::error::{Error, Fault};
+use crate::expr::eval_tree;
+use crate::kernel::reduce::{FloatFolds, Folds, Reducer, floats, nonzero, numbers};
+use crate::kernel::{Cast, math};
+use crate::ops::reduce::Totals;
+use crate::shape::Shape;
+use crate::storage::OwnedStorage;
+
+/// How many elements are widened at a time.
+const WIDENED: usize = 128;
+
+/// Computes a function of `f32` in the places of narrow floats, through copies of a few of them.
+#[inline(always)]
+fn in_singles<T: Element>(x: &mut [T], function: impl Fn(&mut [f32])) {
+    let mut wide = [0.0; WIDENED];
+    for x in x.chunks_mut(WIDENED) {
+        let wide = &mut wide[..x.len()];
+        convert(x, wide);
+        function(wide);
+        convert(wide, x);
+    }
+}
+
+/// [`in_singles`] of two operands.
+#[inline(always)]
+fn in_singles_of_two<T: Element>(x: &mut [T], r: &[T], function: impl Fn(&mut [f32], &[f32])) {
+    let (mut wide, mut right) = ([0.0; WIDENED], [0.0; WIDENED]);
+    for (x, r) in x.chunks_mut(WIDENED).zip(r.chunks(WIDENED)) {
+        let (wide, right) = (&mut wide[..x.len()], &mut right[..x.len()]);
+        convert(x, wide);
+        convert(r, right);
+        function(wide, right);
+        convert(wide, x);
+    }
+}
+
+/// Converts elements.
+fn convert<T: Element, U: Element>(from: &[T], to: &mut [U]) {
+    for (to, from) in to.iter_mut().zip(from) {
+        *to = from.cast();
+    }
+}
+
+/// The functions of real numbers, of one number and of many.
+macro_rules! kernels {
+    ($($one:ident $all:ident $name:ident $(, $r:ident)?;)*) => {
+        $(kernels!(@ $one $all $name $(, $r)?);)*
+    };
+    (@ $one:ident $all:ident $name:ident) => {
+        #[inline(always)]
+        fn $one(self) -> Self {
+            Self::from_f32(math::single::$name(self.single()))
+        }
+
+        #[inline]
+        fn $all(x: &mut [Self]) {
+            in_singles(x, math::single::all::$name);
+        }
+    };
+    (@ $one:ident $all:ident $name:ident, $r:ident) => {
+        #[inline(always)]
+        fn $one(self, $r: Self) -> Self {
+            Self::from_f32(math::single::$name(self.single(), $r.single()))
+        }
+
+        #[inline]
+        fn $all(x: &mut [Self], $r: &[Self]) {
+            in_singles_of_two(x, $r, math::single::all::$name);
+        }
+    };
+}
+
+/// Computes in `f32` and rounds.
+fn rounded<T: Element, S: Shape, P: OwnedStorage<T, S>>(totals: impl Totals<f32, S>) -> Result<Array<T, S, P>, Error> {
+    let totals: Array<f32, S, P::Like<f32>> = totals.totals()?;
+    eval_tree(
+        &Cast::<T, _>(totals.leaf(), PhantomData),
+        Ok(totals.axes().clone()),
+        "cast",
+    )
+}
+
+/// A float of 16 bits as one of 32.
+trait Narrow: Element {
+    /// Converts to `f32`, exactly.
+    fn single(self) -> f32;
+}
+
+/// A float dtype of 16 bits: its conversions, and its name in the tables.
+macro_rules! half {
+    ($($dtype:ident $module:ident $name:ident $from:ident;)*) => {$(
+        impl Narrow for $dtype {
+            #[inline(always)]
+            fn single(self) -> f32 {
+                math::half::$module::to_single(self.to_bits())
+            }
+        }
+
+        impl sealed::Sealed for $dtype {}
+
+        #[diagnostic::do_not_recommend]
+        impl Element for $dtype {
+            type Is = Self;
+            type Sum = Self;
+
+            const DTYPE: DType = DType::$name;
+            const ZERO: Self = $dtype::ZERO;
+            const ONE: Self = $dtype::ONE;
+            const NONZERO: Reducer<Self, i64> = nonzero::$name;
+            #[cfg(any(feature = "npy", feature = "safetensors"))]
+            const STORED: crate::files::Stored<Self> = crate::files::stored!($dtype);
+
+            #[inline(always)]
+            fn cast<U: Element>(self) -> U {
+                U::$from(self)
+            }
+
+            #[inline(always)]
+            fn $from(x: Self) -> Self {
+                x
+            }
+
+            #[inline(always)]
+            fn from_bool(x: bool) -> Self {
+                if x { $dtype::ONE } else { $dtype::ZERO }
+            }
+
+            #[inline(always)]
+            fn from_i64(x: i64) -> Self {
+                Self::from_bits(math::half::$module::of_signed(x))
+            }
+
+            #[inline(always)]
+            fn from_u64(x: u64) -> Self {
+                Self::from_bits(math::half::$module::of_unsigned(x))
+            }
+
+            #[inline(always)]
+            fn from_f32(x: f32) -> Self {
+                Self::from_bits(math::half::$module::of_single(x))
+            }
+
+            #[inline(always)]
+            fn from_f64(x: f64) -> Self {
+                Self::from_bits(math::half::$module::of_double(x))
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl Ordered for $dtype {
+            type Is = Self;
+
+            // By way of `f32`, where a comparison has no branches.
+            #[inline(always)]
+            fn op_less(self, r: Self) -> bool {
+                self.single() < r.single()
+            }
+
+            #[inline(always)]
+            fn op_less_equal(self, r: Self) -> bool {
+                self.single() <= r.single()
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl Number for $dtype {
+            type Is = Self;
+            type Factor = f32;
+            type Total = f32;
+
+            const NO_SUM: Self = $dtype::NEG_ZERO;
+            const HIGHEST: Self = $dtype::INFINITY;
+            const LOWEST: Self = $dtype::NEG_INFINITY;
+            const FOLDS: Folds<Self, f32> = numbers::$name;
+
+            fn products<S: Shape, P: OwnedStorage<Self, S>>(
+                products: impl Totals<f32, S>,
+            ) -> Result<Array<Self, S, P>, Error> {
+                rounded(products)
+            }
+
+            fn sums<S: Shape, P: OwnedStorage<Self, S>>(
+                totals: impl Totals<f32, S>,
+            ) -> Result<Array<Self, S, P>, Error> {
+                rounded(totals)
+            }
+
+            #[inline(always)]
+            fn op_add(self, r: Self) -> Self {
+                Element::from_f32(self.single() + r.single())
+            }
+
+            #[inline(always)]
+            fn op_sub(self, r: Self) -> Self {
+                Element::from_f32(self.single() - r.single())
+            }
+
+            #[inline(always)]
+            fn op_mul(self, r: Self) -> Self {
+                Element::from_f32(self.single() * r.single())
+            }
+
+            #[inline(always)]
+            fn op_div(self, r: Self) -> Self {
+                Element::from_f32(self.single() / r.single())
+            }
+
+            #[inline(always)]
+            fn op_rem(self, r: Self) -> Self {
+                Element::from_f32(self.single().op_rem(r.single()))
+            }
+
+            #[inline(always)]
+            fn op_trunc_divide(self, r: Self) -> Self {
+                Element::from_f32(self.single().op_trunc_divide(r.single()))
+            }
+
+            #[inline(always)]
+            fn op_floor_divide(self, r: Self) -> Self {
+                Element::from_f32(self.single().op_floor_divide(r.single()))
+            }
+
+            #[inline(always)]
+            fn op_remainder(self, r: Self) -> Self {
+                Element::from_f32(self.single().op_remainder(r.single()))
+            }
+
+            #[inline(always)]
+            fn op_power(self, r: Self) -> Self {
+                Element::from_f32(self.single().op_power(r.single()))
+            }
+
+            const OP_POWER_ALL: Option<fn(&mut [Self], &[Self])> =
+                Some(|x, r| in_singles_of_two(x, r, math::single::all::pow));
+            const OP_REM_ALL: Option<fn(&mut [Self], &[Self])> =
+                Some(|x, r| in_singles_of_two(x, r, math::single::all::rem));
+            const OP_REMAINDER_ALL: Option<fn(&mut [Self], &[Self])> =
+                Some(|x, r| in_singles_of_two(x, r, math::single::all::remainder));
+
+            #[inline(always)]
+            fn op_div_fault(self, _: Self) -> Option<Fault> {
+                None
+            }
+
+            #[inline(always)]
+            fn op_pow_fault(self, _: Self) -> Option<Fault> {
+                None
+            }
+
+            #[inline(always)]
+            fn op_maximum(self, r: Self) -> Self {
+                Element::from_f32(self.single().op_maximum(r.single()))
+            }
+
+            #[inline(always)]
+            fn op_minimum(self, r: Self) -> Self {
+                Element::from_f32(self.single().op_minimum(r.single()))
+            }
+
+            #[inline(always)]
+            fn op_absolute(self) -> Self {
+                Self::from_bits(self.to_bits() & 0x7fff)
+            }
+
+            #[inline(always)]
+            fn op_sign(self) -> Self {
+                Element::from_f32(self.single().op_sign())
+            }
+
+            #[inline(always)]
+            fn op_round_down(self) -> Self {
+                Element::from_f32(self.single().op_round_down())
+            }
+
+            #[inline(always)]
+            fn op_round_up(self) -> Self {
+                Element::from_f32(self.single().op_round_up())
+            }
+
+            #[inline(always)]
+            fn op_round_even(self) -> Self {
+                Element::from_f32(self.single().op_round_even())
+            }
+
+            #[inline(always)]
+            fn op_round_to_zero(self) -> Self {
+                Element::from_f32(self.single().op_round_to_zero())
+            }
+
+            #[inline(always)]
+            fn op_nan(self) -> bool {
+                self.to_bits() & 0x7fff > $dtype::INFINITY.to_bits()
+            }
+
+            #[inline(always)]
+            fn op_infinite(self) -> bool {
+                self.to_bits() & 0x7fff == $dtype::INFINITY.to_bits()
+            }
+
+            #[inline(always)]
+            fn op_sign_bit(self) -> bool {
+                self.to_bits() >> 15 == 1
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl Signed for $dtype {
+            type Is = Self;
+
+            #[inline(always)]
+            fn op_negate(self) -> Self {
+                Self::from_bits(self.to_bits() ^ 0x8000)
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl Float for $dtype {
+            type Is = Self;
+            type Exact = f32;
+            const FLOAT_FOLDS: FloatFolds<Self, f32> = floats::$name;
+
+            kernels! {
+                op_acos op_acos_all acos;
+                op_acosh op_acosh_all acosh;
+                op_asin op_asin_all asin;
+                op_asinh op_asinh_all asinh;
+                op_atan op_atan_all atan;
+                op_atan2 op_atan2_all atan2, r;
+                op_atanh op_atanh_all atanh;
+                op_cos op_cos_all cos;
+                op_cosh op_cosh_all cosh;
+                op_exp op_exp_all exp;
+                op_exp2 op_exp2_all exp2;
+                op_expm1 op_expm1_all expm1;
+                op_hypot op_hypot_all hypot, r;
+                op_log op_log_all log;
+                op_log10 op_log10_all log10;
+                op_log1p op_log1p_all log1p;
+                op_log2 op_log2_all log2;
+                op_logaddexp op_logaddexp_all logaddexp, r;
+                op_sigmoid op_sigmoid_all sigmoid;
+                op_sin op_sin_all sin;
+                op_sinh op_sinh_all sinh;
+                op_tan op_tan_all tan;
+                op_tanh op_tanh_all tanh;
+            }
+
+            #[inline(always)]
+            fn op_copysign(self, r: Self) -> Self {
+                Self::from_bits(self.to_bits() & 0x7fff | r.to_bits() & 0x8000)
+            }
+
+            #[inline(always)]
+            fn op_nextafter(self, r: Self) -> Self {
+                let (x, towards, bits) = (self.single(), r.single(), self.to_bits());
+                // The bits of floats of one sign are in the order of their sizes.
+                let outwards = (x < towards) == (x > 0.0);
+                let next = if outwards { bits.wrapping_add(1) } else { bits.wrapping_sub(1) };
+                let next = if x == 0.0 { 1 | r.to_bits() & 0x8000 } else { next };
+                let next = if x == towards { r.to_bits() } else { next };
+                let is_nan = self.op_nan() | r.op_nan();
+                Self::from_bits(if is_nan { $dtype::NAN.to_bits() } else { next })
+            }
+
+            #[inline(always)]
+            fn op_sqrt(self) -> Self {
+                Element::from_f32(math::single::sqrt(self.single()))
+            }
+
+            #[inline(always)]
+            fn op_reciprocal(self) -> Self {
+                Element::from_f32(1.0 / self.single())
+            }
+
+            #[cfg(feature = "linalg")]
+            type Real = f32;
+
+            #[cfg(feature = "linalg")]
+            #[inline(always)]
+            fn reals(x: &[f32]) -> &[f32] {
+                x
+            }
+
+            #[cfg(feature = "linalg")]
+            #[inline(always)]
+            fn reals_mut(x: &mut [f32]) -> &mut [f32] {
+                x
+            }
+        }
+    )*};
+}
+
+half! {
+    bf16 brain BF16 from_bf16;
+    f16 binary F16 from_f16;
+}

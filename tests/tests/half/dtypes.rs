@@ -1,0 +1,103 @@
+//! Promotion, scalars, literals and printing.
+
+use array_core::{Array, DType, DTypeKind, Element, array, broadcast, shape};
+use half::{bf16, f16};
+
+/// Makes an array of the dtype.
+fn of<T: Element>(x: [f32; 2]) -> Array<T, shape![2]> {
+    Array::from([x[0].cast(), x[1].cast()])
+}
+
+#[test]
+fn they_promote_with_wider_floats_and_with_nothing_else() {
+    let expected = |narrow: DType, other: DType| match other {
+        DType::F32 | DType::F64 => Some(other),
+        _ if other == narrow => Some(narrow),
+        _ => None,
+    };
+    for narrow in [DType::BF16, DType::F16] {
+        for &other in DType::ALL {
+            assert_eq!(narrow.promote(other), expected(narrow, other), "{narrow} with {other}");
+            assert_eq!(other.promote(narrow), expected(narrow, other), "{other} with {narrow}");
+        }
+    }
+    let sum: Array<f32, shape![2]> = of::<f16>([1.5, 2.0]) + of::<f32>([0.25, 1e-6]);
+    assert_eq!(sum, array![1.75_f32, 2.000_001]);
+    let product: Array<f64, shape![2]> = broadcast!(of::<f64>([0.1, 2.0]) * of::<bf16>([3.0, 4.0]));
+    assert_eq!(product, array![f64::from(0.1_f32) * 3.0, 8.0]);
+}
+
+#[test]
+fn they_are_floats_of_two_bytes() {
+    for (dtype, name) in [(DType::BF16, "bf16"), (DType::F16, "f16")] {
+        assert_eq!((dtype.name(), dtype.size(), dtype.kind()), (name, 2, DTypeKind::Float));
+        assert_eq!(name.parse(), Ok(dtype));
+        assert!(DType::ALL.contains(&dtype));
+    }
+    assert_eq!((f16::DTYPE, bf16::DTYPE), (DType::F16, DType::BF16));
+    assert_eq!(
+        (f16::ZERO.to_bits(), f16::ONE.to_f32(), bf16::ONE.to_f32()),
+        (0, 1.0, 1.0)
+    );
+}
+
+#[test]
+fn scalars_stand_on_either_side() {
+    let x = of::<f16>([1.0, 3.0]);
+    let two = f16::from_f32(2.0);
+    assert_eq!(&x + two, of([3.0, 5.0]));
+    assert_eq!(two - &x, of([1.0, -1.0]));
+    assert_eq!(two * x.clone(), of([2.0, 6.0]));
+    assert_eq!(two / &x, of([2.0, 2.0 / 3.0]));
+    assert_eq!(two % &x, of([0.0, 2.0]));
+    assert_eq!(-&x, of([-1.0, -3.0]));
+    let mut y = of::<bf16>([1.0, 3.0]);
+    y *= bf16::from_f32(0.5);
+    y += of::<bf16>([1.0, 1.0]);
+    assert_eq!(y, of([1.5, 2.5]));
+}
+
+#[test]
+fn what_loses_nothing_converts_in_an_expression() {
+    let (byte, narrow, brain) = (200_u8, f16::from_f32(0.5), bf16::from_f32(-4.0));
+    assert_eq!(broadcast!(of::<f16>([1.0, 2.0]) * byte), of([200.0, 400.0]));
+    assert_eq!(broadcast!(of::<bf16>([1.0, 2.0]) * byte), of([200.0, 400.0]));
+    assert_eq!(
+        broadcast!(of::<f64>([1.0, 2.0]) * narrow + brain),
+        of::<f64>([-3.5, -3.0])
+    );
+}
+
+#[test]
+fn literals_take_the_dtype_where_it_holds_them() {
+    assert_eq!(broadcast!(of::<f16>([1.0, 2.0]) * 0.1 + 2), of([2.1, 2.2]));
+    assert_eq!(broadcast!(of::<f16>([0.0, 0.0]) + 65519), of([65504.0, 65504.0]));
+    assert_eq!(broadcast!(of::<f16>([0.0, 0.0]) - 40000), of([-40000.0, -40000.0]));
+    assert_eq!(broadcast!(of::<f16>([0.0, 0.0]) + 65519.9), of([65504.0, 65504.0]));
+    assert_eq!(broadcast!(of::<bf16>([0.0, 0.0]) + 1e38), of([1e38, 1e38]));
+    assert_eq!(broadcast!(of::<bf16>([0.0, 0.0]) + 70000), of([70000.0, 70000.0]));
+    let mut x = of::<f16>([1.0, 2.0]);
+    broadcast!(x = x / 4 - 0.25);
+    assert_eq!(x, of([0.0, 0.25]));
+}
+
+/// Scales what any dtype of floats holds.
+fn halved<T: array_core::Float>(x: &Array<T, shape![2]>) -> Array<T, shape![2]> {
+    broadcast!(x * 0.5 + 100)
+}
+
+#[test]
+fn generic_code_takes_them() {
+    assert_eq!(halved(&of::<f16>([1.0, 2.0])), of([100.5, 101.0]));
+    assert_eq!(halved(&of::<bf16>([1.0, 2.0])), of([100.5, 101.0]));
+    assert_eq!(halved(&of::<f64>([1.0, 2.0])), of([100.5, 101.0]));
+}
+
+#[test]
+fn they_print_as_other_floats() {
+    let x = of::<f16>([1.0, -20.5]);
+    assert_eq!(x.to_string(), "[  1.0 -20.5]");
+    assert_eq!(format!("{x:.2}"), "[  1.00 -20.50]");
+    assert_eq!(format!("{x:?}"), "array([  1.0, -20.5], shape=(2,), dtype=f16)");
+    assert_eq!(of::<bf16>([1.0, 2.0]).to_string(), "[1.0 2.0]");
+}

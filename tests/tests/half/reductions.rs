@@ -1,0 +1,193 @@
+//! Sums, which add up in `f32` and are rounded once, and what is made of them.
+
+use array_core::{Array, Dyn, DynRank, Element, Float, axes, broadcast};
+use array_tests::elements::{Sample, samples};
+use half::{bf16, f16};
+
+/// Makes an array of the dtype.
+fn of<T: Element>(x: Vec<f32>) -> Array<T, (Dyn,)> {
+    Array::from(x.into_iter().map(|x| x.cast()).collect::<Vec<_>>())
+}
+
+/// Numbers that are not infinite, of which sums are not.
+fn moderate<T: Float>(x: T) -> T {
+    let size = x.cast::<f32>().abs();
+    if (1e-3..1e3).contains(&size) { x } else { T::ONE }
+}
+
+#[test]
+fn sums_are_those_of_singles_rounded_once() {
+    fn check<T: Sample + Float>() {
+        for extents in [[3, 5, 7], [1, 1, 1], [40, 3, 64], [2, 0, 3], [9, 130, 2]] {
+            let x = samples::<T>(&extents, 9, moderate)
+                .try_into_shape::<(Dyn, Dyn, Dyn)>()
+                .unwrap();
+            let wide = x.cast::<f32>();
+            assert_eq!(x.sum(), wide.sum().cast());
+            assert_eq!(x.prod(), wide.prod().cast());
+            assert_eq!(x.sum_axis::<0>(), wide.sum_axis::<0>().cast());
+            assert_eq!(x.sum_axis::<1>(), wide.sum_axis::<1>().cast());
+            assert_eq!(x.sum_axis_keep::<2>(), wide.sum_axis_keep::<2>().cast());
+            assert_eq!(x.prod_axis::<1>(), wide.prod_axis::<1>().cast());
+            assert_eq!(x.sum_axes(axes![0, 2]), wide.sum_axes(axes![0, 2]).cast());
+            assert_eq!(x.mt().sum_axis::<1>(), wide.mt().sum_axis::<1>().cast());
+            assert_eq!(x.cumsum::<1>(), wide.cumsum::<1>().cast());
+            assert_eq!(x.cumprod::<0>(), wide.cumprod::<0>().cast());
+            assert_eq!(x.cumsum_with_initial::<2>(), wide.cumsum_with_initial::<2>().cast());
+        }
+    }
+    check::<bf16>();
+    check::<f16>();
+}
+
+#[test]
+fn the_elements_of_an_expression_are_rounded_before_they_are_added() {
+    let x = samples::<f16>(&[9, 130], 13, moderate)
+        .try_into_shape::<(Dyn, Dyn)>()
+        .unwrap();
+    let squares = broadcast!(x * x);
+    assert_eq!(broadcast!(sum(x * x)), squares.sum());
+    assert_eq!(broadcast!(mean(x * x)), squares.mean());
+    assert_eq!(broadcast!(sum_axis::<1>(x * x)), squares.sum_axis::<1>());
+    assert_eq!(broadcast!(prod_axis::<0>(x * x)), squares.prod_axis::<0>());
+    assert_eq!(broadcast!(sum(j: x[i, j] * x[i, j])), squares.sum_axis::<1>());
+}
+
+#[test]
+fn a_sum_goes_on_where_a_narrow_one_would_stand_still() {
+    let ones = of::<f16>(vec![1.0; 5000]);
+    assert_eq!(ones.sum().to_f32(), 5000.0);
+    assert_eq!(ones.cumsum::<0>()[[4095]].to_f32(), 4096.0);
+    let ones = of::<bf16>(vec![1.0; 5000]);
+    assert_eq!(ones.sum().to_f32(), 4992.0);
+}
+
+#[test]
+fn means_and_deviations_do_not_overflow_on_the_way() {
+    let x = of::<f16>(
+        (0..70_000)
+            .map(|i| if i % 2 == 0 { 60_000.0 } else { 20_000.0 })
+            .collect(),
+    );
+    assert_eq!(x.sum(), f16::INFINITY);
+    assert_eq!(x.mean().to_f32(), 40_000.0);
+    assert_eq!(x.std().to_f32(), 20_000.0);
+    assert_eq!(x.var(), f16::INFINITY);
+    let x = x.try_reshape::<(Dyn, array_core::Len<2>)>([35_000, 2]).unwrap();
+    assert_eq!(x.mean_axis::<1>()[[0]].to_f32(), 40_000.0);
+    assert_eq!(x.std_axis::<1>()[[0]].to_f32(), 20_000.0);
+    assert_eq!(broadcast!(std_axis::<1>(x))[[1]].to_f32(), 20_000.0);
+}
+
+#[test]
+fn a_variance_is_that_around_the_exact_mean() {
+    // The mean, 1000.25, is no `f16`: around 1000 the variance would be twice as large.
+    let x = of::<f16>(vec![1000.0, 1000.5]);
+    assert_eq!(x.var().to_f32(), 0.0625);
+    assert_eq!(x.std().to_f32(), 0.25);
+    assert_eq!(x.var_corrected(f16::ONE).to_f32(), 0.125);
+    let matrix = Array::<f16, (Dyn, Dyn)>::from_fn_with([2, 3], |[i, _]| f16::from_f32(1000.0 + 0.5 * i as f32));
+    assert_eq!(matrix.var_axis::<0>().to_vec(), [f16::from_f32(0.0625); 3]);
+    assert_eq!(broadcast!(var_axis::<0>(matrix)).to_vec(), [f16::from_f32(0.0625); 3]);
+}
+
+#[test]
+fn the_smallest_and_the_largest_stand_where_those_of_singles_do() {
+    fn check<T: Sample + Float>() {
+        for fit in [moderate::<T> as fn(T) -> T, |x| x] {
+            let x = samples::<T>(&[70, 33], 10, fit).try_into_shape::<(Dyn, Dyn)>().unwrap();
+            let wide = x.cast::<f32>();
+            assert_eq!((x.argmin(), x.argmax()), (wide.argmin(), wide.argmax()));
+            assert_eq!(x.argmin_axis::<0>(), wide.argmin_axis::<0>());
+            assert_eq!(x.argmax_axis::<1>(), wide.argmax_axis::<1>());
+            assert!(x.min().is_same(wide.min().cast()) && x.max().is_same(wide.max().cast()));
+            assert!(
+                x.min_axis::<0>()
+                    .iter()
+                    .zip(&wide.min_axis::<0>())
+                    .all(|(x, y)| x.is_same(y.cast()))
+            );
+            assert!(
+                x.max_axis::<1>()
+                    .iter()
+                    .zip(&wide.max_axis::<1>())
+                    .all(|(x, y)| x.is_same(y.cast()))
+            );
+            assert_eq!(x.count_nonzero(), wide.count_nonzero());
+            assert_eq!(x.count_nonzero_axis::<0>(), wide.count_nonzero_axis::<0>());
+            assert_eq!(x.argsort::<1>(), wide.argsort::<1>());
+            let sorted = x.sort::<0>();
+            assert!(sorted.iter().zip(&wide.sort::<0>()).all(|(x, y)| x.is_same(y.cast())));
+        }
+    }
+    check::<bf16>();
+    check::<f16>();
+}
+
+#[test]
+fn products_of_matrices_are_those_of_singles_rounded_once() {
+    fn check<T: Sample + Float>() {
+        for [m, k, n] in [[1, 1, 1], [3, 4, 5], [33, 70, 17], [2, 300, 1], [1, 9, 40], [3, 0, 2]] {
+            let x = samples::<T>(&[m, k], 11, moderate)
+                .try_into_shape::<(Dyn, Dyn)>()
+                .unwrap();
+            let y = samples::<T>(&[k, n], 12, moderate)
+                .try_into_shape::<(Dyn, Dyn)>()
+                .unwrap();
+            let (wide_x, wide_y) = (x.cast::<f32>(), y.cast::<f32>());
+            let product: Array<T, (Dyn, Dyn)> = x.matmul(&y);
+            assert_eq!(product, wide_x.matmul(&wide_y).cast());
+            assert_eq!(y.t().matmul(x.t()), wide_y.t().matmul(wide_x.t()).cast());
+            let dots: Array<T, (Dyn,)> = x.vecdot::<-1, _, _>(&x);
+            assert_eq!(dots, wide_x.vecdot::<-1, _, _>(&wide_x).cast());
+        }
+        let small = array_core::inline![[1.0, 2.0], [3.0, 4.0]];
+        let narrow = small.cast::<T>();
+        assert_eq!(narrow.matmul(&narrow), small.matmul(&small).cast());
+        assert_eq!(narrow.trace().cast::<f64>(), 5.0);
+    }
+    check::<bf16>();
+    check::<f16>();
+}
+
+#[test]
+fn products_with_wider_matrices_are_as_wide() {
+    let x = samples::<f16>(&[9, 20], 11, moderate)
+        .try_into_shape::<(Dyn, Dyn)>()
+        .unwrap();
+    let (single, double) = (x.cast::<f32>(), x.cast::<f64>());
+    let mixed: Array<f32, (Dyn, Dyn)> = x.matmul(single.t());
+    assert_eq!(mixed, single.matmul(single.t()));
+    let mixed: Array<f64, (Dyn, Dyn)> = double.matmul(x.t());
+    assert_eq!(mixed, double.matmul(double.t()));
+}
+
+#[test]
+fn a_dot_product_rounds_once() {
+    // 300 * 300 is infinite as `f16`.
+    let x = of::<f16>(vec![300.0, 300.0, 1.0]);
+    let y = of::<f16>(vec![300.0, -300.0, 2.0]);
+    assert_eq!(x.dot(&y).to_f32(), 2.0);
+    assert_eq!(x.matmul(&y)[[]].to_f32(), 2.0);
+}
+
+#[test]
+fn norms_do_not_overflow_on_the_way() {
+    let x = of::<f16>(vec![30_000.0, 40_000.0]);
+    assert_eq!(x.vector_norm(2), f16::from_f32(50_000.0));
+    assert_eq!(x.vector_norm(f64::INFINITY).to_f32(), 40_000.0);
+    let rows = x.try_reshape::<(array_core::One, Dyn)>([1, 2]).unwrap();
+    assert_eq!(rows.vector_norm_axis::<1>(2)[[0]], f16::from_f32(50_000.0));
+}
+
+#[test]
+fn few_elements_are_summed_in_place() {
+    let x = array_core::inline![[0.1, 0.2, 0.3], [4.0, 5.0, 6.0]].cast::<f16>();
+    let wide = x.cast::<f32>();
+    assert_eq!(x.sum(), f16::from_f32(wide.sum()));
+    assert_eq!(x.sum_axis::<0>(), wide.sum_axis::<0>().cast());
+    assert_eq!(x.mean_axis::<1>(), wide.mean_axis::<1>().cast());
+    assert_eq!(x.std_axis::<0>(), wide.std_axis::<0>().cast());
+    let dynamic: Array<f16, DynRank> = x.to_heap().into_dyn();
+    assert_eq!(dynamic.sum_axis::<0>().to_vec(), x.sum_axis::<0>().to_vec());
+}

@@ -1,0 +1,11 @@
+use array_core::{Array, shape};
+use half::{bf16, f16};
+
+fn sum(x: &Array<f16, shape![3]>, y: &Array<bf16, shape![3]>) {
+    //~ ERROR: `half::f16` and `half::bf16` have no common dtype
+    let _ = x + y;
+}
+
+fn main() {
+    let _ = sum;
+}
