@@ -304,6 +304,7 @@
 //! - `approx`: comparisons up to a tolerance, by the macros of `approx`.
 //! - `bytemuck`: contiguous arrays as bytes, and as arrays of another type of the same size.
 //! - `dyn-array`: `DynArray`, an array whose dtype and shape only the program knows. Implies `alloc`.
+//! - `half`: the dtypes `f16` and `bf16`, whose operations are computed in `f32` and rounded once.
 //! - `image`: pictures of `image` as arrays, and arrays as pictures. Implies `dyn-array` and `std`.
 //! - `linalg`: determinants, inverses and equations of any size, and decompositions, by `faer`. Implies `std`.
 //! - `memmap2`: files as views of their bytes, which the system reads where they are looked at. Implies `std`.
