@@ -24,68 +24,30 @@ macro_rules! dtypes {
     };
 }
 
-/// Chooses between two blocks: whether dtypes of a kind are of a class, which is named like the trait that says so of types.
-macro_rules! if_in {
-    (Element $kind:ident $yes:block $no:block) => {
-        $yes
+/// Declares `if_in!(Float half { … } { … })`, which chooses between two blocks: whether dtypes of a kind are of a class.
+macro_rules! classes {
+    // `$d` is the `$` of the macro that is declared.
+    ($d:tt $($class:ident: $($kind:ident)*;)*) => {
+        macro_rules! if_in {
+            $(
+                $(($class $kind $d yes:block $d no:block) => { $d yes };)*
+                ($class $d kind:ident $d yes:block $d no:block) => { $d no };
+            )*
+        }
     };
-    (Logical truth $yes:block $no:block) => {
-        $yes
-    };
-    (Logical $kind:ident $yes:block $no:block) => {
-        $no
-    };
-    (Bits half $yes:block $no:block) => {
-        $no
-    };
-    (Bits float $yes:block $no:block) => {
-        $no
-    };
-    (Exact float $yes:block $no:block) => {
-        $yes
-    };
-    (Exact $kind:ident $yes:block $no:block) => {
-        $no
-    };
-    (Bits $kind:ident $yes:block $no:block) => {
-        $yes
-    };
-    (Integer signed $yes:block $no:block) => {
-        $yes
-    };
-    (Integer unsigned $yes:block $no:block) => {
-        $yes
-    };
-    (Integer $kind:ident $yes:block $no:block) => {
-        $no
-    };
-    (Float half $yes:block $no:block) => {
-        $yes
-    };
-    (Float float $yes:block $no:block) => {
-        $yes
-    };
-    (Float $kind:ident $yes:block $no:block) => {
-        $no
-    };
-    (Signed signed $yes:block $no:block) => {
-        $yes
-    };
-    (Signed half $yes:block $no:block) => {
-        $yes
-    };
-    (Signed float $yes:block $no:block) => {
-        $yes
-    };
-    (Signed $kind:ident $yes:block $no:block) => {
-        $no
-    };
-    ($numbers:ident truth $yes:block $no:block) => {
-        $no
-    };
-    ($numbers:ident $kind:ident $yes:block $no:block) => {
-        $yes
-    };
+}
+
+// The classes, each named like the trait that says so of types, with the kinds of dtypes that are of it.
+classes! { $
+    Bits: truth signed unsigned;
+    Element: truth signed unsigned half float;
+    Exact: float;
+    Float: half float;
+    Integer: signed unsigned;
+    Logical: truth;
+    Number: signed unsigned half float;
+    Ordered: signed unsigned half float;
+    Signed: signed half float;
 }
 
 /// Evaluates a block with a type in place of a dtype that only the program knows, if the dtype is of a class, and otherwise
