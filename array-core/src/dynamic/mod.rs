@@ -80,6 +80,8 @@ mod choose;
 mod compare;
 mod construct;
 mod convert;
+#[cfg(any(feature = "npy", feature = "safetensors"))]
+mod files;
 mod format;
 mod in_place;
 mod linalg;

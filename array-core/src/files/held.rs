@@ -68,15 +68,21 @@ impl Held {
         }
     }
 
+    /// The elements are of none of the dtypes.
+    #[cold]
+    pub(super) fn is_no_dtype(&self) -> FileError {
+        let why = if self.pickled {
+            "objects that are pickled: a pickle may run any program, and is not read"
+        } else {
+            "which is no dtype of this build"
+        };
+        FileError::new(FileErrorKind::Unsupported, std::format!("holds {self}, {why}"))
+    }
+
     #[cold]
     fn is_not(&self, dtype: DType, pattern: Option<&[usize]>) -> FileError {
         if self.dtype.is_none() {
-            let why = if self.pickled {
-                "objects that are pickled: a pickle may run any program, and is not read"
-            } else {
-                "which is no dtype of this build"
-            };
-            return FileError::new(FileErrorKind::Unsupported, std::format!("holds {self}, {why}"));
+            return self.is_no_dtype();
         }
         let same_dtype = self.dtype == Some(dtype);
         let asked = match pattern {

@@ -17,6 +17,9 @@
 //! # Ok::<(), array_core::files::FileError>(())
 //! ```
 //!
+//! An array of which neither dtype nor shape is known before the file is read is a `DynArray`, with the feature `dyn-array`:
+//! `DynArray::read_npy`, and the `read_dyn` of files of several arrays.
+//!
 //! # Files that nobody vouches for
 //!
 //! Whatever the bytes are, reading ends with an array or with an error. What a header says is not believed: memory for
@@ -27,7 +30,7 @@ mod error;
 #[cfg(any(feature = "npy", feature = "safetensors"))]
 mod held;
 #[cfg(feature = "npy")]
-mod npy;
+pub(crate) mod npy;
 #[cfg(feature = "npz")]
 mod npz;
 #[cfg(any(feature = "npy", feature = "safetensors"))]
@@ -53,5 +56,7 @@ pub(crate) use self::stored::stored;
 #[doc(hidden)]
 #[cfg(any(feature = "npy", feature = "safetensors"))]
 pub use self::stored::{ByteOrder, NotViewed, Stored};
+#[cfg(all(feature = "dyn-array", any(feature = "npy", feature = "safetensors")))]
+pub(crate) use self::transfer::Elements;
 #[cfg(feature = "memmap2")]
 pub use crate::storage::mapped::MappedFile;

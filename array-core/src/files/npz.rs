@@ -13,7 +13,7 @@ use zip::{CompressionMethod, ZipArchive, ZipWriter};
 
 use super::npy;
 use super::replace::Replacement;
-use super::transfer::read_full;
+use super::transfer::{Elements, read_full};
 use super::{FileError, FileErrorKind, NpyHeader};
 use crate::Array;
 use crate::dtype::Element;
@@ -124,8 +124,17 @@ impl<R: Read + Seek> NpzReader<R> {
         &mut self,
         name: &str,
     ) -> Result<Array<T, S, B>, FileError> {
+        self.read_by(name, |elements| elements.read())
+    }
+
+    /// Reads the elements of an array by `run`.
+    pub(crate) fn read_by<O>(
+        &mut self,
+        name: &str,
+        run: impl FnOnce(Elements<'_>) -> Result<O, FileError>,
+    ) -> Result<O, FileError> {
         self.with(name, |file| {
-            let array = npy::read(file, None)?;
+            let array = npy::read(file, None, run)?;
             // The end is where the checksum is compared.
             match read_full(file, &mut [0])? {
                 0 => Ok(array),

@@ -5,6 +5,8 @@ use std::io::{ErrorKind, Read, Write};
 
 use super::held::Held;
 use super::{ByteOrder, FileError, FileErrorKind};
+#[cfg(feature = "dyn-array")]
+use crate::dtype::DType;
 use crate::dtype::Element;
 use crate::error::AllocError;
 use crate::shape::Shape;
@@ -46,7 +48,7 @@ pub(super) fn read_full(reader: &mut dyn Read, mut buffer: &mut [u8]) -> Result<
 }
 
 /// The elements of an array that a stream goes on with.
-pub(super) struct Elements<'r> {
+pub(crate) struct Elements<'r> {
     pub(super) reader: &'r mut dyn Read,
     pub(super) held: &'r Held,
     pub(super) order: ByteOrder,
@@ -59,13 +61,23 @@ pub(super) struct Elements<'r> {
 }
 
 impl Elements<'_> {
+    /// Returns the dtype.
+    ///
+    /// # Errors
+    ///
+    /// A [`FileError`] where it is none of this build.
+    #[cfg(feature = "dyn-array")]
+    pub(crate) fn dtype(&self) -> Result<DType, FileError> {
+        self.held.dtype.ok_or_else(|| self.held.is_no_dtype())
+    }
+
     /// Reads the array.
     ///
     /// # Errors
     ///
     /// A [`FileError`] where the type asks for another dtype or shape, there are fewer bytes, some are no value, or
     /// memory cannot be had.
-    pub(super) fn read<T: Element, S: Shape, B: OwnedStorage<T, S>>(mut self) -> Result<Array<T, S, B>, FileError> {
+    pub(crate) fn read<T: Element, S: Shape, B: OwnedStorage<T, S>>(mut self) -> Result<Array<T, S, B>, FileError> {
         let shape = self.held.shape::<T, S>()?;
         let bytes = self.held.bytes(size_of::<T>())?;
         if let Some(length) = self.length.filter(|&length| length < bytes as u64) {

@@ -10,6 +10,7 @@ mod npy;
 mod npz;
 mod replace;
 mod safetensors;
+mod unknown;
 
 use std::fs;
 use std::path::{Path, PathBuf};

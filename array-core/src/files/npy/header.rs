@@ -9,7 +9,7 @@ use std::path::Path;
 use super::literal::{self, Descr};
 use crate::dtype::DType;
 use crate::files::held::Held;
-use crate::files::transfer::read_full;
+use crate::files::transfer::{Elements, read_full};
 use crate::files::{ByteOrder, FileError, FileErrorKind};
 
 /// What each file begins with.
@@ -167,6 +167,18 @@ impl NpyHeader {
     pub(super) fn is_permuted(&self) -> bool {
         let long_axes = self.held.extents.iter().filter(|&&extent| extent != 1).count();
         self.fortran_order && long_axes > 1 && self.held.len() > 0
+    }
+
+    /// Returns the elements that a reader goes on with, `length` bytes of them where that is known.
+    pub(super) fn elements<'r>(&'r self, reader: &'r mut dyn Read, length: Option<u64>) -> Elements<'r> {
+        Elements {
+            reader,
+            held: &self.held,
+            order: self.order,
+            permuted: self.is_permuted(),
+            offset: self.data_offset,
+            length,
+        }
     }
 
     /// Returns the position of the first element in the file, in bytes.

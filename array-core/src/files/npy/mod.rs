@@ -45,10 +45,7 @@ impl<T: Element, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     /// # Ok::<(), array_core::files::FileError>(())
     /// ```
     pub fn read_npy(path: impl AsRef<Path>) -> Result<Self, FileError> {
-        let path = path.as_ref();
-        open(path)
-            .and_then(|(mut file, length)| read(&mut file, length))
-            .map_err(|error| error.at(path))
+        read_path(path.as_ref(), |elements| elements.read())
     }
 
     /// Reads an array in the format of a `.npy` file, and no byte behind it.
@@ -57,7 +54,7 @@ impl<T: Element, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     ///
     /// As [`read_npy`](Self::read_npy).
     pub fn read_npy_from(mut reader: impl Read) -> Result<Self, FileError> {
-        read(&mut reader, None)
+        read(&mut reader, None, |elements| elements.read())
     }
 }
 
@@ -100,21 +97,25 @@ fn open(path: &Path) -> Result<(File, Option<u64>), FileError> {
     Ok((file, length))
 }
 
-/// Reads an array from what is `length` bytes long.
-pub(super) fn read<T: Element, S: Shape, B: OwnedStorage<T, S>>(
+/// Reads a file: its header, and the elements by `run`.
+pub(crate) fn read_path<O>(
+    path: &Path,
+    run: impl FnOnce(Elements<'_>) -> Result<O, FileError>,
+) -> Result<O, FileError> {
+    open(path)
+        .and_then(|(mut file, length)| read(&mut file, length, run))
+        .map_err(|error| error.at(path))
+}
+
+/// Reads from what is `length` bytes long, where that is known: a header, and the elements by `run`.
+pub(crate) fn read<O>(
     reader: &mut dyn Read,
     length: Option<u64>,
-) -> Result<Array<T, S, B>, FileError> {
+    run: impl FnOnce(Elements<'_>) -> Result<O, FileError>,
+) -> Result<O, FileError> {
     let header = NpyHeader::parse(reader)?;
-    let elements = Elements {
-        reader,
-        held: &header.held,
-        order: header.order,
-        permuted: header.is_permuted(),
-        offset: header.data_offset(),
-        length: length.map(|length| length.saturating_sub(header.data_offset() as u64)),
-    };
-    elements.read()
+    let length = length.map(|length| length.saturating_sub(header.data_offset() as u64));
+    run(header.elements(reader, length))
 }
 
 /// Writes an array.

@@ -4,6 +4,8 @@ use std::path::Path;
 
 use super::NpyHeader;
 use crate::dtype::Element;
+#[cfg(feature = "dyn-array")]
+use crate::files::transfer::Elements;
 use crate::files::transfer::column_major;
 use crate::files::{FileError, viewed};
 use crate::shape::Shape;
@@ -100,6 +102,16 @@ impl<'b> NpyView<'b> {
             let strides = column_major(header.shape());
             let view = StridedView::from_slice_strided(shape, &strides, 0, elements);
             Ok(view.expect("an element for each position"))
+        })
+    }
+
+    /// Reads the elements by `run`, whatever their order.
+    #[cfg(feature = "dyn-array")]
+    pub(crate) fn read<O>(&self, run: impl FnOnce(Elements<'_>) -> Result<O, FileError>) -> Result<O, FileError> {
+        self.place(|header| {
+            let mut rest = self.bytes.get(header.data_offset()..).unwrap_or_default();
+            let length = rest.len() as u64;
+            run(header.elements(&mut rest, Some(length)))
         })
     }
 

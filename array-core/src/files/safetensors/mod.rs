@@ -180,16 +180,24 @@ impl<'b> Safetensors<'b> {
         &self,
         name: &str,
     ) -> Result<Array<T, S, B>, FileError> {
+        self.read_by(name, |elements| elements.read())
+    }
+
+    /// Reads the elements of an array by `run`.
+    pub(crate) fn read_by<O>(
+        &self,
+        name: &str,
+        run: impl FnOnce(Elements<'_>) -> Result<O, FileError>,
+    ) -> Result<O, FileError> {
         self.with(name, |held, bytes, offset| {
-            let elements = Elements {
+            run(Elements {
                 held,
                 order: ByteOrder::Little,
                 permuted: false,
                 offset,
                 length: Some((bytes.len() - offset) as u64),
                 reader: &mut &bytes[offset..],
-            };
-            elements.read()
+            })
         })
     }
 

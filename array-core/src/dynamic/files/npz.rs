@@ -1,0 +1,49 @@
+//! NumPy's `.npz`.
+
+use std::io::{Read, Seek, Write};
+
+use super::read;
+use crate::dynamic::DynArray;
+use crate::files::{FileError, NpzReader, NpzWriter};
+
+impl<R: Read + Seek> NpzReader<R> {
+    /// Reads an array, of the dtype and the shape that the file says. Needs the feature `dyn-array`.
+    ///
+    /// # Errors
+    ///
+    /// A [`FileError`] where there is none of the name, it is of no dtype of this build, the file is damaged, or memory cannot be
+    /// had.
+    ///
+    /// ```
+    /// # use std::io::Cursor;
+    /// # use array_core::{DynArray, array, files::NpzReader, files::NpzWriter};
+    /// let mut file = Cursor::new(Vec::new());
+    /// let mut npz = NpzWriter::new(&mut file);
+    /// npz.write("weight", &array![[1.0_f32, 2.0]])?;
+    /// npz.write("step", &array![12_i64])?;
+    /// npz.finish()?;
+    ///
+    /// let mut npz = NpzReader::new(file)?;
+    /// let names = npz.names();
+    /// let arrays: Result<Vec<DynArray>, _> = names.iter().map(|name| npz.read_dyn(name)).collect();
+    /// let [weight, step] = &arrays?[..] else { panic!() };
+    /// assert_eq!((weight.to_string(), step.to_string()), ("[[1.0 2.0]]".to_owned(), "[12]".to_owned()));
+    /// # Ok::<(), array_core::files::FileError>(())
+    /// ```
+    #[inline]
+    pub fn read_dyn(&mut self, name: &str) -> Result<DynArray, FileError> {
+        self.read_by(name, read)
+    }
+}
+
+impl<W: Write + Seek> NpzWriter<W> {
+    /// Writes an array whose dtype only the program knows. Needs the feature `dyn-array`.
+    ///
+    /// # Errors
+    ///
+    /// As [`write`](Self::write), and where NumPy has no such dtype.
+    #[inline]
+    pub fn write_dyn(&mut self, name: &str, array: &DynArray) -> Result<(), FileError> {
+        each!(DynArray array, x => self.write(name, x))
+    }
+}

@@ -1,0 +1,37 @@
+//! Safetensors.
+
+use super::read;
+use crate::dynamic::DynArray;
+use crate::files::{FileError, Safetensors, SafetensorsWriter};
+
+impl Safetensors<'_> {
+    /// Copies an array out of the file, of the dtype and the shape that the file says. Needs the feature `dyn-array`.
+    ///
+    /// # Errors
+    ///
+    /// A [`FileError`] where there is none of the name, it is of no dtype of this build, or memory cannot be had.
+    ///
+    /// ```
+    /// # use array_core::{DType, array, files::Safetensors, files::SafetensorsWriter};
+    /// let bias = array![0.5_f32, -0.5].into();
+    /// let mut file = Vec::new();
+    /// SafetensorsWriter::new().dyn_array("bias", &bias).write_to(&mut file)?;
+    ///
+    /// let x = Safetensors::new(&file)?.read_dyn("bias")?;
+    /// assert_eq!((x.dtype(), x), (DType::F32, bias));
+    /// # Ok::<(), array_core::files::FileError>(())
+    /// ```
+    #[inline]
+    pub fn read_dyn(&self, name: &str) -> Result<DynArray, FileError> {
+        self.read_by(name, read)
+    }
+}
+
+impl<'a> SafetensorsWriter<'a> {
+    /// Adds an array whose dtype only the program knows, as [`array`](Self::array) does one of a type. Needs the feature `dyn-array`.
+    #[inline]
+    #[must_use]
+    pub fn dyn_array(self, name: &str, array: &'a DynArray) -> Self {
+        each!(DynArray array, x => self.array(name, x))
+    }
+}
