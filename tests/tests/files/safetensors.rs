@@ -183,78 +183,31 @@ fn files_that_lie_are_refused() {
         })
         .collect();
     let eight = format!("{{{}}}", eight.join(","));
+    let malformed = |file: Vec<u8>, words| (file, FileErrorKind::Malformed, words);
+    let truncated = |file: Vec<u8>, words| (file, FileErrorKind::Truncated, words);
+    let length = |length: u64| length.to_le_bytes().to_vec();
     for (file, kind, words) in [
-        (
-            b"1234567".to_vec(),
-            FileErrorKind::Malformed,
-            "shorter than the length of a header",
-        ),
-        (
-            u64::MAX.to_le_bytes().to_vec(),
-            FileErrorKind::Malformed,
-            "would have 18446744073709551615 bytes",
-        ),
-        (
-            [1 << 32_u64].map(u64::to_le_bytes).concat(),
-            FileErrorKind::Malformed,
-            "would have 4294967296 bytes",
-        ),
-        (
-            99_u64.to_le_bytes().to_vec(),
-            FileErrorKind::Malformed,
-            "it ends within its header",
-        ),
-        (
-            tensors("{", b""),
-            FileErrorKind::Malformed,
-            "is no safetensors file: EOF while parsing",
-        ),
-        (
-            tensors(&"[".repeat(100_000), b""),
-            FileErrorKind::Malformed,
-            "is no safetensors file",
-        ),
-        (
+        malformed(b"1234567".to_vec(), "shorter than the length of a header"),
+        malformed(length(u64::MAX), "would have 18446744073709551615 bytes"),
+        malformed(length(1 << 32), "would have 4294967296 bytes"),
+        malformed(length(99), "it ends within its header"),
+        malformed(tensors("{", b""), "is no safetensors file: EOF while parsing"),
+        malformed(tensors(&"[".repeat(100_000), b""), "is no safetensors file"),
+        truncated(
             one("U8", "[4]", "[0,4]", b"123"),
-            FileErrorKind::Truncated,
             "has 3 bytes of elements, and its header says 4",
         ),
-        (
-            one("U8", "[4]", "[0,4]", b"12345"),
-            FileErrorKind::Malformed,
-            "has 5 bytes of elements",
-        ),
-        (
-            one("U8", "[4]", "[1,5]", b"12345"),
-            FileErrorKind::Malformed,
-            "invalid offset",
-        ),
-        (
-            one("U8", "[4]", "[4,0]", b"1234"),
-            FileErrorKind::Malformed,
-            "invalid offset",
-        ),
-        (
-            one("U16", "[4]", "[0,4]", b"1234"),
-            FileErrorKind::Malformed,
-            "invalid shape",
-        ),
-        (
-            one("U64", &format!("[{huge},2]"), "[0,4]", b"1234"),
-            FileErrorKind::Malformed,
-            "overflow",
-        ),
-        (
+        malformed(one("U8", "[4]", "[0,4]", b"12345"), "has 5 bytes of elements"),
+        malformed(one("U8", "[4]", "[1,5]", b"12345"), "invalid offset"),
+        malformed(one("U8", "[4]", "[4,0]", b"1234"), "invalid offset"),
+        malformed(one("U16", "[4]", "[0,4]", b"1234"), "invalid shape"),
+        malformed(one("U64", &format!("[{huge},2]"), "[0,4]", b"1234"), "overflow"),
+        malformed(
             one("U8", &format!("[{huge}]"), &format!("[0,{huge}]"), b"1"),
-            FileErrorKind::Malformed,
             "overflow",
         ),
-        (tensors(&eight, b"1"), FileErrorKind::Truncated, "header says"),
-        (
-            one("U9", "[4]", "[0,4]", b"1234"),
-            FileErrorKind::Malformed,
-            "unknown variant",
-        ),
+        truncated(tensors(&eight, b"1"), "header says"),
+        malformed(one("U9", "[4]", "[0,4]", b"1234"), "unknown variant"),
     ] {
         let error = Safetensors::new(&file).expect_err(words);
         assert_eq!(error.kind(), kind, "{error}");
