@@ -36,7 +36,11 @@ pub(super) fn as_before<T: Element>(made: Array<T, Three>, of: &DynRank, axis: u
 pub(super) fn told(error: impl Into<Error>, of: &DynRank, axis: usize, operation: &'static str) -> Error {
     match error.into() {
         Error::Index(error) => error.on_axis(axis).into(),
-        Error::Shape(error) if error.kind() == ShapeErrorKind::Overflow => ShapeError::overflow(operation, of).into(),
+        Error::Shape(error) => match error.kind() {
+            ShapeErrorKind::Overflow => ShapeError::overflow(operation, of).into(),
+            ShapeErrorKind::Empty => ShapeError::empty(operation, of, axis).into(),
+            _ => error.into(),
+        },
         other => other,
     }
 }

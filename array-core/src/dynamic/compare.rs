@@ -1,10 +1,37 @@
 //! Comparing whole arrays.
 
-use super::DynArray;
+use super::{DynArray, binary};
+use crate::dtype::{Element, Float};
+use crate::error::Error;
 
 /// Whether dtype, extents and elements are the same. [`equal`](DynArray::equal) compares elementwise, and promotes.
 impl PartialEq for DynArray {
     fn eq(&self, other: &Self) -> bool {
         each!(DynArray self, x => other.array("eq").is_ok_and(|other| x == other))
+    }
+}
+
+impl DynArray {
+    /// Says whether the extents are those of `other` and each element is as near to its counterpart as
+    /// [`all_close`](crate::Array::all_close) asks for, in the common dtype, of floats.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] where the two have no common dtype, or it is not one of floats.
+    ///
+    /// ```
+    /// # use array_core::{DynArray, array};
+    /// let (x, y) = (DynArray::from(array![1.0_f32, 100.0]), DynArray::from(array![1.000_001_f64, 100.000_1]));
+    /// assert!(x.all_close(&y, 1e-5, 0.0)? && !x.all_close(&y, 1e-9, 0.0)?);
+    /// # Ok::<(), array_core::Error>(())
+    /// ```
+    #[inline]
+    pub fn all_close(&self, other: &DynArray, relative: f64, absolute: f64) -> Result<bool, Error> {
+        fn typed<T: Float>(x: &DynArray, y: &DynArray, relative: f64, absolute: f64) -> bool {
+            let (x, y) = (x.read_as::<T>(), y.read_as::<T>());
+            x.all_close(&y, relative.cast(), absolute.cast())
+        }
+        let dtype = binary::common(self.dtype(), other.dtype(), "all_close")?;
+        with_dtype!(Float in dtype, for "all_close", T => { Ok(typed::<T>(self, other, relative, absolute)) })
     }
 }

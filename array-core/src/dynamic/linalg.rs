@@ -1,13 +1,13 @@
 //! Products, and linear algebra.
 
 use super::shape::copied;
-use super::{DynArray, binary};
+use super::{DynArray, DynScalar, binary};
 use crate::array::Array;
-#[cfg(feature = "linalg")]
-use crate::dtype::Float;
-use crate::dtype::{Element, Number};
-use crate::error::Error;
-use crate::shape::DynRank;
+use crate::dtype::{Element, Float, Number};
+use crate::error::{Error, ShapeError};
+use crate::ops::MatrixNorm;
+use crate::shape::{DynRank, OneAxis};
+use crate::storage;
 
 /// A dtype of floats that equations are solved in, and matrices decomposed.
 #[cfg(feature = "linalg")]
@@ -50,9 +50,67 @@ products! {
     /// # Ok::<(), array_core::Error>(())
     /// ```
     matmul [Number] |x, y| x.try_matmul(y);
-    /// Multiplies elements and adds them up along the last axis, as [`vecdot`](Array::vecdot): in `i64`, `u64`, or the dtype of
-    /// floats.
-    vecdot [Number] |x, y| x.try_vecdot::<-1, _, _>(y);
+    /// Multiplies each element of a vector by each of another: a matrix, as [`outer`](Array::outer).
+    outer [Number] |x, y| x.try_outer(y);
+}
+
+impl DynArray {
+    /// Multiplies vectors along an axis, which is as far from the last axis in both arrays, as [`vecdot`](Array::vecdot): the sums of
+    /// the products of their elements, in `i64`, `u64`, or the dtype of floats. The other axes broadcast.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] where the two have no common dtype, it has no arithmetic, an array has no such axis, or shapes do not fit.
+    ///
+    /// ```
+    /// # use array_core::{DynArray, array};
+    /// let x = DynArray::from(array![[1, 2, 3], [4, 5, 6]]);
+    /// assert_eq!(x.vecdot(&array![1, 0, -1].into(), -1)?, array![-2_i64, -2].into());
+    /// assert_eq!(x.vecdot(&x, 0)?, array![17_i64, 29, 45].into());
+    /// # Ok::<(), array_core::Error>(())
+    /// ```
+    #[inline]
+    pub fn vecdot(&self, rhs: &DynArray, axis: isize) -> Result<DynArray, Error> {
+        const OPERATION: &str = "vecdot";
+        let place = self.axis(axis, OPERATION)?;
+        let from_end = place as isize - self.rank() as isize;
+        rhs.axis(from_end, OPERATION)?;
+        if from_end == -1 {
+            return self.dots(rhs, OPERATION);
+        }
+        let (left, right) = (self.moveaxis(from_end, -1)?, rhs.moveaxis(from_end, -1)?);
+        left.dots(&right, OPERATION).map_err(|error| match error {
+            // Of the shapes as they were given.
+            Error::Shape(_) => ShapeError::broadcast(OPERATION, self.shape(), rhs.shape()).into(),
+            other => other,
+        })
+    }
+
+    /// Multiplies two vectors: the sum of the products of their elements, in `i64`, `u64`, or the dtype of floats.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] where the two have no common dtype, it has no arithmetic, or they are not of one axis and of one length.
+    #[inline]
+    pub fn dot(&self, rhs: &DynArray) -> Result<DynScalar, Error> {
+        const OPERATION: &str = "dot";
+        self.axes().only_axis(OPERATION)?;
+        rhs.axes().only_axis(OPERATION)?;
+        Ok(self.dots(rhs, OPERATION)?.item()?)
+    }
+
+    // Compiled where it is used, as in `binary`.
+    #[inline]
+    fn dots(&self, rhs: &DynArray, operation: &'static str) -> Result<DynArray, Error> {
+        fn typed<T: Number>(x: &DynArray, y: &DynArray, operation: &'static str) -> Result<DynArray, Error> {
+            let (x, y) = (x.read_as::<T>(), y.read_as::<T>());
+            let (x, y): (&Array<T, DynRank>, &Array<T, DynRank>) = (&x, &y);
+            let products = x.try_vecdot::<-1, _, _>(y);
+            Ok(DynArray::of(products.map_err(|error| error.named(operation))?))
+        }
+        let dtype = binary::common(self.dtype(), rhs.dtype(), operation)?;
+        with_dtype!(Number in dtype, for operation, T => { typed::<T>(self, rhs, operation) })
+    }
 }
 
 /// Solves equations, of floats, as [`solve`](Array::solve).
@@ -89,8 +147,16 @@ macro_rules! matrices {
 }
 
 matrices! {
+    /// Returns the matrix that has the elements of a vector on its diagonal, and zeros elsewhere.
+    diag () [Element] |x| {
+        let axis = x.axes().only_axis("diag")?;
+        storage::reshape(x.view(), (axis,)).try_diag().map(Array::into_dyn)
+    };
     /// Returns the diagonal.
     diagonal () [Element] |x| copied(&x.try_diagonal()?, "diagonal");
+    /// Returns a norm of a matrix, of floats, and of a stack of matrices an array of them, as
+    /// [`matrix_norm`](Array::matrix_norm).
+    matrix_norm (norm: MatrixNorm) [Float] |x| x.try_matrix_norm(norm);
     /// Returns the sum of the diagonal: in `i64`, `u64`, or the dtype of floats.
     trace () [Number] |x| x.try_trace();
     /// Returns the triangle below a diagonal, and zeros above it: the main one, or the `k`-th above it.

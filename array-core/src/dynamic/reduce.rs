@@ -23,14 +23,14 @@ impl DynArray {
         let places: Result<Vec<usize>, ShapeError> = axes.iter().map(|&axis| self.axis(axis, operation)).collect();
         let mut places = places?;
         places.sort_unstable();
-        match places.windows(2).any(|two| two[0] == two[1]) {
-            true => Err(ShapeError::axis_order(operation, self.shape(), &places)),
-            false => Ok(places),
+        match places.windows(2).find(|two| two[0] == two[1]) {
+            Some(twice) => Err(ShapeError::axis_twice(operation, self.shape(), twice[0])),
+            None => Ok(places),
         }
     }
 
     /// Returns the shape without axes, or with axes of extent 1 in their place.
-    fn reduced(&self, axes: &[usize], keep: bool) -> DynRank {
+    pub(super) fn reduced(&self, axes: &[usize], keep: bool) -> DynRank {
         let extents = self.shape().iter().enumerate();
         let left: Vec<usize> = match keep {
             true => extents
@@ -47,6 +47,45 @@ impl DynArray {
     /// Returns all axes.
     fn every_axis(&self) -> Vec<usize> {
         (0..self.rank()).collect()
+    }
+}
+
+impl DynArray {
+    /// Returns the index of the element that [`argmax`](Self::argmax) finds.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] where the dtype has no order, or there are no elements.
+    ///
+    /// ```
+    /// # use array_core::{DynArray, array};
+    /// assert_eq!(DynArray::from(array![[1, 2, 3], [4, 9, 6]]).argmax_index()?, [1, 1]);
+    /// # Ok::<(), array_core::Error>(())
+    /// ```
+    #[inline]
+    pub fn argmax_index(&self) -> Result<Vec<usize>, Error> {
+        Ok(self.index_of(self.argmax()?))
+    }
+
+    /// Returns the index of the element that [`argmin`](Self::argmin) finds.
+    ///
+    /// # Errors
+    ///
+    /// As [`argmax_index`](Self::argmax_index).
+    #[inline]
+    pub fn argmin_index(&self) -> Result<Vec<usize>, Error> {
+        Ok(self.index_of(self.argmin()?))
+    }
+
+    /// The index of a position in row-major order.
+    fn index_of(&self, position: DynScalar) -> Vec<usize> {
+        let mut rest = position.cast::<u64>() as usize;
+        let mut index: Vec<usize> = self.shape().to_vec();
+        for place in index.iter_mut().rev() {
+            let extent = *place;
+            (*place, rest) = (rest % extent, rest / extent);
+        }
+        index
     }
 }
 

@@ -244,7 +244,8 @@ pub(super) fn selected<T: Element>(
 
 /// Writes a value where steps lead to.
 fn overwritten<T: Element>(x: &mut Array<T, DynRank>, steps: &[Step], value: &Array<T, DynRank>) -> Result<(), Error> {
-    stepped_mut(x.view_mut().strided(), steps)?.try_assign(value)
+    let mut part = stepped_mut(x.view_mut().strided(), steps)?;
+    part.try_assign(value).map_err(|error| error.named("assign_slice"))
 }
 
 impl DynArray {

@@ -6,7 +6,7 @@ use super::DynArray;
 use super::select::{Step, selected};
 use crate::array::Array;
 use crate::dtype::Element;
-use crate::error::{Asked, Error, IndexError, Rejected, ShapeError};
+use crate::error::{ANY_EXTENT, Asked, Error, IndexError, Rejected, ShapeError};
 use crate::expr::eval_tree;
 use crate::shape::{DynRank, IntoShape, checked_product, counted};
 use crate::storage::{Layout, View};
@@ -33,6 +33,37 @@ fn permuted<T: Element>(
     copied(&x.view().try_permute(order).map_err(order_error)?, operation)
 }
 
+/// The shape of so many elements, of which one extent may be left open: negative.
+///
+/// # Errors
+///
+/// A [`ShapeError`] where the elements are not as many, or do not say what is open.
+fn inferred(elements: usize, extents: &[isize], operation: &'static str) -> Result<DynRank, ShapeError> {
+    let known: Vec<usize> = extents.iter().filter_map(|&extent| extent.try_into().ok()).collect();
+    let rest = match (checked_product(&known), extents.len() - known.len()) {
+        (Some(product), 0) if product == elements => 1,
+        (Some(product @ 1..), 1) if elements.is_multiple_of(product) => elements / product,
+        _ => {
+            let shown: Vec<usize> = extents
+                .iter()
+                .map(|&extent| extent.try_into().unwrap_or(ANY_EXTENT))
+                .collect();
+            return Err(match known.len() == extents.len() {
+                true => ShapeError::length(operation, elements, &shown),
+                false => ShapeError::open(operation, elements, &shown),
+            });
+        }
+    };
+    if extents.len() > DynRank::MAX_RANK {
+        return Err(ShapeError::rank(operation, extents.len()));
+    }
+    let found: Vec<usize> = extents
+        .iter()
+        .map(|&extent| extent.try_into().unwrap_or(rest))
+        .collect();
+    Ok(DynRank::clipped(&found))
+}
+
 impl DynArray {
     /// Gives the elements another shape, in row-major order: nothing is copied.
     ///
@@ -55,6 +86,78 @@ impl DynArray {
             return Err(Rejected::new(ShapeError::length("reshape", self.len(), &shape), self));
         }
         Ok(self.shaped(shape))
+    }
+
+    /// Gives the elements another shape, in row-major order, of which one extent may be left open by -1: it is what the number of
+    /// elements leaves. Nothing is copied.
+    ///
+    /// # Errors
+    ///
+    /// [`Rejected`], with the array in it, where the number of elements differs, or does not say what an open extent is.
+    ///
+    /// ```
+    /// # use array_core::{DType, DynArray};
+    /// let x = DynArray::arange(DType::I32, 6)?.reshape_inferred(&[-1, 3])?;
+    /// assert_eq!(x.shape(), [2, 3]);
+    /// assert_eq!(
+    ///     x.reshape_inferred(&[4, -1]).unwrap_err().to_string(),
+    ///     "6 elements do not fill an array of shape (4, _) in `reshape_inferred`: its extents take a multiple of 4"
+    /// );
+    /// # Ok::<(), array_core::Error>(())
+    /// ```
+    pub fn reshape_inferred(self, extents: &[isize]) -> Result<DynArray, Rejected<DynArray>> {
+        match inferred(self.len(), extents, "reshape_inferred") {
+            Ok(shape) => Ok(self.shaped(shape)),
+            Err(error) => Err(Rejected::new(error, self)),
+        }
+    }
+
+    /// Makes two neighbouring axes one, of which the outer one is named first: nothing is copied.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] where an axis is not there, or they are no neighbours.
+    pub fn merge_axes(self, outer: isize, inner: isize) -> Result<DynArray, Error> {
+        const OPERATION: &str = "merge_axes";
+        let (outer, inner) = (self.axis(outer, OPERATION)?, self.axis(inner, OPERATION)?);
+        if inner != outer + 1 {
+            return Err(ShapeError::no_neighbours(OPERATION, self.shape(), [outer, inner]).into());
+        }
+        let mut extents = self.shape().to_vec();
+        let product = extents[outer].checked_mul(extents.remove(inner));
+        // Of an array without elements the product may be more than a `usize` holds.
+        extents[outer] = product.ok_or_else(|| ShapeError::overflow(OPERATION, self.shape()))?;
+        Ok(self.shaped(DynRank::clipped(&extents)))
+    }
+
+    /// Makes an axis two: of runs, and of the elements of a run. One of the two may be left open by -1. Nothing is copied.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] where the array has no such axis, or its extent is not the product of both.
+    ///
+    /// ```
+    /// # use array_core::{DType, DynArray};
+    /// let x = DynArray::arange(DType::I32, 6)?;
+    /// assert_eq!(x.clone().split_axis(0, [-1, 2])?.shape(), [3, 2]);
+    /// assert_eq!(
+    ///     x.split_axis(0, [4, -1]).unwrap_err().to_string(),
+    ///     "axis 0 of extent 6 cannot be made two of (4, _)"
+    /// );
+    /// # Ok::<(), array_core::Error>(())
+    /// ```
+    pub fn split_axis(self, axis: isize, two: [isize; 2]) -> Result<DynArray, Error> {
+        let axis = self.axis(axis, "split_axis")?;
+        let mut extents = self.shape().to_vec();
+        let both = inferred(extents[axis], &two, "split_axis").map_err(|_| {
+            let [outer, inner] = two.map(|extent| usize::try_from(extent).ok());
+            IndexError::new(Asked::Two(outer, inner), axis, extents[axis])
+        })?;
+        extents.splice(axis..=axis, both.iter().copied());
+        match extents.len() > DynRank::MAX_RANK {
+            true => Err(ShapeError::rank("split_axis", extents.len()).into()),
+            false => Ok(self.shaped(DynRank::clipped(&extents))),
+        }
     }
 
     /// Gives the elements another shape of as many.

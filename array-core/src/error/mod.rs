@@ -105,6 +105,17 @@ impl Error {
         }
     }
 
+    /// Names the operation that was asked for, where another one does a part of its work.
+    #[cfg(feature = "dyn-array")]
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn named(self, operation: &'static str) -> Self {
+        match self {
+            Error::Shape(e) => Error::Shape(e.at(Origin::Operation(operation))),
+            other => other,
+        }
+    }
+
     /// Says what was evaluated, unless the error knows a part of it.
     #[cold]
     #[inline(never)]

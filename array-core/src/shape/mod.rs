@@ -57,6 +57,8 @@ pub use self::narrow::{Front, Narrow, NarrowShape};
 pub use self::nested::{Levels, Nested};
 pub(crate) use self::permute::swapped;
 pub use self::permute::{Apart, MoveAxis, SwappedShape, Transpose};
+#[cfg(feature = "dyn-array")]
+pub(crate) use self::place::check_places;
 pub use self::place::{
     AxesOf, AxisIn, Below, BroadcastInDim, BroadcastInDimShape, EachAxis, Increasing, ListFor, OfAnotherLength,
     PlaceFor, Then, Within, broadcast_in_dim_shape,

@@ -1,7 +1,7 @@
 //! Arrays that are put together, choices, products and linear algebra.
 
 use array_core::dynamic::Literal;
-use array_core::{Array, DType, DynArray, DynRank, Error, array};
+use array_core::{Array, DType, DynArray, DynRank, DynScalar, Error, array};
 
 use crate::{counting, words};
 
@@ -94,7 +94,27 @@ fn products_are_those_of_types() {
     assert_eq!(x.matmul(&y).unwrap(), product.into());
     assert_eq!(x.matmul(&y.cast(DType::I8)).unwrap().dtype(), DType::I32);
     assert_eq!(words(x.matmul(&x)), typed.try_matmul(&typed).unwrap_err().to_string());
-    assert_eq!(x.vecdot(&x).unwrap(), array![14_i64, 77].into());
+    assert_eq!(x.vecdot(&x, -1).unwrap(), array![14_i64, 77].into());
+    assert_eq!(x.vecdot(&x, 0).unwrap(), array![17_i64, 29, 45].into());
+    assert_eq!(
+        words(x.vecdot(&y, 0)),
+        "shapes (2, 3) and (3, 4) cannot be broadcast together in `vecdot`: axis 1 has 3 and 4"
+    );
+    let line = DynArray::from(array![1_u8, 2, 3]);
+    assert_eq!(line.dot(&array![-1_i8, 0, 100].into()).unwrap(), DynScalar::I64(299));
+    assert_eq!(
+        words(line.dot(&x)),
+        "an array of shape (2, 3) is not of shape (_,) in `dot`: its rank is 2 instead of 1"
+    );
+    assert_eq!(
+        words(line.dot(&array![1_u8, 2].into())),
+        "shapes (3,) and (2,) cannot be broadcast together in `dot`: axis 0 has 3 and 2"
+    );
+    assert_eq!(line.diag().unwrap(), array![[1_u8, 0, 0], [0, 2, 0], [0, 0, 3]].into());
+    assert_eq!(
+        words(x.diag()),
+        "an array of shape (2, 3) is not of shape (_,) in `diag`: its rank is 2 instead of 1"
+    );
     let square = counting(&[3, 3]);
     assert_eq!(square.diagonal().unwrap(), array![1, 5, 9].into());
     assert_eq!(square.trace().unwrap().item().unwrap().get::<i64>().unwrap(), 15);

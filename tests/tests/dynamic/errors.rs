@@ -55,7 +55,7 @@ fn operators_panic_with_the_words_of_the_error() {
     );
     assert_eq!(
         panics(|| 1_u64 - &x),
-        "a scalar of `u64` does not convert to `i32` without loss in `sub`"
+        "a scalar of `u64` does not convert to `i32` without loss in `subtract`"
     );
     assert_eq!(
         panics(|| x.clone() / 0),

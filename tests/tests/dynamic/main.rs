@@ -7,6 +7,8 @@ mod conform;
 mod convert;
 mod errors;
 mod in_place;
+mod numpy;
+mod place;
 mod promotion;
 mod reduce;
 mod select;

@@ -133,7 +133,7 @@ fn what_is_out_of_bounds_is_refused() {
     let row = DynArray::from(array![1, 2]);
     assert_eq!(
         words(x.assign_slice(&[0.into()], &row)),
-        "a value of shape (2,) cannot be written in place into an array of shape (3,) in `assign`: axis 0 is 3 and would become 2"
+        "a value of shape (2,) cannot be written in place into an array of shape (3,) in `assign_slice`: axis 0 is 3 and would become 2"
     );
     assert_eq!(
         words(x.assign_slice(&[0.into()], row.cast(DType::I64))),

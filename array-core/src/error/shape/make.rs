@@ -67,6 +67,14 @@ impl ShapeError {
         Self::new(ShapeErrorKind::Length, operation, &[elements], shape, None)
     }
 
+    /// `shape` has `ANY_EXTENT` where the number of elements should say the extent.
+    #[cfg(feature = "dyn-array")]
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn open(operation: &'static str, elements: usize, shape: &[usize]) -> Self {
+        Self::new(ShapeErrorKind::Open, operation, &[elements], shape, None)
+    }
+
     #[cold]
     #[inline(never)]
     pub(crate) fn overflow(operation: &'static str, shape: &[usize]) -> Self {
@@ -117,6 +125,22 @@ impl ShapeError {
     #[inline(never)]
     pub(crate) const fn axis_order(operation: &'static str, shape: &[usize], axes: &[usize]) -> Self {
         Self::new(ShapeErrorKind::AxisOrder, operation, shape, axes, None)
+    }
+
+    /// A list of axes of `shape` names one of them twice.
+    #[cfg(feature = "dyn-array")]
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn axis_twice(operation: &'static str, shape: &[usize], axis: usize) -> Self {
+        Self::new(ShapeErrorKind::AxisTwice, operation, shape, &[], Some(axis))
+    }
+
+    /// Axes of `shape` that should be two neighbours are not.
+    #[cfg(feature = "dyn-array")]
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn no_neighbours(operation: &'static str, shape: &[usize], axes: [usize; 2]) -> Self {
+        Self::new(ShapeErrorKind::NoNeighbours, operation, shape, &axes, None)
     }
 
     /// An axis of the extent `found` is placed at the axis `axis`, of the extent `there`.
@@ -265,7 +289,7 @@ impl ShapeError {
             origin: Origin::Operation(operation),
             shapes: [
                 Packed::new(left, l, false),
-                Packed::new(right, r, matches!(kind, ShapeErrorKind::Convert)),
+                Packed::new(right, r, matches!(kind, ShapeErrorKind::Convert | ShapeErrorKind::Open)),
             ],
             axis: match axis {
                 Some(axis) => Some(axis as i8),

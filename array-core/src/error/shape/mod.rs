@@ -23,6 +23,8 @@ pub enum ShapeErrorKind {
     Convert,
     /// The number of elements is not that of the shape.
     Length,
+    /// The number of elements does not say what the extents are that a shape leaves open.
+    Open,
     /// The innermost extents are not those of the elements of a nested array.
     Nesting,
     /// The elements of the shape would take more than `isize::MAX` bytes.
@@ -43,6 +45,10 @@ pub enum ShapeErrorKind {
     AxisCount,
     /// A list that places an operand is not strictly increasing.
     AxisOrder,
+    /// A list of axes names one of them twice.
+    AxisTwice,
+    /// Two axes that are made one are not neighbours, the outer one first.
+    NoNeighbours,
     /// An axis of an operand is placed at an axis of another extent.
     Placement,
     /// An array does not have one axis for each of its index names.

@@ -137,6 +137,25 @@ impl ShapeError {
                 }
                 write!(f, ", in `{operation}`")
             }
+            ShapeErrorKind::Open => {
+                let found = left.extent(0);
+                write!(
+                    f,
+                    "{found} elements do not fill an array of shape {right} in `{operation}`: "
+                )?;
+                let extents = right.extents();
+                let known = extents.iter().filter(|&&extent| extent != ANY_EXTENT);
+                let product = known
+                    .clone()
+                    .try_fold(1_usize, |product, &extent| product.checked_mul(extent));
+                match product {
+                    None => f.write_str("its extents take more than there can be"),
+                    Some(product) if extents.len() - known.count() == 1 && (product > 0 || found > 0) => {
+                        write!(f, "its extents take a multiple of {product}")
+                    }
+                    Some(_) => f.write_str("nothing says what each `_` is"),
+                }
+            }
             ShapeErrorKind::Nesting => write!(
                 f,
                 "{right} is not the innermost part of the shape {left} in `{operation}`"
@@ -188,6 +207,18 @@ impl ShapeError {
                     "the list of axes {right} is not strictly increasing in `{operation}`"
                 )
             }
+            ShapeErrorKind::AxisTwice => write!(
+                f,
+                "axis {} of an array of shape {left} stands twice in the list of axes of `{operation}`",
+                self.axis().unwrap_or_default()
+            ),
+            ShapeErrorKind::NoNeighbours => write!(
+                f,
+                "the axes {} and {} of an array of shape {left} cannot be made one in `{operation}`: they are no neighbours, the outer \
+                 one first",
+                right.extent(0),
+                right.extent(1)
+            ),
             ShapeErrorKind::Placement => write!(
                 f,
                 "an axis of {} cannot be placed at axis {}, an axis of {}, in `{operation}`",
