@@ -119,3 +119,20 @@ fn rule_20_the_largest_floats_do_not_overflow_within() {
     assert_eq!(logaddexp(inline![f64::MAX], f64::MAX), inline![f64::MAX]);
     assert_eq!(logaddexp(inline![f64::MIN], f64::MAX), inline![f64::MAX]);
 }
+
+#[test]
+fn rule_20_angles_of_the_smallest_floats_have_all_digits() {
+    for (y, x, right) in [
+        (1, 2, 0.463_647_609_000_806_1_f64),
+        (3, 7, 0.404_891_786_285_083_43),
+        (5, 3, 1.030_376_826_524_312_5),
+    ] {
+        let found = atan2(inline![f64::from_bits(y)], f64::from_bits(x))[[0]];
+        assert!((found - right).abs() <= 2.0 * f64::EPSILON * right, "{found:e}");
+        let found = atan2(inline![f32::from_bits(y as u32)], f32::from_bits(x as u32))[[0]];
+        assert!(
+            (f64::from(found) - right).abs() <= 2.0 * f64::from(f32::EPSILON) * right,
+            "{found:e}"
+        );
+    }
+}

@@ -73,8 +73,9 @@ macro_rules! inverses {
             #[inline(always)]
             pub fn atan2(y: $float, x: $float) -> $float {
                 let (high, wide) = (y.abs(), x.abs());
-                // Large ones are made smaller, so that their sum is finite.
-                let scale = select((high > $large) | (wide > $large), $small, 1.0);
+                // Large ones are made smaller, so that their sum is finite, and small ones larger, since subnormal ones have few digits.
+                let small = (high < 1.0 / $large) & (wide < 1.0 / $large);
+                let scale = select((high > $large) | (wide > $large), $small, select(small, 1.0 / $float::EPSILON, 1.0));
                 let both_infinite = (high == $float::INFINITY) & (wide == $float::INFINITY);
                 let both_zero = (high == 0.0) & (wide == 0.0);
                 let high = select(both_infinite, 1.0, high * scale);
