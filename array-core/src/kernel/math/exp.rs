@@ -36,11 +36,18 @@ macro_rules! exponentials {
                 (r * z * poly!(z; $($sinh),*), 0.5 * z + z * z * poly!(z; $($cosh),*))
             }
 
+            /// The exponential divided by a power of 2, and the exponent of that.
+            #[inline(always)]
+            pub fn parts(x: $float) -> ($float, $float) {
+                let (k, r) = split(x);
+                let (sinh, cosh) = excess(r);
+                (1.0 + (r + (sinh + cosh)), k)
+            }
+
             #[inline(always)]
             pub fn exp(x: $float) -> $float {
-                let (k, r) = split(within(x, $least, $most));
-                let (sinh, cosh) = excess(r);
-                scale(1.0 + (r + (sinh + cosh)), k)
+                let (part, k) = parts(within(x, $least, $most));
+                scale(part, k)
             }
 
             #[inline(always)]
@@ -84,7 +91,7 @@ macro_rules! exponentials {
 
             /// The hyperbolic sine and cosine of a size, divided by a power of 2, and that power.
             #[inline(always)]
-            fn sinh_cosh(x: $float) -> ($float, $float, $float) {
+            pub fn sinh_cosh(x: $float) -> ($float, $float, $float) {
                 let (k, r) = split(within(x.abs(), 0.0, $most + 2.0));
                 let (sinh, cosh) = excess(r);
                 let most = select(k > BIAS + 1.0, BIAS + 1.0, k);

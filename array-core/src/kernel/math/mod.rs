@@ -4,6 +4,12 @@
 //! compiler makes a vector loop of it at every [level](super::level), and the bits of a result depend neither on the level,
 //! nor on the platform, nor on how many elements are computed together.
 
+#[cfg(feature = "num-complex")]
+#[cfg_attr(
+    not(test),
+    expect(dead_code, unused_imports, reason = "the dtypes that call it are to come")
+)]
+pub(crate) mod complex;
 mod convert;
 mod exp;
 #[cfg(feature = "half")]

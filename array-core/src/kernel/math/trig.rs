@@ -83,6 +83,8 @@ pub mod single {
 
 /// Double precision. The rest is the sum of two floats.
 pub mod double {
+    #[cfg(feature = "num-complex")]
+    use super::super::pair::Pair;
     use super::super::width::double::WHOLE;
     use super::poly;
 
@@ -100,8 +102,9 @@ pub mod double {
         x.abs() >= 1_647_099.0
     }
 
+    /// The quarter turns in a near number, and the rest in two parts.
     #[inline(always)]
-    fn parts(x: f64) -> (u64, f64, f64) {
+    fn rest(x: f64) -> (u64, f64, f64) {
         let shifted = x * core::f64::consts::FRAC_2_PI + WHOLE;
         let q = shifted - WHOLE;
         // The first difference is exact. Each other one is exact, or its first operand is the larger one, and then the
@@ -119,8 +122,14 @@ pub mod double {
         let part = q * PARTS[3];
         let next = high - part;
         low += (high - next) - part;
-        let (sin, cos) = sin_cos(next, low);
-        (shifted.to_bits(), sin, cos)
+        (shifted.to_bits(), next, low)
+    }
+
+    #[inline(always)]
+    fn parts(x: f64) -> (u64, f64, f64) {
+        let (q, high, low) = rest(x);
+        let (sin, cos) = sin_cos(high, low);
+        (q, sin, cos)
     }
 
     /// The sine and the cosine of a sum of at most half of a quarter turn, whose second part is less than the last place of the
@@ -148,11 +157,30 @@ pub mod double {
 
     functions!(f64 u64 parts);
 
+    /// The sine and the cosine of any number.
+    #[cfg(feature = "num-complex")]
+    pub fn both(x: f64) -> (f64, f64) {
+        let (q, sin, cos) = if is_far(x) { far::parts(x) } else { parts(x) };
+        let (sin, cos) = if q & 1 == 0 { (sin, cos) } else { (cos, sin) };
+        (turned(sin, q), turned(cos, q.wrapping_add(1)))
+    }
+
+    /// The quarter turns in a finite number, and the rest.
+    #[cfg(feature = "num-complex")]
+    pub fn quarter_turns(x: f64) -> (u64, Pair) {
+        if is_far(x) {
+            super::super::turns::quarter_turns(x)
+        } else {
+            let (q, high, low) = rest(x);
+            (q, Pair::sum(high, low))
+        }
+    }
+
     /// The functions of far numbers.
     pub mod far {
         use super::super::super::turns::quarter_turns;
 
-        fn parts(x: f64) -> (u64, f64, f64) {
+        pub fn parts(x: f64) -> (u64, f64, f64) {
             if !x.is_finite() {
                 return (0, f64::NAN, f64::NAN);
             }
