@@ -7,6 +7,7 @@
 
 #![forbid(unsafe_code)]
 
+mod draws;
 pub mod elements;
 pub mod explicit;
 #[cfg(feature = "crates")]
@@ -17,3 +18,5 @@ pub mod nested;
 pub mod reference;
 pub mod strategy;
 pub mod views;
+
+pub use self::draws::{cases, draws};

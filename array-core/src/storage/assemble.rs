@@ -364,7 +364,9 @@ mod tests {
 
     #[test]
     fn pieces_stand_where_they_belong_in_every_layout() {
-        for columns in [0, 1, 2, 3, 4, 5, SHORT, SHORT + 1, 40] {
+        let few: &[usize] = &[0, 3, SHORT + 1];
+        let all: &[usize] = &[0, 1, 2, 3, 4, 5, SHORT, SHORT + 1, 40];
+        for &columns in if cfg!(miri) { few } else { all } {
             let x = matrix([37, columns]);
             let at = |i: usize, j: usize| (i * columns + j) as u32;
             let both = |[i, j]: [usize; 2]| at(i % 37, j);
@@ -391,7 +393,7 @@ mod tests {
     fn short_runs_take_turns() {
         let rows = if cfg!(miri) { TURNS + 3 } else { 3 * TURNS + 3 };
         let x = matrix([rows, 1]);
-        for times in 0..6 {
+        for times in if cfg!(miri) { 2..4 } else { 0..6 } {
             let repeated = |[i, _]: [usize; 2]| i as u32;
             assert_eq!(x.repeat_by::<1>(times), Matrix::from_fn_with([rows, times], repeated));
             let padded = |[i, j]: [usize; 2]| if j == times { i as u32 } else { 7 };

@@ -11,7 +11,6 @@ mod tml;
 mod writes;
 
 use array_core::{Array, InlineArray, Shape, StaticShape, Storage, dim};
-use proptest::test_runner::Config;
 
 dim! {
     /// A run-time axis with a name.
@@ -53,15 +52,6 @@ where
 pub fn nested<S: StaticShape, R: StaticShape>() -> Array<InlineArray<i64, R>, S> {
     let mut next = 0..;
     Array::from_fn(|_| InlineArray::from_fn(|_| next.next().expect("a number")))
-}
-
-/// How many cases are drawn; few where each takes long.
-pub fn cases(cases: u32) -> Config {
-    Config {
-        cases: if cfg!(miri) { 6 } else { cases },
-        failure_persistence: None,
-        ..Config::default()
-    }
 }
 
 /// Runs something that panics, and returns the words.

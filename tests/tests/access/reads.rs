@@ -1,6 +1,7 @@
 //! Reading, of every shape, with indices of every type, by value, by reference, and in views.
 
 use array_core::{IndexError, Len, StridedView, broadcast, iab, shape, slice, try_iab};
+use array_tests::cases;
 use proptest::prelude::*;
 
 use crate::model::{Object, OutOfBounds};
@@ -33,7 +34,7 @@ fn index() -> impl Strategy<Value = i64> {
 macro_rules! reads {
     ($($name:ident: $array:expr, $axes:expr, $rank:literal;)*) => {$(
         proptest! {
-            #![proptest_config(crate::cases(64))]
+            #![proptest_config(cases(64))]
 
             #[test]
             fn $name([i, j, k, l, m] in [index(), index(), index(), index(), index()]) {

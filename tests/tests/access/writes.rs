@@ -1,6 +1,7 @@
 //! Writing, of every shape, by `=` and by operators.
 
 use array_core::{Array, Error, Len, array, iab, inline, shape, try_iab};
+use array_tests::cases;
 use proptest::prelude::*;
 
 use crate::model::Object;
@@ -11,7 +12,7 @@ use crate::{Batch, Channel, Mono, Scalars, panics};
 macro_rules! writes {
     ($($name:ident: $array:expr, $axes:expr, $rank:literal;)*) => {$(
         proptest! {
-            #![proptest_config(crate::cases(64))]
+            #![proptest_config(cases(64))]
 
             #[test]
             fn $name([i, j, k, l] in [-3..4_i64, -3..4_i64, -3..4_i64, -3..4_i64], v in -9..9_i64) {

@@ -1,6 +1,7 @@
 //! Contractions of drawn extents, 0 and 1 among them, and of operands that stand in memory in drawn ways.
 
 use array_core::{Array, Dyn, broadcast, slice};
+use array_tests::cases;
 use proptest::prelude::*;
 
 use crate::loops::{evaluate, found, numbered, operand, sum_of_products};
@@ -20,7 +21,7 @@ macro_rules! assert_contracts {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: if cfg!(miri) { 2 } else { 96 }, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(cases(96))]
 
     #[test]
     fn matrices([m, k, n] in [0_usize..20, 0..40, 0..40], seed in 0_u64..1000) {

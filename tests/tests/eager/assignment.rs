@@ -1,14 +1,15 @@
 //! Assignment in place, with the target as it was after an error.
 
+use array_tests::cases;
 use array_tests::reference::{Agreement, assign};
 use array_tests::strategy;
 use proptest::prelude::*;
 
 use crate::dynamic::Dynamic;
-use crate::{agrees, cases, library};
+use crate::{agrees, library};
 
 proptest! {
-    #![proptest_config(cases(3000))]
+    #![proptest_config(cases(600))]
 
     #[test]
     fn assignments_agree_and_leave_the_target_on_error((target, op, value) in strategy::assignment()) {

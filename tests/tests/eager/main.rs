@@ -14,16 +14,7 @@ mod shapes;
 
 use array_tests::library::Outcome;
 use array_tests::reference::{Agreement, Array, Expr, Program, Refusal};
-use proptest::test_runner::{Config, TestCaseError, TestCaseResult};
-
-/// The settings of a property of so many cases, without files of failures: each failure prints its program.
-fn cases(cases: u32) -> Config {
-    Config {
-        cases: if cfg!(miri) { 2 } else { cases },
-        failure_persistence: None,
-        ..Config::default()
-    }
-}
+use proptest::test_runner::{TestCaseError, TestCaseResult};
 
 /// Turns the refusal to compare into a failure of the property.
 fn agrees(expected: &Result<Array, Refusal>, found: &Outcome, agreement: Agreement, what: &str) -> TestCaseResult {

@@ -1,11 +1,12 @@
 //! One operation at a time, each on every dtype or pair of them.
 
+use array_tests::cases;
 use array_tests::reference::{Agreement, Array, BinaryOp, DType, Expr, UnaryOp, promote};
 use array_tests::strategy::{self, Mood};
 use proptest::prelude::*;
 
 use crate::dynamic::Dynamic;
-use crate::{agrees, cases, library, program};
+use crate::{agrees, library, program};
 
 /// Draws shapes that broadcast or, now and then, clash.
 fn shapes(count: usize) -> impl Strategy<Value = Vec<Vec<usize>>> + Clone {
@@ -25,7 +26,7 @@ fn of_each_dtype(shape: Vec<usize>, mood: Mood) -> impl Strategy<Value = Vec<Arr
 }
 
 proptest! {
-    #![proptest_config(cases(30))]
+    #![proptest_config(cases(20))]
 
     #[test]
     fn binary_operations_agree_for_every_pair_of_dtypes(

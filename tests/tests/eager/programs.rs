@@ -1,14 +1,15 @@
 //! Whole programs of one to four operands, operation by operation.
 
+use array_tests::cases;
 use array_tests::reference::Agreement;
 use array_tests::strategy;
 use proptest::prelude::*;
 
 use crate::dynamic::Dynamic;
-use crate::{agrees, cases, library};
+use crate::{agrees, library};
 
 proptest! {
-    #![proptest_config(cases(3000))]
+    #![proptest_config(cases(600))]
 
     #[test]
     fn programs_agree_operation_by_operation(program in strategy::program()) {

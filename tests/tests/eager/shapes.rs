@@ -1,14 +1,13 @@
 //! The shapes of results alone, for more operands and higher ranks than the arrays of other tests have.
 
 use array_core::{Error, broadcast_shapes};
+use array_tests::cases;
 use array_tests::library::{Outcome, compare};
 use array_tests::reference::shape::broadcast;
 use array_tests::reference::{Agreement, Array, DType};
 use array_tests::strategy;
 use proptest::collection::vec;
 use proptest::prelude::*;
-
-use crate::cases;
 
 /// Makes an array without elements, whose shape is all that is compared: an axis of extent 0 in front.
 fn shape_alone(extents: &[usize]) -> Array {
@@ -22,7 +21,7 @@ fn found(shapes: &[&[usize]]) -> Outcome {
 }
 
 proptest! {
-    #![proptest_config(cases(2000))]
+    #![proptest_config(cases(400))]
 
     #[test]
     fn shapes_agree_for_any_number_of_operands(

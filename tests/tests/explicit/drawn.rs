@@ -4,10 +4,10 @@ use array_core::macros::{Evaluation, Excerpt, Explicit, Op, try_eval};
 use array_core::{
     Axis0, Axis1, Axis2, Axis3, AxisList, BroadcastInDim, DynRank, broadcast_in_dim_shape, try_broadcast,
 };
+use array_tests::cases;
 use array_tests::explicit::{Rules, Table, meet};
 use proptest::collection::vec;
 use proptest::prelude::*;
-use proptest::test_runner::Config;
 
 use crate::{dynamic, reason, shape_reason, table};
 
@@ -23,14 +23,6 @@ const PASS: Evaluation = Evaluation {
     excerpt: HERE,
     fallible: "",
 };
-
-fn cases(cases: u32) -> Config {
-    Config {
-        cases: if cfg!(miri) { 6 } else { cases },
-        failure_persistence: None,
-        ..Config::default()
-    }
-}
 
 /// Extents that often agree, or are 1, or 0.
 fn extents(ranks: impl Into<proptest::collection::SizeRange>) -> impl Strategy<Value = Vec<usize>> {
@@ -110,7 +102,7 @@ macro_rules! listed {
 }
 
 proptest! {
-    #![proptest_config(cases(2000))]
+    #![proptest_config(cases(500))]
 
     #[test]
     fn operands_stand_where_their_list_says((target, operand, list) in placed()) {

@@ -4,6 +4,7 @@ use std::io::Read;
 
 use array_core::files::{FileErrorKind, NpyHeader};
 use array_core::{Array, DType, DynRank, Element, InlineArray, array, dim, inline, shape};
+use array_tests::cases;
 use array_tests::each_dtype;
 use array_tests::files::{Stored, numbers};
 use proptest::prelude::*;
@@ -239,7 +240,7 @@ fn round_trip<T: Stored>(extents: &[usize], seed: u64) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(cases(64))]
 
     #[test]
     fn what_is_written_is_read(extents in proptest::collection::vec(0..5_usize, 0..=6), seed: u64) {

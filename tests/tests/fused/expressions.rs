@@ -14,11 +14,11 @@ macro_rules! expressions {
             #[test]
             fn $name() {
                 const DTYPES: &[DType] = &[$(<$dtype as Element>::DTYPE),+];
-                expressions!(@family small 60, ($($operand: $dtype),+), $($expr)+);
-                expressions!(@family large 3, ($($operand: $dtype),+), $($expr)+);
-                expressions!(@family mixed 60, ($($operand: $dtype),+), $($expr)+);
-                expressions!(@family named 30, ($($operand: $dtype),+), $($expr)+);
-                expressions!(@family dynamic 150, ($($operand: $dtype),+), $($expr)+);
+                expressions!(@family small 20, ($($operand: $dtype),+), $($expr)+);
+                expressions!(@family large 2, ($($operand: $dtype),+), $($expr)+);
+                expressions!(@family mixed 20, ($($operand: $dtype),+), $($expr)+);
+                expressions!(@family named 12, ($($operand: $dtype),+), $($expr)+);
+                expressions!(@family dynamic 40, ($($operand: $dtype),+), $($expr)+);
                 let case = Case {
                     text: stringify!($($expr)+),
                     dtypes: DTYPES,
@@ -36,7 +36,7 @@ macro_rules! expressions {
                         (found, vec![$(reference_of(&$operand)),+])
                     },
                 };
-                case.check(60);
+                case.check(20);
             }
         )+
     };

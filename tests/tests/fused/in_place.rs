@@ -14,12 +14,12 @@ macro_rules! operations {
             #[test]
             fn $name() {
                 const DTYPES: &[DType] = &[$(<$dtype as Element>::DTYPE),+];
-                operations!(@family small 60, ($($operand: $dtype),+), $($statement)+);
+                operations!(@family small 20, ($($operand: $dtype),+), $($statement)+);
                 operations!(@family target 3, ($($operand: $dtype),+), $($statement)+);
-                operations!(@family mixed 60, ($($operand: $dtype),+), $($statement)+);
-                operations!(@family named 30, ($($operand: $dtype),+), $($statement)+);
+                operations!(@family mixed 20, ($($operand: $dtype),+), $($statement)+);
+                operations!(@family named 12, ($($operand: $dtype),+), $($statement)+);
                 operations!(@family dynamic_target 150, ($($operand: $dtype),+), $($statement)+);
-                operations!(@inline 60, ($($operand: $dtype),+), $($statement)+);
+                operations!(@inline 20, ($($operand: $dtype),+), $($statement)+);
             }
         )+
     };

@@ -6,11 +6,12 @@ mod families;
 mod in_place;
 mod shapes;
 
+use array_tests::cases;
 use array_tests::library::{Outcome, compare};
 use array_tests::reference::{Agreement, Array, BinaryOp, DType, Expr, Program, Statement, assign, parse};
 use array_tests::strategy::{self, Mood};
 use proptest::prelude::*;
-use proptest::test_runner::{Config, TestRunner};
+use proptest::test_runner::TestRunner;
 
 /// An expression of some dtypes in some shapes, with the typed code that runs it.
 struct Case {
@@ -49,11 +50,6 @@ impl Case {
 
     /// Compares the library with the interpreter on so many draws.
     fn check(&self, draws: u32) {
-        let config = Config {
-            cases: if cfg!(miri) { 1 } else { draws },
-            failure_persistence: None,
-            ..Config::default()
-        };
         let dtypes = self.dtypes;
         let mood = prop_oneof![2 => Just(Mood::Edgy), 1 => Just(Mood::Tame)];
         let operands = ((self.shapes)(dtypes.len()), mood).prop_flat_map(move |(shapes, mood)| {
@@ -62,7 +58,7 @@ impl Case {
                 .map(|(&dtype, shape)| strategy::array(dtype, shape, mood))
                 .collect::<Vec<_>>()
         });
-        let result = TestRunner::new_with_rng(config, rng()).run(&operands, |operands| {
+        let result = TestRunner::new_with_rng(cases(draws), rng()).run(&operands, |operands| {
             let (expected, agreement) = self.expected(&operands);
             let (found, after) = (self.run)(&operands);
             if let Err(difference) = compare(&expected, &found, agreement) {

@@ -1,6 +1,7 @@
 //! The arrays of `ndarray`.
 
 use array_core::{Array, ArrayView, DynRank, ShapeErrorKind, StridedView, StridedViewMut, array, inline, shape, slice};
+use array_tests::cases;
 use ndarray::{ArrayD, ArrayView2, ArrayViewMut2, IxDyn, ShapeBuilder, Slice};
 use proptest::prelude::*;
 
@@ -183,7 +184,7 @@ fn layouts() -> impl Strategy<Value = (Vec<usize>, Vec<(bool, isize)>, Vec<usize
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(512))]
+    #![proptest_config(cases(200))]
 
     #[test]
     fn views_come_back_as_they_were((extents, slices, order) in layouts()) {

@@ -1,6 +1,6 @@
 //! Static shapes, whose loops the compiler plans and may hold operands for: the same as at run time, at each level.
 
-use array_core::{Array, InlineArray, Len, Number, One, StaticShape, broadcast};
+use array_core::{Array, DynRank, InlineArray, Len, Number, One, StaticShape, broadcast};
 use array_tests::elements::{Sample, samples};
 
 use crate::check::assert_same;
@@ -12,21 +12,38 @@ fn make<T: Sample, S: StaticShape>(seed: u64) -> Array<T, S> {
     samples.try_into_shape().expect("it has these extents")
 }
 
-/// Compares expressions of a table, its rows and columns, and scalars with the same in shapes of the program.
-macro_rules! compare {
-    ($what:expr; $operands:tt $($expr:expr;)+) => {$(
-        compare!(@ $what, $operands, $expr);
-    )+};
-    (@ $what:expr, ($($x:ident)+), $expr:expr) => {
-        let found = broadcast!($expr);
-        let expected = {
-            $(let $x = $x.clone().into_dyn();)+
-            let _ = ($(&$x),+);
-            broadcast!($expr)
-        };
-        assert_eq!(found.shape()[..], expected.shape()[..]);
-        assert_same(found.as_slice(), expected.as_slice(), &|| format!("{}, {}", stringify!($expr), $what));
+/// What an expression gave: its text, its shape and its elements.
+type Found<T> = (&'static str, Vec<usize>, Vec<T>);
+
+/// Evaluates expressions of a table, its rows and columns, and scalars.
+macro_rules! evaluate {
+    ($table:ident $other:ident $line:ident $column:ident $scale:ident $stack:ident $one:ident) => {
+        evaluate!(@
+            $table * $other + $table;
+            $table * $line - $other;
+            $table * $column + $other;
+            $column + $table * $scale;
+            $column * $scale + $table;
+            $column * $line - $table;
+            $line * $column - $scale;
+            $one * $table + $column;
+            ($table - $column) * $scale;
+            ($stack + $column) * $line;
+            $stack * $table + $one * $column * $scale;
+        )
     };
+    (@ $($expr:expr;)+) => {
+        [$({
+            let found = broadcast!($expr);
+            (stringify!($expr), found.shape()[..].to_vec(), found.as_slice().to_vec())
+        }),+]
+    };
+}
+
+/// Evaluates in shapes of the program.
+fn at_run_time<T: Sample + Number>(operands: [Array<T, DynRank>; 7]) -> [Found<T>; 11] {
+    let [table, other, line, column, scale, stack, one] = operands;
+    evaluate!(table other line column scale stack one)
 }
 
 fn check<T: Sample + Number, const N: usize>() {
@@ -38,25 +55,27 @@ fn check<T: Sample + Number, const N: usize>() {
     );
     let (stack, one) = (make::<T, (Len<2>, One, Len<N>)>(6), make::<T, ()>(7));
     each_level(|level| {
-        compare!(format!("{N} at {level}"); (table other line column scale stack one)
-            table * other + table;
-            table * line - other;
-            table * column + other;
-            column + table * scale;
-            column * scale + table;
-            column * line - table;
-            line * column - scale;
-            one * table + column;
-            (table - column) * scale;
-            (stack + column) * line;
-            stack * table + one * column * scale;
-        );
+        let expected = at_run_time([
+            table.clone().into_dyn(),
+            other.clone().into_dyn(),
+            line.clone().into_dyn(),
+            column.clone().into_dyn(),
+            scale.clone().into_dyn(),
+            stack.clone().into_dyn(),
+            one.clone().into_dyn(),
+        ]);
+        let found = evaluate!(table other line column scale stack one);
+        for ((text, shape, found), (_, same, expected)) in found.iter().zip(&expected) {
+            assert_eq!(shape, same, "{text}");
+            assert_same(found, expected, &|| format!("{text}, {N} at {level}"));
+        }
+        let expected = broadcast!(table * column - line);
         let found = {
             let mut table = table.clone();
             broadcast!(table = table * column - line);
             table
         };
-        assert_same(found.as_slice(), broadcast!(table * column - line).as_slice(), &|| {
+        assert_same(found.as_slice(), expected.as_slice(), &|| {
             format!("in place, {N} at {level}")
         });
         let (inline_line, inline_table): (InlineArray<T, _>, InlineArray<T, _>) = (line.to_inline(), table.to_inline());
@@ -67,27 +86,18 @@ fn check<T: Sample + Number, const N: usize>() {
     });
 }
 
+/// Compares in lengths around a vector, a block, and what is compiled straight in.
 macro_rules! dtypes {
-    ($($dtype:ident $name:ident;)+) => {$(
+    ($($dtype:ident $name:ident: $($len:literal)+;)+) => {$(
         #[test]
         fn $name() {
-            check::<$dtype, 1>();
-            check::<$dtype, 5>();
-            check::<$dtype, 16>();
-            check::<$dtype, 31>();
-            check::<$dtype, 32>();
-            check::<$dtype, 33>();
-            check::<$dtype, 65>();
-            check::<$dtype, 128>();
-            check::<$dtype, 129>();
-            check::<$dtype, 257>();
-            check::<$dtype, 1025>();
+            $(check::<$dtype, $len>();)+
         }
     )+};
 }
 
 dtypes! {
-    f32 shapes_of_f32;
-    i64 shapes_of_i64;
-    u8 shapes_of_u8;
+    f32 shapes_of_f32: 1 5 32 33 128 257;
+    i64 shapes_of_i64: 5 16 31 65;
+    u8 shapes_of_u8: 31 129 1025;
 }

@@ -1,7 +1,7 @@
 //! Functions of real numbers: how near they come is tested elsewhere; here, that they are the same at each level, and
 //! whatever stands beside an element.
 
-use array_core::{Array, DynRank, broadcast};
+use array_core::{Array, DynRank, StridedView, broadcast};
 use array_tests::layouts::{Laid, common};
 
 use crate::check::assert_same;
@@ -16,20 +16,21 @@ macro_rules! functions {
     (@ $t:ident $name:ident($($x:ident),+) $($expr:tt)+) => {
         #[test]
         fn $name() {
+            /// Evaluates operands of any extents, none included, with one loop.
+            fn evaluate($($x: StridedView<'_, $t, DynRank>),+) -> Array<$t, DynRank> {
+                broadcast!($($expr)+)
+            }
             each_draw(stringify!($name), DRAWS / 10, |random, extents| {
                 $(let $x = Laid::<$t>::operand(random, extents, |x| x);)+
                 let extents = common(&[$($x.shape()),+]);
                 let mut expected: Option<Vec<$t>> = None;
                 each_level(|level| {
-                    let found: Array<$t, DynRank> = {
-                        $(let $x = $x.view();)+
-                        broadcast!($($expr)+)
-                    };
+                    let found = evaluate($($x.view()),+);
                     let expected = expected.get_or_insert_with(|| {
                         $(let $x = $x.spread(&extents);)+
                         (0..found.len()).map(|i| {
                             $(let $x = Array::<$t, DynRank>::full_with([], $x[i]);)+
-                            broadcast!($($expr)+)[[]]
+                            evaluate($($x.view().strided()),+)[[]]
                         }).collect()
                     });
                     assert_same(found.as_slice(), expected, &|| format!("{} at {level} of {:?}", stringify!($name), [$(format!("{:?}", $x)),+]));

@@ -1,6 +1,7 @@
 //! Shapes of any two ranks, drawn: the same product as by its definition, or an error on both sides.
 
 use array_core::{Array, DynRank, force_level, level, try_matmul};
+use array_tests::cases;
 use array_tests::strategy::broadcasting_pair;
 use proptest::prelude::*;
 
@@ -40,7 +41,7 @@ fn dynamic<T: array_core::Number>(x: &Plain<i64>) -> Array<T, DynRank> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, ..ProptestConfig::default() })]
+    #![proptest_config(cases(200))]
 
     #[test]
     fn products_are_those_of_the_definition((l, r) in operands()) {

@@ -1,8 +1,8 @@
 use array_core::{Array, DynRank, InlineArray, ShapeErrorKind, shape};
+use array_tests::cases;
 use array_tests::nested::{Model, assign, combine};
 use proptest::collection::vec;
 use proptest::prelude::*;
-use proptest::test_runner::Config;
 
 use crate::numbers;
 
@@ -46,7 +46,7 @@ macro_rules! compare_writes {
 }
 
 proptest! {
-    #![proptest_config(Config { cases: if cfg!(miri) { 4 } else { 96 }, failure_persistence: None, ..Config::default() })]
+    #![proptest_config(cases(96))]
 
     #[test]
     fn arithmetic_is_that_of_the_model(left in outer(), right in outer()) {

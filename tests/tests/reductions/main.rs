@@ -11,11 +11,12 @@ mod several;
 mod transposed;
 
 use array_core::{Array, DynRank, Element, Error, Float, Number, axes};
+use array_tests::cases;
 use array_tests::library::{Outcome, Scalar, compare, reference_of, to_library};
 use array_tests::reference::{self, DType, ReduceOp, Refusal, reduce_axes};
 use array_tests::strategy;
 use proptest::prelude::*;
-use proptest::test_runner::{Config, TestCaseError, TestCaseResult};
+use proptest::test_runner::{TestCaseError, TestCaseResult};
 
 /// Checks one reduction, with the axes dropped or kept.
 fn check(op: ReduceOp, array: &reference::Array, axes: &[usize], keep: bool, found: &Outcome) -> TestCaseResult {
@@ -190,7 +191,7 @@ macro_rules! for_dtype {
 }
 
 proptest! {
-    #![proptest_config(Config { cases: if cfg!(miri) { 4 } else { 1500 }, failure_persistence: None, ..Config::default() })]
+    #![proptest_config(cases(250))]
 
     #[test]
     fn reductions_agree_for_every_dtype(

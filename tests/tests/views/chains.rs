@@ -1,11 +1,12 @@
 //! Chains of views that are read.
 
 use array_core::{StridedView, broadcast, try_broadcast};
+use array_tests::cases;
 use array_tests::views::{Positions, read_chain};
 use ndarray::Dimension;
 use proptest::prelude::*;
 
-use crate::{Dynamic, cases, chain, numbers};
+use crate::{Dynamic, chain, numbers};
 
 type View<'v, T> = StridedView<'v, T, array_core::DynRank>;
 
@@ -111,7 +112,7 @@ fn computes(view: &View<'_, i32>, floats: &View<'_, f64>) -> Result<(), TestCase
 }
 
 proptest! {
-    #![proptest_config(cases(1200))]
+    #![proptest_config(cases(400))]
 
     #[test]
     fn chains_of_views_stand_where_ndarray_says((extents, draws) in chain(), turns in any::<u64>()) {

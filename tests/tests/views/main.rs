@@ -12,7 +12,6 @@ use array_core::{Array, DynRank};
 use array_tests::views::Draw;
 use proptest::collection::vec;
 use proptest::prelude::*;
-use proptest::test_runner::Config;
 
 type Dynamic<T> = Array<T, DynRank>;
 
@@ -20,15 +19,6 @@ type Dynamic<T> = Array<T, DynRank>;
 fn chain() -> impl Strategy<Value = (Vec<usize>, Vec<Draw>)> {
     let extent = prop_oneof![1 => Just(0_usize), 2 => Just(1), 9 => 2..6_usize];
     (vec(extent, 0..=4), vec(any::<Draw>(), 1..6))
-}
-
-/// How many cases are drawn; few where each takes long.
-fn cases(cases: u32) -> Config {
-    Config {
-        cases: if cfg!(miri) { 6 } else { cases },
-        failure_persistence: None,
-        ..Config::default()
-    }
 }
 
 /// Makes an array of numbers in the order of their positions.

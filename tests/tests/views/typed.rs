@@ -1,10 +1,10 @@
 //! Chains of views whose shape and layout stand in their types.
 
 use array_core::{Array, ArrayView, DynRank, Layout, Shape, StridedView, broadcast, shape, slice};
+use array_tests::cases;
 use array_tests::views::{Positions, Step};
 use proptest::prelude::*;
 
-use crate::cases;
 use crate::chains::{iterates, stands_as};
 
 type Static = Array<i32, shape![3, 4, 5]>;

@@ -1,11 +1,12 @@
 //! Chains of views that are written to.
 
 use array_core::{Error, StridedViewMut, broadcast, try_broadcast};
+use array_tests::cases;
 use array_tests::views::{Positions, Step, write_chain};
 use ndarray::Dimension;
 use proptest::prelude::*;
 
-use crate::{Dynamic, cases, chain, numbers};
+use crate::{Dynamic, chain, numbers};
 
 type ViewMut<'v> = StridedViewMut<'v, i32, array_core::DynRank>;
 
@@ -75,7 +76,7 @@ const OPERATIONS: [Operation; 7] = [
 ];
 
 proptest! {
-    #![proptest_config(cases(1200))]
+    #![proptest_config(cases(400))]
 
     #[test]
     fn operations_write_what_the_view_stands_on_and_nothing_else(

@@ -175,7 +175,9 @@ mod tests {
 
     #[test]
     fn the_cascade_adds_each_block_once() {
-        for rows in [1, 15, 16, 17, 31, 32, 33, 255, 256, 257, 1000] {
+        let few: &[usize] = &[1, 17, 257];
+        let all: &[usize] = &[1, 15, 16, 17, 31, 32, 33, 255, 256, 257, 1000];
+        for &rows in if cfg!(miri) { few } else { all } {
             let x = Array::<u32, (Dyn, Dyn)>::from_fn_with([rows, 19], |[i, j]| (i * 100 + j) as u32);
             let expected: Vec<u64> = (0..19).map(|j| (0..rows).map(|i| (i * 100 + j) as u64).sum()).collect();
             assert_eq!(x.sum_axis::<0>().as_slice(), expected, "{rows} rows");
