@@ -12,6 +12,10 @@ mod scalar;
 
 use core::fmt;
 
+/// The floats of 16 bits, of the crate [`half`](::half). Need the feature `half`.
+#[cfg(feature = "half")]
+pub use ::half::{bf16, f16};
+
 pub use self::element::{Bits, Element, Exactly, Float, Integer, Number, Ordered, Signed};
 #[doc(hidden)]
 pub use self::literal::{

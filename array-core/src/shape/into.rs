@@ -73,6 +73,13 @@ impl<const R: usize> IntoShape<DynRank> for [usize; R] {
 }
 
 #[diagnostic::do_not_recommend]
+impl<const R: usize> IntoShape<DynRank> for &[usize; R] {
+    fn into_shape(self, operation: &'static str) -> Result<DynRank, ShapeError> {
+        from_extents(self, operation)
+    }
+}
+
+#[diagnostic::do_not_recommend]
 impl IntoShape<DynRank> for &[usize] {
     fn into_shape(self, operation: &'static str) -> Result<DynRank, ShapeError> {
         from_extents(self, operation)

@@ -30,7 +30,7 @@ fn each_level(mut run: impl FnMut(Level)) {
 /// How many layouts an expression is run on.
 const DRAWS: usize = match () {
     () if cfg!(miri) => 10,
-    () if cfg!(debug_assertions) => 40,
+    () if cfg!(debug_assertions) => 15,
     () => 400,
 };
 
