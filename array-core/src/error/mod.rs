@@ -21,6 +21,8 @@ pub use self::matrix::{MatrixError, MatrixFault};
 pub use self::rejected::Rejected;
 pub(crate) use self::shape::{ANY_EXTENT, Tuple};
 pub use self::shape::{ShapeError, ShapeErrorKind};
+#[cfg(feature = "alloc")]
+use crate::boundary::CallError;
 
 /// Memory for an array could not be had.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,6 +60,9 @@ pub enum Error {
     /// Dtypes do not fit.
     #[cfg(feature = "dyn-array")]
     DType(DTypeError),
+    /// Arguments do not fit what [`shapes`](macro@crate::shapes) says of a function.
+    #[cfg(feature = "alloc")]
+    Call(CallError),
     /// Memory could not be had.
     Alloc(AllocError),
 }
@@ -137,6 +142,8 @@ impl fmt::Display for Error {
             Error::Matrix(e) => e.fmt(f),
             #[cfg(feature = "dyn-array")]
             Error::DType(e) => e.fmt(f),
+            #[cfg(feature = "alloc")]
+            Error::Call(e) => e.fmt(f),
             Error::Alloc(e) => e.fmt(f),
         }
     }
@@ -165,6 +172,13 @@ impl From<ArithmeticError> for Error {
 impl From<MatrixError> for Error {
     fn from(error: MatrixError) -> Self {
         Error::Matrix(error)
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl From<CallError> for Error {
+    fn from(error: CallError) -> Self {
+        Error::Call(error)
     }
 }
 
