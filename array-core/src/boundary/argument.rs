@@ -79,6 +79,8 @@ pub(super) enum Form {
     Shaped(DynRank),
     /// Their product.
     Flat(usize),
+    /// Nothing: the argument is left out.
+    Absent,
 }
 
 impl Given {
@@ -96,6 +98,15 @@ impl Given {
     pub fn elements(len: usize) -> Self {
         Self {
             form: Form::Flat(len),
+            dtypes: None,
+        }
+    }
+
+    /// Nothing, of an argument that may be left out: its extents are those that others have.
+    #[must_use]
+    pub fn nothing() -> Self {
+        Self {
+            form: Form::Absent,
             dtypes: None,
         }
     }

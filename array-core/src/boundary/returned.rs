@@ -9,14 +9,14 @@ use crate::shape::{DynRank, Shape};
 
 /// What a function with [`shapes`](macro@crate::shapes) can return, made of an array of `T` with shape `S`.
 ///
-/// Open, as [`Argument`](super::Argument) is. A [`Result`] of what can be returned can be returned, too; its body gives a
-/// `Result` of the typed array.
+/// Open, as [`Argument`](super::Argument) is. A [`Result`] or an [`Option`] of what can be returned can be returned, too; its body
+/// gives one of the typed array. A tuple is made of a tuple of arrays, whose dtypes and shapes are those of `T` and `S`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be made of an array of `{T}` with shape `{S}`",
     label = "cannot be returned as what is said",
     note = "vectors and owned arrays can, of the dtype and the rank that are said; see ERRORS.md#not-a-return-type"
 )]
-pub trait ReturnType<T, S: Shape>: Sized {
+pub trait ReturnType<T, S>: Sized {
     /// What the body gives.
     type Body;
 
@@ -25,12 +25,42 @@ pub trait ReturnType<T, S: Shape>: Sized {
 }
 
 #[diagnostic::do_not_recommend]
-impl<T, S: Shape, R: ReturnType<T, S>, E> ReturnType<T, S> for Result<R, E> {
+impl<T, S, R: ReturnType<T, S>, E> ReturnType<T, S> for Result<R, E> {
     type Body = Result<R::Body, E>;
 
     fn returned(body: Self::Body) -> Self {
         body.map(R::returned)
     }
+}
+
+#[diagnostic::do_not_recommend]
+impl<T, S, R: ReturnType<T, S>> ReturnType<T, S> for Option<R> {
+    type Body = Option<R::Body>;
+
+    fn returned(body: Self::Body) -> Self {
+        body.map(R::returned)
+    }
+}
+
+/// Implements [`ReturnType`] for tuples: an array for each.
+macro_rules! tuples {
+    ($(($($r:ident $t:ident $s:ident $body:ident),*);)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<$($t, $s, $r: ReturnType<$t, $s>),*> ReturnType<($($t,)*), ($($s,)*)> for ($($r,)*) {
+            type Body = ($($r::Body,)*);
+
+            fn returned(($($body,)*): Self::Body) -> Self {
+                ($($r::returned($body),)*)
+            }
+        }
+    )*};
+}
+
+tuples! {
+    (A T S a);
+    (A T S a, B U V b);
+    (A T S a, B U V b, C W X c);
+    (A T S a, B U V b, C W X c, D Y Z d);
 }
 
 /// The elements in row-major order, which are copied to where a vector may have them.
@@ -63,6 +93,29 @@ impl<T, M: Dim, const N: usize> ReturnType<T, (M, Len<N>)> for Vec<[T; N]> {
         let mut elements = body.into_vec().into_iter();
         let row = |_| core::array::from_fn(|_| elements.next().expect("as many elements as rows have"));
         (0..rows).map(row).collect()
+    }
+}
+
+/// The elements are copied.
+#[diagnostic::do_not_recommend]
+impl<T, const N: usize> ReturnType<T, (Len<N>,)> for [T; N] {
+    type Body = Array<T, (Len<N>,)>;
+
+    fn returned(body: Self::Body) -> Self {
+        let mut elements = body.into_vec().into_iter();
+        core::array::from_fn(|_| elements.next().expect("as many elements as the axis is long"))
+    }
+}
+
+/// The elements are copied.
+#[diagnostic::do_not_recommend]
+impl<T, const M: usize, const N: usize> ReturnType<T, (Len<M>, Len<N>)> for [[T; N]; M] {
+    type Body = Array<T, (Len<M>, Len<N>)>;
+
+    fn returned(body: Self::Body) -> Self {
+        let mut elements = body.into_vec().into_iter();
+        let mut row = || core::array::from_fn(|_| elements.next().expect("as many elements as rows have"));
+        core::array::from_fn(|_| row())
     }
 }
 

@@ -69,6 +69,45 @@ impl<T, S: Shape> Argument<T, S> for Vec<T> {
     }
 }
 
+/// Implements [`Argument`] for arrays of the language that are given away: the elements are copied to the heap.
+macro_rules! arrays {
+    ($([$($generic:tt)*] $type:ty, |$this:ident| $extents:expr, $elements:expr;)*) => {$(
+        /// The elements move to the heap.
+        #[diagnostic::do_not_recommend]
+        impl<T, S: Shape, $($generic)*> Argument<T, S> for $type {
+            type Array = Array<T, S>;
+
+            fn given(&self) -> Given {
+                Given::extents(&$extents)
+            }
+
+            fn take(self, shape: S) -> Result<Self::Array, Error> {
+                let $this = self;
+                Ok(Array::from_shape_vec(shape, $elements)?)
+            }
+        }
+    )*};
+}
+
+arrays! {
+    [const N: usize] [T; N], |x| [N], Vec::from(x);
+    [const M: usize, const N: usize] [[T; N]; M], |x| [M, N], x.into_iter().flatten().collect();
+}
+
+/// What may be left out: the body has an `Option` of what it has of an argument that is there.
+#[diagnostic::do_not_recommend]
+impl<T, S: Shape, X: Argument<T, S>> Argument<T, S> for Option<X> {
+    type Array = Option<X::Array>;
+
+    fn given(&self) -> Given {
+        self.as_ref().map_or_else(Given::nothing, X::given)
+    }
+
+    fn take(self, shape: S) -> Result<Self::Array, Error> {
+        self.map(|x| x.take(shape)).transpose()
+    }
+}
+
 /// Nothing is copied.
 #[diagnostic::do_not_recommend]
 impl<'a, T: 'a, R: Shape, B: Storage<T, R> + 'a, S: Shape> Argument<T, S> for &'a Array<T, R, B> {

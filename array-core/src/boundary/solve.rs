@@ -187,14 +187,14 @@ fn open_axis(signature: &Signature, asked: &Asked, bound: &[Option<Bound>]) -> &
 
 /// The extents of an argument, when all are known.
 pub(super) fn shape_of(asked: &Asked, given: &Given, bound: &[Option<Bound>]) -> DynRank {
-    let elements = match &given.form {
+    // All that is not known is the one extent that has no name; of what is left out nothing has to be.
+    let rest = match &given.form {
         Form::Shaped(extents) => return extents.clone(),
-        Form::Flat(elements) => *elements,
-    };
-    // All that is not known is the one extent that has no name.
-    let rest = match length(asked, elements, bound) {
-        Length::Follows(_, extent) => extent,
-        _ => 0,
+        Form::Flat(elements) => match length(asked, *elements, bound) {
+            Length::Follows(_, extent) => extent,
+            _ => 0,
+        },
+        Form::Absent => 0,
     };
     extents_of(asked, |axis| {
         let bound = axis.and_then(|axis| bound[axis]);

@@ -25,6 +25,7 @@ pub use crate::boundary::{Argument, Given, ReturnType};
 /// |---|---|
 /// | `x: [B, T, 3] f32` | an argument: its extents and its dtype |
 /// | `-> [B, T] f32` | behind the list: what the body gives, from which the function's result is made |
+/// | `-> ([B] f32, [T] i64)` | likewise, of a function that returns a tuple |
 /// | `N = n` | the extent of a name, by an expression of the arguments; `C = 3` stands in the type of the axis |
 /// | `use Batch` | that a name is an axis or an axis parameter in scope, and no new one |
 /// | `crate = path` | the path of this library, where it is not `::array_core` |
@@ -40,7 +41,8 @@ pub use crate::boundary::{Argument, Given, ReturnType};
 /// |---|---|---|
 /// | `&[T]`, `&Vec<T>`, `&[[T; N]]` and its like | [`ArrayView`](crate::ArrayView) | |
 /// | `&mut [T]`, `&mut Vec<T>`, `&mut [[T; N]]` | [`ArrayViewMut`](crate::ArrayViewMut) | what is written stands in the slice |
-/// | `Vec<T>` | [`Array`](crate::Array) | copies |
+/// | `Vec<T>`, `[T; N]`, `[[T; N]; M]` | [`Array`](crate::Array) | copies |
+/// | `Option<X>` of any of these | an `Option` | what is left out says no extent |
 /// | `ArrayView`, `&Array`, `&ArrayBase` of `ndarray` | [`StridedView`](crate::StridedView) | |
 /// | `ArrayViewMut`, `&mut Array` of `ndarray` | [`StridedViewMut`](crate::StridedViewMut) | what is written stands in the array |
 /// | `Array` of `ndarray` | [`Array`](crate::Array) | copies |
@@ -59,15 +61,59 @@ pub use crate::boundary::{Argument, Given, ReturnType};
 ///
 /// # Results
 ///
-/// With `-> [B, T] f32` the body gives an `Array<f32, (B, T)>`, or a `Result` of one, and the function returns whatever is a
-/// [`ReturnType`](crate::boundary::ReturnType), or a `Result` of it: a `DynArray` or an `Array<f32, DynRank>`, which take the array as it
-/// is, or a `Vec`, an `Array` of `ndarray` or an `OMatrix` of `nalgebra`, to which the elements are copied. Without it the body gives
-/// what the function returns.
+/// With `-> [B, T] f32` the body gives an `Array<f32, (B, T)>`, or a `Result` or an `Option` of one, and the function returns whatever
+/// is a [`ReturnType`](crate::boundary::ReturnType), or a `Result` or an `Option` of it: a `DynArray` or an `Array<f32, DynRank>`, which
+/// take the array as it is, or a `Vec`, a `[[f32; N]; M]`, an `Array` of `ndarray` or an `OMatrix` of `nalgebra`, to which the elements
+/// are copied. A tuple is said as one, and made of a tuple of up to four arrays. Without it the body gives what the function returns.
+///
+/// ```
+/// use array_core::{Error, array, broadcast, shapes};
+///
+/// #[shapes(x: [N] f64, weights: [N] f64 -> ([N] f64, [2] f64))]
+/// fn scaled(x: &[f64], weights: Option<&[f64]>) -> Result<(Vec<f64>, [f64; 2]), Error> {
+///     let y = match weights {
+///         Some(weights) => broadcast!(x * weights),
+///         None => x.to_heap(),
+///     };
+///     let extremes = array![y.min(), y.max()];
+///     Ok((y, extremes))
+/// }
+///
+/// assert_eq!(scaled(&[1.0, 2.0], Some(&[5.0, 3.0]))?, (vec![5.0, 6.0], [5.0, 6.0]));
+/// assert_eq!(scaled(&[1.0, 2.0], None)?, (vec![1.0, 2.0], [1.0, 2.0]));
+/// let words = scaled(&[1.0, 2.0], Some(&[1.0])).unwrap_err().to_string();
+/// assert_eq!(words, "`scaled` cannot take its arguments: `weights` has 1 elements, but [N] is asked for: (2,) takes 2");
+/// # Ok::<(), Error>(())
+/// ```
+///
+/// # Methods
+///
+/// The attribute sees one function, and not the `impl` that it stands in. Type parameters of the `impl` are named by `use N`, and const
+/// parameters are written `const N`, as those of the function are; without that `N` is a new axis, which meets no other.
+///
+/// ```
+/// use array_core::{Array, Dim, broadcast, shapes};
+///
+/// struct Scale<N: Dim, const C: usize> {
+///     gain: Array<f64, (N, array_core::Len<C>)>,
+/// }
+///
+/// impl<N: Dim, const C: usize> Scale<N, C> {
+///     #[shapes(x: [N, const C] f64, use N -> [N, const C] f64)]
+///     fn apply(&self, x: &[[f64; C]]) -> Vec<[f64; C]> {
+///         let gain = &self.gain;
+///         broadcast!(x * gain)
+///     }
+/// }
+/// # array_core::dim!(Row);
+/// # let scale = Scale::<Row, 2> { gain: Array::full_with([1, 2], 3.0) };
+/// # assert_eq!(scale.apply(&[[1.0, 2.0]]), [[3.0, 6.0]]);
+/// ```
 ///
 /// # Panics
 ///
 /// Where arguments do not fit, a function that returns a `Result` returns a [`CallError`](crate::CallError), which converts into
-/// the error of the function by [`From`]. Every other function panics at its caller with the same words, which name everything
+/// the error of the function by [`From`], as into [`Error`](crate::Error). Every other function panics at its caller with the same words, which name everything
 /// that does not fit:
 ///
 /// ```should_panic

@@ -14,7 +14,7 @@ pub fn check(said: Said, function: &Function, errors: &mut Errors) -> Checked {
     let mut names: Vec<Ident> = Vec::new();
     let arrays = said.arguments.iter().map(|(_, array)| array);
     for name in arrays
-        .chain(said.result.iter().map(|(_, array)| array))
+        .chain(said.result.iter().flat_map(|(_, result)| &result.arrays))
         .flat_map(ArraySaid::names)
     {
         if function.has_const_parameter(&name) {
@@ -47,7 +47,7 @@ pub fn check(said: Said, function: &Function, errors: &mut Errors) -> Checked {
         declared: declared.collect(),
         arguments: said.arguments,
         extents,
-        result: said.result.map(|(_, array)| array),
+        result: said.result.map(|(_, result)| result),
     }
 }
 

@@ -6,7 +6,7 @@ use syn::spanned::Spanned;
 
 use super::{
     check::is_opaque,
-    model::{Checked, Function, Library, first, shown_at},
+    model::{ArraySaid, Checked, Function, Library, ResultSaid, first, shown_at},
 };
 use crate::{
     errors::in_expression,
@@ -129,8 +129,9 @@ fn body(function: &Function, checked: &Checked) -> TokenStream {
     let krate = &library.at(Span::call_site());
     let result = function.result().filter(|result| !is_opaque(quote!(#result)));
     match (result, &checked.result) {
-        (Some(result), Some(array)) => {
-            let (dtype, shape) = (&array.dtype, shape::expand(krate, &array.axes));
+        (Some(result), Some(said)) => {
+            let dtype = each(said, |array| array.dtype.to_token_stream());
+            let shape = each(said, |array| shape::expand(krate, &array.axes));
             let span = first(result.to_token_stream());
             let macros = library.macros(span);
             // All of it is at one token of the user, so that what is wrong with it is reported once.
@@ -142,6 +143,16 @@ fn body(function: &Function, checked: &Checked) -> TokenStream {
         }
         (Some(result), None) => quote!(#krate::macros::run(move || -> #result #body)),
         (None, _) => quote!(#krate::macros::run(move || #body)),
+    }
+}
+
+/// What stands for a result of one array, or a tuple of what stands for each.
+fn each(said: &ResultSaid, of: impl Fn(&ArraySaid) -> TokenStream) -> TokenStream {
+    let each = said.arrays.iter().map(of);
+    if said.is_tuple {
+        quote!((#(#each,)*))
+    } else {
+        quote!(#(#each)*)
     }
 }
 

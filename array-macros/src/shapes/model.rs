@@ -21,7 +21,15 @@ pub struct Said {
     /// The names of axes that are in scope.
     pub uses: Vec<Ident>,
     /// The arrow, and what the body gives.
-    pub result: Option<(Token![->], ArraySaid)>,
+    pub result: Option<(Token![->], ResultSaid)>,
+}
+
+/// What is said of a result.
+pub struct ResultSaid {
+    /// What it is made of.
+    pub arrays: Vec<ArraySaid>,
+    /// Whether it is a tuple, each of which is made of an array.
+    pub is_tuple: bool,
 }
 
 /// The path of the library, where it is not `::array_core`.
@@ -65,7 +73,7 @@ pub struct Checked {
     /// The names whose extents are given when the function is called.
     pub extents: Vec<(Ident, Expr)>,
     /// What the body gives.
-    pub result: Option<ArraySaid>,
+    pub result: Option<ResultSaid>,
 }
 
 /// A function, with its body as tokens.

@@ -5,11 +5,12 @@ use quote::ToTokens;
 use syn::{
     Expr, LitStr, Path, Token, Type, bracketed,
     ext::IdentExt,
+    parenthesized,
     parse::{ParseStream, Parser},
     token,
 };
 
-use super::model::{ArraySaid, Said};
+use super::model::{ArraySaid, ResultSaid, Said};
 use crate::{errors::Errors, shape};
 
 /// Reads `x: [B, 3] f32, N = n -> [B] f32`.
@@ -39,7 +40,7 @@ pub fn parse(tokens: TokenStream, errors: &mut Errors) -> Said {
 fn entry(input: ParseStream<'_>, said: &mut Said, errors: &mut Errors) -> syn::Result<()> {
     if input.peek(Token![->]) {
         let arrow = input.parse::<Token![->]>()?;
-        let result = array(input, &arrow.to_token_stream(), errors)?;
+        let result = result(input, &arrow.to_token_stream(), errors)?;
         said.result = Some((arrow, result));
         return if input.is_empty() {
             Ok(())
@@ -82,6 +83,31 @@ fn entry(input: ParseStream<'_>, said: &mut Said, errors: &mut Errors) -> syn::R
         return Ok(());
     }
     Err(input.error("a comma stands between what is said of two arguments"))
+}
+
+/// Reads what is said of a result: of an array, or of each of a tuple.
+fn result(input: ParseStream<'_>, of: &TokenStream, errors: &mut Errors) -> syn::Result<ResultSaid> {
+    if !input.peek(token::Paren) {
+        return Ok(ResultSaid {
+            arrays: vec![array(input, of, errors)?],
+            is_tuple: false,
+        });
+    }
+    let content;
+    parenthesized!(content in input);
+    let mut arrays = Vec::new();
+    let read = |input: ParseStream<'_>| {
+        while !input.is_empty() {
+            arrays.push(array(input, of, errors)?);
+            if !input.is_empty() && input.parse::<Option<Token![,]>>()?.is_none() {
+                return Err(input.error("a comma stands between what is said of two arrays"));
+            }
+        }
+        Ok(())
+    };
+    // As tokens, so that what is left of a list that cannot be read is not a second mistake.
+    read.parse2(content.parse()?)?;
+    Ok(ResultSaid { arrays, is_tuple: true })
 }
 
 /// Reads a shape and a dtype; what they are said of is blamed where they are missing.

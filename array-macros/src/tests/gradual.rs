@@ -49,6 +49,9 @@ fn entries() {
     let message = "the dtype stands behind the shape, as in `[B, 3] f32`";
     assert_said("x: [3], y: [3] f32", &[("[3]", message)]);
     assert_said("x: [3] f32 -> [3]", &[("[3]", message)]);
+    assert_said("x: [3] f32 -> ([3] f32, [3])", &[("[3]", message)]);
+    let message = "a comma stands between what is said of two arrays";
+    assert_said("x: [3] f32 -> ([3] f32 [4] f32)", &[("[", message)]);
     let message = "a comma stands between what is said of two arguments";
     assert_said("x: [3] f32 y: [3] f32", &[("y", message)]);
     let message = "here stands the name of an argument with its shape and dtype, as in `x: [B, 3] f32`";

@@ -188,3 +188,100 @@ fn arguments_fail_at_the_caller_and_a_body_where_it_is() {
         Some("    x[[index]]")
     );
 }
+
+/// A gain for each axis that a filter of any size has.
+struct Gain<N: Dim, const C: usize> {
+    gain: Array<f64, (N, Len<C>)>,
+}
+
+impl<N: Dim, const C: usize> Gain<N, C> {
+    #[shapes(x: [N, const C] f64, use N -> [N, const C] f64)]
+    fn apply(&self, x: &[[f64; C]]) -> Vec<[f64; C]> {
+        let gain = &self.gain;
+        broadcast!(x * gain)
+    }
+}
+
+#[test]
+fn parameters_of_an_impl() {
+    let gain = Gain::<Sample, 2> {
+        gain: Array::full_with([2, 2], 10.0),
+    };
+    assert_eq!(gain.apply(&[[1.0, 2.0], [3.0, 4.0]]), [[10.0, 20.0], [30.0, 40.0]]);
+}
+
+#[shapes(x: [M, 2] f32, mask: [M] bool, bias: [2] f32 -> [M, 2] f32)]
+fn biased(x: &[[f32; 2]], mask: Option<&[bool]>, bias: Option<Vec<f32>>) -> Result<Vec<[f32; 2]>, array_core::Error> {
+    let x: Array<f32, (M, Len<2>)> = match bias {
+        Some(bias) => x.try_add(&bias)?,
+        None => x.to_heap(),
+    };
+    Ok(match mask {
+        Some(mask) => broadcast!(named; if mask[i] { x[i, j] } else { 0.0 }),
+        None => x,
+    })
+}
+
+#[test]
+fn arguments_that_are_left_out() {
+    let x = [[1.0, 2.0], [3.0, 4.0]];
+    let bias = Some(vec![10.0, 20.0]);
+    assert_eq!(biased(&x, None, None).unwrap(), x);
+    assert_eq!(biased(&x, None, bias.clone()).unwrap(), [[11.0, 22.0], [13.0, 24.0]]);
+    assert_eq!(
+        biased(&x, Some(&[false, true]), bias).unwrap(),
+        [[0.0, 0.0], [13.0, 24.0]]
+    );
+    let error = biased(&x, Some(&[true; 3]), Some(vec![1.0])).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "`biased` cannot take its arguments:\n  `mask` has 3 elements, but [M] is asked for: (2,) takes 2\n  `bias` has 1 elements, \
+         but [2] is asked for: (2,) takes 2"
+    );
+    assert!(matches!(error, array_core::Error::Call(error) if error.function() == "biased"));
+}
+
+#[shapes(x: [N] f32, y: [N] f32)]
+fn has_open_extent(x: Option<&[f32]>, y: Option<&[f32]>) -> (usize, usize) {
+    (x.map_or(9, |x| x.len()), y.map_or(9, |y| y.len()))
+}
+
+#[test]
+fn what_is_left_out_says_no_extent() {
+    assert_eq!(has_open_extent(None, None), (9, 9));
+    assert_eq!(has_open_extent(None, Some(&[0.0; 3])), (9, 3));
+    assert_eq!(
+        panic_of(|| has_open_extent(Some(&[0.0; 2]), Some(&[0.0; 3]))),
+        "`has_open_extent` cannot take its arguments: `y` has 3 elements, but [N] is asked for: (2,) takes 2"
+    );
+}
+
+#[shapes(m: [2, N] i32, v: [N] i32 -> ([N, 2] i32, [2] i32, [N] bool))]
+#[expect(clippy::type_complexity, reason = "what is said of each is the test")]
+fn three_results(m: [[i32; 3]; 2], v: [i32; 3]) -> Option<(Vec<[i32; 2]>, [i32; 2], Box<[bool]>)> {
+    if v.sum() == 0 {
+        return None;
+    }
+    let transposed: Array<i32, (N, Len<2>)> = m.t().to_heap();
+    let product: Array<i32, (Len<2>,)> = m.matmul(&v);
+    Some((transposed, product, broadcast!(v > 1)))
+}
+
+#[test]
+fn arrays_that_are_given_away_and_results_of_several() {
+    let (transposed, product, greater) = three_results([[1, 2, 3], [4, 5, 6]], [1, 0, 2]).unwrap();
+    assert_eq!(transposed, [[1, 4], [2, 5], [3, 6]]);
+    assert_eq!((product, &*greater), ([7, 16], &[false, false, true][..]));
+    assert!(three_results([[0; 3]; 2], [0; 3]).is_none());
+}
+
+#[shapes(x: [N] f32 -> [2, 2] f32)]
+fn square(x: &[f32]) -> [[f32; 2]; 2] {
+    let four: Array<f32, array_core::shape![4]> = x.to_heap().try_into_shape().expect("four");
+    four.reshape()
+}
+
+#[test]
+fn an_array_of_the_language_is_made() {
+    assert_eq!(square(&[1.0, 2.0, 3.0, 4.0]), [[1.0, 2.0], [3.0, 4.0]]);
+}
