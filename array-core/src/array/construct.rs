@@ -365,7 +365,7 @@ pub(crate) fn spaced<T: Float>(start: T, stop: T, len: usize) -> impl Fn(usize) 
         if i == last && i > 0 {
             return stop;
         }
-        let part = (i as u64).cast::<T>().op_div((last.max(1) as u64).cast());
+        let part = (i as u64).op_cast::<T>().op_div((last.max(1) as u64).op_cast());
         start.op_add(stop.op_sub(start).op_mul(part))
     }
 }
@@ -383,7 +383,7 @@ impl<T: Number, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
         N: StaticDim,
     {
         const { assert_fits::<T, (N,)>() };
-        or_fail(Self::computed(|[i]| (i as u64).cast()))
+        or_fail(Self::computed(|[i]| (i as u64).op_cast()))
     }
 
     /// Makes a sequence of evenly spaced numbers from `start` to `stop`, both included.

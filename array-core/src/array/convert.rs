@@ -9,7 +9,7 @@ use super::Array;
 use super::construct::{fail, or_fail};
 #[cfg(feature = "alloc")]
 use crate::dim::{Dyn, Len};
-use crate::dtype::Element;
+use crate::dtype::{CastInto, Element};
 #[cfg(feature = "alloc")]
 use crate::error::Rejected;
 use crate::error::ShapeError;
@@ -157,10 +157,11 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     #[must_use]
     pub fn cast<U: Element>(&self) -> Array<U, S, B>
     where
-        T: Element,
+        T: CastInto<U>,
+        <T as CastInto<U>>::Cast: Element,
         B: OwnedStorage<U, S>,
     {
-        self.map(|x| x.cast())
+        self.map(|x| x.op_cast())
     }
 
     /// Copies the elements into a vector, in row-major order.

@@ -1,5 +1,7 @@
 //! The dtype of truth values.
 
+use core::cmp::Ordering;
+
 use super::element::sealed;
 use super::{Bits, DType, Element};
 use crate::kernel::reduce::{Reducer, nonzero};
@@ -10,6 +12,7 @@ impl sealed::Sealed for bool {}
 impl Element for bool {
     type Is = Self;
     type Sum = i64;
+    type Magnitude = i64;
 
     const DTYPE: DType = DType::Bool;
     const ZERO: Self = false;
@@ -19,7 +22,12 @@ impl Element for bool {
     const STORED: crate::files::Stored<Self> = crate::files::Stored::BOOL;
 
     #[inline(always)]
-    fn cast<U: Element>(self) -> U {
+    fn op_cmp(&self, r: &Self) -> Option<Ordering> {
+        self.partial_cmp(r)
+    }
+
+    #[inline(always)]
+    fn op_cast<U: Element>(self) -> U {
         U::from_bool(self)
     }
 

@@ -1,16 +1,17 @@
 //! The dtypes, and what can be done with an element of each kind.
 
+use core::cmp::Ordering;
 use core::fmt::{Debug, Display};
 
 use super::literal::{Half, Holds, HoldsFloat, S8, U7};
-use super::{DType, InPlace, LosslessInto, Promote};
+use super::{CastInto, DType, InPlace, LosslessInto, Promote};
 use crate::Array;
 use crate::error::{Error, Fault};
 use crate::expr::{Reads, ScalarNode};
 use crate::kernel::Matrices;
 #[cfg(feature = "half")]
 use crate::kernel::math;
-use crate::kernel::reduce::{FloatFolds, Folds, Reducer};
+use crate::kernel::reduce::{Extremes, FloatFolds, Folds, Reducer};
 use crate::ops::reduce::Totals;
 use crate::shape::Shape;
 use crate::storage::OwnedStorage;
@@ -36,7 +37,6 @@ pub trait Element:
     + Copy
     + Default
     + PartialEq
-    + PartialOrd
     + Debug
     + Display
     + Send
@@ -53,6 +53,9 @@ pub trait Element:
     /// The dtype of a sum: `i64` for signed integers, `u64` for unsigned ones, floats stay. Truth values add up to nothing, and
     /// have it so that a sum of them is refused as one.
     type Sum: Number<Sum = Self::Sum>;
+    /// The dtype of an absolute value: the dtype itself for real numbers, that of the parts for complex ones. Truth values have it
+    /// so that an absolute value of them is refused as one.
+    type Magnitude: Real;
     /// The dtype as a value.
     const DTYPE: DType;
     /// 0, or `false`.
@@ -80,7 +83,22 @@ pub trait Element:
     /// assert_eq!((-1_i32).cast::<u16>(), 65535);
     /// assert!(0.5_f64.cast::<bool>());
     /// ```
-    fn cast<U: Element>(self) -> U;
+    #[inline(always)]
+    fn cast<U: Element>(self) -> U
+    where
+        Self: CastInto<U>,
+    {
+        self.op_cast()
+    }
+
+    /// [`cast`](Self::cast) of any dtype to any, for loops over dtypes whose relation stands where they are asked for.
+    #[doc(hidden)]
+    fn op_cast<U: Element>(self) -> U;
+
+    /// Compares by an order that every dtype has, if only so that equal elements stand side by side; that of numbers, where they
+    /// have one. NaN is neither less nor greater.
+    #[doc(hidden)]
+    fn op_cmp(&self, r: &Self) -> Option<Ordering>;
 
     /// How elements are counted that are not 0.
     #[doc(hidden)]
@@ -122,7 +140,7 @@ pub trait Element:
     note = "`bool` arrays compare with `equal` and `not_equal`; order needs numbers: `.cast::<u8>()`",
     note = "see ERRORS.md#no-order"
 )]
-pub trait Ordered: Element {
+pub trait Ordered: Element + PartialOrd {
     /// `Self`: named in the types of operations, so that a dtype without them is reported once.
     #[doc(hidden)]
     type Is: Ordered;
@@ -139,7 +157,9 @@ pub trait Ordered: Element {
     }
 }
 
-/// A dtype of numbers: integers and floats.
+/// A dtype of numbers.
+///
+/// What has an order, as [`max`](crate::Array::max) and [`floor`](crate::Array::floor), is for [`Real`] numbers.
 ///
 /// Integer arithmetic wraps, in every build profile.
 #[diagnostic::on_unimplemented(
@@ -148,7 +168,7 @@ pub trait Ordered: Element {
     note = "`bool` arrays combine with `&`, `|`, `^` and `!`; `count_nonzero` counts them",
     note = "see ERRORS.md#no-arithmetic"
 )]
-pub trait Number: Element + Ordered + Holds<U7> {
+pub trait Number: Element + Holds<U7> {
     /// `Self`: named in the types of operations, so that a dtype without them is reported once.
     #[doc(hidden)]
     type Is: Number;
@@ -156,12 +176,6 @@ pub trait Number: Element + Ordered + Holds<U7> {
     /// What changes no sum: for floats it has a sign, so that it leaves -0 as it is.
     #[doc(hidden)]
     const NO_SUM: Self;
-    /// What no number is larger than.
-    #[doc(hidden)]
-    const HIGHEST: Self;
-    /// What no number is smaller than.
-    #[doc(hidden)]
-    const LOWEST: Self;
     /// The product of matrices, if sums of products are computed by it.
     #[doc(hidden)]
     const MATRICES: Matrices<Self> = Matrices::NONE;
@@ -206,6 +220,48 @@ pub trait Number: Element + Ordered + Holds<U7> {
     /// Rust's `/`; 0 for an integer divided by 0, which [`op_div_fault`](Self::op_div_fault) reports.
     #[doc(hidden)]
     fn op_div(self, r: Self) -> Self;
+    #[doc(hidden)]
+    fn op_power(self, r: Self) -> Self;
+    #[doc(hidden)]
+    const OP_POWER_ALL: Option<fn(&mut [Self], &[Self])> = None;
+    #[doc(hidden)]
+    fn op_div_fault(self, r: Self) -> Option<Fault>;
+    #[doc(hidden)]
+    fn op_pow_fault(self, r: Self) -> Option<Fault>;
+    #[doc(hidden)]
+    fn op_absolute(self) -> Self::Magnitude;
+    #[doc(hidden)]
+    fn op_sign(self) -> Self;
+    #[doc(hidden)]
+    fn op_round_even(self) -> Self;
+    #[doc(hidden)]
+    fn op_nan(self) -> bool;
+    #[doc(hidden)]
+    fn op_infinite(self) -> bool;
+}
+
+/// A dtype of real numbers: integers and floats, which have an order, can be rounded, and leave a rest in division.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a dtype of real numbers",
+    label = "this needs real numbers",
+    note = "`bool` arrays combine with `&`, `|`, `^` and `!`; `.cast::<u8>()` makes numbers of them",
+    note = "see ERRORS.md#real-numbers-needed"
+)]
+pub trait Real: Number<Magnitude = Self> + Ordered {
+    /// `Self`: named in the types of operations, so that a dtype without them is reported once.
+    #[doc(hidden)]
+    type Is: Real;
+
+    /// What no number is larger than.
+    #[doc(hidden)]
+    const HIGHEST: Self;
+    /// What no number is smaller than.
+    #[doc(hidden)]
+    const LOWEST: Self;
+    /// The reductions that need an order.
+    #[doc(hidden)]
+    const EXTREMES: Extremes<Self>;
+
     /// Rust's `%`; 0 for an integer and 0.
     #[doc(hidden)]
     fn op_rem(self, r: Self) -> Self;
@@ -216,37 +272,19 @@ pub trait Number: Element + Ordered + Holds<U7> {
     #[doc(hidden)]
     fn op_remainder(self, r: Self) -> Self;
     #[doc(hidden)]
-    fn op_power(self, r: Self) -> Self;
-    #[doc(hidden)]
-    const OP_POWER_ALL: Option<fn(&mut [Self], &[Self])> = None;
-    #[doc(hidden)]
     const OP_REM_ALL: Option<fn(&mut [Self], &[Self])> = None;
     #[doc(hidden)]
     const OP_REMAINDER_ALL: Option<fn(&mut [Self], &[Self])> = None;
-    #[doc(hidden)]
-    fn op_div_fault(self, r: Self) -> Option<Fault>;
-    #[doc(hidden)]
-    fn op_pow_fault(self, r: Self) -> Option<Fault>;
     #[doc(hidden)]
     fn op_maximum(self, r: Self) -> Self;
     #[doc(hidden)]
     fn op_minimum(self, r: Self) -> Self;
     #[doc(hidden)]
-    fn op_absolute(self) -> Self;
-    #[doc(hidden)]
-    fn op_sign(self) -> Self;
-    #[doc(hidden)]
     fn op_round_down(self) -> Self;
     #[doc(hidden)]
     fn op_round_up(self) -> Self;
     #[doc(hidden)]
-    fn op_round_even(self) -> Self;
-    #[doc(hidden)]
     fn op_round_to_zero(self) -> Self;
-    #[doc(hidden)]
-    fn op_nan(self) -> bool;
-    #[doc(hidden)]
-    fn op_infinite(self) -> bool;
     #[doc(hidden)]
     fn op_sign_bit(self) -> bool;
 }
@@ -274,7 +312,7 @@ pub trait Signed: Number + Holds<S8> {
     note = "cast to an integer dtype first, as in `.cast::<i32>()`",
     note = "see ERRORS.md#integers-needed"
 )]
-pub trait Integer: Number + Bits {
+pub trait Integer: Real + Bits {
     /// `Self`: named in the types of operations, so that a dtype without them is reported once.
     #[doc(hidden)]
     type Is: Integer;
@@ -326,7 +364,7 @@ macro_rules! functions {
     note = "cast to floats first: `.cast::<f32>()` or `.cast::<f64>()`",
     note = "see ERRORS.md#floats-needed"
 )]
-pub trait Float: Signed + Number<Sum = Self, Total = <Self as Float>::Exact> + HoldsFloat<Half> {
+pub trait Float: Signed + Real + Number<Sum = Self, Total = <Self as Float>::Exact> + HoldsFloat<Half> {
     /// `Self`: named in the types of operations, so that a dtype without them is reported once.
     #[doc(hidden)]
     type Is: Float;

@@ -1,10 +1,12 @@
 //! The float dtypes.
 
+use core::cmp::Ordering;
+
 use super::element::sealed;
-use super::{DType, Element, Float, Number, Ordered, Signed};
+use super::{DType, Element, Float, Number, Ordered, Real, Signed};
 use crate::Array;
 use crate::error::{Error, Fault};
-use crate::kernel::reduce::{FloatFolds, Folds, Reducer, floats, nonzero, numbers};
+use crate::kernel::reduce::{Extremes, FloatFolds, Folds, Reducer, extremes, floats, nonzero, numbers};
 use crate::kernel::{Matrices, math};
 use crate::ops::reduce::Totals;
 use crate::shape::Shape;
@@ -35,6 +37,7 @@ macro_rules! float {
         impl Element for $dtype {
             type Is = Self;
             type Sum = Self;
+            type Magnitude = Self;
 
             const DTYPE: DType = DType::$name;
             const ZERO: Self = 0.0;
@@ -44,7 +47,12 @@ macro_rules! float {
             const STORED: crate::files::Stored<Self> = crate::files::stored!($dtype);
 
             #[inline(always)]
-            fn cast<U: Element>(self) -> U {
+            fn op_cmp(&self, r: &Self) -> Option<Ordering> {
+                self.partial_cmp(r)
+            }
+
+            #[inline(always)]
+            fn op_cast<U: Element>(self) -> U {
                 U::$via(self)
             }
 
@@ -86,8 +94,6 @@ macro_rules! float {
             type Is = Self;
 
             const NO_SUM: Self = -0.0;
-            const HIGHEST: Self = $dtype::INFINITY;
-            const LOWEST: Self = $dtype::NEG_INFINITY;
             const MATRICES: Matrices<Self> = Matrices::$name;
             const FOLDS: Folds<Self, Self> = numbers::$name;
 
@@ -129,33 +135,11 @@ macro_rules! float {
             }
 
             #[inline(always)]
-            fn op_rem(self, r: Self) -> Self {
-                math::$module::rem(self, r)
-            }
-
-            #[inline(always)]
-            fn op_trunc_divide(self, r: Self) -> Self {
-                math::$module::trunc(self / r)
-            }
-
-            #[inline(always)]
-            fn op_floor_divide(self, r: Self) -> Self {
-                math::$module::floor(self / r)
-            }
-
-            #[inline(always)]
-            fn op_remainder(self, r: Self) -> Self {
-                math::$module::remainder(self, r)
-            }
-
-            #[inline(always)]
             fn op_power(self, r: Self) -> Self {
                 math::$module::pow(self, r)
             }
 
             const OP_POWER_ALL: Option<fn(&mut [Self], &[Self])> = Some(math::$module::all::pow);
-            const OP_REM_ALL: Option<fn(&mut [Self], &[Self])> = Some(math::$module::all::rem);
-            const OP_REMAINDER_ALL: Option<fn(&mut [Self], &[Self])> = Some(math::$module::all::remainder);
 
             #[inline(always)]
             fn op_div_fault(self, _: Self) -> Option<Fault> {
@@ -165,19 +149,6 @@ macro_rules! float {
             #[inline(always)]
             fn op_pow_fault(self, _: Self) -> Option<Fault> {
                 None
-            }
-
-            #[inline(always)]
-            fn op_maximum(self, r: Self) -> Self {
-                // NaN is what is not itself: in this form it takes vectors one instruction more than a maximum without it.
-                let larger = if self > r { self } else { r };
-                if self == self { larger } else { self }
-            }
-
-            #[inline(always)]
-            fn op_minimum(self, r: Self) -> Self {
-                let smaller = if self < r { self } else { r };
-                if self == self { smaller } else { self }
             }
 
             #[inline(always)]
@@ -199,23 +170,8 @@ macro_rules! float {
             }
 
             #[inline(always)]
-            fn op_round_down(self) -> Self {
-                math::$module::floor(self)
-            }
-
-            #[inline(always)]
-            fn op_round_up(self) -> Self {
-                math::$module::ceil(self)
-            }
-
-            #[inline(always)]
             fn op_round_even(self) -> Self {
                 math::$module::round(self)
-            }
-
-            #[inline(always)]
-            fn op_round_to_zero(self) -> Self {
-                math::$module::trunc(self)
             }
 
             #[inline(always)]
@@ -226,6 +182,65 @@ macro_rules! float {
             #[inline(always)]
             fn op_infinite(self) -> bool {
                 self.is_infinite()
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl Real for $dtype {
+            type Is = Self;
+
+            const EXTREMES: Extremes<Self> = extremes::$name;
+            const HIGHEST: Self = $dtype::INFINITY;
+            const LOWEST: Self = $dtype::NEG_INFINITY;
+            const OP_REM_ALL: Option<fn(&mut [Self], &[Self])> = Some(math::$module::all::rem);
+            const OP_REMAINDER_ALL: Option<fn(&mut [Self], &[Self])> = Some(math::$module::all::remainder);
+
+            #[inline(always)]
+            fn op_rem(self, r: Self) -> Self {
+                math::$module::rem(self, r)
+            }
+
+            #[inline(always)]
+            fn op_trunc_divide(self, r: Self) -> Self {
+                math::$module::trunc(self / r)
+            }
+
+            #[inline(always)]
+            fn op_floor_divide(self, r: Self) -> Self {
+                math::$module::floor(self / r)
+            }
+
+            #[inline(always)]
+            fn op_remainder(self, r: Self) -> Self {
+                math::$module::remainder(self, r)
+            }
+
+            #[inline(always)]
+            fn op_maximum(self, r: Self) -> Self {
+                // NaN is what is not itself: in this form it takes vectors one instruction more than a maximum without it.
+                let larger = if self > r { self } else { r };
+                if self == self { larger } else { self }
+            }
+
+            #[inline(always)]
+            fn op_minimum(self, r: Self) -> Self {
+                let smaller = if self < r { self } else { r };
+                if self == self { smaller } else { self }
+            }
+
+            #[inline(always)]
+            fn op_round_down(self) -> Self {
+                math::$module::floor(self)
+            }
+
+            #[inline(always)]
+            fn op_round_up(self) -> Self {
+                math::$module::ceil(self)
+            }
+
+            #[inline(always)]
+            fn op_round_to_zero(self) -> Self {
+                math::$module::trunc(self)
             }
 
             #[inline(always)]

@@ -1,15 +1,16 @@
 //! The float dtypes of 16 bits, those of the crate [`half`](::half): every operation is computed in `f32` and rounded once.
 
+use core::cmp::Ordering;
 use core::marker::PhantomData;
 
 use ::half::{bf16, f16};
 
 use super::element::sealed;
-use super::{DType, Element, Float, Number, Ordered, Signed};
+use super::{DType, Element, Float, Number, Ordered, Real, Signed};
 use crate::Array;
 use crate::error::{Error, Fault};
 use crate::expr::eval_tree;
-use crate::kernel::reduce::{FloatFolds, Folds, Reducer, floats, nonzero, numbers};
+use crate::kernel::reduce::{Extremes, FloatFolds, Folds, Reducer, extremes, floats, nonzero, numbers};
 use crate::kernel::{Cast, math};
 use crate::ops::reduce::Totals;
 use crate::shape::Shape;
@@ -46,7 +47,7 @@ fn in_singles_of_two<T: Element>(x: &mut [T], r: &[T], function: impl Fn(&mut [f
 /// Converts elements.
 fn convert<T: Element, U: Element>(from: &[T], to: &mut [U]) {
     for (to, from) in to.iter_mut().zip(from) {
-        *to = from.cast();
+        *to = from.op_cast();
     }
 }
 
@@ -111,6 +112,7 @@ macro_rules! half {
         impl Element for $dtype {
             type Is = Self;
             type Sum = Self;
+            type Magnitude = Self;
 
             const DTYPE: DType = DType::$name;
             const ZERO: Self = $dtype::ZERO;
@@ -120,7 +122,12 @@ macro_rules! half {
             const STORED: crate::files::Stored<Self> = crate::files::stored!($dtype);
 
             #[inline(always)]
-            fn cast<U: Element>(self) -> U {
+            fn op_cmp(&self, r: &Self) -> Option<Ordering> {
+                self.partial_cmp(r)
+            }
+
+            #[inline(always)]
+            fn op_cast<U: Element>(self) -> U {
                 U::$from(self)
             }
 
@@ -178,8 +185,6 @@ macro_rules! half {
             type Total = f32;
 
             const NO_SUM: Self = $dtype::NEG_ZERO;
-            const HIGHEST: Self = $dtype::INFINITY;
-            const LOWEST: Self = $dtype::NEG_INFINITY;
             const FOLDS: Folds<Self, f32> = numbers::$name;
 
             fn products<S: Shape, P: OwnedStorage<Self, S>>(
@@ -215,6 +220,62 @@ macro_rules! half {
             }
 
             #[inline(always)]
+            fn op_power(self, r: Self) -> Self {
+                Element::from_f32(self.single().op_power(r.single()))
+            }
+
+            const OP_POWER_ALL: Option<fn(&mut [Self], &[Self])> =
+                Some(|x, r| in_singles_of_two(x, r, math::single::all::pow));
+
+            #[inline(always)]
+            fn op_div_fault(self, _: Self) -> Option<Fault> {
+                None
+            }
+
+            #[inline(always)]
+            fn op_pow_fault(self, _: Self) -> Option<Fault> {
+                None
+            }
+
+            #[inline(always)]
+            fn op_absolute(self) -> Self {
+                Self::from_bits(self.to_bits() & 0x7fff)
+            }
+
+            #[inline(always)]
+            fn op_sign(self) -> Self {
+                Element::from_f32(self.single().op_sign())
+            }
+
+            #[inline(always)]
+            fn op_round_even(self) -> Self {
+                Element::from_f32(self.single().op_round_even())
+            }
+
+            #[inline(always)]
+            fn op_nan(self) -> bool {
+                self.to_bits() & 0x7fff > $dtype::INFINITY.to_bits()
+            }
+
+            #[inline(always)]
+            fn op_infinite(self) -> bool {
+                self.to_bits() & 0x7fff == $dtype::INFINITY.to_bits()
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl Real for $dtype {
+            type Is = Self;
+
+            const EXTREMES: Extremes<Self> = extremes::$name;
+            const HIGHEST: Self = $dtype::INFINITY;
+            const LOWEST: Self = $dtype::NEG_INFINITY;
+            const OP_REM_ALL: Option<fn(&mut [Self], &[Self])> =
+                Some(|x, r| in_singles_of_two(x, r, math::single::all::rem));
+            const OP_REMAINDER_ALL: Option<fn(&mut [Self], &[Self])> =
+                Some(|x, r| in_singles_of_two(x, r, math::single::all::remainder));
+
+            #[inline(always)]
             fn op_rem(self, r: Self) -> Self {
                 Element::from_f32(self.single().op_rem(r.single()))
             }
@@ -235,28 +296,6 @@ macro_rules! half {
             }
 
             #[inline(always)]
-            fn op_power(self, r: Self) -> Self {
-                Element::from_f32(self.single().op_power(r.single()))
-            }
-
-            const OP_POWER_ALL: Option<fn(&mut [Self], &[Self])> =
-                Some(|x, r| in_singles_of_two(x, r, math::single::all::pow));
-            const OP_REM_ALL: Option<fn(&mut [Self], &[Self])> =
-                Some(|x, r| in_singles_of_two(x, r, math::single::all::rem));
-            const OP_REMAINDER_ALL: Option<fn(&mut [Self], &[Self])> =
-                Some(|x, r| in_singles_of_two(x, r, math::single::all::remainder));
-
-            #[inline(always)]
-            fn op_div_fault(self, _: Self) -> Option<Fault> {
-                None
-            }
-
-            #[inline(always)]
-            fn op_pow_fault(self, _: Self) -> Option<Fault> {
-                None
-            }
-
-            #[inline(always)]
             fn op_maximum(self, r: Self) -> Self {
                 Element::from_f32(self.single().op_maximum(r.single()))
             }
@@ -264,16 +303,6 @@ macro_rules! half {
             #[inline(always)]
             fn op_minimum(self, r: Self) -> Self {
                 Element::from_f32(self.single().op_minimum(r.single()))
-            }
-
-            #[inline(always)]
-            fn op_absolute(self) -> Self {
-                Self::from_bits(self.to_bits() & 0x7fff)
-            }
-
-            #[inline(always)]
-            fn op_sign(self) -> Self {
-                Element::from_f32(self.single().op_sign())
             }
 
             #[inline(always)]
@@ -287,23 +316,8 @@ macro_rules! half {
             }
 
             #[inline(always)]
-            fn op_round_even(self) -> Self {
-                Element::from_f32(self.single().op_round_even())
-            }
-
-            #[inline(always)]
             fn op_round_to_zero(self) -> Self {
                 Element::from_f32(self.single().op_round_to_zero())
-            }
-
-            #[inline(always)]
-            fn op_nan(self) -> bool {
-                self.to_bits() & 0x7fff > $dtype::INFINITY.to_bits()
-            }
-
-            #[inline(always)]
-            fn op_infinite(self) -> bool {
-                self.to_bits() & 0x7fff == $dtype::INFINITY.to_bits()
             }
 
             #[inline(always)]

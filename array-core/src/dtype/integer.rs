@@ -1,11 +1,13 @@
 //! The integer dtypes.
 
+use core::cmp::Ordering;
+
 use super::element::sealed;
-use super::{Bits, DType, Element, Integer, Number, Ordered, Signed};
+use super::{Bits, DType, Element, Integer, Number, Ordered, Real, Signed};
 use crate::Array;
 use crate::error::{Error, Fault};
 use crate::kernel::math::FromFloat;
-use crate::kernel::reduce::{Folds, Reducer, nonzero, numbers};
+use crate::kernel::reduce::{Extremes, Folds, Reducer, extremes, nonzero, numbers};
 use crate::ops::reduce::Totals;
 use crate::shape::Shape;
 use crate::storage::OwnedStorage;
@@ -14,7 +16,12 @@ use crate::storage::OwnedStorage;
 macro_rules! conversions {
     ($dtype:ident, $via:ident as $wide:ident) => {
         #[inline(always)]
-        fn cast<U: Element>(self) -> U {
+        fn op_cmp(&self, r: &Self) -> Option<Ordering> {
+            self.partial_cmp(r)
+        }
+
+        #[inline(always)]
+        fn op_cast<U: Element>(self) -> U {
             U::$via(self as $wide)
         }
 
@@ -55,6 +62,7 @@ macro_rules! integer {
         impl Element for $dtype {
             type Is = Self;
             type Sum = $sum;
+            type Magnitude = Self;
 
             const DTYPE: DType = DType::$name;
             const ZERO: Self = 0;
@@ -78,8 +86,6 @@ macro_rules! integer {
             type Is = Self;
 
             const NO_SUM: Self = 0;
-            const HIGHEST: Self = $dtype::MAX;
-            const LOWEST: Self = $dtype::MIN;
             const FOLDS: Folds<Self, $sum> = numbers::$name;
 
             type Factor = Self;
@@ -119,36 +125,6 @@ macro_rules! integer {
                 if r == 0 { 0 } else { self.wrapping_div(r) }
             }
 
-            #[inline(always)]
-            fn op_rem(self, r: Self) -> Self {
-                if r == 0 { 0 } else { self.wrapping_rem(r) }
-            }
-
-            #[inline(always)]
-            fn op_trunc_divide(self, r: Self) -> Self {
-                self.op_div(r)
-            }
-
-            #[inline(always)]
-            fn op_floor_divide(self, r: Self) -> Self {
-                let (quotient, rest) = (Number::op_div(self, r), Number::op_rem(self, r));
-                if rest != 0 && $signed && (rest ^ r) >> (Self::BITS - 1) != 0 {
-                    quotient.wrapping_sub(1)
-                } else {
-                    quotient
-                }
-            }
-
-            #[inline(always)]
-            fn op_remainder(self, r: Self) -> Self {
-                let rest = Number::op_rem(self, r);
-                if rest != 0 && $signed && (rest ^ r) >> (Self::BITS - 1) != 0 {
-                    rest.wrapping_add(r)
-                } else {
-                    rest
-                }
-            }
-
             #[inline]
             fn op_power(self, r: Self) -> Self {
                 let (mut base, mut exponent, mut power): (Self, Self, Self) = (self, r, 1);
@@ -178,16 +154,6 @@ macro_rules! integer {
             }
 
             #[inline(always)]
-            fn op_maximum(self, r: Self) -> Self {
-                if self > r { self } else { r }
-            }
-
-            #[inline(always)]
-            fn op_minimum(self, r: Self) -> Self {
-                if self < r { self } else { r }
-            }
-
-            #[inline(always)]
             #[allow(unused_comparisons)]
             fn op_absolute(self) -> Self {
                 if self < 0 {
@@ -204,22 +170,7 @@ macro_rules! integer {
             }
 
             #[inline(always)]
-            fn op_round_down(self) -> Self {
-                self
-            }
-
-            #[inline(always)]
-            fn op_round_up(self) -> Self {
-                self
-            }
-
-            #[inline(always)]
             fn op_round_even(self) -> Self {
-                self
-            }
-
-            #[inline(always)]
-            fn op_round_to_zero(self) -> Self {
                 self
             }
 
@@ -231,6 +182,70 @@ macro_rules! integer {
             #[inline(always)]
             fn op_infinite(self) -> bool {
                 false
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl Real for $dtype {
+            type Is = Self;
+
+            const EXTREMES: Extremes<Self> = extremes::$name;
+            const HIGHEST: Self = $dtype::MAX;
+            const LOWEST: Self = $dtype::MIN;
+
+            #[inline(always)]
+            fn op_rem(self, r: Self) -> Self {
+                if r == 0 { 0 } else { self.wrapping_rem(r) }
+            }
+
+            #[inline(always)]
+            fn op_trunc_divide(self, r: Self) -> Self {
+                self.op_div(r)
+            }
+
+            #[inline(always)]
+            fn op_floor_divide(self, r: Self) -> Self {
+                let (quotient, rest) = (Number::op_div(self, r), Real::op_rem(self, r));
+                if rest != 0 && $signed && (rest ^ r) >> (Self::BITS - 1) != 0 {
+                    quotient.wrapping_sub(1)
+                } else {
+                    quotient
+                }
+            }
+
+            #[inline(always)]
+            fn op_remainder(self, r: Self) -> Self {
+                let rest = Real::op_rem(self, r);
+                if rest != 0 && $signed && (rest ^ r) >> (Self::BITS - 1) != 0 {
+                    rest.wrapping_add(r)
+                } else {
+                    rest
+                }
+            }
+
+            #[inline(always)]
+            fn op_maximum(self, r: Self) -> Self {
+                if self > r { self } else { r }
+            }
+
+            #[inline(always)]
+            fn op_minimum(self, r: Self) -> Self {
+                if self < r { self } else { r }
+            }
+
+            #[inline(always)]
+            fn op_round_down(self) -> Self {
+                self
+            }
+
+            #[inline(always)]
+            fn op_round_up(self) -> Self {
+                self
+            }
+
+            #[inline(always)]
+            fn op_round_to_zero(self) -> Self {
+                self
             }
 
             #[inline(always)]

@@ -1,6 +1,7 @@
 //! Dtypes: what an array's elements are, and which relations hold between them.
 
 mod boolean;
+mod cast;
 mod element;
 mod float;
 #[cfg(feature = "half")]
@@ -16,7 +17,8 @@ use core::fmt;
 #[cfg(feature = "half")]
 pub use ::half::{bf16, f16};
 
-pub use self::element::{Bits, Element, Exactly, Float, Integer, Number, Ordered, Signed};
+pub use self::cast::CastInto;
+pub use self::element::{Bits, Element, Exactly, Float, Integer, Number, Ordered, Real, Signed};
 #[doc(hidden)]
 pub use self::literal::{
     Brain, Double, H16, H17, Half, Holds, HoldsFloat, Huge, S8, S16, S32, S64, Single, TakesFloatLiteral, TakesLiteral,

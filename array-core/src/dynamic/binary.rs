@@ -2,7 +2,7 @@
 
 use super::{DynArray, DynOperand};
 use crate::Array;
-use crate::dtype::{Bits, DType, Element, Float, Integer, Number, Ordered};
+use crate::dtype::{Bits, DType, Element, Float, Integer, Number, Ordered, Real};
 use crate::error::{DTypeError, DTypeErrorKind, Error};
 use crate::expr::{Logical, ops};
 use crate::ops::BinaryWith;
@@ -75,7 +75,7 @@ binary! {
     /// Says where two elements are equal.
     equal "equal" EqualOp [Element];
     /// Divides and rounds down, as [`floor_divide`](crate::floor_divide).
-    floor_divide "floor_divide" FloorDivideOp [Number];
+    floor_divide "floor_divide" FloorDivideOp [Real];
     /// Says where the left element is greater than the right one.
     greater "greater" GreaterOp [Ordered];
     /// Says where the left element is greater than the right one or equal to it.
@@ -95,9 +95,9 @@ binary! {
     /// Says where exactly one element is true.
     logical_xor "logical_xor" LogicalXorOp [Logical];
     /// Returns the larger of two elements, and NaN where either is NaN.
-    maximum "maximum" MaximumOp [Number];
+    maximum "maximum" MaximumOp [Real];
     /// Returns the smaller of two elements, and NaN where either is NaN.
-    minimum "minimum" MinimumOp [Number];
+    minimum "minimum" MinimumOp [Real];
     /// Multiplies: `*`. Integers wrap.
     try_mul "multiply" MulOp [Number];
     /// Returns the float next to each element in the direction of the right one, as [`nextafter`](crate::nextafter).
@@ -107,9 +107,9 @@ binary! {
     /// Raises to a power, as [`pow`](crate::pow).
     pow "pow" PowOp [Number];
     /// Computes what is left of [`floor_divide`](Self::floor_divide), with the sign of the divisor.
-    remainder "remainder" RemainderOp [Number];
+    remainder "remainder" RemainderOp [Real];
     /// Computes what is left of the division, with the sign of the dividend: Rust's `%`.
-    try_rem "trunc_remainder" RemOp [Number];
+    try_rem "trunc_remainder" RemOp [Real];
     /// Shifts bits to the left: `<<`.
     try_shl "bitwise_left_shift" ShlOp [Integer];
     /// Shifts bits to the right: `>>`.
@@ -117,5 +117,5 @@ binary! {
     /// Subtracts: `-`. Integers wrap.
     try_sub "subtract" SubOp [Number];
     /// Divides and rounds towards zero, as [`trunc_divide`](crate::trunc_divide).
-    trunc_divide "trunc_divide" TruncDivideOp [Number];
+    trunc_divide "trunc_divide" TruncDivideOp [Real];
 }

@@ -53,7 +53,7 @@ impl DynArray {
     /// An [`Error`] for `bool`, and where the array is too large, or memory cannot be had.
     pub fn arange(dtype: DType, len: usize) -> Result<Self, Error> {
         with_dtype!(Number in dtype, for "arange", T => {
-            Ok(Array::<T, (Dyn,)>::try_from_fn_with([len], |[i]| (i as u64).cast())?.into())
+            Ok(Array::<T, (Dyn,)>::try_from_fn_with([len], |[i]| (i as u64).op_cast())?.into())
         })
     }
 
@@ -64,7 +64,7 @@ impl DynArray {
     /// An [`Error`] where the dtype is not one of floats, the array is too large, or memory cannot be had.
     pub fn linspace(dtype: DType, first: f64, last: f64, len: usize) -> Result<Self, Error> {
         with_dtype!(Float in dtype, for "linspace", T => {
-            let element = crate::array::spaced::<T>(first.cast(), last.cast(), len);
+            let element = crate::array::spaced::<T>(first.op_cast(), last.op_cast(), len);
             Ok(Array::<T, (Dyn,)>::try_from_fn_with([len], |[i]| element(i))?.into())
         })
     }

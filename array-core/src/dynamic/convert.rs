@@ -224,7 +224,7 @@ impl DynArray {
 
     /// Converts each element to another dtype.
     fn cast_to<T: Element>(&self) -> Array<T, DynRank> {
-        each!(DynArray self, x => x.cast())
+        each!(DynArray self, x => x.map(|x| x.op_cast()))
     }
 
     /// Converts each element to another dtype; nothing is copied if that is the array's own.

@@ -7,7 +7,7 @@ use core::ops::{
 
 use super::{DynArray, DynOperand};
 use crate::array::{Array, or_fail};
-use crate::dtype::{Bits, DType, Integer, Number};
+use crate::dtype::{Bits, DType, Integer, Number, Real};
 use crate::error::{DTypeError, DTypeErrorKind, Error};
 use crate::shape::DynRank;
 
@@ -71,7 +71,7 @@ in_place! {
     BitXorAssign bitxor_assign try_bitxor_assign [Bits] "`^=`";
     DivAssign div_assign try_div_assign [Number] "`/=`";
     MulAssign mul_assign try_mul_assign [Number] "`*=`";
-    RemAssign rem_assign try_rem_assign [Number] "`%=`";
+    RemAssign rem_assign try_rem_assign [Real] "`%=`";
     ShlAssign shl_assign try_shl_assign [Integer] "`<<=`";
     ShrAssign shr_assign try_shr_assign [Integer] "`>>=`";
     SubAssign sub_assign try_sub_assign [Number] "`-=`";

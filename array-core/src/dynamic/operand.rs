@@ -137,8 +137,8 @@ impl Literal {
             (DTypeKind::Bool, _) => {}
             (_, Written::Integer(value)) if range.contains(&value) => {
                 return Ok(match i64::try_from(value) {
-                    Ok(value) => value.cast(),
-                    Err(_) => (value as u64).cast(),
+                    Ok(value) => value.op_cast(),
+                    Err(_) => (value as u64).op_cast(),
                 });
             }
             (DTypeKind::Signed | DTypeKind::Unsigned, _) => {}
@@ -159,8 +159,8 @@ impl Literal {
 
 /// Converts to a float dtype in which the value is still finite, if it was.
 fn finite<T: Element>(value: f64) -> Option<T> {
-    let element: T = value.cast();
-    (element.cast::<f64>().is_finite() || !value.is_finite()).then_some(element)
+    let element: T = value.op_cast();
+    (element.op_cast::<f64>().is_finite() || !value.is_finite()).then_some(element)
 }
 
 /// Makes literals of the integers that are written without a suffix, or with one.

@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 
 use super::{DynArray, DynScalar};
 use crate::array::Array;
-use crate::dtype::{Element, Float, Number};
+use crate::dtype::{Element, Float, Number, Real};
 use crate::error::{Error, ShapeError};
 use crate::expr::Logical;
 use crate::ops::reduce::{Along, every, first_greatest, first_least, greatest, least, nonzero, product, some, total};
@@ -115,7 +115,7 @@ macro_rules! reductions {
                 $(, $arg: f64)?
             ) -> Result<DynArray, Error> {
                 let source = x.array::<T>(operation)?;
-                $(let $arg: T = $arg.cast();)?
+                $(let $arg: T = $arg.op_cast();)?
                 let $along: Typed<'_, T> = Along { source, axes, shape, operation, of: PhantomData };
                 let reduced: Array<$output, DynRank, Heap> = $reduced?;
                 Ok(DynArray::of(reduced))
@@ -187,13 +187,13 @@ reductions! {
     std_corrected std_axes_corrected std_axes_keep_corrected (correction) [Float] -> T =
         |along| along.deviation(correction);
     /// Returns the smallest element; NaN where there is one. Refused for none.
-    min min_axes min_axes_keep () [Number] -> T = |along| along.reduce(&least());
+    min min_axes min_axes_keep () [Real] -> T = |along| along.reduce(&least());
     /// Returns the largest element; NaN where there is one. Refused for none.
-    max max_axes max_axes_keep () [Number] -> T = |along| along.reduce(&greatest());
+    max max_axes max_axes_keep () [Real] -> T = |along| along.reduce(&greatest());
     /// Returns the position of the smallest element in row-major order, the first of equal ones, in `i64`. Refused for none.
-    argmin argmin_axes argmin_axes_keep () [Number] -> i64 = |along| along.reduce(&first_least());
+    argmin argmin_axes argmin_axes_keep () [Real] -> i64 = |along| along.reduce(&first_least());
     /// Returns the position of the largest element in row-major order, the first of equal ones, in `i64`. Refused for none.
-    argmax argmax_axes argmax_axes_keep () [Number] -> i64 = |along| along.reduce(&first_greatest());
+    argmax argmax_axes argmax_axes_keep () [Real] -> i64 = |along| along.reduce(&first_greatest());
     /// Says whether every element is true; true for none.
     all all_axes all_axes_keep () [Logical] -> bool = |along| along.reduce(&every());
     /// Says whether at least one element is true; false for none.

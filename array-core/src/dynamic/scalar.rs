@@ -84,7 +84,7 @@ impl DynScalar {
 
     /// Converts to any dtype, as Rust's `as` does; see [`Element::cast`].
     pub fn cast<T: Element>(self) -> T {
-        each!(DynScalar self, x => x.cast())
+        each!(DynScalar self, x => x.op_cast())
     }
 }
 

@@ -47,6 +47,7 @@ classes! { $
     Logical: truth;
     Number: signed unsigned half float;
     Ordered: signed unsigned half float;
+    Real: signed unsigned half float;
     Signed: signed half float;
 }
 
@@ -88,6 +89,7 @@ macro_rules! refused {
     };
     (Signed, $operation:expr, $dtype:expr) => { refused!(@ NoSign $operation, $dtype) };
     (Ordered, $operation:expr, $dtype:expr) => { refused!(@ NoOrder $operation, $dtype) };
+    (Real, $operation:expr, $dtype:expr) => { refused!(@ NotReal $operation, $dtype) };
     (Number, $operation:expr, $dtype:expr) => { refused!(@ NoArithmetic $operation, $dtype) };
     (@ $kind:ident $operation:expr, $dtype:expr) => {
         $crate::error::DTypeError::of($crate::error::DTypeErrorKind::$kind, $operation, $dtype)

@@ -2,7 +2,7 @@
 
 use super::DynArray;
 use crate::array::Array;
-use crate::dtype::{Bits, Float, Number, Signed};
+use crate::dtype::{Bits, Float, Number, Real, Signed};
 use crate::error::Error;
 use crate::expr::{Logical, ops};
 use crate::ops::UnaryWith;
@@ -47,7 +47,7 @@ unary! {
     /// Returns the inverse hyperbolic tangents, of floats, as [`atanh`](crate::atanh).
     atanh "atanh" AtanhOp [Float];
     /// Rounds up; integers stay as they are.
-    ceil "ceil" CeilOp [Number];
+    ceil "ceil" CeilOp [Real];
     /// Returns the cosines of radians, of floats, as [`cos`](crate::cos).
     cos "cos" CosOp [Float];
     /// Returns the hyperbolic cosines, of floats, as [`cosh`](crate::cosh).
@@ -59,7 +59,7 @@ unary! {
     /// Returns the exponentials less 1, of floats, as [`expm1`](crate::expm1).
     expm1 "expm1" Expm1Op [Float];
     /// Rounds down; integers stay as they are.
-    floor "floor" FloorOp [Number];
+    floor "floor" FloorOp [Real];
     /// Says where an element is neither infinite nor NaN.
     is_finite "is_finite" IsFiniteOp [Number];
     /// Says where an element is infinite.
@@ -89,7 +89,7 @@ unary! {
     /// Returns -1, 0 or 1, and NaN for NaN.
     sign "sign" SignOp [Number];
     /// Says where the sign is negative, as [`signbit`](crate::signbit).
-    signbit "signbit" SignBitOp [Number];
+    signbit "signbit" SignBitOp [Real];
     /// Returns the sines of radians, of floats, as [`sin`](crate::sin).
     sin "sin" SinOp [Float];
     /// Returns the hyperbolic sines, of floats, as [`sinh`](crate::sinh).
@@ -103,5 +103,5 @@ unary! {
     /// Returns the hyperbolic tangents, of floats, as [`tanh`](crate::tanh).
     tanh "tanh" TanhOp [Float];
     /// Rounds towards zero; integers stay as they are.
-    trunc "trunc" TruncOp [Number];
+    trunc "trunc" TruncOp [Real];
 }

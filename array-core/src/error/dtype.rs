@@ -22,6 +22,8 @@ pub enum DTypeErrorKind {
     NoArithmetic,
     /// An order is needed.
     NoOrder,
+    /// Real numbers are needed.
+    NotReal,
     /// Negative numbers are needed.
     NoSign,
     /// Integers are needed.
@@ -144,6 +146,7 @@ impl fmt::Display for DTypeError {
             DTypeErrorKind::Convert => write!(f, "an array of `{left}` is not one of `{right}`"),
             DTypeErrorKind::NoArithmetic => write!(f, "`{left}` has no arithmetic"),
             DTypeErrorKind::NoOrder => write!(f, "`{left}` has no order"),
+            DTypeErrorKind::NotReal => write!(f, "`{left}` is not a dtype of real numbers"),
             DTypeErrorKind::NoSign => write!(f, "`{left}` has no negative numbers"),
             DTypeErrorKind::NotInteger => write!(f, "`{left}` is not an integer dtype"),
             DTypeErrorKind::NoBits => write!(f, "`{left}` has no bits to combine"),

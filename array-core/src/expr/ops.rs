@@ -1,6 +1,6 @@
 //! The elementwise operations, each on one dtype.
 
-use crate::dtype::{Bits, DTypeKind, Element, Float, Integer, Number, Ordered, Signed};
+use crate::dtype::{Bits, DTypeKind, Element, Float, Integer, Number, Ordered, Real, Signed};
 use crate::error::Fault;
 use crate::expr::Logical;
 
@@ -113,7 +113,7 @@ binary! {
     /// `==`.
     EqualOp<T: Element> -> bool = |l, r| l == r;
     /// Division rounded down.
-    FloorDivideOp<T: Number> -> T = |l, r| l.op_floor_divide(r), is_integer => op_div_fault;
+    FloorDivideOp<T: Real> -> T = |l, r| l.op_floor_divide(r), is_integer => op_div_fault;
     /// `>`.
     GreaterOp<T: Ordered> -> bool = |l, r| r.op_less(l);
     /// `>=`.
@@ -127,9 +127,9 @@ binary! {
     /// The logarithm of the sum of the exponentials.
     LogAddExpOp<T: Float> -> T = |l, r| l.op_logaddexp(r) => Some(T::op_logaddexp_all);
     /// The larger; NaN if either is.
-    MaximumOp<T: Number> -> T = |l, r| l.op_maximum(r);
+    MaximumOp<T: Real> -> T = |l, r| l.op_maximum(r);
     /// The smaller; NaN if either is.
-    MinimumOp<T: Number> -> T = |l, r| l.op_minimum(r);
+    MinimumOp<T: Real> -> T = |l, r| l.op_minimum(r);
     /// The float next to the left, towards the right.
     NextAfterOp<T: Float> -> T = |l, r| l.op_nextafter(r);
     /// `!=`.
@@ -137,9 +137,9 @@ binary! {
     /// Powers.
     PowOp<T: Number> -> T = |l, r| l.op_power(r), is_signed_integer => op_pow_fault => T::OP_POWER_ALL;
     /// `%` as Rust does it: the sign of the dividend.
-    RemOp<T: Number> -> T = |l, r| l.op_rem(r), is_integer => op_div_fault => T::OP_REM_ALL;
+    RemOp<T: Real> -> T = |l, r| l.op_rem(r), is_integer => op_div_fault => T::OP_REM_ALL;
     /// What is left of `FloorDivideOp`: the sign of the divisor.
-    RemainderOp<T: Number> -> T = |l, r| l.op_remainder(r), is_integer => op_div_fault => T::OP_REMAINDER_ALL;
+    RemainderOp<T: Real> -> T = |l, r| l.op_remainder(r), is_integer => op_div_fault => T::OP_REMAINDER_ALL;
     /// `<<`; 0 for counts of the width or more.
     ShlOp<T: Integer> -> T = |l, r| l.op_shift_left(r), is_signed_integer => op_shift_fault;
     /// `>>`; 0 or the sign for counts of the width or more.
@@ -147,9 +147,9 @@ binary! {
     /// `-`; integers wrap.
     SubOp<T: Number> -> T = |l, r| l.op_sub(r);
     /// Division rounded towards zero.
-    TruncDivideOp<T: Number> -> T = |l, r| l.op_trunc_divide(r), is_integer => op_div_fault;
+    TruncDivideOp<T: Real> -> T = |l, r| l.op_trunc_divide(r), is_integer => op_div_fault;
     /// What is left of `TruncDivideOp`.
-    TruncRemainderOp<T: Number> -> T = |l, r| l.op_rem(r), is_integer => op_div_fault => T::OP_REM_ALL;
+    TruncRemainderOp<T: Real> -> T = |l, r| l.op_rem(r), is_integer => op_div_fault => T::OP_REM_ALL;
 }
 
 /// Implements [`BinaryOp`] for a logical operation: name, result, and when the right is needed.
@@ -164,13 +164,13 @@ macro_rules! logical {
 
             #[inline(always)]
             fn apply(l: T, r: T) -> bool {
-                let ($l, $r) = (l.cast::<bool>(), r.cast::<bool>());
+                let ($l, $r) = (l.op_cast::<bool>(), r.op_cast::<bool>());
                 $result
             }
 
             #[inline(always)]
             fn needs_right(l: T) -> bool {
-                let $l = l.cast::<bool>();
+                let $l = l.op_cast::<bool>();
                 $needs_right
             }
         }
@@ -206,8 +206,8 @@ macro_rules! unary {
 }
 
 unary! {
-    /// The absolute value; that of the smallest integer is itself.
-    AbsOp<T: Number> -> T = |x| x.op_absolute();
+    /// The absolute value, which is real; that of the smallest integer is itself.
+    AbsOp<T: Number> -> T::Magnitude = |x| x.op_absolute();
     /// The inverse cosine, in radians.
     AcosOp<T: Float> -> T = |x| x.op_acos(), T::op_acos_all;
     /// The inverse hyperbolic cosine.
@@ -221,7 +221,7 @@ unary! {
     /// The inverse hyperbolic tangent.
     AtanhOp<T: Float> -> T = |x| x.op_atanh(), T::op_atanh_all;
     /// Rounds up.
-    CeilOp<T: Number> -> T = |x| x.op_round_up();
+    CeilOp<T: Real> -> T = |x| x.op_round_up();
     /// The cosine of radians.
     CosOp<T: Float> -> T = |x| x.op_cos(), T::op_cos_all;
     /// The hyperbolic cosine.
@@ -233,7 +233,7 @@ unary! {
     /// The exponential, less 1.
     Expm1Op<T: Float> -> T = |x| x.op_expm1(), T::op_expm1_all;
     /// Rounds down.
-    FloorOp<T: Number> -> T = |x| x.op_round_down();
+    FloorOp<T: Real> -> T = |x| x.op_round_down();
     /// Whether it is neither infinite nor NaN.
     IsFiniteOp<T: Number> -> bool = |x| !x.op_nan() && !x.op_infinite();
     /// Whether it is infinite.
@@ -261,7 +261,7 @@ unary! {
     /// -1, 0 or 1; NaN for NaN.
     SignOp<T: Number> -> T = |x| x.op_sign();
     /// Whether the sign is negative.
-    SignBitOp<T: Number> -> bool = |x| x.op_sign_bit();
+    SignBitOp<T: Real> -> bool = |x| x.op_sign_bit();
     /// The sine of radians.
     SinOp<T: Float> -> T = |x| x.op_sin(), T::op_sin_all;
     /// The hyperbolic sine.
@@ -275,7 +275,7 @@ unary! {
     /// The hyperbolic tangent.
     TanhOp<T: Float> -> T = |x| x.op_tanh(), T::op_tanh_all;
     /// Rounds towards zero.
-    TruncOp<T: Number> -> T = |x| x.op_round_to_zero();
+    TruncOp<T: Real> -> T = |x| x.op_round_to_zero();
 }
 
 /// Negates a `bool`.
@@ -287,7 +287,7 @@ impl<T: Logical> UnaryOp<T> for LogicalNotOp {
 
     #[inline(always)]
     fn apply(x: T) -> bool {
-        !x.cast::<bool>()
+        !x.op_cast::<bool>()
     }
 }
 
@@ -300,6 +300,6 @@ impl<T: Logical> UnaryOp<T> for TruthOp {
 
     #[inline(always)]
     fn apply(x: T) -> bool {
-        x.cast()
+        x.op_cast()
     }
 }

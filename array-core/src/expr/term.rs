@@ -8,7 +8,7 @@ use core::marker::PhantomData;
 #[cfg(feature = "half")]
 use ::half::{bf16, f16};
 
-use crate::dtype::{Bits, Element, Float, Integer, LosslessInto, Number, Ordered, Promoted, Signed};
+use crate::dtype::{Bits, Element, Float, Integer, LosslessInto, Number, Ordered, Promoted, Real, Signed};
 use crate::kernel::reduce::{EVERY, Reducer, SOME};
 use crate::shape::Shape;
 use crate::storage::StorageMut;
@@ -172,6 +172,8 @@ needs! {
     HasEquality: Element;
     /// A dtype that an operation orders.
     HasOrder: Ordered;
+    /// A dtype of real numbers.
+    IsReal: Real;
     /// A dtype that an operation negates.
     HasSign: Signed;
     /// A dtype that an operation converts to.

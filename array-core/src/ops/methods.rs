@@ -6,7 +6,7 @@ use super::apply::BinaryWith;
 use super::choose::SelectWith;
 use crate::Array;
 use crate::array::{fail, or_fail};
-use crate::dtype::{Float, Number};
+use crate::dtype::{Element, Float, Number, Real};
 use crate::error::{Error, ShapeError};
 use crate::expr::{Logical, eval_tree, ops};
 use crate::kernel::Unary;
@@ -173,20 +173,19 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 /// Functions of one operand.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     unary! {
-        abs AbsOp [T: Number] -> T;
         acos AcosOp [T: Float] -> T;
         acosh AcoshOp [T: Float] -> T;
         asin AsinOp [T: Float] -> T;
         asinh AsinhOp [T: Float] -> T;
         atan AtanOp [T: Float] -> T;
         atanh AtanhOp [T: Float] -> T;
-        ceil CeilOp [T: Number] -> T;
+        ceil CeilOp [T: Real] -> T;
         cos CosOp [T: Float] -> T;
         cosh CoshOp [T: Float] -> T;
         exp ExpOp [T: Float] -> T;
         exp2 Exp2Op [T: Float] -> T;
         expm1 Expm1Op [T: Float] -> T;
-        floor FloorOp [T: Number] -> T;
+        floor FloorOp [T: Real] -> T;
         is_finite IsFiniteOp [T: Number] -> bool;
         is_inf IsInfOp [T: Number] -> bool;
         is_nan IsNanOp [T: Number] -> bool;
@@ -199,14 +198,30 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         round RoundOp [T: Number] -> T;
         sigmoid SigmoidOp [T: Float] -> T;
         sign SignOp [T: Number] -> T;
-        signbit SignBitOp [T: Number] -> bool;
+        signbit SignBitOp [T: Real] -> bool;
         sin SinOp [T: Float] -> T;
         sinh SinhOp [T: Float] -> T;
         sqrt SqrtOp [T: Float] -> T;
         square SquareOp [T: Number] -> T;
         tan TanOp [T: Float] -> T;
         tanh TanhOp [T: Float] -> T;
-        trunc TruncOp [T: Number] -> T;
+        trunc TruncOp [T: Real] -> T;
+    }
+
+    /// The function [`abs`](crate::abs) of this array.
+    #[inline]
+    #[must_use]
+    #[track_caller]
+    pub fn abs<M>(&self) -> Array<M, S, Joined<B, Inline>>
+    where
+        T: Number + Element<Magnitude = M>,
+        <T as Number>::Is: Number,
+        M: Element,
+        B: Join<Inline>,
+        Joined<B, Inline>: OwnedStorage<M, S>,
+    {
+        let tree = Unary::<ops::AbsOp, T, _>(self.leaf(), PhantomData);
+        or_fail(eval_tree(&tree, Ok(self.axes().clone()), "abs"))
     }
 
     /// The function [`clip`](crate::clip) of this array.

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use array_core::{Array, DynRank, Element, Number};
+use array_core::{Array, DynRank, Element, Number, Real};
 use array_tests::elements::Sample;
 use array_tests::layouts::{Laid, Random};
 
@@ -21,7 +21,7 @@ fn lanes(extents: &[usize], axis: usize) -> Vec<Vec<usize>> {
 }
 
 /// The order that sorting has: NaN behind numbers.
-fn order<T: Number>(a: T, b: T) -> Ordering {
+fn order<T: Real>(a: T, b: T) -> Ordering {
     let is_nan = |x: T| x.partial_cmp(&x).is_none();
     a.partial_cmp(&b).unwrap_or_else(|| is_nan(a).cmp(&is_nan(b)))
 }
@@ -42,7 +42,7 @@ fn draw<T: Sample>(random: &mut Random) -> (Laid<T>, Vec<usize>, usize) {
 }
 
 /// Checks what gives each element of a lane from those before.
-fn check_scans<T: Sample + Number>(seed: u64)
+fn check_scans<T: Sample + Real>(seed: u64)
 where
     T::Sum: Sample,
 {
@@ -73,7 +73,7 @@ where
 }
 
 /// Checks what sorts, on new arrays and in place.
-fn check_sorts<T: Sample + Number>(seed: u64) {
+fn check_sorts<T: Sample + Real>(seed: u64) {
     let mut random = Random::new(seed);
     for _ in 0..ROUNDS {
         let (laid, extents, axis) = draw::<T>(&mut random);

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::str::FromStr;
 
-use array_core::{Array, Dyn, DynRank, Heap, Inline, Join, Number, Storage};
+use array_core::{Array, Dyn, DynRank, Heap, Inline, Join, Real, Storage};
 use array_tests::elements::Sample;
 
 use crate::{Apart, at_axis};
@@ -40,7 +40,7 @@ fn dynamic<T>(x: Array<T, (Dyn,)>) -> Array<T, DynRank> {
 /// Checks a row on one layout of its first operand, and of its second if it has the same dtype.
 fn check<T, B>(row: &str, parts: &[&str], x: &Array<T, DynRank, B>)
 where
-    T: Sample + Number + FromStr<Err: Debug>,
+    T: Sample + Real + FromStr<Err: Debug>,
     T::Sum: Sample + FromStr<Err: Debug>,
     B: Storage<T, DynRank> + Join<Inline, Joined = Heap>,
 {
@@ -118,7 +118,7 @@ where
 /// Checks a row of a dtype.
 fn check_layouts<T>(row: &str, parts: &[&str])
 where
-    T: Sample + Number + FromStr<Err: Debug>,
+    T: Sample + Real + FromStr<Err: Debug>,
     T::Sum: Sample + FromStr<Err: Debug>,
 {
     let x = array::<T>(parts[3]);

@@ -1,8 +1,8 @@
 //! What types say of operations along an axis, and what they refuse at run time.
 
 use array_core::{
-    Array, Dim, Dyn, DynRank, Error, HasAxis, InlineArray, Len, Number, One, ShapeErrorKind, array, dim, inline, shape,
-    slice,
+    Array, Dim, Dyn, DynRank, Error, HasAxis, InlineArray, Len, Number, One, Real, ShapeErrorKind, array, dim, inline,
+    shape, slice,
 };
 
 dim!(Batch);
@@ -45,10 +45,8 @@ fn axes_keep_their_names() {
     assert_eq!(largest.to_vec(), [1.0, 11.0, 21.0]);
 }
 
-/// The largest of each row, and how far each is behind the one in front of it: for any axes and any dtype of numbers.
-fn ranked<T: Number, M: Dim, N: Dim>(
-    x: &Array<T, (M, N)>,
-) -> (Array<T, (M, N)>, Array<T, (M, One)>, Array<T, (M, Dyn)>) {
+/// The largest of each row, and how far each is behind the one in front of it: for any axes and any dtype of real numbers.
+fn ranked<T: Real, M: Dim, N: Dim>(x: &Array<T, (M, N)>) -> (Array<T, (M, N)>, Array<T, (M, One)>, Array<T, (M, Dyn)>) {
     let sorted = x.sort_descending::<1>();
     assert_eq!(x.take_along_axis::<1, _, _>(&x.argsort_descending::<1>()), sorted);
     let largest = x.take_along_axis::<1, _, _>(&x.argmax_axis_keep::<1>());

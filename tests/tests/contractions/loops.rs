@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use array_core::{Array, Element, IntoShape, Shape, Storage};
+use array_core::{Array, Element, IntoShape, Real, Shape, Storage};
 
 /// An operand and the names of its axes.
 pub struct Operand<T> {
@@ -72,7 +72,7 @@ pub fn evaluate<T: Copy, U>(
 }
 
 /// [`evaluate`] for a sum of products of whole numbers, which floats and integers add up exactly.
-pub fn sum_of_products<T: Element>(left: &str, over: &str, operands: &[Operand<T>]) -> (Vec<usize>, Vec<i64>) {
+pub fn sum_of_products<T: Real>(left: &str, over: &str, operands: &[Operand<T>]) -> (Vec<usize>, Vec<i64>) {
     evaluate(left, over, operands, |rows| {
         let product = |row: &Vec<T>| row.iter().map(|x| x.cast::<i64>()).product::<i64>();
         rows.iter().map(product).sum()
@@ -91,7 +91,7 @@ pub fn numbered<T: Element, S: Shape>(shape: impl IntoShape<S>, seed: u64) -> Ar
 }
 
 /// What an array holds, to compare with [`evaluate`].
-pub fn found<T: Element, S: Shape, B: Storage<T, S>>(x: &Array<T, S, B>) -> (Vec<usize>, Vec<i64>) {
+pub fn found<T: Real, S: Shape, B: Storage<T, S>>(x: &Array<T, S, B>) -> (Vec<usize>, Vec<i64>) {
     let elements = x.to_vec().into_iter().map(|x| x.cast::<i64>());
     (x.shape().as_ref().to_vec(), elements.collect())
 }

@@ -1,7 +1,7 @@
 //! Every elementwise operation on every dtype: the value is that of the typed one, and dtypes that it is not for are refused.
 
 use array_core::expr::Logical;
-use array_core::{Bits, DType, DynArray, Element, Error, Float, Integer, Number, Ordered, Signed};
+use array_core::{Bits, DType, DynArray, Element, Error, Float, Integer, Number, Ordered, Real, Signed};
 
 use crate::{DTYPES, assert_same, each_type, sample, small};
 
@@ -22,6 +22,9 @@ macro_rules! words {
     (Number) => {
         "has no arithmetic"
     };
+    (Real) => {
+        "is not a dtype of real numbers"
+    };
     (Ordered) => {
         "has no order"
     };
@@ -39,9 +42,9 @@ macro_rules! words {
     };
 }
 
-/// The types of a class; numbers are what has an order.
+/// The types of a class; real numbers are what has an order.
 macro_rules! types {
-    (Ordered $then:ident) => { each_type!(Number $then) };
+    (Ordered $then:ident) => { each_type!(Real $then) };
     ($class:ident $then:ident) => { each_type!($class $then) };
 }
 
@@ -73,7 +76,7 @@ binary! {
     copysign copysign [Float];
     try_div divide [Number];
     equal equal [Element];
-    floor_divide floor_divide [Number];
+    floor_divide floor_divide [Real];
     greater greater [Ordered];
     greater_equal greater_equal [Ordered];
     hypot hypot [Float];
@@ -83,18 +86,18 @@ binary! {
     logical_and logical_and [Logical];
     logical_or logical_or [Logical];
     logical_xor logical_xor [Logical];
-    maximum maximum [Number];
-    minimum minimum [Number];
+    maximum maximum [Real];
+    minimum minimum [Real];
     try_mul multiply [Number];
     nextafter nextafter [Float];
     not_equal not_equal [Element];
     pow pow [Number];
-    remainder remainder [Number];
-    try_rem trunc_remainder [Number];
+    remainder remainder [Real];
+    try_rem trunc_remainder [Real];
     try_shl bitwise_left_shift [Integer];
     try_shr bitwise_right_shift [Integer];
     try_sub subtract [Number];
-    trunc_divide trunc_divide [Number];
+    trunc_divide trunc_divide [Real];
 }
 
 /// Declares a test for a function of one operand: the method, the typed function, and the class of its dtypes.
@@ -121,13 +124,13 @@ unary! {
     asinh asinh [Float];
     atan atan [Float];
     atanh atanh [Float];
-    ceil ceil [Number];
+    ceil ceil [Real];
     cos cos [Float];
     cosh cosh [Float];
     exp exp [Float];
     exp2 exp2 [Float];
     expm1 expm1 [Float];
-    floor floor [Number];
+    floor floor [Real];
     is_finite is_finite [Number];
     is_inf is_inf [Number];
     is_nan is_nan [Number];
@@ -141,14 +144,14 @@ unary! {
     round round [Number];
     sigmoid sigmoid [Float];
     sign sign [Number];
-    signbit signbit [Number];
+    signbit signbit [Real];
     sin sin [Float];
     sinh sinh [Float];
     sqrt sqrt [Float];
     square square [Number];
     tan tan [Float];
     tanh tanh [Float];
-    trunc trunc [Number];
+    trunc trunc [Real];
 }
 
 #[test]

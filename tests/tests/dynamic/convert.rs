@@ -86,7 +86,7 @@ fn casts_are_those_of_the_elements() {
     fn from<T: Element>() {
         let x = DynArray::from(sample::<T>());
         fn to<T: Element, U: Element>(x: &DynArray) {
-            let expected: Vec<U> = x.as_slice::<T>().unwrap().iter().map(|x| x.cast()).collect();
+            let expected: Vec<U> = x.as_slice::<T>().unwrap().iter().map(|x| x.op_cast()).collect();
             assert_eq!(x.cast(U::DTYPE), DynArray::from_slice([2, 3], &expected).unwrap());
             assert_eq!(x.clone().into_dtype(U::DTYPE), x.cast(U::DTYPE));
         }

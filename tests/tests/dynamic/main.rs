@@ -19,6 +19,7 @@ use array_core::{Array, DType, DynArray, DynRank, Element, Error};
 macro_rules! each_type {
     (Element $then:ident) => { each_type!(@ $then bool i8 i16 i32 i64 u8 u16 u32 u64 half::bf16 half::f16 f32 f64) };
     (Number $then:ident) => { each_type!(@ $then i8 i16 i32 i64 u8 u16 u32 u64 half::bf16 half::f16 f32 f64) };
+    (Real $then:ident) => { each_type!(@ $then i8 i16 i32 i64 u8 u16 u32 u64 half::bf16 half::f16 f32 f64) };
     (Signed $then:ident) => { each_type!(@ $then i8 i16 i32 i64 half::bf16 half::f16 f32 f64) };
     (Float $then:ident) => { each_type!(@ $then half::bf16 half::f16 f32 f64) };
     (Integer $then:ident) => { each_type!(@ $then i8 i16 i32 i64 u8 u16 u32 u64) };

@@ -1,6 +1,6 @@
 //! The distance of results from the exact ones.
 
-use array_core::Element;
+use array_core::Real;
 
 /// The worst of the results that were counted.
 #[derive(Clone, Copy, Debug, Default)]
@@ -58,7 +58,7 @@ impl Worst {
 }
 
 /// A float dtype.
-pub trait Float: Element {
+pub trait Float: Real {
     /// Returns the distance to the next float, towards 0.
     fn ulp(self) -> Self;
 }

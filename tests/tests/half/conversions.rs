@@ -1,10 +1,10 @@
 //! Conversions, against the crate `half` and against a search among all numbers of a dtype.
 
-use array_core::{Array, Element};
+use array_core::{Array, Element, Real};
 use half::{bf16, f16};
 
 /// Converts as an array and as one element, which have to be the same.
-fn converted<T: Element, U: Element>(x: Vec<T>) -> Vec<U> {
+fn converted<T: Real, U: Element>(x: Vec<T>) -> Vec<U> {
     let one_by_one: Vec<U> = x.iter().map(|x| x.cast()).collect();
     let array = array_core::broadcast!(Array::from(x) as U);
     // As text, in which NaN is like NaN.

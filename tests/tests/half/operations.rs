@@ -1,6 +1,6 @@
 //! Operations on elements, against those of `f32` and against exact results.
 
-use array_core::{Array, Dyn, DynRank, Element, Float, InlineArray, Number, broadcast, shape};
+use array_core::{Array, Dyn, DynRank, Element, Float, InlineArray, Real, broadcast, shape};
 use array_tests::elements::{Sample, samples};
 use half::{bf16, f16};
 
@@ -71,7 +71,7 @@ both! {
 }
 
 /// Compares a function of many elements with one of `f32` that is rounded.
-fn compare_rounded<T: Sample>(
+fn compare_rounded<T: Sample + Real>(
     name: &str,
     function: impl Fn(&[Array<T, DynRank>; 2]) -> Array<T, DynRank>,
     twin: impl Fn(&[Array<f32, DynRank>; 2]) -> Array<f32, DynRank>,

@@ -1,6 +1,6 @@
 //! The order of a reduction: the same at each level, and for an array and a view of it, and the one that is promised.
 
-use array_core::{Array, DType, Element, InlineArray, Level, Number, force_level, inline, shape, slice};
+use array_core::{Array, DType, Element, InlineArray, Level, Real, force_level, inline, shape, slice};
 
 /// Lengths around a lane, a pack of lanes, eight packs, a block, and several.
 const LENGTHS: &[usize] = &[
@@ -36,7 +36,7 @@ fn at_each_level(mut check: impl FnMut(Level)) {
 }
 
 /// The bits of everything that is made of an array, which has to be what is made of a view with the same elements.
-fn results<T: Number>(x: &Array<T, shape![_, _]>) -> Vec<u64> {
+fn results<T: Real<Sum: Real>>(x: &Array<T, shape![_, _]>) -> Vec<u64> {
     let [rows, columns] = x.shape();
     let spread =
         Array::<T, shape![_, _]>::from_fn_with(
@@ -74,7 +74,7 @@ fn results<T: Number>(x: &Array<T, shape![_, _]>) -> Vec<u64> {
 }
 
 /// The bits of an element.
-fn bits<T: Element>(x: T) -> u64 {
+fn bits<T: Real>(x: T) -> u64 {
     match T::DTYPE {
         DType::F32 | DType::F64 => x.cast::<f64>().to_bits(),
         _ => x.cast(),
@@ -82,7 +82,7 @@ fn bits<T: Element>(x: T) -> u64 {
 }
 
 /// Checks a dtype, at some lengths, and tables so high or wide.
-fn check<T: Number>(lengths: &[usize], high: usize) {
+fn check<T: Real<Sum: Real>>(lengths: &[usize], high: usize) {
     let lengths = lengths.iter().flat_map(|&len| [(1, len), (len, 1)]);
     let tables = WIDTHS.iter().flat_map(|&width| [(width, high), (high, width)]);
     for (rows, columns) in lengths.chain(tables) {

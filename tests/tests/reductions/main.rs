@@ -10,7 +10,7 @@ mod positions;
 mod several;
 mod transposed;
 
-use array_core::{Array, DynRank, Element, Error, Float, Number, axes};
+use array_core::{Array, DynRank, Element, Error, Float, Number, Real, axes};
 use array_tests::cases;
 use array_tests::library::{Outcome, Scalar, compare, reference_of, to_library};
 use array_tests::reference::{self, DType, ReduceOp, Refusal, reduce_axes};
@@ -81,7 +81,7 @@ macro_rules! along_axes {
 }
 
 /// Checks the reductions of an array of numbers whose result does not depend on an order.
-fn numbers<T: Scalar + Number>(expected: &reference::Array) -> TestCaseResult
+fn numbers<T: Scalar + Real>(expected: &reference::Array) -> TestCaseResult
 where
     T::Sum: Scalar,
 {

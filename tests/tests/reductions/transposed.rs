@@ -1,6 +1,6 @@
 //! Reductions of transposed arrays, which are read in tiles: what those of a copy in row-major order come to, bit by bit.
 
-use array_core::{Array, Element, Number, axes, broadcast, shape};
+use array_core::{Array, Element, Real, axes, broadcast, shape};
 
 /// Extents around a tile, and around what is read at once; rows of some are too long for tiles.
 const EXTENTS: &[[usize; 2]] = &[
@@ -20,7 +20,7 @@ fn noise(i: usize, j: usize) -> f32 {
     ((i * 7919 + j * 104_729) % 1009) as f32 * 0.37 - 150.0
 }
 
-fn check<T: Number>() {
+fn check<T: Real>() {
     for &[m, n] in EXTENTS {
         let x = Array::<T, shape![_, _]>::from_fn_with([m, n], |[i, j]| noise(i, j).cast());
         let (t, copy) = (x.t(), x.t().to_heap());

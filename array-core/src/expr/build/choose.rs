@@ -62,8 +62,8 @@ macro_rules! choices {
         ) -> Node<
             Binary<
                 ops::MinimumOp,
-                <Common<MeetOutput<E, A>, C> as HasArithmetic>::Is,
-                Binary<ops::MaximumOp, <Common<E, A> as HasArithmetic>::Is, K, L>,
+                <Common<MeetOutput<E, A>, C> as IsReal>::Is,
+                Binary<ops::MaximumOp, <Common<E, A> as IsReal>::Is, K, L>,
                 R,
             >,
             MeetOutput<MeetOutput<E, A>, C>,
@@ -77,11 +77,11 @@ macro_rules! choices {
             E: Meet<A>,
             E::Left: Promote<E::Right>,
             E::Scalar: LosslessInto<E::Into>,
-            Common<E, A>: HasArithmetic,
+            Common<E, A>: IsReal,
             MeetOutput<E, A>: Meet<C>,
             <MeetOutput<E, A> as Meet<C>>::Left: Promote<<MeetOutput<E, A> as Meet<C>>::Right>,
             <MeetOutput<E, A> as Meet<C>>::Scalar: LosslessInto<<MeetOutput<E, A> as Meet<C>>::Into>,
-            Common<MeetOutput<E, A>, C>: HasArithmetic,
+            Common<MeetOutput<E, A>, C>: IsReal,
             $(
                 U: $check<P>,
                 M: KeepsRoots,

@@ -48,19 +48,19 @@ macro_rules! arithmetic {
             atan2 Atan2Op IsFloat same;
             copysign CopySignOp IsFloat same;
             div DivOp HasArithmetic same;
-            floor_divide FloorDivideOp HasArithmetic same;
+            floor_divide FloorDivideOp IsReal same;
             hypot HypotOp IsFloat same;
             logaddexp LogAddExpOp IsFloat same;
-            maximum MaximumOp HasArithmetic same;
-            minimum MinimumOp HasArithmetic same;
+            maximum MaximumOp IsReal same;
+            minimum MinimumOp IsReal same;
             mul MulOp HasArithmetic same;
             nextafter NextAfterOp IsFloat same;
             pow PowOp HasArithmetic same;
-            rem RemOp HasArithmetic same;
-            remainder RemainderOp HasArithmetic same;
+            rem RemOp IsReal same;
+            remainder RemainderOp IsReal same;
             sub SubOp HasArithmetic same;
-            trunc_divide TruncDivideOp HasArithmetic same;
-            trunc_remainder TruncRemainderOp HasArithmetic same;
+            trunc_divide TruncDivideOp IsReal same;
+            trunc_remainder TruncRemainderOp IsReal same;
         }
     };
 }

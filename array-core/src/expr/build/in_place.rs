@@ -104,7 +104,7 @@ macro_rules! assignments {
             bit_xor_assign try_bit_xor_assign HasBits "^=" BitXorOp;
             div_assign try_div_assign HasArithmetic "/=" DivOp;
             mul_assign try_mul_assign HasArithmetic "*=" MulOp;
-            rem_assign try_rem_assign HasArithmetic "%=" RemOp;
+            rem_assign try_rem_assign IsReal "%=" RemOp;
             shl_assign try_shl_assign IsInteger "<<=" ShlOp;
             shr_assign try_shr_assign IsInteger ">>=" ShrOp;
             sub_assign try_sub_assign HasArithmetic "-=" SubOp;

@@ -14,12 +14,12 @@ use self::elementwise::{arithmetic, binary, bitwise, logical, relational};
 use self::in_place::{Compound, Done, assign, assignments, checked, in_place};
 pub use self::reduce::{multiplied, position, reduced, try_multiplied, try_reduced, value};
 use super::{
-    ArrayOf, Deferred, Dtype, HasArithmetic, HasBits, HasEquality, HasOrder, HasSign, IsFloat, IsInteger, IsTmlBits,
-    IsTmlNot, IsTmlNumber, IsTruth, IsWritable, Masking, Meet, MeetOutput, Node, Takes, Target, Term, defer,
+    ArrayOf, Deferred, Dtype, HasArithmetic, HasBits, HasEquality, HasOrder, HasSign, IsFloat, IsInteger, IsReal,
+    IsTmlBits, IsTmlNot, IsTmlNumber, IsTruth, IsWritable, Masking, Meet, MeetOutput, Node, Takes, Target, Term, defer,
     defer_within, ops,
 };
 use crate::array::or_fail;
-use crate::dtype::{Element, InPlace, LosslessInto, Promote};
+use crate::dtype::{CastInto, Element, InPlace, LosslessInto, Promote};
 use crate::error::{Error, Evaluation, Excerpt, Origin, ShapeError};
 use crate::kernel::{Binary, Cast, Own, Select, Tree, Unary};
 use crate::shape::{
@@ -154,10 +154,11 @@ macro_rules! met {
 macro_rules! result {
     (same $term:ty) => { $term };
     (bool $term:ty) => { <$term as Term>::With<bool> };
+    (magnitude $term:ty) => { <$term as Term>::With<<<$term as Term>::Elem as Element>::Magnitude> };
 }
 
 /// Operations on one operand: the method, the operation, the dtypes it is for, and the dtype of the
-/// result, `same` or `bool`.
+/// result, `same`, `bool` or `magnitude`.
 macro_rules! unary {
     ($($name:ident $op:ident $bound:ident $result:ident;)*) => {$(
         #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), ")")]
@@ -183,7 +184,7 @@ impl Op {
     assignments! { [] }
 
     unary! {
-        abs AbsOp HasArithmetic same;
+        abs AbsOp HasArithmetic magnitude;
         acos AcosOp IsFloat same;
         acosh AcoshOp IsFloat same;
         asin AsinOp IsFloat same;
@@ -191,13 +192,13 @@ impl Op {
         atan AtanOp IsFloat same;
         atanh AtanhOp IsFloat same;
         bitwise_not NotOp HasBits same;
-        ceil CeilOp HasArithmetic same;
+        ceil CeilOp IsReal same;
         cos CosOp IsFloat same;
         cosh CoshOp IsFloat same;
         exp ExpOp IsFloat same;
         exp2 Exp2Op IsFloat same;
         expm1 Expm1Op IsFloat same;
-        floor FloorOp HasArithmetic same;
+        floor FloorOp IsReal same;
         is_finite IsFiniteOp HasArithmetic bool;
         is_inf IsInfOp HasArithmetic bool;
         is_nan IsNanOp HasArithmetic bool;
@@ -212,23 +213,26 @@ impl Op {
         round RoundOp HasArithmetic same;
         sigmoid SigmoidOp IsFloat same;
         sign SignOp HasArithmetic same;
-        signbit SignBitOp HasArithmetic bool;
+        signbit SignBitOp IsReal bool;
         sin SinOp IsFloat same;
         sinh SinhOp IsFloat same;
         sqrt SqrtOp IsFloat same;
         square SquareOp HasArithmetic same;
         tan TanOp IsFloat same;
         tanh TanhOp IsFloat same;
-        trunc TruncOp HasArithmetic same;
+        trunc TruncOp IsReal same;
     }
 
     /// Conversion to another dtype.
     #[inline(always)]
-    pub fn cast<T: Element, X, D: Term, S, B>(
+    pub fn cast<T: Element, X, D, S, B>(
         &self,
         x: Node<X, D, S, B>,
         _: Dtype<T>,
-    ) -> Node<Cast<T, X>, D::With<T>, S, B> {
+    ) -> Node<Cast<<D::Elem as CastInto<T>>::Cast, X>, D::With<T>, S, B>
+    where
+        D: Term<Elem: CastInto<T>>,
+    {
         Node::new(Cast(x.tree, PhantomData), x.shape)
     }
 }

@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use super::super::{ArrayOf, HasArithmetic, IsFloat, IsTruth, Node, Term, deferred};
+use super::super::{ArrayOf, HasArithmetic, IsFloat, IsReal, IsTruth, Node, Term, deferred};
 use super::Op;
 use crate::Array;
 use crate::array::fail;
@@ -21,6 +21,9 @@ pub type Everything<T> = Array<T, (), Inline>;
 
 /// The dtype of the elements of a value, once it is known to be one of numbers.
 type NumberOf<D> = <<D as Term>::Elem as HasArithmetic>::Is;
+
+/// The dtype of the elements of a value, once it is known to be one of real numbers.
+type RealOf<D> = <<D as Term>::Elem as IsReal>::Is;
 
 /// The dtype of the elements of a value, once it is known to be one of floats.
 type FloatOf<D> = <<D as Term>::Elem as IsFloat>::Is;
@@ -130,12 +133,12 @@ impl Op {
     over_all! {
         all () [IsTruth] TruthOf<D> => bool = |x| valued(&x, every(), "all");
         any () [IsTruth] TruthOf<D> => bool = |x| valued(&x, some(), "any");
-        argmax () [HasArithmetic] NumberOf<D> => i64 = |x| valued(&x, first_greatest(), "argmax");
-        argmin () [HasArithmetic] NumberOf<D> => i64 = |x| valued(&x, first_least(), "argmin");
+        argmax () [IsReal] RealOf<D> => i64 = |x| valued(&x, first_greatest(), "argmax");
+        argmin () [IsReal] RealOf<D> => i64 = |x| valued(&x, first_least(), "argmin");
         count_nonzero () [] D::Elem => i64 = |x| valued(&x, nonzero(), "count_nonzero");
-        max () [HasArithmetic] NumberOf<D> => NumberOf<D> = |x| valued(&x, greatest(), "max");
+        max () [IsReal] RealOf<D> => RealOf<D> = |x| valued(&x, greatest(), "max");
         mean () [IsFloat] FloatOf<D> => FloatOf<D> = |x| mean(&x);
-        min () [HasArithmetic] NumberOf<D> => NumberOf<D> = |x| valued(&x, least(), "min");
+        min () [IsReal] RealOf<D> => RealOf<D> = |x| valued(&x, least(), "min");
         prod () [HasArithmetic] NumberOf<D> => SumOf<D> = |x| valued(&x, product::<NumberOf<D>>(), "prod").map(rounded::<NumberOf<D>>);
         std () [IsFloat] FloatOf<D> => FloatOf<D> = |x| deviation(&x, FloatOf::<D>::ZERO);
         std_corrected (correction) [IsFloat] FloatOf<D> => FloatOf<D> = |x| deviation(&x, correction);
@@ -150,17 +153,17 @@ impl Op {
         any_axis any_axis_keep [any_axes any_axes_keep]
             () [IsTruth] TruthOf<D> => bool = |along| along.reduce(&some::<TruthOf<D>>());
         argmax_axis argmax_axis_keep []
-            () [HasArithmetic] NumberOf<D> => i64 = |along| along.reduce(&first_greatest::<NumberOf<D>>());
+            () [IsReal] RealOf<D> => i64 = |along| along.reduce(&first_greatest::<RealOf<D>>());
         argmin_axis argmin_axis_keep []
-            () [HasArithmetic] NumberOf<D> => i64 = |along| along.reduce(&first_least::<NumberOf<D>>());
+            () [IsReal] RealOf<D> => i64 = |along| along.reduce(&first_least::<RealOf<D>>());
         count_nonzero_axis count_nonzero_axis_keep [count_nonzero_axes count_nonzero_axes_keep]
             () [] D::Elem => i64 = |along| along.reduce(&nonzero::<D::Elem>());
         max_axis max_axis_keep [max_axes max_axes_keep]
-            () [HasArithmetic] NumberOf<D> => NumberOf<D> = |along| along.reduce(&greatest::<NumberOf<D>>());
+            () [IsReal] RealOf<D> => RealOf<D> = |along| along.reduce(&greatest::<RealOf<D>>());
         mean_axis mean_axis_keep [mean_axes mean_axes_keep]
             () [IsFloat] FloatOf<D> => FloatOf<D> = |along| along.mean();
         min_axis min_axis_keep [min_axes min_axes_keep]
-            () [HasArithmetic] NumberOf<D> => NumberOf<D> = |along| along.reduce(&least::<NumberOf<D>>());
+            () [IsReal] RealOf<D> => RealOf<D> = |along| along.reduce(&least::<RealOf<D>>());
         prod_axis prod_axis_keep [prod_axes prod_axes_keep]
             () [HasArithmetic] NumberOf<D> => SumOf<D> = |along| along.sums(&product::<NumberOf<D>>());
         std_axis std_axis_keep [std_axes std_axes_keep]

@@ -259,7 +259,7 @@ unsafe fn convert<A: Element, C: Element, T: Number>(
                     let right = Matrix::new(right.offset(r), stack.right);
                     (left.at(i, p), right.at(p, j))
                 };
-                sum = sum.op_add(x.cast::<T>().op_mul(y.cast()));
+                sum = sum.op_add(x.op_cast::<T>().op_mul(y.op_cast()));
             }
             // SAFETY: `out` has room for the product of each pair, one after the other.
             unsafe {

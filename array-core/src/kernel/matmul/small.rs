@@ -82,10 +82,10 @@ impl<L: Shape, P: Layout<L>, R: Shape, Q: Layout<R>> Small<L, P, R, Q> {
             let mut row = [T::ZERO; SIDE];
             for p in 0..l.columns {
                 // SAFETY: the element is that of the row `i` and the column `p`.
-                let factor = unsafe { *left.offset(i as isize * l.row + p as isize * l.column) }.cast::<T>();
+                let factor = unsafe { *left.offset(i as isize * l.row + p as isize * l.column) }.op_cast::<T>();
                 for j in 0..r.columns {
                     // SAFETY: the element is that of the row `p` and the column `j`.
-                    let x = unsafe { *right.offset(p as isize * r.row + j as isize * r.column) }.cast::<T>();
+                    let x = unsafe { *right.offset(p as isize * r.row + j as isize * r.column) }.op_cast::<T>();
                     let product = factor.op_mul(x);
                     row[j] = if p == 0 { product } else { row[j].op_add(product) };
                 }

@@ -113,7 +113,7 @@ unsafe impl<F: BinaryOp<T>, T: Element, L: Tree, R: Tree> Tree for Binary<F, T, 
             let right = operand + <L::Kernel as Kernel>::Operands::COUNT;
             (self.0.at(position, operand), self.1.at(position, right))
         };
-        F::apply(l.cast(), r.cast())
+        F::apply(l.op_cast(), r.op_cast())
     }
 
     #[cfg_attr(debug_assertions, inline)]
@@ -141,12 +141,12 @@ fn binary_fault<F: BinaryOp<T>, T: Element, A: Element, C: Element>(
     if fault.is_some() {
         return fault;
     }
-    let l = l.cast();
+    let l = l.op_cast();
     if !F::needs_right(l) {
         return None;
     }
     let (r, fault) = right();
-    fault.or_else(|| F::fault(l, r.cast()))
+    fault.or_else(|| F::fault(l, r.op_cast()))
 }
 
 /// Room for the stages of two operands, and for the results of a function that takes many elements together.
@@ -206,8 +206,8 @@ unsafe impl<F: BinaryOp<T>, T: Element, L: Kernel, R: Kernel> Kernel for Binary<
                 let mut start = 0;
                 while start < len {
                     for j in 0..block {
-                        let l = L::get::<true>(&row.0, left, own, start, j).cast();
-                        let r = R::get::<true>(&row.1, right, own, start, j).cast();
+                        let l = L::get::<true>(&row.0, left, own, start, j).op_cast();
+                        let r = R::get::<true>(&row.1, right, own, start, j).op_cast();
                         results.add(start + j).write(l);
                         others.add(start + j).write(r);
                     }
@@ -233,14 +233,14 @@ unsafe impl<F: BinaryOp<T>, T: Element, L: Kernel, R: Kernel> Kernel for Binary<
         // SAFETY: the caller's promise is handed on. What was prepared is in the stage.
         unsafe {
             if const { STAGED && F::TOGETHER.is_some() } {
-                return (*(&raw const (*stage).results).cast::<T>().add(start + j)).cast();
+                return (*(&raw const (*stage).results).cast::<T>().add(start + j)).op_cast();
             }
             let (left, right) = (&raw const (*stage).left, &raw const (*stage).right);
             let (l, r) = (
                 L::get::<STAGED>(&row.0, left, own, start, j),
                 R::get::<STAGED>(&row.1, right, own, start, j),
             );
-            F::apply(l.cast(), r.cast())
+            F::apply(l.op_cast(), r.op_cast())
         }
     }
 

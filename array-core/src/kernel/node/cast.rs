@@ -63,7 +63,7 @@ unsafe impl<T: Element, X: Tree> Tree for Cast<T, X> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn at(&self, position: Position<'_>, operand: usize) -> T {
         // SAFETY: the caller's promise is handed on.
-        unsafe { self.0.at(position, operand) }.cast()
+        unsafe { self.0.at(position, operand) }.op_cast()
     }
 
     #[cfg_attr(debug_assertions, inline)]
@@ -116,7 +116,7 @@ unsafe impl<T: Element, X: Kernel> Kernel for Cast<T, X> {
         j: usize,
     ) -> T {
         // SAFETY: the caller's promise is handed on.
-        unsafe { X::get::<STAGED>(row, stage, own, start, j) }.cast()
+        unsafe { X::get::<STAGED>(row, stage, own, start, j) }.op_cast()
     }
 
     #[cfg_attr(debug_assertions, inline)]

@@ -99,8 +99,11 @@ unsafe impl<T: Element, C: Tree, X: Tree, Y: Tree> Tree for Select<T, C, X, Y> {
         unsafe {
             let chosen = operand + <C::Kernel as Kernel>::Operands::COUNT;
             let other = chosen + <X::Kernel as Kernel>::Operands::COUNT;
-            let (x, y) = (self.1.at(position, chosen).cast(), self.2.at(position, other).cast());
-            if self.0.at(position, operand).cast::<bool>() {
+            let (x, y) = (
+                self.1.at(position, chosen).op_cast(),
+                self.2.at(position, other).op_cast(),
+            );
+            if self.0.at(position, operand).op_cast::<bool>() {
                 x
             } else {
                 y
@@ -116,7 +119,7 @@ unsafe impl<T: Element, C: Tree, X: Tree, Y: Tree> Tree for Select<T, C, X, Y> {
             let chosen = operand + <C::Kernel as Kernel>::Operands::COUNT;
             let other = chosen + <X::Kernel as Kernel>::Operands::COUNT;
             self.0.fault_at(position, operand).or_else(|| {
-                if self.0.at(position, operand).cast::<bool>() {
+                if self.0.at(position, operand).op_cast::<bool>() {
                     self.1.fault_at(position, chosen)
                 } else {
                     self.2.fault_at(position, other)
@@ -199,10 +202,10 @@ unsafe impl<T: Element, C: Kernel, X: Kernel, Y: Kernel> Kernel for Select<T, C,
         // SAFETY: the caller's promise is handed on.
         unsafe {
             let (x, y) = (
-                X::get::<STAGED>(&row.1, &raw const (*stage).1, own, start, j).cast(),
-                Y::get::<STAGED>(&row.2, &raw const (*stage).2, own, start, j).cast(),
+                X::get::<STAGED>(&row.1, &raw const (*stage).1, own, start, j).op_cast(),
+                Y::get::<STAGED>(&row.2, &raw const (*stage).2, own, start, j).op_cast(),
             );
-            let condition = C::get::<STAGED>(&row.0, &raw const (*stage).0, own, start, j).cast::<bool>();
+            let condition = C::get::<STAGED>(&row.0, &raw const (*stage).0, own, start, j).op_cast::<bool>();
             // Not by `if`: the compiler would choose the address that it reads, one element at a time.
             core::hint::select_unpredictable(condition, x, y)
         }
@@ -214,7 +217,7 @@ unsafe impl<T: Element, C: Kernel, X: Kernel, Y: Kernel> Kernel for Select<T, C,
         // SAFETY: the caller's promise is handed on.
         unsafe {
             C::fault(&row.0, own, j).or_else(|| {
-                if value::<C>(&row.0, own, j).cast::<bool>() {
+                if value::<C>(&row.0, own, j).op_cast::<bool>() {
                     X::fault(&row.1, own, j)
                 } else {
                     Y::fault(&row.2, own, j)

@@ -66,7 +66,7 @@ unsafe impl<F: UnaryOp<T>, T: Element, X: Tree> Tree for Unary<F, T, X> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn at(&self, position: Position<'_>, operand: usize) -> F::Output {
         // SAFETY: the caller's promise is handed on.
-        F::apply(unsafe { self.0.at(position, operand) }.cast())
+        F::apply(unsafe { self.0.at(position, operand) }.op_cast())
     }
 
     #[cfg_attr(debug_assertions, inline)]
@@ -122,7 +122,7 @@ unsafe impl<F: UnaryOp<T>, T: Element, X: Kernel> Kernel for Unary<F, T, X> {
                 let mut start = 0;
                 while start < len {
                     for j in 0..block {
-                        let element = X::get::<true>(row, operand, own, start, j).cast();
+                        let element = X::get::<true>(row, operand, own, start, j).op_cast();
                         results.add(start + j).write(element);
                     }
                     start += block;
@@ -144,9 +144,9 @@ unsafe impl<F: UnaryOp<T>, T: Element, X: Kernel> Kernel for Unary<F, T, X> {
         // SAFETY: the caller's promise is handed on. What was prepared is in the stage.
         unsafe {
             if const { STAGED && F::TOGETHER.is_some() } {
-                return (*(&raw const (*stage).results).cast::<T>().add(start + j)).cast();
+                return (*(&raw const (*stage).results).cast::<T>().add(start + j)).op_cast();
             }
-            F::apply(X::get::<STAGED>(row, &raw const (*stage).operand, own, start, j).cast())
+            F::apply(X::get::<STAGED>(row, &raw const (*stage).operand, own, start, j).op_cast())
         }
     }
 

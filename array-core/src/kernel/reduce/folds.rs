@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 
 use super::fold::Fold;
-use crate::dtype::{Element, Float, Number};
+use crate::dtype::{Element, Float, Number, Real};
 use crate::expr::Logical;
 
 /// Declares a fold without parameters, which is named by its dtypes.
@@ -63,16 +63,16 @@ folds! {
     /// The sum: of integers in lanes that hold the sum of a block in each.
     Sum<T: Element, L: Number, U: Number> T => L => U {
         start: L::NO_SUM,
-        lane: |x| x.cast(),
+        lane: |x| x.op_cast(),
         join: |a, b| a.op_add(b),
-        widen: |held| held.cast(),
+        widen: |held| held.op_cast(),
         merge: |p, q| p.op_add(q),
     }
 
     /// The sum, in lanes that hold the sum of everything.
     Total<T: Number> T => T::Total => T::Total {
         start: <T::Total as Number>::NO_SUM,
-        lane: |x| x.cast(),
+        lane: |x| x.op_cast(),
         join: |a, b| a.op_add(b),
         widen: |held| held,
         merge: |p, q| p.op_add(q),
@@ -81,14 +81,14 @@ folds! {
     /// The product.
     Product<T: Number> T => T::Total => T::Total {
         start: <T::Total as Element>::ONE,
-        lane: |x| x.cast(),
+        lane: |x| x.op_cast(),
         join: |a, b| a.op_mul(b),
         widen: |held| held,
         merge: |p, q| p.op_mul(q),
     }
 
     /// The smallest element; NaN if one is.
-    Least<T: Number> T => T => T {
+    Least<T: Real> T => T => T {
         start: T::HIGHEST,
         lane: |x| x,
         join: |a, b| a.op_minimum(b),
@@ -97,7 +97,7 @@ folds! {
     }
 
     /// The largest element; NaN if one is.
-    Greatest<T: Number> T => T => T {
+    Greatest<T: Real> T => T => T {
         start: T::LOWEST,
         lane: |x| x,
         join: |a, b| a.op_maximum(b),
@@ -110,14 +110,14 @@ folds! {
         start: L::ZERO,
         lane: |x| L::from_bool(x != T::ZERO),
         join: |a, b| a.op_add(b),
-        widen: |held| held.cast(),
+        widen: |held| held.op_cast(),
         merge: |p, q| p.op_add(q),
     }
 
     /// Whether every element is true.
     All<T: Logical> T => u8 => bool {
         start: 1,
-        lane: |x| x.cast(),
+        lane: |x| x.op_cast(),
         join: |a, b| a & b,
         widen: |held| held != 0,
         merge: |p, q| p & q,
@@ -127,7 +127,7 @@ folds! {
     /// Whether an element is true.
     Any<T: Logical> T => u8 => bool {
         start: 0,
-        lane: |x| x.cast(),
+        lane: |x| x.op_cast(),
         join: |a, b| a | b,
         widen: |held| held != 0,
         merge: |p, q| p | q,
@@ -153,7 +153,7 @@ impl<T: Float> Fold for SquaredDeviations<T> {
 
     #[inline(always)]
     fn lane(self, x: T) -> T::Total {
-        let distance = x.cast::<T::Total>().op_sub(self.0);
+        let distance = x.op_cast::<T::Total>().op_sub(self.0);
         distance.op_mul(distance)
     }
 

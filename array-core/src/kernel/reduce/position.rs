@@ -3,7 +3,7 @@
 use super::fold::Fold;
 use super::rows::COLUMNS;
 use super::{BLOCK, Reducer, Strip};
-use crate::dtype::{Element, Number};
+use crate::dtype::{Element, Real};
 
 /// How many runs are reduced together.
 const RUNS: usize = 64;
@@ -40,7 +40,7 @@ fn is<T: Element>(x: T, value: T) -> bool {
 /// The body of [`Positions::find`]. Positions in a part are counted in `I`, which is as large as an element, so that vectors
 /// of both have the same lanes.
 #[inline(always)]
-pub(super) fn find<T: Element, I: Number>(x: &[T], value: T) -> usize {
+pub(super) fn find<T: Element, I: Real>(x: &[T], value: T) -> usize {
     const PART: usize = 64;
     let (parts, rest) = x.as_chunks::<PART>();
     for (i, part) in parts.iter().enumerate() {
@@ -53,13 +53,13 @@ pub(super) fn find<T: Element, I: Number>(x: &[T], value: T) -> usize {
 
 /// The position of a value in a few elements, of which it is one.
 #[inline(always)]
-fn first<T: Element, I: Number>(x: &[T], value: T) -> usize {
+fn first<T: Element, I: Real>(x: &[T], value: T) -> usize {
     let mut found = I::HIGHEST;
     for (j, &x) in x.iter().enumerate() {
-        let here: I = (j as u64).cast();
+        let here: I = (j as u64).op_cast();
         found = found.op_minimum(if is(x, value) { here } else { I::HIGHEST });
     }
-    found.cast::<u64>() as usize
+    found.op_cast::<u64>() as usize
 }
 
 /// How many columns are gone through at a time.
@@ -70,7 +70,7 @@ const ROWS: usize = 64;
 
 /// The body of [`Positions::columns`]. Rows are counted in `I`, as in [`find`].
 #[inline(always)]
-pub(super) fn columns<F: Extreme, I: Number>(
+pub(super) fn columns<F: Extreme, I: Real>(
     rows: &[F::Item],
     Strip { inner, start }: Strip,
     first: i64,
@@ -105,7 +105,7 @@ pub(super) fn columns<F: Extreme, I: Number>(
                 }
             }
             for (out, &taken) in out.iter_mut().zip(&*taken) {
-                let taken: i64 = taken.cast();
+                let taken: i64 = taken.op_cast();
                 *out = if taken == 0 { *out } else { before + taken };
             }
         }

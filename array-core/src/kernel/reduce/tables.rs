@@ -7,7 +7,7 @@ use super::fold::{self, Fold, WIDTH};
 use super::folds::{All, Any, Greatest, Least, Nonzero, Product, SquaredDeviations, Sum};
 use super::position::{self, Extreme, Positions};
 use super::{Blocks, Reducer, Strip};
-use crate::dtype::{Element, Number};
+use crate::dtype::{Element, Real};
 use crate::kernel::level::leveled;
 
 /// The reductions of a dtype of numbers, the sums of which are of the dtype `U`.
@@ -17,6 +17,11 @@ pub struct Folds<T: 'static, U: 'static> {
     pub(crate) sum: Reducer<T, U>,
     /// The product.
     pub(crate) product: Reducer<T, U>,
+}
+
+/// The reductions of a dtype of real numbers that need an order.
+#[derive(Clone, Copy, Debug)]
+pub struct Extremes<T: 'static> {
     /// The smallest element.
     pub(crate) least: Reducer<T, T>,
     /// The largest element.
@@ -60,11 +65,11 @@ leveled! {
         fold::merge::<F>(front, out)
     }
 
-    fn find[T: Element, I: Number][T, I](x: &[T], value: T) -> usize {
+    fn find[T: Element, I: Real][T, I](x: &[T], value: T) -> usize {
         position::find::<T, I>(x, value)
     }
 
-    fn first_in_columns[F: Extreme, I: Number][F, I](
+    fn first_in_columns[F: Extreme, I: Real][F, I](
         rows: &[F::Item],
         strip: Strip,
         first: i64,
@@ -98,16 +103,47 @@ macro_rules! positions {
     };
 }
 
-/// Declares the reductions of the dtypes of numbers: what a lane of a sum holds, what a sum is, and what positions are
-/// counted in, which is as large as the dtype.
+/// Declares the sums and products of dtypes: what a lane of a sum holds, and what a sum is.
 macro_rules! numbers {
-    ($($dtype:ident $folds:ident: $lane:ident => $sum:ident, $position:ident;)*) => {$(
-        pub(crate) const $folds: Folds<$dtype, $sum> = {
+    ($($dtype:ident $folds:ident: $lane:ident => $sum:ident;)*) => {$(
+        pub(crate) const $folds: Folds<$dtype, $sum> = Folds {
+            sum: reducer!(Sum<$dtype, $lane, $sum>, Some(<$sum as Element>::ZERO)),
+            product: reducer!(Product<$dtype>, Some(<$sum as Element>::ONE)),
+        };
+    )*};
+}
+
+/// The sums and products of each dtype of numbers.
+pub(crate) mod numbers {
+    use super::*;
+
+    numbers! {
+        f32 F32: f32 => f32;
+        f64 F64: f64 => f64;
+        i16 I16: i32 => i64;
+        i32 I32: i64 => i64;
+        i64 I64: i64 => i64;
+        i8 I8: i16 => i64;
+        u16 U16: u32 => u64;
+        u32 U32: u64 => u64;
+        u64 U64: u64 => u64;
+        u8 U8: u16 => u64;
+    }
+
+    #[cfg(feature = "half")]
+    numbers! {
+        bf16 BF16: f32 => f32;
+        f16 F16: f32 => f32;
+    }
+}
+
+/// Declares the extremes of dtypes: what positions are counted in, which is as large as the dtype.
+macro_rules! extremes {
+    ($($dtype:ident $extremes:ident: $position:ident;)*) => {$(
+        pub(crate) const $extremes: Extremes<$dtype> = {
             const LEAST: Reducer<$dtype, $dtype> = reducer!(Least<$dtype>, None);
             const GREATEST: Reducer<$dtype, $dtype> = reducer!(Greatest<$dtype>, None);
-            Folds {
-                sum: reducer!(Sum<$dtype, $lane, $sum>, Some(0 as $sum)),
-                product: reducer!(Product<$dtype>, Some(1 as $sum)),
+            Extremes {
                 least: LEAST,
                 greatest: GREATEST,
                 first_least: positions!(Least<$dtype>, $position, LEAST),
@@ -117,27 +153,27 @@ macro_rules! numbers {
     )*};
 }
 
-/// The reductions of each dtype of numbers.
-pub(crate) mod numbers {
+/// The extremes of each dtype of real numbers.
+pub(crate) mod extremes {
     use super::*;
 
-    numbers! {
-        f32 F32: f32 => f32, u32;
-        f64 F64: f64 => f64, u64;
-        i16 I16: i32 => i64, u16;
-        i32 I32: i64 => i64, u32;
-        i64 I64: i64 => i64, u64;
-        i8 I8: i16 => i64, u8;
-        u16 U16: u32 => u64, u16;
-        u32 U32: u64 => u64, u32;
-        u64 U64: u64 => u64, u64;
-        u8 U8: u16 => u64, u8;
+    extremes! {
+        f32 F32: u32;
+        f64 F64: u64;
+        i16 I16: u16;
+        i32 I32: u32;
+        i64 I64: u64;
+        i8 I8: u8;
+        u16 U16: u16;
+        u32 U32: u32;
+        u64 U64: u64;
+        u8 U8: u8;
     }
 
     #[cfg(feature = "half")]
-    numbers! {
-        bf16 BF16: f32 => f32, u16;
-        f16 F16: f32 => f32, u16;
+    extremes! {
+        bf16 BF16: u16;
+        f16 F16: u16;
     }
 }
 

@@ -1,6 +1,7 @@
 //! Which elements are among others.
 
-use super::ascending;
+use core::cmp::Ordering;
+
 use super::sort::sort_lane;
 use crate::Array;
 use crate::dtype::Element;
@@ -33,10 +34,10 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             (self: &Self, others: &Array<T, R, Q>) -> Array<bool, S, Reduced<B>> {{
                 elements::<bool, S>(self.axes(), "isin")?;
                 let mut others = others.to_vec();
-                sort_lane(&mut others, ascending);
+                sort_lane(&mut others, T::op_cmp);
                 // NaN at the end is not less than a number, and the element behind those that are is equal or greater.
                 let is_among = |element: &T| {
-                    let place = others.partition_point(|other| other < element);
+                    let place = others.partition_point(|other| other.op_cmp(element) == Some(Ordering::Less));
                     others.get(place) == Some(element)
                 };
                 let data = storage::collect_from::<T, bool, S, Reduced<B>>(self.axes(), self.iter(), is_among)?;

@@ -36,8 +36,8 @@ impl<T: Number, F: Fn(T::Total, T::Total) -> T::Total> Scan<'_, '_, T, F> {
         self.push_part(at % block, start);
         let (whole, end) = x.split_at(x.len() - x.len() % block);
         if self.lanes.inner == 1 && self.initial.is_none() {
-            let combine = |last, x: T| (self.combine)(last, x.cast());
-            self.out.scan_runs(whole, block, |x| x.cast(), combine);
+            let combine = |last, x: T| (self.combine)(last, x.op_cast());
+            self.out.scan_runs(whole, block, |x| x.op_cast(), combine);
         } else {
             whole.chunks_exact(block).for_each(|block| self.push_part(0, block));
         }
@@ -52,8 +52,9 @@ impl<T: Number, F: Fn(T::Total, T::Total) -> T::Total> Scan<'_, '_, T, F> {
             self.out.repeat(initial, inner);
         }
         let (first, others) = x.split_at(x.len().min(inner.saturating_sub(begun)));
-        self.out.map(first, |x| x.cast());
-        self.out.scan(others, inner, |last, x| (self.combine)(last, x.cast()));
+        self.out.map(first, |x| x.op_cast());
+        self.out
+            .scan(others, inner, |last, x| (self.combine)(last, x.op_cast()));
     }
 }
 

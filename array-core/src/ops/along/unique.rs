@@ -3,7 +3,6 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::ascending;
 use super::sort::{argsort_lane, sort_lane};
 use crate::Array;
 use crate::array::or_fail;
@@ -60,7 +59,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     #[must_use]
     pub fn unique(&self) -> Array<T, (Dyn,)> {
         let mut values = self.to_vec();
-        sort_lane(&mut values, ascending);
+        sort_lane(&mut values, T::op_cmp);
         values.dedup();
         values.into()
     }
@@ -75,7 +74,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     #[must_use]
     pub fn unique_counts(&self) -> UniqueCounts<T> {
         let mut sorted = self.to_vec();
-        sort_lane(&mut sorted, ascending);
+        sort_lane(&mut sorted, T::op_cmp);
         let (mut values, mut counts) = (Vec::new(), Vec::new());
         for same in sorted.chunk_by(PartialEq::eq) {
             values.push(same[0]);
@@ -158,7 +157,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         let inverse_of = <Heap as Contiguous<i64, S>>::slice_mut(&mut inverse, self.axes());
         let elements = self.to_vec();
         let mut order = vec![0; elements.len()];
-        argsort_lane(&elements, ascending, &mut order);
+        argsort_lane(&elements, T::op_cmp, &mut order);
         let at = |position: i64| elements[position as usize];
         let (mut values, mut indices, mut counts) = (Vec::new(), Vec::new(), Vec::new());
         for same in order.chunk_by(|&a, &b| at(a) == at(b)) {

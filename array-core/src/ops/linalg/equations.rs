@@ -50,7 +50,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                     let a = T::Exact::exact(a);
                     let det = small::det(n, a).unwrap_or_else(|| small_only!(det(n, a)));
                     let det = det.map_err(|fault| MatrixError::new(fault, "det", 0))?;
-                    if let Some(number) = Z::number::<T, Reduced<B>>(det.cast()) {
+                    if let Some(number) = Z::number::<T, Reduced<B>>(det.op_cast()) {
                         return Ok(number);
                     }
                 }

@@ -175,7 +175,7 @@ where
     lengths.fill(W::ZERO);
     for (i, &x) in x.iter().enumerate() {
         let vector = i / block * inner + i % inner;
-        let part = x.cast::<W>().op_div(largest[vector]);
+        let part = x.op_cast::<W>().op_div(largest[vector]);
         lengths[vector] = lengths[vector].op_add(part.op_mul(part));
     }
     for (length, &largest) in lengths.iter_mut().zip(largest) {
@@ -260,7 +260,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     where
         T: Float,
     {
-        norm(self, order.into()).cast()
+        norm(self, order.into()).op_cast()
     }
 
     fallible! {

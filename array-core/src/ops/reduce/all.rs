@@ -7,7 +7,7 @@ use super::along::{
 use super::group::whole;
 use super::reduction::Operation;
 use crate::Array;
-use crate::dtype::{Element, Float, Number};
+use crate::dtype::{Element, Float, Number, Real};
 use crate::expr::Logical;
 use crate::shape::Shape;
 use crate::storage::Storage;
@@ -144,11 +144,11 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// Panics where there are no elements; [`try_min`](Self::try_min) returns `None` there.
         #[must_use]
         #[track_caller]
-        min [T: Number] (self) -> T { self.try_min().unwrap_or_else(|| empty("min")) }
+        min [T: Real] (self) -> T { self.try_min().unwrap_or_else(|| empty("min")) }
 
         /// Returns the smallest element, or `None` where there are no elements; NaN where there is one.
         #[must_use]
-        try_min [T: Number] (self) -> Option<T> { all_of(self, &least()) }
+        try_min [T: Real] (self) -> Option<T> { all_of(self, &least()) }
 
         /// Returns the largest element; NaN where there is one.
         ///
@@ -157,11 +157,11 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// Panics where there are no elements; [`try_max`](Self::try_max) returns `None` there.
         #[must_use]
         #[track_caller]
-        max [T: Number] (self) -> T { self.try_max().unwrap_or_else(|| empty("max")) }
+        max [T: Real] (self) -> T { self.try_max().unwrap_or_else(|| empty("max")) }
 
         /// Returns the largest element, or `None` where there are no elements; NaN where there is one.
         #[must_use]
-        try_max [T: Number] (self) -> Option<T> { all_of(self, &greatest()) }
+        try_max [T: Real] (self) -> Option<T> { all_of(self, &greatest()) }
 
         /// Returns the position of the smallest element in row-major order: of the first of equal ones, and of the first
         /// NaN where there is one.
@@ -180,11 +180,11 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// Panics where there are no elements; [`try_argmin`](Self::try_argmin) returns `None` there.
         #[must_use]
         #[track_caller]
-        argmin [T: Number] (self) -> usize { self.try_argmin().unwrap_or_else(|| empty("argmin")) }
+        argmin [T: Real] (self) -> usize { self.try_argmin().unwrap_or_else(|| empty("argmin")) }
 
         /// [`argmin`](Self::argmin), or `None` where there are no elements.
         #[must_use]
-        try_argmin [T: Number] (self) -> Option<usize> { all_of(self, &first_least()).map(|position| position as usize) }
+        try_argmin [T: Real] (self) -> Option<usize> { all_of(self, &first_least()).map(|position| position as usize) }
 
         /// Returns the index of the element that [`argmin`](Self::argmin) finds.
         ///
@@ -200,11 +200,11 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// Panics where there are no elements; [`try_argmin_index`](Self::try_argmin_index) returns `None` there.
         #[must_use]
         #[track_caller]
-        argmin_index [T: Number] (self) -> S::Extents { self.try_argmin_index().unwrap_or_else(|| empty("argmin_index")) }
+        argmin_index [T: Real] (self) -> S::Extents { self.try_argmin_index().unwrap_or_else(|| empty("argmin_index")) }
 
         /// [`argmin_index`](Self::argmin_index), or `None` where there are no elements.
         #[must_use]
-        try_argmin_index [T: Number] (self) -> Option<S::Extents> { Some(index(self.axes(), self.try_argmin()?)) }
+        try_argmin_index [T: Real] (self) -> Option<S::Extents> { Some(index(self.axes(), self.try_argmin()?)) }
 
         /// Returns the position of the largest element in row-major order: of the first of equal ones, and of the first
         /// NaN where there is one. A `usize`, as in [`argmin`](Self::argmin).
@@ -214,11 +214,11 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// Panics where there are no elements; [`try_argmax`](Self::try_argmax) returns `None` there.
         #[must_use]
         #[track_caller]
-        argmax [T: Number] (self) -> usize { self.try_argmax().unwrap_or_else(|| empty("argmax")) }
+        argmax [T: Real] (self) -> usize { self.try_argmax().unwrap_or_else(|| empty("argmax")) }
 
         /// [`argmax`](Self::argmax), or `None` where there are no elements.
         #[must_use]
-        try_argmax [T: Number] (self) -> Option<usize> { all_of(self, &first_greatest()).map(|position| position as usize) }
+        try_argmax [T: Real] (self) -> Option<usize> { all_of(self, &first_greatest()).map(|position| position as usize) }
 
         /// Returns the index of the element that [`argmax`](Self::argmax) finds.
         ///
@@ -227,11 +227,11 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// Panics where there are no elements; [`try_argmax_index`](Self::try_argmax_index) returns `None` there.
         #[must_use]
         #[track_caller]
-        argmax_index [T: Number] (self) -> S::Extents { self.try_argmax_index().unwrap_or_else(|| empty("argmax_index")) }
+        argmax_index [T: Real] (self) -> S::Extents { self.try_argmax_index().unwrap_or_else(|| empty("argmax_index")) }
 
         /// [`argmax_index`](Self::argmax_index), or `None` where there are no elements.
         #[must_use]
-        try_argmax_index [T: Number] (self) -> Option<S::Extents> { Some(index(self.axes(), self.try_argmax()?)) }
+        try_argmax_index [T: Real] (self) -> Option<S::Extents> { Some(index(self.axes(), self.try_argmax()?)) }
 
         /// Says whether every element is true; true for none.
         #[must_use]

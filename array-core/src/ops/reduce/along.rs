@@ -6,7 +6,7 @@ use super::group::{Axes, along, whole};
 use super::reduction::{Folding, Operation};
 use super::source::Source;
 use crate::Array;
-use crate::dtype::{Element, Float, Number};
+use crate::dtype::{Element, Float, Number, Real};
 use crate::error::Error;
 use crate::expr::Logical;
 use crate::kernel::reduce::{All, Any, Greatest, Least, Nonzero, Product, SquaredDeviations, Total};
@@ -25,7 +25,7 @@ pub(crate) fn total<T: Number>() -> impl Operation<T, Output = T::Total> {
 /// Rounds what elements add up to, or multiply to.
 #[inline(always)]
 pub(crate) fn rounded<T: Number>(total: T::Total) -> T::Sum {
-    total.cast()
+    total.op_cast()
 }
 
 /// How many elements are not 0.
@@ -42,26 +42,26 @@ pub(crate) fn product<T: Number>() -> impl Operation<T, Output = T::Total> {
 
 /// The smallest element.
 #[inline(always)]
-pub(crate) fn least<T: Number>() -> impl Operation<T, Output = T> {
-    Folding::<Least<T>>::new(const { T::FOLDS.least }, &[])
+pub(crate) fn least<T: Real>() -> impl Operation<T, Output = T> {
+    Folding::<Least<T>>::new(const { T::EXTREMES.least }, &[])
 }
 
 /// The largest element.
 #[inline(always)]
-pub(crate) fn greatest<T: Number>() -> impl Operation<T, Output = T> {
-    Folding::<Greatest<T>>::new(const { T::FOLDS.greatest }, &[])
+pub(crate) fn greatest<T: Real>() -> impl Operation<T, Output = T> {
+    Folding::<Greatest<T>>::new(const { T::EXTREMES.greatest }, &[])
 }
 
 /// The position of the first smallest element.
 #[inline(always)]
-pub(crate) fn first_least<T: Number>() -> impl Operation<T, Output = i64> {
-    const { T::FOLDS.first_least }
+pub(crate) fn first_least<T: Real>() -> impl Operation<T, Output = i64> {
+    const { T::EXTREMES.first_least }
 }
 
 /// The position of the first largest element.
 #[inline(always)]
-pub(crate) fn first_greatest<T: Number>() -> impl Operation<T, Output = i64> {
-    const { T::FOLDS.first_greatest }
+pub(crate) fn first_greatest<T: Real>() -> impl Operation<T, Output = i64> {
+    const { T::EXTREMES.first_greatest }
 }
 
 /// Whether every element is true.
@@ -86,8 +86,8 @@ pub(crate) fn squared_deviations<T: Float>(means: &[T::Total]) -> impl Operation
 /// What a sum of squared deviations is divided by for a variance: the number of elements less a correction, and 0 where
 /// that is negative.
 pub(crate) fn degrees<T: Float>(len: usize, correction: T) -> T::Total {
-    let len: T::Total = (len as u64).cast();
-    len.op_sub(correction.cast()).op_maximum(T::Total::ZERO)
+    let len: T::Total = (len as u64).op_cast();
+    len.op_sub(correction.op_cast()).op_maximum(T::Total::ZERO)
 }
 
 /// A reduction that is asked for: of elements along some axes, in increasing order, to a shape that has one element for
@@ -271,7 +271,7 @@ fn len<T: Element, X: Source<T>>(source: &X) -> usize {
 /// An [`Error`] where an element has no value.
 #[inline(always)]
 pub(crate) fn mean<T: Float, X: Source<T>>(source: &X) -> Result<T, Error> {
-    Ok(exact_mean::<T, X>(source)?.cast())
+    Ok(exact_mean::<T, X>(source)?.op_cast())
 }
 
 /// The mean in the dtype that sums add up in.
@@ -288,7 +288,7 @@ fn exact_mean<T: Float, X: Source<T>>(source: &X) -> Result<T::Total, Error> {
 /// An [`Error`] where an element has no value.
 #[inline(always)]
 pub(crate) fn variance<T: Float, X: Source<T>>(source: &X, correction: T) -> Result<T, Error> {
-    Ok(exact_variance(source, correction)?.cast())
+    Ok(exact_variance(source, correction)?.op_cast())
 }
 
 /// The root of the [`variance`].
@@ -298,7 +298,7 @@ pub(crate) fn variance<T: Float, X: Source<T>>(source: &X, correction: T) -> Res
 /// An [`Error`] where an element has no value.
 #[inline(always)]
 pub(crate) fn deviation<T: Float, X: Source<T>>(source: &X, correction: T) -> Result<T, Error> {
-    Ok(exact_variance(source, correction)?.op_sqrt().cast())
+    Ok(exact_variance(source, correction)?.op_sqrt().op_cast())
 }
 
 /// The variance in the dtype that sums add up in.

@@ -6,7 +6,7 @@ use super::along::{Along, Reduced, every, greatest, least, nonzero, product, som
 use super::group::ListedAxes;
 use crate::Array;
 use crate::array::or_fail;
-use crate::dtype::{Element, Float, Number};
+use crate::dtype::{Element, Float, Number, Real};
 use crate::error::Error;
 use crate::expr::Logical;
 use crate::shape::{ReduceAxes, Shape};
@@ -116,12 +116,12 @@ impl<T: Element, S: Shape, B: Storage<T, S> + Join<Inline>> Array<T, S, B> {
 
         /// Returns the smallest elements along several axes; NaN where there is one. Refused where one of them is empty
         /// and the result is not.
-        min_axes try_min_axes min_axes_keep try_min_axes_keep () [T: Number] -> T =
+        min_axes try_min_axes min_axes_keep try_min_axes_keep () [T: Real] -> T =
             |along| along.reduce(&least());
 
         /// Returns the largest elements along several axes; NaN where there is one. Refused where one of them is empty
         /// and the result is not.
-        max_axes try_max_axes max_axes_keep try_max_axes_keep () [T: Number] -> T =
+        max_axes try_max_axes max_axes_keep try_max_axes_keep () [T: Real] -> T =
             |along| along.reduce(&greatest());
 
         /// Says of each position on the other axes whether every element along several axes is true; true where one of

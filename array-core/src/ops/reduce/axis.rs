@@ -9,7 +9,7 @@ use super::group::Axis;
 use crate::Array;
 use crate::array::or_fail;
 use crate::dim::One;
-use crate::dtype::{Element, Float, Number};
+use crate::dtype::{Element, Float, Number, Real};
 use crate::error::Error;
 use crate::expr::Logical;
 use crate::shape::{HasAxis, Shape};
@@ -117,24 +117,24 @@ impl<T: Element, S: Shape, B: Storage<T, S> + Join<Inline>> Array<T, S, B> {
 
         /// Returns the smallest elements along an axis; NaN where there is one. Refused where the axis is empty
         /// and the result is not.
-        min_axis try_min_axis min_axis_keep try_min_axis_keep () [T: Number] -> T =
+        min_axis try_min_axis min_axis_keep try_min_axis_keep () [T: Real] -> T =
             |along| along.reduce(&least());
 
         /// Returns the largest elements along an axis; NaN where there is one. Refused where the axis is empty
         /// and the result is not.
-        max_axis try_max_axis max_axis_keep try_max_axis_keep () [T: Number] -> T =
+        max_axis try_max_axis max_axis_keep try_max_axis_keep () [T: Real] -> T =
             |along| along.reduce(&greatest());
 
         /// Returns the positions of the smallest elements along an axis, of the first of equal ones, and of the
         /// first NaN where there is one: of `i64`, as in [`argmin`](Self::argmin). Refused where the axis is
         /// empty and the result is not.
-        argmin_axis try_argmin_axis argmin_axis_keep try_argmin_axis_keep () [T: Number] -> i64 =
+        argmin_axis try_argmin_axis argmin_axis_keep try_argmin_axis_keep () [T: Real] -> i64 =
             |along| along.reduce(&first_least());
 
         /// Returns the positions of the largest elements along an axis, of the first of equal ones, and of the
         /// first NaN where there is one: of `i64`, as in [`argmax`](Self::argmax). Refused where the axis is
         /// empty and the result is not.
-        argmax_axis try_argmax_axis argmax_axis_keep try_argmax_axis_keep () [T: Number] -> i64 =
+        argmax_axis try_argmax_axis argmax_axis_keep try_argmax_axis_keep () [T: Real] -> i64 =
             |along| along.reduce(&first_greatest());
 
         /// Says of each position on the other axes whether every element along an axis is true; true where the
