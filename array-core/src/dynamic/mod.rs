@@ -17,6 +17,8 @@
 //! # Ok::<(), Error>(())
 //! ```
 //!
+//! The guide has a [page](crate::guide::unknown_dtypes) on how programs do with it.
+//!
 //! # Rules
 //!
 //! They are those of the types, and there are no others: [`DType::promote`](crate::DType::promote) is made of the table that

@@ -18,7 +18,7 @@
 //! ```
 //!
 //! An array of which neither dtype nor shape is known before the file is read is a `DynArray`, with the feature `dyn-array`:
-//! `DynArray::read_npy`, and the `read_dyn` of files of several arrays.
+//! `DynArray::read_npy`, and the `read_dyn` of files of several arrays. The guide has a [page](crate::guide::files) on all of it.
 //!
 //! # Files that nobody vouches for
 //!

@@ -6,6 +6,10 @@
 //! | [recipes] | ten things that programs do |
 //! | [errors] | how to read what the compiler and the program say |
 //! | [performance] | what is fast by itself, and what costs something |
+//! | [files] | arrays in files of NumPy and of safetensors, read, written and mapped |
+//! | [unknown_dtypes] | data of which only the program knows the dtype |
+//! | [images] | pictures as arrays, and a filter |
+//! | [testing] | laws, oracles and tolerances |
 //! | [no_std] | without an operating system, or an allocator |
 //! | [extending] | axes and functions of your own |
 //! | [for_ndarray_users] | each row in both libraries, and compared |
@@ -28,6 +32,15 @@ pub mod extending {
     #![doc = include_str!("extending.md")]
 }
 
+/// Arrays in files of NumPy and of safetensors: read, written and mapped.
+pub mod files {
+    #![cfg_attr(all(feature = "dyn-array", feature = "memmap2", feature = "npz", feature = "safetensors"), doc = include_str!("files.md"))]
+    #![cfg_attr(
+        not(all(feature = "dyn-array", feature = "memmap2", feature = "npz", feature = "safetensors")),
+        doc = "This page needs the features `dyn-array`, `memmap2`, `npz` and `safetensors`."
+    )]
+}
+
 /// What `ndarray` and this library write for the same, row by row.
 pub mod for_ndarray_users {
     #![doc = include_str!("ndarray.md")]
@@ -36,6 +49,12 @@ pub mod for_ndarray_users {
 /// What NumPy and this library write for the same, row by row.
 pub mod for_numpy_users {
     #![doc = include_str!("numpy.md")]
+}
+
+/// Pictures as arrays, and a filter.
+pub mod images {
+    #![cfg_attr(feature = "image", doc = include_str!("images.md"))]
+    #![cfg_attr(not(feature = "image"), doc = "This page needs the feature `image`.")]
 }
 
 /// Programs without an operating system, or without an allocator.
@@ -51,4 +70,16 @@ pub mod performance {
 /// Ten things that programs with arrays do.
 pub mod recipes {
     #![doc = include_str!("recipes.md")]
+}
+
+/// Laws that hold for any array, oracles, and tolerances.
+pub mod testing {
+    #![cfg_attr(feature = "proptest", doc = include_str!("testing.md"))]
+    #![cfg_attr(not(feature = "proptest"), doc = "This page needs the feature `proptest`.")]
+}
+
+/// Data of which only the program knows the dtype.
+pub mod unknown_dtypes {
+    #![cfg_attr(feature = "dyn-array", doc = include_str!("unknown_dtypes.md"))]
+    #![cfg_attr(not(feature = "dyn-array"), doc = "This page needs the feature `dyn-array`.")]
 }

@@ -9,7 +9,8 @@
 //! aligned to 64 bytes, their elements move.
 //!
 //! A [`DynamicImage`] goes by `TryFrom` to an array of `u8`, `u16` or `f32`. An error says which dtype or shape was found: the methods
-//! of [`DynamicImage`], such as `into_rgb8`, convert. A [`DynArray`] takes each of the three.
+//! of [`DynamicImage`], such as `into_rgb8`, convert. A [`DynArray`] takes each of the three. The guide has a
+//! [page](crate::guide::images) with a filter.
 //!
 //! ```
 //! use array_core::{Array, ArrayView, broadcast, dim, interop, shape};
