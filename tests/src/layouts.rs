@@ -4,7 +4,7 @@
 use array_core::{Array, ArrayView, ArrayViewMut, DynRank, StridedView, StridedViewMut};
 
 use crate::elements::{Sample, samples};
-use crate::views::{Step, read_step, write_step};
+use crate::views::{Step, read_order, write_order};
 
 /// Numbers that are random, and the same on every run.
 #[derive(Clone, Debug)]
@@ -140,7 +140,7 @@ impl<T: Sample> Laid<T> {
     pub fn view(&self) -> StridedView<'_, T, DynRank> {
         let elements = &self.elements.as_slice()[self.start..];
         let inner = ArrayView::<T, DynRank>::from_slice(&self.inner[..], elements).expect("as many elements");
-        self.steps.iter().fold(inner.strided(), read_step)
+        self.steps.iter().fold(inner.strided(), read_order)
     }
 
     /// Runs something with a view of a copy of the elements, and returns the copy, with what is around the view.
@@ -181,7 +181,7 @@ fn take<T: 'static>(
 ) {
     match steps.split_first() {
         None => run(view),
-        Some((step, rest)) => write_step(view, step, &mut |view| take(view, rest, run)),
+        Some((step, rest)) => write_order(view, step, &mut |view| take(view, rest, run)),
     }
 }
 

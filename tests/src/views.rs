@@ -6,6 +6,6 @@ mod positions;
 mod step;
 
 pub use bytes::run;
-pub use chain::{read_chain, read_step, write_chain, write_step};
+pub use chain::{read_chain, read_order, read_step, write_chain, write_order, write_step};
 pub use positions::Positions;
 pub use step::{Draw, MAX_RANK, Step};

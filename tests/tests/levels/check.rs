@@ -19,7 +19,7 @@ macro_rules! expressions {
     ($($name:ident($($x:ident: $t:ty $(= |$fit:ident| $fits:expr)?),+) -> $u:ty { $($expr:tt)+ } $twin:expr;)+) => {$(
         #[test]
         fn $name() {
-            crate::each_draw(stringify!($name), crate::DRAWS, |random, extents| {
+            crate::each_draw(stringify!($name), crate::DRAWS, &mut |random, extents| {
                 $(let $x = array_tests::layouts::Laid::<$t>::operand(random, extents, fit!($t $(, |$fit| $fits)?));)+
                 let extents = array_tests::layouts::common(&[$($x.shape()),+]);
                 let expected: Vec<$u> = {
@@ -29,7 +29,7 @@ macro_rules! expressions {
                         $twin
                     }).collect()
                 };
-                crate::each_level(|level| {
+                crate::each_level(&mut |level| {
                     let found: array_core::Array<$u, array_core::DynRank> = {
                         $(let $x = $x.view();)+
                         array_core::broadcast!($($expr)+)
@@ -48,7 +48,7 @@ macro_rules! assignments {
     ($($name:ident($z:ident: $u:ty; $($x:ident: $t:ty $(= |$fit:ident| $fits:expr)?),*) { $($assign:tt)+ } $twin:expr;)+) => {$(
         #[test]
         fn $name() {
-            crate::each_draw(stringify!($name), crate::DRAWS, |random, extents| {
+            crate::each_draw(stringify!($name), crate::DRAWS, &mut |random, extents| {
                 let out = array_tests::layouts::Laid::<$u>::output(random, extents, |x| x);
                 $(let $x = array_tests::layouts::Laid::<$t>::operand(random, extents, fit!($t $(, |$fit| $fits)?));)*
                 let values: Vec<$u> = {
@@ -62,7 +62,7 @@ macro_rules! assignments {
                     }).collect()
                 };
                 let expected = out.write(&mut |mut view| view.iter_mut().zip(&values).for_each(|(z, &value)| *z = value));
-                crate::each_level(|level| {
+                crate::each_level(&mut |level| {
                     let found = out.write(&mut |mut $z| {
                         $(let $x = $x.view();)*
                         array_core::broadcast!($($assign)+);

@@ -46,7 +46,7 @@ fn assert_fault<T>(found: &Result<T, Error>, expected: Option<usize>, extents: &
 
 #[test]
 fn the_first_division_by_zero_is_found() {
-    each_draw("quotients", DRAWS, |random, extents| {
+    each_draw("quotients", DRAWS, &mut |random, extents| {
         let (x, y) = (
             Laid::<i32>::operand(random, extents, |x| x),
             divisors::<i32>(random, extents),
@@ -55,7 +55,7 @@ fn the_first_division_by_zero_is_found() {
         let extents = common(&[x.shape(), y.shape(), z.shape()]);
         let (divisors, rests) = (y.spread(&extents), z.spread(&extents));
         let expected = divisors.iter().zip(&rests).position(|(&y, &z)| y == 0 || z == 0);
-        each_level(|level| {
+        each_level(&mut |level| {
             let found: Result<Array<i32, DynRank>, _> = {
                 let (x, y, z) = (x.view(), y.view(), z.view());
                 try_broadcast!(x / y + x % z)
@@ -67,7 +67,7 @@ fn the_first_division_by_zero_is_found() {
 
 #[test]
 fn a_fault_is_looked_for_where_its_value_is_needed() {
-    each_draw("needed", DRAWS, |random, extents| {
+    each_draw("needed", DRAWS, &mut |random, extents| {
         let (c, x) = (
             Laid::<bool>::operand(random, extents, |c| c),
             Laid::<i64>::operand(random, extents, |x| x),
@@ -76,7 +76,7 @@ fn a_fault_is_looked_for_where_its_value_is_needed() {
         let extents = common(&[c.shape(), x.shape(), y.shape()]);
         let (conditions, divisors) = (c.spread(&extents), y.spread(&extents));
         let expected = conditions.iter().zip(&divisors).position(|(&c, &y)| c && y == 0);
-        each_level(|level| {
+        each_level(&mut |level| {
             let found: Result<Array<i64, DynRank>, _> = {
                 let (c, x, y) = (c.view(), x.view(), y.view());
                 try_broadcast!(if c { x / y } else { x - y })
@@ -88,7 +88,7 @@ fn a_fault_is_looked_for_where_its_value_is_needed() {
 
 #[test]
 fn nothing_is_written_where_a_division_by_zero_is_found() {
-    each_draw("remainders", DRAWS, |random, extents| {
+    each_draw("remainders", DRAWS, &mut |random, extents| {
         let out = Laid::<i16>::output(random, extents, |x| x);
         let y = divisors::<i16>(random, extents);
         let divisors = y.spread(extents);
@@ -99,7 +99,7 @@ fn nothing_is_written_where_a_division_by_zero_is_found() {
             .zip(&divisors)
             .position(|(&z, &y)| z & y == 0);
         let before = out.write(&mut |_| {});
-        each_level(|level| {
+        each_level(&mut |level| {
             let mut found = Ok(());
             let after = out.write(&mut |mut z| {
                 let y = y.view();

@@ -54,7 +54,7 @@ fn check<T: Sample + Number, const N: usize>() {
         make::<T, (Len<3>, One)>(5),
     );
     let (stack, one) = (make::<T, (Len<2>, One, Len<N>)>(6), make::<T, ()>(7));
-    each_level(|level| {
+    each_level(&mut |level| {
         let expected = at_run_time([
             table.clone().into_dyn(),
             other.clone().into_dyn(),

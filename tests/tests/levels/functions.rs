@@ -20,11 +20,11 @@ macro_rules! functions {
             fn evaluate($($x: StridedView<'_, $t, DynRank>),+) -> Array<$t, DynRank> {
                 broadcast!($($expr)+)
             }
-            each_draw(stringify!($name), DRAWS / 10, |random, extents| {
+            each_draw(stringify!($name), DRAWS / 10, &mut |random, extents| {
                 $(let $x = Laid::<$t>::operand(random, extents, |x| x);)+
                 let extents = common(&[$($x.shape()),+]);
                 let mut expected: Option<Vec<$t>> = None;
-                each_level(|level| {
+                each_level(&mut |level| {
                     let found = evaluate($($x.view()),+);
                     let expected = expected.get_or_insert_with(|| {
                         $(let $x = $x.spread(&extents);)+

@@ -30,7 +30,7 @@ fn check<T: Number + Sample>(times: fn(T, T) -> T) {
     let by_table = expected(&|i, j| times(xs[i * N + j], y.as_slice()[i * N + j]));
     let by_row = expected(&|i, j| times(xs[i * N + j], row.as_slice()[j]));
     let by_column = expected(&|i, j| times(xs[i * N + j], column.as_slice()[i]));
-    each_level(|level| {
+    each_level(&mut |level| {
         let same = |found: &[T], expected: &[T], what: &str| {
             assert_same(found, expected, &|| format!("{what} at {level}"));
         };

@@ -18,7 +18,7 @@ use array_core::{Level, force_level};
 use array_tests::layouts::Random;
 
 /// Runs something at each level that the machine has, the baseline first.
-fn each_level(mut run: impl FnMut(Level)) {
+fn each_level(run: &mut dyn FnMut(Level)) {
     static ALONE: Mutex<()> = Mutex::new(());
     let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
     for level in Level::ALL.into_iter().filter(|level| level.is_supported()) {
@@ -35,7 +35,7 @@ const DRAWS: usize = match () {
 };
 
 /// Runs something with random extents, and what draws more.
-fn each_draw(name: &str, draws: usize, mut run: impl FnMut(&mut Random, &[usize])) {
+fn each_draw(name: &str, draws: usize, run: &mut dyn FnMut(&mut Random, &[usize])) {
     let seed = name
         .bytes()
         .fold(0, |seed: u64, byte| seed.wrapping_mul(31) + u64::from(byte));
