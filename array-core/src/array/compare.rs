@@ -2,6 +2,7 @@
 
 use super::Array;
 use crate::dtype::Float;
+use crate::expr::is_close;
 use crate::shape::Shape;
 use crate::storage::Storage;
 
@@ -27,7 +28,7 @@ impl<T: core::hash::Hash, S: Shape, B: Storage<T, S>> core::hash::Hash for Array
 
 impl<T: Float, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Says whether the extents are those of `other` and each element `x` is as near to its
-    /// counterpart `y` as `|x - y| <= absolute + relative * |y|`.
+    /// counterpart `y` as `|x - y| <= absolute + relative * |y|`, by the rule of [`is_close`](crate::is_close).
     ///
     /// Equal infinities are near, and NaN is near to NaN alone: what a test wants.
     ///
@@ -39,12 +40,7 @@ impl<T: Float, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// assert!(!x.all_close(&y, 1e-9, 0.0));
     /// ```
     pub fn all_close<Q: Storage<T, S>>(&self, other: &Array<T, S, Q>, relative: T, absolute: T) -> bool {
-        let near = |(&x, &y): (&T, &T)| {
-            let bound = absolute.op_add(relative.op_mul(y.op_absolute()));
-            x == y
-                || x.op_nan() && y.op_nan()
-                || !x.op_infinite() && !y.op_infinite() && x.op_sub(y).op_absolute() <= bound
-        };
+        let near = |(&x, &y): (&T, &T)| is_close(x, y, [relative, absolute]);
         self.axes().extents() == other.axes().extents() && self.iter().zip(other.iter()).all(near)
     }
 }

@@ -291,6 +291,17 @@ impl<T: Logical> UnaryOp<T> for LogicalNotOp {
     }
 }
 
+/// Says whether a number is as near to another one as a relative and an absolute tolerance say: `|l - r| <= absolute + relative * |r|`.
+/// Equal infinities are near, and NaN is near to NaN.
+#[inline(always)]
+pub(crate) fn is_close<T: Float>(l: T, r: T, [relative, absolute]: [T; 2]) -> bool {
+    let bound = absolute.op_add(relative.op_mul(r.op_absolute()));
+    // Without branches, so that loops become vectors.
+    let is_within = l.op_sub(r).op_absolute().op_less_equal(bound);
+    let is_finite = !(l.op_infinite() | r.op_infinite());
+    (l == r) | (l.op_nan() & r.op_nan()) | (is_finite & is_within)
+}
+
 /// Takes a truth value as it is.
 #[derive(Clone, Copy, Debug)]
 pub struct TruthOp;

@@ -31,7 +31,7 @@ pub use self::frame::{Frame, Lowering};
 pub use self::level::{Level, LevelError, force_level, level};
 pub use self::matmul::Matrices;
 pub(crate) use self::matmul::{contract, contract_straight, product};
-pub use self::node::{Binary, Cast, Leaf, Own, Placed, Select, Splat, Unary};
+pub use self::node::{Binary, Cast, Close, Leaf, Own, Placed, Select, Splat, Unary};
 pub use self::operand::{Operand, Operands, Pair};
 pub use self::run::Place;
 pub(crate) use self::run::{always_builds, build, elements};

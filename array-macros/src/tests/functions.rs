@@ -7,8 +7,8 @@ use crate::broadcast::{FUNCTIONS, NEAR_MISSES, find_function};
 fn every_function_in_both_forms() {
     for function in FUNCTIONS {
         let (name, op) = (function.name, function.op);
-        let arguments = ["x", "y", "z"];
-        let nodes = ["__o0", "__o1", "__o2"][..function.arity].join(",");
+        let arguments = ["x", "y", "z", "w"];
+        let nodes = ["__o0", "__o1", "__o2", "__o3"][..function.arity].join(",");
         let call = format!("{name}({})", arguments[..function.arity].join(", "));
         let method = format!("x.{name}({})", arguments[1..function.arity].join(", "));
         assert_eq!(tree(&call), format!("Op.{op}({nodes})"), "`{call}`");

@@ -1,6 +1,6 @@
-//! `all_close`.
+//! `all_close` and `is_close`.
 
-use array_core::{Array, InlineArray, array, inline, shape};
+use array_core::{Array, InlineArray, array, broadcast, inline, is_close, shape, try_is_close};
 
 #[test]
 fn a_difference_may_be_absolute_or_relative_to_the_right() {
@@ -36,4 +36,128 @@ fn extents_have_to_be_equal_and_storage_has_not() {
     assert!(inline.all_close(&array![1.0, 2.0], 0.0, 0.0));
     let none = Array::<f64, shape![0]>::zeros();
     assert!(none.all_close(&none, 0.0, 0.0));
+}
+
+/// What NumPy's `isclose` finds for each two of twelve numbers, with `equal_nan=True`: a string for each number on the left, of which a `#` says
+/// that it is close to the number on the right in this place.
+fn numpy(relative: f64, absolute: f64, rows: [&str; 12]) {
+    let inf = f64::INFINITY;
+    let x = array![
+        0.0,
+        -0.0,
+        1.0,
+        1.00001,
+        -1.0,
+        100.0,
+        101.0,
+        1e308,
+        -1e308,
+        inf,
+        -inf,
+        f64::NAN
+    ];
+    let expected: Vec<bool> = rows
+        .iter()
+        .flat_map(|row| row.chars().map(|close| close == '#'))
+        .collect();
+    let left = x.expand_dims::<1>();
+    let found = is_close(&left, &x, relative, absolute);
+    assert_eq!(found.as_slice(), expected, "{relative} {absolute}");
+    assert_eq!(broadcast!(is_close(left, x, relative, absolute)), found);
+    assert_eq!(broadcast!((left + 0.0).is_close(x, relative, absolute)), found);
+    for (i, &close) in expected.iter().enumerate() {
+        let (x, y) = (x[[i / 12]], x[[i % 12]]);
+        assert_eq!(array![x].all_close(&array![y], relative, absolute), close, "{x} {y}");
+    }
+}
+
+#[test]
+fn elements_are_close_as_by_numpy() {
+    let alone = [
+        "##..........",
+        "##..........",
+        "..#.........",
+        "...#........",
+        "....#.......",
+        ".....#......",
+        "......#.....",
+        ".......#....",
+        "........#...",
+        ".........#..",
+        "..........#.",
+        "...........#",
+    ];
+    numpy(0.0, 0.0, alone);
+    let (mut near, mut hundredth) = (alone, alone);
+    (near[2], near[3]) = ("..##........", "..##........");
+    (hundredth[2], hundredth[3]) = ("..##........", "..##........");
+    (hundredth[5], hundredth[6]) = (".....##.....", ".....##.....");
+    numpy(1e-5, 1e-8, near);
+    numpy(0.01, 0.0, hundredth);
+    numpy(
+        0.0,
+        1.0,
+        [
+            "###.#.......",
+            "###.#.......",
+            "####........",
+            "..##........",
+            "##..#.......",
+            ".....##.....",
+            ".....##.....",
+            ".......#....",
+            "........#...",
+            ".........#..",
+            "..........#.",
+            "...........#",
+        ],
+    );
+    numpy(
+        1.0,
+        1.0,
+        [
+            "#########...",
+            "#########...",
+            "#########...",
+            "..##.####...",
+            "#########...",
+            ".....####...",
+            ".....####...",
+            ".......#....",
+            "........#...",
+            ".........#..",
+            "..........#.",
+            "...........#",
+        ],
+    );
+}
+
+#[test]
+fn operands_promote_and_broadcast() {
+    let (single, double) = (array![[1.0_f32], [2.0]], inline![1.0, 2.0 + 1e-9, 3.0]);
+    // The tolerances have the common dtype, in which the difference of 1e-9 counts.
+    assert_eq!(
+        single.is_close(&double, 0.0, 1e-8),
+        array![[true, false, false], [false, true, false]]
+    );
+    assert_eq!(
+        single.is_close(&double, 0.0, 1e-10),
+        array![[true, false, false], [false, false, false]]
+    );
+    assert_eq!(single.is_close(1.5, 0.0, 0.5), array![[true], [true]]);
+    let tolerance = 0.5_f32;
+    assert_eq!(
+        broadcast!(is_close(2.5, double, 0, tolerance)),
+        array![false, true, true]
+    );
+    assert!(broadcast!(all(is_close(double, double, 0.0, 0.0))));
+}
+
+#[test]
+fn run_time_extents_that_differ_are_an_error() {
+    let two = Array::<f64, shape![_]>::ones_with([2]);
+    let three = Array::<f64, shape![_]>::ones_with([3]);
+    let error = try_is_close(&two, &three, 0.0, 0.0).unwrap_err();
+    assert!(error.to_string().contains("is_close"), "{error}");
+    assert_eq!(two.try_is_close(&three, 0.0, 0.0).unwrap_err(), error);
 }

@@ -1,6 +1,7 @@
 //! What may be combined: the methods that `broadcast!` calls, for each rule set.
 
 mod choose;
+mod close;
 mod elementwise;
 mod in_place;
 mod place;
@@ -10,6 +11,8 @@ use core::marker::PhantomData;
 use core::ops::Deref;
 
 use self::choose::choices;
+pub use self::close::IsTolerance;
+use self::close::{Given, OneNumber, ToleranceOf, closeness};
 use self::elementwise::{arithmetic, binary, bitwise, logical, relational};
 use self::in_place::{Compound, Done, assign, assignments, checked, in_place};
 pub use self::reduce::{multiplied, position, reduced, try_multiplied, try_reduced, value};
@@ -21,7 +24,7 @@ use super::{
 use crate::array::or_fail;
 use crate::dtype::{CastInto, Element, InPlace, LosslessInto, Promote};
 use crate::error::{Error, Evaluation, Excerpt, Origin, ShapeError};
-use crate::kernel::{Binary, Cast, Own, Select, Tree, Unary};
+use crate::kernel::{Binary, Cast, Close, Own, Select, Tree, Unary};
 use crate::shape::{
     AssignFrom, Broadcast, BroadcastShape, ExplicitBroadcast, SameRankBroadcast, SameShape, Shape, TmlSameShape,
 };
@@ -181,6 +184,7 @@ impl Op {
     logical! { [] }
     bitwise! { [] HasBits IsInteger }
     choices! { [] }
+    closeness! { [] }
     assignments! { [] }
 
     unary! {
@@ -298,6 +302,7 @@ impl Explicit {
     logical! { [ExplicitBroadcast] }
     bitwise! { [ExplicitBroadcast] HasBits IsInteger }
     choices! { [ExplicitBroadcast] }
+    closeness! { [ExplicitBroadcast] }
     assignments! { [ExplicitBroadcast] }
     assign! { [ExplicitBroadcast] }
 }
@@ -308,6 +313,7 @@ impl NoRankPromotion {
     logical! { [SameRankBroadcast] }
     bitwise! { [SameRankBroadcast] HasBits IsInteger }
     choices! { [SameRankBroadcast] }
+    closeness! { [SameRankBroadcast] }
     assignments! { [SameRankBroadcast] }
     assign! { [SameRankBroadcast] }
 }
@@ -318,6 +324,7 @@ impl NoStretch {
     logical! { [SameShape] }
     bitwise! { [SameShape] HasBits IsInteger }
     choices! { [SameShape] }
+    closeness! { [SameShape] }
     assignments! { [SameShape] }
     assign! { [SameShape] }
 }
@@ -328,6 +335,7 @@ impl Tml {
     logical! { [TmlSameShape] }
     bitwise! { [TmlSameShape] IsTmlBits IsTmlBits }
     choices! { [] }
+    closeness! { [] }
     assignments! { [] }
 
     unary! {

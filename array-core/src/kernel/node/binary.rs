@@ -159,6 +159,20 @@ pub struct BinaryStage<T, L, R> {
     others: [MaybeUninit<T>; CHUNK],
 }
 
+impl<T, L, R> BinaryStage<T, L, R> {
+    /// The stages of both operands, of room for a stage.
+    ///
+    /// # Safety
+    ///
+    /// `stage` is room for a stage.
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub(super) unsafe fn parts(stage: *const Self) -> (*const L, *const R) {
+        // SAFETY: the parts of the room lie in it.
+        unsafe { (&raw const (*stage).left, &raw const (*stage).right) }
+    }
+}
+
 // SAFETY: as its operands.
 unsafe impl<F: BinaryOp<T>, T: Element, L: Kernel, R: Kernel> Kernel for Binary<F, T, L, R> {
     type Elem = F::Output;

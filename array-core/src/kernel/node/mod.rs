@@ -6,6 +6,7 @@
 
 mod binary;
 mod cast;
+mod close;
 mod leaf;
 mod own;
 mod placed;
@@ -15,6 +16,7 @@ mod unary;
 
 pub use self::binary::Binary;
 pub use self::cast::Cast;
+pub use self::close::Close;
 pub use self::leaf::Leaf;
 pub use self::own::Own;
 pub use self::placed::Placed;

@@ -147,6 +147,10 @@ impl Checker<'_> {
         if function.op == "select" {
             operands.rotate_left(1);
         }
+        if function.op == "is_close" {
+            // Tolerances are scalars: shapes meet once.
+            operands.truncate(2);
+        }
         let op = Op {
             name: function.op,
             span: ident.span(),

@@ -1,0 +1,131 @@
+//! Nearness, element by element.
+
+use super::Beside;
+use super::apply::Source;
+use crate::Array;
+use crate::array::or_fail;
+use crate::dtype::{Float, Promote, Promoted};
+use crate::error::{Error, Origin};
+use crate::expr::{form_tree, meet};
+use crate::kernel::Close;
+use crate::shape::{Broadcast, BroadcastShape, Shape};
+use crate::storage::{Formed, Forms, Join, Joined, Storage};
+
+/// The relation of an array with what its elements are compared with up to tolerances.
+///
+/// Both promote to a float dtype, which the tolerances have, and broadcast to one shape.
+pub trait CloseWith<Rhs> {
+    /// The common dtype.
+    type Elem;
+    /// The result: an array of `bool`.
+    type Output;
+
+    /// Computes the result.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] where run-time extents do not fit, or memory cannot be had.
+    fn try_close(self, rhs: Rhs, relative: Self::Elem, absolute: Self::Elem) -> Result<Self::Output, Error>;
+}
+
+impl<X: Source, Y: Beside<X::Elem>> CloseWith<Y> for X
+where
+    X::Elem: Promote<Y::Elem>,
+    Promoted<X::Elem, Y::Elem>: Float,
+    X::Shape: Broadcast<Y::Shape>,
+    X::Storage: Join<Y::Storage>,
+    Joined<X::Storage, Y::Storage>: Forms<bool, BroadcastShape<X::Shape, Y::Shape>>,
+{
+    type Elem = Promoted<X::Elem, Y::Elem>;
+    type Output = Formed<bool, BroadcastShape<X::Shape, Y::Shape>, Joined<X::Storage, Y::Storage>>;
+
+    #[inline]
+    fn try_close(self, rhs: Y, relative: Self::Elem, absolute: Self::Elem) -> Result<Self::Output, Error> {
+        let shape = meet(&self.form(), &rhs.operand_axes(), Origin::Operation("is_close"));
+        let tree = Close::<Self::Elem, _, _>::new(self.tree(), rhs.operand_tree(), relative, absolute);
+        form_tree::<_, _, Joined<X::Storage, Y::Storage>>(&tree, shape, "is_close")
+    }
+}
+
+/// Says where an element `x` of the left operand is as near to its counterpart `y` as
+/// `|x - y| <= absolute + relative * |y|`.
+///
+/// Of floats. Equal infinities are near, whatever the tolerances are, and an infinity is near to nothing else. NaN is near to NaN
+/// alone: where it is to be near to nothing, as by NumPy's `isclose` if nobody asks, combine with `x == x`.
+/// [`all_close`](Array::all_close) is the same of whole arrays of one type.
+///
+/// The operands promote to one dtype, which the tolerances have, and broadcast to one shape. In [`broadcast!`](crate::broadcast!), tolerances are
+/// literals, or scalars that convert without loss.
+///
+/// # Panics
+///
+/// Panics where run-time extents do not fit; nothing is written then.
+///
+/// ```
+/// # use array_core::{array, broadcast, is_close};
+/// let (x, y) = (array![[1.0_f64, 100.0], [f64::NAN, f64::INFINITY]], array![1.000_001_f32, 100.0]);
+/// assert_eq!(is_close(&x, &y, 1e-5, 0.0), array![[true, true], [false, false]]);
+/// assert_eq!(broadcast!(is_close(x, x, 0.0, 0.0)), array![[true, true], [true, true]]);
+/// assert_eq!(broadcast!(is_close(x, x, 0.0, 0.0) && x == x), array![[true, true], [false, true]]);
+/// ```
+#[inline]
+#[track_caller]
+pub fn is_close<L: CloseWith<R, Elem = T, Output = Z>, R, T, Z>(left: L, right: R, relative: T, absolute: T) -> Z {
+    or_fail(left.try_close(right, relative, absolute))
+}
+
+/// [`is_close`], with an error instead of a panic.
+///
+/// # Errors
+///
+/// An [`Error`] where run-time extents do not fit, or memory cannot be had.
+#[inline]
+pub fn try_is_close<L: CloseWith<R, Elem = T, Output = Z>, R, T, Z>(
+    left: L,
+    right: R,
+    relative: T,
+    absolute: T,
+) -> Result<Z, Error> {
+    left.try_close(right, relative, absolute)
+}
+
+/// Nearness.
+impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
+    /// The function [`is_close`](crate::is_close) of this array.
+    ///
+    /// # Panics
+    ///
+    /// Panics where run-time extents do not fit.
+    #[inline]
+    #[must_use]
+    #[track_caller]
+    pub fn is_close<'a, X>(
+        &'a self,
+        rhs: X,
+        relative: <&'a Self as CloseWith<X>>::Elem,
+        absolute: <&'a Self as CloseWith<X>>::Elem,
+    ) -> <&'a Self as CloseWith<X>>::Output
+    where
+        &'a Self: CloseWith<X>,
+    {
+        or_fail(self.try_close(rhs, relative, absolute))
+    }
+
+    /// [`is_close`](Self::is_close), with an error instead of a panic.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] where run-time extents do not fit, or memory cannot be had.
+    #[inline]
+    pub fn try_is_close<'a, X>(
+        &'a self,
+        rhs: X,
+        relative: <&'a Self as CloseWith<X>>::Elem,
+        absolute: <&'a Self as CloseWith<X>>::Elem,
+    ) -> Result<<&'a Self as CloseWith<X>>::Output, Error>
+    where
+        &'a Self: CloseWith<X>,
+    {
+        self.try_close(rhs, relative, absolute)
+    }
+}
