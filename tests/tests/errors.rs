@@ -29,7 +29,7 @@ fn the_operation_that_failed_is_shown_with_its_operands() {
     let error = says(
         try_broadcast!((x - mean) / deviation),
         &[
-            "shapes (2, 3) and (2,) cannot be broadcast together in `sub`: axis 1 has 3 and 2",
+            "shapes (2, 3) and (2,) cannot be broadcast together in `subtract`: axis 1 has 3 and 2",
             "  (2, 3)  x",
             "  (   2)  mean",
             "      ^",
@@ -41,7 +41,7 @@ fn the_operation_that_failed_is_shown_with_its_operands() {
     let Error::Shape(error) = error else {
         panic!("shapes do not fit");
     };
-    assert_eq!((error.operation(), error.operands()), ("sub", Some(["x", "mean"])));
+    assert_eq!((error.operation(), error.operands()), ("subtract", Some(["x", "mean"])));
 }
 
 #[test]
@@ -52,7 +52,7 @@ fn a_panic_says_the_same() {
     );
     let words = panics(|| broadcast!(2.0 * sqrt(x * &(row + 1.0))));
     let expected = [
-        "shapes (10, 3) and (4,) cannot be broadcast together in `mul`: axis 1 has 3 and 4",
+        "shapes (10, 3) and (4,) cannot be broadcast together in `multiply`: axis 1 has 3 and 4",
         "  (10, 3)  x",
         "  (    4)  row + 1.0",
         "       ^",
@@ -85,7 +85,7 @@ fn a_rule_set_of_an_item_is_shown_too() {
     says(
         product(&dynamic(&[4, 3]), &dynamic(&[3])),
         &[
-            "shapes (4, 3) and (3,) differ in rank, which `no_rank_promotion` refuses in `mul`",
+            "shapes (4, 3) and (3,) differ in rank, which `no_rank_promotion` refuses in `multiply`",
             "  (4, 3)  x",
             "  (   3)  y",
             "in `try_broadcast!(no_rank_promotion; x * y)`",
@@ -174,7 +174,7 @@ fn reductions_show_what_they_hold_and_themselves() {
     says(
         try_broadcast!(x / sum(x * y)),
         &[
-            "shapes (2,) and (3,) cannot be broadcast together in `mul`: axis 0 has 2 and 3",
+            "shapes (2,) and (3,) cannot be broadcast together in `multiply`: axis 0 has 2 and 3",
             "  (2,)  x",
             "  (3,)  y",
             "   ^",

@@ -4,10 +4,11 @@ use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Neg, Not, Rem, Shl, Shr, S
 
 use super::{DynArray, DynOperand};
 use crate::array::or_fail;
+use crate::ops::function_name;
 
 /// Implements an operator, and the scalars on its left.
 macro_rules! operators {
-    ($($trait:ident $method:ident $try_method:ident $operation:literal;)*) => {$(
+    ($($trait:ident $method:ident $try_method:ident;)*) => {$(
         impl<X: DynOperand> $trait<X> for &DynArray {
             type Output = DynArray;
 
@@ -26,20 +27,20 @@ macro_rules! operators {
             }
         }
 
-        dtypes!(left! $trait $method $try_method $operation);
+        dtypes!(left! $trait $method $try_method);
     )*};
 }
 
 /// Implements an operator for scalars on the left.
 macro_rules! left {
-    ([$trait:ident $method:ident $try_method:ident $operation:literal] $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty;)*) => {$(
+    ([$trait:ident $method:ident $try_method:ident] $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty;)*) => {$(
         $(#[$attribute])*
         impl $trait<&DynArray> for $t {
             type Output = DynArray;
 
             #[track_caller]
             fn $method(self, rhs: &DynArray) -> DynArray {
-                or_fail(or_fail(self.beside(rhs.dtype(), $operation)).$try_method(rhs))
+                or_fail(or_fail(self.beside(rhs.dtype(), function_name!($method))).$try_method(rhs))
             }
         }
 
@@ -56,16 +57,16 @@ macro_rules! left {
 }
 
 operators! {
-    Add add try_add "add";
-    BitAnd bitand try_bitand "bitwise_and";
-    BitOr bitor try_bitor "bitwise_or";
-    BitXor bitxor try_bitxor "bitwise_xor";
-    Div div try_div "divide";
-    Mul mul try_mul "multiply";
-    Rem rem try_rem "trunc_remainder";
-    Shl shl try_shl "bitwise_left_shift";
-    Shr shr try_shr "bitwise_right_shift";
-    Sub sub try_sub "subtract";
+    Add add try_add;
+    BitAnd bitand try_bitand;
+    BitOr bitor try_bitor;
+    BitXor bitxor try_bitxor;
+    Div div try_div;
+    Mul mul try_mul;
+    Rem rem try_rem;
+    Shl shl try_shl;
+    Shr shr try_shr;
+    Sub sub try_sub;
 }
 
 /// Implements a prefix operator.

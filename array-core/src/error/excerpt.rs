@@ -8,7 +8,7 @@ use core::fmt;
 /// an error is made.
 #[derive(Clone, Copy, Debug)]
 pub struct Excerpt {
-    /// The name of the operation: `sub`.
+    /// The name of the operation: `subtract`.
     pub operation: &'static str,
     /// The operation itself: `x - mean`.
     pub text: &'static str,

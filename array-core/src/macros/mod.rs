@@ -526,7 +526,7 @@ macro_rules! try_iab {
 /// is written, and its operands one above the other, aligned as they broadcast:
 ///
 /// ```text
-/// shapes (2, 3) and (2,) cannot be broadcast together in `sub`: axis 1 has 3 and 2
+/// shapes (2, 3) and (2,) cannot be broadcast together in `subtract`: axis 1 has 3 and 2
 ///   (2, 3)  x
 ///   (   2)  mean
 ///       ^

@@ -28,3 +28,5 @@ pub use self::functions::*;
 pub use self::in_dims::BinaryInDims;
 pub use self::linalg::*;
 pub use self::matmul::{MatmulOperand, MatmulWith, matmul, try_matmul};
+#[cfg(feature = "dyn-array")]
+pub(crate) use self::operators::function_name;

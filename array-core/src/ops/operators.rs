@@ -15,6 +15,48 @@ use crate::expr::ops;
 use crate::shape::Shape;
 use crate::storage::Storage;
 
+/// The name that errors have for an operator, of its method: that of the function which does the same.
+macro_rules! function_name {
+    (bitand) => {
+        "bitwise_and"
+    };
+    (bitor) => {
+        "bitwise_or"
+    };
+    (bitxor) => {
+        "bitwise_xor"
+    };
+    (div) => {
+        "divide"
+    };
+    (mul) => {
+        "multiply"
+    };
+    (neg) => {
+        "negative"
+    };
+    (not) => {
+        "bitwise_not"
+    };
+    (rem) => {
+        "trunc_remainder"
+    };
+    (shl) => {
+        "bitwise_left_shift"
+    };
+    (shr) => {
+        "bitwise_right_shift"
+    };
+    (sub) => {
+        "subtract"
+    };
+    ($method:ident) => {
+        stringify!($method)
+    };
+}
+#[cfg(feature = "dyn-array")]
+pub(crate) use function_name;
+
 /// Implements an operator: the trait, its method, the operation, and the scalars on its left.
 macro_rules! operators {
     ($($trait:ident $method:ident $op:ident : $($scalar:ident)*;)*) => {$(
@@ -27,7 +69,7 @@ macro_rules! operators {
             #[inline]
             #[track_caller]
             fn $method(self, rhs: X) -> Self::Output {
-                or_fail(self.try_apply(rhs, stringify!($method)))
+                or_fail(self.try_apply(rhs, function_name!($method)))
             }
         }
 
@@ -40,7 +82,7 @@ macro_rules! operators {
             #[inline]
             #[track_caller]
             fn $method(self, rhs: X) -> Self::Output {
-                or_fail(self.try_apply(rhs, stringify!($method)))
+                or_fail(self.try_apply(rhs, function_name!($method)))
             }
         }
 
@@ -60,7 +102,7 @@ macro_rules! scalar_first {
             #[inline]
             #[track_caller]
             fn $method(self, rhs: Array<A, L, P>) -> Self::Output {
-                or_fail(self.try_apply(rhs, stringify!($method)))
+                or_fail(self.try_apply(rhs, function_name!($method)))
             }
         }
 
@@ -73,7 +115,7 @@ macro_rules! scalar_first {
             #[inline]
             #[track_caller]
             fn $method(self, rhs: &'a Array<A, L, P>) -> Self::Output {
-                or_fail(self.try_apply(rhs, stringify!($method)))
+                or_fail(self.try_apply(rhs, function_name!($method)))
             }
         }
     )*};
@@ -119,7 +161,7 @@ macro_rules! prefix {
             #[inline]
             #[track_caller]
             fn $method(self) -> Self::Output {
-                or_fail(self.try_apply(stringify!($method)))
+                or_fail(self.try_apply(function_name!($method)))
             }
         }
 
@@ -132,7 +174,7 @@ macro_rules! prefix {
             #[inline]
             #[track_caller]
             fn $method(self) -> Self::Output {
-                or_fail(self.try_apply(stringify!($method)))
+                or_fail(self.try_apply(function_name!($method)))
             }
         }
     )*};

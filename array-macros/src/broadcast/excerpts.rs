@@ -6,7 +6,7 @@ use quote::quote_spanned;
 use super::{
     expand::Expander,
     model::{Excerpt, Op},
-    operators::is_fallible,
+    operators::{function, is_fallible},
 };
 use crate::output::{at, macros};
 
@@ -42,7 +42,7 @@ pub fn constant(krate: &TokenStream, call: &str, excerpt: &Excerpt, span: Span) 
         text,
         operands: [left, right],
     } = excerpt;
-    let macros = macros(krate, span);
+    let (macros, operation) = (macros(krate, span), function(operation));
     quote_spanned!(at(span)=> #macros::Excerpt {
         operation: #operation,
         text: #text,

@@ -27,6 +27,27 @@ pub fn binary(op: &BinOp) -> Option<&'static str> {
     })
 }
 
+/// Returns the name that errors have for an operation: that of the library's function, and of Rust's method in place.
+pub fn function(operation: &str) -> &str {
+    match operation {
+        "bit_and" => "bitwise_and",
+        "bit_and_assign" => "bitand_assign",
+        "bit_or" => "bitwise_or",
+        "bit_or_assign" => "bitor_assign",
+        "bit_xor" => "bitwise_xor",
+        "bit_xor_assign" => "bitxor_assign",
+        "div" => "divide",
+        "mul" => "multiply",
+        "neg" => "negative",
+        "not" => "bitwise_not",
+        "rem" => "trunc_remainder",
+        "shl" => "bitwise_left_shift",
+        "shr" => "bitwise_right_shift",
+        "sub" => "subtract",
+        other => other,
+    }
+}
+
 /// Says whether an operation leaves some integers without a value: so that an error can name the one that did.
 pub fn is_fallible(operation: &str) -> bool {
     let operation = operation.strip_suffix("_assign").unwrap_or(operation);
