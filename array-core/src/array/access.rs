@@ -16,6 +16,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// let [rows, columns] = Array::<f32, shape![2, 3]>::zeros().shape();
     /// assert_eq!((rows, columns), (2, 3));
     /// ```
+    ///
+    /// The extents of an array of rank 0 are compared with `[0; 0]`, or by `is_empty`: beside crates that compare `usize` with a type of
+    /// theirs, as `serde_json` does, the compiler does not find out of what `[]` is.
     #[inline]
     pub fn shape(&self) -> S::Extents {
         self.axes().extents()
