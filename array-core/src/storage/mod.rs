@@ -26,6 +26,7 @@ mod parts;
 #[cfg(any(feature = "npy", feature = "safetensors"))]
 mod plain;
 mod raw;
+mod reach;
 mod reshape;
 mod view;
 
@@ -56,6 +57,7 @@ pub(crate) use self::narrow::*;
 pub(crate) use self::parts::*;
 #[cfg(any(feature = "npy", feature = "safetensors"))]
 pub(crate) use self::plain::{plain, truth_values};
+pub(crate) use self::reach::*;
 pub use self::reshape::{InRows, Reshaped, RowsOf};
 pub use self::view::{Borrowed, BorrowedMut, Borrows, View, ViewMut, ViewStorage};
 use core::mem::ManuallyDrop;

@@ -1,0 +1,84 @@
+//! Parts of views, and other orders of their axes: each function checks what it is asked for, so that the
+//! view it makes stays within the one it is given.
+
+mod orders;
+mod ranges;
+mod relaid;
+mod stretch;
+
+pub(crate) use self::orders::*;
+pub(crate) use self::ranges::*;
+pub(crate) use self::relaid::*;
+pub(crate) use self::stretch::*;
+use super::{Layout, Storage, ViewStorage};
+use crate::Array;
+use crate::error::{Asked, IndexError};
+use crate::shape::{HasAxis, Shape, counted};
+
+/// The steps of the layout of storage.
+pub(crate) type StepsOf<T, S, V> = <<V as Storage<T, S>>::Layout as Layout<S>>::Steps;
+
+/// A view of a part of an axis.
+pub type PartOf<T, S, V, const AXIS: isize, D> = Array<
+    T,
+    <S as HasAxis<AXIS>>::With<D>,
+    <V as ViewStorage<T, S>>::Of<
+        <S as HasAxis<AXIS>>::With<D>,
+        <S as HasAxis<AXIS>>::PartLayout<D, <V as Storage<T, S>>::Layout>,
+    >,
+>;
+
+/// A view at one position of an axis.
+pub type WithoutOf<T, S, V, const AXIS: isize> = Array<
+    T,
+    <S as HasAxis<AXIS>>::Without,
+    <V as ViewStorage<T, S>>::Of<
+        <S as HasAxis<AXIS>>::Without,
+        <S as HasAxis<AXIS>>::WithoutLayout<<V as Storage<T, S>>::Layout>,
+    >,
+>;
+
+/// A view whose shape is `R` and whose layout is `L`.
+pub type Relaid<T, S, V, R, L> = Array<T, R, <V as ViewStorage<T, S>>::Of<R, L>>;
+
+/// The position of an axis, its extent and its stride.
+struct Axis {
+    position: usize,
+    extent: usize,
+    stride: isize,
+}
+
+/// Finds an axis, which only a [`DynRank`](crate::DynRank) may not have.
+#[inline(always)]
+fn find<const AXIS: isize, T, S: Shape, V: Storage<T, S>>(shape: &S, data: &V::Data) -> Result<Axis, IndexError> {
+    let extents = shape.extents();
+    let extents = extents.as_ref();
+    let Some(position) = counted(AXIS, extents.len()) else {
+        return Err(IndexError::new(Asked::Axis(AXIS), 0, extents.len()));
+    };
+    Ok(Axis {
+        position,
+        extent: extents[position],
+        stride: V::layout(data).strides(shape).as_ref()[position],
+    })
+}
+
+/// Borrows a part of a view, from the element `at` of an axis on: nothing where the part has no elements.
+///
+/// # Safety
+///
+/// As for [`ViewStorage::relay`], where the part has elements.
+#[inline(always)]
+pub(super) unsafe fn part<T, S: Shape, V: ViewStorage<T, S>, R: Shape, L: Layout<R>>(
+    data: V::Data,
+    at: usize,
+    stride: isize,
+    shape: R,
+    layout: L,
+) -> Relaid<T, S, V, R, L> {
+    let empty = shape.extents().as_ref().contains(&0);
+    let offset = if empty { 0 } else { at as isize * stride };
+    // SAFETY: the caller's promise is handed on; without elements the offset is 0.
+    let data = unsafe { V::relay(data, offset, layout) };
+    Array::from_parts(shape, data)
+}

@@ -1,0 +1,166 @@
+//! Other orders of axes, and axes of extent 1 put in and taken out.
+
+use super::{Relaid, StepsOf, find, part};
+use crate::Array;
+use crate::error::{Asked, IndexError};
+use crate::shape::{HasAxis, InsertAxis, Shape, counted, same_extents};
+use crate::storage::{Diagonal, Layout, Moved, Order, Permuted, Strided, Swapped, ViewStorage};
+
+/// Puts in an axis of extent 1.
+#[inline]
+pub(crate) fn expand_dims<const AXIS: isize, T, S: InsertAxis<AXIS>, V: ViewStorage<T, S>>(
+    view: Array<T, S, V>,
+) -> Result<
+    Relaid<T, S, V, S::Inserted<crate::One>, <V::Layout as Layout<S>>::Expanded<AXIS, S::Inserted<crate::One>>>,
+    IndexError,
+> {
+    let (shape, data) = view.into_parts();
+    let rank = shape.extents().as_ref().len();
+    if shape.place("expand_dims").is_err() {
+        return Err(IndexError::new(Asked::Axis(AXIS), 0, rank));
+    }
+    let layout = V::layout(&data).expanded::<AXIS, _>(&shape);
+    // SAFETY: the new axis has one position, so that those of the others are those of the view.
+    Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, shape.inserted(crate::One), layout) })
+}
+
+/// Takes out an axis of extent 1.
+#[inline]
+pub(crate) fn squeeze_axis<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>>(
+    view: Array<T, S, V>,
+) -> Result<Relaid<T, S, V, S::Without, <V::Layout as Layout<S>>::Squeezed<AXIS, S::Without>>, IndexError> {
+    let (shape, data) = view.into_parts();
+    let axis = find::<AXIS, T, S, V>(&shape, &data)?;
+    if axis.extent != 1 {
+        return Err(IndexError::new(Asked::Squeeze, axis.position, axis.extent));
+    }
+    let layout = V::layout(&data).squeezed::<AXIS, _>(&shape);
+    // SAFETY: the axis has one position, so that those of the others are those of the view.
+    Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, shape.without(), layout) })
+}
+
+/// Says whether numbers are those of some axes in some order.
+fn is_order(order: &[isize], extents: &[usize], permuted: &[usize]) -> bool {
+    let mut seen = 0_u64;
+    let each = order.iter().zip(permuted).all(|(&axis, &extent)| {
+        let axis = counted(axis, extents.len());
+        seen |= axis.map_or(0, |axis| 1 << axis);
+        axis.is_some_and(|axis| extents[axis] == extent)
+    });
+    each && order.len() == extents.len() && permuted.len() == extents.len() && seen.count_ones() as usize == order.len()
+}
+
+/// Puts the axes in another order.
+///
+/// # Panics
+///
+/// Panics where it is not one of all axes, or `permuted` has other extents: the caller knows it.
+#[inline]
+pub(crate) fn permute<P: Order, R: Shape, T, S: Shape, V: ViewStorage<T, S>>(
+    view: Array<T, S, V>,
+    order: P,
+    permuted: R,
+) -> Relaid<T, S, V, R, Permuted<P, StepsOf<T, S, V>>> {
+    let (shape, data) = view.into_parts();
+    assert!(
+        is_order(P::ORDER, shape.extents().as_ref(), permuted.extents().as_ref()),
+        "an order of the axes"
+    );
+    let layout = Permuted(order, V::layout(&data).steps(&shape));
+    // SAFETY: each axis is walked as before, so that the positions are those of the view in another order.
+    unsafe { part::<T, S, V, _, _>(data, 0, 0, permuted, layout) }
+}
+
+/// Puts the axes of an array of run-time rank in another order.
+#[inline]
+pub(crate) fn permute_dyn<T, V: ViewStorage<T, crate::DynRank>>(
+    view: Array<T, crate::DynRank, V>,
+    order: &[isize],
+) -> Option<Relaid<T, crate::DynRank, V, crate::DynRank, Strided<crate::DynRank>>> {
+    let (shape, data) = view.into_parts();
+    let strides = V::layout(&data).strides(&shape);
+    let (mut extents, mut steps) = ([0; crate::DynRank::MAX_RANK], [0; crate::DynRank::MAX_RANK]);
+    for (i, &axis) in order.iter().enumerate().take(extents.len()) {
+        let axis = counted(axis, shape.len())?;
+        extents[i] = shape[axis];
+        steps[i] = strides.as_ref()[axis];
+    }
+    let rank = shape.len();
+    if !is_order(order, &shape, &extents[..order.len().min(extents.len())]) {
+        return None;
+    }
+    let permuted = crate::DynRank::clipped(&extents[..rank]);
+    let layout = Strided::new(&permuted, &steps[..rank]);
+    // SAFETY: as in `permute`.
+    Some(unsafe { part::<T, crate::DynRank, V, _, _>(data, 0, 0, permuted, layout) })
+}
+
+/// Puts two axes in each other's place.
+#[inline]
+pub(crate) fn swap_axes<const I: isize, const J: isize, R: Shape, T, S: Shape, V: ViewStorage<T, S>>(
+    view: Array<T, S, V>,
+    swapped: impl FnOnce(&S) -> R,
+) -> Result<Relaid<T, S, V, R, Swapped<I, J, StepsOf<T, S, V>>>, IndexError> {
+    let (shape, data) = view.into_parts();
+    let i = find::<I, T, S, V>(&shape, &data)?.position;
+    let j = find::<J, T, S, V>(&shape, &data)?.position;
+    let swapped = swapped(&shape);
+    let mut extents = shape.extents();
+    extents.as_mut().swap(i, j);
+    assert!(
+        same_extents(extents.as_ref(), swapped.extents().as_ref()),
+        "the axes in each other's place"
+    );
+    let layout = Swapped(V::layout(&data).steps(&shape));
+    // SAFETY: as in `permute`.
+    Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, swapped, layout) })
+}
+
+/// Puts an axis to another position among the others.
+#[inline]
+pub(crate) fn move_axis<const FROM: isize, const TO: isize, R: Shape, T, S: Shape, V: ViewStorage<T, S>>(
+    view: Array<T, S, V>,
+    moved: impl FnOnce(&S) -> R,
+) -> Result<Relaid<T, S, V, R, Moved<FROM, TO, StepsOf<T, S, V>>>, IndexError> {
+    let (shape, data) = view.into_parts();
+    let from = find::<FROM, T, S, V>(&shape, &data)?.position;
+    let to = find::<TO, T, S, V>(&shape, &data)?.position;
+    let moved = moved(&shape);
+    let mut extents = shape.extents();
+    if from < to {
+        extents.as_mut()[from..=to].rotate_left(1);
+    } else {
+        extents.as_mut()[to..=from].rotate_right(1);
+    }
+    assert!(
+        same_extents(extents.as_ref(), moved.extents().as_ref()),
+        "the axis at its new position"
+    );
+    let layout = Moved(V::layout(&data).steps(&shape));
+    // SAFETY: as in `permute`.
+    Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, moved, layout) })
+}
+
+/// Walks the last two axes at once, as far as the shorter one goes.
+#[inline]
+pub(crate) fn diagonal<R: Shape, T, S: Shape, V: ViewStorage<T, S>>(
+    view: Array<T, S, V>,
+    diagonal: impl FnOnce(&S) -> R,
+) -> Result<Relaid<T, S, V, R, Diagonal<StepsOf<T, S, V>>>, IndexError> {
+    let (shape, data) = view.into_parts();
+    let rows = find::<-2, T, S, V>(&shape, &data)?;
+    let columns = find::<-1, T, S, V>(&shape, &data)?;
+    let diagonal = diagonal(&shape);
+    let (extents, found) = (shape.extents(), diagonal.extents());
+    let fits = match found.as_ref().split_last() {
+        Some((&length, front)) => {
+            same_extents(front, &extents.as_ref()[..rows.position]) && length <= rows.extent.min(columns.extent)
+        }
+        None => false,
+    };
+    assert!(fits, "no longer than either axis");
+    let layout = Diagonal(V::layout(&data).steps(&shape));
+    // SAFETY: each position is one of the view with the last index twice, which is less than either extent,
+    // and different ones are.
+    Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, diagonal, layout) })
+}

@@ -1,0 +1,192 @@
+//! Positions and ranges of an axis.
+
+use core::ops::{Bound, Range, RangeBounds};
+
+use super::{PartOf, Relaid, StepsOf, WithoutOf, find, part};
+use crate::Array;
+use crate::array::select::By;
+use crate::dim::{Dim, Dyn};
+use crate::error::{Asked, IndexError};
+use crate::shape::{HasAxis, Shape, counted, counted_range};
+use crate::storage::{Every, Layout, ViewStorage};
+
+/// Takes the elements at one position of an axis: for an index of a kernel's loop, so that it is part of the loop.
+#[inline(always)]
+pub(crate) fn index_axis<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>>(
+    view: Array<T, S, V>,
+    index: isize,
+) -> Result<WithoutOf<T, S, V, AXIS>, IndexError> {
+    let (shape, data) = view.into_parts();
+    let axis = find::<AXIS, T, S, V>(&shape, &data)?;
+    let Some(at) = counted(index, axis.extent) else {
+        return Err(IndexError::new(Asked::Index(index), axis.position, axis.extent));
+    };
+    let layout = shape.without_layout(&V::layout(&data));
+    // SAFETY: `at` is less than the extent of the axis, so that each position without it is one of the
+    // view with `at` along it, and different ones are.
+    Ok(unsafe { part::<T, S, V, _, _>(data, at, axis.stride, shape.without(), layout) })
+}
+
+/// Finds the range that two ends, each counted from the end where it is negative, say of an axis.
+pub(crate) fn resolve(
+    start: Option<isize>,
+    end: Option<isize>,
+    position: usize,
+    extent: usize,
+) -> Result<Range<usize>, IndexError> {
+    match counted_range(start, end, extent) {
+        Some((start, end)) => Ok(start..end),
+        None => Err(IndexError::new(Asked::Range(start.unwrap_or(0), end), position, extent)),
+    }
+}
+
+/// Finds the extent of an axis, and its position.
+pub(crate) fn extent_of<const AXIS: isize, S: Shape>(shape: &S) -> Result<(usize, usize), IndexError> {
+    let extents = shape.extents();
+    let extents = extents.as_ref();
+    match counted(AXIS, extents.len()) {
+        Some(position) => Ok((position, extents[position])),
+        None => Err(IndexError::new(Asked::Axis(AXIS), 0, extents.len())),
+    }
+}
+
+/// Takes `len` elements of an axis from `start` on, as the axis `D`.
+///
+/// # Panics
+///
+/// Panics where they are not there: the caller has checked.
+#[inline]
+pub(crate) fn part_axis<const AXIS: isize, D: Dim, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>>(
+    view: Array<T, S, V>,
+    start: usize,
+    dim: D,
+) -> Result<PartOf<T, S, V, AXIS, D>, IndexError> {
+    let (shape, data) = view.into_parts();
+    let axis = find::<AXIS, T, S, V>(&shape, &data)?;
+    assert!(
+        start <= axis.extent && dim.extent() <= axis.extent - start,
+        "a part of the axis"
+    );
+    let layout = shape.part_layout::<D, _>(&V::layout(&data));
+    // SAFETY: `start` and as many as `dim` behind it are on the axis, so that each position is one of the
+    // view, `start` farther along it, and different ones are.
+    Ok(unsafe { part::<T, S, V, _, _>(data, start, axis.stride, shape.with(dim), layout) })
+}
+
+/// How many elements a walk along a range meets; none for a step of 0, which [`every`] refuses.
+pub(crate) fn count(range: &Range<usize>, step: isize) -> usize {
+    match step.unsigned_abs() {
+        0 => 0,
+        step => range.len().div_ceil(step),
+    }
+}
+
+/// Takes every so many elements of a range of an axis, from its end on where the step is negative.
+///
+/// # Panics
+///
+/// Panics where they are not there, or not as many as `dim` says: the caller has checked.
+#[inline]
+pub(crate) fn every<const AXIS: isize, K: By, D: Dim, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>>(
+    view: Array<T, S, V>,
+    range: Range<usize>,
+    by: K,
+    dim: D,
+) -> Result<Relaid<T, S, V, S::With<D>, K::Layout<AXIS, StepsOf<T, S, V>>>, IndexError> {
+    let (shape, data) = view.into_parts();
+    let axis = find::<AXIS, T, S, V>(&shape, &data)?;
+    let step = by.step();
+    if step == 0 {
+        return Err(IndexError::new(Asked::ZeroStep, axis.position, axis.extent));
+    }
+    assert!(
+        range.start <= range.end && range.end <= axis.extent && dim.extent() == count(&range, step),
+        "a part of the axis"
+    );
+    let at = if step < 0 {
+        range.end.saturating_sub(1)
+    } else {
+        range.start
+    };
+    let layout = by.layout::<AXIS, _>(V::layout(&data).steps(&shape));
+    // SAFETY: the walk stays within the range, and the range on the axis, so that each position is one of
+    // the view, and different ones are, since the step is not 0. The layout multiplies the stride of the
+    // axis by the step.
+    Ok(unsafe { part::<T, S, V, _, _>(data, at, axis.stride, shape.with(dim), layout) })
+}
+
+/// Cuts an axis in two at a position.
+#[inline]
+pub(crate) fn split_at<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>>(
+    view: Array<T, S, V>,
+    at: usize,
+) -> Result<(PartOf<T, S, V, AXIS, Dyn>, PartOf<T, S, V, AXIS, Dyn>), IndexError> {
+    split_into::<AXIS, Dyn, Dyn, T, S, V>(view, Dyn(at))
+}
+
+/// Cuts an axis in two: the axis `D`, and what is left as the axis `E`.
+///
+/// # Panics
+///
+/// Panics where what is left is not as long as `E` says: the caller knows it.
+#[inline]
+pub(crate) fn split_into<const AXIS: isize, D: Dim, E: Dim, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>>(
+    view: Array<T, S, V>,
+    front: D,
+) -> Result<(PartOf<T, S, V, AXIS, D>, PartOf<T, S, V, AXIS, E>), IndexError> {
+    let (shape, data) = view.into_parts();
+    let axis = find::<AXIS, T, S, V>(&shape, &data)?;
+    let at = front.extent();
+    let Some(rest) = axis.extent.checked_sub(at) else {
+        return Err(IndexError::new(Asked::Split(at), axis.position, axis.extent));
+    };
+    let back = E::from_extent(rest).expect("the rest of the axis");
+    assert!(back.extent() == rest, "the rest of the axis");
+    let layout = V::layout(&data);
+    let (left, right) = (shape.part_layout::<D, _>(&layout), shape.part_layout::<E, _>(&layout));
+    // SAFETY:
+    // - Each position of either part is one of the view: before `at` along the axis, or from it on.
+    // - No position of the view is in both, so that an element that is written to through one of them is
+    //   not reached through the other.
+    unsafe {
+        let other = V::duplicate(&data);
+        Ok((
+            part::<T, S, V, _, _>(data, 0, axis.stride, shape.with(front), left),
+            part::<T, S, V, _, _>(other, at, axis.stride, shape.with(back), right),
+        ))
+    }
+}
+
+/// Walks an axis backwards.
+#[inline]
+pub(crate) fn flip_axis<const AXIS: isize, T, S: Shape, V: ViewStorage<T, S>>(
+    view: Array<T, S, V>,
+) -> Result<Relaid<T, S, V, S, Every<AXIS, -1, StepsOf<T, S, V>>>, IndexError> {
+    let (shape, data) = view.into_parts();
+    let axis = find::<AXIS, T, S, V>(&shape, &data)?;
+    let layout = Every(V::layout(&data).steps(&shape));
+    // SAFETY: the position `i` of the axis is the one as far from its end.
+    Ok(unsafe { part::<T, S, V, _, _>(data, axis.extent.saturating_sub(1), axis.stride, shape, layout) })
+}
+
+/// Takes a range of an axis.
+#[inline]
+pub(crate) fn slice_axis<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>>(
+    view: Array<T, S, V>,
+    range: impl RangeBounds<usize>,
+) -> Result<PartOf<T, S, V, AXIS, Dyn>, IndexError> {
+    let (position, extent) = extent_of::<AXIS, S>(view.axes())?;
+    let signed = |at: usize| at.try_into().unwrap_or(isize::MAX);
+    let start = match range.start_bound() {
+        Bound::Included(&start) => Some(signed(start)),
+        Bound::Excluded(&start) => Some(signed(start.saturating_add(1))),
+        Bound::Unbounded => None,
+    };
+    let end = match range.end_bound() {
+        Bound::Included(&end) => Some(signed(end.saturating_add(1))),
+        Bound::Excluded(&end) => Some(signed(end)),
+        Bound::Unbounded => None,
+    };
+    let range = resolve(start, end, position, extent)?;
+    part_axis::<AXIS, _, _, _, _>(view, range.start, Dyn(range.len()))
+}

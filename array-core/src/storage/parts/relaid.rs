@@ -1,0 +1,187 @@
+//! Other axes over the elements of a view: runs, windows, other types.
+
+use super::{Relaid, StepsOf, find, part};
+use crate::Array;
+use crate::dim::{Dim, Dyn, Len};
+use crate::error::{Asked, IndexError, ShapeError};
+use crate::shape::{HasAxis, InsertAxis, InsertedShape, Shape, SplitAxis, checked_product, from_extents};
+use crate::storage::{Chunked, Cut, Layout, RowMajor, Storage, Strided, Unfolded, View, ViewStorage, Windowed};
+
+/// Stores the strides of a view.
+#[inline]
+pub(crate) fn strided<T, S: Shape, V: ViewStorage<T, S>>(view: Array<T, S, V>) -> Relaid<T, S, V, S, Strided<S>> {
+    let (shape, data) = view.into_parts();
+    let layout = Strided::new(&shape, V::layout(&data).strides(&shape).as_ref());
+    // SAFETY: the strides are those of the view.
+    unsafe { part::<T, S, V, _, _>(data, 0, 0, shape, layout) }
+}
+
+/// Gives the axes of a view other types of the same extents.
+#[inline]
+pub(crate) fn relabel<T, S: Shape, V: ViewStorage<T, S>, R: Shape>(
+    view: Array<T, S, V>,
+) -> Result<Relaid<T, S, V, R, StepsOf<T, S, V>>, ShapeError> {
+    let (shape, data) = view.into_parts();
+    let to = from_extents::<R>(shape.extents().as_ref(), "try_into_shape")?;
+    let layout = V::layout(&data).steps(&shape);
+    // SAFETY: the extents are those of the view.
+    Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, to, layout) })
+}
+
+/// Gives the elements of a contiguous view another shape.
+///
+/// # Panics
+///
+/// Panics where the number of elements differs: the caller has checked.
+#[inline]
+pub(crate) fn reshape<T, S: Shape, V: ViewStorage<T, S, Layout = RowMajor>, R: Shape>(
+    view: Array<T, S, V>,
+    to: R,
+) -> Relaid<T, S, V, R, RowMajor> {
+    let (shape, data) = view.into_parts();
+    assert!(
+        checked_product(shape.extents().as_ref()) == checked_product(to.extents().as_ref()),
+        "as many elements as before"
+    );
+    // SAFETY: the elements stand one after the other, as many as the new shape has.
+    unsafe { part::<T, S, V, _, _>(data, 0, 0, to, RowMajor) }
+}
+
+/// Forgets the strides of a view whose elements stand in row-major order, or gives it back.
+#[inline]
+#[allow(clippy::result_large_err)]
+pub(crate) fn contiguous<T, S: Shape, V: ViewStorage<T, S>>(
+    view: Array<T, S, V>,
+) -> Result<Relaid<T, S, V, S, RowMajor>, Array<T, S, V>> {
+    if view.try_as_slice().is_none() {
+        return Err(view);
+    }
+    let (shape, data) = view.into_parts();
+    // SAFETY: the elements stand one after the other in row-major order.
+    Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, shape, RowMajor) })
+}
+
+/// Cuts an axis into runs of `SIZE` elements, which become an axis behind it.
+#[inline]
+pub(crate) fn chunks_axis<const AXIS: isize, const SIZE: usize, T, S: SplitAxis<AXIS>, V: ViewStorage<T, S>>(
+    view: Array<T, S, V>,
+) -> Result<Relaid<T, S, V, S::Split<Dyn, Len<SIZE>>, Chunked<AXIS, SIZE, StepsOf<T, S, V>>>, IndexError> {
+    let (shape, data) = view.into_parts();
+    let axis = find::<AXIS, T, S, V>(&shape, &data)?;
+    if SIZE == 0 || axis.extent % SIZE != 0 || shape.can_split("chunks_axis").is_err() {
+        return Err(IndexError::new(Asked::Chunks(SIZE), axis.position, axis.extent));
+    }
+    let layout = Chunked(V::layout(&data).steps(&shape));
+    let split = shape.split(Dyn(axis.extent / SIZE), Len);
+    // SAFETY: the run `i` and the place `j` in it are the position `i * SIZE + j` of the axis, which is less
+    // than its extent, and different ones for different `i` and `j`.
+    Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, split, layout) })
+}
+
+/// Makes two axes of one: of runs, along `D`, and of the elements of a run, along `E`.
+#[inline]
+pub(crate) fn split_axis<const AXIS: isize, D: Dim, E: Dim, T, S: SplitAxis<AXIS>, V: ViewStorage<T, S>>(
+    view: Array<T, S, V>,
+) -> Result<Relaid<T, S, V, S::Split<D, E>, Cut<AXIS, E, StepsOf<T, S, V>>>, IndexError> {
+    let (shape, data) = view.into_parts();
+    let axis = find::<AXIS, T, S, V>(&shape, &data)?;
+    let refused = || IndexError::new(Asked::Two(D::EXTENT, E::EXTENT), axis.position, axis.extent);
+    let (outer, inner) = match (D::EXTENT, E::EXTENT) {
+        (Some(outer), Some(inner)) => (outer, inner),
+        (Some(outer), None) => (outer, axis.extent.checked_div(outer).ok_or_else(refused)?),
+        (None, Some(inner)) => (axis.extent.checked_div(inner).ok_or_else(refused)?, inner),
+        (None, None) => return Err(refused()),
+    };
+    let dims = D::from_extent(outer).zip(E::from_extent(inner));
+    let (outer, inner) = dims.ok_or_else(refused)?;
+    if outer.extent().checked_mul(inner.extent()) != Some(axis.extent) {
+        return Err(refused());
+    }
+    if shape.can_split("split_axis").is_err() {
+        return Err(IndexError::new(Asked::Axis(AXIS), 0, crate::DynRank::MAX_RANK + 1));
+    }
+    let layout = Cut(inner, V::layout(&data).steps(&shape));
+    let split = shape.split(outer, inner);
+    // SAFETY: the run `i` and the place `j` in it are the position `i * inner + j` of the axis, which is less than
+    // its extent, and different ones for different `i` and `j`.
+    Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, split, layout) })
+}
+
+/// Lays windows of `SIZE` elements, `DILATION` apart, over an axis, every `STEP` elements: their elements become an axis behind all
+/// others.
+#[inline]
+pub(crate) fn unfold<'v, const AXIS: isize, const SIZE: usize, const STEP: usize, const DILATION: usize, D, T, S, L>(
+    view: Array<T, S, View<'v, L>>,
+) -> Result<
+    Array<T, InsertedShape<S::With<D>, -1, Len<SIZE>>, View<'v, Unfolded<AXIS, STEP, DILATION, L::Steps>>>,
+    IndexError,
+>
+where
+    T: 'v,
+    D: Dim,
+    S: HasAxis<AXIS, With<D>: InsertAxis<-1>>,
+    L: Layout<S>,
+{
+    let (shape, data) = view.into_parts();
+    let axis = find::<AXIS, T, S, View<'v, L>>(&shape, &data)?;
+    let error = |asked| IndexError::new(asked, axis.position, axis.extent);
+    if SIZE == 0 {
+        return Err(error(Asked::Windows(SIZE)));
+    }
+    if STEP == 0 {
+        return Err(error(Asked::ZeroStep));
+    }
+    let last = (SIZE - 1).checked_mul(DILATION);
+    let count = match last.and_then(|last| axis.extent.checked_sub(last)) {
+        None | Some(0) => 0,
+        Some(starts) => (starts - 1) / STEP + 1,
+    };
+    let positions = shape.with(D::from_extent(count).expect("the number of windows"));
+    assert!(
+        positions.extents().as_ref()[axis.position] == count,
+        "the number of windows"
+    );
+    if positions.place("unfold").is_err() {
+        return Err(IndexError::new(Asked::Axis(-1), 0, crate::DynRank::MAX_RANK + 1));
+    }
+    let windows = positions.inserted(Len::<SIZE>);
+    if checked_product(windows.extents().as_ref()).is_none() {
+        return Err(error(Asked::TooManyWindows(SIZE)));
+    }
+    let layout = Unfolded(<View<'v, L> as Storage<T, S>>::layout(&data).steps(&shape));
+    // SAFETY: the place `j` in the window `i` is the position `i * STEP + j * DILATION` of the axis. `i * STEP` is at most
+    // `starts - 1`, and `j * DILATION` at most `last`, which together are less than the extent. A position of the view is in
+    // several windows: it is read only.
+    Ok(unsafe { part::<T, S, View<'v, L>, _, _>(data, 0, 0, windows, layout) })
+}
+
+/// Lays windows of `SIZE` elements over an axis: their elements become an axis behind all others.
+#[inline]
+pub(crate) fn windows_axis<'v, const AXIS: isize, const SIZE: usize, T, S, R, L>(
+    view: Array<T, S, View<'v, L>>,
+) -> Result<Array<T, R::Inserted<Len<SIZE>>, View<'v, Windowed<AXIS, L::Steps>>>, IndexError>
+where
+    T: 'v,
+    S: HasAxis<AXIS, With<Dyn> = R>,
+    R: InsertAxis<-1>,
+    L: Layout<S>,
+{
+    let (shape, data) = view.into_parts();
+    let axis = find::<AXIS, T, S, View<'v, L>>(&shape, &data)?;
+    if SIZE == 0 {
+        return Err(IndexError::new(Asked::Windows(SIZE), axis.position, axis.extent));
+    }
+    let count = axis.extent.saturating_sub(SIZE - 1);
+    let positions = shape.with(Dyn(count));
+    if positions.place("windows_axis").is_err() {
+        return Err(IndexError::new(Asked::Axis(-1), 0, crate::DynRank::MAX_RANK + 1));
+    }
+    let windows = positions.inserted(Len::<SIZE>);
+    if checked_product(windows.extents().as_ref()).is_none() {
+        return Err(IndexError::new(Asked::TooManyWindows(SIZE), axis.position, axis.extent));
+    }
+    let layout = Windowed(<View<'v, L> as Storage<T, S>>::layout(&data).steps(&shape));
+    // SAFETY: the place `j` in the window `i` is the position `i + j` of the axis, which is less than its
+    // extent. A position of the view is in several windows: it is read only.
+    Ok(unsafe { part::<T, S, View<'v, L>, _, _>(data, 0, 0, windows, layout) })
+}

@@ -1,0 +1,75 @@
+//! Arrays stretched along axes that they do not have.
+
+use core::marker::PhantomData;
+
+use super::part;
+use crate::Array;
+use crate::shape::{AxisList, Shape, accepts_extents, checked_product};
+use crate::storage::{AtAxes, Layout, Storage, Stretched, View};
+
+/// Stretches an array to a shape that it broadcasts to.
+///
+/// # Panics
+///
+/// Panics where it does not broadcast to it: the caller has checked.
+#[inline]
+pub(crate) fn stretch<'v, T: 'v, S: Shape, L: Layout<S>, R: Shape>(
+    view: Array<T, S, View<'v, L>>,
+    to: R,
+) -> Array<T, R, View<'v, Stretched<S, R, L::Steps>>> {
+    let (shape, data) = view.into_parts();
+    {
+        let (from, to) = (shape.extents(), to.extents());
+        let (from, to) = (from.as_ref(), to.as_ref());
+        assert!(accepts_extents(to, from), "a shape that the array broadcasts to");
+        assert!(checked_product(to).is_some(), "as many positions as can be counted");
+    }
+    let layout = Stretched(
+        shape.clone(),
+        to.clone(),
+        <View<'v, L> as Storage<T, S>>::layout(&data).steps(&shape),
+    );
+    // SAFETY: along axes of extent 1, and those in front, each position is the first one. A position of
+    // the view is several ones of the result: it is read only.
+    unsafe { part::<T, S, View<'v, L>, _, _>(data, 0, 0, to, layout) }
+}
+
+/// Places an array at axes of a shape, and stretches it along all others.
+///
+/// # Panics
+///
+/// Panics where the shape does not have the array's extents at these axes, or more positions than can be counted: the caller has
+/// checked.
+#[inline]
+pub(crate) fn at_axes<'v, T: 'v, S: Shape, L: Layout<S>, A: AxisList, R: Shape>(
+    view: Array<T, S, View<'v, L>>,
+    to: R,
+) -> Array<T, R, View<'v, AtAxes<A, R, L::Steps>>> {
+    let (shape, data) = view.into_parts();
+    {
+        let (from, to) = (shape.extents(), to.extents());
+        let (from, to) = (from.as_ref(), to.as_ref());
+        assert!(
+            from.len() == A::AXES.len(),
+            "a list with one axis for each of the array"
+        );
+        for (i, &extent) in to.iter().enumerate() {
+            let mut placed = A::AXES.iter().zip(from).filter(|&(&axis, _)| axis == i);
+            let is_here = placed.next().is_none_or(|(_, &here)| here == extent);
+            assert!(
+                is_here && placed.next().is_none(),
+                "the extents of the array at its axes"
+            );
+        }
+        assert!(checked_product(to).is_some(), "as many positions as can be counted");
+        assert!(A::AXES.iter().all(|&axis| axis < to.len()), "axes that are there");
+    }
+    let layout = AtAxes(
+        PhantomData,
+        to.clone(),
+        <View<'v, L> as Storage<T, S>>::layout(&data).steps(&shape),
+    );
+    // SAFETY: each axis of the array is one axis of the result, of the same extent and stride; along the others each position
+    // is the first one. A position of the array is several ones of the result: it is read only.
+    unsafe { part::<T, S, View<'v, L>, _, _>(data, 0, 0, to, layout) }
+}

@@ -1,0 +1,111 @@
+//! Elements behind a position, all of them as a slice, and views of an array.
+
+use crate::Array;
+use crate::shape::{Shape, len_of};
+use crate::storage::{Borrowed, BorrowedMut, Layout, Storage, StorageMut, View, ViewMut};
+
+/// Borrows an array.
+///
+/// [`Storage::share`] borrows a view for as long as that one does, as a type that generic code cannot look into;
+/// here the type says what it is.
+#[inline(always)]
+pub(crate) fn borrow<'s, T: 's, S: Shape, B: Storage<T, S>>(
+    array: &'s Array<T, S, B>,
+) -> Array<T, S, View<'s, B::Layout>> {
+    let (shape, data) = array.parts();
+    // SAFETY: the storage has an element for each position of the shape, and is borrowed for as long.
+    let borrowed = unsafe { Borrowed::new(B::ptr(data), B::layout(data)) };
+    Array::from_parts(shape.clone(), borrowed)
+}
+
+/// Borrows an array for writing.
+#[inline(always)]
+pub(crate) fn borrow_mut<'s, T: 's, S: Shape, B: StorageMut<T, S>>(
+    array: &'s mut Array<T, S, B>,
+) -> Array<T, S, ViewMut<'s, B::Layout>> {
+    let (shape, data) = array.parts_mut();
+    let (shape, layout) = (shape.clone(), B::layout(data));
+    // SAFETY: the storage has a distinct element for each position of the shape, and is borrowed mutably
+    // for as long.
+    let data = unsafe { BorrowedMut::new(B::ptr_mut(data), layout) };
+    Array::from_parts(shape, data)
+}
+
+/// Returns a pointer to the element at a position, where it is there.
+#[inline(always)]
+fn offset_of<S: Shape, L: Layout<S>>(shape: &S, layout: &L, index: &[usize]) -> Option<isize> {
+    let extents = shape.extents();
+    let extents = extents.as_ref();
+    if index.len() != extents.len() {
+        return None;
+    }
+    let strides = layout.strides(shape);
+    let mut offset = 0;
+    for ((&i, &extent), &stride) in index.iter().zip(extents).zip(strides.as_ref()) {
+        if i >= extent {
+            return None;
+        }
+        offset += i as isize * stride;
+    }
+    Some(offset)
+}
+
+/// Returns the element at a position, or `None` where it is out of bounds.
+#[inline(always)]
+pub(crate) fn get<'a, T, S: Shape, B: Storage<T, S>>(data: &'a B::Data, shape: &S, index: &[usize]) -> Option<&'a T> {
+    let offset = offset_of(shape, &B::layout(data), index)?;
+    // SAFETY: the position is within the extents, so that the storage has an element there.
+    Some(unsafe { &*B::ptr(data).offset(offset) })
+}
+
+/// Returns the element at a position for writing, or `None` where it is out of bounds.
+#[inline(always)]
+pub(crate) fn get_mut<'a, T, S: Shape, B: StorageMut<T, S>>(
+    data: &'a mut B::Data,
+    shape: &S,
+    index: &[usize],
+) -> Option<&'a mut T> {
+    let offset = offset_of(shape, &B::layout(data), index)?;
+    // SAFETY: as in `get`; the storage is borrowed mutably.
+    Some(unsafe { &mut *B::ptr_mut(data).offset(offset) })
+}
+
+/// Says whether the elements stand in row-major order, one after the other, and returns how many they are.
+#[inline]
+fn contiguous_len<T, S: Shape, B: Storage<T, S>>(data: &B::Data, shape: &S) -> Option<usize> {
+    let extents = shape.extents();
+    let len = len_of(shape)?;
+    if len > 0 && !const { <B::Layout as Layout<S>>::ROW_MAJOR } {
+        let layout = B::layout(data);
+        let strides = layout.strides(shape);
+        let mut expected = 1_isize;
+        for (&extent, &stride) in extents.as_ref().iter().zip(strides.as_ref()).rev() {
+            if extent != 1 && stride != expected {
+                return None;
+            }
+            expected *= extent as isize;
+        }
+    }
+    Some(len)
+}
+
+/// Returns the elements as a slice where they stand in row-major order, one after the other.
+#[inline]
+pub(crate) fn try_slice<'a, T, S: Shape, B: Storage<T, S>>(data: &'a B::Data, shape: &S) -> Option<&'a [T]> {
+    let len = contiguous_len::<T, S, B>(data, shape)?;
+    // SAFETY: the positions are `len` elements, one after the other, in row-major order; where there are
+    // none the pointer is aligned and not null.
+    Some(unsafe { core::slice::from_raw_parts(B::ptr(data), len) })
+}
+
+/// Returns the elements as a slice for writing where they stand in row-major order, one after the other.
+#[cfg(feature = "alloc")]
+#[inline]
+pub(crate) fn try_slice_mut<'a, T, S: Shape, B: StorageMut<T, S>>(
+    data: &'a mut B::Data,
+    shape: &S,
+) -> Option<&'a mut [T]> {
+    let len = contiguous_len::<T, S, B>(data, shape)?;
+    // SAFETY: as in `try_slice`; the storage is borrowed mutably, and can be written to.
+    Some(unsafe { core::slice::from_raw_parts_mut(B::ptr_mut(data), len) })
+}
