@@ -1,8 +1,10 @@
-//! Comparing whole arrays.
+//! Comparing whole arrays, and up to a tolerance.
 
-use super::{DynArray, binary};
+use super::{DynArray, DynOperand, binary};
+use crate::array::Array;
 use crate::dtype::{Element, Float};
 use crate::error::Error;
+use crate::shape::DynRank;
 
 /// Whether dtype, extents and elements are the same. [`equal`](DynArray::equal) compares elementwise, and promotes.
 impl PartialEq for DynArray {
@@ -11,7 +13,36 @@ impl PartialEq for DynArray {
     }
 }
 
+// Compiled where it is used, as in `binary`.
+#[inline]
+fn close(x: &DynArray, y: &DynArray, relative: f64, absolute: f64) -> Result<DynArray, Error> {
+    fn typed<T: Float>(x: &DynArray, y: &DynArray, relative: f64, absolute: f64) -> Result<DynArray, Error> {
+        let (x, y) = (x.read_as::<T>(), y.read_as::<T>());
+        let (x, y): (&Array<T, DynRank>, &Array<T, DynRank>) = (&x, &y);
+        Ok(DynArray::of(x.try_is_close(y, relative.cast(), absolute.cast())?))
+    }
+    let dtype = binary::common(x.dtype(), y.dtype(), "is_close")?;
+    with_dtype!(Float in dtype, for "is_close", T => { typed::<T>(x, y, relative, absolute) })
+}
+
 impl DynArray {
+    /// Says of each element whether it is as near to its counterpart as [`is_close`](crate::is_close) asks for, of floats. The
+    /// tolerances are rounded to the common dtype.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] where dtypes or shapes do not fit, or the common dtype is not one of floats.
+    ///
+    /// ```
+    /// # use array_core::{DynArray, array};
+    /// let x = DynArray::from(array![[1.0, 2.0], [f64::NAN, 1.0001]]);
+    /// assert_eq!(x.is_close(1.0, 1e-3, 0.0)?, array![[true, false], [false, true]].into());
+    /// # Ok::<(), array_core::Error>(())
+    /// ```
+    pub fn is_close(&self, rhs: impl DynOperand, relative: f64, absolute: f64) -> Result<DynArray, Error> {
+        close(self, &*rhs.beside(self.dtype(), "is_close")?, relative, absolute)
+    }
+
     /// Says whether the extents are those of `other` and each element is as near to its counterpart as
     /// [`all_close`](crate::Array::all_close) asks for, in the common dtype, of floats.
     ///

@@ -133,6 +133,20 @@ fn norms_are_of_floats() {
         words(x.all_close(&array![1_u8].into(), 0.0, 0.0)),
         "`f16` and `u8` have no common dtype in `all_close`"
     );
+    let near = array![[3.01_f32, 4.0], [3.0, 5.0]];
+    let expected = near.is_close(&array![3.0_f32, 4.0], 0.0, 0.02);
+    assert_eq!(
+        DynArray::from(near.clone()).is_close(&y, 0.0, 0.02).unwrap(),
+        expected.into()
+    );
+    assert_eq!(
+        words(y.is_close(1.0_f64, 0.0, 0.0)),
+        "a scalar of `f64` does not convert to `f32` without loss in `is_close`"
+    );
+    assert_eq!(
+        words(y.is_close(DynArray::from(array![1.0_f32, 2.0, 3.0]), 0.0, 0.0)),
+        "shapes (1, 2) and (3,) cannot be broadcast together in `is_close`: axis 1 has 2 and 3"
+    );
     let none = DynArray::zeros(DType::F64, [2, 0]).unwrap();
     let typed = Array::<f64, array_core::DynRank>::zeros_with([2, 0]);
     let expected = typed.try_vector_norm_axis::<1>(f64::INFINITY).unwrap_err().to_string();
