@@ -12,6 +12,8 @@ pub mod image;
 pub mod nalgebra;
 #[cfg(feature = "ndarray")]
 pub mod ndarray;
+#[cfg(feature = "num-traits")]
+pub mod num_traits;
 #[cfg(feature = "proptest")]
 pub mod proptest;
 #[cfg(feature = "rand")]

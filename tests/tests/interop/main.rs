@@ -3,4 +3,5 @@
 mod bytemuck;
 mod nalgebra;
 mod ndarray;
+mod num_traits;
 mod standard;
