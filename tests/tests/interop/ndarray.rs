@@ -230,3 +230,32 @@ proptest! {
         prop_assert_eq!(owned, expected);
     }
 }
+
+#[test]
+fn arrays_that_are_shared_come_and_go() {
+    use ndarray::{ArcArray2, CowArray, Ix2};
+
+    let x = array![[1, 2, 3], [4, 5, 6]];
+    let shared: ArcArray2<i32> = x.clone().into();
+    assert_eq!(shared, ndarray::array![[1, 2, 3], [4, 5, 6]]);
+    // Once copied, since there are two, and once moved.
+    let other = shared.clone();
+    assert_eq!(Array::<i32, shape![2, 3]>::try_from(other).unwrap(), x);
+    assert_eq!(
+        Array::<i32, shape![_, 3]>::try_from(shared.clone().reversed_axes().reversed_axes()).unwrap(),
+        Array::from_shape_vec([2, 3], vec![1, 2, 3, 4, 5, 6]).unwrap()
+    );
+    let rejected = Array::<i32, shape![3, 2]>::try_from(shared.clone()).unwrap_err();
+    assert_eq!(rejected.kind(), ShapeErrorKind::Convert);
+    assert_eq!(rejected.into_inner().as_ptr(), shared.as_ptr());
+
+    let cow: CowArray<'_, i32, Ix2> = x.t().into();
+    assert_eq!(
+        (cow.is_view(), cow.as_ptr(), cow.strides()),
+        (true, x.as_ptr(), [1, 3].as_slice())
+    );
+    assert_eq!(Array::<i32, shape![3, 2]>::try_from(cow).unwrap(), x.t());
+    let cow: CowArray<'_, i32, Ix2> = x.clone().into();
+    assert!(cow.is_owned());
+    assert_eq!(Array::<i32, DynRank>::try_from(cow).unwrap(), x.into_dyn());
+}

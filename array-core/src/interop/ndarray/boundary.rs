@@ -20,22 +20,13 @@ use crate::{Array, StridedView, StridedViewMut};
 pub trait HasDimension<D: nd::Dimension>: Shape {}
 
 /// Implements [`HasDimension`] for the shapes of a rank.
-macro_rules! dimensions {
+macro_rules! has_dimension {
     ($(($($axis:ident),*) $dimension:ident;)*) => {$(
         #[diagnostic::do_not_recommend]
         impl<$($axis: Dim),*> HasDimension<nd::$dimension> for ($($axis,)*) {}
     )*};
 }
-
-dimensions! {
-    () Ix0;
-    (A) Ix1;
-    (A, B) Ix2;
-    (A, B, C) Ix3;
-    (A, B, C, D) Ix4;
-    (A, B, C, D, E) Ix5;
-    (A, B, C, D, E, F) Ix6;
-}
+dimensions!(has_dimension);
 
 #[diagnostic::do_not_recommend]
 impl<S: Shape> HasDimension<nd::IxDyn> for S {}
@@ -66,17 +57,30 @@ impl<'v, T, S: HasDimension<D>, D: nd::Dimension> Argument<T, S> for nd::ArrayVi
     }
 }
 
-/// The elements move into aligned memory.
-impl<T, S: HasDimension<D>, D: nd::Dimension> Argument<T, S> for nd::Array<T, D> {
-    type Array = Array<T, S>;
+/// Implements [`Argument`] for arrays that are owned, with what is asked of the elements.
+macro_rules! owned {
+    ($($array:ident$(<$lifetime:lifetime>)? [$($clone:ident)?];)*) => {$(
+        /// The elements move into aligned memory, or are copied there if others share them.
+        impl<$($lifetime,)? T$(: $clone)?, S: HasDimension<D>, D: nd::Dimension> Argument<T, S>
+            for nd::$array<$($lifetime,)? T, D>
+        {
+            type Array = Array<T, S>;
 
-    fn given(&self) -> Given {
-        Given::extents(self.shape())
-    }
+            fn given(&self) -> Given {
+                Given::extents(self.shape())
+            }
 
-    fn take(self, _: S) -> Result<Self::Array, Error> {
-        Ok(self.try_into()?)
-    }
+            fn take(self, _: S) -> Result<Self::Array, Error> {
+                Ok(self.try_into()?)
+            }
+        }
+    )*};
+}
+
+owned! {
+    ArcArray [Clone];
+    Array [];
+    CowArray<'v> [Clone];
 }
 
 /// Nothing is copied.

@@ -3,7 +3,8 @@
 //! Views go both ways without copying, with their strides, also those that are negative or 0:
 //! [`as_ndarray`](Array::as_ndarray), [`as_ndarray_mut`](Array::as_ndarray_mut) and `From` give a view
 //! away, `TryFrom` takes one as a [`StridedView`] of the shape that its type says. Owned arrays go by
-//! `From` and `TryFrom` too; since ours are aligned to 64 bytes, their elements move.
+//! `From` and `TryFrom` too, [`ArcArray`](nd::ArcArray) and [`CowArray`](nd::CowArray) among them; since ours are aligned to 64 bytes,
+//! their elements move.
 //!
 //! ```
 //! use array_core::{StridedView, array, shape};
@@ -43,6 +44,21 @@
 //! }
 //! ```
 
+/// Calls a macro with the shapes of each rank for which `ndarray` has a dimension, and with that.
+macro_rules! dimensions {
+    ($macro:ident) => {
+        $macro! {
+            () Ix0;
+            (A) Ix1;
+            (A, B) Ix2;
+            (A, B, C) Ix3;
+            (A, B, C, D) Ix4;
+            (A, B, C, D, E) Ix5;
+            (A, B, C, D, E, F) Ix6;
+        }
+    };
+}
+
 mod boundary;
 
 use alloc::vec::Vec;
@@ -64,7 +80,7 @@ pub trait NdarrayShape: Shape {
 }
 
 /// Implements [`NdarrayShape`] for a rank.
-macro_rules! dimensions {
+macro_rules! ndarray_shape {
     ($(($($axis:ident),*) $dimension:ident;)*) => {$(
         #[diagnostic::do_not_recommend]
         impl<$($axis: Dim),*> NdarrayShape for ($($axis,)*) {
@@ -73,14 +89,9 @@ macro_rules! dimensions {
     )*};
 }
 
-dimensions! {
-    () Ix0;
-    (A) Ix1;
-    (A, B) Ix2;
-    (A, B, C) Ix3;
-    (A, B, C, D) Ix4;
-    (A, B, C, D, E) Ix5;
-    (A, B, C, D, E, F) Ix6;
+dimensions!(ndarray_shape);
+
+ndarray_shape! {
     (A, B, C, D, E, F, G) IxDyn;
     (A, B, C, D, E, F, G, H) IxDyn;
 }
@@ -162,6 +173,30 @@ impl<T, S: NdarrayShape> From<Array<T, S>> for nd::Array<T, S::Dimension> {
     }
 }
 
+/// Moves the elements, into an array that can be shared; panics as [`as_ndarray`](Array::as_ndarray) does.
+impl<T: Clone, S: NdarrayShape> From<Array<T, S>> for nd::ArcArray<T, S::Dimension> {
+    #[track_caller]
+    fn from(array: Array<T, S>) -> Self {
+        nd::Array::from(array).into_shared()
+    }
+}
+
+/// Moves the elements; panics as [`as_ndarray`](Array::as_ndarray) does.
+impl<T, S: NdarrayShape> From<Array<T, S>> for nd::CowArray<'_, T, S::Dimension> {
+    #[track_caller]
+    fn from(array: Array<T, S>) -> Self {
+        nd::Array::from(array).into()
+    }
+}
+
+/// Gives a view to `ndarray`, which copies the elements where they are written to; panics as [`as_ndarray`](Array::as_ndarray) does.
+impl<'v, T, S: NdarrayShape, L: Layout<S>> From<ArrayView<'v, T, S, L>> for nd::CowArray<'v, T, S::Dimension> {
+    #[track_caller]
+    fn from(view: ArrayView<'v, T, S, L>) -> Self {
+        nd::ArrayView::from(view).into()
+    }
+}
+
 /// Moves the elements, into row-major order where they are in another; an error, with the array in it,
 /// where the shape says other extents.
 impl<T, S: Shape, D: Dimension> TryFrom<nd::Array<T, D>> for Array<T, S> {
@@ -185,4 +220,27 @@ impl<T, S: Shape, D: Dimension> TryFrom<nd::Array<T, D>> for Array<T, S> {
         };
         Ok(Array::from_shape_vec(shape, elements).expect("as many elements as the array has"))
     }
+}
+
+/// Implements `TryFrom` for arrays that are owned and need not have their elements alone.
+macro_rules! shared {
+    ($($array:ident$(<$lifetime:lifetime>)?;)*) => {$(
+        /// Moves the elements if nothing else has them, and copies them otherwise; an error, with the array in it, where the shape
+        /// says other extents.
+        impl<$($lifetime,)? T: Clone, S: Shape, D: Dimension> TryFrom<nd::$array<$($lifetime,)? T, D>> for Array<T, S> {
+            type Error = Rejected<nd::$array<$($lifetime,)? T, D>>;
+
+            fn try_from(array: nd::$array<$($lifetime,)? T, D>) -> Result<Self, Self::Error> {
+                match from_extents::<S>(array.shape(), "try_from") {
+                    Ok(_) => Ok(array.into_owned().try_into().expect("its extents were compared")),
+                    Err(error) => Err(Rejected::new(error, array)),
+                }
+            }
+        }
+    )*};
+}
+
+shared! {
+    ArcArray;
+    CowArray<'v>;
 }
