@@ -15,7 +15,7 @@ pub struct Rejected<V> {
 }
 
 impl<V> Rejected<V> {
-    #[cfg(feature = "alloc")]
+    #[cfg(any(feature = "alloc", feature = "nalgebra"))]
     pub(crate) fn new(error: ShapeError, value: V) -> Self {
         Self {
             error: crate::expr::defer(error),

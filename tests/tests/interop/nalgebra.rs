@@ -131,3 +131,32 @@ fn matrices_without_elements_go_both_ways() {
     let slice: ArrayView<'_, f64, shape![_]> = [].as_slice().into();
     assert!(slice.as_nalgebra().unwrap().is_empty());
 }
+
+#[test]
+fn matrices_that_own_their_elements_come_and_go() {
+    use array_core::{InlineArray, inline};
+    use nalgebra::{DVector, Matrix3x2};
+
+    let rows = [[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]];
+    let x = Array::<f64, shape![_, _]>::from_shape_vec([2, 3], rows.as_flattened().to_vec()).unwrap();
+    let matrix: DMatrix<f64> = x.clone().into();
+    assert_eq!(matrix, DMatrix::from_row_slice(2, 3, &[1.0, 2.0, 3.0, 4.0, 5.0, 6.0]));
+    assert_eq!(Array::<f64, shape![_, _]>::try_from(matrix).unwrap(), x);
+    let column: DVector<f64> = Array::<f64, shape![_]>::from(vec![1.0, 2.0]).into();
+    assert_eq!(column, DVector::from_vec(vec![1.0, 2.0]));
+    assert_eq!(
+        Array::<f64, shape![_]>::try_from(column).unwrap(),
+        Array::from(vec![1.0, 2.0])
+    );
+
+    let y = inline![[1, 2], [3, 4], [5, 6]];
+    let matrix: Matrix3x2<i32> = y.into();
+    assert_eq!(matrix, Matrix3x2::new(1, 2, 3, 4, 5, 6));
+    assert_eq!(InlineArray::<i32, shape![3, 2]>::try_from(matrix).unwrap(), y);
+    // A view is copied where its extents are those of the shape, and given back where they are not.
+    let rows = InlineArray::<i32, shape![1, 2]>::try_from(matrix.row(1).clone_owned()).unwrap();
+    assert_eq!(rows, inline![[3, 4]]);
+    let rejected = InlineArray::<i32, shape![2, 3]>::try_from(matrix).unwrap_err();
+    assert_eq!(rejected.kind(), ShapeErrorKind::Convert);
+    assert_eq!(rejected.into_inner(), matrix);
+}

@@ -3,7 +3,9 @@
 //! Views go both ways without copying, with their strides: [`as_nalgebra`](Array::as_nalgebra),
 //! [`as_nalgebra_mut`](Array::as_nalgebra_mut) and `TryFrom` give an array of rank 2 away, or one of rank 1
 //! as a column. `TryFrom` takes a matrix as a [`StridedView`] of the shape that its type says, of rank 1 if it has one
-//! column, and [`view`] and [`view_mut`] as one of the shape that follows from its own.
+//! column, and [`view`] and [`view_mut`] as one of the shape that follows from its own. Matrices that own their elements,
+//! such as `DMatrix`, `DVector` and `SMatrix`, are made by `From`, and taken by `TryFrom`: their elements are copied, since the one
+//! order is row by row and the other column by column, and our memory is aligned to 64 bytes.
 //!
 //! `nalgebra` counts strides without sign: a view that is reversed or stretched is refused with a
 //! [`ShapeError`], and has to be copied by [`to_heap`](Array::to_heap).
@@ -33,13 +35,14 @@
 mod boundary;
 
 use ::nalgebra as na;
+use ::nalgebra::allocator::Allocator;
 
 #[cfg(feature = "alloc")]
 pub use self::boundary::{ColumnsOf, HoldsAxis};
 use crate::dim::{Dim, Dyn, Len, One};
-use crate::error::ShapeError;
-use crate::shape::Shape;
-use crate::storage::{self, Layout, Storage, StorageMut};
+use crate::error::{Rejected, ShapeError};
+use crate::shape::{Shape, StaticShape};
+use crate::storage::{self, Inline, Layout, OwnedStorage, Storage, StorageMut};
 use crate::{Array, ArrayView, ArrayViewMut, StridedView, StridedViewMut};
 
 /// An axis for which `nalgebra` has a dimension: [`Len<N>`](Len), [`One`] and [`Dyn`].
@@ -194,6 +197,66 @@ impl<'v, T, S: Shape, R: na::Dim, C: na::Dim, Q: na::RawStorageMut<T, R, C>> Try
 
     fn try_from(matrix: &'v mut na::Matrix<T, R, C, Q>) -> Result<Self, ShapeError> {
         storage::borrow_nalgebra_mut(matrix)
+    }
+}
+
+/// Copies the elements into a matrix of `nalgebra` of its own, in column-major order; an array of rank 1 becomes a column.
+#[cfg(feature = "alloc")]
+impl<T: na::Scalar, S: MatrixShape> From<Array<T, S>> for na::OMatrix<T, S::Rows, S::Columns>
+where
+    na::DefaultAllocator: Allocator<S::Rows, S::Columns>,
+{
+    fn from(array: Array<T, S>) -> Self {
+        owned(&array)
+    }
+}
+
+/// Copies the elements into a matrix of `nalgebra` of its own, in column-major order; an array of rank 1 becomes a column.
+impl<T: na::Scalar, S: MatrixShape> From<Array<T, S, Inline>> for na::OMatrix<T, S::Rows, S::Columns>
+where
+    Inline: Storage<T, S>,
+    na::DefaultAllocator: Allocator<S::Rows, S::Columns>,
+{
+    fn from(array: Array<T, S, Inline>) -> Self {
+        owned(&array)
+    }
+}
+
+/// Copies an array that has its elements alone.
+fn owned<T: na::Scalar, S: MatrixShape, B: Storage<T, S>>(array: &Array<T, S, B>) -> na::OMatrix<T, S::Rows, S::Columns>
+where
+    na::DefaultAllocator: Allocator<S::Rows, S::Columns>,
+{
+    let view = array
+        .as_nalgebra()
+        .expect("what owns its elements is neither reversed nor stretched");
+    view.into_owned()
+}
+
+/// Copies the elements of a matrix of `nalgebra` into row-major order; an error, with the matrix in it, where the shape says other extents.
+#[cfg(feature = "alloc")]
+impl<T: Clone, S: Shape, R: na::Dim, C: na::Dim, Q: na::RawStorage<T, R, C>> TryFrom<na::Matrix<T, R, C, Q>>
+    for Array<T, S>
+{
+    type Error = Rejected<na::Matrix<T, R, C, Q>>;
+
+    fn try_from(matrix: na::Matrix<T, R, C, Q>) -> Result<Self, Self::Error> {
+        let copied = storage::borrow_nalgebra::<T, S, _, _, _>(&matrix).map(|view| view.to_heap());
+        copied.map_err(|error| Rejected::new(error, matrix))
+    }
+}
+
+/// Copies the elements of a matrix of `nalgebra` into row-major order; an error, with the matrix in it, where the shape says other extents.
+impl<T: Copy, S: StaticShape, R: na::Dim, C: na::Dim, Q: na::RawStorage<T, R, C>> TryFrom<na::Matrix<T, R, C, Q>>
+    for Array<T, S, Inline>
+where
+    Inline: OwnedStorage<T, S>,
+{
+    type Error = Rejected<na::Matrix<T, R, C, Q>>;
+
+    fn try_from(matrix: na::Matrix<T, R, C, Q>) -> Result<Self, Self::Error> {
+        let copied = storage::borrow_nalgebra::<T, S, _, _, _>(&matrix).map(|view| view.to_inline());
+        copied.map_err(|error| Rejected::new(error, matrix))
     }
 }
 
