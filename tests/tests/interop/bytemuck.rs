@@ -46,3 +46,15 @@ fn alignment_is_looked_at() {
         PodCastError::TargetAlignmentGreaterAndInputNotAligned
     );
 }
+
+#[test]
+fn floats_of_16_bits_are_bytes_too() {
+    use half::{bf16, f16};
+
+    let x: Array<f16, shape![_]> = Array::from(vec![f16::from_f32(1.0), f16::from_f32(-2.0)]);
+    assert_eq!(x.try_cast_view::<u16>().unwrap().as_slice(), [0x3c00_u16, 0xc000]);
+    assert_eq!(x.as_bytes().len(), 4);
+    let mut bits: Array<u16, shape![2]> = array![0x3f80, 0];
+    bits.try_cast_view_mut::<bf16>().unwrap()[[1]] = bf16::from_f32(-2.0);
+    assert_eq!(bits, array![0x3f80, 0xc000]);
+}
