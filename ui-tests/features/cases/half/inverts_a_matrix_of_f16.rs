@@ -2,7 +2,7 @@ use array_core::{Array, shape};
 use half::f16;
 
 fn inverse(x: &Array<f16, shape![2, 2]>) {
-    //~ ERROR: `half::f16` has too few digits to solve equations and to decompose matrices
+    //~ ERROR: `array_core::f16` has too few digits to solve equations and to decompose matrices
     let _ = x.inv();
 }
 

@@ -2,7 +2,7 @@ use array_core::{Array, broadcast, shape};
 use half::f16;
 
 fn scaled(x: &Array<f16, shape![3]>) {
-    //~ ERROR: a float literal does not fit in an array of `half::f16`
+    //~ ERROR: a float literal does not fit in an array of `array_core::f16`
     let _ = broadcast!(x * 1e5);
 }
 
