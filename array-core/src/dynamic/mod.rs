@@ -82,6 +82,7 @@ mod choose;
 mod compare;
 mod construct;
 mod convert;
+mod einsum;
 #[cfg(any(feature = "npy", feature = "safetensors"))]
 mod files;
 mod format;

@@ -5,6 +5,7 @@ mod assemble;
 mod broadcast;
 mod conform;
 mod convert;
+mod einsum;
 mod errors;
 mod in_place;
 mod numpy;

@@ -159,6 +159,14 @@ impl ShapeError {
         Self::new(ShapeErrorKind::IndexNames, operation, shape, &[names], None)
     }
 
+    /// Subscripts are not those of so many operands.
+    #[cfg(feature = "dyn-array")]
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn subscripts(operation: &'static str, operands: usize) -> Self {
+        Self::new(ShapeErrorKind::Subscripts, operation, &[operands], &[], None)
+    }
+
     /// An index runs over an axis of the extent `here`, and over one of the extent `before`.
     #[cold]
     #[inline(never)]

@@ -53,6 +53,8 @@ pub enum ShapeErrorKind {
     Placement,
     /// An array does not have one axis for each of its index names.
     IndexNames,
+    /// Subscripts do not say a letter for each axis of each operand, and those of the result.
+    Subscripts,
     /// An index runs over axes of different extents.
     Index,
     /// Two shapes differ in rank in explicit mode.

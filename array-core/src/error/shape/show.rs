@@ -231,6 +231,12 @@ impl ShapeError {
                 "an array of shape {left} takes one index name for each axis in `{operation}`, not {}",
                 right.extent(0)
             ),
+            ShapeErrorKind::Subscripts => write!(
+                f,
+                "`{operation}` of {} operands takes a list of letters for each, apart by commas, and behind `->` letters of theirs: none \
+                 twice in a list",
+                left.extent(0)
+            ),
             ShapeErrorKind::Index => write!(
                 f,
                 "an index runs over an axis of {} here and one of {} before in `{operation}`",

@@ -1,0 +1,227 @@
+//! Sums of products, by subscripts that the program knows.
+
+use alloc::vec::Vec;
+
+use super::{DynArray, binary};
+use crate::dtype::Element;
+use crate::error::{Error, ShapeError};
+
+/// The operation's name in errors.
+const OPERATION: &str = "einsum";
+
+/// The letters of the axes of each operand, and of the result.
+struct Subscripts {
+    operands: Vec<Vec<char>>,
+    result: Vec<char>,
+}
+
+/// Says whether letters are letters, each of them once.
+fn is_list(letters: &[char]) -> bool {
+    let once = |(i, letter): (usize, &char)| letter.is_alphabetic() && !letters[..i].contains(letter);
+    letters.iter().enumerate().all(once)
+}
+
+impl Subscripts {
+    /// Reads `ij,jk->ik`; without an arrow the result has the letters that occur once, in alphabetical order.
+    fn read(text: &str) -> Option<Self> {
+        let letters = |list: &str| -> Vec<char> { list.chars().filter(|letter| !letter.is_whitespace()).collect() };
+        let (operands, result) = match text.split_once("->") {
+            Some((operands, result)) => (operands, Some(letters(result))),
+            None => (text, None),
+        };
+        let operands: Vec<Vec<char>> = operands.split(',').map(letters).collect();
+        let result = result.unwrap_or_else(|| {
+            let mut all: Vec<char> = operands.concat();
+            all.sort_unstable();
+            let same = all.chunk_by(|a, b| a == b);
+            same.filter(|same| same.len() == 1).map(|same| same[0]).collect()
+        });
+        let known = result
+            .iter()
+            .all(|letter| operands.iter().any(|list| list.contains(letter)));
+        (known && is_list(&result) && operands.iter().all(|list| is_list(list))).then_some(Self { operands, result })
+    }
+
+    /// Compares the letters with the axes of the operands: one for each axis, and one extent for each letter.
+    fn check(&self, operands: &[&DynArray]) -> Result<(), Error> {
+        let mut extents: Vec<(char, usize)> = Vec::new();
+        for (letters, operand) in self.operands.iter().zip(operands) {
+            if letters.len() != operand.rank() {
+                return Err(ShapeError::index_names(OPERATION, operand.shape(), letters.len()).into());
+            }
+            for (&letter, &here) in letters.iter().zip(operand.shape()) {
+                match extents.iter().find(|(known, _)| *known == letter) {
+                    Some(&(_, before)) if before != here => {
+                        return Err(ShapeError::index(OPERATION, here, before).into());
+                    }
+                    Some(_) => {}
+                    None => extents.push((letter, here)),
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Says whether each letter of the operands is one of the result.
+    fn sums_nothing(&self) -> bool {
+        self.operands
+            .iter()
+            .flatten()
+            .all(|letter| self.result.contains(letter))
+    }
+}
+
+/// An array, with the letters of its axes.
+struct Lettered {
+    array: DynArray,
+    letters: Vec<char>,
+}
+
+impl Lettered {
+    fn place(&self, letter: char) -> Option<usize> {
+        self.letters.iter().position(|&own| own == letter)
+    }
+
+    /// Adds up along the axes whose letters are not kept.
+    #[inline]
+    fn summed(self, keep: impl Fn(char) -> bool) -> Result<Self, Error> {
+        let axes = (0..self.letters.len()).filter(|&axis| !keep(self.letters[axis]));
+        let axes: Vec<isize> = axes.map(|axis| axis as isize).collect();
+        if axes.is_empty() {
+            return Ok(self);
+        }
+        Ok(Self {
+            array: self.array.sum_axes(&axes).map_err(|error| error.named(OPERATION))?,
+            letters: self.letters.into_iter().filter(|&letter| keep(letter)).collect(),
+        })
+    }
+
+    /// Puts the axes in an order that has all of them, with axes of extent 1 for letters that there are not.
+    #[inline]
+    fn arranged(&self, order: &[char]) -> Result<DynArray, Error> {
+        let places: Vec<isize> = order
+            .iter()
+            .filter_map(|&letter| Some(self.place(letter)? as isize))
+            .collect();
+        let extents: Vec<usize> = order.iter().map(|&letter| self.extent(letter)).collect();
+        Ok(self.array.permute(&places)?.reshape(extents)?)
+    }
+
+    /// The extent of the axis of a letter; 1 where there is none.
+    fn extent(&self, letter: char) -> usize {
+        self.place(letter).map_or(1, |axis| self.array.shape()[axis])
+    }
+
+    /// Multiplies elements whose letters agree: the axes are those of the letters of both.
+    #[inline]
+    fn times(self, rhs: Self) -> Result<Self, Error> {
+        let mut letters = self.letters.clone();
+        letters.extend(rhs.letters.iter().filter(|&&letter| self.place(letter).is_none()));
+        let array = self.arranged(&letters)?.try_mul(&rhs.arranged(&letters)?);
+        Ok(Self {
+            array: array.map_err(|error| error.named(OPERATION))?,
+            letters,
+        })
+    }
+
+    /// Multiplies, and adds up along the axes whose letters are not kept: as a product of matrices, or of stacks of them.
+    #[inline]
+    fn contracted(self, rhs: Self, keep: impl Fn(char) -> bool) -> Result<Self, Error> {
+        // What one operand has alone is added up before.
+        let left = self.summed(|letter| keep(letter) || rhs.place(letter).is_some())?;
+        let right = rhs.summed(|letter| keep(letter) || left.place(letter).is_some())?;
+        let (common, rows): (Vec<char>, Vec<char>) =
+            left.letters.iter().partition(|&&letter| right.place(letter).is_some());
+        let (stack, depth): (Vec<char>, Vec<char>) = common.into_iter().partition(|&letter| keep(letter));
+        let columns: Vec<char> = right
+            .letters
+            .iter()
+            .copied()
+            .filter(|&letter| left.place(letter).is_none())
+            .collect();
+        if depth.is_empty() {
+            return left.times(right);
+        }
+        // Of an array without elements it may be more than a `usize` holds.
+        let product = |x: &Self, letters: &[char]| {
+            let extents = letters.iter().map(|&letter| x.extent(letter));
+            extents.fold(1, usize::saturating_mul)
+        };
+        let (count, inner) = (product(&left, &stack), product(&left, &depth));
+        let matrices = [count, product(&left, &rows), inner];
+        let a = left
+            .arranged(&[&stack[..], &rows, &depth].concat())?
+            .reshape(matrices)?;
+        let matrices = [count, inner, product(&right, &columns)];
+        let b = right
+            .arranged(&[&stack[..], &depth, &columns].concat())?
+            .reshape(matrices)?;
+        let product = a.matmul(&b).map_err(|error| error.named(OPERATION))?;
+        let letters = [stack, rows, columns].concat();
+        let extent = |&letter: &char| match left.place(letter) {
+            Some(axis) => left.array.shape()[axis],
+            None => right.extent(letter),
+        };
+        let extents: Vec<usize> = letters.iter().map(extent).collect();
+        Ok(Self {
+            array: product.reshape(extents)?,
+            letters,
+        })
+    }
+}
+
+impl DynArray {
+    /// Computes a sum of products in the notation of NumPy, as [`einsum!`](crate::einsum) does: a letter for each axis of each operand,
+    /// operands apart by commas, and those of the result behind `->`.
+    ///
+    /// Integers wrap in the common dtype of the operands, and are summed as `i64` or `u64`. Of floats and wide integers two operands at a
+    /// time are multiplied as matrices, from the left; products of narrow integers are all made before they are added up.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] where the subscripts do not fit the operands, axes of one letter have several extents, the dtypes have no common one,
+    /// or it has no arithmetic.
+    ///
+    /// ```
+    /// # use array_core::{DynArray, Error, array};
+    /// let (a, b) = (DynArray::from(array![[1.0, 2.0], [3.0, 4.0]]), DynArray::from(array![10.0, 1.0]));
+    /// assert_eq!(DynArray::einsum("ij,j->i", &[&a, &b])?, array![12.0, 34.0].into());
+    /// assert_eq!(DynArray::einsum("ij->ji", &[&a])?, a.t()?);
+    /// assert_eq!(
+    ///     DynArray::einsum("ij,i->j", &[&a, &array![1.0].into()]).unwrap_err().to_string(),
+    ///     "an index runs over an axis of 1 here and one of 2 before in `einsum`"
+    /// );
+    /// # Ok::<(), Error>(())
+    /// ```
+    #[inline]
+    pub fn einsum(subscripts: &str, operands: &[&DynArray]) -> Result<DynArray, Error> {
+        let said = Subscripts::read(subscripts).filter(|said| said.operands.len() == operands.len());
+        let said = said.ok_or_else(|| ShapeError::subscripts(OPERATION, operands.len()))?;
+        said.check(operands)?;
+        let mut dtype = operands[0].dtype();
+        for next in &operands[1..] {
+            dtype = binary::common(dtype, next.dtype(), OPERATION)?;
+        }
+        let is_bare = said.sums_nothing();
+        let in_result = |letter| said.result.contains(&letter);
+        let mut each = said.operands.iter().zip(operands).map(|(letters, &x)| Lettered {
+            array: x.cast(dtype),
+            letters: letters.clone(),
+        });
+        let mut total = each.next().expect("as many as were asked for");
+        if is_bare && operands.len() == 1 {
+            return total.arranged(&said.result);
+        }
+        let wraps = with_dtype!(Number in dtype, for OPERATION, T => { <T as Element>::Sum::DTYPE != dtype });
+        for (i, next) in each.enumerate() {
+            total = match wraps || is_bare {
+                true => total.times(next)?,
+                false => {
+                    let later = said.operands[i + 2..].concat();
+                    total.contracted(next, |letter| in_result(letter) || later.contains(&letter))?
+                }
+            };
+        }
+        total.summed(in_result)?.arranged(&said.result)
+    }
+}

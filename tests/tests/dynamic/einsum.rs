@@ -1,0 +1,118 @@
+//! Sums of products by subscripts, against loops over all indices.
+
+use array_core::{Array, DType, DynArray, array, einsum};
+use proptest::prelude::*;
+
+use crate::{counting, words};
+
+/// The sum of products, visiting each index: small numbers, so that nothing is rounded.
+fn by_loops(lists: &[Vec<usize>], result: &[usize], extents: &[usize], operands: &[DynArray]) -> DynArray {
+    let shape: Vec<usize> = result.iter().map(|&letter| extents[letter]).collect();
+    let mut sums = vec![0.0; shape.iter().product()];
+    let used: Vec<usize> = (0..extents.len())
+        .filter(|letter| lists.concat().contains(letter))
+        .collect();
+    let count: usize = used.iter().map(|&letter| extents[letter]).product();
+    for mut position in 0..count {
+        let mut index = vec![0; extents.len()];
+        for &letter in &used {
+            (index[letter], position) = (position % extents[letter], position / extents[letter]);
+        }
+        let factor = |(list, x): (&Vec<usize>, &DynArray)| {
+            let at: Vec<isize> = list.iter().map(|&letter| index[letter] as isize).collect();
+            x.get(&at).unwrap().cast::<f64>()
+        };
+        let product: f64 = lists.iter().zip(operands).map(factor).product();
+        let to = result
+            .iter()
+            .fold(0, |to, &letter| to * extents[letter] + index[letter]);
+        sums[to] += product;
+    }
+    DynArray::from_slice(shape, &sums).unwrap()
+}
+
+fn list() -> impl Strategy<Value = Vec<usize>> {
+    proptest::sample::subsequence(vec![0, 1, 2, 3], 0..=3).prop_shuffle()
+}
+
+proptest! {
+    #[test]
+    fn sums_are_those_of_loops(
+        lists in proptest::collection::vec(list(), 1..=3),
+        extents in proptest::collection::vec(0..4_usize, 4),
+        result in proptest::sample::subsequence(vec![0, 1, 2, 3], 0..=4).prop_shuffle(),
+    ) {
+        let known: Vec<usize> = result.into_iter().filter(|letter| lists.concat().contains(letter)).collect();
+        let operands: Vec<DynArray> = lists.iter().map(|list| {
+            let shape: Vec<usize> = list.iter().map(|&letter| extents[letter]).collect();
+            counting(&shape).cast(DType::F64)
+        }).collect();
+        let letters = |list: &[usize]| -> String { list.iter().map(|&letter| ['i', 'j', 'K', 'l'][letter]).collect() };
+        let each: Vec<String> = lists.iter().map(|list| letters(list)).collect();
+        let subscripts = format!("{} -> {}", each.join(", "), letters(&known));
+        let expected = by_loops(&lists, &known, &extents, &operands);
+        let borrowed: Vec<&DynArray> = operands.iter().collect();
+        prop_assert_eq!(DynArray::einsum(&subscripts, &borrowed).unwrap(), expected.clone(), "{}", subscripts);
+        // Integers add up in `i64`, and products do not leave `i32` here.
+        let integers: Vec<DynArray> = operands.iter().map(|x| x.cast(DType::I32)).collect();
+        let borrowed: Vec<&DynArray> = integers.iter().collect();
+        let found = DynArray::einsum(&subscripts, &borrowed).unwrap();
+        let sums = known.len() < (0..4).filter(|letter| lists.concat().contains(letter)).count();
+        prop_assert_eq!(found.dtype(), if sums { DType::I64 } else { DType::I32 });
+        prop_assert_eq!(found.cast(DType::F64), expected);
+    }
+}
+
+#[test]
+fn integers_wrap_as_those_of_types() {
+    let x = array![[100_i8, 2], [100, 3]];
+    let any = DynArray::from(x.clone());
+    let typed: Array<i64, array_core::shape![2, 2]> = einsum!("ij,jk->ik", x, x);
+    assert_eq!(DynArray::einsum("ij,jk->ik", &[&any, &any]).unwrap(), typed.into());
+    assert_eq!(DynArray::einsum("ij,jk", &[&any, &any]).unwrap().dtype(), DType::I64);
+    let outer = einsum!("ij,kj->ikj", x, x);
+    assert_eq!(DynArray::einsum("ij,kj->ikj", &[&any, &any]).unwrap(), outer.into());
+}
+
+#[test]
+fn subscripts_that_do_not_fit_are_refused() {
+    let (x, y) = (counting(&[2, 3]), counting(&[3]));
+    for subscripts in [
+        "ij",
+        "ij,j,j",
+        "ii,j->i",
+        "ij,j->k",
+        "ij,j->ii",
+        "i.,j",
+        "...,j",
+        "ij,j->i->",
+    ] {
+        assert_eq!(
+            words(DynArray::einsum(subscripts, &[&x, &y])),
+            "`einsum` of 2 operands takes a list of letters for each, apart by commas, and behind `->` letters of theirs: none twice in \
+             a list",
+            "{subscripts}"
+        );
+    }
+    assert!(DynArray::einsum("", &[]).is_err());
+    assert_eq!(
+        words(DynArray::einsum("i,j->i", &[&x, &y])),
+        "an array of shape (2, 3) takes one index name for each axis in `einsum`, not 1"
+    );
+    assert_eq!(
+        words(DynArray::einsum("ij,i->j", &[&x, &y])),
+        "an index runs over an axis of 3 here and one of 2 before in `einsum`"
+    );
+    let huge = DynArray::zeros(DType::F64, [0, usize::MAX, 2]).unwrap();
+    assert_eq!(DynArray::einsum("ijk,ijk->i", &[&huge, &huge]).unwrap().shape(), [0]);
+    let truth = x.cast(DType::Bool);
+    assert_eq!(DynArray::einsum("ij->ji", &[&truth]).unwrap(), truth.t().unwrap());
+    assert_eq!(
+        words(DynArray::einsum("ij->i", &[&truth])),
+        "`bool` has no arithmetic in `einsum`"
+    );
+    assert_eq!(
+        words(DynArray::einsum("ij,j->i", &[&x, &y.cast(DType::F32)])),
+        "`i32` and `f32` have no common dtype in `einsum`"
+    );
+}
