@@ -63,7 +63,8 @@ fn run_time_extents_are_given_as_numbers_or_as_the_shape() {
     assert_eq!(x.as_slice(), [0, 1, 2, 3]);
     assert_eq!(Array::<u8, DynRank>::zeros_with([2, 0, 3]).shape(), [2, 0, 3]);
     assert_eq!(Array::<u8, DynRank>::zeros_with(&[4_usize, 5][..]).shape(), [4, 5]);
-    assert_eq!(Array::<u8, DynRank>::zeros_with(&[4, 5]).shape(), [4, 5]);
+    let extents = &[4, 5];
+    assert_eq!(Array::<u8, DynRank>::zeros_with(extents).shape(), [4, 5]);
     assert_eq!(Array::<u8, DynRank>::zeros_with(vec![6; 2]).shape(), [6, 6]);
     assert_eq!(Array::<u8, DynRank>::zeros_with([]).len(), 1);
     let x = Array::<usize, DynRank>::from_fn_with([2, 2], |index| index[0] * 10 + index[1]);

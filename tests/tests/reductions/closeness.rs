@@ -61,7 +61,7 @@ fn numpy(relative: f64, absolute: f64, rows: [&str; 12]) {
         .flat_map(|row| row.chars().map(|close| close == '#'))
         .collect();
     let left = x.expand_dims::<1>();
-    let found = is_close(&left, &x, relative, absolute);
+    let found = is_close(left, &x, relative, absolute);
     assert_eq!(found.as_slice(), expected, "{relative} {absolute}");
     assert_eq!(broadcast!(is_close(left, x, relative, absolute)), found);
     assert_eq!(broadcast!((left + 0.0).is_close(x, relative, absolute)), found);
