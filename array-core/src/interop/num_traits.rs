@@ -28,7 +28,7 @@
 //! ```
 //!
 //! [`Num`](::num_traits::Num) is left out, since it reads a number from text, and [`Bounded`](::num_traits::Bounded),
-//! [`Signed`](::num_traits::Signed) and [`Float`](::num_traits::Float), since they go with an order or are one number: of two arrays neither has to be the larger. The
+//! [`Signed`](::num_traits::Signed) and `Float`, since they go with an order or are one number: of two arrays neither has to be the larger. The
 //! dtypes have those themselves.
 
 use core::ops::{Add, Mul};
