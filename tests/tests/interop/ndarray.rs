@@ -1,6 +1,8 @@
 //! The arrays of `ndarray`.
 
-use array_core::{Array, ArrayView, DynRank, ShapeErrorKind, StridedView, StridedViewMut, array, inline, shape, slice};
+use array_core::{
+    Array, ArrayView, DynRank, ShapeErrorKind, StridedView, StridedViewMut, array, inline, shape, shapes, slice,
+};
 use array_tests::cases;
 use ndarray::{ArrayD, ArrayView2, ArrayViewMut2, IxDyn, ShapeBuilder, Slice};
 use proptest::prelude::*;
@@ -258,4 +260,21 @@ fn arrays_that_are_shared_come_and_go() {
     let cow: CowArray<'_, i32, Ix2> = x.clone().into();
     assert!(cow.is_owned());
     assert_eq!(Array::<i32, DynRank>::try_from(cow).unwrap(), x.into_dyn());
+}
+
+#[test]
+fn arrays_that_are_shared_are_arguments() {
+    #[shapes(x: [N, 2] f64 -> [N] f64)]
+    fn sums(x: ndarray::ArcArray2<f64>) -> ndarray::Array1<f64> {
+        x.sum_axis::<1>()
+    }
+
+    #[shapes(x: [N, 2] f64)]
+    fn rows(x: ndarray::CowArray<'_, f64, ndarray::Ix2>) -> usize {
+        x.shape()[0]
+    }
+
+    let x = ndarray::array![[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]];
+    assert_eq!(sums(x.clone().into_shared()), ndarray::array![3.0, 7.0, 11.0]);
+    assert_eq!(rows(x.view().into()), 3);
 }
