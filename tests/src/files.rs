@@ -3,7 +3,7 @@
 use std::io::Cursor;
 
 use array_core::files::{NpyHeader, NpyView, NpzReader, Safetensors};
-use array_core::{Array, ArrayView, DynArray, DynRank, DynScalar, Element, shape};
+use array_core::{Array, ArrayView, DTypeKind, DynArray, DynRank, DynScalar, Element, shape};
 
 /// A dtype whose elements are compared by their bits.
 pub trait Stored: Element {
@@ -62,6 +62,11 @@ pub fn dyn_numbers(array: &DynArray) -> Vec<i128> {
         DynScalar::F32(x) => x.to_bits().into(),
         DynScalar::F64(x) => x.to_bits().into(),
         DynScalar::U64(x) => x.into(),
+        x if x.dtype().kind() == DTypeKind::Complex => {
+            let text = x.to_string();
+            text.bytes()
+                .fold(0_i128, |sum, byte| sum.wrapping_mul(31).wrapping_add(byte.into()))
+        }
         x => x.cast::<i64>().into(),
     };
     array.iter().map(number).collect()
@@ -73,8 +78,10 @@ pub fn npy(bytes: &[u8]) {
     let read = each_dtype!(npy_as(bytes, header.as_ref().ok()));
     assert!(read.iter().filter(|&&read| read).count() <= 1, "a file is of one dtype");
     match DynArray::read_npy_from(bytes) {
-        // `f16` is none of those that are tried.
-        Ok(array) => assert!(read.contains(&true) || array.as_slice::<half::f16>().is_ok()),
+        // `f16` and complex numbers are none of those that are tried.
+        Ok(array) => assert!(
+            read.contains(&true) || array.as_slice::<half::f16>().is_ok() || array.dtype().kind() == DTypeKind::Complex
+        ),
         Err(_) => assert!(!read.contains(&true), "a dtype that is said is the one that is there"),
     }
     let rows = Array::<f64, shape![_, 3]>::read_npy_from(bytes);

@@ -4,6 +4,8 @@ use core::fmt::{self, Display, Write};
 
 #[cfg(feature = "half")]
 use ::half::{bf16, f16};
+#[cfg(feature = "num-complex")]
+use ::num_complex::{Complex32, Complex64};
 
 use super::Array;
 use crate::error::Tuple;
@@ -106,7 +108,55 @@ fn display<T: Display>(x: &T, to: &mut dyn Write, style: Style) -> fmt::Result {
     }
 }
 
+/// Writes a complex number, which derives `Debug`, as its `Display` does: of `Complex { re: 1.0, im: -2.0 }` what stands between
+/// a colon and the comma or brace behind it, with a sign between the parts.
+#[cfg(feature = "num-complex")]
+struct OfParts<'a> {
+    to: &'a mut dyn Write,
+    /// How many characters of a part were written, while one is.
+    written: Option<usize>,
+    parts: usize,
+}
+
+#[cfg(feature = "num-complex")]
+impl Write for OfParts<'_> {
+    fn write_str(&mut self, s: &str) -> fmt::Result {
+        for c in s.chars() {
+            match (c, self.written) {
+                (' ', _) => {}
+                (':', _) => self.written = Some(0),
+                (',' | '}', Some(_)) => (self.written, self.parts) = (None, self.parts + 1),
+                (_, Some(written)) => {
+                    if self.parts == 1 && written == 0 && c != '-' && c != '+' {
+                        self.to.write_char('+')?;
+                    }
+                    self.to.write_char(c)?;
+                    self.written = Some(written + 1);
+                }
+                (_, None) => {}
+            }
+        }
+        Ok(())
+    }
+}
+
 fn debug<T: fmt::Debug>(x: &T, to: &mut dyn Write, style: Style) -> fmt::Result {
+    #[cfg(feature = "num-complex")]
+    if [core::any::type_name::<Complex32>(), core::any::type_name::<Complex64>()].contains(&core::any::type_name::<T>())
+    {
+        let parts = &mut OfParts {
+            to,
+            written: None,
+            parts: 0,
+        };
+        written(x, parts, style)?;
+        return to.write_char('i');
+    }
+    written(x, to, style)
+}
+
+/// Writes what `Debug` makes.
+fn written<T: fmt::Debug>(x: &T, to: &mut dyn Write, style: Style) -> fmt::Result {
     match (style.precision, style.sign) {
         (Some(p), true) => write!(to, "{x:+.p$?}"),
         (Some(p), false) => write!(to, "{x:.p$?}"),

@@ -2,6 +2,8 @@
 
 #[cfg(feature = "half")]
 use ::half::{bf16, f16};
+#[cfg(feature = "num-complex")]
+use ::num_complex::{Complex32, Complex64};
 
 use super::{Array, ArrayView, ArrayViewMut};
 use crate::shape::{Narrow, NarrowShape, Remains, Shape, StaticShape};
@@ -210,3 +212,6 @@ scalars! { bool char f32 f64 i16 i32 i64 i8 isize u16 u32 u64 u8 usize }
 
 #[cfg(feature = "half")]
 scalars! { bf16 f16 }
+
+#[cfg(feature = "num-complex")]
+scalars! { Complex32 Complex64 }

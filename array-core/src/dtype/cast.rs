@@ -1,6 +1,6 @@
 //! Which dtypes a cast takes to which.
 
-use super::{Element, Real};
+use super::{DType, DTypeKind, Element, Real};
 
 /// The relation of a dtype with those that [`cast`](crate::Array::cast) converts it to.
 ///
@@ -15,6 +15,15 @@ pub trait CastInto<U>: Element {
     /// `U`: stands in the type of an expression, which reports a mistake once by it.
     #[doc(hidden)]
     type Cast: Element;
+}
+
+impl DType {
+    /// Says whether [`cast`](crate::Array::cast) converts this dtype to another: to any, but for complex numbers only to those.
+    ///
+    /// The run-time twin of [`CastInto`].
+    pub const fn casts_into(self, other: Self) -> bool {
+        !matches!(self.kind(), DTypeKind::Complex) || matches!(other.kind(), DTypeKind::Complex)
+    }
 }
 
 #[diagnostic::do_not_recommend]

@@ -131,6 +131,20 @@ pub trait Element:
     fn from_f32(x: f32) -> Self;
     #[doc(hidden)]
     fn from_f64(x: f64) -> Self;
+    /// Of its real part: for dtypes that [`CastInto`] refuses.
+    #[cfg(feature = "num-complex")]
+    #[doc(hidden)]
+    #[inline(always)]
+    fn from_complex_f32(x: ::num_complex::Complex<f32>) -> Self {
+        Self::from_f32(x.re)
+    }
+    /// Of its real part: for dtypes that [`CastInto`] refuses.
+    #[cfg(feature = "num-complex")]
+    #[doc(hidden)]
+    #[inline(always)]
+    fn from_complex_f64(x: ::num_complex::Complex<f64>) -> Self {
+        Self::from_f64(x.re)
+    }
 }
 
 /// A dtype with an order: every number.
@@ -139,6 +153,10 @@ pub trait Element:
     label = "cannot be ordered",
     note = "`bool` arrays compare with `equal` and `not_equal`; order needs numbers: `.cast::<u8>()`",
     note = "see ERRORS.md#no-order"
+)]
+#[cfg_attr(
+    feature = "num-complex",
+    diagnostic::on_unimplemented(note = "of complex arrays `.abs()`, `.real()` and `.imag()` have an order")
 )]
 pub trait Ordered: Element + PartialOrd {
     /// `Self`: named in the types of operations, so that a dtype without them is reported once.
@@ -223,6 +241,17 @@ pub trait Number: Element + Holds<U7> {
     #[doc(hidden)]
     fn op_power(self, r: Self) -> Self;
     #[doc(hidden)]
+    #[inline(always)]
+    fn op_square(self) -> Self {
+        self.op_mul(self)
+    }
+    /// The number of the opposite imaginary part.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn op_conjugate(self) -> Self {
+        self
+    }
+    #[doc(hidden)]
     const OP_POWER_ALL: Option<fn(&mut [Self], &[Self])> = None;
     #[doc(hidden)]
     fn op_div_fault(self, r: Self) -> Option<Fault>;
@@ -246,6 +275,10 @@ pub trait Number: Element + Holds<U7> {
     label = "this needs real numbers",
     note = "`bool` arrays combine with `&`, `|`, `^` and `!`; `.cast::<u8>()` makes numbers of them",
     note = "see ERRORS.md#real-numbers-needed"
+)]
+#[cfg_attr(
+    feature = "num-complex",
+    diagnostic::on_unimplemented(note = "of complex arrays `.abs()`, `.real()` and `.imag()` are real")
 )]
 pub trait Real: Number<Magnitude = Self> + Ordered {
     /// `Self`: named in the types of operations, so that a dtype without them is reported once.
@@ -289,7 +322,41 @@ pub trait Real: Number<Magnitude = Self> + Ordered {
     fn op_sign_bit(self) -> bool;
 }
 
-/// A dtype of numbers with a sign: signed integers and floats.
+/// A dtype of complex numbers: `Complex<f32>` and `Complex<f64>` of the crate `num-complex`, with the feature of its name.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a complex dtype",
+    label = "this needs complex numbers",
+    note = "`complex(re, im)` makes them of their parts; `Complex<f32>` and `Complex<f64>` need the feature `num-complex`",
+    note = "see ERRORS.md#complex-numbers-needed"
+)]
+pub trait ComplexNumber: Signed + Number<Sum = Self, Total = Self> {
+    /// `Self`: named in the types of operations, so that a dtype without them is reported once.
+    #[doc(hidden)]
+    type Is: ComplexNumber;
+
+    #[doc(hidden)]
+    fn op_complex(re: Self::Magnitude, im: Self::Magnitude) -> Self;
+    #[doc(hidden)]
+    fn op_real(self) -> Self::Magnitude;
+    #[doc(hidden)]
+    fn op_imag(self) -> Self::Magnitude;
+    #[doc(hidden)]
+    fn op_angle(self) -> Self::Magnitude;
+}
+
+/// A dtype of floats that are the parts of complex numbers: `f32` and `f64`, with the feature `num-complex`.
+#[diagnostic::on_unimplemented(
+    message = "there are no complex numbers of parts of `{Self}`",
+    label = "the parts are `f32` or `f64`",
+    note = "cast first, as in `.cast::<f64>()`; complex dtypes need the feature `num-complex`",
+    note = "see ERRORS.md#complex-numbers-needed"
+)]
+pub trait Parts: Float {
+    /// The dtype of complex numbers.
+    type Whole: ComplexNumber<Magnitude = Self>;
+}
+
+/// A dtype of numbers with a sign: signed integers, floats and complex numbers.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no negative numbers",
     label = "cannot be negated",

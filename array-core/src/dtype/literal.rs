@@ -2,6 +2,8 @@
 
 #[cfg(feature = "half")]
 use ::half::{bf16, f16};
+#[cfg(feature = "num-complex")]
+use ::num_complex::{Complex32, Complex64};
 
 use super::{DType, Element};
 
@@ -89,7 +91,7 @@ impl<T: Element + Holds<Class>, const V: i128, Class> TakesLiteral<V, Class> for
             } else {
                 T::from_u64(V as u64)
             }
-        } else if T::DTYPE.same(DType::F32) {
+        } else if T::DTYPE.part().same(DType::F32) {
             T::from_f32(V as f32)
         } else {
             T::from_f64(V as f64)
@@ -125,7 +127,7 @@ impl<T: Element + HoldsFloat<Class>, Class> TakesFloatLiteral<Class> for T {
 
     #[inline(always)]
     fn literal(single: f32, double: f64) -> T {
-        if T::DTYPE.same(DType::F32) {
+        if T::DTYPE.part().same(DType::F32) {
             T::from_f32(single)
         } else {
             T::from_f64(double)
@@ -160,6 +162,12 @@ holds! {
     f16: U7 U8 U15 H16 S8 S16 H17;
 }
 
+#[cfg(feature = "num-complex")]
+holds! {
+    Complex32: U7 U8 U15 H16 U16 U31 U32 U63 U64 S8 S16 H17 S32 S64 Huge;
+    Complex64: U7 U8 U15 H16 U16 U31 U32 U63 U64 S8 S16 H17 S32 S64 Huge;
+}
+
 /// Implements [`HoldsFloat`] for a row of classes.
 macro_rules! holds_float {
     ($($dtype:ident: $($class:ident)*;)*) => {$($(
@@ -177,4 +185,10 @@ holds_float! {
 holds_float! {
     bf16: Half Brain;
     f16: Half;
+}
+
+#[cfg(feature = "num-complex")]
+holds_float! {
+    Complex32: Half Brain Single;
+    Complex64: Half Brain Single Double;
 }

@@ -2,6 +2,8 @@
 
 mod boolean;
 mod cast;
+#[cfg(feature = "num-complex")]
+mod complex;
 mod element;
 mod float;
 #[cfg(feature = "half")]
@@ -16,9 +18,12 @@ use core::fmt;
 /// The floats of 16 bits, of the crate [`half`](::half). Need the feature `half`.
 #[cfg(feature = "half")]
 pub use ::half::{bf16, f16};
+/// Complex numbers, of the crate [`num_complex`](::num_complex). Need the feature `num-complex`.
+#[cfg(feature = "num-complex")]
+pub use ::num_complex::{Complex, Complex32, Complex64};
 
 pub use self::cast::CastInto;
-pub use self::element::{Bits, Element, Exactly, Float, Integer, Number, Ordered, Real, Signed};
+pub use self::element::{Bits, ComplexNumber, Element, Exactly, Float, Integer, Number, Ordered, Parts, Real, Signed};
 #[doc(hidden)]
 pub use self::literal::{
     Brain, Double, H16, H17, Half, Holds, HoldsFloat, Huge, S8, S16, S32, S64, Single, TakesFloatLiteral, TakesLiteral,
@@ -74,6 +79,12 @@ pub enum DType {
     F32,
     /// `f64`
     F64,
+    /// `Complex<f32>`, of the crate [`num_complex`](::num_complex): `complex64` elsewhere. Needs the feature `num-complex`.
+    #[cfg(feature = "num-complex")]
+    ComplexF32,
+    /// `Complex<f64>`, of the crate [`num_complex`](::num_complex): `complex128` elsewhere. Needs the feature `num-complex`.
+    #[cfg(feature = "num-complex")]
+    ComplexF64,
 }
 
 /// The kinds of dtypes.
@@ -88,6 +99,8 @@ pub enum DTypeKind {
     Unsigned,
     /// Real floating point numbers.
     Float,
+    /// Complex numbers, whose parts are floats.
+    Complex,
 }
 
 impl DType {
@@ -108,6 +121,10 @@ impl DType {
         DType::F16,
         DType::F32,
         DType::F64,
+        #[cfg(feature = "num-complex")]
+        DType::ComplexF32,
+        #[cfg(feature = "num-complex")]
+        DType::ComplexF64,
     ];
 
     /// Returns the name, which is that of the Rust type.
@@ -128,6 +145,10 @@ impl DType {
             DType::F16 => "f16",
             DType::F32 => "f32",
             DType::F64 => "f64",
+            #[cfg(feature = "num-complex")]
+            DType::ComplexF32 => "Complex<f32>",
+            #[cfg(feature = "num-complex")]
+            DType::ComplexF64 => "Complex<f64>",
         }
     }
 
@@ -140,6 +161,10 @@ impl DType {
             DType::BF16 | DType::F16 => 2,
             DType::I32 | DType::U32 | DType::F32 => 4,
             DType::I64 | DType::U64 | DType::F64 => 8,
+            #[cfg(feature = "num-complex")]
+            DType::ComplexF32 => 8,
+            #[cfg(feature = "num-complex")]
+            DType::ComplexF64 => 16,
         }
     }
 
@@ -152,6 +177,19 @@ impl DType {
             #[cfg(feature = "half")]
             DType::BF16 | DType::F16 => DTypeKind::Float,
             DType::F32 | DType::F64 => DTypeKind::Float,
+            #[cfg(feature = "num-complex")]
+            DType::ComplexF32 | DType::ComplexF64 => DTypeKind::Complex,
+        }
+    }
+
+    /// Returns the dtype of the parts of a complex one, and any other as it is.
+    pub(crate) const fn part(self) -> Self {
+        match self {
+            #[cfg(feature = "num-complex")]
+            DType::ComplexF32 => DType::F32,
+            #[cfg(feature = "num-complex")]
+            DType::ComplexF64 => DType::F64,
+            dtype => dtype,
         }
     }
 
@@ -176,8 +214,14 @@ impl fmt::Display for DType {
 impl core::str::FromStr for DType {
     type Err = UnknownDType;
 
-    /// Reads a dtype by its [name](DType::name).
+    /// Reads a dtype by its [name](DType::name), or a complex one by that of the Array API, `complex64` or `complex128`.
     fn from_str(name: &str) -> Result<Self, UnknownDType> {
+        #[cfg(feature = "num-complex")]
+        match name {
+            "complex64" => return Ok(DType::ComplexF32),
+            "complex128" => return Ok(DType::ComplexF64),
+            _ => {}
+        }
         DType::ALL
             .iter()
             .copied()

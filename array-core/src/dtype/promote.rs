@@ -2,14 +2,16 @@
 
 #[cfg(feature = "half")]
 use ::half::{bf16, f16};
+#[cfg(feature = "num-complex")]
+use ::num_complex::{Complex32, Complex64};
 
 use super::{DType, Element};
 
 /// The relation of two dtypes that have a common one.
 ///
 /// Within unsigned, signed and float the wider; signed with unsigned the smallest signed dtype that
-/// holds both. Refused, and to be cast by hand: `u64` with any signed integer, integers with
-/// floats, `bool` with any number. Rule: the Array API's type promotion, by type and never by
+/// holds both; `f32` and `f64` with a complex dtype the complex one whose parts are the wider. Refused, and to be cast by hand:
+/// `u64` with any signed integer, integers with floats or complex numbers, `bool` with any number. Rule: the Array API's type promotion, by type and never by
 /// value, 0-d arrays included.
 ///
 /// # Examples
@@ -120,6 +122,8 @@ macro_rules! promotions {
     (@row $(#[$cfg:meta])? u16 u16 $c:ident) => { promotions!(@impl $(#[$cfg])? u16 u16 $c); };
     (@row $(#[$cfg:meta])? u32 u32 $c:ident) => { promotions!(@impl $(#[$cfg])? u32 u32 $c); };
     (@row $(#[$cfg:meta])? u64 u64 $c:ident) => { promotions!(@impl $(#[$cfg])? u64 u64 $c); };
+    (@row $(#[$cfg:meta])? Complex32 Complex32 $c:ident) => { promotions!(@impl $(#[$cfg])? Complex32 Complex32 $c); };
+    (@row $(#[$cfg:meta])? Complex64 Complex64 $c:ident) => { promotions!(@impl $(#[$cfg])? Complex64 Complex64 $c); };
     (@row $(#[$cfg:meta])? f32 f32 $c:ident) => { promotions!(@impl $(#[$cfg])? f32 f32 $c); };
     (@row $(#[$cfg:meta])? f64 f64 $c:ident) => { promotions!(@impl $(#[$cfg])? f64 f64 $c); };
     (@row $(#[$cfg:meta])? $a:ident $b:ident $c:ident) => {
@@ -136,6 +140,12 @@ macro_rules! promotions {
 }
 
 promotions! {
+    #[cfg(feature = "num-complex")]
+    Complex32 Complex32 => Complex32;
+    #[cfg(feature = "num-complex")]
+    Complex32 Complex64 => Complex64;
+    #[cfg(feature = "num-complex")]
+    Complex64 Complex64 => Complex64;
     #[cfg(feature = "half")]
     bf16 bf16 => bf16;
     #[cfg(feature = "half")]
@@ -149,8 +159,16 @@ promotions! {
     f16 f32 => f32;
     #[cfg(feature = "half")]
     f16 f64 => f64;
+    #[cfg(feature = "num-complex")]
+    f32 Complex32 => Complex32;
+    #[cfg(feature = "num-complex")]
+    f32 Complex64 => Complex64;
     f32 f32 => f32;
     f32 f64 => f64;
+    #[cfg(feature = "num-complex")]
+    f64 Complex32 => Complex64;
+    #[cfg(feature = "num-complex")]
+    f64 Complex64 => Complex64;
     f64 f64 => f64;
     i16 i16 => i16;
     i16 i32 => i32;

@@ -2,6 +2,8 @@
 
 #[cfg(feature = "half")]
 use ::half::{bf16, f16};
+#[cfg(feature = "num-complex")]
+use ::num_complex::{Complex32, Complex64};
 
 use super::{DType, Element};
 
@@ -77,4 +79,24 @@ scalars! {
     i8 => bf16 f16;
     #[cfg(feature = "half")]
     u8 => bf16 f16;
+    #[cfg(feature = "num-complex")]
+    Complex32 => Complex32 Complex64;
+    #[cfg(feature = "num-complex")]
+    Complex64 => Complex64;
+    #[cfg(feature = "num-complex")]
+    f32 => Complex32 Complex64;
+    #[cfg(feature = "num-complex")]
+    f64 => Complex64;
+    #[cfg(feature = "num-complex")]
+    i16 => Complex32 Complex64;
+    #[cfg(feature = "num-complex")]
+    i32 => Complex64;
+    #[cfg(feature = "num-complex")]
+    i8 => Complex32 Complex64;
+    #[cfg(feature = "num-complex")]
+    u16 => Complex32 Complex64;
+    #[cfg(feature = "num-complex")]
+    u32 => Complex64;
+    #[cfg(feature = "num-complex")]
+    u8 => Complex32 Complex64;
 }

@@ -205,9 +205,26 @@ impl DynArray {
     /// # use array_core::{DType, DynArray, array};
     /// assert_eq!(DynArray::from(array![1.9_f32, -1.0, 300.0]).cast(DType::U8), array![1_u8, 0, 255].into());
     /// ```
+    ///
+    /// # Panics
+    ///
+    /// Panics where complex numbers would lose a part; [`try_cast`](Self::try_cast) returns the error.
     #[must_use]
+    #[track_caller]
     pub fn cast(&self, dtype: DType) -> DynArray {
-        with_dtype!(Element in dtype, for "cast", T => { DynArray::of(self.cast_to::<T>()) })
+        crate::array::or_fail(self.try_cast(dtype))
+    }
+
+    /// [`cast`](Self::cast), with an error instead of a panic.
+    ///
+    /// # Errors
+    ///
+    /// A [`DTypeError`] where complex numbers would lose a part.
+    pub fn try_cast(&self, dtype: DType) -> Result<DynArray, Error> {
+        if !self.dtype().casts_into(dtype) {
+            return Err(DTypeError::of(DTypeErrorKind::NotReal, "cast", self.dtype()).into());
+        }
+        with_dtype!(Element in dtype, for "cast", T => { Ok(DynArray::of(self.cast_to::<T>())) })
     }
 
     /// Reads the array as one of another dtype: the array itself if it is of that dtype, and a copy elsewhere.
@@ -228,7 +245,12 @@ impl DynArray {
     }
 
     /// Converts each element to another dtype; nothing is copied if that is the array's own.
+    ///
+    /// # Panics
+    ///
+    /// As [`cast`](Self::cast).
     #[must_use]
+    #[track_caller]
     pub fn into_dtype(self, dtype: DType) -> DynArray {
         if self.dtype() == dtype { self } else { self.cast(dtype) }
     }

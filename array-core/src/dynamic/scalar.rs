@@ -82,9 +82,26 @@ impl DynScalar {
             .ok_or_else(|| DTypeError::pair(DTypeErrorKind::Convert, "get", self.dtype(), T::DTYPE))
     }
 
-    /// Converts to any dtype, as Rust's `as` does; see [`Element::cast`].
+    /// Converts to another dtype, as Rust's `as` does; see [`Element::cast`].
+    ///
+    /// # Panics
+    ///
+    /// Panics where a complex number would lose a part; [`try_cast`](Self::try_cast) returns the error.
+    #[track_caller]
     pub fn cast<T: Element>(self) -> T {
-        each!(DynScalar self, x => x.op_cast())
+        crate::array::or_fail(self.try_cast())
+    }
+
+    /// [`cast`](Self::cast), with an error instead of a panic.
+    ///
+    /// # Errors
+    ///
+    /// A [`DTypeError`] where a complex number would lose a part.
+    pub fn try_cast<T: Element>(self) -> Result<T, DTypeError> {
+        if !self.dtype().casts_into(T::DTYPE) {
+            return Err(DTypeError::of(DTypeErrorKind::NotReal, "cast", self.dtype()));
+        }
+        Ok(each!(DynScalar self, x => x.op_cast()))
     }
 }
 

@@ -20,6 +20,10 @@ macro_rules! dtypes {
             F16 half ::half::f16;
             F32 float f32;
             F64 float f64;
+            #[cfg(feature = "num-complex")]
+            ComplexF32 complex ::num_complex::Complex<f32>;
+            #[cfg(feature = "num-complex")]
+            ComplexF64 complex ::num_complex::Complex<f64>;
         }
     };
 }
@@ -40,15 +44,15 @@ macro_rules! classes {
 // The classes, each named like the trait that says so of types, with the kinds of dtypes that are of it.
 classes! { $
     Bits: truth signed unsigned;
-    Element: truth signed unsigned half float;
+    Element: truth signed unsigned half float complex;
     Exact: float;
     Float: half float;
     Integer: signed unsigned;
     Logical: truth;
-    Number: signed unsigned half float;
+    Number: signed unsigned half float complex;
     Ordered: signed unsigned half float;
     Real: signed unsigned half float;
-    Signed: signed half float;
+    Signed: signed half float complex;
 }
 
 /// Evaluates a block with a type in place of a dtype that only the program knows, if the dtype is of a class, and otherwise

@@ -4,6 +4,8 @@ use core::marker::PhantomData;
 
 #[cfg(feature = "half")]
 use ::half::{bf16, f16};
+#[cfg(feature = "num-complex")]
+use ::num_complex::{Complex32, Complex64};
 
 use super::{ArrayOf, IsDtype, Op, ScalarOf, Term};
 use crate::Array;
@@ -159,6 +161,9 @@ scalars! { bool f32 f64 i16 i32 i64 i8 u16 u32 u64 u8 }
 
 #[cfg(feature = "half")]
 scalars! { bf16 f16 }
+
+#[cfg(feature = "num-complex")]
+scalars! { Complex32 Complex64 }
 
 #[diagnostic::do_not_recommend]
 impl<X: Reads + ?Sized> Reads for &X {

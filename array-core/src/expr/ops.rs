@@ -1,6 +1,6 @@
 //! The elementwise operations, each on one dtype.
 
-use crate::dtype::{Bits, DTypeKind, Element, Float, Integer, Number, Ordered, Real, Signed};
+use crate::dtype::{Bits, ComplexNumber, DTypeKind, Element, Float, Integer, Number, Ordered, Parts, Real, Signed};
 use crate::error::Fault;
 use crate::expr::Logical;
 
@@ -110,6 +110,8 @@ binary! {
     CopySignOp<T: Float> -> T = |l, r| l.op_copysign(r);
     /// `/` as Rust does it: integers truncate.
     DivOp<T: Number> -> T = |l, r| l.op_div(r), is_integer => op_div_fault;
+    /// `*`, of the conjugate of the left: the products that `vecdot` adds up.
+    DotOp<T: Number> -> T = |l, r| l.op_conjugate().op_mul(r);
     /// `==`.
     EqualOp<T: Element> -> bool = |l, r| l == r;
     /// Division rounded down.
@@ -220,8 +222,12 @@ unary! {
     AtanOp<T: Float> -> T = |x| x.op_atan(), T::op_atan_all;
     /// The inverse hyperbolic tangent.
     AtanhOp<T: Float> -> T = |x| x.op_atanh(), T::op_atanh_all;
+    /// The angle from the positive real axis, in radians.
+    AngleOp<T: ComplexNumber> -> T::Magnitude = |x| x.op_angle();
     /// Rounds up.
     CeilOp<T: Real> -> T = |x| x.op_round_up();
+    /// The number of the opposite imaginary part.
+    ConjOp<T: ComplexNumber> -> T = |x| x.op_conjugate();
     /// The cosine of radians.
     CosOp<T: Float> -> T = |x| x.op_cos(), T::op_cos_all;
     /// The hyperbolic cosine.
@@ -234,6 +240,8 @@ unary! {
     Expm1Op<T: Float> -> T = |x| x.op_expm1(), T::op_expm1_all;
     /// Rounds down.
     FloorOp<T: Real> -> T = |x| x.op_round_down();
+    /// The imaginary part.
+    ImagOp<T: ComplexNumber> -> T::Magnitude = |x| x.op_imag();
     /// Whether it is neither infinite nor NaN.
     IsFiniteOp<T: Number> -> bool = |x| !x.op_nan() && !x.op_infinite();
     /// Whether it is infinite.
@@ -252,6 +260,8 @@ unary! {
     NegOp<T: Signed> -> T = |x| x.op_negate();
     /// `!`.
     NotOp<T: Bits> -> T = |x| x.op_bit_not();
+    /// The real part.
+    RealOp<T: ComplexNumber> -> T::Magnitude = |x| x.op_real();
     /// 1 divided by it.
     ReciprocalOp<T: Float> -> T = |x| x.op_reciprocal();
     /// Rounds to the nearest integer, ties to even.
@@ -269,13 +279,26 @@ unary! {
     /// The square root.
     SqrtOp<T: Float> -> T = |x| x.op_sqrt();
     /// The square.
-    SquareOp<T: Number> -> T = |x| x.op_mul(x);
+    SquareOp<T: Number> -> T = |x| x.op_square();
     /// The tangent of radians.
     TanOp<T: Float> -> T = |x| x.op_tan(), T::op_tan_all;
     /// The hyperbolic tangent.
     TanhOp<T: Float> -> T = |x| x.op_tanh(), T::op_tanh_all;
     /// Rounds towards zero.
     TruncOp<T: Real> -> T = |x| x.op_round_to_zero();
+}
+
+/// The complex number of two parts.
+#[derive(Clone, Copy, Debug)]
+pub struct ComplexOp;
+
+impl<T: Parts> BinaryOp<T> for ComplexOp {
+    type Output = T::Whole;
+
+    #[inline(always)]
+    fn apply(l: T, r: T) -> T::Whole {
+        ComplexNumber::op_complex(l, r)
+    }
 }
 
 /// Negates a `bool`.

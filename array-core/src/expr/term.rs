@@ -8,7 +8,9 @@ use core::marker::PhantomData;
 #[cfg(feature = "half")]
 use ::half::{bf16, f16};
 
-use crate::dtype::{Bits, Element, Float, Integer, LosslessInto, Number, Ordered, Promoted, Real, Signed};
+use crate::dtype::{
+    Bits, ComplexNumber, Element, Float, Integer, LosslessInto, Number, Ordered, Promoted, Real, Signed,
+};
 use crate::kernel::reduce::{EVERY, Reducer, SOME};
 use crate::shape::Shape;
 use crate::storage::StorageMut;
@@ -178,6 +180,8 @@ needs! {
     HasSign: Signed;
     /// A dtype that an operation converts to.
     IsDtype: Element;
+    /// A dtype of complex numbers.
+    IsComplex: ComplexNumber;
     /// A dtype of floats.
     IsFloat: Float;
     /// A dtype of integers.

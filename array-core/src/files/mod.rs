@@ -53,6 +53,8 @@ pub use self::npz::{NpzFile, NpzReader, NpzWriter};
 pub use self::safetensors::{Safetensors, SafetensorsWriter};
 #[cfg(any(feature = "npy", feature = "safetensors"))]
 pub(crate) use self::stored::stored;
+#[cfg(all(feature = "num-complex", any(feature = "npy", feature = "safetensors")))]
+pub(crate) use self::stored::stored_parts;
 #[doc(hidden)]
 #[cfg(any(feature = "npy", feature = "safetensors"))]
 pub use self::stored::{ByteOrder, NotViewed, Stored};

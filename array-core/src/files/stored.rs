@@ -84,3 +84,34 @@ macro_rules! stored {
     };
 }
 pub(crate) use stored;
+
+/// [`Stored`] of a complex dtype, by the dtype of its parts: the real one stands first, each in its own order of bytes.
+#[cfg(all(feature = "num-complex", any(feature = "npy", feature = "safetensors")))]
+macro_rules! stored_parts {
+    ($part:ty) => {
+        $crate::files::Stored::<::num_complex::Complex<$part>> {
+            decode: |bytes, order, out| {
+                let (bytes, _) = bytes.as_chunks();
+                let (pairs, _) = bytes.as_chunks::<2>();
+                let read = match order {
+                    $crate::files::ByteOrder::Little => <$part>::from_le_bytes,
+                    $crate::files::ByteOrder::Big => <$part>::from_be_bytes,
+                };
+                for (to, &[re, im]) in out.iter_mut().zip(pairs) {
+                    *to = ::num_complex::Complex::new(read(re), read(im));
+                }
+                None
+            },
+            encode: |values, bytes| {
+                let (bytes, _) = bytes.as_chunks_mut();
+                let (pairs, _) = bytes.as_chunks_mut::<2>();
+                for ([re, im], from) in pairs.iter_mut().zip(values) {
+                    (*re, *im) = (from.re.to_le_bytes(), from.im.to_le_bytes());
+                }
+            },
+            view: |bytes| $crate::storage::plain(bytes).ok_or($crate::files::NotViewed::Alignment),
+        }
+    };
+}
+#[cfg(all(feature = "num-complex", any(feature = "npy", feature = "safetensors")))]
+pub(crate) use stored_parts;

@@ -73,7 +73,7 @@ pub struct Operand {
     pub(crate) walk: usize,
     /// The element at the position of zeros.
     pub(crate) base: *const u8,
-    /// The size of an element in bytes: 1, 2, 4, or 8.
+    /// The size of an element in bytes: 1, 2, 4, 8 or 16.
     pub(crate) size: usize,
     /// The strides along the axes of the grid, in elements; before there is a grid those along its own axes.
     pub(crate) strides: Strides,

@@ -5,6 +5,8 @@ use core::marker::PhantomData;
 
 #[cfg(feature = "half")]
 use ::half::{bf16, f16};
+#[cfg(feature = "num-complex")]
+use ::num_complex::{Complex32, Complex64};
 
 use super::Beside;
 use crate::Array;
@@ -210,6 +212,9 @@ scalar_first! { bool f32 f64 i16 i32 i64 i8 u16 u32 u64 u8 }
 
 #[cfg(feature = "half")]
 scalar_first! { bf16 f16 }
+
+#[cfg(feature = "num-complex")]
+scalar_first! { Complex32 Complex64 }
 
 impl<O, X: Source> UnaryWith<O> for X
 where

@@ -91,6 +91,8 @@ binary! {
     bitwise_right_shift try_bitwise_right_shift [L: BinaryWith<ops::ShrOp, R, Output = Z>];
     /// Combines the bits of two elements with "exclusive or": `^`.
     bitwise_xor try_bitwise_xor [L: BinaryWith<ops::BitXorOp, R, Output = Z>];
+    /// Makes the complex number of a real part and an imaginary one: of arrays of `f32` or `f64`, with the feature `num-complex`.
+    complex try_complex [L: BinaryWith<ops::ComplexOp, R, Output = Z>];
     /// Returns the size of the left element with the sign of the right one, of floats.
     ///
     /// Exact. Zeros and NaN have signs too: the special cases are those of the Array API's `copysign`.
@@ -239,7 +241,8 @@ macro_rules! unary {
 }
 
 unary! {
-    /// Returns the absolute value; that of the smallest signed integer is itself.
+    /// Returns the absolute value; that of the smallest signed integer is itself. Of a complex number it is the distance from 0, of
+    /// the dtype of its parts.
     abs try_abs [X: UnaryWith<ops::AbsOp, Output = Z>];
     /// Returns the inverse cosine, in radians from 0 to π. NaN outside of -1 to 1.
     #[doc = real!("acos")]
@@ -259,10 +262,14 @@ unary! {
     /// Returns the inverse hyperbolic tangent. Infinite at -1 and 1, NaN beyond.
     #[doc = real!("atanh")]
     atanh try_atanh [X: UnaryWith<ops::AtanhOp, Output = Z>];
+    /// Returns the angle from the positive real axis to a complex number, in radians from -π to π, of the dtype of its parts.
+    angle try_angle [X: UnaryWith<ops::AngleOp, Output = Z>];
     /// Inverts the bits of an element: `!`.
     bitwise_not try_bitwise_not [X: UnaryWith<ops::NotOp, Output = Z>];
     /// Rounds up; integers stay as they are.
     ceil try_ceil [X: UnaryWith<ops::CeilOp, Output = Z>];
+    /// Returns the complex number of the opposite imaginary part.
+    conj try_conj [X: UnaryWith<ops::ConjOp, Output = Z>];
     /// Returns the cosine of radians.
     #[doc = real!("cos")]
     cos try_cos [X: UnaryWith<ops::CosOp, Output = Z>];
@@ -286,6 +293,8 @@ unary! {
     expm1 try_expm1 [X: UnaryWith<ops::Expm1Op, Output = Z>];
     /// Rounds down; integers stay as they are.
     floor try_floor [X: UnaryWith<ops::FloorOp, Output = Z>];
+    /// Returns the imaginary part of a complex number.
+    imag try_imag [X: UnaryWith<ops::ImagOp, Output = Z>];
     /// Says where an element is neither infinite nor NaN.
     is_finite try_is_finite [X: UnaryWith<ops::IsFiniteOp, Output = Z>];
     /// Says where an element is infinite.
@@ -309,6 +318,8 @@ unary! {
     logical_not try_logical_not [X: UnaryWith<ops::LogicalNotOp, Output = Z>];
     /// Negates: `-`. Integers wrap; unsigned dtypes are refused.
     negative try_negative [X: UnaryWith<ops::NegOp, Output = Z>];
+    /// Returns the real part of a complex number.
+    real try_real [X: UnaryWith<ops::RealOp, Output = Z>];
     /// Returns 1 divided by the element, of floats.
     reciprocal try_reciprocal [X: UnaryWith<ops::ReciprocalOp, Output = Z>];
     /// Rounds to the nearest integer, ties to even; integers stay as they are.

@@ -9,6 +9,7 @@ mod assign;
 mod beside;
 mod choose;
 mod close;
+mod complex;
 mod functions;
 mod in_dims;
 mod linalg;

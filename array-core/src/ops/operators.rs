@@ -7,6 +7,8 @@ use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Neg, Not, Rem, Shl, Shr, S
 
 #[cfg(feature = "half")]
 use ::half::{bf16, f16};
+#[cfg(feature = "num-complex")]
+use ::num_complex::{Complex32, Complex64};
 
 use super::apply::{BinaryWith, UnaryWith};
 use crate::Array;
@@ -135,19 +137,23 @@ operators! {
 }
 
 /// Implements the operators of arithmetic for scalars on their left.
-#[cfg(feature = "half")]
+#[cfg(any(feature = "half", feature = "num-complex"))]
 macro_rules! arithmetic {
     ($($scalar:ty)*) => {
         scalar_first!(Add add AddOp : $($scalar)*);
         scalar_first!(Div div DivOp : $($scalar)*);
         scalar_first!(Mul mul MulOp : $($scalar)*);
-        scalar_first!(Rem rem RemOp : $($scalar)*);
         scalar_first!(Sub sub SubOp : $($scalar)*);
     };
 }
 
 #[cfg(feature = "half")]
 arithmetic! { bf16 f16 }
+#[cfg(feature = "half")]
+scalar_first! { Rem rem RemOp : bf16 f16 }
+
+#[cfg(feature = "num-complex")]
+arithmetic! { Complex32 Complex64 }
 
 /// Implements a prefix operator for an array, owned or borrowed.
 macro_rules! prefix {

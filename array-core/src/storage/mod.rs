@@ -12,6 +12,8 @@ mod filling;
 mod flat;
 #[cfg(any(feature = "nalgebra", feature = "ndarray"))]
 mod foreign;
+#[cfg(feature = "num-complex")]
+mod halves;
 mod inline;
 mod iter;
 mod layout;
@@ -47,6 +49,10 @@ pub(crate) use self::filling::{Filling, fill, try_fill};
 pub(crate) use self::flat::*;
 #[cfg(any(feature = "nalgebra", feature = "ndarray"))]
 pub(crate) use self::foreign::*;
+#[cfg(feature = "num-complex")]
+pub use self::halves::TwoParts;
+#[cfg(feature = "num-complex")]
+pub(crate) use self::halves::{half, half_mut};
 pub use self::inline::Inline;
 pub use self::iter::{Iter, IterMut};
 pub use self::layout::{

@@ -2,6 +2,8 @@
 
 #[cfg(feature = "half")]
 use ::half::{bf16, f16};
+#[cfg(feature = "num-complex")]
+use ::num_complex::{Complex32, Complex64};
 
 /// A type of which any bytes are a value, and of which every byte is one of the value.
 ///
@@ -22,6 +24,10 @@ plain! { f32 f64 i16 i32 i64 i8 u16 u32 u64 u8 }
 
 #[cfg(feature = "half")]
 plain! { bf16 f16 }
+
+// Two floats, the real part first: `Complex` is `repr(C)`.
+#[cfg(feature = "num-complex")]
+plain! { Complex32 Complex64 }
 
 /// Views bytes as elements; `None` where they are not aligned as those, or the last one is not whole.
 pub(crate) fn plain<T: Plain>(bytes: &[u8]) -> Option<&[T]> {

@@ -1,6 +1,7 @@
 //! What other crates ask of arrays, and what they give.
 
 mod approx;
+mod complex;
 mod image;
 mod proptest;
 mod rand;

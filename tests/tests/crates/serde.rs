@@ -217,7 +217,7 @@ fn another_dtype_is_refused_with_both() {
 fn names_of_dtypes_are_read_and_written() {
     assert_eq!(
         json(DType::ALL),
-        r#"["bool","i8","i16","i32","i64","u8","u16","u32","u64","bf16","f16","f32","f64"]"#
+        r#"["bool","i8","i16","i32","i64","u8","u16","u32","u64","bf16","f16","f32","f64","Complex<f32>","Complex<f64>"]"#
     );
     for &dtype in DType::ALL {
         assert_tokens(&dtype, &[Token::Str(dtype.name())]);

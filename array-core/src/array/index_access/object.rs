@@ -5,6 +5,8 @@ use alloc::string::String;
 
 #[cfg(feature = "half")]
 use ::half::{bf16, f16};
+#[cfg(feature = "num-complex")]
+use ::num_complex::{Complex32, Complex64};
 
 use super::super::Array;
 use super::shape::IndexedShape;
@@ -177,6 +179,9 @@ scalars! { bool char f32 f64 i16 i32 i64 i8 isize u16 u32 u64 u8 usize }
 
 #[cfg(feature = "half")]
 scalars! { bf16 f16 }
+
+#[cfg(feature = "num-complex")]
+scalars! { Complex32 Complex64 }
 
 /// A string is an axis of characters.
 #[diagnostic::do_not_recommend]

@@ -17,9 +17,9 @@ use self::elementwise::{arithmetic, binary, bitwise, logical, relational};
 use self::in_place::{Compound, Done, assign, assignments, checked, in_place};
 pub use self::reduce::{multiplied, position, reduced, try_multiplied, try_reduced, value};
 use super::{
-    ArrayOf, Deferred, Dtype, HasArithmetic, HasBits, HasEquality, HasOrder, HasSign, IsFloat, IsInteger, IsReal,
-    IsTmlBits, IsTmlNot, IsTmlNumber, IsTruth, IsWritable, Masking, Meet, MeetOutput, Node, Takes, Target, Term, defer,
-    defer_within, ops,
+    ArrayOf, Deferred, Dtype, HasArithmetic, HasBits, HasEquality, HasOrder, HasSign, IsComplex, IsFloat, IsInteger,
+    IsReal, IsTmlBits, IsTmlNot, IsTmlNumber, IsTruth, IsWritable, Masking, Meet, MeetOutput, Node, Takes, Target,
+    Term, defer, defer_within, ops,
 };
 use crate::array::or_fail;
 use crate::dtype::{CastInto, Element, InPlace, LosslessInto, Promote};
@@ -191,18 +191,21 @@ impl Op {
         abs AbsOp HasArithmetic magnitude;
         acos AcosOp IsFloat same;
         acosh AcoshOp IsFloat same;
+        angle AngleOp IsComplex magnitude;
         asin AsinOp IsFloat same;
         asinh AsinhOp IsFloat same;
         atan AtanOp IsFloat same;
         atanh AtanhOp IsFloat same;
         bitwise_not NotOp HasBits same;
         ceil CeilOp IsReal same;
+        conj ConjOp IsComplex same;
         cos CosOp IsFloat same;
         cosh CoshOp IsFloat same;
         exp ExpOp IsFloat same;
         exp2 Exp2Op IsFloat same;
         expm1 Expm1Op IsFloat same;
         floor FloorOp IsReal same;
+        imag ImagOp IsComplex magnitude;
         is_finite IsFiniteOp HasArithmetic bool;
         is_inf IsInfOp HasArithmetic bool;
         is_nan IsNanOp HasArithmetic bool;
@@ -213,6 +216,7 @@ impl Op {
         logical_not LogicalNotOp IsTruth bool;
         neg NegOp HasSign same;
         not NotOp HasBits same;
+        real RealOp IsComplex magnitude;
         reciprocal ReciprocalOp IsFloat same;
         round RoundOp HasArithmetic same;
         sigmoid SigmoidOp IsFloat same;

@@ -21,6 +21,10 @@ const LONGEST: usize = 64 << 10;
 /// The type strings of dtypes, without the order of bytes.
 const TYPE_STRINGS: &[(DType, &str)] = &[
     (DType::Bool, "b1"),
+    #[cfg(feature = "num-complex")]
+    (DType::ComplexF32, "c8"),
+    #[cfg(feature = "num-complex")]
+    (DType::ComplexF64, "c16"),
     #[cfg(feature = "half")]
     (DType::F16, "f2"),
     (DType::F32, "f4"),

@@ -25,6 +25,8 @@ const DTYPES: &[(DType, Dtype)] = &[
     #[cfg(feature = "half")]
     (DType::BF16, Dtype::BF16),
     (DType::Bool, Dtype::BOOL),
+    #[cfg(feature = "num-complex")]
+    (DType::ComplexF32, Dtype::C64),
     #[cfg(feature = "half")]
     (DType::F16, Dtype::F16),
     (DType::F32, Dtype::F32),

@@ -1,6 +1,7 @@
 //! Putting elements together and apart: copies between memory with strides and memory without.
 //!
-//! Elements are moved as bits of their size, whatever they are.
+//! Elements are moved as bits of their size, whatever they are. One of two parts is aligned as a part is, so that nothing is asked
+//! of where they stand.
 
 use crate::kernel::level::leveled;
 use crate::kernel::operand::SLACK;
@@ -10,8 +11,7 @@ use core::ptr;
 ///
 /// # Safety
 ///
-/// There is an initialised element of `size` bytes (1, 2, 4 or 8), aligned to them, at each position behind `from`. `to` is
-/// aligned for them and has room for as many, and for [`SLACK`] more bytes, which may be written to.
+/// There is an initialised element of `size` bytes (1, 2, 4, 8 or 16) at each position behind `from`. `to` has room for as many, and for [`SLACK`] more bytes, which may be written to.
 pub(super) unsafe fn expand(to: *mut u8, from: *const u8, extents: &[usize], strides: &[isize], size: usize) {
     // SAFETY: the caller's promise is handed on, by size.
     unsafe {
@@ -19,7 +19,8 @@ pub(super) unsafe fn expand(to: *mut u8, from: *const u8, extents: &[usize], str
             1 => expand_1(to, from, extents, strides),
             2 => expand_2(to.cast(), from.cast(), extents, strides),
             4 => expand_4(to.cast(), from.cast(), extents, strides),
-            _ => expand_8(to.cast(), from.cast(), extents, strides),
+            8 => expand_8(to.cast(), from.cast(), extents, strides),
+            _ => expand_16(to.cast(), from.cast(), extents, strides),
         }
     }
 }
@@ -28,7 +29,7 @@ pub(super) unsafe fn expand(to: *mut u8, from: *const u8, extents: &[usize], str
 ///
 /// # Safety
 ///
-/// There is room for an element of `size` bytes (1, 2, 4 or 8), aligned to them, at each position behind `to`, and as many
+/// There is room for an element of `size` bytes (1, 2, 4, 8 or 16) at each position behind `to`, and as many
 /// initialised ones behind `from`.
 pub(super) unsafe fn scatter(to: *mut u8, from: *const u8, extents: &[usize], strides: &[isize], size: usize) {
     // SAFETY: the caller's promise is handed on, by size.
@@ -37,7 +38,8 @@ pub(super) unsafe fn scatter(to: *mut u8, from: *const u8, extents: &[usize], st
             1 => apart::<u8>(to, from, extents, strides),
             2 => apart::<u16>(to.cast(), from.cast(), extents, strides),
             4 => apart::<u32>(to.cast(), from.cast(), extents, strides),
-            _ => apart::<u64>(to.cast(), from.cast(), extents, strides),
+            8 => apart::<u64>(to.cast(), from.cast(), extents, strides),
+            _ => apart::<[u64; 2]>(to.cast(), from.cast(), extents, strides),
         };
     }
 }
@@ -51,10 +53,11 @@ pub(super) unsafe fn repeat(to: *mut u8, from: *const u8, count: usize, size: us
     // SAFETY: the caller's promise is handed on, by size.
     unsafe {
         match size {
-            1 => splat::<u8>(to, *from, count),
-            2 => splat::<u16>(to.cast(), *from.cast(), count),
-            4 => splat::<u32>(to.cast(), *from.cast(), count),
-            _ => splat::<u64>(to.cast(), *from.cast(), count),
+            1 => splat::<u8>(to, from, count),
+            2 => splat::<u16>(to.cast(), from.cast(), count),
+            4 => splat::<u32>(to.cast(), from.cast(), count),
+            8 => splat::<u64>(to.cast(), from.cast(), count),
+            _ => splat::<[u64; 2]>(to.cast(), from.cast(), count),
         };
     }
 }
@@ -94,7 +97,8 @@ pub(super) unsafe fn tile(
             1 => tile_1(to, from, extents, strides),
             2 => tile_2(to.cast(), from.cast(), extents, strides),
             4 => tile_4(to.cast(), from.cast(), extents, strides),
-            _ => tile_8(to.cast(), from.cast(), extents, strides),
+            8 => tile_8(to.cast(), from.cast(), extents, strides),
+            _ => tile_16(to.cast(), from.cast(), extents, strides),
         }
     }
 }
@@ -116,6 +120,11 @@ leveled! {
     }
 
     unsafe fn tile_8(to: *mut u64, from: *const u64, extents: (usize, usize, usize), strides: (isize, isize)) {
+        // SAFETY: the caller's promise is handed on.
+        unsafe { turned(to, from, extents, strides) }
+    }
+
+    unsafe fn tile_16(to: *mut [u64; 2], from: *const [u64; 2], extents: (usize, usize, usize), strides: (isize, isize)) {
         // SAFETY: the caller's promise is handed on.
         unsafe { turned(to, from, extents, strides) }
     }
@@ -149,11 +158,12 @@ unsafe fn turned<T: Copy>(
             let from = from.offset(row as isize * down);
             let start = if row < whole_rows { whole_columns } else { 0 };
             for column in start..columns {
-                to.add(column).write(*from.offset(column as isize * right));
+                to.add(column)
+                    .write_unaligned(from.offset(column as isize * right).read_unaligned());
             }
-            let last = *to.add(columns - 1);
+            let last = to.add(columns - 1).read_unaligned();
             for column in columns..pitch {
-                to.add(column).write(last);
+                to.add(column).write_unaligned(last);
             }
         }
     }
@@ -188,8 +198,8 @@ unsafe fn square<T: Copy>(to: *mut T, from: *const T, pitch: usize, right: isize
         }
         for row in 0..SQUARE {
             for column in 0..SQUARE {
-                let element = *from.offset(row as isize + column as isize * right);
-                to.add(row * pitch + column).write(element);
+                let element = from.offset(row as isize + column as isize * right).read_unaligned();
+                to.add(row * pitch + column).write_unaligned(element);
             }
         }
     }
@@ -258,6 +268,11 @@ leveled! {
         // SAFETY: the caller's promise is handed on.
         unsafe { together(to, from, extents, strides) }
     }
+
+    unsafe fn expand_16(to: *mut [u64; 2], from: *const [u64; 2], extents: &[usize], strides: &[isize]) {
+        // SAFETY: the caller's promise is handed on.
+        unsafe { together(to, from, extents, strides) }
+    }
 }
 
 /// [`expand`] for one size: the two innermost axes in a loop, with those around them counted.
@@ -303,10 +318,11 @@ unsafe fn line<T: Copy>(to: *mut T, from: *const T, n: usize, stride: isize) {
     unsafe {
         match stride {
             1 => copy(to, from, n),
-            0 => splat(to, *from, n),
+            0 => splat(to, from, n),
             _ => {
                 for j in 0..n {
-                    to.add(j).write(*from.offset(j as isize * stride));
+                    to.add(j)
+                        .write_unaligned(from.offset(j as isize * stride).read_unaligned());
                 }
             }
         }
@@ -315,14 +331,16 @@ unsafe fn line<T: Copy>(to: *mut T, from: *const T, n: usize, stride: isize) {
 
 /// Writes an element `n` times, and as often as fits behind them in a register.
 #[inline(always)]
-unsafe fn splat<T: Copy>(to: *mut T, value: T, n: usize) {
+unsafe fn splat<T: Copy>(to: *mut T, from: *const T, n: usize) {
+    // SAFETY: the caller promises an element.
+    let value = unsafe { from.read_unaligned() };
     let lanes = SLACK / size_of::<T>();
     let mut done = 0;
     while done < n {
         // SAFETY: the caller promises room for the elements and for the slack.
         unsafe {
             for j in 0..lanes {
-                to.add(done + j).write(value);
+                to.add(done + j).write_unaligned(value);
             }
         }
         done += lanes;
@@ -338,7 +356,7 @@ unsafe fn copy<T: Copy>(to: *mut T, from: *const T, n: usize) {
     unsafe {
         if n < lanes {
             for j in 0..n {
-                to.add(j).write(*from.add(j));
+                to.add(j).write_unaligned(from.add(j).read_unaligned());
             }
             return;
         }
@@ -384,7 +402,7 @@ unsafe fn apart<T: Copy>(to: *mut T, from: *const T, extents: &[usize], strides:
         unsafe {
             let to = to.offset(offset);
             for j in 0..n {
-                to.offset(j as isize * s).write(*from.add(j));
+                to.offset(j as isize * s).write_unaligned(from.add(j).read_unaligned());
             }
             from = from.add(n);
         }

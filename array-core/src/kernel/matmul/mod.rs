@@ -17,6 +17,9 @@ mod vector;
 
 use core::marker::PhantomData;
 
+#[cfg(feature = "num-complex")]
+use ::num_complex::{Complex32, Complex64};
+
 pub use self::contract::Matrices;
 pub(crate) use self::contract::contract;
 use self::matrix::Matrix;
@@ -189,6 +192,10 @@ unsafe fn multiply<T: Number>(stack: &Stack<'_>, left: *const T, right: *const T
         DType::I64 | DType::U64 => run!(u64, rows::write, rows::add_dots),
         #[cfg(feature = "half")]
         DType::BF16 | DType::F16 => unreachable!("a product in the dtype that sums add up in"),
+        #[cfg(feature = "num-complex")]
+        DType::ComplexF32 => run!(Complex32, rows::write, rows::add_dots),
+        #[cfg(feature = "num-complex")]
+        DType::ComplexF64 => run!(Complex64, rows::write, rows::add_dots),
         DType::Bool => unreachable!("`bool` is no number"),
     }
 }

@@ -120,7 +120,7 @@ pub(super) fn multiply_by_vector<T: Number>(
 /// Adds the products of rows with a vector to `out`: those of as many rows as `out` is long.
 pub(super) type Dots<T> = fn(&mut [T], Matrix<'_, T>, &[T]);
 
-/// [`Dots`] of integers.
+/// [`Dots`] of dtypes without tiles.
 pub(super) fn add_dots<T: Number>(out: &mut [T], rows: Matrix<'_, T>, vector: &[T]) {
     for (i, out) in out.iter_mut().enumerate() {
         add_dot(out, rows.row(i), vector);

@@ -23,7 +23,7 @@ leveled! {
         four_rows(out, left, right);
     }
 
-    /// Adds the product of a row of integers with a vector to `sum`.
+    /// Adds the product of a row with a vector to `sum`, one element after the other.
     pub(super) fn add_dot[T: Number][T](sum: &mut T, row: &[T], vector: &[T]) {
         *sum = row.iter().zip(vector).fold(*sum, |sum, (&x, &y)| sum.op_add(x.op_mul(y)));
     }

@@ -12,6 +12,11 @@ const PACKS: usize = 8;
 /// The bytes that the lanes of a fold are side by side: a cache line, which is the widest register or several.
 pub(super) const WIDTH: usize = 64;
 
+/// How many lanes of so many bytes there are side by side: enough for a [`Pack`].
+pub(super) const fn lanes_of(size: usize) -> usize {
+    if size * PACK > WIDTH { PACK } else { WIDTH / size }
+}
+
 /// How many runs are reduced together.
 const RUNS: usize = 16;
 
@@ -21,7 +26,7 @@ pub(crate) const FEW_ROWS: usize = 48;
 /// Says whether [`few`] reduces a run of so many elements in the order in which [`runs`] does: floats fill less than `PACKS` packs.
 pub(crate) const fn is_few_run<T>(len: usize) -> bool {
     let lane = if size_of::<T>() > 4 { size_of::<T>() } else { 4 };
-    len * lane < PACKS * WIDTH
+    len < PACKS * lanes_of(lane)
 }
 
 /// What is computed of the elements, and how it is joined.
@@ -89,7 +94,7 @@ fn block<F: Fold, const L: usize>(fold: F, x: &[F::Item]) -> Pack<F::Output> {
 
 /// Whether a fold is one of floats.
 const fn is_float<F: Fold>() -> bool {
-    matches!(F::Output::DTYPE.kind(), DTypeKind::Float)
+    matches!(F::Output::DTYPE.part().kind(), DTypeKind::Float)
 }
 
 /// Joins lanes so that eight are left.
@@ -288,7 +293,7 @@ pub(super) fn merge<F: Fold>(front: &[F::Output], out: &mut [F::Output]) {
 /// with integers any order is the same. It is compiled into the caller, for a length that the compiler knows.
 #[inline(always)]
 pub(crate) fn few<F: Fold>(fold: F, x: &[F::Item]) -> F::Output {
-    let width = const { WIDTH / size_of::<F::Lane>() };
+    let width = const { lanes_of(size_of::<F::Lane>()) };
     let whole = x.len() / width * width;
     let mut pack = if whole == 0 {
         [F::widen(F::START); PACK]

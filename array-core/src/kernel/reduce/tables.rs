@@ -2,8 +2,10 @@
 
 #[cfg(feature = "half")]
 use ::half::{bf16, f16};
+#[cfg(feature = "num-complex")]
+use ::num_complex::{Complex32, Complex64};
 
-use super::fold::{self, Fold, WIDTH};
+use super::fold::{self, Fold, lanes_of};
 use super::folds::{All, Any, Greatest, Least, Nonzero, Product, SquaredDeviations, Sum};
 use super::position::{self, Extreme, Positions};
 use super::{Blocks, Reducer, Strip};
@@ -85,7 +87,7 @@ macro_rules! reducer {
     ($fold:ty, $none:expr) => {
         Reducer {
             none: $none,
-            runs: runs::<$fold, { WIDTH / size_of::<<$fold as Fold>::Lane>() }>,
+            runs: runs::<$fold, { lanes_of(size_of::<<$fold as Fold>::Lane>()) }>,
             columns: columns::<$fold>,
             merge: merge::<$fold>,
         }
@@ -134,6 +136,12 @@ pub(crate) mod numbers {
     numbers! {
         bf16 BF16: f32 => f32;
         f16 F16: f32 => f32;
+    }
+
+    #[cfg(feature = "num-complex")]
+    numbers! {
+        Complex32 COMPLEX_F32: Complex32 => Complex32;
+        Complex64 COMPLEX_F64: Complex64 => Complex64;
     }
 }
 
@@ -207,6 +215,12 @@ pub(crate) mod nonzero {
     nonzero! {
         bf16 BF16: u16;
         f16 F16: u16;
+    }
+
+    #[cfg(feature = "num-complex")]
+    nonzero! {
+        Complex32 COMPLEX_F32: u64;
+        Complex64 COMPLEX_F64: u64;
     }
 }
 

@@ -6,7 +6,7 @@ use crate::Array;
 use crate::dim::Dim;
 use crate::dtype::Number;
 use crate::error::Error;
-use crate::expr::ops::MulOp;
+use crate::expr::ops::{BinaryOp, DotOp, MulOp};
 use crate::kernel::{Binary, Cast};
 use crate::ops::reduce::{Along, Axis, Computed, Reduced, total};
 use crate::shape::{HasAxis, HasDiagonal, OneVector, Remains, Shape, Vecdot};
@@ -19,13 +19,14 @@ type Dots<S, const AXIS: isize, R> = <S as Vecdot<AXIS, R>>::Dots;
 type Beside<S, R> = <S as OneVector>::Then<R>;
 
 /// Multiplies the vectors of two arrays along an axis of the shape that both broadcast to.
-fn dots<const AXIS: isize, T, S, B, R, Q, O, Z>(
+fn dots<const AXIS: isize, M, T, S, B, R, Q, O, Z>(
     left: &Array<T, S, B>,
     right: &Array<T, R, Q>,
     both: O,
     operation: &'static str,
 ) -> Result<Z::Owned<T::Sum, Joined<B, Q>>, Error>
 where
+    M: BinaryOp<T::Total, Output = T::Total>,
     T: Number,
     S: Shape,
     B: Storage<T, S> + Join<Q>,
@@ -38,7 +39,7 @@ where
     let (axis, shape) = (both.position(operation)?, both.without());
     let left = Cast::<T::Total, _>(left.leaf(), PhantomData);
     let right = Cast::<T::Total, _>(right.leaf(), PhantomData);
-    let tree = Binary::<MulOp, T::Total, _, _>(left, right, PhantomData);
+    let tree = Binary::<M, T::Total, _, _>(left, right, PhantomData);
     let source = &Computed::<T::Total, _, O>::new(tree, both);
     let along = Along {
         source,
@@ -83,7 +84,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// Multiplies vectors along the axis `AXIS`, counted backwards from -1, the last: the sums of the products of their
         /// elements. The other axes broadcast; see [`Vecdot`].
         ///
-        /// Products are computed in the dtype of the sum, so that those of small integers do not wrap.
+        /// Products are computed in the dtype of the sum, so that those of small integers do not wrap. Of complex numbers the elements
+        /// of this array are conjugated first, which those of [`dot`](Self::dot) are not.
         ///
         /// # Panics
         ///
@@ -101,7 +103,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             Joined<B, Q>: OwnedStorage<T::Sum, Dots<S, AXIS, R>>]
             (self: &Self, rhs: &Array<T, R, Q>) -> <Dots<S, AXIS, R> as Remains>::Owned<T::Sum, Joined<B, Q>> {{
                 const { assert!(AXIS < 0, "the axis of `vecdot` is counted backwards, from -1") };
-                dots::<AXIS, T, S, B, R, Q, _, _>(self, rhs, self.axes().both(rhs.axes(), "vecdot")?, "vecdot")
+                dots::<AXIS, DotOp, T, S, B, R, Q, _, _>(self, rhs, self.axes().both(rhs.axes(), "vecdot")?, "vecdot")
             }}
 
         /// Multiplies two vectors: the sum of the products of their elements, as [`vecdot`](Self::vecdot).
@@ -123,7 +125,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             S: Vecdot<-1, Beside<S, R>, Dots = Z>, Dots<S, -1, Beside<S, R>>: Shape, B: Join<Q>, Joined<B, Q>: OwnedStorage<T::Sum, Z>]
             (self: &Self, rhs: &Array<T, R, Q>) -> Z::Owned<T::Sum, Joined<B, Q>> {{
                 let both = self.axes().both(&S::then(rhs.axes().clone()), "dot")?;
-                dots::<-1, T, S, B, R, Q, _, _>(self, rhs, both, "dot")
+                dots::<-1, MulOp, T, S, B, R, Q, _, _>(self, rhs, both, "dot")
             }}
     }
 }

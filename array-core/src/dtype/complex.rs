@@ -1,0 +1,239 @@
+//! The complex dtypes, those of the crate [`num_complex`](::num_complex).
+
+use core::cmp::Ordering;
+
+use ::num_complex::{Complex32, Complex64};
+
+use super::element::sealed;
+use super::{CastInto, ComplexNumber, DType, Element, Number, Parts, Signed};
+use crate::Array;
+use crate::error::{Error, Fault};
+use crate::kernel::math;
+use crate::kernel::reduce::{Folds, Reducer, nonzero, numbers};
+use crate::ops::reduce::Totals;
+use crate::shape::Shape;
+use crate::storage::OwnedStorage;
+
+/// A complex dtype: its parts, the module of its functions, its name in the tables, its conversions and its name in those.
+macro_rules! complex {
+    ($($dtype:ident $part:ident $module:ident $name:ident $constant:ident $from:ident;)*) => {$(
+        impl sealed::Sealed for $dtype {}
+
+        #[diagnostic::do_not_recommend]
+        impl Element for $dtype {
+            type Is = Self;
+            type Sum = Self;
+            type Magnitude = $part;
+
+            const DTYPE: DType = DType::$name;
+            const ZERO: Self = Self::new(0.0, 0.0);
+            const ONE: Self = Self::new(1.0, 0.0);
+            const NONZERO: Reducer<Self, i64> = nonzero::$constant;
+            #[cfg(any(feature = "npy", feature = "safetensors"))]
+            const STORED: crate::files::Stored<Self> = crate::files::stored_parts!($part);
+
+            #[inline(always)]
+            fn op_cmp(&self, r: &Self) -> Option<Ordering> {
+                match self.re.partial_cmp(&r.re)? {
+                    Ordering::Equal => self.im.partial_cmp(&r.im),
+                    order => Some(order),
+                }
+            }
+
+            #[inline(always)]
+            fn op_cast<U: Element>(self) -> U {
+                U::$from(self)
+            }
+
+            #[inline(always)]
+            fn from_bool(x: bool) -> Self {
+                Self::new($part::from_bool(x), 0.0)
+            }
+
+            #[inline(always)]
+            fn from_i64(x: i64) -> Self {
+                Self::new($part::from_i64(x), 0.0)
+            }
+
+            #[inline(always)]
+            fn from_u64(x: u64) -> Self {
+                Self::new($part::from_u64(x), 0.0)
+            }
+
+            #[inline(always)]
+            fn from_f32(x: f32) -> Self {
+                Self::new($part::from_f32(x), 0.0)
+            }
+
+            #[inline(always)]
+            fn from_f64(x: f64) -> Self {
+                Self::new($part::from_f64(x), 0.0)
+            }
+
+            #[inline(always)]
+            fn from_complex_f32(x: Complex32) -> Self {
+                Self::new($part::from_f32(x.re), $part::from_f32(x.im))
+            }
+
+            #[inline(always)]
+            fn from_complex_f64(x: Complex64) -> Self {
+                Self::new($part::from_f64(x.re), $part::from_f64(x.im))
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl Number for $dtype {
+            type Is = Self;
+            type Factor = Self;
+            type Total = Self;
+
+            const NO_SUM: Self = Self::new(-0.0, -0.0);
+            const FOLDS: Folds<Self, Self> = numbers::$constant;
+
+            #[inline(always)]
+            fn products<S: Shape, P: OwnedStorage<Self, S>>(
+                products: impl Totals<Self, S>,
+            ) -> Result<Array<Self, S, P>, Error> {
+                products.totals()
+            }
+
+            #[inline(always)]
+            fn sums<S: Shape, P: OwnedStorage<Self, S>>(
+                totals: impl Totals<Self, S>,
+            ) -> Result<Array<Self, S, P>, Error> {
+                totals.totals()
+            }
+
+            #[inline(always)]
+            fn op_add(self, r: Self) -> Self {
+                self + r
+            }
+
+            #[inline(always)]
+            fn op_sub(self, r: Self) -> Self {
+                self - r
+            }
+
+            #[inline(always)]
+            fn op_mul(self, r: Self) -> Self {
+                self * r
+            }
+
+            // Not the operator of the crate, whose squares leave the range of the parts where the quotient is in it.
+            #[inline]
+            fn op_div(self, r: Self) -> Self {
+                math::complex::$module::div(self, r)
+            }
+
+            #[inline]
+            fn op_power(self, r: Self) -> Self {
+                math::complex::$module::pow(self, r)
+            }
+
+            #[inline]
+            fn op_square(self) -> Self {
+                math::complex::$module::square(self)
+            }
+
+            #[inline(always)]
+            fn op_conjugate(self) -> Self {
+                self.conj()
+            }
+
+            #[inline(always)]
+            fn op_div_fault(self, _: Self) -> Option<Fault> {
+                None
+            }
+
+            #[inline(always)]
+            fn op_pow_fault(self, _: Self) -> Option<Fault> {
+                None
+            }
+
+            #[inline]
+            fn op_absolute(self) -> $part {
+                math::complex::$module::abs(self)
+            }
+
+            #[inline]
+            fn op_sign(self) -> Self {
+                math::complex::$module::sign(self)
+            }
+
+            #[inline(always)]
+            fn op_round_even(self) -> Self {
+                math::complex::$module::round(self)
+            }
+
+            #[inline(always)]
+            fn op_nan(self) -> bool {
+                math::complex::$module::is_nan(self)
+            }
+
+            #[inline(always)]
+            fn op_infinite(self) -> bool {
+                math::complex::$module::is_infinite(self)
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl Signed for $dtype {
+            type Is = Self;
+
+            #[inline(always)]
+            fn op_negate(self) -> Self {
+                -self
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl ComplexNumber for $dtype {
+            type Is = Self;
+
+            #[inline(always)]
+            fn op_complex(re: $part, im: $part) -> Self {
+                Self::new(re, im)
+            }
+
+            #[inline(always)]
+            fn op_real(self) -> $part {
+                self.re
+            }
+
+            #[inline(always)]
+            fn op_imag(self) -> $part {
+                self.im
+            }
+
+            #[inline]
+            fn op_angle(self) -> $part {
+                math::complex::$module::angle(self)
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl Parts for $part {
+            type Whole = $dtype;
+        }
+    )*};
+}
+
+complex! {
+    Complex32 f32 single ComplexF32 COMPLEX_F32 from_complex_f32;
+    Complex64 f64 double ComplexF64 COMPLEX_F64 from_complex_f64;
+}
+
+/// Declares to which complex dtypes complex numbers are cast.
+macro_rules! casts {
+    ($($from:ident => $($into:ident)*;)*) => {$($(
+        #[diagnostic::do_not_recommend]
+        impl CastInto<$into> for $from {
+            type Cast = $into;
+        }
+    )*)*};
+}
+
+casts! {
+    Complex32 => Complex32 Complex64;
+    Complex64 => Complex32 Complex64;
+}

@@ -1,0 +1,120 @@
+//! Parts of complex numbers.
+
+use core::marker::PhantomData;
+
+use crate::Array;
+use crate::array::or_fail;
+use crate::dtype::{ComplexNumber, Element};
+use crate::expr::{eval_tree, ops};
+use crate::kernel::Unary;
+use crate::shape::Shape;
+use crate::storage::{Inline, Join, Joined, OwnedStorage, Storage};
+#[cfg(feature = "num-complex")]
+use crate::storage::{StorageMut, TwoParts};
+#[cfg(feature = "num-complex")]
+use crate::{StridedView, StridedViewMut};
+
+/// Declares functions of complex numbers to real ones as methods: the dtype is a parameter, since the compiler does not find a method
+/// whose result is a projection.
+macro_rules! to_parts {
+    ($($(#[$doc:meta])* $name:ident $op:ident;)*) => {$(
+        $(#[$doc])*
+        #[inline]
+        #[must_use]
+        #[track_caller]
+        pub fn $name<M>(&self) -> Array<M, S, Joined<B, Inline>>
+        where
+            T: ComplexNumber + Element<Magnitude = M>,
+            <T as ComplexNumber>::Is: ComplexNumber,
+            M: Element,
+            B: Join<Inline>,
+            Joined<B, Inline>: OwnedStorage<M, S>,
+        {
+            let tree = Unary::<ops::$op, T, _>(self.leaf(), PhantomData);
+            or_fail(eval_tree(&tree, Ok(self.axes().clone()), stringify!($name)))
+        }
+    )*};
+}
+
+/// Parts of complex numbers, with the feature `num-complex`.
+impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
+    to_parts! {
+        /// Returns the angles from the positive real axis, in radians from -π to π.
+        angle AngleOp;
+        /// Returns a copy of the imaginary parts; [`imag_view`](Self::imag_view) copies nothing.
+        imag ImagOp;
+        /// Returns a copy of the real parts; [`real_view`](Self::real_view) copies nothing.
+        real RealOp;
+    }
+
+    /// Returns the numbers of the opposite imaginary parts.
+    #[inline]
+    #[must_use]
+    #[track_caller]
+    pub fn conj(&self) -> Array<T, S, Joined<B, Inline>>
+    where
+        T: ComplexNumber,
+        <T as ComplexNumber>::Is: ComplexNumber,
+        B: Join<Inline>,
+        Joined<B, Inline>: OwnedStorage<T, S>,
+    {
+        let tree = Unary::<ops::ConjOp, T, _>(self.leaf(), PhantomData);
+        or_fail(eval_tree(&tree, Ok(self.axes().clone()), "conj"))
+    }
+}
+
+/// Views of the parts of complex numbers, where they stand.
+#[cfg(feature = "num-complex")]
+impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
+    /// Borrows the real parts.
+    ///
+    /// ```
+    /// # use array_core::{Complex, array};
+    /// let z = array![Complex::new(1.0_f32, 2.0), Complex::new(3.0, 4.0)];
+    /// assert_eq!(z.real_view(), array![1.0, 3.0]);
+    /// assert_eq!(z.imag_view().sum(), 6.0);
+    /// ```
+    #[must_use]
+    pub fn real_view(&self) -> StridedView<'_, T::Magnitude, S>
+    where
+        T: TwoParts,
+    {
+        crate::storage::half::<_, _, _, 0>(self)
+    }
+
+    /// Borrows the imaginary parts.
+    #[must_use]
+    pub fn imag_view(&self) -> StridedView<'_, T::Magnitude, S>
+    where
+        T: TwoParts,
+    {
+        crate::storage::half::<_, _, _, 1>(self)
+    }
+
+    /// Borrows the real parts for writing.
+    ///
+    /// ```
+    /// # use array_core::{Complex, array, broadcast};
+    /// let mut z = array![Complex::new(1.0_f64, 2.0), Complex::new(3.0, 4.0)];
+    /// z.real_view_mut().fill(0.0);
+    /// assert_eq!(z, array![Complex::new(0.0, 2.0), Complex::new(0.0, 4.0)]);
+    /// ```
+    #[must_use]
+    pub fn real_view_mut(&mut self) -> StridedViewMut<'_, T::Magnitude, S>
+    where
+        T: TwoParts,
+        B: StorageMut<T, S>,
+    {
+        crate::storage::half_mut::<_, _, _, 0>(self)
+    }
+
+    /// Borrows the imaginary parts for writing.
+    #[must_use]
+    pub fn imag_view_mut(&mut self) -> StridedViewMut<'_, T::Magnitude, S>
+    where
+        T: TwoParts,
+        B: StorageMut<T, S>,
+    {
+        crate::storage::half_mut::<_, _, _, 1>(self)
+    }
+}
