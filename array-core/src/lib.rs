@@ -88,7 +88,7 @@
 //! | steps and signs of floats | [`nextafter`], [`copysign`], [`signbit`] |
 //! | rounding | [`floor`], [`ceil`], [`round`], [`trunc`] |
 //! | choosing | [`maximum`], [`minimum`], [`clip`], [`select`] |
-//! | comparing | [`equal`], [`not_equal`], [`less`], [`less_equal`], [`greater`], [`greater_equal`], [`is_nan`], [`is_inf`], [`is_finite`] |
+//! | comparing | [`equal`], [`not_equal`], [`less`], [`less_equal`], [`greater`], [`greater_equal`], [`is_nan`], [`is_inf`], [`is_finite`], [`is_close`] |
 //! | logic and bits | [`logical_and`], [`logical_or`], [`logical_xor`], [`logical_not`], [`bitwise_and`], [`bitwise_or`], [`bitwise_xor`], [`bitwise_not`], [`bitwise_left_shift`], [`bitwise_right_shift`] |
 //!
 //! Comparisons give arrays of `bool`, which Rust's `<` and `==` cannot; `==` compares whole arrays.
@@ -308,8 +308,10 @@
 //! - `image`: pictures of `image` as arrays, and arrays as pictures. Implies `dyn-array` and `std`.
 //! - `linalg`: determinants, inverses and equations of any size, and decompositions, by `faer`. Implies `std`.
 //! - `memmap2`: files as views of their bytes, which the system reads where they are looked at. Implies `std`.
-//! - `nalgebra`: views to and from the matrices of `nalgebra`, with their strides.
-//! - `ndarray`: views and arrays to and from those of `ndarray`, with their strides. Implies `alloc`.
+//! - `nalgebra`: views to and from the matrices of `nalgebra`, with their strides, and copies of matrices that own their elements.
+//! - `ndarray`: views and arrays, shared ones too, to and from those of `ndarray`, with their strides. Implies `alloc`.
+//! - `num-complex`: the dtypes `Complex<f32>` and `Complex<f64>`, their parts, and views of these.
+//! - `num-traits`: `Zero` and `One` for arrays of static shape.
 //! - `npy`, `npz`, `safetensors`: arrays in files, whose dtype and shape are compared with the type. Each implies `std`.
 //! - `proptest`: strategies for shapes and arrays. Implies `std`.
 //! - `rand`: arrays drawn from distributions.
