@@ -3,8 +3,8 @@
 mod numpy;
 
 use array_core::{
-    Array, Complex, Complex32, Complex64, DType, DTypeKind, Dyn, DynArray, DynRank, DynScalar, Element, InlineArray,
-    Promoted, array, axes, broadcast, complex, inline, select, shape, slice, slice_mut,
+    Array, Complex, Complex32, Complex64, ComplexNumber, DType, DTypeKind, Dyn, DynArray, DynRank, DynScalar, Element,
+    InlineArray, Promoted, array, axes, broadcast, complex, inline, select, shape, slice, slice_mut,
 };
 use proptest::prelude::*;
 
@@ -76,7 +76,7 @@ fn parts_are_views_that_copy_nothing() {
     slice_mut!(z, 0, ..).real_view_mut().fill(0.0);
     assert_eq!(z, array![[c(0.0, 12.0), c(0.0, 14.0)], [c(5.0, 16.0), c(7.0, 18.0)]]);
     assert_eq!(complex(z.real_view(), z.imag_view()), z);
-    assert_eq!(complex(&z.real(), 1.0).conj().imag(), array![[-1.0; 2]; 2]);
+    assert_eq!(complex(z.real(), 1.0).conj().imag(), array![[-1.0; 2]; 2]);
     let empty = Array::<Complex32, shape![0, 3]>::zeros();
     assert_eq!(empty.imag_view().shape(), [0, 3]);
     assert_eq!(inline![Complex32::new(3.0, -4.0)].abs(), inline![5.0_f32]);
@@ -91,7 +91,7 @@ fn values_are_chosen_compared_and_counted() {
     assert_eq!(z.is_finite(), array![true, true, false, false]);
     assert_eq!(z.equal(&z), array![true, true, false, true]);
     assert_eq!(
-        select(&z.is_finite(), &z, c(0.0, 1.0)),
+        select(z.is_finite(), &z, c(0.0, 1.0)),
         array![c(1.0, 0.0), c(0.0, 0.0), c(0.0, 1.0), c(0.0, 1.0)]
     );
     assert_eq!(
@@ -161,9 +161,9 @@ fn files_hold_complex_numbers() {
 /// The runs, rows, tiles, pieces and copies that arrays of elements of 16 bytes, and of 8 that are aligned to 4, go through.
 #[test]
 fn every_layout_gives_what_loops_give() {
-    fn check<T: Element + std::fmt::Debug>(number: fn(f64, f64) -> T, of: fn(T) -> Complex64)
+    fn check<T>(number: fn(f64, f64) -> T, of: fn(T) -> Complex64)
     where
-        T: array_core::ComplexNumber,
+        T: ComplexNumber,
     {
         for [rows, columns] in [[1, 1], [3, 5], [7, 40], [33, 65], [130, 300]] {
             let at = |i: usize, j: usize| (((i * 7 + j * 3) % 11) as f64 - 5.0, ((i + j * 5) % 7) as f64 - 3.0);
@@ -190,7 +190,7 @@ fn every_layout_gives_what_loops_give() {
             }
             let every_other = slice!(sum, .., ..;2);
             assert_eq!(every_other.to_owned(), every_other);
-            assert_eq!(broadcast!(every_other + every_other), &every_other + &every_other);
+            assert_eq!(broadcast!(every_other + every_other), every_other + every_other);
             assert_eq!(sum.t().to_owned().t(), sum);
             let product = x.matmul(&y.conj());
             for i in (0..rows).step_by(5) {
@@ -216,8 +216,8 @@ proptest! {
 
     #[test]
     fn operators_are_those_of_the_elements(x in numbers(24), y in numbers(6)) {
-        let a = Array::<Complex64, DynRank>::from_shape_vec(&[4, 6], x.clone()).unwrap();
-        let b = Array::<Complex64, DynRank>::from_shape_vec(&[6], y.clone()).unwrap();
+        let a = Array::<Complex64, DynRank>::from_shape_vec([4, 6], x.clone()).unwrap();
+        let b = Array::<Complex64, DynRank>::from_shape_vec([6], y.clone()).unwrap();
         let twin = |f: fn(Complex64, Complex64) -> Complex64| {
             let pairs = x.iter().zip(y.iter().cycle());
             pairs.map(|(&x, &y)| f(x, y)).collect::<Vec<_>>()
