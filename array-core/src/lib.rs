@@ -310,7 +310,7 @@
 //! - `memmap2`: files as views of their bytes, which the system reads where they are looked at. Implies `std`.
 //! - `nalgebra`: views to and from the matrices of `nalgebra`, with their strides, and copies of matrices that own their elements.
 //! - `ndarray`: views and arrays, shared ones too, to and from those of `ndarray`, with their strides. Implies `alloc`.
-//! - `num-complex`: the dtypes `Complex<f32>` and `Complex<f64>`, their parts, and views of these.
+//! - `num-complex`: the dtypes `Complex<f32>` and `Complex<f64>`, their functions, their parts, and views of these.
 //! - `num-traits`: `Zero` and `One` for arrays of static shape.
 //! - `npy`, `npz`, `safetensors`: arrays in files, whose dtype and shape are compared with the type. Each implies `std`.
 //! - `proptest`: strategies for shapes and arrays. Implies `std`.

@@ -5,7 +5,7 @@ use core::cmp::Ordering;
 use ::num_complex::{Complex32, Complex64};
 
 use super::element::sealed;
-use super::{CastInto, ComplexNumber, DType, Element, Number, Parts, Signed};
+use super::{CastInto, ComplexNumber, DType, Element, Inexact, Number, Parts, Signed};
 use crate::Array;
 use crate::error::{Error, Fault};
 use crate::kernel::math;
@@ -13,6 +13,22 @@ use crate::kernel::reduce::{Folds, Reducer, nonzero, numbers};
 use crate::ops::reduce::Totals;
 use crate::shape::Shape;
 use crate::storage::OwnedStorage;
+
+/// The functions of analysis, of one number and of many, which are computed one after the other.
+macro_rules! kernels {
+    ($module:ident; $($one:ident $all:ident $name:ident;)*) => {$(
+        #[inline]
+        fn $one(self) -> Self {
+            math::complex::$module::$name(self)
+        }
+
+        fn $all(z: &mut [Self]) {
+            for z in z {
+                *z = math::complex::$module::$name(*z);
+            }
+        }
+    )*};
+}
 
 /// A complex dtype: its parts, the module of its functions, its name in the tables, its conversions and its name in those.
 macro_rules! complex {
@@ -187,6 +203,43 @@ macro_rules! complex {
         }
 
         #[diagnostic::do_not_recommend]
+        impl Inexact for $dtype {
+            type Is = Self;
+
+            kernels! {
+                $module;
+                op_acos op_acos_all acos;
+                op_acosh op_acosh_all acosh;
+                op_asin op_asin_all asin;
+                op_asinh op_asinh_all asinh;
+                op_atan op_atan_all atan;
+                op_atanh op_atanh_all atanh;
+                op_cos op_cos_all cos;
+                op_cosh op_cosh_all cosh;
+                op_exp op_exp_all exp;
+                op_expm1 op_expm1_all expm1;
+                op_log op_log_all log;
+                op_log10 op_log10_all log10;
+                op_log1p op_log1p_all log1p;
+                op_log2 op_log2_all log2;
+                op_sin op_sin_all sin;
+                op_sinh op_sinh_all sinh;
+                op_tan op_tan_all tan;
+                op_tanh op_tanh_all tanh;
+            }
+
+            #[inline]
+            fn op_reciprocal(self) -> Self {
+                math::complex::$module::reciprocal(self)
+            }
+
+            #[inline]
+            fn op_sqrt(self) -> Self {
+                math::complex::$module::sqrt(self)
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
         impl ComplexNumber for $dtype {
             type Is = Self;
 
@@ -213,6 +266,7 @@ macro_rules! complex {
 
         #[diagnostic::do_not_recommend]
         impl Parts for $part {
+            type Is = Self;
             type Whole = $dtype;
         }
     )*};

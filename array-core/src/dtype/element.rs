@@ -352,6 +352,10 @@ pub trait ComplexNumber: Signed + Number<Sum = Self, Total = Self> {
     note = "see ERRORS.md#complex-numbers-needed"
 )]
 pub trait Parts: Float {
+    /// `Self`: named in the types of operations, so that a dtype without them is reported once.
+    #[doc(hidden)]
+    type Is: Parts;
+
     /// The dtype of complex numbers.
     type Whole: ComplexNumber<Magnitude = Self>;
 }
@@ -424,6 +428,45 @@ macro_rules! functions {
     )*};
 }
 
+/// A dtype of floats and of complex numbers: with the functions of analysis that both have.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a float dtype",
+    label = "this needs floats",
+    note = "cast to floats first: `.cast::<f32>()` or `.cast::<f64>()`",
+    note = "see ERRORS.md#floats-needed"
+)]
+pub trait Inexact: Signed + Number<Sum = Self> + HoldsFloat<Half> {
+    /// `Self`: named in the types of operations, so that a dtype without them is reported once.
+    #[doc(hidden)]
+    type Is: Inexact;
+
+    functions! {
+        op_acos op_acos_all;
+        op_acosh op_acosh_all;
+        op_asin op_asin_all;
+        op_asinh op_asinh_all;
+        op_atan op_atan_all;
+        op_atanh op_atanh_all;
+        op_cos op_cos_all;
+        op_cosh op_cosh_all;
+        op_exp op_exp_all;
+        op_expm1 op_expm1_all;
+        op_log op_log_all;
+        op_log10 op_log10_all;
+        op_log1p op_log1p_all;
+        op_log2 op_log2_all;
+        op_sin op_sin_all;
+        op_sinh op_sinh_all;
+        op_tan op_tan_all;
+        op_tanh op_tanh_all;
+    }
+
+    #[doc(hidden)]
+    fn op_reciprocal(self) -> Self;
+    #[doc(hidden)]
+    fn op_sqrt(self) -> Self;
+}
+
 /// A dtype of floats.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a float dtype",
@@ -431,7 +474,7 @@ macro_rules! functions {
     note = "cast to floats first: `.cast::<f32>()` or `.cast::<f64>()`",
     note = "see ERRORS.md#floats-needed"
 )]
-pub trait Float: Signed + Real + Number<Sum = Self, Total = <Self as Float>::Exact> + HoldsFloat<Half> {
+pub trait Float: Inexact + Real + Number<Sum = Self, Total = <Self as Float>::Exact> {
     /// `Self`: named in the types of operations, so that a dtype without them is reported once.
     #[doc(hidden)]
     type Is: Float;
@@ -444,39 +487,17 @@ pub trait Float: Signed + Real + Number<Sum = Self, Total = <Self as Float>::Exa
     const FLOAT_FOLDS: FloatFolds<Self, Self::Total>;
 
     functions! {
-        op_acos op_acos_all;
-        op_acosh op_acosh_all;
-        op_asin op_asin_all;
-        op_asinh op_asinh_all;
-        op_atan op_atan_all;
         op_atan2 op_atan2_all, r;
-        op_atanh op_atanh_all;
-        op_cos op_cos_all;
-        op_cosh op_cosh_all;
-        op_exp op_exp_all;
         op_exp2 op_exp2_all;
-        op_expm1 op_expm1_all;
         op_hypot op_hypot_all, r;
-        op_log op_log_all;
-        op_log10 op_log10_all;
-        op_log1p op_log1p_all;
-        op_log2 op_log2_all;
         op_logaddexp op_logaddexp_all, r;
         op_sigmoid op_sigmoid_all;
-        op_sin op_sin_all;
-        op_sinh op_sinh_all;
-        op_tan op_tan_all;
-        op_tanh op_tanh_all;
     }
 
     #[doc(hidden)]
     fn op_copysign(self, r: Self) -> Self;
     #[doc(hidden)]
     fn op_nextafter(self, r: Self) -> Self;
-    #[doc(hidden)]
-    fn op_reciprocal(self) -> Self;
-    #[doc(hidden)]
-    fn op_sqrt(self) -> Self;
 
     /// [`Exact`](Float::Exact), as a number of the library that decomposes matrices: not a supertrait, whose methods would be
     /// those of every float.

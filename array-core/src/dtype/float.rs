@@ -3,7 +3,7 @@
 use core::cmp::Ordering;
 
 use super::element::sealed;
-use super::{DType, Element, Float, Number, Ordered, Real, Signed};
+use super::{DType, Element, Float, Inexact, Number, Ordered, Real, Signed};
 use crate::Array;
 use crate::error::{Error, Fault};
 use crate::kernel::reduce::{Extremes, FloatFolds, Folds, Reducer, extremes, floats, nonzero, numbers};
@@ -261,11 +261,8 @@ macro_rules! float {
         }
 
         #[diagnostic::do_not_recommend]
-
-        impl Float for $dtype {
+        impl Inexact for $dtype {
             type Is = Self;
-            type Exact = Self;
-            const FLOAT_FOLDS: FloatFolds<Self, Self> = floats::$name;
 
             kernels! {
                 $module;
@@ -274,24 +271,46 @@ macro_rules! float {
                 op_asin op_asin_all asin;
                 op_asinh op_asinh_all asinh;
                 op_atan op_atan_all atan;
-                op_atan2 op_atan2_all atan2, r;
                 op_atanh op_atanh_all atanh;
                 op_cos op_cos_all cos;
                 op_cosh op_cosh_all cosh;
                 op_exp op_exp_all exp;
-                op_exp2 op_exp2_all exp2;
                 op_expm1 op_expm1_all expm1;
-                op_hypot op_hypot_all hypot, r;
                 op_log op_log_all log;
                 op_log10 op_log10_all log10;
                 op_log1p op_log1p_all log1p;
                 op_log2 op_log2_all log2;
-                op_logaddexp op_logaddexp_all logaddexp, r;
-                op_sigmoid op_sigmoid_all sigmoid;
                 op_sin op_sin_all sin;
                 op_sinh op_sinh_all sinh;
                 op_tan op_tan_all tan;
                 op_tanh op_tanh_all tanh;
+            }
+
+            #[inline(always)]
+            fn op_reciprocal(self) -> Self {
+                1.0 / self
+            }
+
+            #[inline(always)]
+            fn op_sqrt(self) -> Self {
+                math::$module::sqrt(self)
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+
+        impl Float for $dtype {
+            type Is = Self;
+            type Exact = Self;
+            const FLOAT_FOLDS: FloatFolds<Self, Self> = floats::$name;
+
+            kernels! {
+                $module;
+                op_atan2 op_atan2_all atan2, r;
+                op_exp2 op_exp2_all exp2;
+                op_hypot op_hypot_all hypot, r;
+                op_logaddexp op_logaddexp_all logaddexp, r;
+                op_sigmoid op_sigmoid_all sigmoid;
             }
 
             #[inline(always)]
@@ -302,16 +321,6 @@ macro_rules! float {
             #[inline(always)]
             fn op_nextafter(self, r: Self) -> Self {
                 math::$module::nextafter(self, r)
-            }
-
-            #[inline(always)]
-            fn op_sqrt(self) -> Self {
-                math::$module::sqrt(self)
-            }
-
-            #[inline(always)]
-            fn op_reciprocal(self) -> Self {
-                1.0 / self
             }
 
             #[cfg(feature = "linalg")]

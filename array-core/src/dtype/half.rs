@@ -6,7 +6,7 @@ use core::marker::PhantomData;
 use ::half::{bf16, f16};
 
 use super::element::sealed;
-use super::{DType, Element, Float, Number, Ordered, Real, Signed};
+use super::{DType, Element, Float, Inexact, Number, Ordered, Real, Signed};
 use crate::Array;
 use crate::error::{Error, Fault};
 use crate::expr::eval_tree;
@@ -337,10 +337,8 @@ macro_rules! half {
         }
 
         #[diagnostic::do_not_recommend]
-        impl Float for $dtype {
+        impl Inexact for $dtype {
             type Is = Self;
-            type Exact = f32;
-            const FLOAT_FOLDS: FloatFolds<Self, f32> = floats::$name;
 
             kernels! {
                 op_acos op_acos_all acos;
@@ -348,24 +346,44 @@ macro_rules! half {
                 op_asin op_asin_all asin;
                 op_asinh op_asinh_all asinh;
                 op_atan op_atan_all atan;
-                op_atan2 op_atan2_all atan2, r;
                 op_atanh op_atanh_all atanh;
                 op_cos op_cos_all cos;
                 op_cosh op_cosh_all cosh;
                 op_exp op_exp_all exp;
-                op_exp2 op_exp2_all exp2;
                 op_expm1 op_expm1_all expm1;
-                op_hypot op_hypot_all hypot, r;
                 op_log op_log_all log;
                 op_log10 op_log10_all log10;
                 op_log1p op_log1p_all log1p;
                 op_log2 op_log2_all log2;
-                op_logaddexp op_logaddexp_all logaddexp, r;
-                op_sigmoid op_sigmoid_all sigmoid;
                 op_sin op_sin_all sin;
                 op_sinh op_sinh_all sinh;
                 op_tan op_tan_all tan;
                 op_tanh op_tanh_all tanh;
+            }
+
+            #[inline(always)]
+            fn op_reciprocal(self) -> Self {
+                Element::from_f32(1.0 / self.single())
+            }
+
+            #[inline(always)]
+            fn op_sqrt(self) -> Self {
+                Element::from_f32(math::single::sqrt(self.single()))
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl Float for $dtype {
+            type Is = Self;
+            type Exact = f32;
+            const FLOAT_FOLDS: FloatFolds<Self, f32> = floats::$name;
+
+            kernels! {
+                op_atan2 op_atan2_all atan2, r;
+                op_exp2 op_exp2_all exp2;
+                op_hypot op_hypot_all hypot, r;
+                op_logaddexp op_logaddexp_all logaddexp, r;
+                op_sigmoid op_sigmoid_all sigmoid;
             }
 
             #[inline(always)]
@@ -383,16 +401,6 @@ macro_rules! half {
                 let next = if x == towards { r.to_bits() } else { next };
                 let is_nan = self.op_nan() | r.op_nan();
                 Self::from_bits(if is_nan { $dtype::NAN.to_bits() } else { next })
-            }
-
-            #[inline(always)]
-            fn op_sqrt(self) -> Self {
-                Element::from_f32(math::single::sqrt(self.single()))
-            }
-
-            #[inline(always)]
-            fn op_reciprocal(self) -> Self {
-                Element::from_f32(1.0 / self.single())
             }
 
             #[cfg(feature = "linalg")]

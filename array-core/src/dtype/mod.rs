@@ -23,7 +23,9 @@ pub use ::half::{bf16, f16};
 pub use ::num_complex::{Complex, Complex32, Complex64};
 
 pub use self::cast::CastInto;
-pub use self::element::{Bits, ComplexNumber, Element, Exactly, Float, Integer, Number, Ordered, Parts, Real, Signed};
+pub use self::element::{
+    Bits, ComplexNumber, Element, Exactly, Float, Inexact, Integer, Number, Ordered, Parts, Real, Signed,
+};
 #[doc(hidden)]
 pub use self::literal::{
     Brain, Double, H16, H17, Half, Holds, HoldsFloat, Huge, S8, S16, S32, S64, Single, TakesFloatLiteral, TakesLiteral,

@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 
 use super::{DynArray, DynScalar};
 use crate::array::Array;
-use crate::dtype::{Element, Float, Number, Real};
+use crate::dtype::{Element, Float, Inexact, Number, Real};
 use crate::error::{Error, ShapeError};
 use crate::expr::Logical;
 use crate::ops::reduce::{Along, every, first_greatest, first_least, greatest, least, nonzero, product, some, total};
@@ -175,7 +175,7 @@ reductions! {
     /// Multiplies the elements: in `i64`, `u64`, or the dtype of floats.
     prod prod_axes prod_axes_keep () [Number] -> T::Sum = |along| along.sums(&product::<T>());
     /// Returns the mean, of floats; NaN for none.
-    mean mean_axes mean_axes_keep () [Float] -> T = |along| along.mean();
+    mean mean_axes mean_axes_keep () [Inexact] -> T = |along| along.mean();
     /// Returns the variance, of floats, as [`var`](Array::var); NaN for none.
     var var_axes var_axes_keep () [Float] -> T = |along| along.variance(T::ZERO);
     /// Returns the variance with a correction, of floats, as [`var_corrected`](Array::var_corrected).

@@ -47,6 +47,7 @@ classes! { $
     Element: truth signed unsigned half float complex;
     Exact: float;
     Float: half float;
+    Inexact: half float complex;
     Integer: signed unsigned;
     Logical: truth;
     Number: signed unsigned half float complex;
@@ -85,6 +86,7 @@ macro_rules! refused {
     (Bits, $operation:expr, $dtype:expr) => { refused!(@ NoBits $operation, $dtype) };
     (Integer, $operation:expr, $dtype:expr) => { refused!(@ NotInteger $operation, $dtype) };
     (Float, $operation:expr, $dtype:expr) => { refused!(@ NotFloat $operation, $dtype) };
+    (Inexact, $operation:expr, $dtype:expr) => { refused!(@ NotFloat $operation, $dtype) };
     (Exact, $operation:expr, $dtype:expr) => {
         match $dtype.kind() {
             $crate::DTypeKind::Float => refused!(@ TooFewDigits $operation, $dtype),

@@ -2,7 +2,7 @@
 
 use super::DynArray;
 use crate::array::Array;
-use crate::dtype::{Bits, Float, Number, Real, Signed};
+use crate::dtype::{Bits, Float, Inexact, Number, Real, Signed};
 use crate::error::Error;
 use crate::expr::{Logical, ops};
 use crate::ops::UnaryWith;
@@ -35,29 +35,29 @@ unary! {
     /// Returns the absolute values, as [`abs`](crate::abs).
     abs "abs" AbsOp [Number];
     /// Returns the inverse cosines, of floats, as [`acos`](crate::acos).
-    acos "acos" AcosOp [Float];
+    acos "acos" AcosOp [Inexact];
     /// Returns the inverse hyperbolic cosines, of floats, as [`acosh`](crate::acosh).
-    acosh "acosh" AcoshOp [Float];
+    acosh "acosh" AcoshOp [Inexact];
     /// Returns the inverse sines, of floats, as [`asin`](crate::asin).
-    asin "asin" AsinOp [Float];
+    asin "asin" AsinOp [Inexact];
     /// Returns the inverse hyperbolic sines, of floats, as [`asinh`](crate::asinh).
-    asinh "asinh" AsinhOp [Float];
+    asinh "asinh" AsinhOp [Inexact];
     /// Returns the inverse tangents, of floats, as [`atan`](crate::atan).
-    atan "atan" AtanOp [Float];
+    atan "atan" AtanOp [Inexact];
     /// Returns the inverse hyperbolic tangents, of floats, as [`atanh`](crate::atanh).
-    atanh "atanh" AtanhOp [Float];
+    atanh "atanh" AtanhOp [Inexact];
     /// Rounds up; integers stay as they are.
     ceil "ceil" CeilOp [Real];
     /// Returns the cosines of radians, of floats, as [`cos`](crate::cos).
-    cos "cos" CosOp [Float];
+    cos "cos" CosOp [Inexact];
     /// Returns the hyperbolic cosines, of floats, as [`cosh`](crate::cosh).
-    cosh "cosh" CoshOp [Float];
+    cosh "cosh" CoshOp [Inexact];
     /// Returns the exponentials, of floats, as [`exp`](crate::exp).
-    exp "exp" ExpOp [Float];
+    exp "exp" ExpOp [Inexact];
     /// Returns the powers of 2, of floats, as [`exp2`](crate::exp2).
     exp2 "exp2" Exp2Op [Float];
     /// Returns the exponentials less 1, of floats, as [`expm1`](crate::expm1).
-    expm1 "expm1" Expm1Op [Float];
+    expm1 "expm1" Expm1Op [Inexact];
     /// Rounds down; integers stay as they are.
     floor "floor" FloorOp [Real];
     /// Says where an element is neither infinite nor NaN.
@@ -67,13 +67,13 @@ unary! {
     /// Says where an element is NaN.
     is_nan "is_nan" IsNanOp [Number];
     /// Returns the natural logarithms, of floats, as [`log`](crate::log).
-    log "log" LogOp [Float];
+    log "log" LogOp [Inexact];
     /// Returns the logarithms to base 10, of floats, as [`log10`](crate::log10).
-    log10 "log10" Log10Op [Float];
+    log10 "log10" Log10Op [Inexact];
     /// Returns the natural logarithms of 1 more than the elements, of floats, as [`log1p`](crate::log1p).
-    log1p "log1p" Log1pOp [Float];
+    log1p "log1p" Log1pOp [Inexact];
     /// Returns the logarithms to base 2, of floats, as [`log2`](crate::log2).
-    log2 "log2" Log2Op [Float];
+    log2 "log2" Log2Op [Inexact];
     /// Says where an element is false.
     logical_not "logical_not" LogicalNotOp [Logical];
     /// Negates: `-`. Integers wrap; unsigned dtypes are refused.
@@ -81,7 +81,7 @@ unary! {
     /// Inverts bits: `!`.
     try_not "bitwise_not" NotOp [Bits];
     /// Returns 1 divided by the elements, of floats.
-    reciprocal "reciprocal" ReciprocalOp [Float];
+    reciprocal "reciprocal" ReciprocalOp [Inexact];
     /// Rounds to the nearest integers, ties to even; integers stay as they are.
     round "round" RoundOp [Number];
     /// Returns the logistic function, of floats, as [`sigmoid`](crate::sigmoid).
@@ -91,17 +91,17 @@ unary! {
     /// Says where the sign is negative, as [`signbit`](crate::signbit).
     signbit "signbit" SignBitOp [Real];
     /// Returns the sines of radians, of floats, as [`sin`](crate::sin).
-    sin "sin" SinOp [Float];
+    sin "sin" SinOp [Inexact];
     /// Returns the hyperbolic sines, of floats, as [`sinh`](crate::sinh).
-    sinh "sinh" SinhOp [Float];
+    sinh "sinh" SinhOp [Inexact];
     /// Returns the square roots, of floats.
-    sqrt "sqrt" SqrtOp [Float];
+    sqrt "sqrt" SqrtOp [Inexact];
     /// Returns the squares; integers wrap.
     square "square" SquareOp [Number];
     /// Returns the tangents of radians, of floats, as [`tan`](crate::tan).
-    tan "tan" TanOp [Float];
+    tan "tan" TanOp [Inexact];
     /// Returns the hyperbolic tangents, of floats, as [`tanh`](crate::tanh).
-    tanh "tanh" TanhOp [Float];
+    tanh "tanh" TanhOp [Inexact];
     /// Rounds towards zero; integers stay as they are.
     trunc "trunc" TruncOp [Real];
 }

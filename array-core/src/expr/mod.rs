@@ -19,7 +19,7 @@ pub(crate) use self::node::{Deferred, defer, defer_within, deferred};
 pub use self::node::{Dtype, Float, Integer, Node, Operand, Reads, ScalarNode};
 pub use self::ops::*;
 pub use self::term::{
-    ArrayOf, HasArithmetic, HasBits, HasEquality, HasOrder, HasSign, IsComplex, IsDtype, IsFloat, IsInteger, IsReal,
-    IsTmlBits, IsTmlNot, IsTmlNumber, IsTruth, IsWritable, Logical, Meet, MeetOutput, Nothing, ScalarOf, Term, TmlBits,
-    TmlNot, TmlNumber,
+    ArrayOf, HasArithmetic, HasBits, HasEquality, HasOrder, HasSign, IsComplex, IsDtype, IsFloat, IsInexact, IsInteger,
+    IsPart, IsReal, IsTmlBits, IsTmlNot, IsTmlNumber, IsTruth, IsWritable, Logical, Meet, MeetOutput, Nothing,
+    ScalarOf, Term, TmlBits, TmlNot, TmlNumber,
 };

@@ -1,6 +1,8 @@
 //! The elementwise operations, each on one dtype.
 
-use crate::dtype::{Bits, ComplexNumber, DTypeKind, Element, Float, Integer, Number, Ordered, Parts, Real, Signed};
+use crate::dtype::{
+    Bits, ComplexNumber, DTypeKind, Element, Float, Inexact, Integer, Number, Ordered, Parts, Real, Signed,
+};
 use crate::error::Fault;
 use crate::expr::Logical;
 
@@ -211,17 +213,17 @@ unary! {
     /// The absolute value, which is real; that of the smallest integer is itself.
     AbsOp<T: Number> -> T::Magnitude = |x| x.op_absolute();
     /// The inverse cosine, in radians.
-    AcosOp<T: Float> -> T = |x| x.op_acos(), T::op_acos_all;
+    AcosOp<T: Inexact> -> T = |x| x.op_acos(), T::op_acos_all;
     /// The inverse hyperbolic cosine.
-    AcoshOp<T: Float> -> T = |x| x.op_acosh(), T::op_acosh_all;
+    AcoshOp<T: Inexact> -> T = |x| x.op_acosh(), T::op_acosh_all;
     /// The inverse sine, in radians.
-    AsinOp<T: Float> -> T = |x| x.op_asin(), T::op_asin_all;
+    AsinOp<T: Inexact> -> T = |x| x.op_asin(), T::op_asin_all;
     /// The inverse hyperbolic sine.
-    AsinhOp<T: Float> -> T = |x| x.op_asinh(), T::op_asinh_all;
+    AsinhOp<T: Inexact> -> T = |x| x.op_asinh(), T::op_asinh_all;
     /// The inverse tangent, in radians.
-    AtanOp<T: Float> -> T = |x| x.op_atan(), T::op_atan_all;
+    AtanOp<T: Inexact> -> T = |x| x.op_atan(), T::op_atan_all;
     /// The inverse hyperbolic tangent.
-    AtanhOp<T: Float> -> T = |x| x.op_atanh(), T::op_atanh_all;
+    AtanhOp<T: Inexact> -> T = |x| x.op_atanh(), T::op_atanh_all;
     /// The angle from the positive real axis, in radians.
     AngleOp<T: ComplexNumber> -> T::Magnitude = |x| x.op_angle();
     /// Rounds up.
@@ -229,15 +231,15 @@ unary! {
     /// The number of the opposite imaginary part.
     ConjOp<T: ComplexNumber> -> T = |x| x.op_conjugate();
     /// The cosine of radians.
-    CosOp<T: Float> -> T = |x| x.op_cos(), T::op_cos_all;
+    CosOp<T: Inexact> -> T = |x| x.op_cos(), T::op_cos_all;
     /// The hyperbolic cosine.
-    CoshOp<T: Float> -> T = |x| x.op_cosh(), T::op_cosh_all;
+    CoshOp<T: Inexact> -> T = |x| x.op_cosh(), T::op_cosh_all;
     /// The exponential.
-    ExpOp<T: Float> -> T = |x| x.op_exp(), T::op_exp_all;
+    ExpOp<T: Inexact> -> T = |x| x.op_exp(), T::op_exp_all;
     /// The power of 2.
     Exp2Op<T: Float> -> T = |x| x.op_exp2(), T::op_exp2_all;
     /// The exponential, less 1.
-    Expm1Op<T: Float> -> T = |x| x.op_expm1(), T::op_expm1_all;
+    Expm1Op<T: Inexact> -> T = |x| x.op_expm1(), T::op_expm1_all;
     /// Rounds down.
     FloorOp<T: Real> -> T = |x| x.op_round_down();
     /// The imaginary part.
@@ -249,13 +251,13 @@ unary! {
     /// Whether it is NaN.
     IsNanOp<T: Number> -> bool = |x| x.op_nan();
     /// The natural logarithm.
-    LogOp<T: Float> -> T = |x| x.op_log(), T::op_log_all;
+    LogOp<T: Inexact> -> T = |x| x.op_log(), T::op_log_all;
     /// The logarithm to base 10.
-    Log10Op<T: Float> -> T = |x| x.op_log10(), T::op_log10_all;
+    Log10Op<T: Inexact> -> T = |x| x.op_log10(), T::op_log10_all;
     /// The natural logarithm of 1 more.
-    Log1pOp<T: Float> -> T = |x| x.op_log1p(), T::op_log1p_all;
+    Log1pOp<T: Inexact> -> T = |x| x.op_log1p(), T::op_log1p_all;
     /// The logarithm to base 2.
-    Log2Op<T: Float> -> T = |x| x.op_log2(), T::op_log2_all;
+    Log2Op<T: Inexact> -> T = |x| x.op_log2(), T::op_log2_all;
     /// `-`; integers wrap.
     NegOp<T: Signed> -> T = |x| x.op_negate();
     /// `!`.
@@ -263,7 +265,7 @@ unary! {
     /// The real part.
     RealOp<T: ComplexNumber> -> T::Magnitude = |x| x.op_real();
     /// 1 divided by it.
-    ReciprocalOp<T: Float> -> T = |x| x.op_reciprocal();
+    ReciprocalOp<T: Inexact> -> T = |x| x.op_reciprocal();
     /// Rounds to the nearest integer, ties to even.
     RoundOp<T: Number> -> T = |x| x.op_round_even();
     /// The logistic function.
@@ -273,17 +275,17 @@ unary! {
     /// Whether the sign is negative.
     SignBitOp<T: Real> -> bool = |x| x.op_sign_bit();
     /// The sine of radians.
-    SinOp<T: Float> -> T = |x| x.op_sin(), T::op_sin_all;
+    SinOp<T: Inexact> -> T = |x| x.op_sin(), T::op_sin_all;
     /// The hyperbolic sine.
-    SinhOp<T: Float> -> T = |x| x.op_sinh(), T::op_sinh_all;
+    SinhOp<T: Inexact> -> T = |x| x.op_sinh(), T::op_sinh_all;
     /// The square root.
-    SqrtOp<T: Float> -> T = |x| x.op_sqrt();
+    SqrtOp<T: Inexact> -> T = |x| x.op_sqrt();
     /// The square.
     SquareOp<T: Number> -> T = |x| x.op_square();
     /// The tangent of radians.
-    TanOp<T: Float> -> T = |x| x.op_tan(), T::op_tan_all;
+    TanOp<T: Inexact> -> T = |x| x.op_tan(), T::op_tan_all;
     /// The hyperbolic tangent.
-    TanhOp<T: Float> -> T = |x| x.op_tanh(), T::op_tanh_all;
+    TanhOp<T: Inexact> -> T = |x| x.op_tanh(), T::op_tanh_all;
     /// Rounds towards zero.
     TruncOp<T: Real> -> T = |x| x.op_round_to_zero();
 }

@@ -9,7 +9,7 @@ use core::marker::PhantomData;
 use ::half::{bf16, f16};
 
 use crate::dtype::{
-    Bits, ComplexNumber, Element, Float, Integer, LosslessInto, Number, Ordered, Promoted, Real, Signed,
+    Bits, ComplexNumber, Element, Float, Inexact, Integer, LosslessInto, Number, Ordered, Parts, Promoted, Real, Signed,
 };
 use crate::kernel::reduce::{EVERY, Reducer, SOME};
 use crate::shape::Shape;
@@ -184,6 +184,10 @@ needs! {
     IsComplex: ComplexNumber;
     /// A dtype of floats.
     IsFloat: Float;
+    /// A dtype of floats or complex numbers.
+    IsInexact: Inexact;
+    /// A dtype of parts of complex numbers.
+    IsPart: Parts;
     /// A dtype of integers.
     IsInteger: Integer;
     /// A dtype whose bits an operation combines under `tml`.

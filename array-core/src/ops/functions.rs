@@ -31,6 +31,16 @@ macro_rules! real {
     };
 }
 
+/// [`real`], for those that complex numbers have too.
+macro_rules! of_complex_too {
+    ($name:literal) => {
+        concat!(
+            real!($name),
+            " Of complex numbers too, with the feature `num-complex`: each part within 7 ulp."
+        )
+    };
+}
+
 /// Declares functions of two operands, and their `try_` forms. The bounds stand in the rows, where
 /// the compiler quotes them; the result is a parameter, so that a mistake is reported once.
 macro_rules! binary {
@@ -245,22 +255,22 @@ unary! {
     /// the dtype of its parts.
     abs try_abs [X: UnaryWith<ops::AbsOp, Output = Z>];
     /// Returns the inverse cosine, in radians from 0 to π. NaN outside of -1 to 1.
-    #[doc = real!("acos")]
+    #[doc = of_complex_too!("acos")]
     acos try_acos [X: UnaryWith<ops::AcosOp, Output = Z>];
     /// Returns the inverse hyperbolic cosine, which is not negative. NaN below 1.
-    #[doc = real!("acosh")]
+    #[doc = of_complex_too!("acosh")]
     acosh try_acosh [X: UnaryWith<ops::AcoshOp, Output = Z>];
     /// Returns the inverse sine, in radians from -π/2 to π/2. NaN outside of -1 to 1.
-    #[doc = real!("asin")]
+    #[doc = of_complex_too!("asin")]
     asin try_asin [X: UnaryWith<ops::AsinOp, Output = Z>];
     /// Returns the inverse hyperbolic sine.
-    #[doc = real!("asinh")]
+    #[doc = of_complex_too!("asinh")]
     asinh try_asinh [X: UnaryWith<ops::AsinhOp, Output = Z>];
     /// Returns the inverse tangent, in radians from -π/2 to π/2, where infinity gives π/2. [`atan2`] knows the quadrant.
-    #[doc = real!("atan")]
+    #[doc = of_complex_too!("atan")]
     atan try_atan [X: UnaryWith<ops::AtanOp, Output = Z>];
     /// Returns the inverse hyperbolic tangent. Infinite at -1 and 1, NaN beyond.
-    #[doc = real!("atanh")]
+    #[doc = of_complex_too!("atanh")]
     atanh try_atanh [X: UnaryWith<ops::AtanhOp, Output = Z>];
     /// Returns the angle from the positive real axis to a complex number, in radians from -π to π, of the dtype of its parts.
     angle try_angle [X: UnaryWith<ops::AngleOp, Output = Z>];
@@ -271,13 +281,13 @@ unary! {
     /// Returns the complex number of the opposite imaginary part.
     conj try_conj [X: UnaryWith<ops::ConjOp, Output = Z>];
     /// Returns the cosine of radians.
-    #[doc = real!("cos")]
+    #[doc = of_complex_too!("cos")]
     cos try_cos [X: UnaryWith<ops::CosOp, Output = Z>];
     /// Returns the hyperbolic cosine.
-    #[doc = real!("cosh")]
+    #[doc = of_complex_too!("cosh")]
     cosh try_cosh [X: UnaryWith<ops::CoshOp, Output = Z>];
     /// Returns the exponential.
-    #[doc = real!("exp")]
+    #[doc = of_complex_too!("exp")]
     exp try_exp [X: UnaryWith<ops::ExpOp, Output = Z>];
     /// Returns the power of 2, of floats: exact for integers, and within 4 ulp of the exact result elsewhere.
     ///
@@ -289,7 +299,7 @@ unary! {
     /// ```
     exp2 try_exp2 [X: UnaryWith<ops::Exp2Op, Output = Z>];
     /// Returns the exponential less 1, without the loss of digits that `exp(x) - 1` has near 0.
-    #[doc = real!("expm1")]
+    #[doc = of_complex_too!("expm1")]
     expm1 try_expm1 [X: UnaryWith<ops::Expm1Op, Output = Z>];
     /// Rounds down; integers stay as they are.
     floor try_floor [X: UnaryWith<ops::FloorOp, Output = Z>];
@@ -302,17 +312,17 @@ unary! {
     /// Says where an element is NaN.
     is_nan try_is_nan [X: UnaryWith<ops::IsNanOp, Output = Z>];
     /// Returns the natural logarithm.
-    #[doc = real!("log")]
+    #[doc = of_complex_too!("log")]
     log try_log [X: UnaryWith<ops::LogOp, Output = Z>];
     /// Returns the logarithm to base 10. Negative infinity at 0, NaN below.
-    #[doc = real!("log10")]
+    #[doc = of_complex_too!("log10")]
     log10 try_log10 [X: UnaryWith<ops::Log10Op, Output = Z>];
     /// Returns the natural logarithm of 1 more than the element, without the loss of digits that `log(1 + x)` has near 0. Negative
     /// infinity at -1, NaN below.
-    #[doc = real!("log1p")]
+    #[doc = of_complex_too!("log1p")]
     log1p try_log1p [X: UnaryWith<ops::Log1pOp, Output = Z>];
     /// Returns the logarithm to base 2. Negative infinity at 0, NaN below.
-    #[doc = real!("log2")]
+    #[doc = of_complex_too!("log2")]
     log2 try_log2 [X: UnaryWith<ops::Log2Op, Output = Z>];
     /// Says where an element is false.
     logical_not try_logical_not [X: UnaryWith<ops::LogicalNotOp, Output = Z>];
@@ -320,7 +330,7 @@ unary! {
     negative try_negative [X: UnaryWith<ops::NegOp, Output = Z>];
     /// Returns the real part of a complex number.
     real try_real [X: UnaryWith<ops::RealOp, Output = Z>];
-    /// Returns 1 divided by the element, of floats.
+    /// Returns 1 divided by the element, of floats and of complex numbers.
     reciprocal try_reciprocal [X: UnaryWith<ops::ReciprocalOp, Output = Z>];
     /// Rounds to the nearest integer, ties to even; integers stay as they are.
     round try_round [X: UnaryWith<ops::RoundOp, Output = Z>];
@@ -346,20 +356,20 @@ unary! {
     /// ```
     signbit try_signbit [X: UnaryWith<ops::SignBitOp, Output = Z>];
     /// Returns the sine of radians.
-    #[doc = real!("sin")]
+    #[doc = of_complex_too!("sin")]
     sin try_sin [X: UnaryWith<ops::SinOp, Output = Z>];
     /// Returns the hyperbolic sine.
-    #[doc = real!("sinh")]
+    #[doc = of_complex_too!("sinh")]
     sinh try_sinh [X: UnaryWith<ops::SinhOp, Output = Z>];
-    /// Returns the square root, of floats.
+    /// Returns the square root, of floats and of complex numbers.
     sqrt try_sqrt [X: UnaryWith<ops::SqrtOp, Output = Z>];
     /// Returns the square; integers wrap.
     square try_square [X: UnaryWith<ops::SquareOp, Output = Z>];
     /// Returns the tangent of radians.
-    #[doc = real!("tan")]
+    #[doc = of_complex_too!("tan")]
     tan try_tan [X: UnaryWith<ops::TanOp, Output = Z>];
     /// Returns the hyperbolic tangent.
-    #[doc = real!("tanh")]
+    #[doc = of_complex_too!("tanh")]
     tanh try_tanh [X: UnaryWith<ops::TanhOp, Output = Z>];
     /// Rounds towards zero; integers stay as they are.
     trunc try_trunc [X: UnaryWith<ops::TruncOp, Output = Z>];

@@ -6,7 +6,7 @@ use super::apply::BinaryWith;
 use super::choose::SelectWith;
 use crate::Array;
 use crate::array::{fail, or_fail};
-use crate::dtype::{Element, Float, Number, Real};
+use crate::dtype::{Element, Float, Inexact, Number, Real};
 use crate::error::{Error, ShapeError};
 use crate::expr::{Logical, eval_tree, ops};
 use crate::kernel::Unary;
@@ -173,38 +173,38 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 /// Functions of one operand.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     unary! {
-        acos AcosOp [T: Float] -> T;
-        acosh AcoshOp [T: Float] -> T;
-        asin AsinOp [T: Float] -> T;
-        asinh AsinhOp [T: Float] -> T;
-        atan AtanOp [T: Float] -> T;
-        atanh AtanhOp [T: Float] -> T;
+        acos AcosOp [T: Inexact] -> T;
+        acosh AcoshOp [T: Inexact] -> T;
+        asin AsinOp [T: Inexact] -> T;
+        asinh AsinhOp [T: Inexact] -> T;
+        atan AtanOp [T: Inexact] -> T;
+        atanh AtanhOp [T: Inexact] -> T;
         ceil CeilOp [T: Real] -> T;
-        cos CosOp [T: Float] -> T;
-        cosh CoshOp [T: Float] -> T;
-        exp ExpOp [T: Float] -> T;
+        cos CosOp [T: Inexact] -> T;
+        cosh CoshOp [T: Inexact] -> T;
+        exp ExpOp [T: Inexact] -> T;
         exp2 Exp2Op [T: Float] -> T;
-        expm1 Expm1Op [T: Float] -> T;
+        expm1 Expm1Op [T: Inexact] -> T;
         floor FloorOp [T: Real] -> T;
         is_finite IsFiniteOp [T: Number] -> bool;
         is_inf IsInfOp [T: Number] -> bool;
         is_nan IsNanOp [T: Number] -> bool;
-        log LogOp [T: Float] -> T;
-        log10 Log10Op [T: Float] -> T;
-        log1p Log1pOp [T: Float] -> T;
-        log2 Log2Op [T: Float] -> T;
+        log LogOp [T: Inexact] -> T;
+        log10 Log10Op [T: Inexact] -> T;
+        log1p Log1pOp [T: Inexact] -> T;
+        log2 Log2Op [T: Inexact] -> T;
         logical_not LogicalNotOp [T: Logical] -> bool;
-        reciprocal ReciprocalOp [T: Float] -> T;
+        reciprocal ReciprocalOp [T: Inexact] -> T;
         round RoundOp [T: Number] -> T;
         sigmoid SigmoidOp [T: Float] -> T;
         sign SignOp [T: Number] -> T;
         signbit SignBitOp [T: Real] -> bool;
-        sin SinOp [T: Float] -> T;
-        sinh SinhOp [T: Float] -> T;
-        sqrt SqrtOp [T: Float] -> T;
+        sin SinOp [T: Inexact] -> T;
+        sinh SinhOp [T: Inexact] -> T;
+        sqrt SqrtOp [T: Inexact] -> T;
         square SquareOp [T: Number] -> T;
-        tan TanOp [T: Float] -> T;
-        tanh TanhOp [T: Float] -> T;
+        tan TanOp [T: Inexact] -> T;
+        tanh TanhOp [T: Inexact] -> T;
         trunc TruncOp [T: Real] -> T;
     }
 

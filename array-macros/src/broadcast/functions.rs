@@ -56,6 +56,7 @@ pub const FUNCTIONS: &[Function] = &[
     function("bitwise_xor", 2, "bit_xor"),
     function("ceil", 1, "ceil"),
     function("clip", 3, "clip"),
+    function("complex", 2, "complex"),
     function("conj", 1, "conj"),
     function("copysign", 2, "copysign"),
     function("cos", 1, "cos"),

@@ -1,7 +1,7 @@
 //! The operations on two operands.
 
 /// Operations on two operands: what the rule set asks of their shapes, the method, the operation, the dtypes it is for,
-/// and the dtype of the result, `same` or `bool`.
+/// and the dtype of the result, `same`, `bool`, or `whole`, that of complex numbers.
 ///
 /// The bounds are named in the type of the result too, the one on dtypes through `Is` and that of the rule set through
 /// `Right`: there the compiler reports a mistake once, without quoting this crate, and takes what follows from it for
@@ -46,6 +46,7 @@ macro_rules! arithmetic {
         binary! { $check
             add AddOp HasArithmetic same;
             atan2 Atan2Op IsFloat same;
+            complex ComplexOp IsPart whole;
             copysign CopySignOp IsFloat same;
             div DivOp HasArithmetic same;
             floor_divide FloorDivideOp IsReal same;

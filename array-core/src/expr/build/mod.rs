@@ -17,12 +17,12 @@ use self::elementwise::{arithmetic, binary, bitwise, logical, relational};
 use self::in_place::{Compound, Done, assign, assignments, checked, in_place};
 pub use self::reduce::{multiplied, position, reduced, try_multiplied, try_reduced, value};
 use super::{
-    ArrayOf, Deferred, Dtype, HasArithmetic, HasBits, HasEquality, HasOrder, HasSign, IsComplex, IsFloat, IsInteger,
-    IsReal, IsTmlBits, IsTmlNot, IsTmlNumber, IsTruth, IsWritable, Masking, Meet, MeetOutput, Node, Takes, Target,
-    Term, defer, defer_within, ops,
+    ArrayOf, Deferred, Dtype, HasArithmetic, HasBits, HasEquality, HasOrder, HasSign, IsComplex, IsFloat, IsInexact,
+    IsInteger, IsPart, IsReal, IsTmlBits, IsTmlNot, IsTmlNumber, IsTruth, IsWritable, Masking, Meet, MeetOutput, Node,
+    Takes, Target, Term, defer, defer_within, ops,
 };
 use crate::array::or_fail;
-use crate::dtype::{CastInto, Element, InPlace, LosslessInto, Promote};
+use crate::dtype::{CastInto, Element, InPlace, LosslessInto, Parts, Promote};
 use crate::error::{Error, Evaluation, Excerpt, Origin, ShapeError};
 use crate::kernel::{Binary, Cast, Close, Own, Select, Tree, Unary};
 use crate::shape::{
@@ -157,6 +157,7 @@ macro_rules! met {
 macro_rules! result {
     (same $term:ty) => { $term };
     (bool $term:ty) => { <$term as Term>::With<bool> };
+    (whole $term:ty) => { <$term as Term>::With<<<<$term as Term>::Elem as IsPart>::Is as Parts>::Whole> };
     (magnitude $term:ty) => { <$term as Term>::With<<<$term as Term>::Elem as Element>::Magnitude> };
 }
 
@@ -189,45 +190,45 @@ impl Op {
 
     unary! {
         abs AbsOp HasArithmetic magnitude;
-        acos AcosOp IsFloat same;
-        acosh AcoshOp IsFloat same;
+        acos AcosOp IsInexact same;
+        acosh AcoshOp IsInexact same;
         angle AngleOp IsComplex magnitude;
-        asin AsinOp IsFloat same;
-        asinh AsinhOp IsFloat same;
-        atan AtanOp IsFloat same;
-        atanh AtanhOp IsFloat same;
+        asin AsinOp IsInexact same;
+        asinh AsinhOp IsInexact same;
+        atan AtanOp IsInexact same;
+        atanh AtanhOp IsInexact same;
         bitwise_not NotOp HasBits same;
         ceil CeilOp IsReal same;
         conj ConjOp IsComplex same;
-        cos CosOp IsFloat same;
-        cosh CoshOp IsFloat same;
-        exp ExpOp IsFloat same;
+        cos CosOp IsInexact same;
+        cosh CoshOp IsInexact same;
+        exp ExpOp IsInexact same;
         exp2 Exp2Op IsFloat same;
-        expm1 Expm1Op IsFloat same;
+        expm1 Expm1Op IsInexact same;
         floor FloorOp IsReal same;
         imag ImagOp IsComplex magnitude;
         is_finite IsFiniteOp HasArithmetic bool;
         is_inf IsInfOp HasArithmetic bool;
         is_nan IsNanOp HasArithmetic bool;
-        log LogOp IsFloat same;
-        log10 Log10Op IsFloat same;
-        log1p Log1pOp IsFloat same;
-        log2 Log2Op IsFloat same;
+        log LogOp IsInexact same;
+        log10 Log10Op IsInexact same;
+        log1p Log1pOp IsInexact same;
+        log2 Log2Op IsInexact same;
         logical_not LogicalNotOp IsTruth bool;
         neg NegOp HasSign same;
         not NotOp HasBits same;
         real RealOp IsComplex magnitude;
-        reciprocal ReciprocalOp IsFloat same;
+        reciprocal ReciprocalOp IsInexact same;
         round RoundOp HasArithmetic same;
         sigmoid SigmoidOp IsFloat same;
         sign SignOp HasArithmetic same;
         signbit SignBitOp IsReal bool;
-        sin SinOp IsFloat same;
-        sinh SinhOp IsFloat same;
-        sqrt SqrtOp IsFloat same;
+        sin SinOp IsInexact same;
+        sinh SinhOp IsInexact same;
+        sqrt SqrtOp IsInexact same;
         square SquareOp HasArithmetic same;
-        tan TanOp IsFloat same;
-        tanh TanhOp IsFloat same;
+        tan TanOp IsInexact same;
+        tanh TanhOp IsInexact same;
         trunc TruncOp IsReal same;
     }
 

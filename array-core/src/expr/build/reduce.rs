@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use super::super::{ArrayOf, HasArithmetic, IsFloat, IsReal, IsTruth, Node, Term, deferred};
+use super::super::{ArrayOf, HasArithmetic, IsFloat, IsInexact, IsReal, IsTruth, Node, Term, deferred};
 use super::Op;
 use crate::Array;
 use crate::array::fail;
@@ -27,6 +27,9 @@ type RealOf<D> = <<D as Term>::Elem as IsReal>::Is;
 
 /// The dtype of the elements of a value, once it is known to be one of floats.
 type FloatOf<D> = <<D as Term>::Elem as IsFloat>::Is;
+
+/// The dtype of the elements of a value, once it is known to be one of floats or complex numbers.
+type InexactOf<D> = <<D as Term>::Elem as IsInexact>::Is;
 
 /// The dtype of the elements of a value, once it is known to be one of truth values.
 type TruthOf<D> = <<D as Term>::Elem as IsTruth>::Is;
@@ -137,7 +140,7 @@ impl Op {
         argmin () [IsReal] RealOf<D> => i64 = |x| valued(&x, first_least(), "argmin");
         count_nonzero () [] D::Elem => i64 = |x| valued(&x, nonzero(), "count_nonzero");
         max () [IsReal] RealOf<D> => RealOf<D> = |x| valued(&x, greatest(), "max");
-        mean () [IsFloat] FloatOf<D> => FloatOf<D> = |x| mean(&x);
+        mean () [IsInexact] InexactOf<D> => InexactOf<D> = |x| mean(&x);
         min () [IsReal] RealOf<D> => RealOf<D> = |x| valued(&x, least(), "min");
         prod () [HasArithmetic] NumberOf<D> => SumOf<D> = |x| valued(&x, product::<NumberOf<D>>(), "prod").map(rounded::<NumberOf<D>>);
         std () [IsFloat] FloatOf<D> => FloatOf<D> = |x| deviation(&x, FloatOf::<D>::ZERO);
@@ -161,7 +164,7 @@ impl Op {
         max_axis max_axis_keep [max_axes max_axes_keep]
             () [IsReal] RealOf<D> => RealOf<D> = |along| along.reduce(&greatest::<RealOf<D>>());
         mean_axis mean_axis_keep [mean_axes mean_axes_keep]
-            () [IsFloat] FloatOf<D> => FloatOf<D> = |along| along.mean();
+            () [IsInexact] InexactOf<D> => InexactOf<D> = |along| along.mean();
         min_axis min_axis_keep [min_axes min_axes_keep]
             () [IsReal] RealOf<D> => RealOf<D> = |along| along.reduce(&least::<RealOf<D>>());
         prod_axis prod_axis_keep [prod_axes prod_axes_keep]

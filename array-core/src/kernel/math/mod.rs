@@ -5,10 +5,6 @@
 //! nor on the platform, nor on how many elements are computed together.
 
 #[cfg(feature = "num-complex")]
-#[cfg_attr(
-    not(test),
-    expect(dead_code, unused_imports, reason = "the dtypes that call it are to come")
-)]
 pub(crate) mod complex;
 mod convert;
 mod exp;

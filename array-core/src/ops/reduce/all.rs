@@ -7,7 +7,7 @@ use super::along::{
 use super::group::whole;
 use super::reduction::Operation;
 use crate::Array;
-use crate::dtype::{Element, Float, Number, Real};
+use crate::dtype::{Element, Float, Inexact, Number, Real};
 use crate::expr::Logical;
 use crate::shape::Shape;
 use crate::storage::Storage;
@@ -84,7 +84,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(array![1.0, 2.0, 6.0].mean(), 3.0);
         /// ```
         #[must_use]
-        mean [T: Float] (self) -> T { mean(self).expect(ELEMENTS) }
+        mean [T: Inexact] (self) -> T { mean(self).expect(ELEMENTS) }
 
         /// Multiplies all elements; 1 for none.
         ///

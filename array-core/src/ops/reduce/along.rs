@@ -6,7 +6,7 @@ use super::group::{Axes, along, whole};
 use super::reduction::{Folding, Operation};
 use super::source::Source;
 use crate::Array;
-use crate::dtype::{Element, Float, Number, Real};
+use crate::dtype::{Element, Float, Inexact, Number, Real};
 use crate::error::Error;
 use crate::expr::Logical;
 use crate::kernel::reduce::{All, Any, Greatest, Least, Nonzero, Product, SquaredDeviations, Total};
@@ -149,12 +149,12 @@ impl<A, X, R: Shape> Along<'_, A, X, R> {
     #[inline(always)]
     pub(crate) fn mean<T, P>(self) -> Result<Array<T, R, P>, Error>
     where
-        T: Float,
+        T: Inexact,
         X: Source<T>,
         A: Axes<X::Shape>,
         P: OwnedStorage<T, R>,
     {
-        let count = degrees::<T>(self.group_len(), T::ZERO);
+        let count: T::Total = (self.group_len() as u64).op_cast();
         T::sums(Finished {
             along: self,
             reduction: &total::<T>(),
@@ -200,7 +200,7 @@ impl<A, X, R: Shape> Along<'_, A, X, R> {
         let shape = self.shape.clone();
         let mut means: Array<T::Total, R, P::Like<T::Total>> =
             along::<T, X, A, R, _, _>(source, axes, shape, self.operation, &total::<T>())?;
-        let count = degrees::<T>(self.group_len(), T::ZERO);
+        let count: T::Total = (self.group_len() as u64).op_cast();
         for mean in &mut means {
             *mean = mean.op_div(count);
         }
@@ -270,15 +270,15 @@ fn len<T: Element, X: Source<T>>(source: &X) -> usize {
 ///
 /// An [`Error`] where an element has no value.
 #[inline(always)]
-pub(crate) fn mean<T: Float, X: Source<T>>(source: &X) -> Result<T, Error> {
+pub(crate) fn mean<T: Inexact, X: Source<T>>(source: &X) -> Result<T, Error> {
     Ok(exact_mean::<T, X>(source)?.op_cast())
 }
 
 /// The mean in the dtype that sums add up in.
 #[inline(always)]
-fn exact_mean<T: Float, X: Source<T>>(source: &X) -> Result<T::Total, Error> {
+fn exact_mean<T: Inexact, X: Source<T>>(source: &X) -> Result<T::Total, Error> {
     let sum = whole(source, &total::<T>())?.expect("a sum of none");
-    Ok(sum.op_div(degrees::<T>(len(source), T::ZERO)))
+    Ok(sum.op_div((len(source) as u64).op_cast()))
 }
 
 /// Divides the sum of squared deviations by the number of elements less a correction.

@@ -6,7 +6,7 @@ use super::along::{Along, Reduced, every, greatest, least, nonzero, product, som
 use super::group::ListedAxes;
 use crate::Array;
 use crate::array::or_fail;
-use crate::dtype::{Element, Float, Number, Real};
+use crate::dtype::{Element, Float, Inexact, Number, Real};
 use crate::error::Error;
 use crate::expr::Logical;
 use crate::shape::{ReduceAxes, Shape};
@@ -89,7 +89,7 @@ impl<T: Element, S: Shape, B: Storage<T, S> + Join<Inline>> Array<T, S, B> {
             |along| along.sums(&product::<T>());
 
         /// Returns the means along several axes, of floats; NaN where one of them is empty.
-        mean_axes try_mean_axes mean_axes_keep try_mean_axes_keep () [T: Float] -> T =
+        mean_axes try_mean_axes mean_axes_keep try_mean_axes_keep () [T: Inexact] -> T =
             |along| along.mean();
 
         /// Returns the variances along several axes, as [`var`](Self::var) does that of all; NaN where one of them

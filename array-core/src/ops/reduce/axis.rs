@@ -9,7 +9,7 @@ use super::group::Axis;
 use crate::Array;
 use crate::array::or_fail;
 use crate::dim::One;
-use crate::dtype::{Element, Float, Number, Real};
+use crate::dtype::{Element, Float, Inexact, Number, Real};
 use crate::error::Error;
 use crate::expr::Logical;
 use crate::shape::{HasAxis, Shape};
@@ -90,7 +90,7 @@ impl<T: Element, S: Shape, B: Storage<T, S> + Join<Inline>> Array<T, S, B> {
             |along| along.sums(&product::<T>());
 
         /// Returns the means along an axis, of floats; NaN where the axis is empty.
-        mean_axis try_mean_axis mean_axis_keep try_mean_axis_keep () [T: Float] -> T =
+        mean_axis try_mean_axis mean_axis_keep try_mean_axis_keep () [T: Inexact] -> T =
             |along| along.mean();
 
         /// Returns the variances along an axis, as [`var`](Self::var) does that of all; NaN where the axis is

@@ -32,6 +32,8 @@ line("imag", x.imag)
 line("sign", x / np.abs(x))
 line("round", np.round(x))
 line("sum", x.sum())
+line("mean", x.mean())
+line("mean_axis_1", x.mean(axis=1))
 line("sum_axis_0", x.sum(axis=0))
 line("sum_axis_1", x.sum(axis=1))
 line("prod", x.prod())
@@ -44,3 +46,7 @@ line("vecdot", np.vecdot(x, y))
 line("dot", y.dot(y))
 line("diff", np.diff(x, axis=1))
 line("unique", np.unique(np.concatenate([x.ravel(), y, x.ravel()])))
+for name in (
+    "arccos arccosh arcsin arcsinh arctan arctanh cos cosh exp expm1 log log10 log1p log2 reciprocal sin sinh sqrt tan tanh"
+).split():
+    line(name.replace("arc", "a"), getattr(np, name)(y))

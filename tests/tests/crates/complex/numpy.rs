@@ -1,6 +1,6 @@
 //! Against what NumPy computes, as `numpy.py` writes it.
 
-use array_core::{Array, Complex64, Shape, Storage, array, broadcast, shape};
+use array_core::{Array, Complex32, Complex64, DynArray, Shape, Storage, array, broadcast, shape};
 
 use super::c;
 
@@ -53,6 +53,9 @@ fn results_are_those_of_numpy() {
     check("sign", &x.sign());
     check("round", &x.round());
     check("sum", &array![x.sum()]);
+    check("mean", &array![x.mean()]);
+    check("mean", &array![broadcast!(mean(x))]);
+    check("mean_axis_1", &x.mean_axis::<1>());
     check("sum_axis_0", &x.sum_axis::<0>());
     check("sum_axis_1", &x.sum_axis::<1>());
     check("prod", &array![x.prod()]);
@@ -69,4 +72,31 @@ fn results_are_those_of_numpy() {
     twice.extend(y.to_vec());
     twice.extend(x.to_vec());
     check("unique", &Array::<Complex64, _>::from(twice).unique());
+}
+
+/// Checks functions of both complex dtypes, as methods, in expressions, and of arrays of any dtype.
+macro_rules! functions {
+    ($y:ident: $($name:ident)*) => {$(
+        let found = $y.$name();
+        check(stringify!($name), &found);
+        assert_eq!(broadcast!($name($y)), found);
+        assert_eq!(DynArray::from($y.clone()).$name().unwrap(), DynArray::from(found.clone()));
+        let (single, found) = ($y.cast::<Complex32>().$name(), found.cast::<Complex32>());
+        for (single, found) in single.into_iter().zip(found) {
+            assert!((single - found).l1_norm() <= 4e-7 * found.l1_norm(), "{}: {single}, {found}", stringify!($name));
+        }
+    )*};
+}
+
+#[test]
+fn functions_are_those_of_numpy() {
+    let y = array![c(0.5, -1.0), c(2.0, 2.0), c(-1.0, 3.0)];
+    functions! {
+        y: acos acosh asin asinh atan atanh cos cosh exp expm1 log log10 log1p log2 reciprocal sin sinh sqrt tan tanh
+    }
+    // In one pass, with a cast and a literal.
+    let x = array![1.0_f32, 0.0, -2.0];
+    let found = broadcast!(exp(complex(x as f64, x as f64)) / 2);
+    let expected = array![c(1.0, 1.0), c(0.0, 0.0), c(-2.0, -2.0)].exp();
+    assert_eq!(found, expected / c(2.0, 0.0));
 }

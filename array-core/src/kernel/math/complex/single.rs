@@ -99,9 +99,3 @@ pub fn is_nan(z: Complex<f32>) -> bool {
 pub fn is_infinite(z: Complex<f32>) -> bool {
     z.re.is_infinite() || z.im.is_infinite()
 }
-
-/// Says whether both parts are finite.
-#[inline]
-pub fn is_finite(z: Complex<f32>) -> bool {
-    z.re.is_finite() && z.im.is_finite()
-}
