@@ -1,7 +1,7 @@
 //! Every elementwise operation on every dtype: the value is that of the typed one, and dtypes that it is not for are refused.
 
 use array_core::expr::Logical;
-use array_core::{Bits, DType, DynArray, Element, Error, Float, Integer, Number, Ordered, Real, Signed};
+use array_core::{Bits, DType, DynArray, Element, Error, Float, Inexact, Integer, Number, Ordered, Real, Signed};
 
 use crate::{DTYPES, assert_same, each_type, sample, small};
 
@@ -29,6 +29,9 @@ macro_rules! words {
         "has no order"
     };
     (Float) => {
+        "is not a float dtype"
+    };
+    (Inexact) => {
         "is not a float dtype"
     };
     (Integer) => {
@@ -118,39 +121,39 @@ macro_rules! unary {
 
 unary! {
     abs abs [Number];
-    acos acos [Float];
-    acosh acosh [Float];
-    asin asin [Float];
-    asinh asinh [Float];
-    atan atan [Float];
-    atanh atanh [Float];
+    acos acos [Inexact];
+    acosh acosh [Inexact];
+    asin asin [Inexact];
+    asinh asinh [Inexact];
+    atan atan [Inexact];
+    atanh atanh [Inexact];
     ceil ceil [Real];
-    cos cos [Float];
-    cosh cosh [Float];
-    exp exp [Float];
+    cos cos [Inexact];
+    cosh cosh [Inexact];
+    exp exp [Inexact];
     exp2 exp2 [Float];
-    expm1 expm1 [Float];
+    expm1 expm1 [Inexact];
     floor floor [Real];
     is_finite is_finite [Number];
     is_inf is_inf [Number];
     is_nan is_nan [Number];
-    log log [Float];
-    log10 log10 [Float];
-    log1p log1p [Float];
-    log2 log2 [Float];
+    log log [Inexact];
+    log10 log10 [Inexact];
+    log1p log1p [Inexact];
+    log2 log2 [Inexact];
     logical_not logical_not [Logical];
     try_not bitwise_not [Bits];
-    reciprocal reciprocal [Float];
+    reciprocal reciprocal [Inexact];
     round round [Number];
     sigmoid sigmoid [Float];
     sign sign [Number];
     signbit signbit [Real];
-    sin sin [Float];
-    sinh sinh [Float];
-    sqrt sqrt [Float];
+    sin sin [Inexact];
+    sinh sinh [Inexact];
+    sqrt sqrt [Inexact];
     square square [Number];
-    tan tan [Float];
-    tanh tanh [Float];
+    tan tan [Inexact];
+    tanh tanh [Inexact];
     trunc trunc [Real];
 }
 

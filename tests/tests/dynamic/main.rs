@@ -22,6 +22,7 @@ macro_rules! each_type {
     (Number $then:ident) => { each_type!(@ $then i8 i16 i32 i64 u8 u16 u32 u64 half::bf16 half::f16 f32 f64 array_core::Complex32 array_core::Complex64) };
     (Real $then:ident) => { each_type!(@ $then i8 i16 i32 i64 u8 u16 u32 u64 half::bf16 half::f16 f32 f64) };
     (Signed $then:ident) => { each_type!(@ $then i8 i16 i32 i64 half::bf16 half::f16 f32 f64 array_core::Complex32 array_core::Complex64) };
+    (Inexact $then:ident) => { each_type!(@ $then half::bf16 half::f16 f32 f64 array_core::Complex32 array_core::Complex64) };
     (Float $then:ident) => { each_type!(@ $then half::bf16 half::f16 f32 f64) };
     (Integer $then:ident) => { each_type!(@ $then i8 i16 i32 i64 u8 u16 u32 u64) };
     (Bits $then:ident) => { each_type!(@ $then bool i8 i16 i32 i64 u8 u16 u32 u64) };
