@@ -6,6 +6,7 @@ use core::marker::PhantomData;
 use ::half::{bf16, f16};
 
 use super::element::sealed;
+use super::inexact::{float_functions, shared_functions};
 use super::{DType, Element, Float, Inexact, Number, Ordered, Real, Signed};
 use crate::Array;
 use crate::error::{Error, Fault};
@@ -340,26 +341,7 @@ macro_rules! half {
         impl Inexact for $dtype {
             type Is = Self;
 
-            kernels! {
-                op_acos op_acos_all acos;
-                op_acosh op_acosh_all acosh;
-                op_asin op_asin_all asin;
-                op_asinh op_asinh_all asinh;
-                op_atan op_atan_all atan;
-                op_atanh op_atanh_all atanh;
-                op_cos op_cos_all cos;
-                op_cosh op_cosh_all cosh;
-                op_exp op_exp_all exp;
-                op_expm1 op_expm1_all expm1;
-                op_log op_log_all log;
-                op_log10 op_log10_all log10;
-                op_log1p op_log1p_all log1p;
-                op_log2 op_log2_all log2;
-                op_sin op_sin_all sin;
-                op_sinh op_sinh_all sinh;
-                op_tan op_tan_all tan;
-                op_tanh op_tanh_all tanh;
-            }
+            shared_functions!(kernels);
 
             #[inline(always)]
             fn op_reciprocal(self) -> Self {
@@ -378,13 +360,7 @@ macro_rules! half {
             type Exact = f32;
             const FLOAT_FOLDS: FloatFolds<Self, f32> = floats::$name;
 
-            kernels! {
-                op_atan2 op_atan2_all atan2, r;
-                op_exp2 op_exp2_all exp2;
-                op_hypot op_hypot_all hypot, r;
-                op_logaddexp op_logaddexp_all logaddexp, r;
-                op_sigmoid op_sigmoid_all sigmoid;
-            }
+            float_functions!(kernels);
 
             #[inline(always)]
             fn op_copysign(self, r: Self) -> Self {

@@ -8,8 +8,10 @@ mod element;
 mod float;
 #[cfg(feature = "half")]
 mod half;
+mod inexact;
 mod integer;
 mod literal;
+mod number;
 mod promote;
 mod scalar;
 
@@ -23,14 +25,14 @@ pub use ::half::{bf16, f16};
 pub use ::num_complex::{Complex, Complex32, Complex64};
 
 pub use self::cast::CastInto;
-pub use self::element::{
-    Bits, ComplexNumber, Element, Exactly, Float, Inexact, Integer, Number, Ordered, Parts, Real, Signed,
-};
+pub use self::element::{Bits, Element, Integer, Ordered};
+pub use self::inexact::{Exactly, Float, Inexact};
 #[doc(hidden)]
 pub use self::literal::{
     Brain, Double, H16, H17, Half, Holds, HoldsFloat, Huge, S8, S16, S32, S64, Single, TakesFloatLiteral, TakesLiteral,
     U7, U8, U15, U16, U31, U32, U63, U64,
 };
+pub use self::number::{ComplexNumber, Number, Parts, Real, Signed};
 #[doc(hidden)]
 pub use self::promote::{CommonDtype, NoDtype};
 pub use self::promote::{InPlace, Promote, Promoted};

@@ -1,0 +1,154 @@
+//! The dtypes of floats and of complex numbers, and the functions that they have.
+
+use super::literal::{Half, HoldsFloat};
+use super::{Number, Real, Signed};
+use crate::kernel::reduce::FloatFolds;
+
+/// Gives the functions of floats and complex numbers to a macro, behind what else it is given: the name of each for one number, for
+/// many, and in the modules of `kernel::math`.
+macro_rules! shared_functions {
+    ($into:ident $($before:tt)*) => {
+        $into! {
+            $($before)*
+            op_acos op_acos_all acos;
+            op_acosh op_acosh_all acosh;
+            op_asin op_asin_all asin;
+            op_asinh op_asinh_all asinh;
+            op_atan op_atan_all atan;
+            op_atanh op_atanh_all atanh;
+            op_cos op_cos_all cos;
+            op_cosh op_cosh_all cosh;
+            op_exp op_exp_all exp;
+            op_expm1 op_expm1_all expm1;
+            op_log op_log_all log;
+            op_log10 op_log10_all log10;
+            op_log1p op_log1p_all log1p;
+            op_log2 op_log2_all log2;
+            op_sin op_sin_all sin;
+            op_sinh op_sinh_all sinh;
+            op_tan op_tan_all tan;
+            op_tanh op_tanh_all tanh;
+        }
+    };
+}
+
+/// As `shared_functions!`, the functions that floats alone have, with the name of the second operand.
+macro_rules! float_functions {
+    ($into:ident $($before:tt)*) => {
+        $into! {
+            $($before)*
+            op_atan2 op_atan2_all atan2, r;
+            op_exp2 op_exp2_all exp2;
+            op_hypot op_hypot_all hypot, r;
+            op_logaddexp op_logaddexp_all logaddexp, r;
+            op_sigmoid op_sigmoid_all sigmoid;
+        }
+    };
+}
+
+pub(super) use {float_functions, shared_functions};
+
+/// Declares functions of a float, and what computes those of many floats in their places, with the same bits.
+macro_rules! functions {
+    ($($one:ident $all:ident $name:ident $(, $r:ident)?;)*) => {$(
+        #[doc(hidden)]
+        fn $one(self $(, $r: Self)?) -> Self;
+        #[doc(hidden)]
+        fn $all(x: &mut [Self] $(, $r: &[Self])?);
+    )*};
+}
+
+/// A dtype of floats and of complex numbers: with the functions of analysis that both have.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a float dtype",
+    label = "this needs floats",
+    note = "cast to floats first: `.cast::<f32>()` or `.cast::<f64>()`",
+    note = "see ERRORS.md#floats-needed"
+)]
+pub trait Inexact: Signed + Number<Sum = Self> + HoldsFloat<Half> {
+    /// `Self`: named in the types of operations, so that a dtype without them is reported once.
+    #[doc(hidden)]
+    type Is: Inexact;
+
+    shared_functions!(functions);
+
+    #[doc(hidden)]
+    fn op_reciprocal(self) -> Self;
+    #[doc(hidden)]
+    fn op_sqrt(self) -> Self;
+}
+
+/// A dtype of floats.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a float dtype",
+    label = "this needs floats",
+    note = "cast to floats first: `.cast::<f32>()` or `.cast::<f64>()`",
+    note = "see ERRORS.md#floats-needed"
+)]
+pub trait Float: Inexact + Real + Number<Sum = Self, Total = <Self as Float>::Exact> {
+    /// `Self`: named in the types of operations, so that a dtype without them is reported once.
+    #[doc(hidden)]
+    type Is: Float;
+
+    /// The dtype that sums add up in: `f32` for `bf16` and `f16`, and the dtype itself for others.
+    type Exact: Float<Exact = Self::Exact>;
+
+    /// The reductions that floats have.
+    #[doc(hidden)]
+    const FLOAT_FOLDS: FloatFolds<Self, Self::Total>;
+
+    float_functions!(functions);
+
+    #[doc(hidden)]
+    fn op_copysign(self, r: Self) -> Self;
+    #[doc(hidden)]
+    fn op_nextafter(self, r: Self) -> Self;
+
+    /// [`Exact`](Float::Exact), as a number of the library that decomposes matrices: not a supertrait, whose methods would be
+    /// those of every float.
+    #[cfg(feature = "linalg")]
+    #[doc(hidden)]
+    type Real: faer::traits::RealField + Copy;
+
+    /// Returns what it is given.
+    #[cfg(feature = "linalg")]
+    #[doc(hidden)]
+    fn reals(x: &[Self::Exact]) -> &[Self::Real];
+
+    /// Returns what it is given.
+    #[cfg(feature = "linalg")]
+    #[doc(hidden)]
+    fn reals_mut(x: &mut [Self::Exact]) -> &mut [Self::Real];
+}
+
+/// The relation of [`Float::Exact`] with a dtype that is the same: equations are solved, and matrices decomposed, in `f32` and `f64`.
+///
+/// A dtype of fewer digits would have to be rounded at every step, or converted as a whole, which a cast says.
+#[diagnostic::on_unimplemented(
+    message = "`{T}` has too few digits to solve equations and to decompose matrices",
+    label = "`f32` or `f64` needed",
+    note = "cast first: `.cast::<f32>()`, and the result back; generic code asks for `T: Float<Exact = T>`",
+    note = "see ERRORS.md#too-few-digits"
+)]
+pub trait Exactly<T>: Float {
+    /// Returns what it is given.
+    #[doc(hidden)]
+    fn exact(x: &[T]) -> &[Self];
+
+    /// Returns what it is given.
+    #[doc(hidden)]
+    fn exact_mut(x: &mut [T]) -> &mut [Self];
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: Float<Exact = T>> Exactly<T> for T {
+    #[inline(always)]
+    fn exact(x: &[T]) -> &[T] {
+        x
+    }
+
+    #[inline(always)]
+    fn exact_mut(x: &mut [T]) -> &mut [T] {
+        x
+    }
+}

@@ -1,0 +1,212 @@
+//! The dtypes of numbers, and those of real, of signed and of complex ones.
+
+use super::literal::{Holds, S8, U7};
+use super::{Element, Float, Ordered};
+use crate::Array;
+use crate::error::{Error, Fault};
+use crate::kernel::Matrices;
+use crate::kernel::reduce::{Extremes, Folds};
+use crate::ops::reduce::Totals;
+use crate::shape::Shape;
+use crate::storage::OwnedStorage;
+
+/// A dtype of numbers.
+///
+/// What has an order, as [`max`](crate::Array::max) and [`floor`](crate::Array::floor), is for [`Real`] numbers.
+///
+/// Integer arithmetic wraps, in every build profile.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no arithmetic",
+    label = "arithmetic is for numbers",
+    note = "`bool` arrays combine with `&`, `|`, `^` and `!`; `count_nonzero` counts them",
+    note = "see ERRORS.md#no-arithmetic"
+)]
+pub trait Number: Element + Holds<U7> {
+    /// `Self`: named in the types of operations, so that a dtype without them is reported once.
+    #[doc(hidden)]
+    type Is: Number;
+
+    /// What changes no sum: for floats it has a sign, so that it leaves -0 as it is.
+    #[doc(hidden)]
+    const NO_SUM: Self;
+    /// The product of matrices, if sums of products are computed by it.
+    #[doc(hidden)]
+    const MATRICES: Matrices<Self> = Matrices::NONE;
+    /// The reductions.
+    #[doc(hidden)]
+    const FOLDS: Folds<Self, Self::Total>;
+
+    /// The dtype that sums and products add up in, which are rounded once to [`Sum`](Element::Sum) from it.
+    #[doc(hidden)]
+    type Total: Number<Sum = Self::Total, Total = Self::Total>;
+
+    /// The dtype that products of matrices are computed in, which are rounded once from it.
+    #[doc(hidden)]
+    type Factor: Number;
+
+    /// Computes products of matrices, and rounds them.
+    ///
+    /// # Errors
+    ///
+    /// What the computation returns.
+    #[doc(hidden)]
+    fn products<S: Shape, P: OwnedStorage<Self, S>>(
+        products: impl Totals<Self::Factor, S>,
+    ) -> Result<Array<Self, S, P>, Error>;
+
+    /// Computes sums, and rounds them.
+    ///
+    /// # Errors
+    ///
+    /// What the computation returns.
+    #[doc(hidden)]
+    fn sums<S: Shape, P: OwnedStorage<Self::Sum, S>>(
+        totals: impl Totals<Self::Total, S>,
+    ) -> Result<Array<Self::Sum, S, P>, Error>;
+
+    #[doc(hidden)]
+    fn op_add(self, r: Self) -> Self;
+    #[doc(hidden)]
+    fn op_sub(self, r: Self) -> Self;
+    #[doc(hidden)]
+    fn op_mul(self, r: Self) -> Self;
+    /// Rust's `/`; 0 for an integer divided by 0, which [`op_div_fault`](Self::op_div_fault) reports.
+    #[doc(hidden)]
+    fn op_div(self, r: Self) -> Self;
+    #[doc(hidden)]
+    fn op_power(self, r: Self) -> Self;
+    #[doc(hidden)]
+    #[inline(always)]
+    fn op_square(self) -> Self {
+        self.op_mul(self)
+    }
+    /// The number of the opposite imaginary part.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn op_conjugate(self) -> Self {
+        self
+    }
+    #[doc(hidden)]
+    const OP_POWER_ALL: Option<fn(&mut [Self], &[Self])> = None;
+    #[doc(hidden)]
+    fn op_div_fault(self, r: Self) -> Option<Fault>;
+    #[doc(hidden)]
+    fn op_pow_fault(self, r: Self) -> Option<Fault>;
+    #[doc(hidden)]
+    fn op_absolute(self) -> Self::Magnitude;
+    #[doc(hidden)]
+    fn op_sign(self) -> Self;
+    #[doc(hidden)]
+    fn op_round_even(self) -> Self;
+    #[doc(hidden)]
+    fn op_nan(self) -> bool;
+    #[doc(hidden)]
+    fn op_infinite(self) -> bool;
+}
+
+/// A dtype of real numbers: integers and floats, which have an order, can be rounded, and leave a rest in division.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a dtype of real numbers",
+    label = "this needs real numbers",
+    note = "`bool` arrays combine with `&`, `|`, `^` and `!`; `.cast::<u8>()` makes numbers of them",
+    note = "see ERRORS.md#real-numbers-needed"
+)]
+#[cfg_attr(
+    feature = "num-complex",
+    diagnostic::on_unimplemented(note = "of complex arrays `.abs()`, `.real()` and `.imag()` are real")
+)]
+pub trait Real: Number<Magnitude = Self> + Ordered {
+    /// `Self`: named in the types of operations, so that a dtype without them is reported once.
+    #[doc(hidden)]
+    type Is: Real;
+
+    /// What no number is larger than.
+    #[doc(hidden)]
+    const HIGHEST: Self;
+    /// What no number is smaller than.
+    #[doc(hidden)]
+    const LOWEST: Self;
+    /// The reductions that need an order.
+    #[doc(hidden)]
+    const EXTREMES: Extremes<Self>;
+
+    /// Rust's `%`; 0 for an integer and 0.
+    #[doc(hidden)]
+    fn op_rem(self, r: Self) -> Self;
+    #[doc(hidden)]
+    fn op_trunc_divide(self, r: Self) -> Self;
+    #[doc(hidden)]
+    fn op_floor_divide(self, r: Self) -> Self;
+    #[doc(hidden)]
+    fn op_remainder(self, r: Self) -> Self;
+    #[doc(hidden)]
+    const OP_REM_ALL: Option<fn(&mut [Self], &[Self])> = None;
+    #[doc(hidden)]
+    const OP_REMAINDER_ALL: Option<fn(&mut [Self], &[Self])> = None;
+    #[doc(hidden)]
+    fn op_maximum(self, r: Self) -> Self;
+    #[doc(hidden)]
+    fn op_minimum(self, r: Self) -> Self;
+    #[doc(hidden)]
+    fn op_round_down(self) -> Self;
+    #[doc(hidden)]
+    fn op_round_up(self) -> Self;
+    #[doc(hidden)]
+    fn op_round_to_zero(self) -> Self;
+    #[doc(hidden)]
+    fn op_sign_bit(self) -> bool;
+}
+
+/// A dtype of numbers with a sign: signed integers, floats and complex numbers.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no negative numbers",
+    label = "cannot be negated",
+    note = "cast to a signed dtype first, as in `.cast::<i32>()`",
+    note = "see ERRORS.md#no-negative-numbers"
+)]
+pub trait Signed: Number + Holds<S8> {
+    /// `Self`: named in the types of operations, so that a dtype without them is reported once.
+    #[doc(hidden)]
+    type Is: Signed;
+
+    #[doc(hidden)]
+    fn op_negate(self) -> Self;
+}
+
+/// A dtype of complex numbers: `Complex<f32>` and `Complex<f64>` of the crate `num-complex`, with the feature of its name.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a complex dtype",
+    label = "this needs complex numbers",
+    note = "`complex(re, im)` makes them of their parts; `Complex<f32>` and `Complex<f64>` need the feature `num-complex`",
+    note = "see ERRORS.md#complex-numbers-needed"
+)]
+pub trait ComplexNumber: Signed + Number<Sum = Self, Total = Self> {
+    /// `Self`: named in the types of operations, so that a dtype without them is reported once.
+    #[doc(hidden)]
+    type Is: ComplexNumber;
+
+    #[doc(hidden)]
+    fn op_complex(re: Self::Magnitude, im: Self::Magnitude) -> Self;
+    #[doc(hidden)]
+    fn op_real(self) -> Self::Magnitude;
+    #[doc(hidden)]
+    fn op_imag(self) -> Self::Magnitude;
+    #[doc(hidden)]
+    fn op_angle(self) -> Self::Magnitude;
+}
+
+/// A dtype of floats that are the parts of complex numbers: `f32` and `f64`, with the feature `num-complex`.
+#[diagnostic::on_unimplemented(
+    message = "there are no complex numbers of parts of `{Self}`",
+    label = "the parts are `f32` or `f64`",
+    note = "cast first, as in `.cast::<f64>()`; complex dtypes need the feature `num-complex`",
+    note = "see ERRORS.md#complex-numbers-needed"
+)]
+pub trait Parts: Float {
+    /// `Self`: named in the types of operations, so that a dtype without them is reported once.
+    #[doc(hidden)]
+    type Is: Parts;
+
+    /// The dtype of complex numbers.
+    type Whole: ComplexNumber<Magnitude = Self>;
+}
