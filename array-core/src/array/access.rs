@@ -79,8 +79,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// ```
     /// # use array_core::array;
     /// let x = array![[1, 2, 3], [4, 5, 6]];
-    /// assert_eq!(x.strides().as_slice(), [3, 1]);
-    /// assert_eq!(x.t().strides().as_slice(), [1, 3]);
+    /// assert_eq!(x.strides(), [3, 1]);
+    /// assert_eq!(x.t().strides(), [1, 3]);
     /// ```
     pub fn strides(&self) -> S::Strides {
         S::Strides::of(B::layout(&self.data).strides(&self.shape).as_ref())

@@ -1,11 +1,21 @@
 //! Strides as values: the distances, in elements, between neighbours along each axis.
 
-use core::fmt::Debug;
+use core::fmt::{self, Debug};
+use core::ops::Deref;
 
 use super::MAX_TYPED_RANK;
 
-/// The strides of up to `CAP` axes, outermost first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The strides of up to `CAP` axes, in elements, outermost first: a slice by its use.
+///
+/// ```
+/// use array_core::array;
+///
+/// let a = array![[1, 2, 3], [4, 5, 6]];
+/// assert_eq!(a.strides(), [3, 1]);
+/// assert_eq!(a.t().strides()[1], 3);
+/// assert_eq!(format!("{:?}", a.t().strides()), "[1, 3]");
+/// ```
+#[derive(Clone, Copy)]
 pub struct Strides<const CAP: usize> {
     rank: usize,
     strides: [isize; CAP],
@@ -171,7 +181,9 @@ pub(crate) const fn broadcast_strides<const R: usize>(extents: &[usize], strides
 
 /// Strides as values, of any capacity. Sealed.
 #[allow(private_bounds)]
-pub trait StrideValues: super::sealed::Sealed + Copy + Debug + AsRef<[isize]> + Send + Sync + 'static {
+pub trait StrideValues:
+    super::sealed::Sealed + Copy + Debug + Eq + AsRef<[isize]> + Deref<Target = [isize]> + Send + Sync + 'static
+{
     /// Takes strides as they are.
     fn of(strides: &[isize]) -> Self;
 
@@ -210,6 +222,42 @@ pub trait StrideValues: super::sealed::Sealed + Copy + Debug + AsRef<[isize]> + 
 }
 
 impl<const CAP: usize> super::sealed::Sealed for Strides<CAP> {}
+
+// What stands behind the rank is no stride, so that nothing of it is compared or shown.
+impl<const CAP: usize, const OTHER: usize> PartialEq<Strides<OTHER>> for Strides<CAP> {
+    fn eq(&self, other: &Strides<OTHER>) -> bool {
+        self.as_slice() == other.as_slice()
+    }
+}
+
+impl<const CAP: usize> Eq for Strides<CAP> {}
+
+impl<const CAP: usize> PartialEq<[isize]> for Strides<CAP> {
+    fn eq(&self, other: &[isize]) -> bool {
+        self.as_slice() == other
+    }
+}
+
+impl<const CAP: usize, const RANK: usize> PartialEq<[isize; RANK]> for Strides<CAP> {
+    fn eq(&self, other: &[isize; RANK]) -> bool {
+        self.as_slice() == other
+    }
+}
+
+impl<const CAP: usize> Debug for Strides<CAP> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.as_slice().fmt(f)
+    }
+}
+
+impl<const CAP: usize> Deref for Strides<CAP> {
+    type Target = [isize];
+
+    #[inline(always)]
+    fn deref(&self) -> &[isize] {
+        self.as_slice()
+    }
+}
 
 impl<const CAP: usize> AsRef<[isize]> for Strides<CAP> {
     #[inline(always)]
@@ -299,5 +347,15 @@ mod tests {
         assert_eq!(StaticStrides::new(&[3, -1]).deep(&[2, 5]).as_slice(), [30, -10, 5, 1]);
         let column = StaticStrides::row_major(&[3, 1]);
         assert_eq!(column.stretched(&[3, 1], 3).as_slice(), [0, 1, 0]);
+    }
+
+    #[test]
+    fn what_was_taken_out_is_neither_compared_nor_shown() {
+        let left = StaticStrides::row_major(&[2, 3, 4]).without(0);
+        assert_eq!(left, StaticStrides::new(&[4, 1]));
+        assert_eq!(left, Strides::<64>::new(&[4, 1]));
+        assert_ne!(left, StaticStrides::new(&[4, 1, 1]));
+        assert_eq!(left, [4, 1]);
+        assert_eq!(std::format!("{left:?}"), "[4, 1]");
     }
 }
