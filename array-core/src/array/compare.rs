@@ -1,7 +1,7 @@
 //! Comparing whole arrays.
 
 use super::Array;
-use crate::dtype::Float;
+use crate::dtype::Inexact;
 use crate::expr::is_close;
 use crate::shape::Shape;
 use crate::storage::Storage;
@@ -26,7 +26,7 @@ impl<T: core::hash::Hash, S: Shape, B: Storage<T, S>> core::hash::Hash for Array
     }
 }
 
-impl<T: Float, S: Shape, B: Storage<T, S>> Array<T, S, B> {
+impl<T: Inexact, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Says whether the extents are those of `other` and each element `x` is as near to its
     /// counterpart `y` as `|x - y| <= absolute + relative * |y|`, by the rule of [`is_close`](crate::is_close).
     ///
@@ -39,7 +39,12 @@ impl<T: Float, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// assert!(x.all_close(&y, 1e-5, 0.0));
     /// assert!(!x.all_close(&y, 1e-9, 0.0));
     /// ```
-    pub fn all_close<Q: Storage<T, S>>(&self, other: &Array<T, S, Q>, relative: T, absolute: T) -> bool {
+    pub fn all_close<Q: Storage<T, S>>(
+        &self,
+        other: &Array<T, S, Q>,
+        relative: T::Magnitude,
+        absolute: T::Magnitude,
+    ) -> bool {
         let near = |(&x, &y): (&T, &T)| is_close(x, y, [relative, absolute]);
         self.axes().extents() == other.axes().extents() && self.iter().zip(other.iter()).all(near)
     }

@@ -1,6 +1,7 @@
 //! The complex dtypes, those of the crate [`num_complex`](::num_complex).
 
 use core::cmp::Ordering;
+use core::marker::PhantomData;
 
 use ::num_complex::{Complex32, Complex64};
 
@@ -9,8 +10,9 @@ use super::inexact::shared_functions;
 use super::{CastInto, ComplexNumber, DType, Element, Inexact, Number, Parts, Signed};
 use crate::Array;
 use crate::error::{Error, Fault};
-use crate::kernel::math;
-use crate::kernel::reduce::{Folds, Reducer, nonzero, numbers};
+use crate::expr::eval_tree;
+use crate::kernel::reduce::{Folds, InexactFolds, Reducer, inexact, nonzero, numbers};
+use crate::kernel::{Cast, math};
 use crate::ops::reduce::Totals;
 use crate::shape::Shape;
 use crate::storage::OwnedStorage;
@@ -206,6 +208,19 @@ macro_rules! complex {
         #[diagnostic::do_not_recommend]
         impl Inexact for $dtype {
             type Is = Self;
+            type Size = $part;
+            const INEXACT_FOLDS: InexactFolds<Self, Self> = inexact::$constant;
+
+            fn sizes<S: Shape, P: OwnedStorage<$part, S>>(
+                totals: impl Totals<Self, S>,
+            ) -> Result<Array<$part, S, P>, Error> {
+                let totals: Array<Self, S, P::Like<Self>> = totals.totals()?;
+                eval_tree(
+                    &Cast::<$part, _>(totals.leaf(), PhantomData),
+                    Ok(totals.axes().clone()),
+                    "cast",
+                )
+            }
 
             shared_functions!(kernels $module;);
 

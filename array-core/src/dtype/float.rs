@@ -7,7 +7,7 @@ use super::inexact::{float_functions, shared_functions};
 use super::{DType, Element, Float, Inexact, Number, Ordered, Real, Signed};
 use crate::Array;
 use crate::error::{Error, Fault};
-use crate::kernel::reduce::{Extremes, FloatFolds, Folds, Reducer, extremes, floats, nonzero, numbers};
+use crate::kernel::reduce::{Extremes, Folds, InexactFolds, Reducer, extremes, inexact, nonzero, numbers};
 use crate::kernel::{Matrices, math};
 use crate::ops::reduce::Totals;
 use crate::shape::Shape;
@@ -264,6 +264,15 @@ macro_rules! float {
         #[diagnostic::do_not_recommend]
         impl Inexact for $dtype {
             type Is = Self;
+            type Size = Self;
+            const INEXACT_FOLDS: InexactFolds<Self, Self> = inexact::$name;
+
+            #[inline(always)]
+            fn sizes<S: Shape, P: OwnedStorage<Self, S>>(
+                totals: impl Totals<Self, S>,
+            ) -> Result<Array<Self, S, P>, Error> {
+                totals.totals()
+            }
 
             shared_functions!(kernels $module;);
 
@@ -283,7 +292,6 @@ macro_rules! float {
         impl Float for $dtype {
             type Is = Self;
             type Exact = Self;
-            const FLOAT_FOLDS: FloatFolds<Self, Self> = floats::$name;
 
             float_functions!(kernels $module;);
 

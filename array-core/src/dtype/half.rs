@@ -11,7 +11,7 @@ use super::{DType, Element, Float, Inexact, Number, Ordered, Real, Signed};
 use crate::Array;
 use crate::error::{Error, Fault};
 use crate::expr::eval_tree;
-use crate::kernel::reduce::{Extremes, FloatFolds, Folds, Reducer, extremes, floats, nonzero, numbers};
+use crate::kernel::reduce::{Extremes, Folds, InexactFolds, Reducer, extremes, inexact, nonzero, numbers};
 use crate::kernel::{Cast, math};
 use crate::ops::reduce::Totals;
 use crate::shape::Shape;
@@ -340,6 +340,15 @@ macro_rules! half {
         #[diagnostic::do_not_recommend]
         impl Inexact for $dtype {
             type Is = Self;
+            type Size = Self;
+            const INEXACT_FOLDS: InexactFolds<Self, f32> = inexact::$name;
+
+            #[inline(always)]
+            fn sizes<S: Shape, P: OwnedStorage<f32, S>>(
+                totals: impl Totals<f32, S>,
+            ) -> Result<Array<f32, S, P>, Error> {
+                totals.totals()
+            }
 
             shared_functions!(kernels);
 
@@ -358,7 +367,6 @@ macro_rules! half {
         impl Float for $dtype {
             type Is = Self;
             type Exact = f32;
-            const FLOAT_FOLDS: FloatFolds<Self, f32> = floats::$name;
 
             float_functions!(kernels);
 

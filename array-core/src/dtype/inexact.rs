@@ -2,7 +2,12 @@
 
 use super::literal::{Half, HoldsFloat};
 use super::{Number, Real, Signed};
-use crate::kernel::reduce::FloatFolds;
+use crate::Array;
+use crate::error::Error;
+use crate::kernel::reduce::InexactFolds;
+use crate::ops::reduce::Totals;
+use crate::shape::Shape;
+use crate::storage::OwnedStorage;
 
 /// Gives the functions of floats and complex numbers to a macro, behind what else it is given: the name of each for one number, for
 /// many, and in the modules of `kernel::math`.
@@ -58,6 +63,9 @@ macro_rules! functions {
     )*};
 }
 
+/// The dtype that absolute values of a dtype add up in.
+pub(crate) type Exact<T> = <<T as Inexact>::Size as Float>::Exact;
+
 /// A dtype of floats and of complex numbers: with the functions of analysis that both have.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a float dtype",
@@ -65,10 +73,28 @@ macro_rules! functions {
     note = "cast to floats first: `.cast::<f32>()` or `.cast::<f64>()`",
     note = "see ERRORS.md#floats-needed"
 )]
-pub trait Inexact: Signed + Number<Sum = Self> + HoldsFloat<Half> {
+pub trait Inexact: Signed + Number<Sum = Self, Magnitude = <Self as Inexact>::Size> + HoldsFloat<Half> {
     /// `Self`: named in the types of operations, so that a dtype without them is reported once.
     #[doc(hidden)]
     type Is: Inexact;
+
+    /// [`Magnitude`](Element::Magnitude), which is a dtype of floats.
+    #[doc(hidden)]
+    type Size: Float;
+
+    /// The reductions that others do not have.
+    #[doc(hidden)]
+    const INEXACT_FOLDS: InexactFolds<Self, Self::Total>;
+
+    /// Returns totals that have no imaginary part as real numbers, in the dtype that those of absolute values add up in.
+    ///
+    /// # Errors
+    ///
+    /// What the computation returns.
+    #[doc(hidden)]
+    fn sizes<S: Shape, P: OwnedStorage<Exact<Self>, S>>(
+        totals: impl Totals<Self::Total, S>,
+    ) -> Result<Array<Exact<Self>, S, P>, Error>;
 
     shared_functions!(functions);
 
@@ -85,17 +111,13 @@ pub trait Inexact: Signed + Number<Sum = Self> + HoldsFloat<Half> {
     note = "cast to floats first: `.cast::<f32>()` or `.cast::<f64>()`",
     note = "see ERRORS.md#floats-needed"
 )]
-pub trait Float: Inexact + Real + Number<Sum = Self, Total = <Self as Float>::Exact> {
+pub trait Float: Inexact<Size = Self> + Real + Number<Sum = Self, Total = <Self as Float>::Exact> {
     /// `Self`: named in the types of operations, so that a dtype without them is reported once.
     #[doc(hidden)]
     type Is: Float;
 
     /// The dtype that sums add up in: `f32` for `bf16` and `f16`, and the dtype itself for others.
     type Exact: Float<Exact = Self::Exact>;
-
-    /// The reductions that floats have.
-    #[doc(hidden)]
-    const FLOAT_FOLDS: FloatFolds<Self, Self::Total>;
 
     float_functions!(functions);
 

@@ -26,6 +26,7 @@ pub use ::num_complex::{Complex, Complex32, Complex64};
 
 pub use self::cast::CastInto;
 pub use self::element::{Bits, Element, Integer, Ordered};
+pub(crate) use self::inexact::Exact;
 pub use self::inexact::{Exactly, Float, Inexact};
 #[doc(hidden)]
 pub use self::literal::{

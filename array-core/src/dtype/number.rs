@@ -94,6 +94,12 @@ pub trait Number: Element + Holds<U7> {
     fn op_pow_fault(self, r: Self) -> Option<Fault>;
     #[doc(hidden)]
     fn op_absolute(self) -> Self::Magnitude;
+    /// The square of the absolute value; of a complex number, its real part is.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn op_absolute_square(self) -> Self {
+        self.op_mul(self.op_conjugate())
+    }
     #[doc(hidden)]
     fn op_sign(self) -> Self;
     #[doc(hidden)]

@@ -2,7 +2,7 @@
 
 use super::{DynArray, DynOperand, binary};
 use crate::array::Array;
-use crate::dtype::{Element, Float};
+use crate::dtype::{Element, Inexact};
 use crate::error::Error;
 use crate::shape::DynRank;
 
@@ -16,18 +16,18 @@ impl PartialEq for DynArray {
 // Compiled where it is used, as in `binary`.
 #[inline]
 fn close(x: &DynArray, y: &DynArray, relative: f64, absolute: f64) -> Result<DynArray, Error> {
-    fn typed<T: Float>(x: &DynArray, y: &DynArray, relative: f64, absolute: f64) -> Result<DynArray, Error> {
+    fn typed<T: Inexact>(x: &DynArray, y: &DynArray, relative: f64, absolute: f64) -> Result<DynArray, Error> {
         let (x, y) = (x.read_as::<T>(), y.read_as::<T>());
         let (x, y): (&Array<T, DynRank>, &Array<T, DynRank>) = (&x, &y);
         Ok(DynArray::of(x.try_is_close(y, relative.cast(), absolute.cast())?))
     }
     let dtype = binary::common(x.dtype(), y.dtype(), "is_close")?;
-    with_dtype!(Float in dtype, for "is_close", T => { typed::<T>(x, y, relative, absolute) })
+    with_dtype!(Inexact in dtype, for "is_close", T => { typed::<T>(x, y, relative, absolute) })
 }
 
 impl DynArray {
-    /// Says of each element whether it is as near to its counterpart as [`is_close`](crate::is_close) asks for, of floats. The
-    /// tolerances are rounded to the common dtype.
+    /// Says of each element whether it is as near to its counterpart as [`is_close`](crate::is_close) asks for, of floats and complex
+    /// numbers. The tolerances are rounded to the dtype of absolute values of the common dtype.
     ///
     /// # Errors
     ///
@@ -44,7 +44,8 @@ impl DynArray {
     }
 
     /// Says whether the extents are those of `other` and each element is as near to its counterpart as
-    /// [`all_close`](crate::Array::all_close) asks for, in the common dtype, of floats.
+    /// [`all_close`](crate::Array::all_close) asks for, in the common dtype, of floats and complex
+    /// numbers.
     ///
     /// # Errors
     ///
@@ -58,11 +59,11 @@ impl DynArray {
     /// ```
     #[inline]
     pub fn all_close(&self, other: &DynArray, relative: f64, absolute: f64) -> Result<bool, Error> {
-        fn typed<T: Float>(x: &DynArray, y: &DynArray, relative: f64, absolute: f64) -> bool {
+        fn typed<T: Inexact>(x: &DynArray, y: &DynArray, relative: f64, absolute: f64) -> bool {
             let (x, y) = (x.read_as::<T>(), y.read_as::<T>());
             x.all_close(&y, relative.cast(), absolute.cast())
         }
         let dtype = binary::common(self.dtype(), other.dtype(), "all_close")?;
-        with_dtype!(Float in dtype, for "all_close", T => { Ok(typed::<T>(self, other, relative, absolute)) })
+        with_dtype!(Inexact in dtype, for "all_close", T => { Ok(typed::<T>(self, other, relative, absolute)) })
     }
 }

@@ -3,7 +3,9 @@
 use super::shape::copied;
 use super::{DynArray, DynScalar, binary};
 use crate::array::Array;
-use crate::dtype::{Element, Float, Number};
+#[cfg(feature = "linalg")]
+use crate::dtype::Float;
+use crate::dtype::{Element, Inexact, Number};
 use crate::error::{Error, ShapeError};
 use crate::ops::MatrixNorm;
 use crate::shape::{DynRank, OneAxis};
@@ -154,9 +156,9 @@ matrices! {
     };
     /// Returns the diagonal.
     diagonal () [Element] |x| copied(&x.try_diagonal()?, "diagonal");
-    /// Returns a norm of a matrix, of floats, and of a stack of matrices an array of them, as
+    /// Returns a norm of a matrix, of floats and complex numbers, and of a stack of matrices an array of them, as
     /// [`matrix_norm`](Array::matrix_norm).
-    matrix_norm (norm: MatrixNorm) [Float] |x| x.try_matrix_norm(norm);
+    matrix_norm (norm: MatrixNorm) [Inexact] |x| x.try_matrix_norm(norm);
     /// Returns the sum of the diagonal: in `i64`, `u64`, or the dtype of floats.
     trace () [Number] |x| x.try_trace();
     /// Returns the triangle below a diagonal, and zeros above it: the main one, or the `k`-th above it.

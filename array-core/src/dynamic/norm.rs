@@ -3,17 +3,17 @@
 use super::along::three;
 use super::{DynArray, DynScalar};
 use crate::array::Array;
-use crate::dtype::Float;
+use crate::dtype::Inexact;
 use crate::error::Error;
 use crate::shape::DynRank;
 
-/// Norms, of floats; those of matrices are beside other operations on matrices.
+/// Norms, of floats and complex numbers; those of matrices are beside other operations on matrices.
 impl DynArray {
     /// Returns the norm of all elements as those of one vector, of the orders of [`vector_norm`](Array::vector_norm).
     ///
     /// # Errors
     ///
-    /// An [`Error`] where the dtype is not one of floats.
+    /// An [`Error`] where the dtype is not one of floats or complex numbers.
     ///
     /// ```
     /// # use array_core::{DynArray, DynScalar, array};
@@ -25,7 +25,7 @@ impl DynArray {
     pub fn vector_norm(&self, order: impl Into<f64>) -> Result<DynScalar, Error> {
         const OPERATION: &str = "vector_norm";
         let order = order.into();
-        with_dtype!(Float in self.dtype(), for OPERATION, T => {
+        with_dtype!(Inexact in self.dtype(), for OPERATION, T => {
             Ok(DynScalar::of(self.array::<T>(OPERATION)?.vector_norm(order)))
         })
     }
@@ -34,21 +34,21 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// An [`Error`] where the dtype is not one of floats, the array has no such axis, or the largest or smallest of no elements is
+    /// An [`Error`] where the dtype is not one of floats or complex numbers, the array has no such axis, or the largest or smallest of no elements is
     /// asked for.
     #[inline]
     pub fn vector_norm_axis(&self, order: impl Into<f64>, axis: isize) -> Result<DynArray, Error> {
         const OPERATION: &str = "vector_norm_axis";
-        fn typed<T: Float>(x: &DynArray, order: f64, axis: usize) -> Result<DynArray, Error> {
+        fn typed<T: Inexact>(x: &DynArray, order: f64, axis: usize) -> Result<DynArray, Error> {
             let array = x.array::<T>(OPERATION)?;
             let told = |error| super::along::told(error, array.axes(), axis, OPERATION);
             let norms = three(array, axis).try_vector_norm_axis::<1>(order).map_err(told)?;
-            Ok(DynArray::of(Array::<T, DynRank>::from_parts(
+            Ok(DynArray::of(Array::<T::Magnitude, DynRank>::from_parts(
                 x.reduced(&[axis], false),
                 norms.into_parts().1,
             )))
         }
         let (order, axis) = (order.into(), self.axis(axis, OPERATION)?);
-        with_dtype!(Float in self.dtype(), for OPERATION, T => { typed::<T>(self, order, axis) })
+        with_dtype!(Inexact in self.dtype(), for OPERATION, T => { typed::<T>(self, order, axis) })
     }
 }

@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 
 use super::{DynArray, DynScalar};
 use crate::array::Array;
-use crate::dtype::{Element, Float, Inexact, Number, Real};
+use crate::dtype::{Element, Inexact, Number, Real};
 use crate::error::{Error, ShapeError};
 use crate::expr::Logical;
 use crate::ops::reduce::{Along, every, first_greatest, first_least, greatest, least, nonzero, product, some, total};
@@ -115,7 +115,7 @@ macro_rules! reductions {
                 $(, $arg: f64)?
             ) -> Result<DynArray, Error> {
                 let source = x.array::<T>(operation)?;
-                $(let $arg: T = $arg.op_cast();)?
+                $(let $arg: T::Magnitude = $arg.op_cast();)?
                 let $along: Typed<'_, T> = Along { source, axes, shape, operation, of: PhantomData };
                 let reduced: Array<$output, DynRank, Heap> = $reduced?;
                 Ok(DynArray::of(reduced))
@@ -177,15 +177,15 @@ reductions! {
     /// Returns the mean, of floats; NaN for none.
     mean mean_axes mean_axes_keep () [Inexact] -> T = |along| along.mean();
     /// Returns the variance, of floats, as [`var`](Array::var); NaN for none.
-    var var_axes var_axes_keep () [Float] -> T = |along| along.variance(T::ZERO);
+    var var_axes var_axes_keep () [Inexact] -> T::Magnitude = |along| along.variance::<T, _>(T::Magnitude::ZERO);
     /// Returns the variance with a correction, of floats, as [`var_corrected`](Array::var_corrected).
-    var_corrected var_axes_corrected var_axes_keep_corrected (correction) [Float] -> T =
-        |along| along.variance(correction);
+    var_corrected var_axes_corrected var_axes_keep_corrected (correction) [Inexact] -> T::Magnitude =
+        |along| along.variance::<T, _>(correction);
     /// Returns the standard deviation, of floats, as [`std`](Array::std); NaN for none.
-    std std_axes std_axes_keep () [Float] -> T = |along| along.deviation(T::ZERO);
+    std std_axes std_axes_keep () [Inexact] -> T::Magnitude = |along| along.deviation::<T, _>(T::Magnitude::ZERO);
     /// Returns the standard deviation with a correction, of floats, as [`std_corrected`](Array::std_corrected).
-    std_corrected std_axes_corrected std_axes_keep_corrected (correction) [Float] -> T =
-        |along| along.deviation(correction);
+    std_corrected std_axes_corrected std_axes_keep_corrected (correction) [Inexact] -> T::Magnitude =
+        |along| along.deviation::<T, _>(correction);
     /// Returns the smallest element; NaN where there is one. Refused for none.
     min min_axes min_axes_keep () [Real] -> T = |along| along.reduce(&least());
     /// Returns the largest element; NaN where there is one. Refused for none.

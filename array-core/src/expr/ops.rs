@@ -212,6 +212,8 @@ macro_rules! unary {
 unary! {
     /// The absolute value, which is real; that of the smallest integer is itself.
     AbsOp<T: Number> -> T::Magnitude = |x| x.op_absolute();
+    /// The square of the absolute value.
+    AbsSquareOp<T: Number> -> T::Magnitude = |x| x.op_absolute_square().op_cast();
     /// The inverse cosine, in radians.
     AcosOp<T: Inexact> -> T = |x| x.op_acos(), T::op_acos_all;
     /// The inverse hyperbolic cosine.
@@ -319,7 +321,7 @@ impl<T: Logical> UnaryOp<T> for LogicalNotOp {
 /// Says whether a number is as near to another one as a relative and an absolute tolerance say: `|l - r| <= absolute + relative * |r|`.
 /// Equal infinities are near, and NaN is near to NaN.
 #[inline(always)]
-pub(crate) fn is_close<T: Float>(l: T, r: T, [relative, absolute]: [T; 2]) -> bool {
+pub(crate) fn is_close<T: Inexact>(l: T, r: T, [relative, absolute]: [T::Magnitude; 2]) -> bool {
     let bound = absolute.op_add(relative.op_mul(r.op_absolute()));
     // Without branches, so that loops become vectors.
     let is_within = l.op_sub(r).op_absolute().op_less_equal(bound);

@@ -4,7 +4,7 @@ use super::Beside;
 use super::apply::Source;
 use crate::Array;
 use crate::array::or_fail;
-use crate::dtype::{Float, Promote, Promoted};
+use crate::dtype::{Element, Inexact, Promote, Promoted};
 use crate::error::{Error, Origin};
 use crate::expr::{form_tree, meet};
 use crate::kernel::Close;
@@ -13,9 +13,9 @@ use crate::storage::{Formed, Forms, Join, Joined, Storage};
 
 /// The relation of an array with what its elements are compared with up to tolerances.
 ///
-/// Both promote to a float dtype, which the tolerances have, and broadcast to one shape.
+/// Both promote to a dtype of floats or complex numbers, and broadcast to one shape.
 pub trait CloseWith<Rhs> {
-    /// The common dtype.
+    /// The dtype of the tolerances: that of absolute values of the common dtype.
     type Elem;
     /// The result: an array of `bool`.
     type Output;
@@ -31,18 +31,18 @@ pub trait CloseWith<Rhs> {
 impl<X: Source, Y: Beside<X::Elem>> CloseWith<Y> for X
 where
     X::Elem: Promote<Y::Elem>,
-    Promoted<X::Elem, Y::Elem>: Float,
+    Promoted<X::Elem, Y::Elem>: Inexact,
     X::Shape: Broadcast<Y::Shape>,
     X::Storage: Join<Y::Storage>,
     Joined<X::Storage, Y::Storage>: Forms<bool, BroadcastShape<X::Shape, Y::Shape>>,
 {
-    type Elem = Promoted<X::Elem, Y::Elem>;
+    type Elem = <Promoted<X::Elem, Y::Elem> as Element>::Magnitude;
     type Output = Formed<bool, BroadcastShape<X::Shape, Y::Shape>, Joined<X::Storage, Y::Storage>>;
 
     #[inline]
     fn try_close(self, rhs: Y, relative: Self::Elem, absolute: Self::Elem) -> Result<Self::Output, Error> {
         let shape = meet(&self.form(), &rhs.operand_axes(), Origin::Operation("is_close"));
-        let tree = Close::<Self::Elem, _, _>::new(self.tree(), rhs.operand_tree(), relative, absolute);
+        let tree = Close::<Promoted<X::Elem, Y::Elem>, _, _>::new(self.tree(), rhs.operand_tree(), relative, absolute);
         form_tree::<_, _, Joined<X::Storage, Y::Storage>>(&tree, shape, "is_close")
     }
 }
@@ -50,11 +50,11 @@ where
 /// Says where an element `x` of the left operand is as near to its counterpart `y` as
 /// `|x - y| <= absolute + relative * |y|`.
 ///
-/// Of floats. Equal infinities are near, whatever the tolerances are, and an infinity is near to nothing else. NaN is near to NaN
+/// Of floats, and of complex numbers, whose absolute values are compared. Equal infinities are near, whatever the tolerances are, and an infinity is near to nothing else. NaN is near to NaN
 /// alone: where it is to be near to nothing, as by NumPy's `isclose` if nobody asks, combine with `x == x`.
 /// [`all_close`](Array::all_close) is the same of whole arrays of one type.
 ///
-/// The operands promote to one dtype, which the tolerances have, and broadcast to one shape. In [`broadcast!`](crate::broadcast!), tolerances are
+/// The operands promote to one dtype and broadcast to one shape; the tolerances have the dtype, those of complex numbers that of the parts. In [`broadcast!`](crate::broadcast!), tolerances are
 /// literals, or scalars that convert without loss.
 ///
 /// # Panics

@@ -1,7 +1,7 @@
 //! Nearness of two operands.
 
 use crate::dtype::{Element, LosslessInto};
-use crate::expr::IsFloat;
+use crate::expr::IsInexact;
 use crate::kernel::Splat;
 use crate::shape::Known;
 
@@ -71,12 +71,15 @@ impl<T: Element> OneNumber for Splat<T> {
 /// The dtype of a tolerance of shape `S` that the tree `K` computes.
 pub type ToleranceOf<S, K> = <<S as IsTolerance>::Tree<K> as OneNumber>::Elem;
 
-/// A dtype of floats, once two tolerances are known to fit it: they are named in the type of the operation, so that a mistake is reported
+/// A dtype of floats or complex numbers, once two tolerances are known to fit its absolute values: they are named in the type of the operation, so that a mistake is reported
 /// once, and without quoting this crate.
 pub type Given<T, U, V> = <(
-    <U as LosslessInto<<T as IsFloat>::Is>>::Converted,
-    <V as LosslessInto<<T as IsFloat>::Is>>::Converted,
-) as Known>::Then<<T as IsFloat>::Is>;
+    <U as LosslessInto<SizeOf<T>>>::Converted,
+    <V as LosslessInto<SizeOf<T>>>::Converted,
+) as Known>::Then<<T as IsInexact>::Is>;
+
+/// The dtype of absolute values of one of floats or complex numbers.
+pub type SizeOf<T> = <<T as IsInexact>::Is as Element>::Magnitude;
 
 /// `is_close`, under what a rule set asks of the two shapes that meet.
 macro_rules! closeness {
@@ -100,9 +103,9 @@ macro_rules! closeness {
             A: Meet<C>,
             A::Left: Promote<A::Right>,
             A::Scalar: LosslessInto<A::Into>,
-            Common<A, C>: IsFloat,
-            G: IsTolerance<Tree<U>: OneNumber<Elem: LosslessInto<<Common<A, C> as IsFloat>::Is>>>,
-            H: IsTolerance<Tree<V>: OneNumber<Elem: LosslessInto<<Common<A, C> as IsFloat>::Is>>>,
+            Common<A, C>: IsInexact,
+            G: IsTolerance<Tree<U>: OneNumber<Elem: LosslessInto<SizeOf<Common<A, C>>>>>,
+            H: IsTolerance<Tree<V>: OneNumber<Elem: LosslessInto<SizeOf<Common<A, C>>>>>,
             $(P: $check<Q>, N: KeepsRoots,)?
             P: Shape + Broadcast<right!([$($check)?] P, Q)>,
             Q: Shape,

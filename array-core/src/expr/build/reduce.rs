@@ -2,8 +2,8 @@
 
 use core::marker::PhantomData;
 
-use super::super::{ArrayOf, HasArithmetic, IsFloat, IsInexact, IsReal, IsTruth, Node, Term, deferred};
-use super::Op;
+use super::super::{ArrayOf, HasArithmetic, IsInexact, IsReal, IsTruth, Node, Term, deferred};
+use super::{Op, SizeOf};
 use crate::Array;
 use crate::array::fail;
 use crate::dtype::Element;
@@ -25,11 +25,11 @@ type NumberOf<D> = <<D as Term>::Elem as HasArithmetic>::Is;
 /// The dtype of the elements of a value, once it is known to be one of real numbers.
 type RealOf<D> = <<D as Term>::Elem as IsReal>::Is;
 
-/// The dtype of the elements of a value, once it is known to be one of floats.
-type FloatOf<D> = <<D as Term>::Elem as IsFloat>::Is;
-
 /// The dtype of the elements of a value, once it is known to be one of floats or complex numbers.
 type InexactOf<D> = <<D as Term>::Elem as IsInexact>::Is;
+
+/// The dtype of the absolute values of such elements.
+type SizesOf<D> = SizeOf<<D as Term>::Elem>;
 
 /// The dtype of the elements of a value, once it is known to be one of truth values.
 type TruthOf<D> = <<D as Term>::Elem as IsTruth>::Is;
@@ -44,7 +44,7 @@ type ReducedIn<B> = Reduced<<B as OneLevel>::Storage>;
 /// dtype of the result, and what is computed of the elements.
 macro_rules! over_all {
     ($(
-        $name:ident ($($arg:ident)?) [$($bound:ident)?] $of:ty => $output:ty = |$x:ident| $reduced:expr;
+        $name:ident ($($arg:ident: $type:ty)?) [$($bound:ident)?] $of:ty => $output:ty = |$x:ident| $reduced:expr;
     )*) => {$(
         #[doc = concat!("[`Array::", stringify!($name), "`] of an expression, as a 0-d array.")]
         ///
@@ -55,7 +55,7 @@ macro_rules! over_all {
         pub fn $name<K, D, S, B>(
             &self,
             x: Node<K, D, S, B>
-            $(, $arg: $of)?
+            $(, $arg: $type)?
         ) -> Outcome<Everything<$output>, B::Storage>
         where
             K: Tree,
@@ -95,7 +95,7 @@ macro_rules! along {
     )*};
     (@ $name:ident [$($parameter:tt)*] ($($list:ident)?) [$($relation:tt)*] $without:ty, $which:ty,
         |$shape:ident| ($numbers:expr, $rest:expr),
-        ($($arg:ident)?) [$($bound:ident)?] $of:ty => $output:ty = |$along:ident| $reduced:expr
+        ($($arg:ident: $type:ty)?) [$($bound:ident)?] $of:ty => $output:ty = |$along:ident| $reduced:expr
     ) => {
         #[doc = concat!("[`Array::", stringify!($name), "`] of an expression.")]
         ///
@@ -107,7 +107,7 @@ macro_rules! along {
             &self,
             x: Node<K, D, S, B>
             $(, _: $list)?
-            $(, $arg: $of)?
+            $(, $arg: $type)?
         ) -> Outcome<Array<$output, $without, ReducedIn<B>>, B::Storage>
         where
             K: Tree,
@@ -143,11 +143,11 @@ impl Op {
         mean () [IsInexact] InexactOf<D> => InexactOf<D> = |x| mean(&x);
         min () [IsReal] RealOf<D> => RealOf<D> = |x| valued(&x, least(), "min");
         prod () [HasArithmetic] NumberOf<D> => SumOf<D> = |x| valued(&x, product::<NumberOf<D>>(), "prod").map(rounded::<NumberOf<D>>);
-        std () [IsFloat] FloatOf<D> => FloatOf<D> = |x| deviation(&x, FloatOf::<D>::ZERO);
-        std_corrected (correction) [IsFloat] FloatOf<D> => FloatOf<D> = |x| deviation(&x, correction);
+        std () [IsInexact] InexactOf<D> => SizesOf<D> = |x| deviation::<InexactOf<D>, _>(&x, SizesOf::<D>::ZERO);
+        std_corrected (correction: SizesOf<D>) [IsInexact] InexactOf<D> => SizesOf<D> = |x| deviation::<InexactOf<D>, _>(&x, correction);
         sum () [HasArithmetic] NumberOf<D> => SumOf<D> = |x| valued(&x, total::<NumberOf<D>>(), "sum").map(rounded::<NumberOf<D>>);
-        var () [IsFloat] FloatOf<D> => FloatOf<D> = |x| variance(&x, FloatOf::<D>::ZERO);
-        var_corrected (correction) [IsFloat] FloatOf<D> => FloatOf<D> = |x| variance(&x, correction);
+        var () [IsInexact] InexactOf<D> => SizesOf<D> = |x| variance::<InexactOf<D>, _>(&x, SizesOf::<D>::ZERO);
+        var_corrected (correction: SizesOf<D>) [IsInexact] InexactOf<D> => SizesOf<D> = |x| variance::<InexactOf<D>, _>(&x, correction);
     }
 
     along! {
@@ -170,15 +170,15 @@ impl Op {
         prod_axis prod_axis_keep [prod_axes prod_axes_keep]
             () [HasArithmetic] NumberOf<D> => SumOf<D> = |along| along.sums(&product::<NumberOf<D>>());
         std_axis std_axis_keep [std_axes std_axes_keep]
-            () [IsFloat] FloatOf<D> => FloatOf<D> = |along| along.deviation(FloatOf::<D>::ZERO);
+            () [IsInexact] InexactOf<D> => SizesOf<D> = |along| along.deviation::<InexactOf<D>, _>(SizesOf::<D>::ZERO);
         std_axis_corrected std_axis_keep_corrected [std_axes_corrected std_axes_keep_corrected]
-            (correction) [IsFloat] FloatOf<D> => FloatOf<D> = |along| along.deviation(correction);
+            (correction: SizesOf<D>) [IsInexact] InexactOf<D> => SizesOf<D> = |along| along.deviation::<InexactOf<D>, _>(correction);
         sum_axis sum_axis_keep [sum_axes sum_axes_keep]
             () [HasArithmetic] NumberOf<D> => SumOf<D> = |along| along.sums(&total::<NumberOf<D>>());
         var_axis var_axis_keep [var_axes var_axes_keep]
-            () [IsFloat] FloatOf<D> => FloatOf<D> = |along| along.variance(FloatOf::<D>::ZERO);
+            () [IsInexact] InexactOf<D> => SizesOf<D> = |along| along.variance::<InexactOf<D>, _>(SizesOf::<D>::ZERO);
         var_axis_corrected var_axis_keep_corrected [var_axes_corrected var_axes_keep_corrected]
-            (correction) [IsFloat] FloatOf<D> => FloatOf<D> = |along| along.variance(correction);
+            (correction: SizesOf<D>) [IsInexact] InexactOf<D> => SizesOf<D> = |along| along.variance::<InexactOf<D>, _>(correction);
     }
 }
 

@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 
 use super::binary::{Binary, BinaryStage};
-use crate::dtype::{Element, Float};
+use crate::dtype::{Element, Inexact};
 use crate::error::Fault;
 use crate::expr::{EqualOp, is_close};
 use crate::kernel::plan::Strides;
@@ -14,14 +14,14 @@ use crate::shape::Levels;
 /// Whether two operands, which are converted to the dtype `T`, are near: a comparison that knows the relative and the absolute
 /// tolerance. Everything but the result is that of [`EqualOp`].
 #[derive(Clone, Copy, Debug)]
-pub struct Close<T, L, R> {
+pub struct Close<T: Element, L, R> {
     pair: Binary<EqualOp, T, L, R>,
-    tolerances: [T; 2],
+    tolerances: [T::Magnitude; 2],
 }
 
-impl<T, L, R> Close<T, L, R> {
+impl<T: Element, L, R> Close<T, L, R> {
     #[inline(always)]
-    pub(crate) fn new(left: L, right: R, relative: T, absolute: T) -> Self {
+    pub(crate) fn new(left: L, right: R, relative: T::Magnitude, absolute: T::Magnitude) -> Self {
         Self {
             pair: Binary(left, right, PhantomData),
             tolerances: [relative, absolute],
@@ -29,7 +29,7 @@ impl<T, L, R> Close<T, L, R> {
     }
 }
 
-impl<T: Copy, L: Tree, R: Tree> Close<T, L, R> {
+impl<T: Element, L: Tree, R: Tree> Close<T, L, R> {
     /// Puts the tolerances beside the kernel of the operands.
     #[inline(always)]
     fn with(&self, pair: Binary<EqualOp, T, L::Kernel, R::Kernel>) -> Close<T, L::Kernel, R::Kernel> {
@@ -41,7 +41,7 @@ impl<T: Copy, L: Tree, R: Tree> Close<T, L, R> {
 }
 
 // SAFETY: as its operands.
-unsafe impl<T: Float, L: Tree, R: Tree> Tree for Close<T, L, R> {
+unsafe impl<T: Inexact, L: Tree, R: Tree> Tree for Close<T, L, R> {
     type Elem = bool;
     type Kernel = Close<T, L::Kernel, R::Kernel>;
     const FALLIBLE: bool = <Binary<EqualOp, T, L, R> as Tree>::FALLIBLE;
@@ -92,7 +92,7 @@ unsafe impl<T: Float, L: Tree, R: Tree> Tree for Close<T, L, R> {
         let right = operand + <L::Kernel as Kernel>::Operands::COUNT;
         // SAFETY: the caller's promise is handed on.
         let (l, r) = unsafe { (self.pair.0.at(position, operand), self.pair.1.at(position, right)) };
-        is_close(l.op_cast(), r.op_cast(), self.tolerances)
+        is_close::<T>(l.op_cast(), r.op_cast(), self.tolerances)
     }
 
     #[cfg_attr(debug_assertions, inline)]
@@ -104,10 +104,10 @@ unsafe impl<T: Float, L: Tree, R: Tree> Tree for Close<T, L, R> {
 }
 
 // SAFETY: as its operands.
-unsafe impl<T: Float, L: Kernel, R: Kernel> Kernel for Close<T, L, R> {
+unsafe impl<T: Inexact, L: Kernel, R: Kernel> Kernel for Close<T, L, R> {
     type Elem = bool;
     type Operands = <Binary<EqualOp, T, L, R> as Kernel>::Operands;
-    type Row = ((L::Row, R::Row), [T; 2]);
+    type Row = ((L::Row, R::Row), [T::Magnitude; 2]);
     type Stage = BinaryStage<T, L::Stage, R::Stage>;
     const WIDEST: usize = <Binary<EqualOp, T, L, R> as Kernel>::WIDEST;
     const TOGETHER: bool = <Binary<EqualOp, T, L, R> as Kernel>::TOGETHER;
@@ -155,7 +155,7 @@ unsafe impl<T: Float, L: Kernel, R: Kernel> Kernel for Close<T, L, R> {
                 R::get::<STAGED>(&row.1, right, own, start, j),
             )
         };
-        is_close(l.op_cast(), r.op_cast(), *tolerances)
+        is_close::<T>(l.op_cast(), r.op_cast(), *tolerances)
     }
 
     #[cfg_attr(debug_assertions, inline)]

@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 
 use super::fold::Fold;
-use crate::dtype::{Element, Float, Number, Real};
+use crate::dtype::{Element, Inexact, Number, Real};
 use crate::expr::Logical;
 
 /// Declares a fold without parameters, which is named by its dtypes.
@@ -137,9 +137,9 @@ folds! {
 
 /// The sum of the squares of the distances from a mean, which is the parameter.
 #[derive(Clone, Copy)]
-pub(crate) struct SquaredDeviations<T: Float>(T::Total);
+pub(crate) struct SquaredDeviations<T: Inexact>(T::Total);
 
-impl<T: Float> Fold for SquaredDeviations<T> {
+impl<T: Inexact> Fold for SquaredDeviations<T> {
     type Item = T;
     type Lane = T::Total;
     type Output = T::Total;
@@ -153,8 +153,7 @@ impl<T: Float> Fold for SquaredDeviations<T> {
 
     #[inline(always)]
     fn lane(self, x: T) -> T::Total {
-        let distance = x.op_cast::<T::Total>().op_sub(self.0);
-        distance.op_mul(distance)
+        x.op_cast::<T::Total>().op_sub(self.0).op_absolute_square()
     }
 
     #[inline(always)]

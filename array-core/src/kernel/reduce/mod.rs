@@ -22,8 +22,8 @@ pub(crate) use self::pieces::Pieces;
 pub use self::position::Positions;
 pub(crate) use self::position::Search;
 pub(crate) use self::rows::{ExtremeRows, Rows, WALKED_COLUMNS, columns};
-pub(crate) use self::tables::{EVERY, SOME, extremes, floats, nonzero, numbers};
-pub use self::tables::{Extremes, FloatFolds, Folds};
+pub(crate) use self::tables::{EVERY, SOME, extremes, inexact, nonzero, numbers};
+pub use self::tables::{Extremes, Folds, InexactFolds};
 
 use super::STREAMED;
 use crate::dtype::Element;

@@ -34,10 +34,10 @@ pub struct Extremes<T: 'static> {
     pub(crate) first_greatest: Positions<T>,
 }
 
-/// The reductions of a dtype of floats that others do not have.
+/// The reductions of a dtype of floats or complex numbers that others do not have.
 #[derive(Clone, Copy, Debug)]
-pub struct FloatFolds<T: 'static, U: 'static> {
-    /// The sum of squared distances from parameters.
+pub struct InexactFolds<T: 'static, U: 'static> {
+    /// The sum of squared distances from parameters; that of complex numbers has no imaginary part.
     pub(crate) squared_deviations: Reducer<T, U>,
 }
 
@@ -230,25 +230,33 @@ pub(crate) const EVERY: Reducer<bool, bool> = reducer!(All<bool>, Some(true));
 /// Whether an element is true.
 pub(crate) const SOME: Reducer<bool, bool> = reducer!(Any<bool>, Some(false));
 
-/// The reductions of each dtype of floats.
-pub(crate) mod floats {
+/// Declares the reductions of dtypes of floats and complex numbers: what their sums are.
+macro_rules! inexact {
+    ($($dtype:ident $folds:ident: $sum:ident;)*) => {$(
+        pub(crate) const $folds: InexactFolds<$dtype, $sum> = InexactFolds {
+            squared_deviations: reducer!(SquaredDeviations<$dtype>, Some(<$sum as Element>::ZERO)),
+        };
+    )*};
+}
+
+/// The reductions of each dtype of floats and complex numbers.
+pub(crate) mod inexact {
     use super::*;
 
-    pub(crate) const F32: FloatFolds<f32, f32> = FloatFolds {
-        squared_deviations: reducer!(SquaredDeviations<f32>, Some(0.0)),
-    };
-
-    pub(crate) const F64: FloatFolds<f64, f64> = FloatFolds {
-        squared_deviations: reducer!(SquaredDeviations<f64>, Some(0.0)),
-    };
+    inexact! {
+        f32 F32: f32;
+        f64 F64: f64;
+    }
 
     #[cfg(feature = "half")]
-    pub(crate) const BF16: FloatFolds<bf16, f32> = FloatFolds {
-        squared_deviations: reducer!(SquaredDeviations<bf16>, Some(0.0)),
-    };
+    inexact! {
+        bf16 BF16: f32;
+        f16 F16: f32;
+    }
 
-    #[cfg(feature = "half")]
-    pub(crate) const F16: FloatFolds<f16, f32> = FloatFolds {
-        squared_deviations: reducer!(SquaredDeviations<f16>, Some(0.0)),
-    };
+    #[cfg(feature = "num-complex")]
+    inexact! {
+        Complex32 COMPLEX_F32: Complex32;
+        Complex64 COMPLEX_F64: Complex64;
+    }
 }

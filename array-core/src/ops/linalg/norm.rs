@@ -4,9 +4,9 @@ use core::marker::PhantomData;
 
 use crate::Array;
 use crate::dim::Dim;
-use crate::dtype::{DType, Element, Float};
+use crate::dtype::{DType, Element, Exact, Float, Inexact, Number};
 use crate::error::Error;
-use crate::expr::ops::{AbsOp, DivOp, PowOp, SignOp, SquareOp};
+use crate::expr::ops::{AbsOp, AbsSquareOp, DivOp, PowOp, SignOp, SquareOp};
 use crate::kernel::{Binary, Splat, Tree, Unary};
 use crate::ops::reduce::{Along, Axis, Computed, Operation, Reduced, Totals, greatest, least, total, whole};
 use crate::shape::{HasAxis, Matrices, Remains, Shape};
@@ -99,7 +99,7 @@ struct Norms<'a, T, S: Shape, B: Storage<T, S>, const AXIS: isize> {
 
 impl<T, S, B, W, const AXIS: isize> Totals<W, S::Without> for Norms<'_, T, S, B, AXIS>
 where
-    T: Float<Exact = W>,
+    T: Inexact<Magnitude: Float<Exact = W>>,
     W: Float<Exact = W>,
     S: HasAxis<AXIS>,
     B: Storage<T, S>,
@@ -107,7 +107,7 @@ where
     fn totals<P: OwnedStorage<W, S::Without>>(self) -> Result<Array<W, S::Without, P>, Error> {
         let Self { x, order, operation } = self;
         let shape = x.axes();
-        let values = Unary::<AbsOp, W, _>(x.leaf(), PhantomData);
+        let values = Unary::<AbsOp, T::Total, _>(x.leaf(), PhantomData);
         match Order::<W>::new(order) {
             Some(Order::Greatest) => along::<W, _, S, P, _, AXIS>(values, shape, operation, &greatest()),
             Some(Order::Least) => along::<W, _, S, P, _, AXIS>(values, shape, operation, &least()),
@@ -124,7 +124,7 @@ where
                 }
                 Ok(norms)
             }
-            None => lengths::<T, W, S, B, P, AXIS>(x, operation),
+            None => lengths::<T, S, B, P, AXIS>(x, operation),
         }
     }
 }
@@ -134,30 +134,29 @@ fn norms<T, S, B, P, const AXIS: isize>(
     x: &Array<T, S, B>,
     order: f64,
     operation: &'static str,
-) -> Result<Array<T, S::Without, P>, Error>
+) -> Result<Array<T::Magnitude, S::Without, P>, Error>
 where
-    T: Float,
+    T: Inexact,
     S: HasAxis<AXIS>,
     B: Storage<T, S>,
-    P: OwnedStorage<T, S::Without>,
+    P: OwnedStorage<T::Magnitude, S::Without>,
 {
-    T::sums(Norms::<T, S, B, AXIS> { x, order, operation })
+    T::Magnitude::sums(Norms::<T, S, B, AXIS> { x, order, operation })
 }
 
 /// The Euclidean lengths of the vectors along an axis.
-fn lengths<T, W, S, B, P, const AXIS: isize>(
+fn lengths<T, S, B, P, const AXIS: isize>(
     x: &Array<T, S, B>,
     operation: &'static str,
-) -> Result<Array<W, S::Without, P>, Error>
+) -> Result<Array<Exact<T>, S::Without, P>, Error>
 where
-    T: Float<Exact = W>,
-    W: Float<Exact = W>,
+    T: Inexact,
     S: HasAxis<AXIS>,
     B: Storage<T, S>,
-    P: OwnedStorage<W, S::Without>,
+    P: OwnedStorage<Exact<T>, S::Without>,
 {
-    let squares = Unary::<SquareOp, W, _>(x.leaf(), PhantomData);
-    let mut sums = along::<W, _, S, P, _, AXIS>(squares, x.axes(), operation, &total())?;
+    let squares = Unary::<AbsSquareOp, T::Total, _>(x.leaf(), PhantomData);
+    let mut sums = along::<Exact<T>, _, S, P, _, AXIS>(squares, x.axes(), operation, &total())?;
     let lengths = sums.as_mut_slice();
     if x.is_empty() || lengths.iter().all(|&sum| holds_squares(sum)) {
         for length in lengths {
@@ -165,17 +164,21 @@ where
         }
         return Ok(sums);
     }
-    let values = Unary::<AbsOp, W, _>(x.leaf(), PhantomData);
-    let largest = along::<W, _, S, P, _, AXIS>(values, x.axes(), operation, &greatest())?;
+    let values = Unary::<AbsOp, T::Total, _>(x.leaf(), PhantomData);
+    let largest = along::<Exact<T>, _, S, P, _, AXIS>(values, x.axes(), operation, &greatest())?;
     let largest = largest.as_slice();
     let extents = x.shape();
     let position = x.axes().position(operation)?;
     let inner: usize = extents.as_ref()[position + 1..].iter().product();
     let block = inner * extents.as_ref()[position];
-    lengths.fill(W::ZERO);
+    lengths.fill(Exact::<T>::ZERO);
     for (i, &x) in x.iter().enumerate() {
         let vector = i / block * inner + i % inner;
-        let part = x.op_cast::<W>().op_div(largest[vector]);
+        let part = x
+            .op_cast::<T::Total>()
+            .op_absolute()
+            .op_cast::<Exact<T>>()
+            .op_div(largest[vector]);
         lengths[vector] = lengths[vector].op_add(part.op_mul(part));
     }
     for (length, &largest) in lengths.iter_mut().zip(largest) {
@@ -190,12 +193,12 @@ where
 /// The norm of all elements, computed in the dtype that sums add up in.
 fn norm<T, W, S, B>(x: &Array<T, S, B>, order: f64) -> W
 where
-    T: Float<Exact = W>,
+    T: Inexact<Magnitude: Float<Exact = W>>,
     W: Float<Exact = W>,
     S: Shape,
     B: Storage<T, S>,
 {
-    let values = || Unary::<AbsOp, W, _>(x.leaf(), PhantomData);
+    let values = || Unary::<AbsOp, T::Total, _>(x.leaf(), PhantomData);
     let of = |norm: Result<Option<W>, Error>| norm.expect("numbers have norms");
     let shape = || x.axes().clone();
     let absolute = Computed::<W, _, S>::new(values(), shape());
@@ -213,7 +216,7 @@ where
             sum.op_power(p.op_reciprocal())
         }
         None => {
-            let squares = Unary::<SquareOp, W, _>(x.leaf(), PhantomData);
+            let squares = Unary::<AbsSquareOp, T::Total, _>(x.leaf(), PhantomData);
             let sum = of(whole(&Computed::<W, _, S>::new(squares, shape()), &total::<W>())).unwrap_or(W::ZERO);
             if holds_squares(sum) {
                 return sum.op_sqrt();
@@ -222,7 +225,7 @@ where
             if is_length(largest) {
                 return largest;
             }
-            let parts = Binary::<DivOp, W, _, _>(x.leaf(), Splat(largest), PhantomData);
+            let parts = Binary::<DivOp, W, _, _>(values(), Splat(largest), PhantomData);
             let squares = Unary::<SquareOp, W, _>(parts, PhantomData);
             let sum = of(whole(&Computed::<W, _, S>::new(squares, shape()), &total::<W>())).unwrap_or(W::ZERO);
             largest.op_mul(sum.op_sqrt())
@@ -230,7 +233,7 @@ where
     }
 }
 
-/// Norms, as the extension `linalg` of the Array API, of floats.
+/// Norms, as the extension `linalg` of the Array API, of floats and of complex numbers; they are real.
 ///
 /// NaN and infinite elements give norms that are. Where squares leave the range of the dtype, elements are divided by the largest
 /// of them first, in a second pass.
@@ -256,9 +259,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// assert!((long / 5e200 - 1.0).abs() < 1e-15);
     /// ```
     #[must_use]
-    pub fn vector_norm(&self, order: impl Into<f64>) -> T
+    pub fn vector_norm(&self, order: impl Into<f64>) -> T::Magnitude
     where
-        T: Float,
+        T: Inexact,
     {
         norm(self, order.into()).op_cast()
     }
@@ -278,9 +281,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "[`Error::Shape`](crate::Error::Shape) where a [`DynRank`](crate::DynRank) array has no such axis, or the largest or smallest of no elements is asked for, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be had.":
-        vector_norm_axis try_vector_norm_axis [const AXIS: isize] [AXIS] [T: Float, S: HasAxis<AXIS>, B: Join<Inline>,
-            Reduced<B>: OwnedStorage<T, S::Without>]
-            (self: &Self, order: impl Into<f64>) -> Array<T, S::Without, Reduced<B>> {{
+        vector_norm_axis try_vector_norm_axis [const AXIS: isize] [AXIS] [T: Inexact, S: HasAxis<AXIS>, B: Join<Inline>,
+            Reduced<B>: OwnedStorage<T::Magnitude, S::Without>]
+            (self: &Self, order: impl Into<f64>) -> Array<T::Magnitude, S::Without, Reduced<B>> {{
                 norms::<T, S, B, Reduced<B>, AXIS>(self, order.into(), "vector_norm_axis")
             }}
 
@@ -298,17 +301,17 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "[`Error::Shape`](crate::Error::Shape) where a [`DynRank`](crate::DynRank) array has fewer than two axes, or the largest of no sums is asked for, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be had.":
-        matrix_norm try_matrix_norm [Z: Remains] [Z] [T: Float, <T as Float>::Is: Float, S: Matrices<Z>, <S as Matrices<Z>>::Rows: Dim, B: Join<Inline>,
-            Reduced<B>: OwnedStorage<T, S::WithoutColumns> + OwnedStorage<T, S::WithoutRows> + OwnedStorage<T, Z>]
-            (self: &Self, norm: MatrixNorm) -> Z::Owned<T, Reduced<B>> {{
+        matrix_norm try_matrix_norm [Z: Remains] [Z] [T: Inexact, <T as Inexact>::Is: Inexact, S: Matrices<Z>, <S as Matrices<Z>>::Rows: Dim, B: Join<Inline>,
+            Reduced<B>: OwnedStorage<T::Magnitude, S::WithoutColumns> + OwnedStorage<T::Magnitude, S::WithoutRows> + OwnedStorage<T::Magnitude, Z>]
+            (self: &Self, norm: MatrixNorm) -> Z::Owned<T::Magnitude, Reduced<B>> {{
                 let name = "matrix_norm";
                 let rows = |order| norms::<T, S, B, Reduced<B>, -1>(self, order, name);
                 Ok(Z::owned(match norm {
-                    MatrixNorm::Frobenius => norms::<T, _, _, Reduced<B>, -1>(&rows(2.0)?, 2.0, name)?,
-                    MatrixNorm::RowSum => norms::<T, _, _, Reduced<B>, -1>(&rows(1.0)?, f64::INFINITY, name)?,
+                    MatrixNorm::Frobenius => norms::<T::Magnitude, _, _, Reduced<B>, -1>(&rows(2.0)?, 2.0, name)?,
+                    MatrixNorm::RowSum => norms::<T::Magnitude, _, _, Reduced<B>, -1>(&rows(1.0)?, f64::INFINITY, name)?,
                     MatrixNorm::ColumnSum => {
                         let columns: Array<_, _, Reduced<B>> = norms::<T, S, B, _, -2>(self, 1.0, name)?;
-                        norms::<T, _, _, Reduced<B>, -1>(&columns, f64::INFINITY, name)?
+                        norms::<T::Magnitude, _, _, Reduced<B>, -1>(&columns, f64::INFINITY, name)?
                     }
                 }))
             }}

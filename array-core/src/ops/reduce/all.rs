@@ -7,7 +7,7 @@ use super::along::{
 use super::group::whole;
 use super::reduction::Operation;
 use crate::Array;
-use crate::dtype::{Element, Float, Inexact, Number, Real};
+use crate::dtype::{Element, Inexact, Number, Real};
 use crate::expr::Logical;
 use crate::shape::Shape;
 use crate::storage::Storage;
@@ -101,7 +101,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// Returns the variance of all elements: the mean of the squares of their distances from their mean; NaN for none.
         ///
         /// That of a population, as in the Array API: see [`var_corrected`](Self::var_corrected) for that of a sample. For
-        /// floats; cast integers first. The mean is taken first and the squares in a second pass, so that few digits are
+        /// floats; cast integers first. Of complex numbers the distances are absolute values, and it is real. The mean is taken first and the squares in a second pass, so that few digits are
         /// lost where the mean is far from 0.
         ///
         /// ```
@@ -109,7 +109,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(array![1.0, 2.0, 6.0, 7.0].var(), 6.5);
         /// ```
         #[must_use]
-        var [T: Float] (self) -> T { self.var_corrected(T::ZERO) }
+        var [T: Inexact] (self) -> T::Magnitude { self.var_corrected(T::Magnitude::ZERO) }
 
         /// Returns the variance of all elements, where the sum of squares is divided by the number of elements less a
         /// correction, as in the Array API: 1 is Bessel's correction, for the variance of a sample.
@@ -122,7 +122,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert!(array![1.0_f32].var_corrected(1.0).is_nan());
         /// ```
         #[must_use]
-        var_corrected [T: Float] (self, correction: T) -> T { variance(self, correction).expect(ELEMENTS) }
+        var_corrected [T: Inexact] (self, correction: T::Magnitude) -> T::Magnitude { variance(self, correction).expect(ELEMENTS) }
 
         /// Returns the standard deviation of all elements, the root of their [variance](Self::var); NaN for none.
         ///
@@ -131,11 +131,11 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(array![[1.0, 3.0], [1.0, 3.0]].std(), 1.0);
         /// ```
         #[must_use]
-        std [T: Float] (self) -> T { self.std_corrected(T::ZERO) }
+        std [T: Inexact] (self) -> T::Magnitude { self.std_corrected(T::Magnitude::ZERO) }
 
         /// Returns the standard deviation of all elements, with a correction as in [`var_corrected`](Self::var_corrected).
         #[must_use]
-        std_corrected [T: Float] (self, correction: T) -> T { deviation(self, correction).expect(ELEMENTS) }
+        std_corrected [T: Inexact] (self, correction: T::Magnitude) -> T::Magnitude { deviation(self, correction).expect(ELEMENTS) }
 
         /// Returns the smallest element; NaN where there is one.
         ///

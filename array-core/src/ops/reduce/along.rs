@@ -6,7 +6,7 @@ use super::group::{Axes, along, whole};
 use super::reduction::{Folding, Operation};
 use super::source::Source;
 use crate::Array;
-use crate::dtype::{Element, Float, Inexact, Number, Real};
+use crate::dtype::{Element, Exact, Float, Inexact, Number, Real};
 use crate::error::Error;
 use crate::expr::Logical;
 use crate::kernel::reduce::{All, Any, Greatest, Least, Nonzero, Product, SquaredDeviations, Total};
@@ -79,8 +79,8 @@ pub(crate) fn some<T: Logical>() -> impl Operation<T, Output = bool> {
 /// The sum of the squares of the distances from the mean of each group, in a second pass: so that it is accurate also
 /// where the mean is far from 0.
 #[inline(always)]
-pub(crate) fn squared_deviations<T: Float>(means: &[T::Total]) -> impl Operation<T, Output = T::Total> {
-    Folding::<SquaredDeviations<T>>::new(const { T::FLOAT_FOLDS.squared_deviations }, means)
+pub(crate) fn squared_deviations<T: Inexact>(means: &[T::Total]) -> impl Operation<T, Output = T::Total> {
+    Folding::<SquaredDeviations<T>>::new(const { T::INEXACT_FOLDS.squared_deviations }, means)
 }
 
 /// What a sum of squared deviations is divided by for a variance: the number of elements less a correction, and 0 where
@@ -164,37 +164,37 @@ impl<A, X, R: Shape> Along<'_, A, X, R> {
     }
 
     #[inline(always)]
-    pub(crate) fn variance<T, P>(self, correction: T) -> Result<Array<T, R, P>, Error>
+    pub(crate) fn variance<T, P>(self, correction: T::Magnitude) -> Result<Array<T::Magnitude, R, P>, Error>
     where
-        T: Float,
+        T: Inexact,
         X: Source<T>,
         A: Axes<X::Shape>,
-        P: OwnedStorage<T, R>,
+        P: OwnedStorage<T::Magnitude, R>,
     {
         let degrees = degrees(self.group_len(), correction);
-        self.squared_deviations(|sum: T::Total| sum.op_div(degrees))
+        self.squared_deviations::<T, P>(|sum| sum.op_div(degrees))
     }
 
     #[inline(always)]
-    pub(crate) fn deviation<T, P>(self, correction: T) -> Result<Array<T, R, P>, Error>
+    pub(crate) fn deviation<T, P>(self, correction: T::Magnitude) -> Result<Array<T::Magnitude, R, P>, Error>
     where
-        T: Float,
+        T: Inexact,
         X: Source<T>,
         A: Axes<X::Shape>,
-        P: OwnedStorage<T, R>,
+        P: OwnedStorage<T::Magnitude, R>,
     {
         let degrees = degrees(self.group_len(), correction);
-        self.squared_deviations(|sum: T::Total| sum.op_div(degrees).op_sqrt())
+        self.squared_deviations::<T, P>(|sum| sum.op_div(degrees).op_sqrt())
     }
 
     /// Adds up the squares of the distances from the means, and finishes each sum.
     #[inline(always)]
-    fn squared_deviations<T, P>(self, finish: impl Fn(T::Total) -> T::Total) -> Result<Array<T, R, P>, Error>
+    fn squared_deviations<T, P>(self, finish: impl Fn(Exact<T>) -> Exact<T>) -> Result<Array<T::Magnitude, R, P>, Error>
     where
-        T: Float,
+        T: Inexact,
         X: Source<T>,
         A: Axes<X::Shape>,
-        P: OwnedStorage<T, R>,
+        P: OwnedStorage<T::Magnitude, R>,
     {
         let Self { source, axes, .. } = self;
         let shape = self.shape.clone();
@@ -204,11 +204,15 @@ impl<A, X, R: Shape> Along<'_, A, X, R> {
         for mean in &mut means {
             *mean = mean.op_div(count);
         }
-        T::sums(Finished {
-            along: self,
-            reduction: &squared_deviations::<T>(means.as_slice()),
+        T::Magnitude::sums(Deviations {
+            sums: Finished {
+                along: self,
+                reduction: &squared_deviations::<T>(means.as_slice()),
+                finish: |sum| sum,
+                of: PhantomData::<T>,
+            },
             finish,
-            of: PhantomData,
+            of: PhantomData::<T>,
         })
     }
 
@@ -259,6 +263,30 @@ where
     }
 }
 
+/// Sums of squared distances of elements of `T`, which are real and finished so.
+struct Deviations<T, F, G> {
+    sums: F,
+    finish: G,
+    of: PhantomData<T>,
+}
+
+impl<T, F, G, R> Totals<Exact<T>, R> for Deviations<T, F, G>
+where
+    T: Inexact,
+    R: Shape,
+    F: Totals<T::Total, R>,
+    G: Fn(Exact<T>) -> Exact<T>,
+{
+    #[inline(always)]
+    fn totals<P: OwnedStorage<Exact<T>, R>>(self) -> Result<Array<Exact<T>, R, P>, Error> {
+        let mut totals: Array<Exact<T>, R, P> = T::sizes(self.sums)?;
+        for total in totals.as_mut_slice() {
+            *total = (self.finish)(*total);
+        }
+        Ok(totals)
+    }
+}
+
 /// The number of elements.
 fn len<T: Element, X: Source<T>>(source: &X) -> usize {
     len_of(source.shape()).expect("as many elements as there are")
@@ -287,8 +315,8 @@ fn exact_mean<T: Inexact, X: Source<T>>(source: &X) -> Result<T::Total, Error> {
 ///
 /// An [`Error`] where an element has no value.
 #[inline(always)]
-pub(crate) fn variance<T: Float, X: Source<T>>(source: &X, correction: T) -> Result<T, Error> {
-    Ok(exact_variance(source, correction)?.op_cast())
+pub(crate) fn variance<T: Inexact, X: Source<T>>(source: &X, correction: T::Magnitude) -> Result<T::Magnitude, Error> {
+    Ok(exact_variance::<T, X>(source, correction)?.op_cast())
 }
 
 /// The root of the [`variance`].
@@ -297,13 +325,13 @@ pub(crate) fn variance<T: Float, X: Source<T>>(source: &X, correction: T) -> Res
 ///
 /// An [`Error`] where an element has no value.
 #[inline(always)]
-pub(crate) fn deviation<T: Float, X: Source<T>>(source: &X, correction: T) -> Result<T, Error> {
-    Ok(exact_variance(source, correction)?.op_sqrt().op_cast())
+pub(crate) fn deviation<T: Inexact, X: Source<T>>(source: &X, correction: T::Magnitude) -> Result<T::Magnitude, Error> {
+    Ok(exact_variance::<T, X>(source, correction)?.op_sqrt().op_cast())
 }
 
-/// The variance in the dtype that sums add up in.
+/// The variance in the dtype that sums add up in, of which it is a real number.
 #[inline(always)]
-fn exact_variance<T: Float, X: Source<T>>(source: &X, correction: T) -> Result<T::Total, Error> {
+fn exact_variance<T: Inexact, X: Source<T>>(source: &X, correction: T::Magnitude) -> Result<Exact<T>, Error> {
     let sum = whole(source, &squared_deviations::<T>(&[exact_mean::<T, X>(source)?]))?.expect("a sum of none");
-    Ok(sum.op_div(degrees(len(source), correction)))
+    Ok(sum.op_cast::<Exact<T>>().op_div(degrees(len(source), correction)))
 }

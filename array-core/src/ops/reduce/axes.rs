@@ -6,7 +6,7 @@ use super::along::{Along, Reduced, every, greatest, least, nonzero, product, som
 use super::group::ListedAxes;
 use crate::Array;
 use crate::array::or_fail;
-use crate::dtype::{Element, Float, Inexact, Number, Real};
+use crate::dtype::{Element, Inexact, Number, Real};
 use crate::error::Error;
 use crate::expr::Logical;
 use crate::shape::{ReduceAxes, Shape};
@@ -94,25 +94,25 @@ impl<T: Element, S: Shape, B: Storage<T, S> + Join<Inline>> Array<T, S, B> {
 
         /// Returns the variances along several axes, as [`var`](Self::var) does that of all; NaN where one of them
         /// is empty.
-        var_axes try_var_axes var_axes_keep try_var_axes_keep () [T: Float] -> T =
-            |along| along.variance(T::ZERO);
+        var_axes try_var_axes var_axes_keep try_var_axes_keep () [T: Inexact] -> T::Magnitude =
+            |along| along.variance::<T, _>(T::Magnitude::ZERO);
 
         /// Returns the variances along several axes with a correction, as [`var_corrected`](Self::var_corrected)
         /// does that of all.
         var_axes_corrected try_var_axes_corrected var_axes_keep_corrected try_var_axes_keep_corrected
-            (correction: T) [T: Float] -> T =
-            |along| along.variance(correction);
+            (correction: T::Magnitude) [T: Inexact] -> T::Magnitude =
+            |along| along.variance::<T, _>(correction);
 
         /// Returns the standard deviations along several axes, as [`std`](Self::std) does that of all; NaN where one of
         /// them is empty.
-        std_axes try_std_axes std_axes_keep try_std_axes_keep () [T: Float] -> T =
-            |along| along.deviation(T::ZERO);
+        std_axes try_std_axes std_axes_keep try_std_axes_keep () [T: Inexact] -> T::Magnitude =
+            |along| along.deviation::<T, _>(T::Magnitude::ZERO);
 
         /// Returns the standard deviations along several axes with a correction, as
         /// [`std_corrected`](Self::std_corrected) does that of all.
         std_axes_corrected try_std_axes_corrected std_axes_keep_corrected try_std_axes_keep_corrected
-            (correction: T) [T: Float] -> T =
-            |along| along.deviation(correction);
+            (correction: T::Magnitude) [T: Inexact] -> T::Magnitude =
+            |along| along.deviation::<T, _>(correction);
 
         /// Returns the smallest elements along several axes; NaN where there is one. Refused where one of them is empty
         /// and the result is not.

@@ -9,7 +9,7 @@ use super::group::Axis;
 use crate::Array;
 use crate::array::or_fail;
 use crate::dim::One;
-use crate::dtype::{Element, Float, Inexact, Number, Real};
+use crate::dtype::{Element, Inexact, Number, Real};
 use crate::error::Error;
 use crate::expr::Logical;
 use crate::shape::{HasAxis, Shape};
@@ -95,25 +95,25 @@ impl<T: Element, S: Shape, B: Storage<T, S> + Join<Inline>> Array<T, S, B> {
 
         /// Returns the variances along an axis, as [`var`](Self::var) does that of all; NaN where the axis is
         /// empty.
-        var_axis try_var_axis var_axis_keep try_var_axis_keep () [T: Float] -> T =
-            |along| along.variance(T::ZERO);
+        var_axis try_var_axis var_axis_keep try_var_axis_keep () [T: Inexact] -> T::Magnitude =
+            |along| along.variance::<T, _>(T::Magnitude::ZERO);
 
         /// Returns the variances along an axis with a correction, as [`var_corrected`](Self::var_corrected)
         /// does that of all.
         var_axis_corrected try_var_axis_corrected var_axis_keep_corrected try_var_axis_keep_corrected
-            (correction: T) [T: Float] -> T =
-            |along| along.variance(correction);
+            (correction: T::Magnitude) [T: Inexact] -> T::Magnitude =
+            |along| along.variance::<T, _>(correction);
 
         /// Returns the standard deviations along an axis, as [`std`](Self::std) does that of all; NaN where the
         /// axis is empty.
-        std_axis try_std_axis std_axis_keep try_std_axis_keep () [T: Float] -> T =
-            |along| along.deviation(T::ZERO);
+        std_axis try_std_axis std_axis_keep try_std_axis_keep () [T: Inexact] -> T::Magnitude =
+            |along| along.deviation::<T, _>(T::Magnitude::ZERO);
 
         /// Returns the standard deviations along an axis with a correction, as
         /// [`std_corrected`](Self::std_corrected) does that of all.
         std_axis_corrected try_std_axis_corrected std_axis_keep_corrected try_std_axis_keep_corrected
-            (correction: T) [T: Float] -> T =
-            |along| along.deviation(correction);
+            (correction: T::Magnitude) [T: Inexact] -> T::Magnitude =
+            |along| along.deviation::<T, _>(correction);
 
         /// Returns the smallest elements along an axis; NaN where there is one. Refused where the axis is empty
         /// and the result is not.

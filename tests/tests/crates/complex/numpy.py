@@ -46,6 +46,33 @@ line("vecdot", np.vecdot(x, y))
 line("dot", y.dot(y))
 line("diff", np.diff(x, axis=1))
 line("unique", np.unique(np.concatenate([x.ravel(), y, x.ravel()])))
+for name, order in [("two", 2), ("one", 1), ("greatest", np.inf), ("least", -np.inf), ("count", 0), ("cube", 3), ("half", 0.5)]:
+    line("norm_" + name, np.linalg.vector_norm(x, ord=order))
+    line("norm_axis_" + name, np.linalg.vector_norm(x, ord=order, axis=1))
+line("norm_huge", np.linalg.vector_norm(x) * 1e300)
+line("matrix_norms", [np.linalg.norm(x, order) for order in ("fro", 1, np.inf)])
+line("var", x.var())
+line("std", x.std())
+line("var_1", x.var(ddof=1))
+line("var_axis_0", x.var(axis=0))
+line("std_axis_1", x.std(axis=1, ddof=1))
+
+# Whether each of the special numbers is near each, and each of drawn numbers near the one beside it.
+parts = [0.0, 1.0, 1.0005, -1.0, np.inf, -np.inf, np.nan]
+special = np.array([complex(re, im) for re in parts for im in parts])
+k = np.arange(300)
+drawn = (k * 37 % 101 - 50.0) / 8 + (k * 53 % 97 - 48.0) / 8 * 1j
+beside = drawn + (k * 29 % 41 - 20.0) / 1000 + (k * 31 % 43 - 21.0) / 1000 * 1j
+
+
+def near(name, x, y, relative, absolute):
+    near = np.isclose(x, y, rtol=relative, atol=absolute, equal_nan=True)
+    print(name, "".join("01"[int(is_near)] for is_near in near.ravel()))
+
+
+near("near_special", special[:, None], special, 1e-3, 1e-4)
+near("near_exactly", special[:, None], special, 0, 0)
+near("near_drawn", beside, drawn, 2e-3, 8e-3)
 for name in (
     "arccos arccosh arcsin arcsinh arctan arctanh cos cosh exp expm1 log log10 log1p log2 reciprocal sin sinh sqrt tan tanh"
 ).split():
