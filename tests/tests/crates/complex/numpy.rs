@@ -208,7 +208,7 @@ fn numbers_are_near_where_numpy_says_so() {
     );
     let (relative, absolute) = (1e-3, 1e-4);
     assert_eq!(broadcast!(is_close(rows, special, relative, absolute)), near);
-    let any = DynArray::from(rows).is_close(&DynArray::from(special.clone()), 1e-3, 1e-4);
+    let any = DynArray::from(rows).is_close(DynArray::from(special.clone()), 1e-3, 1e-4);
     assert_eq!(any.unwrap(), DynArray::from(near));
 
     let number = |re: i32, im: i32, divisor: f64| c(f64::from(re) / divisor, f64::from(im) / divisor);
