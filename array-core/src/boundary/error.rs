@@ -26,8 +26,8 @@ use crate::shape::DynRank;
 /// assert_eq!(
 ///     error.to_string(),
 ///     "`project` cannot take its arguments:\n  \
-///        `w` has 2 elements, but [3] is asked for: (3,) takes 3\n  \
-///        `out` has 3 elements, but [N] is asked for: (2,) takes 2"
+///        `w` has 2 elements, not 3: [3] is asked for\n  \
+///        `N` is 2 in `x` and 3 in `out`"
 /// );
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,6 +95,8 @@ pub enum Mismatch {
         elements: usize,
         /// The extents that are known; `usize::MAX` where one is not.
         extents: DynRank,
+        /// The axes among them whose extents other arguments have said.
+        axes: Vec<FoundAxis>,
     },
     /// The extents of an argument without a shape follow from nothing.
     #[non_exhaustive]
@@ -116,6 +118,24 @@ pub enum Mismatch {
         /// The reason.
         error: Error,
     },
+}
+
+/// The extent of a name, and the argument that has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct FoundAxis {
+    /// The name.
+    pub axis: &'static str,
+    /// The extent.
+    pub extent: usize,
+    /// The first argument that has it.
+    pub argument: &'static str,
+}
+
+impl fmt::Display for FoundAxis {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}` is {} by `{}`", self.axis, self.extent, self.argument)
+    }
 }
 
 impl CallError {
@@ -192,6 +212,13 @@ impl fmt::Display for Mismatch {
                 expected,
             } => {
                 let shape = Tuple::new(found);
+                if let [elements] = **found {
+                    let plural = if elements == 1 { "" } else { "s" };
+                    return write!(
+                        f,
+                        "`{argument}` has {elements} element{plural}, not {expected}: {asked} is asked for"
+                    );
+                }
                 write!(f, "`{argument}` has shape {shape}, but {asked} is asked for: ")?;
                 write!(f, "axis {position} is {}, not {expected}", found[*position])
             }
@@ -211,9 +238,14 @@ impl fmt::Display for Mismatch {
                 asked,
                 elements,
                 extents,
+                axes,
             } => {
                 let shape = Tuple::new(extents);
-                write!(f, "`{argument}` has {elements} elements, but {asked} is asked for: ")?;
+                let plural = if *elements == 1 { "" } else { "s" };
+                write!(
+                    f,
+                    "`{argument}` has {elements} element{plural}, but {asked} is asked for: "
+                )?;
                 let known = extents.iter().filter(|&&extent| extent != ANY_EXTENT);
                 let product = known
                     .clone()
@@ -223,7 +255,11 @@ impl fmt::Display for Mismatch {
                     (Some(product @ 2..), 1) => write!(f, "{shape} takes a multiple of {product}"),
                     (Some(_), _) => f.write_str("no extent gives as many"),
                     (None, _) => write!(f, "{shape} takes more than there can be"),
+                }?;
+                for (i, axis) in axes.iter().enumerate() {
+                    write!(f, "{}{axis}", if i == 0 { ", where " } else { " and " })?;
                 }
+                Ok(())
             }
             Self::Open {
                 argument,

@@ -12,5 +12,5 @@ mod rows;
 mod solve;
 
 pub use self::argument::{Argument, Given};
-pub use self::error::{CallError, Mismatch};
+pub use self::error::{CallError, FoundAxis, Mismatch};
 pub use self::returned::ReturnType;

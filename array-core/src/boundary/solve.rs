@@ -1,9 +1,11 @@
 //! Extents that are worked out of all arguments.
 
+use alloc::vec::Vec;
+
 use super::Given;
 use super::argument::Form;
 use super::call::{Asked, Signature};
-use super::error::{CallError, Mismatch};
+use super::error::{CallError, FoundAxis, Mismatch};
 use crate::error::ANY_EXTENT;
 use crate::shape::{DynRank, MAX_TYPED_RANK, checked_product};
 
@@ -31,15 +33,22 @@ pub(super) fn bind(signature: &Signature, given: &[Given], bound: &mut [Option<B
                 asked: asked_dtype,
             });
         }
-        if let Form::Shaped(extents) = &given.form {
-            bind_shape(signature, index, extents, bound, &mut found);
+        match &given.form {
+            Form::Shaped(extents) => bind_shape(signature, index, extents, bound, &mut found),
+            // The number of elements is the extent of the one axis.
+            Form::Flat(elements) if asked.axes.len() == 1 => {
+                bind_shape(signature, index, &DynRank::clipped(&[*elements]), bound, &mut found);
+            }
+            Form::Flat(_) | Form::Absent => {}
         }
     }
     // What follows from one number of elements may be what another one lacks.
     while arguments().any(|(index, (asked, given))| bind_length(asked, index, given, bound)) {}
     let is_whole = found.is_empty();
     for (_, (asked, given)) in arguments() {
-        if let Form::Flat(elements) = given.form {
+        if let Form::Flat(elements) = given.form
+            && asked.axes.len() != 1
+        {
             match length(asked, elements, bound) {
                 Length::Fits | Length::Follows(..) => {}
                 // An extent that nobody says may be that of an argument which does not fit.
@@ -55,11 +64,28 @@ pub(super) fn bind(signature: &Signature, given: &[Given], bound: &mut [Option<B
                     asked: asked.shape,
                     elements,
                     extents,
+                    axes: found_in_arguments(signature, asked, bound),
                 }),
             }
         }
     }
     found.into_result()
+}
+
+/// The axes of an argument whose extents other arguments have said.
+fn found_in_arguments(signature: &Signature, asked: &Asked, bound: &[Option<Bound>]) -> Vec<FoundAxis> {
+    let mut axes: Vec<usize> = asked.axes.iter().copied().flatten().collect();
+    axes.sort_unstable();
+    axes.dedup();
+    let found = axes.into_iter().filter_map(|axis| {
+        let Bound { extent, argument } = bound[axis]?;
+        Some(FoundAxis {
+            axis: signature.axes[axis].text,
+            extent,
+            argument: signature.arguments[argument?].name,
+        })
+    });
+    found.collect()
 }
 
 /// Compares a shape with what is said of it and with what is known, and learns the rest.

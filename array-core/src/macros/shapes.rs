@@ -82,7 +82,7 @@ pub use crate::boundary::{Argument, Given, ReturnType};
 /// assert_eq!(scaled(&[1.0, 2.0], Some(&[5.0, 3.0]))?, (vec![5.0, 6.0], [5.0, 6.0]));
 /// assert_eq!(scaled(&[1.0, 2.0], None)?, (vec![1.0, 2.0], [1.0, 2.0]));
 /// let words = scaled(&[1.0, 2.0], Some(&[1.0])).unwrap_err().to_string();
-/// assert_eq!(words, "`scaled` cannot take its arguments: `weights` has 1 elements, but [N] is asked for: (2,) takes 2");
+/// assert_eq!(words, "`scaled` cannot take its arguments: `N` is 2 in `x` and 1 in `weights`");
 /// # Ok::<(), Error>(())
 /// ```
 ///

@@ -75,6 +75,13 @@ fn entry(input: ParseStream<'_>, said: &mut Said, errors: &mut Errors) -> syn::R
                 let message = format!("say the shape and the dtype, as in `{name}: [B, 3] f32`");
                 return Err(syn::Error::new(name.span(), message));
             }
+            // `b: f64`, as the function itself says it.
+            if !input.is_empty() && !input.peek(token::Bracket) && !input.peek(Token![,]) && !input.peek(Token![->]) {
+                let message = format!(
+                    "`{name}` has no extents: leave out what is no array, or say its shape, as in `[B, 3] f32`"
+                );
+                return Err(input.error(message));
+            }
             let array = array(input, &name.to_token_stream(), errors)?;
             said.arguments.push((name, array));
         }

@@ -42,8 +42,11 @@ fn entries() {
     let message = "say the shape and the dtype, as in `x: [B, 3] f32`";
     assert_said("x", &[("x", message)]);
     assert_said("x [3] f32", &[("x", message)]);
-    let message = "extents stand in brackets, with the dtype behind them, as in `[B, 3] f32`";
+    let message = "`x` has no extents: leave out what is no array, or say its shape, as in `[B, 3] f32`";
     assert_said("x: f32", &[("f32", message)]);
+    assert_said("y: [3] f32, x: f32 -> [3] f32", &[("f32", message)]);
+    let message = "extents stand in brackets, with the dtype behind them, as in `[B, 3] f32`";
+    assert_said("-> f32", &[("f32", message)]);
     assert_said("x:", &[("x", message)]);
     assert_said("->", &[("->", message)]);
     let message = "the dtype stands behind the shape, as in `[B, 3] f32`";

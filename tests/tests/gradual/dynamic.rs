@@ -30,7 +30,7 @@ fn dtypes_are_compared_beside_shapes() {
         error.to_string(),
         "`project` cannot take its arguments:\n  \
          `x` is of dtype `f64`, but `f32` is asked for\n  \
-         `w` has 2 elements, but [3] is asked for: (3,) takes 3"
+         `w` has 2 elements, not 3: [3] is asked for"
     );
     let error = project(&x.flatten().into(), &[1.0, 0.0, 0.0]).unwrap_err();
     assert_eq!(

@@ -22,11 +22,11 @@ fn an_extent_follows_from_a_length() {
     let before = "`lengths` cannot take its arguments: ";
     assert_eq!(
         error(7, 2),
-        format!("{before}`x` has 7 elements, but [B, 3] is asked for: (2, 3) takes 6")
+        format!("{before}`x` has 7 elements, but [B, 3] is asked for: (2, 3) takes 6, where `B` is 2 by `out`")
     );
     assert_eq!(
         error(6, 3),
-        format!("{before}`out` has 3 elements, but [B] is asked for: (2,) takes 2")
+        format!("{before}`x` has 6 elements, but [B, 3] is asked for: (3, 3) takes 9, where `B` is 3 by `out`")
     );
 }
 
@@ -117,7 +117,8 @@ fn extents_are_given_by_expressions() {
     assert_eq!(covered_in((0, 3), &[], &[]), Ok(0));
     assert_eq!(
         covered_in((2, 4), &x, &[true; 8]).unwrap_err().to_string(),
-        "`covered_in` cannot take its arguments: `x` has 6 elements, but [H, W] is asked for: (2, 4) takes 8"
+        "`covered_in` cannot take its arguments: `x` has 6 elements, but [H, W] is asked for: (2, 4) takes 8, where `H` is 2 by \
+         `extents.0` and `W` is 4 by `extents.1`"
     );
     let error = covered_in((1 << 63, 2), &x, &[true; 8]).unwrap_err().to_string();
     assert!(
