@@ -370,7 +370,7 @@ pub use self::boundary::CallError;
 pub use self::dim::*;
 pub use self::dtype::*;
 #[cfg(feature = "dyn-array")]
-pub use self::dynamic::{DynArray, DynScalar};
+pub use self::dynamic::{DynArray, DynScalar, DynView, DynViewMut};
 pub use self::error::*;
 pub use self::kernel::{Level, LevelError, force_level, level};
 pub use self::macros::rules;

@@ -1,11 +1,15 @@
 //! Looking at arrays.
 
-use super::{DynArray, DynScalar};
-use crate::dtype::{DType, Element};
-use crate::error::{Asked, DTypeError, Error, IndexError, ShapeError};
-use crate::shape::{DynRank, counted};
+use alloc::boxed::Box;
+use alloc::vec::Vec;
 
-impl DynArray {
+use super::{DynArray, DynScalar, DynStorage, DynStorageMut};
+use crate::dtype::{DType, Element};
+use crate::error::{Asked, DTypeError, DTypeErrorKind, Error, IndexError, ShapeError};
+use crate::shape::{DynRank, counted};
+use crate::storage;
+
+impl<B: DynStorage> DynArray<B> {
     /// Returns the dtype.
     #[must_use]
     pub fn dtype(&self) -> DType {
@@ -71,7 +75,7 @@ impl DynArray {
     /// ```
     pub fn get(&self, index: &[isize]) -> Result<DynScalar, Error> {
         let position = self.position(index, "get")?;
-        Ok(each!(DynArray self, x => x.as_slice()[position].into()))
+        Ok(each!(DynArray self, x => (*x.get(&*position).expect(CHECKED)).into()))
     }
 
     /// Writes an element at an index, one position for each axis, negative where it is counted from the end.
@@ -79,11 +83,14 @@ impl DynArray {
     /// # Errors
     ///
     /// An [`Error`] as for [`get`](Self::get), and where the value is a scalar that loses something in the array's dtype.
-    pub fn set(&mut self, index: &[isize], value: impl super::DynOperand) -> Result<(), Error> {
+    pub fn set(&mut self, index: &[isize], value: impl super::DynOperand) -> Result<(), Error>
+    where
+        B: DynStorageMut,
+    {
         let position = self.position(index, "set")?;
         let value = value.beside(self.dtype(), "set")?;
-        let value = value.item_of(self.dtype(), "set")?;
-        each!(DynArray self, x => x.as_mut_slice()[position] = value.cast());
+        let value = value.view().item_of(self.dtype(), "set")?;
+        each!(DynArray self, x => *x.get_mut(&*position).expect(CHECKED) = value.cast());
         Ok(())
     }
 
@@ -93,10 +100,10 @@ impl DynArray {
     ///
     /// A [`ShapeError`] where it has another number of elements.
     pub fn item(&self) -> Result<DynScalar, ShapeError> {
-        each!(DynArray self, x => match x.as_slice() {
-            &[element] => Ok(element.into()),
-            _ => Err(ShapeError::length("item", self.len(), &[])),
-        })
+        if self.len() != 1 {
+            return Err(ShapeError::length("item", self.len(), &[]));
+        }
+        Ok(each!(DynArray self, x => (*x.iter().next().expect("one element")).into()))
     }
 
     /// Returns the element of an array of one element, which an array of a dtype takes in place.
@@ -105,27 +112,91 @@ impl DynArray {
         Ok(self.item()?)
     }
 
-    /// The place of an index in row-major order.
-    fn position(&self, index: &[isize], operation: &'static str) -> Result<usize, Error> {
+    /// The positions of an index, counted from 0.
+    fn position(&self, index: &[isize], operation: &'static str) -> Result<DynRank, Error> {
         let extents = self.shape();
         if index.len() != extents.len() {
             return Err(ShapeError::index_names(operation, extents, index.len()).into());
         }
-        let mut position = 0;
+        let mut position = self.axes().clone();
         for (axis, (&i, &extent)) in index.iter().zip(extents).enumerate() {
             let at = counted(i, extent).ok_or_else(|| IndexError::new(Asked::Index(i), axis, extent))?;
-            position = position * extent + at;
+            position[axis] = at;
         }
         Ok(position)
     }
 
+    /// Returns the strides: how many elements apart neighbours along each axis stand, outermost first.
+    #[must_use]
+    pub fn strides(&self) -> Vec<isize> {
+        each!(DynArray self, x => x.strides().as_ref().to_vec())
+    }
+
+    /// Returns the elements in row-major order where they stand so, one after the other; `None` for a view that leaves some out or has
+    /// its axes in another order.
+    ///
+    /// # Errors
+    ///
+    /// A [`DTypeError`] where the dtype is another one.
+    ///
+    /// ```
+    /// # use array_core::{DynArray, array};
+    /// let x = DynArray::from(array![[1_u8, 2], [3, 4]]);
+    /// assert_eq!(x.slice(&[1.into()])?.try_as_slice::<u8>()?, Some(&[3, 4][..]));
+    /// assert_eq!(x.t()?.try_as_slice::<u8>()?, None);
+    /// # Ok::<(), array_core::Error>(())
+    /// ```
+    pub fn try_as_slice<T: Element>(&self) -> Result<Option<&[T]>, DTypeError> {
+        if self.dtype() != T::DTYPE {
+            return Err(DTypeError::pair(
+                DTypeErrorKind::Convert,
+                "try_as_slice",
+                self.dtype(),
+                T::DTYPE,
+            ));
+        }
+        Ok(each!(DynArray self, x => x.try_as_slice().and_then(storage::retyped_slice)))
+    }
+
+    /// Returns a pointer to the element at the position of zeros, of the [`dtype`](Self::dtype); to none where there are no elements.
+    ///
+    /// With [`shape`](Self::shape) and [`strides`](Self::strides) it is what other languages ask for.
+    #[must_use]
+    pub fn as_ptr(&self) -> *const u8 {
+        each!(DynArray self, x => x.as_ptr().cast())
+    }
+
+    /// Returns a pointer to the element at the position of zeros, for writing.
+    #[must_use]
+    pub fn as_mut_ptr(&mut self) -> *mut u8
+    where
+        B: DynStorageMut,
+    {
+        each!(DynArray self, x => x.as_mut_ptr().cast())
+    }
+
+    /// Walks the elements in row-major order.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = DynScalar> + DoubleEndedIterator + '_ {
+        each!(DynArray self, x => Box::new(x.iter().map(|&x| x.into())) as Box<dyn Walk + '_>)
+    }
+}
+
+/// Why an index is in bounds.
+const CHECKED: &str = "an index that was checked";
+
+/// An iterator over elements.
+trait Walk: ExactSizeIterator<Item = DynScalar> + DoubleEndedIterator {}
+
+impl<I: ExactSizeIterator<Item = DynScalar> + DoubleEndedIterator> Walk for I {}
+
+impl DynArray {
     /// Returns the elements, in row-major order.
     ///
     /// # Errors
     ///
     /// A [`DTypeError`] where the dtype is another one.
     pub fn as_slice<T: Element>(&self) -> Result<&[T], DTypeError> {
-        Ok(self.array::<T>("as_slice")?.as_slice())
+        Ok(self.held::<T>("as_slice")?.as_slice())
     }
 
     /// Returns the elements for writing, in row-major order.
@@ -134,7 +205,7 @@ impl DynArray {
     ///
     /// A [`DTypeError`] where the dtype is another one.
     pub fn as_mut_slice<T: Element>(&mut self) -> Result<&mut [T], DTypeError> {
-        Ok(self.array_mut::<T>("as_mut_slice")?.as_mut_slice())
+        Ok(self.held_mut::<T>("as_mut_slice")?.as_mut_slice())
     }
 
     /// Returns the bytes of the elements, in row-major order and in the order of bytes of this machine.
@@ -144,10 +215,5 @@ impl DynArray {
     #[must_use]
     pub fn as_bytes(&self) -> &[u8] {
         each!(DynArray self, x => ::bytemuck::cast_slice(x.as_slice()))
-    }
-
-    /// Walks the elements in row-major order.
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = DynScalar> + DoubleEndedIterator + '_ {
-        (0..self.len()).map(|position| each!(DynArray self, x => x.as_slice()[position].into()))
     }
 }

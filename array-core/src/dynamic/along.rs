@@ -3,26 +3,28 @@
 //! The array is seen with three axes: those before the axis as one, the axis, and those behind it as one, so that the typed
 //! operation is along axis 1, and compiled once. Nothing is copied for that.
 
-use alloc::borrow::Cow;
-use alloc::vec::Vec;
-
-use super::{DynArray, DynOperand};
-use crate::array::{Array, ArrayView};
+use super::view::{Read, copied};
+use super::{DynArray, DynOperand, DynStorage, DynView};
+use crate::array::{Array, StridedView};
 use crate::dim::Dyn;
 use crate::dtype::{Element, Number, Ordered};
-use crate::error::{Asked, Error, IndexError, ShapeError, ShapeErrorKind};
+use crate::error::{Error, ShapeError, ShapeErrorKind};
 use crate::shape::{Broadcast, DynRank};
-use crate::storage;
+use crate::storage::{self, Heap, Step};
 
 /// The shape with the axes before an axis as one, the axis, and those behind it as one.
-type Three = (Dyn, Dyn, Dyn);
+pub(super) type Three = (Dyn, Dyn, Dyn);
 
-/// Views an array with three axes.
-pub(super) fn three<T>(x: &Array<T, DynRank>, axis: usize) -> ArrayView<'_, T, Three> {
-    let one = |extents: &[usize]| Dyn(extents.iter().fold(1, |product: usize, &n| product.saturating_mul(n)));
+/// Views an array with three axes, or copies it where its strides do not allow that.
+pub(super) fn three<'v, T: Element>(x: &StridedView<'v, T, DynRank>, axis: usize) -> Result<Read<'v, T, Three>, Error> {
+    let one = |extents: &[usize]| extents.iter().fold(1, |product: usize, &n| product.saturating_mul(n));
     let extents = x.axes();
-    let shape = (one(&extents[..axis]), Dyn(extents[axis]), one(&extents[axis + 1..]));
-    storage::reshape(x.view(), shape)
+    let extents = [one(&extents[..axis]), extents[axis], one(&extents[axis + 1..])];
+    if let Some(view) = storage::restepped(x.clone(), &[Step::Shape(extents.to_vec())]) {
+        return Ok(Read::Lent(view.try_into_shape::<Three>()?.strided()));
+    }
+    let shape = (Dyn(extents[0]), Dyn(extents[1]), Dyn(extents[2]));
+    Ok(Read::Made(Array::from_parts(shape, copied(x, "copy")?.into_parts().1)))
 }
 
 /// Gives an array of three axes those of the array that it was made of, but for the extent of the axis.
@@ -48,7 +50,7 @@ pub(super) fn told(error: impl Into<Error>, of: &DynRank, axis: usize, operation
 /// Declares operations along an axis: what they compute of three axes, along axis 1, and which dtypes they are for.
 macro_rules! along {
     ($($(#[$doc:meta])* $name:ident ($($arg:ident: $type:ty)?) [$class:ident] |$x:ident| $result:expr;)*) => {$(
-        impl DynArray {
+        impl<B: DynStorage> DynArray<B> {
             $(#[$doc])*
             ///
             /// # Errors
@@ -57,14 +59,15 @@ macro_rules! along {
             // Compiled where it is used, as in `binary`.
             #[inline]
             pub fn $name(&self $(, $arg: $type)?, axis: isize) -> Result<DynArray, Error> {
-                fn typed<T: $class>(of: &DynArray $(, $arg: $type)?, axis: usize) -> Result<DynArray, Error> {
-                    let array = of.array::<T>(stringify!($name))?;
-                    let $x = three(array, axis);
+                fn typed<T: $class>(of: &DynView<'_> $(, $arg: $type)?, axis: usize) -> Result<DynArray, Error> {
+                    let array = of.typed::<T>(stringify!($name))?;
+                    let lanes = three(&array, axis)?;
+                    let $x = lanes.view();
                     let told = |error| told(error, array.axes(), axis, stringify!($name));
                     Ok(DynArray::of(as_before($result.map_err(told)?, array.axes(), axis)))
                 }
                 with_dtype!($class in self.dtype(), for stringify!($name), T => {
-                    typed::<T>(self $(, $arg)?, self.axis(axis, stringify!($name))?)
+                    typed::<T>(&self.view() $(, $arg)?, self.axis(axis, stringify!($name))?)
                 })
             }
         }
@@ -106,36 +109,39 @@ along! {
 }
 
 /// Reads an array of any integer dtype as indices; those that `i64` does not hold are out of bounds of every array.
-fn indices<'a>(x: &'a DynArray, operation: &'static str) -> Result<Cow<'a, Array<i64, DynRank>>, Error> {
-    if let Ok(indices) = x.array::<i64>(operation) {
-        return Ok(Cow::Borrowed(indices));
+fn indices<'v>(x: &DynView<'v>, operation: &'static str) -> Result<Read<'v, i64, DynRank>, Error> {
+    if let Ok(indices) = x.typed::<i64>(operation) {
+        return Ok(Read::Lent(indices));
     }
     with_dtype!(Integer in x.dtype(), for operation, T => {
-        Ok(Cow::Owned(x.array::<T>(operation)?.map(|&i| crate::array::select::Integral::signed(i) as i64)))
+        let indices = x.typed::<T>(operation)?;
+        let signed = |&i: &T| crate::array::select::Integral::signed(i) as i64;
+        let data = storage::collect_from::<_, i64, _, Heap>(indices.axes(), indices.iter(), signed)?;
+        Ok(Read::Made(Array::from_parts(indices.axes().clone(), data)))
     })
 }
 
 /// Takes positions along an axis.
 fn taken<T: Element>(
-    x: &Array<T, DynRank>,
-    positions: &Array<i64, DynRank>,
+    x: &StridedView<'_, T, DynRank>,
+    positions: &StridedView<'_, i64, DynRank>,
     axis: usize,
 ) -> Result<Array<T, DynRank>, Error> {
     let told = |error| told(error, x.axes(), axis, "take");
-    let made: Array<T, Three> = three(x, axis).try_take::<1, _>(positions).map_err(told)?;
+    let made: Array<T, Three> = three(x, axis)?.view().try_take::<1, _>(positions).map_err(told)?;
     Ok(as_before(made, x.axes(), axis))
 }
 
 /// Keeps positions along an axis.
 fn compressed<T: Element>(
-    x: &Array<T, DynRank>,
-    mask: &Array<bool, DynRank>,
+    x: &StridedView<'_, T, DynRank>,
+    mask: &StridedView<'_, bool, DynRank>,
     axis: usize,
 ) -> Result<Array<T, DynRank>, Error> {
-    let mask = mask.view().try_into_shape::<(Dyn,)>()?;
+    let mask = mask.clone().try_into_shape::<(Dyn,)>()?;
     let told = |error| told(error, x.axes(), axis, "compress");
     Ok(as_before(
-        three(x, axis).try_compress::<1, _, _>(&mask).map_err(told)?,
+        three(x, axis)?.view().try_compress::<1, _, _>(&mask).map_err(told)?,
         x.axes(),
         axis,
     ))
@@ -143,47 +149,37 @@ fn compressed<T: Element>(
 
 /// Takes an element for each position of the other axes, which are the same.
 fn taken_along<T: Element>(
-    x: &Array<T, DynRank>,
-    positions: &Array<i64, DynRank>,
+    x: &StridedView<'_, T, DynRank>,
+    positions: &StridedView<'_, i64, DynRank>,
     axis: usize,
 ) -> Result<Array<T, DynRank>, Error> {
     let told = |error| told(error, x.axes(), axis, "take_along_axis");
-    let made: Array<T, Three> = three(x, axis)
-        .try_take_along_axis::<1, _, _>(&three(positions, axis))
+    let made: Array<T, Three> = three(x, axis)?
+        .view()
+        .try_take_along_axis::<1, _, _>(&three(positions, axis)?.view())
         .map_err(told)?;
     Ok(as_before(made, x.axes(), axis))
 }
 
 /// Puts copies of an element before and behind an axis.
 fn padded<T: Element>(
-    x: &Array<T, DynRank>,
+    x: &StridedView<'_, T, DynRank>,
     sides: (usize, usize),
     value: T,
     axis: usize,
 ) -> Result<Array<T, DynRank>, Error> {
     let told = |error| told(error, x.axes(), axis, "pad");
     Ok(as_before(
-        three(x, axis).try_pad_by::<1>(sides.0, sides.1, value).map_err(told)?,
+        three(x, axis)?
+            .view()
+            .try_pad_by::<1>(sides.0, sides.1, value)
+            .map_err(told)?,
         x.axes(),
         axis,
     ))
 }
 
-/// Copies a range of an axis.
-fn part<T: Element>(
-    x: &Array<T, DynRank>,
-    range: core::ops::Range<usize>,
-    axis: usize,
-) -> Result<Array<T, DynRank>, Error> {
-    let view = three(x, axis).try_slice_axis::<1>(range)?;
-    Ok(as_before(
-        crate::expr::eval_tree(&view.leaf(), Ok(*view.axes()), "split")?,
-        x.axes(),
-        axis,
-    ))
-}
-
-impl DynArray {
+impl<B: DynStorage> DynArray<B> {
     /// Takes positions along an axis, by an array of integers of one axis, negative where they are counted from the end.
     ///
     /// # Errors
@@ -193,17 +189,18 @@ impl DynArray {
     /// ```
     /// # use array_core::{DynArray, array};
     /// let x = DynArray::from(array![[1, 2, 3], [4, 5, 6]]);
-    /// assert_eq!(x.take(&array![2_u8, 0].into(), 1)?, array![[3, 1], [6, 4]].into());
+    /// assert_eq!(x.take(&DynArray::from(array![2_u8, 0]), 1)?, array![[3, 1], [6, 4]].into());
     /// assert_eq!(
-    ///     x.take(&array![2_u8].into(), 0).unwrap_err().to_string(),
+    ///     x.take(&DynArray::from(array![2_u8]), 0).unwrap_err().to_string(),
     ///     "index 2 is out of bounds for axis 0 of extent 2"
     /// );
     /// # Ok::<(), array_core::Error>(())
     /// ```
     #[inline]
-    pub fn take(&self, positions: &DynArray, axis: isize) -> Result<DynArray, Error> {
-        let (axis, positions) = (self.axis(axis, "take")?, indices(positions, "take")?);
-        Ok(map!(self, x => taken(x, &positions, axis)?))
+    pub fn take(&self, positions: &DynArray<impl DynStorage>, axis: isize) -> Result<DynArray, Error> {
+        let (axis, positions) = (self.axis(axis, "take")?, positions.view());
+        let positions = indices(&positions, "take")?;
+        Ok(map!(&self.view(), x => taken(x, &positions.view(), axis)?))
     }
 
     /// Keeps the positions along an axis at which a mask, of `bool` and of one axis, is true.
@@ -212,9 +209,9 @@ impl DynArray {
     ///
     /// An [`Error`] where the mask is not of `bool`, or not of one axis of the same extent, or the array has no such axis.
     #[inline]
-    pub fn compress(&self, mask: &DynArray, axis: isize) -> Result<DynArray, Error> {
-        let (axis, mask) = (self.axis(axis, "compress")?, mask.truths("compress")?);
-        Ok(map!(self, x => compressed(x, mask, axis)?))
+    pub fn compress(&self, mask: &DynArray<impl DynStorage>, axis: isize) -> Result<DynArray, Error> {
+        let (axis, mask) = (self.axis(axis, "compress")?, mask.view().truths("compress")?);
+        Ok(map!(&self.view(), x => compressed(x, &mask, axis)?))
     }
 
     /// Takes elements along an axis by an index for each position of the others: what [`argsort`](Self::argsort) is for.
@@ -224,7 +221,7 @@ impl DynArray {
     /// An [`Error`] where the indices are not integers, one is out of bounds, the array has no such axis, or the other axes do not
     /// broadcast.
     #[inline]
-    pub fn take_along_axis(&self, positions: &DynArray, axis: isize) -> Result<DynArray, Error> {
+    pub fn take_along_axis(&self, positions: &DynArray<impl DynStorage>, axis: isize) -> Result<DynArray, Error> {
         const OPERATION: &str = "take_along_axis";
         let axis = self.axis(axis, OPERATION)?;
         if positions.rank() != self.rank() {
@@ -239,10 +236,10 @@ impl DynArray {
         let beside = with(positions.axes(), extent);
         let both = self.axes().broadcast(&beside);
         let both = both.ok_or_else(|| ShapeError::broadcast(OPERATION, self.shape(), &beside))?;
-        let array = as_stretched(self, &both)?;
-        let positions = as_stretched(positions, &with(&both, count))?;
+        let array = self.view().stretched(&both)?;
+        let positions = positions.view().stretched(&with(&both, count))?;
         let positions = indices(&positions, OPERATION)?;
-        Ok(map!(&*array, x => taken_along(x, &positions, axis)?))
+        Ok(map!(&array, x => taken_along(x, &positions.view(), axis)?))
     }
 
     /// Puts copies of a value before the axis and behind it.
@@ -253,42 +250,7 @@ impl DynArray {
     /// such axis, or the result is too large.
     pub fn pad(&self, before: usize, after: usize, value: impl DynOperand, axis: isize) -> Result<DynArray, Error> {
         let axis = self.axis(axis, "pad")?;
-        let value = value.beside(self.dtype(), "pad")?.item_of(self.dtype(), "pad")?;
-        Ok(map!(self, x => padded(x, (before, after), value.cast(), axis)?))
-    }
-
-    /// Splits an axis before positions, into one array more than there are positions.
-    ///
-    /// # Errors
-    ///
-    /// An [`Error`] where a position is beyond the axis or before the one in front of it, or the array has no such axis.
-    ///
-    /// ```
-    /// # use array_core::{DType, DynArray, array};
-    /// let parts = DynArray::arange(DType::I32, 5)?.split(&[1, 3], 0)?;
-    /// assert_eq!(parts, [array![0].into(), array![1, 2].into(), array![3, 4].into()]);
-    /// # Ok::<(), array_core::Error>(())
-    /// ```
-    #[inline]
-    pub fn split(&self, positions: &[usize], axis: isize) -> Result<Vec<DynArray>, Error> {
-        let axis = self.axis(axis, "split")?;
-        let (extent, mut start) = (self.shape()[axis], 0);
-        let mut parts = Vec::with_capacity(positions.len() + 1);
-        for &end in positions.iter().chain([&extent]) {
-            if end < start || end > extent {
-                return Err(IndexError::new(Asked::Split(end), axis, extent).into());
-            }
-            parts.push(map!(self, x => part(x, start..end, axis)?));
-            start = end;
-        }
-        Ok(parts)
-    }
-}
-
-/// Reads an array as one of a shape: itself, if it has that.
-fn as_stretched<'a>(x: &'a DynArray, shape: &DynRank) -> Result<Cow<'a, DynArray>, Error> {
-    match x.axes() == shape {
-        true => Ok(Cow::Borrowed(x)),
-        false => Ok(Cow::Owned(x.stretched(shape)?)),
+        let value = value.beside(self.dtype(), "pad")?.view().item_of(self.dtype(), "pad")?;
+        Ok(map!(&self.view(), x => padded(x, (before, after), value.cast(), axis)?))
     }
 }

@@ -1,27 +1,28 @@
 //! Arrays that are put together.
 
-use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
-use super::along::{as_before, three, told};
-use super::{DynArray, binary};
-use crate::array::{Array, Arrays};
+use super::along::{Three, as_before, three, told};
+use super::axes::NO_SHAPE;
+use super::view::Read;
+use super::{DynArray, DynStorage, DynView, binary};
+use crate::array::Arrays;
 use crate::dtype::Element;
 use crate::error::{Error, ShapeError};
 use crate::shape::{DynRank, counted};
+use crate::storage::Step;
 
 /// Puts arrays of a common dtype one behind the other.
 // Compiled where it is used, as in `binary`.
 #[inline]
-fn joined(arrays: &[Cow<'_, DynArray>], axis: usize, operation: &'static str) -> Result<DynArray, Error> {
-    fn typed<T: Element>(
-        arrays: &[Cow<'_, DynArray>],
-        axis: usize,
-        operation: &'static str,
-    ) -> Result<DynArray, Error> {
-        let arrays: Vec<Cow<'_, Array<T, DynRank>>> = arrays.iter().map(|x| x.read_as::<T>()).collect();
-        let views: Vec<_> = arrays.iter().map(|x| three(x, axis)).collect();
+fn joined(arrays: &[DynView<'_>], axis: usize, operation: &'static str) -> Result<DynArray, Error> {
+    fn typed<T: Element>(arrays: &[DynView<'_>], axis: usize, operation: &'static str) -> Result<DynArray, Error> {
         let first = arrays[0].axes();
+        let arrays: Result<Vec<Read<'_, T, DynRank>>, Error> = arrays.iter().map(|x| x.read_as()).collect();
+        let arrays = arrays?;
+        let lanes: Result<Vec<Read<'_, T, Three>>, Error> = arrays.iter().map(|x| three(&x.view(), axis)).collect();
+        let lanes = lanes?;
+        let views: Vec<_> = lanes.iter().map(Read::view).collect();
         let made = views
             .try_concat::<1>()
             .map_err(|error| told(error, first, axis, operation))?;
@@ -51,7 +52,7 @@ impl DynArray {
     /// # Ok::<(), array_core::Error>(())
     /// ```
     #[inline]
-    pub fn concat(arrays: &[&DynArray], axis: isize) -> Result<DynArray, Error> {
+    pub fn concat(arrays: &[&DynArray<impl DynStorage>], axis: isize) -> Result<DynArray, Error> {
         let [first, rest @ ..] = arrays else {
             return Err(ShapeError::nothing("concat").into());
         };
@@ -62,7 +63,7 @@ impl DynArray {
                 return Err(ShapeError::concatenation("concat", first.shape(), next.shape(), Some(axis)).into());
             }
         }
-        let arrays: Vec<Cow<'_, DynArray>> = arrays.iter().map(|&x| Cow::Borrowed(x)).collect();
+        let arrays: Vec<DynView<'_>> = arrays.iter().map(|x| x.view()).collect();
         joined(&arrays, axis, "concat")
     }
 
@@ -72,7 +73,7 @@ impl DynArray {
     ///
     /// An [`Error`] where dtypes have no common one, shapes differ, the result has no such axis, or there are no arrays.
     #[inline]
-    pub fn stack(arrays: &[&DynArray], axis: isize) -> Result<DynArray, Error> {
+    pub fn stack(arrays: &[&DynArray<impl DynStorage>], axis: isize) -> Result<DynArray, Error> {
         let [first, rest @ ..] = arrays else {
             return Err(ShapeError::nothing("stack").into());
         };
@@ -81,26 +82,12 @@ impl DynArray {
         if let Some(next) = rest.iter().find(|next| next.shape() != first.shape()) {
             return Err(ShapeError::concatenation("stack", first.shape(), next.shape(), None).into());
         }
-        let mut extents = first.shape().to_vec();
-        extents.insert(place, 1);
-        let each = arrays.iter().map(|&x| Ok(Cow::Owned(x.clone().reshape(&extents[..])?)));
-        let arrays: Result<Vec<Cow<'_, DynArray>>, Error> = each.collect();
-        joined(&arrays?, place, "stack")
-    }
-
-    /// Takes the positions of an axis apart, into an array for each.
-    ///
-    /// # Errors
-    ///
-    /// An [`Error`] where the array has no such axis.
-    #[inline]
-    pub fn unstack(&self, axis: isize) -> Result<Vec<DynArray>, Error> {
-        let place = self.axis(axis, "unstack")?;
-        let positions: Vec<usize> = (1..self.shape()[place]).collect();
-        if self.shape()[place] == 0 {
-            return Ok(Vec::new());
+        if first.rank() == DynRank::MAX_RANK {
+            return Err(ShapeError::rank("stack", first.rank() + 1).into());
         }
-        let parts = self.split(&positions, axis)?;
-        parts.into_iter().map(|part| part.squeeze(&[place as isize])).collect()
+        let each = arrays
+            .iter()
+            .map(|x| x.view().stepped(&[Step::New(place)]).expect(NO_SHAPE));
+        joined(&each.collect::<Vec<DynView<'_>>>(), place, "stack")
     }
 }

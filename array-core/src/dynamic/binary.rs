@@ -1,12 +1,10 @@
 //! Operations of two operands.
 
-use super::{DynArray, DynOperand};
-use crate::Array;
+use super::{DynArray, DynOperand, DynStorage, DynView};
 use crate::dtype::{Bits, DType, Element, Float, Integer, Number, Ordered, Real};
 use crate::error::{DTypeError, DTypeErrorKind, Error};
 use crate::expr::{Logical, ops};
 use crate::ops::BinaryWith;
-use crate::shape::DynRank;
 
 /// Returns the common dtype of two.
 ///
@@ -25,18 +23,17 @@ macro_rules! binary {
             // Compiled where it is used, as every operation is: `inline` says so.
             #[inline]
             pub(super) fn $name(
-                left: &DynArray,
-                right: &DynArray,
+                left: &DynView<'_>,
+                right: &DynView<'_>,
                 operation: &'static str,
             ) -> Result<DynArray, Error> {
                 fn typed<T: $class>(
-                    left: &DynArray,
-                    right: &DynArray,
+                    left: &DynView<'_>,
+                    right: &DynView<'_>,
                     operation: &'static str,
                 ) -> Result<DynArray, Error> {
-                    let (left, right) = (left.read_as::<T>(), right.read_as::<T>());
-                    let (left, right): (&Array<T, DynRank>, &Array<T, DynRank>) = (&left, &right);
-                    Ok(DynArray::of(BinaryWith::<ops::$op, _>::try_apply(left, right, operation)?))
+                    let (left, right) = (left.read_as::<T>()?, right.read_as::<T>()?);
+                    Ok(DynArray::of(BinaryWith::<ops::$op, _>::try_apply(&left.view(), &right.view(), operation)?))
                 }
                 let dtype = common(left.dtype(), right.dtype(), operation)?;
                 with_dtype!($class in dtype, for operation, T => { typed::<T>(left, right, operation) })
@@ -44,14 +41,14 @@ macro_rules! binary {
         )*
 
         /// Operations of two operands, which promote to one dtype and broadcast to one shape.
-        impl DynArray {$(
+        impl<B: DynStorage> DynArray<B> {$(
             $(#[$doc])*
             ///
             /// # Errors
             ///
             /// An [`Error`] where dtypes or shapes do not fit, or an integer has no result.
             pub fn $name(&self, rhs: impl DynOperand) -> Result<DynArray, Error> {
-                $name(self, &*rhs.beside(self.dtype(), $operation)?, $operation)
+                $name(&self.view(), &rhs.beside(self.dtype(), $operation)?.view(), $operation)
             }
         )*}
     };

@@ -1,13 +1,13 @@
 //! Arrays of any dtype as arguments and results of functions with [`shapes`](macro@crate::shapes).
 
-use super::DynArray;
+use super::{DynArray, DynStorage, DynView, DynViewMut};
 use crate::boundary::{Argument, Given, ReturnType};
 use crate::dtype::Element;
 use crate::error::Error;
 use crate::shape::Shape;
-use crate::{Array, ArrayView, ArrayViewMut};
+use crate::{Array, ArrayView, ArrayViewMut, StridedView, StridedViewMut};
 
-impl DynArray {
+impl<B: DynStorage> DynArray<B> {
     /// Says what the array is, beside a dtype that is asked for.
     fn given_for<T: Element>(&self) -> Given {
         Given::extents(self.shape()).dtype(self.dtype(), T::DTYPE)
@@ -53,6 +53,34 @@ impl<T: Element, S: Shape> Argument<T, S> for DynArray {
 
     fn take(self, _: S) -> Result<Self::Array, Error> {
         Ok(self.downcast()?)
+    }
+}
+
+/// Nothing is copied.
+#[diagnostic::do_not_recommend]
+impl<'a, T: Element, S: Shape> Argument<T, S> for DynView<'a> {
+    type Array = StridedView<'a, T, S>;
+
+    fn given(&self) -> Given {
+        self.given_for::<T>()
+    }
+
+    fn take(self, _: S) -> Result<Self::Array, Error> {
+        self.downcast()
+    }
+}
+
+/// Nothing is copied: what is written stands in the array that is viewed.
+#[diagnostic::do_not_recommend]
+impl<'a, T: Element, S: Shape> Argument<T, S> for DynViewMut<'a> {
+    type Array = StridedViewMut<'a, T, S>;
+
+    fn given(&self) -> Given {
+        self.given_for::<T>()
+    }
+
+    fn take(self, _: S) -> Result<Self::Array, Error> {
+        self.downcast()
     }
 }
 

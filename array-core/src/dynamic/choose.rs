@@ -1,7 +1,7 @@
 //! Choices between elements.
 
-use super::{DynArray, DynOperand, binary};
-use crate::array::Array;
+use super::{DynArray, DynOperand, DynStorage, DynView, binary};
+use crate::array::StridedView;
 use crate::dtype::Element;
 use crate::error::Error;
 use crate::ops::SelectWith;
@@ -9,23 +9,28 @@ use crate::shape::DynRank;
 
 // Compiled where it is used, as in `binary`.
 #[inline]
-fn select(condition: &DynArray, x: &DynArray, y: &DynArray) -> Result<DynArray, Error> {
-    fn typed<T: Element>(condition: &Array<bool, DynRank>, x: &DynArray, y: &DynArray) -> Result<DynArray, Error> {
-        let (x, y) = (x.read_as::<T>(), y.read_as::<T>());
-        let (x, y): (&Array<T, DynRank>, &Array<T, DynRank>) = (&x, &y);
-        Ok(DynArray::of(condition.try_select(x, y)?))
+fn select(condition: &DynView<'_>, x: &DynView<'_>, y: &DynView<'_>) -> Result<DynArray, Error> {
+    fn typed<T: Element>(
+        condition: &StridedView<'_, bool, DynRank>,
+        x: &DynView<'_>,
+        y: &DynView<'_>,
+    ) -> Result<DynArray, Error> {
+        let (x, y) = (x.read_as::<T>()?, y.read_as::<T>()?);
+        Ok(DynArray::of(condition.try_select(&x.view(), &y.view())?))
     }
     let condition = condition.truths("select")?;
     let dtype = binary::common(x.dtype(), y.dtype(), "select")?;
-    with_dtype!(Element in dtype, for "select", T => { typed::<T>(condition, x, y) })
+    with_dtype!(Element in dtype, for "select", T => { typed::<T>(&condition, x, y) })
 }
 
-impl DynArray {
-    /// Borrows an array of `bool`.
-    pub(super) fn truths(&self, operation: &'static str) -> Result<&Array<bool, DynRank>, Error> {
-        with_dtype!(Logical in self.dtype(), for operation, T => { Ok(self.array::<T>(operation)?) })
+impl<'v> DynView<'v> {
+    /// Takes a view of `bool`.
+    pub(super) fn truths(&self, operation: &'static str) -> Result<StridedView<'v, bool, DynRank>, Error> {
+        with_dtype!(Logical in self.dtype(), for operation, T => { Ok(self.typed::<T>(operation)?) })
     }
+}
 
+impl<B: DynStorage> DynArray<B> {
     /// Chooses elements of `x` where this array, of `bool`, is true, and of `y` elsewhere: the `where` of the Array API.
     ///
     /// `x` and `y` promote to one dtype, scalars to that of the array beside them, and all three broadcast to one shape.
@@ -42,7 +47,8 @@ impl DynArray {
     /// ```
     pub fn select(&self, x: impl DynOperand, y: impl DynOperand) -> Result<DynArray, Error> {
         let dtype = if x.is_scalar() { y.own() } else { x.own() };
-        select(self, &*x.beside(dtype, "select")?, &*y.beside(dtype, "select")?)
+        let (x, y) = (x.beside(dtype, "select")?, y.beside(dtype, "select")?);
+        select(&self.view(), &x.view(), &y.view())
     }
 
     /// Keeps elements between two bounds.
@@ -51,7 +57,7 @@ impl DynArray {
     ///
     /// An [`Error`] where dtypes or shapes do not fit.
     pub fn clip(&self, low: impl DynOperand, high: impl DynOperand) -> Result<DynArray, Error> {
-        let above = binary::maximum(self, &*low.beside(self.dtype(), "clip")?, "clip")?;
-        binary::minimum(&above, &*high.beside(above.dtype(), "clip")?, "clip")
+        let above = binary::maximum(&self.view(), &low.beside(self.dtype(), "clip")?.view(), "clip")?;
+        binary::minimum(&above.view(), &high.beside(above.dtype(), "clip")?.view(), "clip")
     }
 }

@@ -1,31 +1,39 @@
 //! Comparing whole arrays, and up to a tolerance.
 
-use super::{DynArray, DynOperand, binary};
-use crate::array::Array;
+use super::{DynArray, DynOperand, DynStorage, DynView, binary};
 use crate::dtype::{Element, Inexact};
 use crate::error::Error;
-use crate::shape::DynRank;
 
 /// Whether dtype, extents and elements are the same. [`equal`](DynArray::equal) compares elementwise, and promotes.
-impl PartialEq for DynArray {
-    fn eq(&self, other: &Self) -> bool {
-        each!(DynArray self, x => other.array("eq").is_ok_and(|other| x == other))
+impl<B: DynStorage> PartialEq<DynArray> for DynArray<B> {
+    fn eq(&self, other: &DynArray) -> bool {
+        self.view() == other.view()
+    }
+}
+
+/// As of arrays.
+impl PartialEq<DynView<'_>> for DynView<'_> {
+    fn eq(&self, other: &DynView<'_>) -> bool {
+        each!(DynArray self, x => other.typed("eq").is_ok_and(|other| *x == other))
     }
 }
 
 // Compiled where it is used, as in `binary`.
 #[inline]
-fn close(x: &DynArray, y: &DynArray, relative: f64, absolute: f64) -> Result<DynArray, Error> {
-    fn typed<T: Inexact>(x: &DynArray, y: &DynArray, relative: f64, absolute: f64) -> Result<DynArray, Error> {
-        let (x, y) = (x.read_as::<T>(), y.read_as::<T>());
-        let (x, y): (&Array<T, DynRank>, &Array<T, DynRank>) = (&x, &y);
-        Ok(DynArray::of(x.try_is_close(y, relative.cast(), absolute.cast())?))
+fn close(x: &DynView<'_>, y: &DynView<'_>, relative: f64, absolute: f64) -> Result<DynArray, Error> {
+    fn typed<T: Inexact>(x: &DynView<'_>, y: &DynView<'_>, relative: f64, absolute: f64) -> Result<DynArray, Error> {
+        let (x, y) = (x.read_as::<T>()?, y.read_as::<T>()?);
+        Ok(DynArray::of(x.view().try_is_close(
+            &y.view(),
+            relative.cast(),
+            absolute.cast(),
+        )?))
     }
     let dtype = binary::common(x.dtype(), y.dtype(), "is_close")?;
     with_dtype!(Inexact in dtype, for "is_close", T => { typed::<T>(x, y, relative, absolute) })
 }
 
-impl DynArray {
+impl<B: DynStorage> DynArray<B> {
     /// Says of each element whether it is as near to its counterpart as [`is_close`](crate::is_close) asks for, of floats and complex
     /// numbers. The tolerances are rounded to the dtype of absolute values of the common dtype.
     ///
@@ -40,7 +48,12 @@ impl DynArray {
     /// # Ok::<(), array_core::Error>(())
     /// ```
     pub fn is_close(&self, rhs: impl DynOperand, relative: f64, absolute: f64) -> Result<DynArray, Error> {
-        close(self, &*rhs.beside(self.dtype(), "is_close")?, relative, absolute)
+        close(
+            &self.view(),
+            &rhs.beside(self.dtype(), "is_close")?.view(),
+            relative,
+            absolute,
+        )
     }
 
     /// Says whether the extents are those of `other` and each element is as near to its counterpart as
@@ -58,12 +71,12 @@ impl DynArray {
     /// # Ok::<(), array_core::Error>(())
     /// ```
     #[inline]
-    pub fn all_close(&self, other: &DynArray, relative: f64, absolute: f64) -> Result<bool, Error> {
-        fn typed<T: Inexact>(x: &DynArray, y: &DynArray, relative: f64, absolute: f64) -> bool {
-            let (x, y) = (x.read_as::<T>(), y.read_as::<T>());
-            x.all_close(&y, relative.cast(), absolute.cast())
+    pub fn all_close(&self, other: &DynArray<impl DynStorage>, relative: f64, absolute: f64) -> Result<bool, Error> {
+        fn typed<T: Inexact>(x: &DynView<'_>, y: &DynView<'_>, relative: f64, absolute: f64) -> Result<bool, Error> {
+            let (x, y) = (x.read_as::<T>()?, y.read_as::<T>()?);
+            Ok(x.view().all_close(&y.view(), relative.cast(), absolute.cast()))
         }
         let dtype = binary::common(self.dtype(), other.dtype(), "all_close")?;
-        with_dtype!(Inexact in dtype, for "all_close", T => { Ok(typed::<T>(self, other, relative, absolute)) })
+        with_dtype!(Inexact in dtype, for "all_close", T => { typed::<T>(&self.view(), &other.view(), relative, absolute) })
     }
 }

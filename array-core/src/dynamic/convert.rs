@@ -1,16 +1,16 @@
 //! From typed arrays, and back to them.
 
-use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use core::any::Any;
 use core::fmt;
 
-use super::{DynArray, DynScalar};
+use super::{DynArray, DynScalar, DynStorage, DynView};
 use crate::array::{Array, ArrayView, ArrayViewMut};
 use crate::dtype::{DType, Element};
 use crate::error::{DTypeError, DTypeErrorKind, Error};
+use crate::kernel::elements;
 use crate::shape::{DynRank, Shape, from_extents};
-use crate::storage::{self, Heap, Storage};
+use crate::storage::{self, Heap, OwnedStorage};
 
 /// A [`DynArray`] that is not of the dtype and the shape that were asked for, with the reason: nothing is lost when a downcast is
 /// refused.
@@ -55,16 +55,6 @@ impl core::error::Error for DowncastError {
     }
 }
 
-/// Wraps an array of a generic dtype in the variant of that dtype.
-macro_rules! wrap {
-    ([$dtype:ident $array:ident] $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty;)*) => {
-        match $dtype::DTYPE {$(
-            $(#[$attribute])*
-            DType::$variant => DynArray::$variant(same($array).expect(ITS_DTYPE)),
-        )*}
-    };
-}
-
 /// Takes a value out as one of the type that it has.
 fn same<X: 'static, Y: 'static>(value: X) -> Option<Y> {
     let mut value = Some(value);
@@ -75,7 +65,7 @@ fn same<X: 'static, Y: 'static>(value: X) -> Option<Y> {
 impl DynArray {
     /// Wraps an array.
     pub(super) fn of<T: Element>(array: Array<T, DynRank>) -> Self {
-        dtypes!(wrap! T array)
+        dtypes!(wrap! T (same(array)))
     }
 
     /// Takes the array out, or gives it back where it is of another dtype.
@@ -100,7 +90,7 @@ impl DynArray {
     /// # Ok::<(), array_core::DTypeError>(())
     /// ```
     pub fn as_array<T: Element>(&self) -> Result<&Array<T, DynRank>, DTypeError> {
-        self.array("as_array")
+        self.held("as_array")
     }
 
     /// Borrows the typed array for writing.
@@ -109,11 +99,11 @@ impl DynArray {
     ///
     /// A [`DTypeError`] where the dtype is another one.
     pub fn as_array_mut<T: Element>(&mut self) -> Result<&mut Array<T, DynRank>, DTypeError> {
-        self.array_mut("as_array_mut")
+        self.held_mut("as_array_mut")
     }
 
     /// Borrows the typed array in an operation.
-    pub(super) fn array<T: Element>(&self, operation: &'static str) -> Result<&Array<T, DynRank>, DTypeError> {
+    pub(super) fn held<T: Element>(&self, operation: &'static str) -> Result<&Array<T, DynRank>, DTypeError> {
         let array: &dyn Any = each!(DynArray self, x => x);
         array
             .downcast_ref()
@@ -121,7 +111,7 @@ impl DynArray {
     }
 
     /// Borrows the typed array for writing in an operation.
-    pub(super) fn array_mut<T: Element>(
+    pub(super) fn held_mut<T: Element>(
         &mut self,
         operation: &'static str,
     ) -> Result<&mut Array<T, DynRank>, DTypeError> {
@@ -178,7 +168,7 @@ impl DynArray {
     /// ```
     pub fn downcast_ref<T: Element, S: Shape>(&self) -> Result<ArrayView<'_, T, S>, Error> {
         let shape = self.is_a::<T, S>("downcast_ref")?;
-        Ok(storage::reshape(self.array::<T>("downcast_ref")?.view(), shape))
+        Ok(storage::reshape(self.held::<T>("downcast_ref")?.view(), shape))
     }
 
     /// Views the array for writing as one of this dtype and shape.
@@ -188,7 +178,7 @@ impl DynArray {
     /// As [`downcast_ref`](Self::downcast_ref).
     pub fn downcast_mut<T: Element, S: Shape>(&mut self) -> Result<ArrayViewMut<'_, T, S>, Error> {
         let shape = self.is_a::<T, S>("downcast_mut")?;
-        Ok(storage::reshape(self.array_mut::<T>("downcast_mut")?.view_mut(), shape))
+        Ok(storage::reshape(self.held_mut::<T>("downcast_mut")?.view_mut(), shape))
     }
 
     /// Returns the shape as one of the type, if the dtype is this one.
@@ -198,7 +188,9 @@ impl DynArray {
         }
         Ok(from_extents(self.shape(), operation)?)
     }
+}
 
+impl<B: DynStorage> DynArray<B> {
     /// Converts each element to another dtype, as Rust's `as` does; see [`Element::cast`].
     ///
     /// ```
@@ -224,26 +216,22 @@ impl DynArray {
         if !self.dtype().casts_into(dtype) {
             return Err(DTypeError::of(DTypeErrorKind::NotReal, "cast", self.dtype()).into());
         }
-        with_dtype!(Element in dtype, for "cast", T => { Ok(DynArray::of(self.cast_to::<T>())) })
+        let view = self.view();
+        with_dtype!(Element in dtype, for "cast", T => { Ok(DynArray::of(view.cast_to::<T>()?)) })
     }
+}
 
-    /// Reads the array as one of another dtype: the array itself if it is of that dtype, and a copy elsewhere.
-    pub(super) fn read_as<T: Element>(&self) -> Cow<'_, Array<T, DynRank>> {
-        match self.array("read_as") {
-            Ok(array) => Cow::Borrowed(array),
-            Err(_) => Cow::Owned(
-                self.cast(T::DTYPE)
-                    .into_array()
-                    .unwrap_or_else(|_| unreachable!("{ITS_DTYPE}")),
-            ),
-        }
-    }
-
+impl DynView<'_> {
     /// Converts each element to another dtype.
-    fn cast_to<T: Element>(&self) -> Array<T, DynRank> {
-        each!(DynArray self, x => x.map(|x| x.op_cast()))
+    pub(super) fn cast_to<T: Element>(&self) -> Result<Array<T, DynRank>, Error> {
+        elements::<T, _>(self.axes(), "cast")?;
+        let data =
+            each!(DynArray self, x => storage::collect_from::<_, T, _, Heap>(x.axes(), x.iter(), |x| x.op_cast()));
+        Ok(Array::from_parts(self.axes().clone(), data?))
     }
+}
 
+impl DynArray {
     /// Converts each element to another dtype; nothing is copied if that is the array's own.
     ///
     /// # Panics
@@ -259,7 +247,8 @@ impl DynArray {
 /// Why a type that was asked for is the one that is there.
 const ITS_DTYPE: &str = "the dtype that it says";
 
-/// An array of any shape and storage. One on the heap is taken as it is, others are copied to the heap.
+/// An owned array of any shape. One on the heap is taken as it is, an inline one is copied to the heap. A view is a
+/// [`DynView`].
 ///
 /// ```
 /// # use array_core::{DynArray, array, inline};
@@ -269,7 +258,7 @@ const ITS_DTYPE: &str = "the dtype that it says";
 /// assert_eq!(DynArray::from(inline![1, 2, 3]).shape(), [3]);
 /// # Ok::<(), array_core::DTypeError>(())
 /// ```
-impl<T: Element, S: Shape, B: Storage<T, S>> From<Array<T, S, B>> for DynArray {
+impl<T: Element, S: Shape, B: OwnedStorage<T, S>> From<Array<T, S, B>> for DynArray {
     fn from(array: Array<T, S, B>) -> Self {
         let shape = DynRank::clipped(array.axes().extents().as_ref());
         if const { !B::DONATES } {

@@ -2,9 +2,11 @@
 
 use alloc::vec::Vec;
 
-use super::{DynArray, binary};
+use super::operand::Beside;
+use super::{DynArray, DynStorage, DynView, binary};
 use crate::dtype::Element;
-use crate::error::{Error, ShapeError};
+use crate::error::{Error, SubscriptsError};
+use crate::storage::Step;
 
 /// The operation's name in errors.
 const OPERATION: &str = "einsum";
@@ -15,47 +17,77 @@ struct Subscripts {
     result: Vec<char>,
 }
 
-/// Says whether letters are letters, each of them once.
-fn is_list(letters: &[char]) -> bool {
-    let once = |(i, letter): (usize, &char)| letter.is_alphabetic() && !letters[..i].contains(letter);
-    letters.iter().enumerate().all(once)
+/// Says whether letters are letters, each of them once, of an operand or of the result.
+fn check_list(letters: &[char], operand: Option<usize>) -> Result<(), SubscriptsError> {
+    for (i, &letter) in letters.iter().enumerate() {
+        if !letter.is_alphabetic() {
+            return Err(SubscriptsError::NotALetter { found: letter });
+        }
+        if letters[..i].contains(&letter) {
+            return Err(SubscriptsError::Twice { letter, operand });
+        }
+    }
+    Ok(())
 }
 
 impl Subscripts {
     /// Reads `ij,jk->ik`; without an arrow the result has the letters that occur once, in alphabetical order.
-    fn read(text: &str) -> Option<Self> {
+    fn read(text: &str, count: usize) -> Result<Self, SubscriptsError> {
         let letters = |list: &str| -> Vec<char> { list.chars().filter(|letter| !letter.is_whitespace()).collect() };
         let (operands, result) = match text.split_once("->") {
             Some((operands, result)) => (operands, Some(letters(result))),
             None => (text, None),
         };
         let operands: Vec<Vec<char>> = operands.split(',').map(letters).collect();
+        if operands.len() != count {
+            return Err(SubscriptsError::Lists {
+                lists: operands.len(),
+                operands: count,
+            });
+        }
+        for (i, list) in operands.iter().enumerate() {
+            check_list(list, Some(i))?;
+        }
         let result = result.unwrap_or_else(|| {
             let mut all: Vec<char> = operands.concat();
             all.sort_unstable();
             let same = all.chunk_by(|a, b| a == b);
             same.filter(|same| same.len() == 1).map(|same| same[0]).collect()
         });
-        let known = result
+        check_list(&result, None)?;
+        match result
             .iter()
-            .all(|letter| operands.iter().any(|list| list.contains(letter)));
-        (known && is_list(&result) && operands.iter().all(|list| is_list(list))).then_some(Self { operands, result })
+            .find(|letter| !operands.iter().any(|list| list.contains(letter)))
+        {
+            Some(&letter) => Err(SubscriptsError::Unknown { letter }),
+            None => Ok(Self { operands, result }),
+        }
     }
 
     /// Compares the letters with the axes of the operands: one for each axis, and one extent for each letter.
-    fn check(&self, operands: &[&DynArray]) -> Result<(), Error> {
-        let mut extents: Vec<(char, usize)> = Vec::new();
-        for (letters, operand) in self.operands.iter().zip(operands) {
+    fn check<B: DynStorage>(&self, operands: &[&DynArray<B>]) -> Result<(), SubscriptsError> {
+        // Each letter with the operand and the axis that it stands for first, and the extent.
+        let mut known: Vec<(char, [usize; 3])> = Vec::new();
+        for (i, (letters, operand)) in self.operands.iter().zip(operands).enumerate() {
             if letters.len() != operand.rank() {
-                return Err(ShapeError::index_names(OPERATION, operand.shape(), letters.len()).into());
+                return Err(SubscriptsError::Letters {
+                    operand: i,
+                    letters: letters.len(),
+                    shape: operand.axes().clone(),
+                });
             }
-            for (&letter, &here) in letters.iter().zip(operand.shape()) {
-                match extents.iter().find(|(known, _)| *known == letter) {
-                    Some(&(_, before)) if before != here => {
-                        return Err(ShapeError::index(OPERATION, here, before).into());
+            for (axis, (&letter, &here)) in letters.iter().zip(operand.shape()).enumerate() {
+                match known.iter().find(|(before, _)| *before == letter) {
+                    Some(&(_, [first, first_axis, extent])) if extent != here => {
+                        return Err(SubscriptsError::Extents {
+                            letter,
+                            operands: [first, i],
+                            axes: [first_axis, axis],
+                            extents: [extent, here],
+                        });
                     }
                     Some(_) => {}
-                    None => extents.push((letter, here)),
+                    None => known.push((letter, [i, axis, here])),
                 }
             }
         }
@@ -72,12 +104,21 @@ impl Subscripts {
 }
 
 /// An array, with the letters of its axes.
-struct Lettered {
-    array: DynArray,
+struct Lettered<'v> {
+    array: Beside<'v>,
     letters: Vec<char>,
 }
 
-impl Lettered {
+/// Gives a view a shape of as many elements, or copies it where its strides do not allow that.
+#[inline]
+fn shaped<'v>(view: DynView<'v>, extents: &[usize]) -> Result<Beside<'v>, Error> {
+    match view.clone().stepped(&[Step::Shape(extents.to_vec())]) {
+        Some(view) => Ok(Beside::Lent(view)),
+        None => Ok(Beside::Made(view.copied(OPERATION)?.reshape(extents)?)),
+    }
+}
+
+impl Lettered<'_> {
     fn place(&self, letter: char) -> Option<usize> {
         self.letters.iter().position(|&own| own == letter)
     }
@@ -91,25 +132,40 @@ impl Lettered {
             return Ok(self);
         }
         Ok(Self {
-            array: self.array.sum_axes(&axes).map_err(|error| error.named(OPERATION))?,
+            array: Beside::Made(
+                self.array
+                    .view()
+                    .sum_axes(&axes)
+                    .map_err(|error| error.named(OPERATION))?,
+            ),
             letters: self.letters.into_iter().filter(|&letter| keep(letter)).collect(),
         })
     }
 
     /// Puts the axes in an order that has all of them, with axes of extent 1 for letters that there are not.
     #[inline]
-    fn arranged(&self, order: &[char]) -> Result<DynArray, Error> {
+    fn arranged(&self, order: &[char]) -> Result<Beside<'_>, Error> {
+        let extents: Vec<usize> = order.iter().map(|&letter| self.extent(letter)).collect();
+        self.shaped(order, &extents)
+    }
+
+    /// [`arranged`](Self::arranged), in a shape of as many elements.
+    #[inline]
+    fn shaped(&self, order: &[char], extents: &[usize]) -> Result<Beside<'_>, Error> {
         let places: Vec<isize> = order
             .iter()
             .filter_map(|&letter| Some(self.place(letter)? as isize))
             .collect();
-        let extents: Vec<usize> = order.iter().map(|&letter| self.extent(letter)).collect();
-        Ok(self.array.permute(&places)?.reshape(extents)?)
+        let view = match &self.array {
+            Beside::Lent(view) => view.view(),
+            Beside::Made(array) => array.view(),
+        };
+        shaped(view.permute(&places)?, extents)
     }
 
     /// The extent of the axis of a letter; 1 where there is none.
     fn extent(&self, letter: char) -> usize {
-        self.place(letter).map_or(1, |axis| self.array.shape()[axis])
+        self.place(letter).map_or(1, |axis| self.array.view().shape()[axis])
     }
 
     /// Multiplies elements whose letters agree: the axes are those of the letters of both.
@@ -117,9 +173,9 @@ impl Lettered {
     fn times(self, rhs: Self) -> Result<Self, Error> {
         let mut letters = self.letters.clone();
         letters.extend(rhs.letters.iter().filter(|&&letter| self.place(letter).is_none()));
-        let array = self.arranged(&letters)?.try_mul(&rhs.arranged(&letters)?);
+        let array = self.arranged(&letters)?.view().try_mul(rhs.arranged(&letters)?.view());
         Ok(Self {
-            array: array.map_err(|error| error.named(OPERATION))?,
+            array: Beside::Made(array.map_err(|error| error.named(OPERATION))?),
             letters,
         })
     }
@@ -149,22 +205,18 @@ impl Lettered {
         };
         let (count, inner) = (product(&left, &stack), product(&left, &depth));
         let matrices = [count, product(&left, &rows), inner];
-        let a = left
-            .arranged(&[&stack[..], &rows, &depth].concat())?
-            .reshape(matrices)?;
+        let a = left.shaped(&[&stack[..], &rows, &depth].concat(), &matrices)?;
         let matrices = [count, inner, product(&right, &columns)];
-        let b = right
-            .arranged(&[&stack[..], &depth, &columns].concat())?
-            .reshape(matrices)?;
-        let product = a.matmul(&b).map_err(|error| error.named(OPERATION))?;
+        let b = right.shaped(&[&stack[..], &depth, &columns].concat(), &matrices)?;
+        let product = a.view().matmul(&b.view()).map_err(|error| error.named(OPERATION))?;
         let letters = [stack, rows, columns].concat();
         let extent = |&letter: &char| match left.place(letter) {
-            Some(axis) => left.array.shape()[axis],
+            Some(axis) => left.array.view().shape()[axis],
             None => right.extent(letter),
         };
         let extents: Vec<usize> = letters.iter().map(extent).collect();
         Ok(Self {
-            array: product.reshape(extents)?,
+            array: Beside::Made(product.reshape(extents)?),
             letters,
         })
     }
@@ -179,24 +231,23 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// An [`Error`] where the subscripts do not fit the operands, axes of one letter have several extents, the dtypes have no common one,
-    /// or it has no arithmetic.
+    /// A [`SubscriptsError`] where the subscripts do not fit the operands, or axes of one letter have several extents. An [`Error`] where
+    /// the dtypes have no common one, or it has no arithmetic.
     ///
     /// ```
     /// # use array_core::{DynArray, Error, array};
     /// let (a, b) = (DynArray::from(array![[1.0, 2.0], [3.0, 4.0]]), DynArray::from(array![10.0, 1.0]));
     /// assert_eq!(DynArray::einsum("ij,j->i", &[&a, &b])?, array![12.0, 34.0].into());
-    /// assert_eq!(DynArray::einsum("ij->ji", &[&a])?, a.t()?);
+    /// assert_eq!(a.t()?, DynArray::einsum("ij->ji", &[&a])?);
     /// assert_eq!(
-    ///     DynArray::einsum("ij,i->j", &[&a, &array![1.0].into()]).unwrap_err().to_string(),
-    ///     "an index runs over an axis of 1 here and one of 2 before in `einsum`"
+    ///     DynArray::einsum("ij,i->j", &[&a, &DynArray::from(array![1.0])]).unwrap_err().to_string(),
+    ///     "the letter `i` of `einsum` is axis 0 of operand 0, which has 2, and axis 0 of operand 1, which has 1"
     /// );
     /// # Ok::<(), Error>(())
     /// ```
     #[inline]
-    pub fn einsum(subscripts: &str, operands: &[&DynArray]) -> Result<DynArray, Error> {
-        let said = Subscripts::read(subscripts).filter(|said| said.operands.len() == operands.len());
-        let said = said.ok_or_else(|| ShapeError::subscripts(OPERATION, operands.len()))?;
+    pub fn einsum(subscripts: &str, operands: &[&DynArray<impl DynStorage>]) -> Result<DynArray, Error> {
+        let said = Subscripts::read(subscripts, operands.len())?;
         said.check(operands)?;
         let mut dtype = operands[0].dtype();
         for next in &operands[1..] {
@@ -204,24 +255,32 @@ impl DynArray {
         }
         let is_bare = said.sums_nothing();
         let in_result = |letter| said.result.contains(&letter);
-        let mut each = said.operands.iter().zip(operands).map(|(letters, &x)| Lettered {
-            array: x.cast(dtype),
-            letters: letters.clone(),
+        let mut each = said.operands.iter().zip(operands).map(|(letters, x)| {
+            let array = match x.dtype() == dtype {
+                true => Beside::Lent(x.view()),
+                false => Beside::Made(x.try_cast(dtype)?),
+            };
+            let letters = letters.clone();
+            Ok::<_, Error>(Lettered { array, letters })
         });
-        let mut total = each.next().expect("as many as were asked for");
+        let mut total = each.next().expect("as many as were asked for")?;
         if is_bare && operands.len() == 1 {
-            return total.arranged(&said.result);
+            return total.arranged(&said.result)?.view().copied(OPERATION);
         }
         let wraps = with_dtype!(Number in dtype, for OPERATION, T => { <T as Element>::Sum::DTYPE != dtype });
         for (i, next) in each.enumerate() {
             total = match wraps || is_bare {
-                true => total.times(next)?,
+                true => total.times(next?)?,
                 false => {
                     let later = said.operands[i + 2..].concat();
-                    total.contracted(next, |letter| in_result(letter) || later.contains(&letter))?
+                    total.contracted(next?, |letter| in_result(letter) || later.contains(&letter))?
                 }
             };
         }
-        total.summed(in_result)?.arranged(&said.result)
+        total
+            .summed(in_result)?
+            .arranged(&said.result)?
+            .view()
+            .copied(OPERATION)
     }
 }

@@ -2,16 +2,16 @@
 
 use core::fmt;
 
-use super::DynArray;
+use super::{DynArray, DynStorage};
 
-impl fmt::Display for DynArray {
+impl<B: DynStorage> fmt::Display for DynArray<B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        each!(DynArray self, x => x.fmt(f))
+        each!(DynArray self.view(), x => x.fmt(f))
     }
 }
 
-impl fmt::Debug for DynArray {
+impl<B: DynStorage> fmt::Debug for DynArray<B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        each!(DynArray self, x => x.fmt(f))
+        each!(DynArray self.view(), x => x.fmt(f))
     }
 }

@@ -5,11 +5,10 @@ use core::ops::{
     SubAssign,
 };
 
-use super::{DynArray, DynOperand};
-use crate::array::{Array, or_fail};
+use super::{DynArray, DynOperand, DynStorageMut, DynView, DynViewMut};
+use crate::array::or_fail;
 use crate::dtype::{Bits, DType, Integer, Number, Real};
 use crate::error::{DTypeError, DTypeErrorKind, Error};
-use crate::shape::DynRank;
 
 /// Asks whether a value may be written into an array in place: whether the promoted dtype is the array's.
 ///
@@ -30,17 +29,17 @@ macro_rules! in_place {
         $(
             // Compiled where it is used, as in `binary`.
             #[inline]
-            fn $method(left: &mut DynArray, right: &DynArray) -> Result<(), Error> {
-                fn typed<T: $class>(left: &mut DynArray, right: &DynArray) -> Result<(), Error> {
-                    let right: &Array<T, DynRank> = &right.read_as::<T>();
-                    left.array_mut::<T>(stringify!($method))?.$try_method(right)
+            fn $method(left: DynViewMut<'_>, right: &DynView<'_>) -> Result<(), Error> {
+                fn typed<T: $class>(left: DynViewMut<'_>, right: &DynView<'_>) -> Result<(), Error> {
+                    let right = right.read_as::<T>()?;
+                    left.typed::<T>(stringify!($method))?.$try_method(&right.view())
                 }
                 fits(left.dtype(), right.dtype(), stringify!($method))?;
                 with_dtype!($class in left.dtype(), for stringify!($method), T => { typed::<T>(left, right) })
             }
 
             /// Panics where [the form with `try_`](DynArray) returns an error.
-            impl<X: DynOperand> $trait<X> for DynArray {
+            impl<B: DynStorageMut, X: DynOperand> $trait<X> for DynArray<B> {
                 #[track_caller]
                 fn $method(&mut self, rhs: X) {
                     or_fail(self.$try_method(rhs));
@@ -49,7 +48,7 @@ macro_rules! in_place {
         )*
 
         /// Operations in place, which write nothing where they return an error.
-        impl DynArray {$(
+        impl<B: DynStorageMut> DynArray<B> {$(
             #[doc = concat!($symbol, ", in place.")]
             ///
             /// # Errors
@@ -58,7 +57,7 @@ macro_rules! in_place {
             /// result. The array is as it was then.
             pub fn $try_method(&mut self, rhs: impl DynOperand) -> Result<(), Error> {
                 let rhs = rhs.beside(self.dtype(), stringify!($method))?;
-                $method(self, &rhs)
+                $method(self.view_mut(), &rhs.view())
             }
         )*}
     };
@@ -79,15 +78,14 @@ in_place! {
 
 // Compiled where it is used, as in `binary`.
 #[inline]
-fn assign(left: &mut DynArray, right: &DynArray) -> Result<(), Error> {
+pub(super) fn assign(left: DynViewMut<'_>, right: &DynView<'_>) -> Result<(), Error> {
     fits(left.dtype(), right.dtype(), "assign")?;
     with_dtype!(Element in left.dtype(), for "assign", T => {
-        let right: &Array<T, DynRank> = &right.read_as::<T>();
-        left.array_mut::<T>("assign")?.try_assign(right)
+        left.typed::<T>("assign")?.try_assign(&right.read_as::<T>()?.view())
     })
 }
 
-impl DynArray {
+impl<B: DynStorageMut> DynArray<B> {
     /// Copies an array, or a scalar, into this one, stretching it where it has to be.
     ///
     /// # Errors
@@ -107,6 +105,6 @@ impl DynArray {
     /// ```
     pub fn assign(&mut self, value: impl DynOperand) -> Result<(), Error> {
         let value = value.beside(self.dtype(), "assign")?;
-        assign(self, &value)
+        assign(self.view_mut(), &value.view())
     }
 }

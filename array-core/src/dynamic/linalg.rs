@@ -1,15 +1,14 @@
 //! Products, and linear algebra.
 
-use super::shape::copied;
-use super::{DynArray, DynScalar, binary};
+use super::{DynArray, DynScalar, DynStorage, DynView, binary};
 use crate::array::Array;
+use crate::dim::Dyn;
 #[cfg(feature = "linalg")]
 use crate::dtype::Float;
 use crate::dtype::{Element, Inexact, Number};
 use crate::error::{Error, ShapeError};
 use crate::ops::MatrixNorm;
-use crate::shape::{DynRank, OneAxis};
-use crate::storage;
+use crate::shape::OneAxis;
 
 /// A dtype of floats that equations are solved in, and matrices decomposed.
 #[cfg(feature = "linalg")]
@@ -21,7 +20,7 @@ impl<T: Float<Exact = T>> Exact for T {}
 /// Declares products of two arrays of one dtype.
 macro_rules! products {
     ($($(#[$doc:meta])* $name:ident [$class:ident] |$x:ident, $y:ident| $result:expr;)*) => {
-        impl DynArray {$(
+        impl<B: DynStorage> DynArray<B> {$(
             $(#[$doc])*
             ///
             /// # Errors
@@ -29,14 +28,14 @@ macro_rules! products {
             /// An [`Error`] where the two have no common dtype, the operation is not for it, or shapes do not fit.
             // Compiled where it is used, as in `binary`.
             #[inline]
-            pub fn $name(&self, rhs: &DynArray) -> Result<DynArray, Error> {
-                fn typed<T: $class>(x: &DynArray, y: &DynArray) -> Result<DynArray, Error> {
-                    let (x, y) = (x.read_as::<T>(), y.read_as::<T>());
-                    let ($x, $y): (&Array<T, DynRank>, &Array<T, DynRank>) = (&x, &y);
+            pub fn $name(&self, rhs: &DynArray<impl DynStorage>) -> Result<DynArray, Error> {
+                fn typed<T: $class>(x: &DynView<'_>, y: &DynView<'_>) -> Result<DynArray, Error> {
+                    let (x, y) = (x.read_as::<T>()?, y.read_as::<T>()?);
+                    let ($x, $y) = (&x.view(), &y.view());
                     Ok(DynArray::of($result?))
                 }
                 let dtype = binary::common(self.dtype(), rhs.dtype(), stringify!($name))?;
-                with_dtype!($class in dtype, for stringify!($name), T => { typed::<T>(self, rhs) })
+                with_dtype!($class in dtype, for stringify!($name), T => { typed::<T>(&self.view(), &rhs.view()) })
             }
         )*}
     };
@@ -56,7 +55,7 @@ products! {
     outer [Number] |x, y| x.try_outer(y);
 }
 
-impl DynArray {
+impl<B: DynStorage> DynArray<B> {
     /// Multiplies vectors along an axis, which is as far from the last axis in both arrays, as [`vecdot`](Array::vecdot): the sums of
     /// the products of their elements, in `i64`, `u64`, or the dtype of floats. The other axes broadcast.
     ///
@@ -67,21 +66,21 @@ impl DynArray {
     /// ```
     /// # use array_core::{DynArray, array};
     /// let x = DynArray::from(array![[1, 2, 3], [4, 5, 6]]);
-    /// assert_eq!(x.vecdot(&array![1, 0, -1].into(), -1)?, array![-2_i64, -2].into());
+    /// assert_eq!(x.vecdot(&DynArray::from(array![1, 0, -1]), -1)?, array![-2_i64, -2].into());
     /// assert_eq!(x.vecdot(&x, 0)?, array![17_i64, 29, 45].into());
     /// # Ok::<(), array_core::Error>(())
     /// ```
     #[inline]
-    pub fn vecdot(&self, rhs: &DynArray, axis: isize) -> Result<DynArray, Error> {
+    pub fn vecdot(&self, rhs: &DynArray<impl DynStorage>, axis: isize) -> Result<DynArray, Error> {
         const OPERATION: &str = "vecdot";
         let place = self.axis(axis, OPERATION)?;
         let from_end = place as isize - self.rank() as isize;
         rhs.axis(from_end, OPERATION)?;
         if from_end == -1 {
-            return self.dots(rhs, OPERATION);
+            return dots(&self.view(), &rhs.view(), OPERATION);
         }
-        let (left, right) = (self.moveaxis(from_end, -1)?, rhs.moveaxis(from_end, -1)?);
-        left.dots(&right, OPERATION).map_err(|error| match error {
+        let (left, right) = (self.view().moveaxis(from_end, -1)?, rhs.view().moveaxis(from_end, -1)?);
+        dots(&left, &right, OPERATION).map_err(|error| match error {
             // Of the shapes as they were given.
             Error::Shape(_) => ShapeError::broadcast(OPERATION, self.shape(), rhs.shape()).into(),
             other => other,
@@ -94,25 +93,24 @@ impl DynArray {
     ///
     /// An [`Error`] where the two have no common dtype, it has no arithmetic, or they are not of one axis and of one length.
     #[inline]
-    pub fn dot(&self, rhs: &DynArray) -> Result<DynScalar, Error> {
+    pub fn dot(&self, rhs: &DynArray<impl DynStorage>) -> Result<DynScalar, Error> {
         const OPERATION: &str = "dot";
         self.axes().only_axis(OPERATION)?;
         rhs.axes().only_axis(OPERATION)?;
-        Ok(self.dots(rhs, OPERATION)?.item()?)
+        Ok(dots(&self.view(), &rhs.view(), OPERATION)?.item()?)
     }
+}
 
-    // Compiled where it is used, as in `binary`.
-    #[inline]
-    fn dots(&self, rhs: &DynArray, operation: &'static str) -> Result<DynArray, Error> {
-        fn typed<T: Number>(x: &DynArray, y: &DynArray, operation: &'static str) -> Result<DynArray, Error> {
-            let (x, y) = (x.read_as::<T>(), y.read_as::<T>());
-            let (x, y): (&Array<T, DynRank>, &Array<T, DynRank>) = (&x, &y);
-            let products = x.try_vecdot::<-1, _, _>(y);
-            Ok(DynArray::of(products.map_err(|error| error.named(operation))?))
-        }
-        let dtype = binary::common(self.dtype(), rhs.dtype(), operation)?;
-        with_dtype!(Number in dtype, for operation, T => { typed::<T>(self, rhs, operation) })
+// Compiled where it is used, as in `binary`.
+#[inline]
+fn dots(x: &DynView<'_>, y: &DynView<'_>, operation: &'static str) -> Result<DynArray, Error> {
+    fn typed<T: Number>(x: &DynView<'_>, y: &DynView<'_>, operation: &'static str) -> Result<DynArray, Error> {
+        let (x, y) = (x.read_as::<T>()?, y.read_as::<T>()?);
+        let products = x.view().try_vecdot::<-1, _, _>(&y.view());
+        Ok(DynArray::of(products.map_err(|error| error.named(operation))?))
     }
+    let dtype = binary::common(x.dtype(), y.dtype(), operation)?;
+    with_dtype!(Number in dtype, for operation, T => { typed::<T>(x, y, operation) })
 }
 
 /// Solves equations, of floats, as [`solve`](Array::solve).
@@ -129,7 +127,7 @@ mod equations {
 /// Declares operations on matrices, the last two axes.
 macro_rules! matrices {
     ($($(#[$doc:meta])* $name:ident ($($arg:ident: $type:ty)?) [$class:ident] |$x:ident| $result:expr;)*) => {
-        impl DynArray {$(
+        impl<B: DynStorage> DynArray<B> {$(
             $(#[$doc])*
             ///
             /// # Errors
@@ -138,11 +136,11 @@ macro_rules! matrices {
             // Compiled where it is used, as in `binary`.
             #[inline]
             pub fn $name(&self $(, $arg: $type)?) -> Result<DynArray, Error> {
-                fn typed<T: $class>(x: &DynArray $(, $arg: $type)?) -> Result<DynArray, Error> {
-                    let $x: &Array<T, DynRank> = x.array(stringify!($name))?;
+                fn typed<T: $class>(x: &DynView<'_> $(, $arg: $type)?) -> Result<DynArray, Error> {
+                    let $x = &x.typed::<T>(stringify!($name))?;
                     Ok(DynArray::of($result?))
                 }
-                with_dtype!($class in self.dtype(), for stringify!($name), T => { typed::<T>(self $(, $arg)?) })
+                with_dtype!($class in self.dtype(), for stringify!($name), T => { typed::<T>(&self.view() $(, $arg)?) })
             }
         )*}
     };
@@ -151,11 +149,9 @@ macro_rules! matrices {
 matrices! {
     /// Returns the matrix that has the elements of a vector on its diagonal, and zeros elsewhere.
     diag () [Element] |x| {
-        let axis = x.axes().only_axis("diag")?;
-        storage::reshape(x.view(), (axis,)).try_diag().map(Array::into_dyn)
+        x.axes().only_axis("diag")?;
+        x.clone().try_into_shape::<(Dyn,)>()?.try_diag().map(Array::into_dyn)
     };
-    /// Returns the diagonal.
-    diagonal () [Element] |x| copied(&x.try_diagonal()?, "diagonal");
     /// Returns a norm of a matrix, of floats and complex numbers, and of a stack of matrices an array of them, as
     /// [`matrix_norm`](Array::matrix_norm).
     matrix_norm (norm: MatrixNorm) [Inexact] |x| x.try_matrix_norm(norm);
@@ -188,7 +184,7 @@ mod decompositions {
     /// Declares decompositions.
     macro_rules! decompositions {
         ($($(#[$doc:meta])* $name:ident $try_name:ident -> $of:ident { $($part:ident)* } $result:ty;)*) => {
-            impl DynArray {$(
+            impl<B: DynStorage> DynArray<B> {$(
                 $(#[$doc])*
                 ///
                 /// # Errors
@@ -197,12 +193,12 @@ mod decompositions {
                 // Compiled where it is used, as in `binary`.
                 #[inline]
                 pub fn $name(&self) -> Result<$result, Error> {
-                    fn typed<T: Exact>(x: &DynArray) -> Result<$result, Error> {
-                        let x: &Array<T, DynRank> = x.array(stringify!($name))?;
+                    fn typed<T: Exact>(x: &DynView<'_>) -> Result<$result, Error> {
+                        let x = x.typed::<T>(stringify!($name))?;
                         let made = x.$try_name()?;
                         Ok($of { $($part: DynArray::of(made.$part)),* })
                     }
-                    with_dtype!(Exact in self.dtype(), for stringify!($name), T => { typed::<T>(self) })
+                    with_dtype!(Exact in self.dtype(), for stringify!($name), T => { typed::<T>(&self.view()) })
                 }
             )*}
         };

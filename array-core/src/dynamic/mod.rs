@@ -58,6 +58,28 @@
 //! # Ok::<(), Error>(())
 //! ```
 //!
+//! # Views
+//!
+//! A [`DynView`] borrows: a typed array or view, a slice, or a part of another array of unknown dtype. Parts, axes in another order,
+//! stretched axes and windows are views, as they are of types, and so nothing is copied before an operation computes. What is
+//! written through a [`DynViewMut`] stands in the array.
+//!
+//! ```
+//! use array_core::dynamic::DynEntry;
+//! use array_core::{DynArray, Error, array};
+//!
+//! let mut x = DynArray::from(array![[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]);
+//! let means = x.t()?.mean_axes(&[0])?;                       // of each row
+//! let mut last = x.view_mut().slice(&[DynEntry::Ellipsis, (-1).into()])?;
+//! last -= &means;
+//! assert_eq!(x, array![[1.0, 2.0, 1.0], [4.0, 5.0, 1.0]].into());
+//! # Ok::<(), Error>(())
+//! ```
+//!
+//! Other languages are told [`dtype`](DynArray::dtype), [`shape`](DynArray::shape), [`strides`](DynArray::strides) and
+//! [`as_ptr`](DynArray::as_ptr), and what they lend is viewed by `DynView::from` of a
+//! [`StridedView`](crate::StridedView) of the dtype that they say.
+//!
 //! # Names
 //!
 //! Nothing here panics but the operators, which do so where they do for run-time extents: `&x + &y`. Their forms that return the
@@ -66,8 +88,8 @@
 //!
 //! # Cost
 //!
-//! Every operation is one loop for each dtype, that of the typed operation on [`DynRank`], and none for a pair
-//! of dtypes: operands of another dtype than the common one are copied first. Loops are compiled in the crate that asks for the
+//! Every operation is one loop for each dtype, that of the typed operation on a [`StridedView`](crate::StridedView) of
+//! [`DynRank`], and none for a pair of dtypes: operands of another dtype than the common one are copied first. Loops are compiled in the crate that asks for the
 //! operation.
 
 #[macro_use]
@@ -76,6 +98,7 @@ mod table;
 mod access;
 mod along;
 mod assemble;
+mod axes;
 mod binary;
 mod boundary;
 mod choose;
@@ -98,22 +121,26 @@ mod search;
 mod select;
 mod shape;
 mod unary;
+mod view;
 
 pub use self::convert::DowncastError;
 pub use self::operand::{DynOperand, Literal};
 pub use self::scalar::DynScalar;
-pub use self::search::DynUnique;
+pub use self::search::{DynUnique, DynUniqueCounts, DynUniqueInverse};
 pub use self::select::DynEntry;
+pub use self::view::{DynStorage, DynStorageMut, DynView, DynViewMut};
 
 use crate::Array;
 use crate::shape::DynRank;
+use crate::storage::Heap;
 
 /// Declares [`DynArray`].
 macro_rules! array {
     ([] $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty;)*) => {
         /// An array whose dtype and shape only the program knows: one of the arrays `Array<T, DynRank>`.
         ///
-        /// The [module](self) says by which rules it computes.
+        /// The [module](self) says by which rules it computes. `B` is where the elements stand: on the heap, or elsewhere if it is a
+        /// [`DynView`] or a [`DynViewMut`], which have the same operations.
         ///
         /// # Examples
         ///
@@ -125,12 +152,11 @@ macro_rules! array {
         /// assert_eq!(x.to_string(), "[[1.0 2.0]\n [3.0 4.0]]");
         /// # Ok::<(), Error>(())
         /// ```
-        #[derive(Clone)]
         #[non_exhaustive]
-        pub enum DynArray {$(
+        pub enum DynArray<B: DynStorage = Heap> {$(
             $(#[$attribute])*
             #[doc = concat!("An array of `", stringify!($t), "`.")]
-            $variant(Array<$t, DynRank>),
+            $variant(Array<$t, DynRank, B>),
         )*}
     };
 }

@@ -1,14 +1,14 @@
 //! Norms.
 
 use super::along::three;
-use super::{DynArray, DynScalar};
+use super::{DynArray, DynScalar, DynStorage, DynView};
 use crate::array::Array;
 use crate::dtype::Inexact;
 use crate::error::Error;
 use crate::shape::DynRank;
 
 /// Norms, of floats and complex numbers; those of matrices are beside other operations on matrices.
-impl DynArray {
+impl<B: DynStorage> DynArray<B> {
     /// Returns the norm of all elements as those of one vector, of the orders of [`vector_norm`](Array::vector_norm).
     ///
     /// # Errors
@@ -26,7 +26,7 @@ impl DynArray {
         const OPERATION: &str = "vector_norm";
         let order = order.into();
         with_dtype!(Inexact in self.dtype(), for OPERATION, T => {
-            Ok(DynScalar::of(self.array::<T>(OPERATION)?.vector_norm(order)))
+            Ok(DynScalar::of(self.view().typed::<T>(OPERATION)?.vector_norm(order)))
         })
     }
 
@@ -39,16 +39,19 @@ impl DynArray {
     #[inline]
     pub fn vector_norm_axis(&self, order: impl Into<f64>, axis: isize) -> Result<DynArray, Error> {
         const OPERATION: &str = "vector_norm_axis";
-        fn typed<T: Inexact>(x: &DynArray, order: f64, axis: usize) -> Result<DynArray, Error> {
-            let array = x.array::<T>(OPERATION)?;
+        fn typed<T: Inexact>(x: &DynView<'_>, order: f64, axis: usize) -> Result<DynArray, Error> {
+            let array = x.typed::<T>(OPERATION)?;
             let told = |error| super::along::told(error, array.axes(), axis, OPERATION);
-            let norms = three(array, axis).try_vector_norm_axis::<1>(order).map_err(told)?;
+            let norms = three(&array, axis)?
+                .view()
+                .try_vector_norm_axis::<1>(order)
+                .map_err(told)?;
             Ok(DynArray::of(Array::<T::Magnitude, DynRank>::from_parts(
                 x.reduced(&[axis], false),
                 norms.into_parts().1,
             )))
         }
         let (order, axis) = (order.into(), self.axis(axis, OPERATION)?);
-        with_dtype!(Inexact in self.dtype(), for OPERATION, T => { typed::<T>(self, order, axis) })
+        with_dtype!(Inexact in self.dtype(), for OPERATION, T => { typed::<T>(&self.view(), order, axis) })
     }
 }

@@ -1,12 +1,10 @@
 //! What may stand beside an array whose dtype only the program knows.
 
-use alloc::borrow::Cow;
-
-use super::{DynArray, DynScalar};
+use super::{DynArray, DynScalar, DynStorage, DynView};
 use crate::dtype::{DType, DTypeKind, Element};
 use crate::error::{DTypeError, DTypeErrorKind};
 
-/// What may stand beside a [`DynArray`] in an operation: another one, owned or borrowed, and what never changes the array's dtype,
+/// What may stand beside a [`DynArray`] in an operation: another one, owned or borrowed, or a view of one, and what never changes the array's dtype,
 /// which is a scalar of any dtype, a [`DynScalar`], or a [`Literal`].
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot stand beside a `DynArray`",
@@ -20,7 +18,7 @@ pub trait DynOperand {
     ///
     /// A [`DTypeError`] where a scalar would lose a value, or a literal does not fit.
     #[doc(hidden)]
-    fn beside(&self, dtype: DType, operation: &'static str) -> Result<Cow<'_, DynArray>, DTypeError>;
+    fn beside(&self, dtype: DType, operation: &'static str) -> Result<Beside<'_>, DTypeError>;
 
     /// Returns the dtype that it has where it meets no array.
     #[doc(hidden)]
@@ -33,9 +31,28 @@ pub trait DynOperand {
     }
 }
 
-impl DynOperand for DynArray {
-    fn beside(&self, _: DType, _: &'static str) -> Result<Cow<'_, DynArray>, DTypeError> {
-        Ok(Cow::Borrowed(self))
+/// An operand as the array that it is.
+#[doc(hidden)]
+pub enum Beside<'a> {
+    /// An array that is lent.
+    Lent(DynView<'a>),
+    /// What was made of a scalar.
+    Made(DynArray),
+}
+
+impl Beside<'_> {
+    /// Views the array.
+    pub(super) fn view(&self) -> DynView<'_> {
+        match self {
+            Beside::Lent(view) => view.view(),
+            Beside::Made(array) => array.view(),
+        }
+    }
+}
+
+impl<B: DynStorage> DynOperand for DynArray<B> {
+    fn beside(&self, _: DType, _: &'static str) -> Result<Beside<'_>, DTypeError> {
+        Ok(Beside::Lent(self.view()))
     }
 
     fn own(&self) -> DType {
@@ -48,7 +65,7 @@ impl DynOperand for DynArray {
 }
 
 impl<X: DynOperand> DynOperand for &X {
-    fn beside(&self, dtype: DType, operation: &'static str) -> Result<Cow<'_, DynArray>, DTypeError> {
+    fn beside(&self, dtype: DType, operation: &'static str) -> Result<Beside<'_>, DTypeError> {
         (**self).beside(dtype, operation)
     }
 
@@ -62,11 +79,11 @@ impl<X: DynOperand> DynOperand for &X {
 }
 
 impl DynOperand for DynScalar {
-    fn beside(&self, dtype: DType, operation: &'static str) -> Result<Cow<'_, DynArray>, DTypeError> {
+    fn beside(&self, dtype: DType, operation: &'static str) -> Result<Beside<'_>, DTypeError> {
         if !self.dtype().is_lossless_into(dtype) {
             return Err(DTypeError::pair(DTypeErrorKind::Scalar, operation, dtype, self.dtype()));
         }
-        Ok(Cow::Owned(with_dtype!(Element in dtype, for operation, T => {
+        Ok(Beside::Made(with_dtype!(Element in dtype, for operation, T => {
             DynArray::from(DynScalar::from(self.cast::<T>()))
         })))
     }
@@ -81,8 +98,11 @@ macro_rules! scalars {
     ([] $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty;)*) => {$(
         $(#[$attribute])*
         impl DynOperand for $t {
-            fn beside(&self, dtype: DType, operation: &'static str) -> Result<Cow<'_, DynArray>, DTypeError> {
-                Ok(Cow::Owned(DynScalar::from(*self).beside(dtype, operation)?.into_owned()))
+            fn beside(&self, dtype: DType, operation: &'static str) -> Result<Beside<'_>, DTypeError> {
+                match DynScalar::from(*self).beside(dtype, operation)? {
+                    Beside::Made(array) => Ok(Beside::Made(array)),
+                    Beside::Lent(_) => unreachable!("a scalar lends nothing"),
+                }
             }
 
             fn own(&self) -> DType {
@@ -183,9 +203,9 @@ impl From<f64> for Literal {
 }
 
 impl DynOperand for Literal {
-    fn beside(&self, dtype: DType, operation: &'static str) -> Result<Cow<'_, DynArray>, DTypeError> {
+    fn beside(&self, dtype: DType, operation: &'static str) -> Result<Beside<'_>, DTypeError> {
         with_dtype!(Element in dtype, for operation, T => {
-            Ok(Cow::Owned(DynScalar::of(self.element::<T>(operation)?).into()))
+            Ok(Beside::Made(DynScalar::of(self.element::<T>(operation)?).into()))
         })
     }
 

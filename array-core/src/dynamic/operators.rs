@@ -2,14 +2,14 @@
 
 use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Neg, Not, Rem, Shl, Shr, Sub};
 
-use super::{DynArray, DynOperand};
+use super::{DynArray, DynOperand, DynStorage};
 use crate::array::or_fail;
 use crate::ops::function_name;
 
 /// Implements an operator, and the scalars on its left.
 macro_rules! operators {
     ($($trait:ident $method:ident $try_method:ident;)*) => {$(
-        impl<X: DynOperand> $trait<X> for &DynArray {
+        impl<B: DynStorage, X: DynOperand> $trait<X> for &DynArray<B> {
             type Output = DynArray;
 
             #[track_caller]
@@ -18,7 +18,7 @@ macro_rules! operators {
             }
         }
 
-        impl<X: DynOperand> $trait<X> for DynArray {
+        impl<B: DynStorage, X: DynOperand> $trait<X> for DynArray<B> {
             type Output = DynArray;
 
             #[track_caller]
@@ -35,21 +35,21 @@ macro_rules! operators {
 macro_rules! left {
     ([$trait:ident $method:ident $try_method:ident] $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty;)*) => {$(
         $(#[$attribute])*
-        impl $trait<&DynArray> for $t {
+        impl<B: DynStorage> $trait<&DynArray<B>> for $t {
             type Output = DynArray;
 
             #[track_caller]
-            fn $method(self, rhs: &DynArray) -> DynArray {
-                or_fail(or_fail(self.beside(rhs.dtype(), function_name!($method))).$try_method(rhs))
+            fn $method(self, rhs: &DynArray<B>) -> DynArray {
+                or_fail(or_fail(self.beside(rhs.dtype(), function_name!($method))).view().$try_method(rhs))
             }
         }
 
         $(#[$attribute])*
-        impl $trait<DynArray> for $t {
+        impl<B: DynStorage> $trait<DynArray<B>> for $t {
             type Output = DynArray;
 
             #[track_caller]
-            fn $method(self, rhs: DynArray) -> DynArray {
+            fn $method(self, rhs: DynArray<B>) -> DynArray {
                 self.$method(&rhs)
             }
         }
@@ -72,7 +72,7 @@ operators! {
 /// Implements a prefix operator.
 macro_rules! prefix {
     ($($trait:ident $method:ident $try_method:ident;)*) => {$(
-        impl $trait for &DynArray {
+        impl<B: DynStorage> $trait for &DynArray<B> {
             type Output = DynArray;
 
             #[inline]
@@ -82,7 +82,7 @@ macro_rules! prefix {
             }
         }
 
-        impl $trait for DynArray {
+        impl<B: DynStorage> $trait for DynArray<B> {
             type Output = DynArray;
 
             #[inline]

@@ -3,8 +3,8 @@
 use alloc::vec::Vec;
 use core::marker::PhantomData;
 
-use super::{DynArray, DynScalar};
-use crate::array::Array;
+use super::{DynArray, DynScalar, DynStorage, DynView};
+use crate::array::{Array, StridedView};
 use crate::dtype::{Element, Inexact, Number, Real};
 use crate::error::{Error, ShapeError};
 use crate::expr::Logical;
@@ -12,21 +12,31 @@ use crate::ops::reduce::{Along, every, first_greatest, first_least, greatest, le
 use crate::shape::{AnyAxes, DynRank, counted};
 use crate::storage::Heap;
 
-impl DynArray {
+/// Returns the place of an axis, counted from 0 or backwards from -1.
+pub(super) fn axis_of(extents: &[usize], axis: isize, operation: &'static str) -> Result<usize, ShapeError> {
+    counted(axis, extents.len()).ok_or_else(|| ShapeError::no_axis(operation, extents, axis))
+}
+
+/// Returns the places of axes in increasing order.
+pub(super) fn axes_of(extents: &[usize], axes: &[isize], operation: &'static str) -> Result<Vec<usize>, ShapeError> {
+    let places: Result<Vec<usize>, ShapeError> = axes.iter().map(|&axis| axis_of(extents, axis, operation)).collect();
+    let mut places = places?;
+    places.sort_unstable();
+    match places.windows(2).find(|two| two[0] == two[1]) {
+        Some(twice) => Err(ShapeError::axis_twice(operation, extents, twice[0])),
+        None => Ok(places),
+    }
+}
+
+impl<B: DynStorage> DynArray<B> {
     /// Returns the place of an axis, counted from 0 or backwards from -1.
     pub(super) fn axis(&self, axis: isize, operation: &'static str) -> Result<usize, ShapeError> {
-        counted(axis, self.rank()).ok_or_else(|| ShapeError::no_axis(operation, self.shape(), axis))
+        axis_of(self.shape(), axis, operation)
     }
 
     /// Returns the places of axes in increasing order.
     pub(super) fn listed(&self, axes: &[isize], operation: &'static str) -> Result<Vec<usize>, ShapeError> {
-        let places: Result<Vec<usize>, ShapeError> = axes.iter().map(|&axis| self.axis(axis, operation)).collect();
-        let mut places = places?;
-        places.sort_unstable();
-        match places.windows(2).find(|two| two[0] == two[1]) {
-            Some(twice) => Err(ShapeError::axis_twice(operation, self.shape(), twice[0])),
-            None => Ok(places),
-        }
+        axes_of(self.shape(), axes, operation)
     }
 
     /// Returns the shape without axes, or with axes of extent 1 in their place.
@@ -50,7 +60,7 @@ impl DynArray {
     }
 }
 
-impl DynArray {
+impl<B: DynStorage> DynArray<B> {
     /// Returns the index of the element that [`argmax`](Self::argmax) finds.
     ///
     /// # Errors
@@ -90,7 +100,7 @@ impl DynArray {
 }
 
 /// What a typed reduction along axes is given.
-type Typed<'a, T> = Along<'a, AnyAxes, Array<T, DynRank>, DynRank>;
+type Typed<'a, 'v, T> = Along<'a, AnyAxes, StridedView<'v, T, DynRank>, DynRank>;
 
 /// Declares reductions: over all elements, and over axes, without them and with axes of extent 1 in their place.
 macro_rules! reductions {
@@ -101,29 +111,29 @@ macro_rules! reductions {
         // Compiled where it is used, as in `binary`.
         #[inline]
         fn $name(
-            x: &DynArray,
+            x: &DynView<'_>,
             axes: &[usize],
             shape: DynRank,
             operation: &'static str
             $(, $arg: f64)?
         ) -> Result<DynArray, Error> {
             fn typed<T: $class>(
-                x: &DynArray,
+                x: &DynView<'_>,
                 axes: &[usize],
                 shape: DynRank,
                 operation: &'static str
                 $(, $arg: f64)?
             ) -> Result<DynArray, Error> {
-                let source = x.array::<T>(operation)?;
+                let source = &x.typed::<T>(operation)?;
                 $(let $arg: T::Magnitude = $arg.op_cast();)?
-                let $along: Typed<'_, T> = Along { source, axes, shape, operation, of: PhantomData };
+                let $along: Typed<'_, '_, T> = Along { source, axes, shape, operation, of: PhantomData };
                 let reduced: Array<$output, DynRank, Heap> = $reduced?;
                 Ok(DynArray::of(reduced))
             }
             with_dtype!($class in x.dtype(), for operation, T => { typed::<T>(x, axes, shape, operation $(, $arg)?) })
         }
 
-        impl DynArray {
+        impl<B: DynStorage> DynArray<B> {
             $(#[$doc])*
             ///
             /// # Errors
@@ -132,7 +142,7 @@ macro_rules! reductions {
             #[inline]
             pub fn $name(&self $(, $arg: f64)?) -> Result<DynScalar, Error> {
                 let shape = DynRank::default();
-                Ok($name(self, &self.every_axis(), shape, stringify!($name) $(, $arg)?)?.item()?)
+                Ok($name(&self.view(), &self.every_axis(), shape, stringify!($name) $(, $arg)?)?.item()?)
             }
 
             #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), ") along axes, counted from 0 or backwards from -1, in any order.")]
@@ -143,7 +153,7 @@ macro_rules! reductions {
             #[inline]
             pub fn $axes_name(&self, axes: &[isize] $(, $arg: f64)?) -> Result<DynArray, Error> {
                 let axes = self.listed(axes, stringify!($axes_name))?;
-                $name(self, &axes, self.reduced(&axes, false), stringify!($axes_name) $(, $arg)?)
+                $name(&self.view(), &axes, self.reduced(&axes, false), stringify!($axes_name) $(, $arg)?)
             }
 
             #[doc = concat!("[`", stringify!($axes_name), "`](Self::", stringify!($axes_name), ") with axes of extent 1 in place of those that are reduced, so that the result broadcasts with the array.")]
@@ -154,7 +164,7 @@ macro_rules! reductions {
             #[inline]
             pub fn $keep(&self, axes: &[isize] $(, $arg: f64)?) -> Result<DynArray, Error> {
                 let axes = self.listed(axes, stringify!($keep))?;
-                $name(self, &axes, self.reduced(&axes, true), stringify!($keep) $(, $arg)?)
+                $name(&self.view(), &axes, self.reduced(&axes, true), stringify!($keep) $(, $arg)?)
             }
         }
     )*};

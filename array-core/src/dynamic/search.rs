@@ -2,11 +2,28 @@
 
 use alloc::vec::Vec;
 
-use super::{DynArray, binary};
+use super::{DynArray, DynStorage, DynView, binary};
 use crate::array::Array;
 use crate::dtype::{Element, Ordered};
 use crate::error::Error;
-use crate::shape::DynRank;
+
+/// What [`DynArray::unique_counts`] returns.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DynUniqueCounts {
+    /// Each value once, in ascending order.
+    pub values: DynArray,
+    /// How often each value is there: of `i64`.
+    pub counts: DynArray,
+}
+
+/// What [`DynArray::unique_inverse`] returns.
+#[derive(Clone, Debug, PartialEq)]
+pub struct DynUniqueInverse {
+    /// Each value once, in ascending order.
+    pub values: DynArray,
+    /// The position, among the values, of each element: of `i64`, and of the shape of the array.
+    pub inverse_indices: DynArray,
+}
 
 /// What [`DynArray::unique_all`] returns.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,7 +41,7 @@ pub struct DynUnique {
 /// Declares functions of two arrays of one dtype that are not elementwise.
 macro_rules! searches {
     ($($(#[$doc:meta])* $name:ident $typed:ident ($other:ident) [$class:ident];)*) => {
-        impl DynArray {$(
+        impl<B: DynStorage> DynArray<B> {$(
             $(#[$doc])*
             ///
             /// # Errors
@@ -32,14 +49,13 @@ macro_rules! searches {
             /// An [`Error`] where the two have no common dtype, the operation is not for it, or a sequence is not of one axis.
             // Compiled where it is used, as in `binary`.
             #[inline]
-            pub fn $name(&self, $other: &DynArray) -> Result<DynArray, Error> {
-                fn typed<T: $class>(x: &DynArray, $other: &DynArray) -> Result<DynArray, Error> {
-                    let (x, $other) = (x.read_as::<T>(), $other.read_as::<T>());
-                    let (x, $other): (&Array<T, DynRank>, &Array<T, DynRank>) = (&x, &$other);
-                    Ok(DynArray::from(x.$typed($other)?))
+            pub fn $name(&self, $other: &DynArray<impl DynStorage>) -> Result<DynArray, Error> {
+                fn typed<T: $class>(x: &DynView<'_>, $other: &DynView<'_>) -> Result<DynArray, Error> {
+                    let (x, $other) = (x.read_as::<T>()?, $other.read_as::<T>()?);
+                    Ok(DynArray::from(x.view().$typed(&$other.view())?))
                 }
                 let dtype = binary::common(self.dtype(), $other.dtype(), stringify!($name))?;
-                with_dtype!($class in dtype, for stringify!($name), T => { typed::<T>(self, $other) })
+                with_dtype!($class in dtype, for stringify!($name), T => { typed::<T>(&self.view(), &$other.view()) })
             }
         )*}
     };
@@ -56,12 +72,41 @@ searches! {
     searchsorted_right try_searchsorted_right (values) [Ordered];
 }
 
-impl DynArray {
+impl<B: DynStorage> DynArray<B> {
     /// Returns each value once, in ascending order, NaN last.
     #[inline]
     #[must_use]
     pub fn unique(&self) -> DynArray {
-        each!(DynArray self, x => x.unique().into())
+        each!(DynArray self.view(), x => x.unique().into())
+    }
+
+    /// Returns each value once, in ascending order, and how often it is there.
+    ///
+    /// ```
+    /// # use array_core::{DynArray, array};
+    /// let found = DynArray::from(array![3_u8, 1, 3]).unique_counts();
+    /// assert_eq!((found.values, found.counts), (array![1_u8, 3].into(), array![1_i64, 2].into()));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn unique_counts(&self) -> DynUniqueCounts {
+        each!(DynArray self.view(), x => {
+            let found = x.unique_counts();
+            DynUniqueCounts { values: found.values.into(), counts: found.counts.into() }
+        })
+    }
+
+    /// Returns each value once, in ascending order, and which of them each element is.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] where memory cannot be had.
+    #[inline]
+    pub fn unique_inverse(&self) -> Result<DynUniqueInverse, Error> {
+        each!(DynArray self.view(), x => {
+            let found = x.try_unique_inverse()?;
+            Ok(DynUniqueInverse { values: found.values.into(), inverse_indices: found.inverse_indices.into() })
+        })
     }
 
     /// Returns each value once, where it stands first, which of them each element is, and how often it is there.
@@ -71,7 +116,7 @@ impl DynArray {
     /// An [`Error`] where memory cannot be had.
     #[inline]
     pub fn unique_all(&self) -> Result<DynUnique, Error> {
-        each!(DynArray self, x => {
+        each!(DynArray self.view(), x => {
             let all = x.try_unique_all()?;
             Ok(DynUnique {
                 values: all.values.into(),
@@ -86,7 +131,7 @@ impl DynArray {
     #[inline]
     #[must_use]
     pub fn nonzero(&self) -> Vec<DynArray> {
-        let each: Vec<Array<i64, (crate::Dyn,)>> = each!(DynArray self, x => x.nonzero());
+        let each: Vec<Array<i64, (crate::Dyn,)>> = each!(DynArray self.view(), x => x.nonzero());
         each.into_iter().map(DynArray::from).collect()
     }
 
@@ -96,8 +141,8 @@ impl DynArray {
     ///
     /// An [`Error`] where the mask is not of `bool`, or not of the array's shape.
     #[inline]
-    pub fn masked(&self, mask: &DynArray) -> Result<DynArray, Error> {
-        let mask = mask.truths("masked")?;
-        each!(DynArray self, x => Ok(x.try_masked(mask)?.into()))
+    pub fn masked(&self, mask: &DynArray<impl DynStorage>) -> Result<DynArray, Error> {
+        let mask = mask.view().truths("masked")?;
+        each!(DynArray self.view(), x => Ok(x.try_masked(&mask)?.into()))
     }
 }

@@ -4,15 +4,12 @@ use core::ops::{Range, RangeFrom, RangeFull, RangeInclusive, RangeTo, RangeToInc
 
 use alloc::vec::Vec;
 
-use super::in_place::fits;
-use super::shape::copied;
-use super::{DynArray, DynOperand};
-use crate::array::{Array, StridedView, StridedViewMut};
-use crate::dim::Dyn;
-use crate::dtype::Element;
+use super::axes::NO_SHAPE;
+use super::in_place::{assign, fits};
+use super::{DynArray, DynOperand, DynStorageMut};
 use crate::error::{Asked, Error, IndexError, ShapeError};
 use crate::shape::{DynRank, counted};
-use crate::storage;
+use crate::storage::{self, Step};
 
 /// An entry of a selection: what stands at one axis of the array, or makes one of the result.
 ///
@@ -130,19 +127,8 @@ fn signed(index: impl crate::array::select::Integral) -> isize {
     index.signed()
 }
 
-/// A step of a selection, at an axis of the view that the steps before have made.
-#[derive(Clone, Debug)]
-pub(super) enum Step {
-    /// Takes a position of an axis.
-    Index(usize, isize),
-    /// Takes positions of an axis, every so many.
-    Every(usize, Range<usize>, isize),
-    /// Puts an axis of extent 1 there.
-    New(usize),
-}
-
 /// Finds the steps of a selection from an array.
-fn steps_of(extents: &[usize], entries: &[DynEntry], operation: &'static str) -> Result<Vec<Step>, Error> {
+pub(super) fn steps_of(extents: &[usize], entries: &[DynEntry], operation: &'static str) -> Result<Vec<Step>, Error> {
     let of_axis = |entry: &&DynEntry| matches!(entry, DynEntry::Index(_) | DynEntry::Range { .. });
     let count = entries.iter().filter(of_axis).count();
     let dots = entries.iter().filter(|&&entry| entry == DynEntry::Ellipsis).count();
@@ -160,10 +146,9 @@ fn steps_of(extents: &[usize], entries: &[DynEntry], operation: &'static str) ->
             }
             DynEntry::Ellipsis => (axis, place) = (axis + extents.len() - count, place + extents.len() - count),
             DynEntry::Index(i) => {
-                if counted(i, extents[axis]).is_none() {
-                    return Err(IndexError::new(Asked::Index(i), axis, extents[axis]).into());
-                }
-                steps.push(Step::Index(place, i));
+                let at = counted(i, extents[axis]);
+                let at = at.ok_or_else(|| IndexError::new(Asked::Index(i), axis, extents[axis]))?;
+                steps.push(Step::Index(place, at));
                 axis += 1;
             }
             DynEntry::Range { start, end, step } => {
@@ -182,84 +167,7 @@ fn steps_of(extents: &[usize], entries: &[DynEntry], operation: &'static str) ->
     Ok(steps)
 }
 
-/// An order of axes in which one of them stands in front.
-fn to_front(rank: usize, axis: usize) -> Vec<isize> {
-    let others = (0..rank).filter(|&i| i != axis);
-    [axis].into_iter().chain(others).map(|i| i as isize).collect()
-}
-
-/// The order in which the first axis stands at a place.
-fn from_front(rank: usize, place: usize) -> Vec<isize> {
-    let mut order: Vec<isize> = (1..rank as isize).collect();
-    order.insert(place, 0);
-    order
-}
-
-/// Declares functions that take steps of a view: each axis stands in front meanwhile, where types know it.
-macro_rules! stepped {
-    ($($(#[$doc:meta])* $name:ident $view:ident;)*) => {$(
-        $(#[$doc])*
-        pub(super) fn $name<'v, T: Element>(
-            mut view: $view<'v, T, DynRank>,
-            steps: &[Step],
-        ) -> Result<$view<'v, T, DynRank>, Error> {
-            for step in steps {
-                let rank = view.rank();
-                view = match step.clone() {
-                    Step::Index(axis, i) => {
-                        let front = view.try_permute(&to_front(rank, axis))?;
-                        storage::index_axis::<0, _, _, _>(front, i)?.strided()
-                    }
-                    Step::Every(axis, range, step) => {
-                        let (front, count) = (view.try_permute(&to_front(rank, axis))?, storage::count(&range, step));
-                        let every = storage::every::<0, isize, _, _, _, _>(front, range, step, Dyn(count))?;
-                        every.strided().try_permute(&from_front(rank, axis))?
-                    }
-                    Step::New(place) => {
-                        let expanded = storage::expand_dims::<0, _, _, _>(view)?.strided();
-                        expanded.try_permute(&from_front(rank + 1, place))?
-                    }
-                };
-            }
-            Ok(view)
-        }
-    )*};
-}
-
-stepped! {
-    /// Takes steps of a view.
-    stepped StridedView;
-    /// Takes steps of a view for writing.
-    stepped_mut StridedViewMut;
-}
-
-/// Copies what steps lead to.
-pub(super) fn selected<T: Element>(
-    x: &Array<T, DynRank>,
-    steps: &[Step],
-    operation: &'static str,
-) -> Result<Array<T, DynRank>, Error> {
-    copied(&stepped(x.view().strided(), steps)?, operation)
-}
-
-/// Writes a value where steps lead to.
-fn overwritten<T: Element>(x: &mut Array<T, DynRank>, steps: &[Step], value: &Array<T, DynRank>) -> Result<(), Error> {
-    let mut part = stepped_mut(x.view_mut().strided(), steps)?;
-    part.try_assign(value).map_err(|error| error.named("assign_slice"))
-}
-
-impl DynArray {
-    /// Copies a part of the array: the entries stand for the axes from the first on, and whole axes need none behind them.
-    ///
-    /// # Errors
-    ///
-    /// An [`Error`] where there are more entries than axes, or an index or a range is out of bounds.
-    #[inline]
-    pub fn slice(&self, entries: &[DynEntry]) -> Result<DynArray, Error> {
-        let steps = steps_of(self.shape(), entries, "slice")?;
-        Ok(map!(self, x => selected(x, &steps, "slice")?))
-    }
-
+impl<B: DynStorageMut> DynArray<B> {
     /// Writes an array, or a scalar, into a part of this one, stretching it where it has to be.
     ///
     /// # Errors
@@ -274,17 +182,12 @@ impl DynArray {
     /// # Ok::<(), array_core::Error>(())
     /// ```
     pub fn assign_slice(&mut self, entries: &[DynEntry], value: impl DynOperand) -> Result<(), Error> {
-        let value = value.beside(self.dtype(), "assign_slice")?;
-        self.written(entries, &value)
-    }
-
-    // Compiled where it is used, as in `binary`.
-    #[inline]
-    fn written(&mut self, entries: &[DynEntry], value: &DynArray) -> Result<(), Error> {
-        fits(self.dtype(), value.dtype(), "assign_slice")?;
-        let steps = steps_of(self.shape(), entries, "assign_slice")?;
-        with_dtype!(Element in self.dtype(), for "assign_slice", T => {
-            overwritten(self.array_mut::<T>("assign_slice")?, &steps, &value.read_as::<T>())
-        })
+        const OPERATION: &str = "assign_slice";
+        let value = value.beside(self.dtype(), OPERATION)?;
+        let value = value.view();
+        fits(self.dtype(), value.dtype(), OPERATION)?;
+        let steps = steps_of(self.shape(), entries, OPERATION)?;
+        let part = self.view_mut().stepped(&steps).expect(NO_SHAPE);
+        assign(part, &value).map_err(|error| error.named(OPERATION))
     }
 }

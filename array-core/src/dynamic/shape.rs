@@ -1,44 +1,19 @@
-//! Other shapes, and other orders of the axes.
+//! Other shapes of the same elements.
 
 use alloc::vec::Vec;
 
 use super::DynArray;
-use super::select::{Step, selected};
+use super::reduce::{axes_of, axis_of};
 use crate::array::Array;
-use crate::dtype::Element;
 use crate::error::{ANY_EXTENT, Asked, Error, IndexError, Rejected, ShapeError};
-use crate::expr::eval_tree;
 use crate::shape::{DynRank, IntoShape, checked_product, counted};
-use crate::storage::{Layout, View};
-
-/// Copies a view.
-pub(super) fn copied<T, L>(
-    view: &Array<T, DynRank, View<'_, L>>,
-    operation: &'static str,
-) -> Result<Array<T, DynRank>, Error>
-where
-    T: Element,
-    L: Layout<DynRank>,
-{
-    eval_tree(&view.leaf(), Ok(view.axes().clone()), operation)
-}
-
-/// Copies the axes in another order, which names each of them once.
-fn permuted<T: Element>(
-    x: &Array<T, DynRank>,
-    order: &[isize],
-    operation: &'static str,
-) -> Result<Array<T, DynRank>, Error> {
-    let order_error = |_| ShapeError::order(operation, x.axes(), order);
-    copied(&x.view().try_permute(order).map_err(order_error)?, operation)
-}
 
 /// The shape of so many elements, of which one extent may be left open: negative.
 ///
 /// # Errors
 ///
 /// A [`ShapeError`] where the elements are not as many, or do not say what is open.
-fn inferred(elements: usize, extents: &[isize], operation: &'static str) -> Result<DynRank, ShapeError> {
+pub(super) fn inferred(elements: usize, extents: &[isize], operation: &'static str) -> Result<DynRank, ShapeError> {
     let known: Vec<usize> = extents.iter().filter_map(|&extent| extent.try_into().ok()).collect();
     let rest = match (checked_product(&known), extents.len() - known.len()) {
         (Some(product), 0) if product == elements => 1,
@@ -64,6 +39,66 @@ fn inferred(elements: usize, extents: &[isize], operation: &'static str) -> Resu
     Ok(DynRank::clipped(&found))
 }
 
+/// A shape, if it has as many elements as there are.
+pub(super) fn shaped(extents: &[usize], shape: DynRank, operation: &'static str) -> Result<DynRank, ShapeError> {
+    let len = checked_product(extents);
+    match checked_product(&shape) == len {
+        true => Ok(shape),
+        false => Err(ShapeError::length(operation, len.unwrap_or(0), &shape)),
+    }
+}
+
+/// The extents with two neighbouring axes as one.
+pub(super) fn merged(extents: &[usize], outer: isize, inner: isize) -> Result<Vec<usize>, Error> {
+    const OPERATION: &str = "merge_axes";
+    let (outer, inner) = (axis_of(extents, outer, OPERATION)?, axis_of(extents, inner, OPERATION)?);
+    if inner != outer + 1 {
+        return Err(ShapeError::no_neighbours(OPERATION, extents, [outer, inner]).into());
+    }
+    let mut merged = extents.to_vec();
+    let product = merged[outer].checked_mul(merged.remove(inner));
+    // Of an array without elements the product may be more than a `usize` holds.
+    merged[outer] = product.ok_or_else(|| ShapeError::overflow(OPERATION, extents))?;
+    Ok(merged)
+}
+
+/// The extents with an axis as two, of which one may be left open.
+pub(super) fn split(extents: &[usize], axis: isize, two: [isize; 2]) -> Result<Vec<usize>, Error> {
+    let axis = axis_of(extents, axis, "split_axis")?;
+    let both = inferred(extents[axis], &two, "split_axis").map_err(|_| {
+        let [outer, inner] = two.map(|extent| usize::try_from(extent).ok());
+        IndexError::new(Asked::Two(outer, inner), axis, extents[axis])
+    })?;
+    let mut split = extents.to_vec();
+    split.splice(axis..=axis, both.iter().copied());
+    match split.len() > DynRank::MAX_RANK {
+        true => Err(ShapeError::rank("split_axis", split.len()).into()),
+        false => Ok(split),
+    }
+}
+
+/// The extents with one of 1 more.
+pub(super) fn expanded(extents: &[usize], axis: isize) -> Result<Vec<usize>, Error> {
+    let rank = extents.len();
+    let place = counted(axis, rank + 1).ok_or_else(|| IndexError::new(Asked::Axis(axis), 0, rank))?;
+    if rank == DynRank::MAX_RANK {
+        return Err(ShapeError::rank("expand_dims", rank + 1).into());
+    }
+    let mut expanded = extents.to_vec();
+    expanded.insert(place, 1);
+    Ok(expanded)
+}
+
+/// The extents without some of 1.
+pub(super) fn squeezed(extents: &[usize], axes: &[isize]) -> Result<Vec<usize>, Error> {
+    let places = axes_of(extents, axes, "squeeze")?;
+    if let Some(&axis) = places.iter().find(|&&axis| extents[axis] != 1) {
+        return Err(IndexError::new(Asked::Squeeze, axis, extents[axis]).into());
+    }
+    let left = extents.iter().enumerate().filter(|(axis, _)| !places.contains(axis));
+    Ok(left.map(|(_, &extent)| extent).collect())
+}
+
 impl DynArray {
     /// Gives the elements another shape, in row-major order: nothing is copied.
     ///
@@ -78,14 +113,11 @@ impl DynArray {
     /// # Ok::<(), array_core::Error>(())
     /// ```
     pub fn reshape(self, shape: impl IntoShape<DynRank>) -> Result<DynArray, Rejected<DynArray>> {
-        let shape = match shape.into_shape("reshape") {
-            Ok(shape) => shape,
-            Err(error) => return Err(Rejected::new(error, self)),
-        };
-        if checked_product(&shape) != Some(self.len()) {
-            return Err(Rejected::new(ShapeError::length("reshape", self.len(), &shape), self));
+        let shape = shape.into_shape("reshape");
+        match shape.and_then(|shape| shaped(self.shape(), shape, "reshape")) {
+            Ok(shape) => Ok(self.shaped(shape)),
+            Err(error) => Err(Rejected::new(error, self)),
         }
-        Ok(self.shaped(shape))
     }
 
     /// Gives the elements another shape, in row-major order, of which one extent may be left open by -1: it is what the number of
@@ -118,16 +150,8 @@ impl DynArray {
     ///
     /// An [`Error`] where an axis is not there, or they are no neighbours.
     pub fn merge_axes(self, outer: isize, inner: isize) -> Result<DynArray, Error> {
-        const OPERATION: &str = "merge_axes";
-        let (outer, inner) = (self.axis(outer, OPERATION)?, self.axis(inner, OPERATION)?);
-        if inner != outer + 1 {
-            return Err(ShapeError::no_neighbours(OPERATION, self.shape(), [outer, inner]).into());
-        }
-        let mut extents = self.shape().to_vec();
-        let product = extents[outer].checked_mul(extents.remove(inner));
-        // Of an array without elements the product may be more than a `usize` holds.
-        extents[outer] = product.ok_or_else(|| ShapeError::overflow(OPERATION, self.shape()))?;
-        Ok(self.shaped(DynRank::clipped(&extents)))
+        let shape = merged(self.shape(), outer, inner)?;
+        Ok(self.shaped(DynRank::clipped(&shape)))
     }
 
     /// Makes an axis two: of runs, and of the elements of a run. One of the two may be left open by -1. Nothing is copied.
@@ -147,17 +171,8 @@ impl DynArray {
     /// # Ok::<(), array_core::Error>(())
     /// ```
     pub fn split_axis(self, axis: isize, two: [isize; 2]) -> Result<DynArray, Error> {
-        let axis = self.axis(axis, "split_axis")?;
-        let mut extents = self.shape().to_vec();
-        let both = inferred(extents[axis], &two, "split_axis").map_err(|_| {
-            let [outer, inner] = two.map(|extent| usize::try_from(extent).ok());
-            IndexError::new(Asked::Two(outer, inner), axis, extents[axis])
-        })?;
-        extents.splice(axis..=axis, both.iter().copied());
-        match extents.len() > DynRank::MAX_RANK {
-            true => Err(ShapeError::rank("split_axis", extents.len()).into()),
-            false => Ok(self.shaped(DynRank::clipped(&extents))),
-        }
+        let shape = split(self.shape(), axis, two)?;
+        Ok(self.shaped(DynRank::clipped(&shape)))
     }
 
     /// Gives the elements another shape of as many.
@@ -178,10 +193,8 @@ impl DynArray {
     ///
     /// An [`Error`] where the result has no such axis, or too many.
     pub fn expand_dims(self, axis: isize) -> Result<DynArray, Error> {
-        let place = counted(axis, self.rank() + 1).ok_or_else(|| IndexError::new(Asked::Axis(axis), 0, self.rank()))?;
-        let mut extents = self.shape().to_vec();
-        extents.insert(place, 1);
-        Ok(self.reshape(extents).map_err(ShapeError::from)?)
+        let shape = expanded(self.shape(), axis)?;
+        Ok(self.shaped(DynRank::clipped(&shape)))
     }
 
     /// Takes out axes of extent 1: nothing is copied.
@@ -190,104 +203,7 @@ impl DynArray {
     ///
     /// An [`Error`] where an axis is not there, is named twice, or is of another extent.
     pub fn squeeze(self, axes: &[isize]) -> Result<DynArray, Error> {
-        let places = self.listed(axes, "squeeze")?;
-        let extents = self.shape();
-        if let Some(&axis) = places.iter().find(|&&axis| extents[axis] != 1) {
-            return Err(IndexError::new(Asked::Squeeze, axis, extents[axis]).into());
-        }
-        let left: Vec<usize> = (0..extents.len())
-            .filter(|axis| !places.contains(axis))
-            .map(|axis| extents[axis])
-            .collect();
-        Ok(self.shaped(DynRank::clipped(&left)))
-    }
-
-    /// Returns the array with its axes in another order: the axis `i` of the result is the axis `order[i]`.
-    ///
-    /// # Errors
-    ///
-    /// An [`Error`] where the order does not name each axis once.
-    #[inline]
-    pub fn permute(&self, order: &[isize]) -> Result<DynArray, Error> {
-        Ok(map!(self, x => permuted(x, order, "permute")?))
-    }
-
-    /// Returns the transposed matrix.
-    ///
-    /// # Errors
-    ///
-    /// An [`Error`] where the rank is not 2.
-    #[inline]
-    pub fn t(&self) -> Result<DynArray, Error> {
-        Ok(map!(self, x => permuted(x, &[1, 0], "t")?))
-    }
-
-    /// Returns the array with the last two axes in each other's place.
-    ///
-    /// # Errors
-    ///
-    /// An [`Error`] where there are fewer than two axes.
-    #[inline]
-    pub fn mt(&self) -> Result<DynArray, Error> {
-        self.swap_axes(-2, -1)
-    }
-
-    /// Returns the array with two axes in each other's place.
-    ///
-    /// # Errors
-    ///
-    /// An [`Error`] where an axis is not there.
-    #[inline]
-    pub fn swap_axes(&self, i: isize, j: isize) -> Result<DynArray, Error> {
-        let (i, j) = (self.axis(i, "swap_axes")?, self.axis(j, "swap_axes")?);
-        let mut order: Vec<isize> = (0..self.rank() as isize).collect();
-        order.swap(i, j);
-        self.permute(&order)
-    }
-
-    /// Returns the array with an axis in another place, and the others in their order.
-    ///
-    /// # Errors
-    ///
-    /// An [`Error`] where an axis is not there.
-    #[inline]
-    pub fn moveaxis(&self, from: isize, to: isize) -> Result<DynArray, Error> {
-        let (from, to) = (self.axis(from, "moveaxis")?, self.axis(to, "moveaxis")?);
-        let mut order: Vec<isize> = (0..self.rank() as isize).collect();
-        let axis = order.remove(from);
-        order.insert(to, axis);
-        self.permute(&order)
-    }
-
-    /// Returns the array with the elements along axes in reverse.
-    ///
-    /// # Errors
-    ///
-    /// An [`Error`] where an axis is not there, or is named twice.
-    #[inline]
-    pub fn flip(&self, axes: &[isize]) -> Result<DynArray, Error> {
-        let axes = self.listed(axes, "flip")?;
-        let steps: Vec<Step> = axes
-            .iter()
-            .map(|&axis| Step::Every(axis, 0..self.shape()[axis], -1))
-            .collect();
-        Ok(map!(self, x => selected(x, &steps, "flip")?))
-    }
-
-    /// Returns the array stretched to a shape.
-    ///
-    /// # Errors
-    ///
-    /// An [`Error`] where the array does not broadcast to the shape, or memory cannot be had.
-    #[inline]
-    pub fn broadcast_to(&self, shape: impl IntoShape<DynRank>) -> Result<DynArray, Error> {
-        let shape = shape.into_shape("broadcast_to")?;
-        self.stretched(&shape)
-    }
-
-    // Compiled where it is used, as in `binary`.
-    #[inline]
-    pub(super) fn stretched(&self, shape: &DynRank) -> Result<DynArray, Error> {
-        Ok(map!(self, x => copied(&x.try_broadcast_to::<DynRank>(shape.clone())?, "broadcast_to")?))
+        let shape = squeezed(self.shape(), axes)?;
+        Ok(self.shaped(DynRank::clipped(&shape)))
     }
 }

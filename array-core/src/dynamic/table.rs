@@ -119,6 +119,16 @@ macro_rules! map {
     };
 }
 
+/// Wraps an array of a generic dtype in the variant of that dtype: what an expression makes of it, if it is of the variant's type.
+macro_rules! wrap {
+    ([$dtype:ident ($same:expr)] $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty;)*) => {
+        match $dtype::DTYPE {$(
+            $(#[$attribute])*
+            $crate::DType::$variant => $crate::DynArray::$variant($same.expect("the dtype that it says")),
+        )*}
+    };
+}
+
 /// Evaluates an expression with what stands in a [`DynArray`](super::DynArray) or a [`DynScalar`](super::DynScalar), whatever the
 /// dtype: `each!(DynArray self, x => x.len())`.
 macro_rules! each {

@@ -1,18 +1,16 @@
 //! Functions of one operand.
 
-use super::DynArray;
-use crate::array::Array;
+use super::{DynArray, DynStorage, DynView};
 use crate::dtype::{Bits, Float, Inexact, Number, Real, Signed};
 use crate::error::Error;
 use crate::expr::{Logical, ops};
 use crate::ops::UnaryWith;
-use crate::shape::DynRank;
 
 /// Declares functions: what they compute on an array, by the typed function, and which dtypes they are for.
 macro_rules! unary {
     ($($(#[$doc:meta])* $name:ident $operation:literal $op:ident [$class:ident];)*) => {
         /// Functions of each element.
-        impl DynArray {$(
+        impl<B: DynStorage> DynArray<B> {$(
             $(#[$doc])*
             ///
             /// # Errors
@@ -21,11 +19,10 @@ macro_rules! unary {
             // Compiled where it is used, as in `binary`.
             #[inline]
             pub fn $name(&self) -> Result<DynArray, Error> {
-                fn typed<T: $class>(x: &DynArray) -> Result<DynArray, Error> {
-                    let x: &Array<T, DynRank> = x.array($operation)?;
-                    Ok(DynArray::of(UnaryWith::<ops::$op>::try_apply(x, $operation)?))
+                fn typed<T: $class>(x: &DynView<'_>) -> Result<DynArray, Error> {
+                    Ok(DynArray::of(UnaryWith::<ops::$op>::try_apply(&x.typed::<T>($operation)?, $operation)?))
                 }
-                with_dtype!($class in self.dtype(), for $operation, T => { typed::<T>(self) })
+                with_dtype!($class in self.dtype(), for $operation, T => { typed::<T>(&self.view()) })
             }
         )*}
     };

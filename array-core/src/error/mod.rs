@@ -8,6 +8,8 @@ mod index;
 mod matrix;
 mod rejected;
 mod shape;
+#[cfg(feature = "dyn-array")]
+mod subscripts;
 
 use core::fmt;
 
@@ -21,6 +23,8 @@ pub use self::matrix::{MatrixError, MatrixFault};
 pub use self::rejected::Rejected;
 pub(crate) use self::shape::{ANY_EXTENT, Tuple};
 pub use self::shape::{ShapeError, ShapeErrorKind};
+#[cfg(feature = "dyn-array")]
+pub use self::subscripts::SubscriptsError;
 #[cfg(feature = "alloc")]
 use crate::boundary::CallError;
 
@@ -60,6 +64,9 @@ pub enum Error {
     /// Dtypes do not fit.
     #[cfg(feature = "dyn-array")]
     DType(DTypeError),
+    /// Subscripts do not say a sum of products of the operands.
+    #[cfg(feature = "dyn-array")]
+    Subscripts(SubscriptsError),
     /// Arguments do not fit what [`shapes`](macro@crate::shapes) says of a function.
     #[cfg(feature = "alloc")]
     Call(CallError),
@@ -142,6 +149,8 @@ impl fmt::Display for Error {
             Error::Matrix(e) => e.fmt(f),
             #[cfg(feature = "dyn-array")]
             Error::DType(e) => e.fmt(f),
+            #[cfg(feature = "dyn-array")]
+            Error::Subscripts(e) => e.fmt(f),
             #[cfg(feature = "alloc")]
             Error::Call(e) => e.fmt(f),
             Error::Alloc(e) => e.fmt(f),
@@ -192,5 +201,12 @@ impl From<AllocError> for Error {
 impl From<DTypeError> for Error {
     fn from(error: DTypeError) -> Self {
         Error::DType(error)
+    }
+}
+
+#[cfg(feature = "dyn-array")]
+impl From<SubscriptsError> for Error {
+    fn from(error: SubscriptsError) -> Self {
+        Error::Subscripts(error)
     }
 }

@@ -51,6 +51,7 @@ pub use crate::boundary::{Argument, Given, ReturnType};
 /// | `SMatrix` of `nalgebra` | [`Array`](crate::Array) | copies |
 /// | `&DynArray` | [`ArrayView`](crate::ArrayView) | dtypes are compared |
 /// | `&mut DynArray` | [`ArrayViewMut`](crate::ArrayViewMut) | what is written stands in the array |
+/// | `DynView`, `DynViewMut` | [`StridedView`](crate::StridedView), [`StridedViewMut`](crate::StridedViewMut) | |
 /// | `DynArray` | [`Array`](crate::Array) | |
 /// | `&Array`, `&mut Array` of this library | a view | |
 ///

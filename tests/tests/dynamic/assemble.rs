@@ -16,7 +16,15 @@ fn arrays_are_put_together_along_any_axis() {
         let stacked = DynArray::stack(&[&x, &x.try_add(100).unwrap()], axis).unwrap();
         assert_eq!(stacked.unstack(axis).unwrap(), [x.clone(), x.try_add(100).unwrap()]);
     }
-    let mixed = DynArray::concat(&[&array![1_u8].into(), &array![-1_i8].into(), &array![9_u16].into()], 0).unwrap();
+    let mixed = DynArray::concat(
+        &[
+            &DynArray::from(array![1_u8]),
+            &DynArray::from(array![-1_i8]),
+            &DynArray::from(array![9_u16]),
+        ],
+        0,
+    )
+    .unwrap();
     assert_eq!(mixed, array![1_i32, -1, 9].into());
 }
 
@@ -41,8 +49,8 @@ fn what_does_not_go_together_is_refused() {
     for refused in [
         DynArray::stack(&[&x, &y], 0),
         DynArray::stack(&[&x], 4),
-        DynArray::stack(&[], 0),
-        DynArray::concat(&[], 0),
+        DynArray::stack(&[] as &[&DynArray], 0),
+        DynArray::concat(&[] as &[&DynArray], 0),
     ] {
         assert!(matches!(refused, Err(Error::Shape(_))));
     }
@@ -101,13 +109,16 @@ fn products_are_those_of_types() {
         "shapes (2, 3) and (3, 4) cannot be broadcast together in `vecdot`: axis 1 has 3 and 4"
     );
     let line = DynArray::from(array![1_u8, 2, 3]);
-    assert_eq!(line.dot(&array![-1_i8, 0, 100].into()).unwrap(), DynScalar::I64(299));
+    assert_eq!(
+        line.dot(&DynArray::from(array![-1_i8, 0, 100])).unwrap(),
+        DynScalar::I64(299)
+    );
     assert_eq!(
         words(line.dot(&x)),
         "an array of shape (2, 3) is not of shape (_,) in `dot`: its rank is 2 instead of 1"
     );
     assert_eq!(
-        words(line.dot(&array![1_u8, 2].into())),
+        words(line.dot(&DynArray::from(array![1_u8, 2]))),
         "shapes (3,) and (2,) cannot be broadcast together in `dot`: axis 0 has 3 and 2"
     );
     assert_eq!(line.diag().unwrap(), array![[1_u8, 0, 0], [0, 2, 0], [0, 0, 3]].into());
@@ -116,7 +127,7 @@ fn products_are_those_of_types() {
         "an array of shape (2, 3) is not of shape (_,) in `diag`: its rank is 2 instead of 1"
     );
     let square = counting(&[3, 3]);
-    assert_eq!(square.diagonal().unwrap(), array![1, 5, 9].into());
+    assert_eq!(square.diagonal().unwrap(), DynArray::from(array![1, 5, 9]));
     assert_eq!(square.trace().unwrap().item().unwrap().get::<i64>().unwrap(), 15);
     assert_eq!(square.tril(0).unwrap(), array![[1, 0, 0], [4, 5, 0], [7, 8, 9]].into());
     assert_eq!(square.triu(1).unwrap(), array![[0, 2, 3], [0, 0, 6], [0, 0, 0]].into());
@@ -135,7 +146,7 @@ fn linear_algebra_is_that_of_types() {
     };
     let identity = DynArray::eye(DType::F64, 2, 2).unwrap();
     near(&x.matmul(&x.inv().unwrap()).unwrap(), &identity);
-    near(&x.det().unwrap().reshape([1]).unwrap(), &array![8.0].into());
+    near(&x.det().unwrap().reshape([1]).unwrap(), &DynArray::from(array![8.0]));
     let b = DynArray::from(array![2.0, 5.0]);
     near(&x.matmul(&x.solve(&b).unwrap()).unwrap(), &b);
     let lower = x.cholesky().unwrap();

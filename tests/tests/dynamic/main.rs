@@ -13,6 +13,7 @@ mod place;
 mod promotion;
 mod reduce;
 mod select;
+mod views;
 
 use array_core::{Array, DType, DynArray, DynRank, Element, Error};
 

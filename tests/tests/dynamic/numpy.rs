@@ -1,6 +1,6 @@
 //! What NumPy makes of matrices, vectors, windows and grids: the tables of the typed operations.
 
-use array_core::{Array, DType, DynArray, MatrixNorm, array};
+use array_core::{Array, DType, DynArray, DynView, MatrixNorm, array};
 
 use crate::words;
 
@@ -62,6 +62,10 @@ fn counting(first: i64, extents: &str) -> DynArray {
     DynArray::from_slice(extents, &elements).unwrap()
 }
 
+fn owned(views: Vec<DynView<'_>>) -> Vec<DynArray> {
+    views.iter().map(DynView::to_owned).collect()
+}
+
 #[test]
 fn grids_and_outer_products_are_those_of_numpy() {
     for (row, parts) in rows(include_str!("../vectors/values.txt")) {
@@ -73,9 +77,11 @@ fn grids_and_outer_products_are_those_of_numpy() {
         let operation: Vec<&str> = parts[0].split_whitespace().collect();
         let found = match operation[..] {
             ["outer"] => vec![each[0].outer(each[1]).unwrap()],
-            ["xy"] => DynArray::meshgrid(&each).unwrap(),
-            ["ij"] => DynArray::meshgrid_ij(&each).unwrap(),
-            ["moveaxis", from, to] => vec![each[0].moveaxis(from.parse().unwrap(), to.parse().unwrap()).unwrap()],
+            ["xy"] => owned(DynArray::meshgrid(&each).unwrap()),
+            ["ij"] => owned(DynArray::meshgrid_ij(&each).unwrap()),
+            ["moveaxis", from, to] => owned(vec![
+                each[0].moveaxis(from.parse().unwrap(), to.parse().unwrap()).unwrap(),
+            ]),
             _ => panic!("no test knows this: {row}"),
         };
         let expected: Vec<DynArray> = parts[2..].iter().map(|result| part(result).cast(DType::I64)).collect();
@@ -103,7 +109,9 @@ fn windows_and_pieces_are_those_of_numpy() {
             "tile" => x.tile(number(1), axis),
             "repeat" => x.repeat(number(1), axis),
             "pad" => x.pad(number(1), number(2), numbers[3], axis),
-            "unfold" => x.unfold(axis, number(1), number(2), number(3)),
+            "unfold" => x
+                .unfold(axis, number(1), number(2), number(3))
+                .map(|view| view.to_owned()),
             _ => panic!("no test knows this: {row}"),
         };
         assert_eq!(found.unwrap(), read(extents, elements).cast(DType::I64), "{row}");
@@ -126,11 +134,11 @@ fn norms_are_of_floats() {
     assert_eq!(x.vector_norm(2).unwrap().cast::<f64>(), 5.0);
     assert!(x.all_close(&x, 0.0, 0.0).unwrap() && x.all_close(&y, 0.0, 0.0).unwrap());
     assert!(
-        !x.all_close(&array![3.0_f32, 4.0].into(), 1.0, 1.0).unwrap(),
+        !x.all_close(&DynArray::from(array![3.0_f32, 4.0]), 1.0, 1.0).unwrap(),
         "of another shape"
     );
     assert_eq!(
-        words(x.all_close(&array![1_u8].into(), 0.0, 0.0)),
+        words(x.all_close(&DynArray::from(array![1_u8]), 0.0, 0.0)),
         "`f16` and `u8` have no common dtype in `all_close`"
     );
     let near = array![[3.01_f32, 4.0], [3.0, 5.0]];

@@ -114,7 +114,7 @@ fn a_grid_is_made_of_vectors_of_any_dtype() {
     let grid = DynArray::meshgrid_ij(&[&x, &y]).unwrap();
     assert_eq!(grid[1].dtype(), DType::Bool);
     assert_eq!(DynArray::meshgrid(&[&x]).unwrap(), std::slice::from_ref(&x));
-    assert!(DynArray::meshgrid(&[]).unwrap().is_empty());
+    assert!(DynArray::meshgrid(&[] as &[&DynArray]).unwrap().is_empty());
     assert_eq!(
         words(DynArray::meshgrid(&[&x, &counting(&[1, 2])])),
         "an array of shape (1, 2) is not of shape (_,) in `meshgrid`: its rank is 2 instead of 1"

@@ -1,7 +1,7 @@
 //! Selections, other shapes and other orders of axes, against loops over positions.
 
 use array_core::dynamic::DynEntry;
-use array_core::{DType, DynArray, Error, array};
+use array_core::{DType, DynArray, DynView, Error, array};
 use proptest::prelude::*;
 
 use crate::{counting, words};
@@ -111,7 +111,9 @@ fn whole_axes_need_no_entry() {
 #[test]
 fn what_is_out_of_bounds_is_refused() {
     let mut x = counting(&[2, 3]);
-    let refused = |result: Result<DynArray, Error>, expected: &str| assert_eq!(words(result), expected);
+    fn refused<T>(result: Result<T, Error>, expected: &str) {
+        assert_eq!(words(result), expected);
+    }
     refused(
         x.slice(&[0.into(), 3.into()]),
         "index 3 is out of bounds for axis 1 of extent 3",
@@ -143,7 +145,7 @@ fn what_is_out_of_bounds_is_refused() {
 }
 
 /// Asserts that an array has a shape, and at each index the element that `x` has at another.
-fn assert_moved(found: &DynArray, shape: &[usize], x: &DynArray, from: impl Fn(&[isize]) -> Vec<isize>) {
+fn assert_moved(found: &DynView<'_>, shape: &[usize], x: &DynArray, from: impl Fn(&[isize]) -> Vec<isize>) {
     assert_eq!(found.shape(), shape);
     let mut index = vec![0; shape.len()];
     for element in found.iter() {

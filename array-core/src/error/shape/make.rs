@@ -75,6 +75,14 @@ impl ShapeError {
         Self::new(ShapeErrorKind::Open, operation, &[elements], shape, None)
     }
 
+    /// Elements at the strides of a view of shape `from` cannot be seen as `to`.
+    #[cfg(feature = "dyn-array")]
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn not_in_rows(operation: &'static str, from: &[usize], to: &[usize]) -> Self {
+        Self::new(ShapeErrorKind::NotInRows, operation, from, to, None)
+    }
+
     #[cold]
     #[inline(never)]
     pub(crate) fn overflow(operation: &'static str, shape: &[usize]) -> Self {
@@ -157,14 +165,6 @@ impl ShapeError {
     #[inline(never)]
     pub(crate) fn index_names(operation: &'static str, shape: &[usize], names: usize) -> Self {
         Self::new(ShapeErrorKind::IndexNames, operation, shape, &[names], None)
-    }
-
-    /// Subscripts are not those of so many operands.
-    #[cfg(feature = "dyn-array")]
-    #[cold]
-    #[inline(never)]
-    pub(crate) fn subscripts(operation: &'static str, operands: usize) -> Self {
-        Self::new(ShapeErrorKind::Subscripts, operation, &[operands], &[], None)
     }
 
     /// An index runs over an axis of the extent `here`, and over one of the extent `before`.

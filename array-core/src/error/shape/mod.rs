@@ -25,6 +25,8 @@ pub enum ShapeErrorKind {
     Length,
     /// The number of elements does not say what the extents are that a shape leaves open.
     Open,
+    /// The strides of a view do not allow another shape without a copy.
+    NotInRows,
     /// The innermost extents are not those of the elements of a nested array.
     Nesting,
     /// The elements of the shape would take more than `isize::MAX` bytes.
@@ -53,8 +55,6 @@ pub enum ShapeErrorKind {
     Placement,
     /// An array does not have one axis for each of its index names.
     IndexNames,
-    /// Subscripts do not say a letter for each axis of each operand, and those of the result.
-    Subscripts,
     /// An index runs over axes of different extents.
     Index,
     /// Two shapes differ in rank in explicit mode.

@@ -156,6 +156,11 @@ impl ShapeError {
                     Some(_) => f.write_str("nothing says what each `_` is"),
                 }
             }
+            ShapeErrorKind::NotInRows => write!(
+                f,
+                "the elements of a view of shape {left} do not stand so that it can have the shape {right} in `{operation}`: copy it by \
+                 `to_owned`"
+            ),
             ShapeErrorKind::Nesting => write!(
                 f,
                 "{right} is not the innermost part of the shape {left} in `{operation}`"
@@ -230,12 +235,6 @@ impl ShapeError {
                 f,
                 "an array of shape {left} takes one index name for each axis in `{operation}`, not {}",
                 right.extent(0)
-            ),
-            ShapeErrorKind::Subscripts => write!(
-                f,
-                "`{operation}` of {} operands takes a list of letters for each, apart by commas, and behind `->` letters of theirs: none \
-                 twice in a list",
-                left.extent(0)
             ),
             ShapeErrorKind::Index => write!(
                 f,

@@ -4,11 +4,15 @@
 mod orders;
 mod ranges;
 mod relaid;
+#[cfg(feature = "dyn-array")]
+mod steps;
 mod stretch;
 
 pub(crate) use self::orders::*;
 pub(crate) use self::ranges::*;
 pub(crate) use self::relaid::*;
+#[cfg(feature = "dyn-array")]
+pub(crate) use self::steps::*;
 pub(crate) use self::stretch::*;
 use super::{Layout, Storage, ViewStorage};
 use crate::Array;

@@ -1,0 +1,381 @@
+//! Views of parts, of axes in another order, and of stretched axes: nothing is copied.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use super::reduce::{axes_of, axis_of};
+use super::select::steps_of;
+use super::shape::{expanded, inferred, merged, shaped, split, squeezed};
+use super::{DynArray, DynEntry, DynStorage, DynView, DynViewMut};
+use crate::error::{Asked, Error, IndexError, ShapeError};
+use crate::shape::{Broadcast, DynRank, IntoShape, accepts_extents, check_places, checked_product, counted};
+use crate::storage::{Step, window_count};
+
+/// Why a view has the shape that it was given.
+pub(super) const NO_SHAPE: &str = "steps that any strides allow";
+
+/// Declares what changes the axes of an array: of owned arrays, which are borrowed, and of views, which are taken by value. With
+/// `[write]` also of those for writing; with `[view]` of views alone.
+macro_rules! changes {
+    ($(
+        $(#[$doc:meta])*
+        $name:ident [$for:ident] ($($arg:ident: $type:ty),*) |$extents:ident| $steps:expr;
+    )*) => {$(
+        changes!(@ $for $(#[$doc])* $name ($($arg: $type),*) |$extents| $steps);
+    )*};
+    (@ read $(#[$doc:meta])* $name:ident ($($arg:ident: $type:ty),*) |$extents:ident| $steps:expr) => {
+        impl DynArray {
+            $(#[$doc])*
+            pub fn $name(&self, $($arg: $type),*) -> Result<DynView<'_>, Error> {
+                self.view().$name($($arg),*)
+            }
+        }
+
+        changes!(@ one DynView $name ($($arg: $type),*) |$extents| $steps);
+    };
+    (@ write $(#[$doc:meta])* $name:ident ($($arg:ident: $type:ty),*) |$extents:ident| $steps:expr) => {
+        changes!(@ read $(#[$doc])* $name ($($arg: $type),*) |$extents| $steps);
+        changes!(@ one DynViewMut $name ($($arg: $type),*) |$extents| $steps);
+    };
+    (@ view $(#[$doc:meta])* $name:ident ($($arg:ident: $type:ty),*) |$extents:ident| $steps:expr) => {
+        changes!(@ one DynView $name ($($arg: $type),*) |$extents| $steps);
+        changes!(@ one DynViewMut $name ($($arg: $type),*) |$extents| $steps);
+    };
+    (@ one $view:ident $name:ident ($($arg:ident: $type:ty),*) |$extents:ident| $steps:expr) => {
+        impl<'v> $view<'v> {
+            #[doc = concat!("[`", stringify!($name), "`](DynArray::", stringify!($name), "), of a view: nothing is copied.")]
+            ///
+            /// # Errors
+            ///
+            #[doc = concat!("As [`", stringify!($name), "`](DynArray::", stringify!($name), "), and where the strides of the view do not allow another shape.")]
+            pub fn $name(self, $($arg: $type),*) -> Result<$view<'v>, Error> {
+                let $extents = self.axes().clone();
+                let steps: Result<Vec<Step>, Error> = $steps;
+                let steps = steps?;
+                self.stepped(&steps).ok_or_else(|| match steps.last() {
+                    Some(Step::Shape(to)) => ShapeError::not_in_rows(stringify!($name), &$extents, to).into(),
+                    _ => unreachable!("{NO_SHAPE}"),
+                })
+            }
+        }
+    };
+}
+
+changes! {
+    /// Views a part of the array: the entries stand for the axes from the first on, and whole axes need none behind them.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] where there are more entries than axes, or an index or a range is out of bounds.
+    slice [write] (entries: &[DynEntry]) |extents| steps_of(&extents, entries, "slice");
+    /// Views the elements at one position of an axis, which is taken away; counted from the end where it is negative.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] where the array has no such axis, or the index is out of bounds.
+    ///
+    /// ```
+    /// # use array_core::{DynArray, array};
+    /// let x = DynArray::from(array![[1, 2, 3], [4, 5, 6]]);
+    /// assert_eq!(x.index_axis(-1, 0)?, DynArray::from(array![4, 5, 6]));
+    /// # Ok::<(), array_core::Error>(())
+    /// ```
+    index_axis [write] (index: isize, axis: isize) |extents| {
+        let axis = axis_of(&extents, axis, "index_axis")?;
+        let at = counted(index, extents[axis]);
+        let at = at.ok_or_else(|| IndexError::new(Asked::Index(index), axis, extents[axis]))?;
+        Ok(vec![Step::Index(axis, at)])
+    };
+    /// Views the array with its axes in another order: the axis `i` of the result is the axis `order[i]`.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] where the order does not name each axis once.
+    permute [write] (order: &[isize]) |extents| ordered(&extents, order, "permute");
+    /// Views the transposed matrix.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] where the rank is not 2.
+    ///
+    /// ```
+    /// # use array_core::{DynArray, array};
+    /// let x = DynArray::from(array![[1, 2], [3, 4]]);
+    /// assert_eq!(x.t()?, DynArray::from(array![[1, 3], [2, 4]]));
+    /// # Ok::<(), array_core::Error>(())
+    /// ```
+    t [write] () |extents| ordered(&extents, &[1, 0], "t");
+    /// Views the array with the last two axes in each other's place.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] where there are fewer than two axes.
+    mt [write] () |extents| exchanged(&extents, -2, -1, "mt");
+    /// Views the array with two axes in each other's place.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] where an axis is not there.
+    swap_axes [write] (i: isize, j: isize) |extents| exchanged(&extents, i, j, "swap_axes");
+    /// Views the array with an axis in another place, and the others in their order.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] where an axis is not there.
+    moveaxis [write] (from: isize, to: isize) |extents| {
+        let (from, to) = (axis_of(&extents, from, "moveaxis")?, axis_of(&extents, to, "moveaxis")?);
+        let mut order: Vec<usize> = (0..extents.len()).collect();
+        let axis = order.remove(from);
+        order.insert(to, axis);
+        Ok(vec![Step::Order(order)])
+    };
+    /// Views the array with the elements along axes in reverse.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] where an axis is not there, or is named twice.
+    flip [write] (axes: &[isize]) |extents| {
+        let axes = axes_of(&extents, axes, "flip")?;
+        Ok(axes.iter().map(|&axis| Step::Every(axis, 0..extents[axis], -1)).collect())
+    };
+    /// Views the diagonal of the last two axes, which become one, the last.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] where there are fewer than two axes.
+    diagonal [write] () |extents| match extents.len() {
+        0 | 1 => Err(IndexError::new(Asked::Axis(-2), 0, extents.len()).into()),
+        _ => Ok(vec![Step::Diagonal]),
+    };
+    expand_dims [view] (axis: isize) |extents| Ok(vec![Step::Shape(expanded(&extents, axis)?)]);
+    squeeze [view] (axes: &[isize]) |extents| Ok(vec![Step::Shape(squeezed(&extents, axes)?)]);
+    reshape [view] (shape: impl IntoShape<DynRank>) |extents| {
+        let shape = shaped(&extents, shape.into_shape("reshape")?, "reshape")?;
+        Ok(vec![Step::Shape(shape.to_vec())])
+    };
+    reshape_inferred [view] (shape: &[isize]) |extents| {
+        let len = checked_product(&extents).unwrap_or(0);
+        Ok(vec![Step::Shape(inferred(len, shape, "reshape_inferred")?.to_vec())])
+    };
+    merge_axes [view] (outer: isize, inner: isize) |extents| Ok(vec![Step::Shape(merged(&extents, outer, inner)?)]);
+    split_axis [view] (axis: isize, two: [isize; 2]) |extents| Ok(vec![Step::Shape(split(&extents, axis, two)?)]);
+    /// Views the array stretched to a shape.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] where the array does not broadcast to the shape, or it has too many positions.
+    broadcast_to [read] (shape: impl IntoShape<DynRank>) |extents| {
+        let shape = shape.into_shape("broadcast_to")?;
+        Ok(vec![stretched(&extents, &shape)?])
+    };
+    /// Places the array in a shape, with its axis `i` at the axis `axes[i]`, and stretches both to what they broadcast to, as
+    /// [`broadcast_in_dim`](crate::broadcast_in_dim()).
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] where the list has not one axis for each of the array, is not strictly increasing, or extents do not fit.
+    ///
+    /// ```
+    /// # use array_core::{DynArray, array};
+    /// let x = DynArray::from(array![1, 2]);
+    /// assert_eq!(x.broadcast_in_dim([2, 3], &[0])?, DynArray::from(array![[1, 1, 1], [2, 2, 2]]));
+    /// assert_eq!(
+    ///     x.broadcast_in_dim([2, 3], &[1]).unwrap_err().to_string(),
+    ///     "an axis of 2 cannot be placed at axis 1, an axis of 3, in `broadcast_in_dim`"
+    /// );
+    /// # Ok::<(), array_core::Error>(())
+    /// ```
+    broadcast_in_dim [read] (shape: impl IntoShape<DynRank>, axes: &[usize]) |extents| {
+        placed(&extents, shape.into_shape("broadcast_in_dim")?, axes, "broadcast_in_dim")
+    };
+    /// Views windows of `size` elements, `dilation` apart, along an axis, every `step` elements: the axis counts the windows, and
+    /// their elements become an axis behind all others. There are none where the axis is shorter.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] where `size` or `step` is 0, the array has no such axis, or there are too many windows to count.
+    ///
+    /// ```
+    /// # use array_core::{DynArray, array};
+    /// let x = DynArray::from(array![1, 2, 3, 4, 5, 6, 7]);
+    /// assert_eq!(x.unfold(0, 2, 2, 1)?, DynArray::from(array![[1, 2], [3, 4], [5, 6]]));
+    /// assert_eq!(x.unfold(0, 3, 1, 3)?, DynArray::from(array![[1, 4, 7]]));
+    /// # Ok::<(), array_core::Error>(())
+    /// ```
+    unfold [read] (axis: isize, size: usize, step: usize, dilation: usize) |extents| {
+        windows(&extents, axis, size, [step, dilation], "unfold")
+    };
+    /// Views windows of `size` elements along an axis, one for each start: [`unfold`](DynArray::unfold) with a step of 1.
+    ///
+    /// # Errors
+    ///
+    /// As [`unfold`](DynArray::unfold).
+    windows_axis [read] (axis: isize, size: usize) |extents| windows(&extents, axis, size, [1, 1], "windows_axis");
+}
+
+/// The axes in an order, which names each of them once.
+fn ordered(extents: &[usize], order: &[isize], operation: &'static str) -> Result<Vec<Step>, Error> {
+    let places: Option<Vec<usize>> = order.iter().map(|&axis| counted(axis, extents.len())).collect();
+    let is_order =
+        |places: &Vec<usize>| places.len() == extents.len() && (0..extents.len()).all(|axis| places.contains(&axis));
+    match places.filter(is_order) {
+        Some(places) => Ok(vec![Step::Order(places)]),
+        None => Err(ShapeError::order(operation, extents, order).into()),
+    }
+}
+
+/// Two axes in each other's place.
+fn exchanged(extents: &[usize], i: isize, j: isize, operation: &'static str) -> Result<Vec<Step>, Error> {
+    let (i, j) = (axis_of(extents, i, operation)?, axis_of(extents, j, operation)?);
+    let mut order: Vec<usize> = (0..extents.len()).collect();
+    order.swap(i, j);
+    Ok(vec![Step::Order(order)])
+}
+
+/// Axes stretched to those of a shape.
+fn stretched(extents: &[usize], to: &[usize]) -> Result<Step, Error> {
+    if !accepts_extents(to, extents) {
+        return Err(ShapeError::assign("broadcast_to", to, extents).into());
+    }
+    match checked_product(to) {
+        Some(_) => Ok(Step::Stretch(to.to_vec())),
+        None => Err(ShapeError::overflow("broadcast_to", to).into()),
+    }
+}
+
+/// Axes at listed ones of a shape, both stretched to what they broadcast to.
+pub(super) fn placed(
+    extents: &[usize],
+    shape: DynRank,
+    axes: &[usize],
+    operation: &'static str,
+) -> Result<Vec<Step>, Error> {
+    check_places(&shape, extents, axes, operation)?;
+    let mut own = vec![1; shape.len()];
+    for (&axis, &extent) in axes.iter().zip(extents) {
+        own[axis] = extent;
+    }
+    let own = DynRank::clipped(&own);
+    let both = shape
+        .broadcast(&own)
+        .ok_or_else(|| ShapeError::broadcast(operation, &own, &shape))?;
+    let to = stretched(&own, &both).map_err(|error| error.named(operation))?;
+    Ok(vec![Step::Shape(own.to_vec()), to])
+}
+
+/// Windows over an axis, which are `[step, dilation]` apart and wide.
+fn windows(
+    extents: &[usize],
+    axis: isize,
+    size: usize,
+    [step, dilation]: [usize; 2],
+    operation: &'static str,
+) -> Result<Vec<Step>, Error> {
+    let axis = axis_of(extents, axis, operation)?;
+    let refused = |asked| IndexError::new(asked, axis, extents[axis]);
+    if size == 0 {
+        return Err(refused(Asked::Windows(size)).into());
+    }
+    if step == 0 {
+        return Err(refused(Asked::ZeroStep).into());
+    }
+    if extents.len() == DynRank::MAX_RANK {
+        return Err(ShapeError::rank(operation, extents.len() + 1).into());
+    }
+    let mut seen = extents.to_vec();
+    seen[axis] = window_count(extents[axis], size, step, dilation);
+    seen.push(size);
+    match checked_product(&seen) {
+        Some(_) => Ok(vec![Step::Windows {
+            axis,
+            size,
+            step,
+            dilation,
+        }]),
+        None => Err(refused(Asked::TooManyWindows(size)).into()),
+    }
+}
+
+impl DynView<'_> {
+    /// The view stretched to a shape.
+    pub(super) fn stretched(self, shape: &DynRank) -> Result<Self, Error> {
+        let steps = [stretched(self.shape(), shape)?];
+        Ok(self.stepped(&steps).expect(NO_SHAPE))
+    }
+}
+
+/// The parts of an axis that is cut before positions, as ranges.
+fn parts(extents: &[usize], positions: &[usize], axis: isize) -> Result<Vec<[Step; 1]>, Error> {
+    let axis = axis_of(extents, axis, "split")?;
+    let (extent, mut start) = (extents[axis], 0);
+    let mut parts = Vec::with_capacity(positions.len() + 1);
+    for &end in positions.iter().chain([&extent]) {
+        if end < start || end > extent {
+            return Err(IndexError::new(Asked::Split(end), axis, extent).into());
+        }
+        parts.push([Step::Every(axis, start..end, 1)]);
+        start = end;
+    }
+    Ok(parts)
+}
+
+impl<B: DynStorage> DynArray<B> {
+    /// Splits an axis before positions, into one view more than there are positions. Nothing is copied.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] where a position is beyond the axis or before the one in front of it, or the array has no such axis.
+    ///
+    /// ```
+    /// # use array_core::{DType, DynArray};
+    /// let x = DynArray::arange(DType::I32, 5)?;
+    /// let parts: Vec<String> = x.split(&[1, 3], 0)?.iter().map(DynArray::to_string).collect();
+    /// assert_eq!(parts, ["[0]", "[1 2]", "[3 4]"]);
+    /// # Ok::<(), array_core::Error>(())
+    /// ```
+    pub fn split(&self, positions: &[usize], axis: isize) -> Result<Vec<DynView<'_>>, Error> {
+        let parts = parts(self.shape(), positions, axis)?;
+        Ok(parts
+            .iter()
+            .map(|part| self.view().stepped(part).expect(NO_SHAPE))
+            .collect())
+    }
+
+    /// Takes the positions of an axis apart, into a view of each. Nothing is copied.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] where the array has no such axis.
+    pub fn unstack(&self, axis: isize) -> Result<Vec<DynView<'_>>, Error> {
+        let axis = self.axis(axis, "unstack")?;
+        let at = |i| self.view().stepped(&[Step::Index(axis, i)]).expect(NO_SHAPE);
+        Ok((0..self.shape()[axis]).map(at).collect())
+    }
+}
+
+impl<'v> DynViewMut<'v> {
+    /// Cuts an axis at a position, into two views that can both be written to.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] where the axis is shorter, or the array has no such axis.
+    ///
+    /// ```
+    /// # use array_core::{DynArray, array};
+    /// let mut x = DynArray::from(array![[1, 2, 3], [4, 5, 6]]);
+    /// let (mut left, right) = x.view_mut().split_at(1, -1)?;
+    /// left += right.index_axis(0, 1)?.expand_dims(1)?;
+    /// assert_eq!(x, array![[3, 2, 3], [9, 5, 6]].into());
+    /// # Ok::<(), array_core::Error>(())
+    /// ```
+    pub fn split_at(self, index: usize, axis: isize) -> Result<(DynViewMut<'v>, DynViewMut<'v>), Error> {
+        let axis = self.axis(axis, "split_at")?;
+        if index > self.shape()[axis] {
+            return Err(IndexError::new(Asked::Split(index), axis, self.shape()[axis]).into());
+        }
+        Ok(each!(DynArray self, x => {
+            let [left, right] = crate::storage::halved(x, axis, index);
+            (left.into(), right.into())
+        }))
+    }
+}

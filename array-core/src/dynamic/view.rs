@@ -1,0 +1,387 @@
+//! Views: their types, what they are made of, and the way back.
+
+use super::DynArray;
+use crate::array::{Array, ArrayView, ArrayViewMut, StridedView, StridedViewMut};
+use crate::dtype::Element;
+use crate::error::{DTypeError, DTypeErrorKind, Error, ShapeError};
+use crate::expr::eval_tree;
+use crate::shape::{DynRank, IntoShape, Shape, from_extents};
+use crate::storage::{self, Heap, Layout, Step, Storage, StorageMut, Strided, View, ViewMut};
+
+mod sealed {
+    use super::*;
+
+    /// Closes the traits of this module to other crates.
+    pub trait Sealed {}
+
+    impl Sealed for Heap {}
+    impl Sealed for View<'_, Strided<DynRank>> {}
+    impl Sealed for ViewMut<'_, Strided<DynRank>> {}
+}
+
+/// Declares a trait of storage of all dtypes. A bound cannot depend on a feature, but a trait that is one can.
+macro_rules! of_all_dtypes {
+    ($($(#[$doc:meta])* $name:ident: $supertrait:path, $storage:ident $half:ident $complex:ident;)*) => {$(
+        $(#[$doc])*
+        #[allow(private_bounds)]
+        pub trait $name:
+            $supertrait
+            + $storage<bool, DynRank>
+            + $storage<i8, DynRank>
+            + $storage<i16, DynRank>
+            + $storage<i32, DynRank>
+            + $storage<i64, DynRank>
+            + $storage<u8, DynRank>
+            + $storage<u16, DynRank>
+            + $storage<u32, DynRank>
+            + $storage<u64, DynRank>
+            + $storage<f32, DynRank>
+            + $storage<f64, DynRank>
+            + $half
+            + $complex
+        {
+        }
+
+        of_all_dtypes!(@ "half" $storage $half ::half::bf16, ::half::f16);
+        of_all_dtypes!(@ "num-complex" $storage $complex ::num_complex::Complex<f32>, ::num_complex::Complex<f64>);
+    )*};
+    (@ $feature:literal $storage:ident $name:ident $a:ty, $b:ty) => {
+        #[cfg(feature = $feature)]
+        trait $name: $storage<$a, DynRank> + $storage<$b, DynRank> {}
+
+        #[cfg(feature = $feature)]
+        impl<B: $storage<$a, DynRank> + $storage<$b, DynRank>> $name for B {}
+
+        #[cfg(not(feature = $feature))]
+        trait $name {}
+
+        #[cfg(not(feature = $feature))]
+        impl<B> $name for B {}
+    };
+}
+
+of_all_dtypes! {
+    /// Where the elements of a [`DynArray`] stand: on the heap, or elsewhere if it is a [`DynView`] or a [`DynViewMut`]. Sealed.
+    DynStorage: sealed::Sealed, Storage HalfStorage ComplexStorage;
+    /// Where the elements of a [`DynArray`] that is not a read-only view stand. Sealed.
+    DynStorageMut: DynStorage, StorageMut HalfStorageMut ComplexStorageMut;
+}
+
+impl DynStorage for Heap {}
+impl DynStorage for View<'_, Strided<DynRank>> {}
+impl DynStorage for ViewMut<'_, Strided<DynRank>> {}
+
+impl DynStorageMut for Heap {}
+impl DynStorageMut for ViewMut<'_, Strided<DynRank>> {}
+
+/// A view whose dtype and shape only the program knows: one of the views `StridedView<'_, T, DynRank>`.
+///
+/// It is an argument of operations as arrays are, and has their methods; those that choose a part, and those that put the axes in another
+/// order, give views and copy nothing. [`to_owned`](DynArray::to_owned) copies.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::dynamic::{DynEntry, DynView};
+/// use array_core::{DynArray, Error, array};
+///
+/// let samples = [1.0_f32, 2.0, 3.0, 4.0, 5.0, 6.0];
+/// let x = DynView::of_slice([2, 3], &samples)?;
+/// let columns = x.slice(&[DynEntry::Ellipsis, (1..).into()])?.t()?;
+/// assert_eq!(columns.to_string(), "[[2.0 5.0]\n [3.0 6.0]]");
+/// assert_eq!(columns.try_mul(&columns)?.sum_axes(&[0])?, array![13.0_f32, 61.0].into());
+/// # Ok::<(), Error>(())
+/// ```
+pub type DynView<'a> = DynArray<View<'a, Strided<DynRank>>>;
+
+/// A view for writing whose dtype and shape only the program knows: one of the views `StridedViewMut<'_, T, DynRank>`.
+///
+/// What is written in place stands in the array that is viewed, and neither its shape nor its dtype changes.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::dynamic::DynEntry;
+/// use array_core::{DType, DynArray, Error};
+///
+/// let mut x = DynArray::zeros(DType::F64, [2, 3])?;
+/// x.view_mut().slice(&[DynEntry::Ellipsis, 0.into()])?.assign(1.5)?;
+/// let mut row = x.view_mut().slice(&[1.into()])?;
+/// row += 2.0;
+/// assert_eq!(
+///     row.try_add_assign(&DynArray::zeros(DType::F64, [2])?).unwrap_err().to_string(),
+///     "a value of shape (2,) cannot be written in place into an array of shape (3,) in `add_assign`: axis 0 is 3 and would become 2"
+/// );
+/// assert_eq!(x.to_string(), "[[1.5 0.0 0.0]\n [3.5 2.0 2.0]]");
+/// # Ok::<(), Error>(())
+/// ```
+pub type DynViewMut<'a> = DynArray<ViewMut<'a, Strided<DynRank>>>;
+
+impl<B: DynStorage> DynArray<B> {
+    /// Borrows the array: nothing is copied.
+    #[must_use]
+    pub fn view(&self) -> DynView<'_> {
+        map!(self, x => storage::borrow(x).strided())
+    }
+
+    /// Borrows the array for writing: nothing is copied.
+    ///
+    /// ```
+    /// # use array_core::{DynArray, array};
+    /// let mut x = DynArray::from(array![[1, 2], [3, 4]]);
+    /// let row = x.view().slice(&[0.into()])?.to_owned();
+    /// x.view_mut().t()?.try_sub_assign(&row)?;
+    /// assert_eq!(x, array![[0, 1], [1, 2]].into());
+    /// # Ok::<(), array_core::Error>(())
+    /// ```
+    #[must_use]
+    pub fn view_mut(&mut self) -> DynViewMut<'_>
+    where
+        B: DynStorageMut,
+    {
+        map!(self, x => storage::borrow_mut(x).strided())
+    }
+
+    /// Copies the elements to the heap.
+    ///
+    /// # Panics
+    ///
+    /// Panics where memory cannot be had; [`try_to_owned`](Self::try_to_owned) returns the error.
+    #[must_use]
+    #[track_caller]
+    pub fn to_owned(&self) -> DynArray {
+        crate::array::or_fail(self.try_to_owned())
+    }
+
+    /// [`to_owned`](Self::to_owned), with an error instead of a panic.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] where memory cannot be had.
+    #[inline]
+    pub fn try_to_owned(&self) -> Result<DynArray, Error> {
+        self.view().copied("to_owned")
+    }
+}
+
+/// Copies a view.
+#[inline]
+pub(super) fn copied<T: Element>(
+    view: &StridedView<'_, T, DynRank>,
+    operation: &'static str,
+) -> Result<Array<T, DynRank>, Error> {
+    eval_tree(&view.leaf(), Ok(view.axes().clone()), operation)
+}
+
+impl DynView<'_> {
+    // Compiled where it is used, as in `binary`.
+    #[inline]
+    pub(super) fn copied(&self, operation: &'static str) -> Result<DynArray, Error> {
+        Ok(map!(self, x => copied(x, operation)?))
+    }
+}
+
+impl<'v> DynView<'v> {
+    /// Takes steps; `None` where the strides do not allow another shape.
+    pub(super) fn stepped(self, steps: &[Step]) -> Option<Self> {
+        Some(map!(self, x => storage::restepped(x, steps)?))
+    }
+
+    /// Takes the typed view in an operation.
+    pub(super) fn typed<T: Element>(&self, operation: &'static str) -> Result<StridedView<'v, T, DynRank>, DTypeError> {
+        let typed = each!(DynArray self, x => storage::retyped(x));
+        typed.ok_or_else(|| DTypeError::pair(DTypeErrorKind::Convert, operation, self.dtype(), T::DTYPE))
+    }
+
+    /// Reads the view as one of another dtype: itself if it is of that dtype, and a copy elsewhere.
+    pub(super) fn read_as<T: Element>(&self) -> Result<Read<'v, T, DynRank>, Error> {
+        match self.typed("read_as") {
+            Ok(view) => Ok(Read::Lent(view)),
+            Err(_) => Ok(Read::Made(self.cast_to()?)),
+        }
+    }
+
+    /// Goes over into the typed world: the view, if it is of this dtype and shape. Nothing is copied.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] where the dtype is another one, or the type says another rank or other extents.
+    ///
+    /// ```
+    /// # use array_core::{DynArray, StridedView, array, shape};
+    /// let x = DynArray::from(array![[1.0_f32, 2.0, 3.0], [4.0, 5.0, 6.0]]);
+    /// let columns: StridedView<f32, shape![3, _]> = x.t()?.downcast()?;
+    /// assert_eq!(columns.sum_axis::<1>(), array![5.0_f32, 7.0, 9.0]);
+    /// assert_eq!(
+    ///     x.t()?.downcast::<f32, shape![2, _]>().unwrap_err().to_string(),
+    ///     "an array of shape (3, 2) is not of shape (2, _) in `downcast`: axis 0 is 3 instead of 2"
+    /// );
+    /// # Ok::<(), array_core::Error>(())
+    /// ```
+    pub fn downcast<T: Element, S: Shape>(self) -> Result<StridedView<'v, T, S>, Error> {
+        let view = self.typed::<T>("downcast")?;
+        from_extents::<S>(view.axes(), "downcast")?;
+        Ok(view.try_into_shape::<S>()?.strided())
+    }
+
+    /// Borrows a slice as an array of a shape, in row-major order: nothing is copied.
+    ///
+    /// # Errors
+    ///
+    /// A [`ShapeError`] where the slice does not have as many elements as the shape.
+    pub fn of_slice<T: Element>(shape: impl IntoShape<DynRank>, elements: &'v [T]) -> Result<Self, ShapeError> {
+        Ok(ArrayView::<T, DynRank>::from_slice(shape, elements)?.into())
+    }
+
+    /// Borrows elements of a slice as an array of a shape, as the typed
+    /// [`from_slice_strided`](StridedView::from_slice_strided): the strides are in elements.
+    ///
+    /// # Errors
+    ///
+    /// A [`ShapeError`] where there are not as many strides as axes, or a position is not in the slice.
+    pub fn of_slice_strided<T: Element>(
+        shape: impl IntoShape<DynRank>,
+        strides: &[isize],
+        offset: usize,
+        elements: &'v [T],
+    ) -> Result<Self, ShapeError> {
+        Ok(StridedView::<T, DynRank>::from_slice_strided(shape, strides, offset, elements)?.into())
+    }
+}
+
+impl<'v> DynViewMut<'v> {
+    /// Takes steps; `None` where the strides do not allow another shape.
+    pub(super) fn stepped(self, steps: &[Step]) -> Option<Self> {
+        Some(map!(self, x => storage::restepped_mut(x, steps)?))
+    }
+
+    /// Takes the typed view in an operation.
+    pub(super) fn typed<T: Element>(
+        self,
+        operation: &'static str,
+    ) -> Result<StridedViewMut<'v, T, DynRank>, DTypeError> {
+        let dtype = self.dtype();
+        let typed = each!(DynArray self, x => storage::retyped_mut(x));
+        typed.ok_or_else(|| DTypeError::pair(DTypeErrorKind::Convert, operation, dtype, T::DTYPE))
+    }
+
+    /// Goes over into the typed world: the view, if it is of this dtype and shape. Nothing is copied.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] where the dtype is another one, or the type says another rank or other extents.
+    pub fn downcast<T: Element, S: Shape>(self) -> Result<StridedViewMut<'v, T, S>, Error> {
+        let view = self.typed::<T>("downcast")?;
+        from_extents::<S>(view.axes(), "downcast")?;
+        Ok(view.try_into_shape::<S>()?.strided())
+    }
+
+    /// Borrows a slice for writing as an array of a shape, in row-major order: nothing is copied.
+    ///
+    /// # Errors
+    ///
+    /// A [`ShapeError`] where the slice does not have as many elements as the shape.
+    pub fn of_mut_slice<T: Element>(shape: impl IntoShape<DynRank>, elements: &'v mut [T]) -> Result<Self, ShapeError> {
+        Ok(ArrayViewMut::<T, DynRank>::from_mut_slice(shape, elements)?.into())
+    }
+
+    /// Borrows elements of a slice for writing as an array of a shape, as the typed
+    /// [`from_mut_slice_strided`](StridedViewMut::from_mut_slice_strided): the strides are in elements.
+    ///
+    /// # Errors
+    ///
+    /// A [`ShapeError`] where there are not as many strides as axes, a position is not in the slice, or two could be one element.
+    pub fn of_mut_slice_strided<T: Element>(
+        shape: impl IntoShape<DynRank>,
+        strides: &[isize],
+        offset: usize,
+        elements: &'v mut [T],
+    ) -> Result<Self, ShapeError> {
+        Ok(StridedViewMut::<T, DynRank>::from_mut_slice_strided(shape, strides, offset, elements)?.into())
+    }
+}
+
+/// A typed operand: one that is lent, or a copy in another dtype or order.
+pub(super) enum Read<'v, T: Element, S: Shape> {
+    Lent(StridedView<'v, T, S>),
+    Made(Array<T, S>),
+}
+
+impl<T: Element, S: Shape> Read<'_, T, S> {
+    pub(super) fn view(&self) -> StridedView<'_, T, S> {
+        match self {
+            Read::Lent(view) => storage::borrow(view).strided(),
+            Read::Made(array) => array.view().strided(),
+        }
+    }
+}
+
+impl Clone for DynArray {
+    fn clone(&self) -> Self {
+        map!(self, x => x.clone())
+    }
+}
+
+impl Clone for DynView<'_> {
+    fn clone(&self) -> Self {
+        map!(self, x => x.clone())
+    }
+}
+
+/// Gives a view a shape of run-time rank.
+fn with_dyn_rank<'v, T: 'v, S: Shape, L: Layout<S>>(view: ArrayView<'v, T, S, L>) -> StridedView<'v, T, DynRank> {
+    let view = view.try_into_shape::<DynRank>();
+    view.unwrap_or_else(|_| unreachable!("any extents are some of that rank"))
+        .strided()
+}
+
+/// Wraps a typed view: nothing is copied.
+///
+/// ```
+/// # use array_core::{DynArray, array, dynamic::DynView};
+/// let x = array![[1, 2], [3, 4]];
+/// assert_eq!(DynView::from(x.t()).to_string(), "[[1 3]\n [2 4]]");
+/// ```
+impl<'v, T: Element, S: Shape, L: Layout<S>> From<ArrayView<'v, T, S, L>> for DynView<'v> {
+    fn from(view: ArrayView<'v, T, S, L>) -> Self {
+        let view = with_dyn_rank(view);
+        dtypes!(wrap! T (storage::retyped(&view)))
+    }
+}
+
+/// Wraps a typed view for writing: nothing is copied.
+impl<'v, T: Element, S: Shape, L: Layout<S>> From<ArrayViewMut<'v, T, S, L>> for DynViewMut<'v> {
+    fn from(view: ArrayViewMut<'v, T, S, L>) -> Self {
+        let view = view.try_into_shape::<DynRank>();
+        let view = view
+            .unwrap_or_else(|_| unreachable!("any extents are some of that rank"))
+            .strided();
+        dtypes!(wrap! T (storage::retyped_mut(view)))
+    }
+}
+
+/// Borrows a typed array: nothing is copied.
+impl<'v, T: Element, S: Shape, B: Storage<T, S>> From<&'v Array<T, S, B>> for DynView<'v> {
+    fn from(array: &'v Array<T, S, B>) -> Self {
+        storage::borrow(array).into()
+    }
+}
+
+/// Borrows a typed array for writing: nothing is copied.
+impl<'v, T: Element, S: Shape, B: StorageMut<T, S>> From<&'v mut Array<T, S, B>> for DynViewMut<'v> {
+    fn from(array: &'v mut Array<T, S, B>) -> Self {
+        storage::borrow_mut(array).into()
+    }
+}
+
+impl<'v, B: DynStorage> From<&'v DynArray<B>> for DynView<'v> {
+    fn from(array: &'v DynArray<B>) -> Self {
+        array.view()
+    }
+}
+
+impl<'v, B: DynStorageMut> From<&'v mut DynArray<B>> for DynViewMut<'v> {
+    fn from(array: &'v mut DynArray<B>) -> Self {
+        array.view_mut()
+    }
+}

@@ -1,0 +1,138 @@
+//! Subscripts that say no sum of products of their operands.
+
+use core::fmt;
+
+use super::Tuple;
+use crate::shape::DynRank;
+
+/// What is wrong with the subscripts of [`DynArray::einsum`](crate::DynArray::einsum). Operands and axes are counted from 0.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{DType, DynArray, Error, SubscriptsError};
+///
+/// let (a, b) = (DynArray::ones(DType::F64, [2, 3])?, DynArray::ones(DType::F64, [2, 4])?);
+/// let Err(Error::Subscripts(error)) = DynArray::einsum("ij,jk->ik", &[&a, &b]) else { panic!() };
+/// assert!(matches!(error, SubscriptsError::Extents { letter: 'j', extents: [3, 2], .. }));
+/// assert_eq!(
+///     error.to_string(),
+///     "the letter `j` of `einsum` is axis 1 of operand 0, which has 3, and axis 0 of operand 1, which has 2"
+/// );
+/// # Ok::<(), Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SubscriptsError {
+    /// There are not as many lists of letters as operands.
+    Lists {
+        /// How many lists there are.
+        lists: usize,
+        /// How many operands there are.
+        operands: usize,
+    },
+    /// There is something else than a letter in a list.
+    NotALetter {
+        /// What it is.
+        found: char,
+    },
+    /// A letter stands twice in a list.
+    Twice {
+        /// The letter.
+        letter: char,
+        /// The operand that the list is of; `None` for the result.
+        operand: Option<usize>,
+    },
+    /// A letter of the result is of no operand.
+    Unknown {
+        /// The letter.
+        letter: char,
+    },
+    /// An operand does not have as many axes as letters.
+    Letters {
+        /// The operand.
+        operand: usize,
+        /// How many letters it has.
+        letters: usize,
+        /// Its extents.
+        shape: DynRank,
+    },
+    /// The axes of a letter have different extents.
+    Extents {
+        /// The letter.
+        letter: char,
+        /// The operands of the two axes.
+        operands: [usize; 2],
+        /// The axes.
+        axes: [usize; 2],
+        /// The extents.
+        extents: [usize; 2],
+    },
+}
+
+/// A number of things.
+struct Count(usize, &'static str);
+
+impl fmt::Display for Count {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}{}", self.0, self.1, if self.0 == 1 { "" } else { "s" })
+    }
+}
+
+impl fmt::Display for SubscriptsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            &Self::Lists { lists, operands } => write!(
+                f,
+                "the subscripts of `einsum` have {} of letters, apart by commas, for {}",
+                Count(lists, "list"),
+                Count(operands, "operand")
+            ),
+            Self::NotALetter { found } => {
+                write!(
+                    f,
+                    "{found:?} in the subscripts of `einsum` is no letter: an axis has one"
+                )
+            }
+            Self::Twice {
+                letter,
+                operand: Some(operand),
+            } => write!(
+                f,
+                "the letter `{letter}` of `einsum` stands twice for operand {operand}: take its `diagonal` first"
+            ),
+            Self::Twice { letter, operand: None } => {
+                write!(f, "the letter `{letter}` of `einsum` stands twice behind `->`")
+            }
+            Self::Unknown { letter } => {
+                write!(
+                    f,
+                    "the letter `{letter}` of `einsum` stands behind `->`, and is of no operand"
+                )
+            }
+            Self::Letters {
+                operand,
+                letters,
+                shape,
+            } => write!(
+                f,
+                "operand {operand} of `einsum` is of shape {} and has {}: one for each axis is needed",
+                Tuple::new(shape),
+                Count(*letters, "letter")
+            ),
+            Self::Extents {
+                letter,
+                operands: [first, second],
+                axes,
+                extents,
+            } => write!(
+                f,
+                "the letter `{letter}` of `einsum` is axis {} of operand {first}, which has {}, and axis {} of operand {second}, which \
+                 has {}",
+                axes[0], extents[0], axes[1], extents[1]
+            ),
+        }
+    }
+}
+
+impl core::error::Error for SubscriptsError {}

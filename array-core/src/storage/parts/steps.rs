@@ -1,0 +1,323 @@
+//! Changes of the axes of views of which only the program knows what they are: the distances between elements are worked out once,
+//! whatever the dtype.
+
+use alloc::vec::Vec;
+use core::any::TypeId;
+use core::ops::Range;
+
+use super::{count, part};
+use crate::array::{StridedView, StridedViewMut};
+use crate::shape::{DynRank, accepts_extents, checked_product};
+use crate::storage::{Strided, View, ViewMut, ViewStorage};
+use crate::{Array, storage::Storage};
+
+/// A change of the axes of a view, which those before it have left.
+#[derive(Clone, Debug)]
+pub(crate) enum Step {
+    /// Takes a position of an axis, which is taken away.
+    Index(usize, usize),
+    /// Takes positions of an axis, every so many, from the end of the range on where the step is negative.
+    Every(usize, Range<usize>, isize),
+    /// Puts an axis of extent 1 there.
+    New(usize),
+    /// Puts the axes in another order: the axis `i` is the one that was `order[i]`.
+    Order(Vec<usize>),
+    /// Makes the last two axes one, along their diagonal.
+    Diagonal,
+    /// Gives the elements another shape, in row-major order; of a view whose strides do not allow that there is none.
+    Shape(Vec<usize>),
+    /// Stretches axes of extent 1, and puts axes in front. For reading.
+    Stretch(Vec<usize>),
+    /// Takes so many windows of an axis, of so many elements that are `dilation` apart: they become an axis behind all others. For
+    /// reading.
+    Windows {
+        axis: usize,
+        size: usize,
+        step: usize,
+        dilation: usize,
+    },
+}
+
+impl Step {
+    /// Says whether an element may be at several positions afterwards.
+    fn repeats(&self) -> bool {
+        matches!(self, Step::Stretch(_) | Step::Windows { .. })
+    }
+}
+
+/// Returns how many windows there are of `size` elements, `dilation` apart, every `step` elements; 0 where the axis is shorter.
+pub(crate) fn window_count(extent: usize, size: usize, step: usize, dilation: usize) -> usize {
+    let last = (size - 1).checked_mul(dilation);
+    let starts = last.and_then(|last| extent.checked_sub(last)).unwrap_or(0);
+    starts.div_ceil(step)
+}
+
+/// The positions of a view: where there are any, each of them is, `offset` and the strides behind the first element of the view that was
+/// there at the start, one of the elements of that view.
+///
+/// Strides of axes along which nothing is walked may be any, and wrap.
+struct Positions {
+    extents: Vec<usize>,
+    strides: Vec<isize>,
+    offset: isize,
+}
+
+impl Positions {
+    fn is_empty(&self) -> bool {
+        self.extents.contains(&0)
+    }
+
+    /// Takes a step; `None` where the strides do not allow another shape.
+    ///
+    /// # Panics
+    ///
+    /// Panics where it does not fit the axes: the caller has checked.
+    fn take(&mut self, step: &Step) -> Option<()> {
+        let Self {
+            extents,
+            strides,
+            offset,
+        } = self;
+        match *step {
+            Step::Index(axis, at) => {
+                assert!(at < extents[axis], "a position of the axis");
+                *offset = offset.wrapping_add(strides[axis].wrapping_mul(at as isize));
+                extents.remove(axis);
+                strides.remove(axis);
+            }
+            Step::Every(axis, ref range, step) => {
+                assert!(
+                    range.start <= range.end && range.end <= extents[axis] && step != 0,
+                    "a part of the axis"
+                );
+                let first = if step > 0 {
+                    range.start
+                } else {
+                    range.end.saturating_sub(1)
+                };
+                *offset = offset.wrapping_add(strides[axis].wrapping_mul(first as isize));
+                extents[axis] = count(range, step);
+                strides[axis] = strides[axis].wrapping_mul(step);
+            }
+            Step::New(place) => {
+                extents.insert(place, 1);
+                strides.insert(place, 0);
+            }
+            Step::Order(ref order) => {
+                let mut sorted = order.clone();
+                sorted.sort_unstable();
+                assert!(sorted.iter().copied().eq(0..extents.len()), "an order of all axes");
+                *extents = order.iter().map(|&axis| extents[axis]).collect();
+                *strides = order.iter().map(|&axis| strides[axis]).collect();
+            }
+            Step::Diagonal => {
+                let both = extents.pop().zip(strides.pop()).expect("two axes");
+                let (extent, stride) = extents.last_mut().zip(strides.last_mut()).expect("two axes");
+                *extent = both.0.min(*extent);
+                *stride = stride.wrapping_add(both.1);
+            }
+            Step::Shape(ref to) => {
+                assert!(
+                    checked_product(to).is_some() && checked_product(to) == checked_product(extents),
+                    "as many elements as before"
+                );
+                *strides = reshaped(extents, strides, to)?;
+                extents.clone_from(to);
+            }
+            Step::Stretch(ref to) => {
+                assert!(accepts_extents(to, extents), "a shape that the array broadcasts to");
+                let front = to.len() - extents.len();
+                assert!(checked_product(to).is_some(), "as many positions as can be counted");
+                for (stride, (from, to)) in strides.iter_mut().zip(extents.iter().zip(&to[front..])) {
+                    *stride = if from == to { *stride } else { 0 };
+                }
+                strides.splice(..0, core::iter::repeat_n(0, front));
+                extents.clone_from(to);
+            }
+            Step::Windows {
+                axis,
+                size,
+                step,
+                dilation,
+            } => {
+                assert!(size > 0 && step > 0, "windows of elements, apart from each other");
+                extents[axis] = window_count(extents[axis], size, step, dilation);
+                let stride = strides[axis];
+                strides[axis] = stride.wrapping_mul(step as isize);
+                extents.push(size);
+                strides.push(stride.wrapping_mul(dilation as isize));
+                assert!(
+                    checked_product(extents).is_some(),
+                    "as many positions as can be counted"
+                );
+            }
+        }
+        Some(())
+    }
+}
+
+/// Returns the strides of another shape over the same positions in row-major order, if they can be said.
+fn reshaped(extents: &[usize], strides: &[isize], to: &[usize]) -> Option<Vec<isize>> {
+    let mut new = alloc::vec![0; to.len()];
+    if to.contains(&0) {
+        return Some(new);
+    }
+    let axes = || extents.iter().copied().zip(strides.iter().copied());
+    let old: Vec<(usize, isize)> = axes().filter(|&(extent, _)| extent != 1).collect();
+    let (mut i, mut j) = (0, 0);
+    // Runs of axes of both, from the outermost on, that have as many positions.
+    while i < old.len() {
+        let (mut i_end, mut j_end) = (i + 1, j + 1);
+        let (mut before, mut after) = (old[i].0, to[j]);
+        while before != after {
+            if after < before {
+                after *= to[j_end];
+                j_end += 1;
+            } else {
+                before *= old[i_end].0;
+                i_end += 1;
+            }
+        }
+        if old[i..i_end]
+            .windows(2)
+            .any(|two| two[0].1 != two[1].1.wrapping_mul(two[1].0 as isize))
+        {
+            return None;
+        }
+        let mut stride = old[i_end - 1].1;
+        for axis in (j..j_end).rev() {
+            new[axis] = stride;
+            stride = stride.wrapping_mul(to[axis] as isize);
+        }
+        (i, j) = (i_end, j_end);
+    }
+    Some(new)
+}
+
+/// Works out where positions are after some steps.
+fn positions(extents: &[usize], strides: &[isize], steps: &[Step]) -> Option<Positions> {
+    let mut positions = Positions {
+        extents: extents.to_vec(),
+        strides: strides.to_vec(),
+        offset: 0,
+    };
+    for step in steps {
+        positions.take(step)?;
+    }
+    assert!(
+        positions.extents.len() <= DynRank::MAX_RANK,
+        "as many axes as can be held"
+    );
+    if positions.is_empty() {
+        positions.offset = 0;
+    }
+    Some(positions)
+}
+
+/// Takes steps of a view.
+fn relaid<T, V>(
+    view: Array<T, DynRank, V>,
+    steps: &[Step],
+) -> Option<Array<T, DynRank, V::Of<DynRank, Strided<DynRank>>>>
+where
+    V: ViewStorage<T, DynRank>,
+{
+    let (found, offset) = {
+        let positions = positions(view.axes(), view.strides().as_ref(), steps)?;
+        let extents = DynRank::clipped(&positions.extents);
+        let layout = Strided::new(&extents, &positions.strides);
+        ((extents, layout), positions.offset)
+    };
+    let data = view.into_parts().1;
+    // SAFETY:
+    // - `positions` starts with the positions of the view, and each step leaves such that each of them is one of those before: an index and
+    //   a range are within their axis, what is inserted or taken away has one position, an order names each axis once, another shape counts
+    //   the same positions in row-major order, an axis that is stretched has one position, and windows end within theirs. The diagonal is
+    //   as long as the shorter axis.
+    // - All but the last two have different positions at different ones, and the callers that write refuse those two.
+    // - Without positions the offset is 0.
+    Some(unsafe { part::<T, DynRank, V, _, _>(data, 1, offset, found.0, found.1) })
+}
+
+/// Takes steps of a view; `None` where its strides do not allow another shape.
+///
+/// # Panics
+///
+/// Panics where a step does not fit the axes: the caller has checked.
+pub(crate) fn restepped<'v, T: 'v>(
+    view: StridedView<'v, T, DynRank>,
+    steps: &[Step],
+) -> Option<StridedView<'v, T, DynRank>> {
+    relaid::<T, View<'v, _>>(view, steps)
+}
+
+/// [`restepped`], of a view for writing.
+///
+/// # Panics
+///
+/// As there, and for a step after which an element may be at several positions.
+pub(crate) fn restepped_mut<'v, T: 'v>(
+    view: StridedViewMut<'v, T, DynRank>,
+    steps: &[Step],
+) -> Option<StridedViewMut<'v, T, DynRank>> {
+    assert!(!steps.iter().any(Step::repeats), "each element at one position");
+    relaid::<T, ViewMut<'v, _>>(view, steps)
+}
+
+/// Takes a view as one of elements of a type that the program knows to be theirs; `None` where it is another one.
+pub(crate) fn retyped<'v, T: 'static, U: 'static>(
+    view: &StridedView<'v, T, DynRank>,
+) -> Option<StridedView<'v, U, DynRank>> {
+    if TypeId::of::<T>() != TypeId::of::<U>() {
+        return None;
+    }
+    let ptr = <View<'v, Strided<DynRank>> as Storage<T, DynRank>>::ptr(view.parts().1);
+    // SAFETY: `U` is `T`, and pointer, extents, strides and lifetime are those of the view.
+    Some(unsafe { Array::from_raw_parts(view.axes().clone(), view.strides().as_ref(), ptr.cast::<U>()) })
+}
+
+/// [`retyped`], of a view for writing.
+pub(crate) fn retyped_mut<'v, T: 'static, U: 'static>(
+    mut view: StridedViewMut<'v, T, DynRank>,
+) -> Option<StridedViewMut<'v, U, DynRank>> {
+    if TypeId::of::<T>() != TypeId::of::<U>() {
+        return None;
+    }
+    let ptr = view.as_mut_ptr();
+    // SAFETY: `U` is `T`, and pointer, extents, strides and lifetime are those of the view, which is given away.
+    Some(unsafe { Array::from_raw_parts_mut(view.axes().clone(), view.strides().as_ref(), ptr.cast::<U>()) })
+}
+
+/// [`retyped`], of a slice.
+pub(crate) fn retyped_slice<T: 'static, U: 'static>(elements: &[T]) -> Option<&[U]> {
+    if TypeId::of::<T>() != TypeId::of::<U>() {
+        return None;
+    }
+    // SAFETY: `U` is `T`, and pointer, length and lifetime are those of the slice.
+    Some(unsafe { core::slice::from_raw_parts(elements.as_ptr().cast::<U>(), elements.len()) })
+}
+
+/// Cuts an axis at a position, into two views for writing.
+///
+/// # Panics
+///
+/// Panics where the axis is not there, or shorter: the caller has checked.
+pub(crate) fn halved<'v, T: 'v>(
+    view: StridedViewMut<'v, T, DynRank>,
+    axis: usize,
+    at: usize,
+) -> [StridedViewMut<'v, T, DynRank>; 2] {
+    let extent = view.axes()[axis];
+    let (shape, data) = view.into_parts();
+    // SAFETY: the two halves have different positions of the axis, so that no element is reached through both; the duplicates are
+    // used for nothing else.
+    let twice = [
+        unsafe { <ViewMut<'v, _> as ViewStorage<T, DynRank>>::duplicate(&data) },
+        data,
+    ];
+    let mut ranges = [0..at, at..extent].into_iter();
+    twice.map(|data| {
+        let part = Step::Every(axis, ranges.next().expect("a range for each"), 1);
+        restepped_mut(Array::from_parts(shape.clone(), data), &[part]).expect("no other shape")
+    })
+}
