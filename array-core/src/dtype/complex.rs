@@ -12,7 +12,7 @@ use crate::Array;
 use crate::error::{Error, Fault};
 use crate::expr::eval_tree;
 use crate::kernel::reduce::{Folds, InexactFolds, Reducer, inexact, nonzero, numbers};
-use crate::kernel::{Cast, math};
+use crate::kernel::{Cast, Matrices, math};
 use crate::ops::reduce::Totals;
 use crate::shape::Shape;
 use crate::storage::OwnedStorage;
@@ -107,6 +107,7 @@ macro_rules! complex {
             type Total = Self;
 
             const NO_SUM: Self = Self::new(-0.0, -0.0);
+            const MATRICES: Matrices<Self> = Matrices::$constant;
             const FOLDS: Folds<Self, Self> = numbers::$constant;
 
             #[inline(always)]

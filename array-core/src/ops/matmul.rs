@@ -149,7 +149,7 @@ where
 /// they stand, a transposed one too; an operand of another dtype than the product's is converted first, into memory of its
 /// own. With no elements to sum over, as in `(2, 0)` by `(0, 3)`, the product is 0. Rule: `matmul` of the Array API.
 ///
-/// Sums of floats are taken in an order that depends on the extents and strides alone: an element of the product of two
+/// Sums of floats and of complex numbers are taken in an order that depends on the extents and strides alone: an element of the product of two
 /// matrices adds up 256 products from the first on, then the next 256, and so on. On a machine with instructions that
 /// multiply and add in one (from [`Level::Avx2`](crate::Level) on) these are rounded once and not twice, so that the last bits
 /// of such a product may differ from those of a machine without. The number of threads never matters.

@@ -2,6 +2,9 @@
 
 use core::slice;
 
+#[cfg(feature = "num-complex")]
+use ::num_complex::{Complex32, Complex64};
+
 use super::matrix::Matrix;
 use super::sums::Sums;
 use super::tile::Tiled;
@@ -33,6 +36,16 @@ impl Matrices<f32> {
 
 impl Matrices<f64> {
     pub(crate) const F64: Self = Self(Some(multiply));
+}
+
+#[cfg(feature = "num-complex")]
+impl Matrices<Complex32> {
+    pub(crate) const COMPLEX_F32: Self = Self(Some(multiply));
+}
+
+#[cfg(feature = "num-complex")]
+impl Matrices<Complex64> {
+    pub(crate) const COMPLEX_F64: Self = Self(Some(multiply));
 }
 
 impl<T> Matrices<T> {

@@ -4,6 +4,8 @@
 //! [level](super::level): by tiles of registers ([`tiles`]), or row by row ([`rows`]). What is small, and known to the
 //! compiler, is compiled straight in ([`Small`]).
 
+#[cfg(all(target_arch = "x86_64", feature = "num-complex"))]
+mod complex;
 mod contract;
 mod matrix;
 mod rows;
@@ -193,9 +195,9 @@ unsafe fn multiply<T: Number>(stack: &Stack<'_>, left: *const T, right: *const T
         #[cfg(feature = "half")]
         DType::BF16 | DType::F16 => unreachable!("a product in the dtype that sums add up in"),
         #[cfg(feature = "num-complex")]
-        DType::ComplexF32 => run!(Complex32, rows::write, rows::add_dots),
+        DType::ComplexF32 => run!(Complex32, tiles::multiply, tiles::add_dots),
         #[cfg(feature = "num-complex")]
-        DType::ComplexF64 => run!(Complex64, rows::write, rows::add_dots),
+        DType::ComplexF64 => run!(Complex64, tiles::multiply, tiles::add_dots),
         DType::Bool => unreachable!("`bool` is no number"),
     }
 }

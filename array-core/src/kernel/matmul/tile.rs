@@ -188,7 +188,7 @@ macro_rules! tiled {
         impl Tiled for $t {
             #[inline]
             fn tiles(columns: usize) -> &'static Tiles<$t> {
-                use crate::kernel::level::{Level, level};
+                use $crate::kernel::level::{Level, level};
                 match level() {
                     Level::Avx512 if columns > x86::$avx2::TILES.lanes => &x86::$avx512::TILES,
                     Level::Avx512 | Level::Avx2 if columns > x86::$sse2::TILES.lanes => &x86::$avx2::TILES,
@@ -199,6 +199,9 @@ macro_rules! tiled {
     )*};
 }
 
+#[cfg(all(target_arch = "x86_64", feature = "num-complex"))]
+pub(super) use tiled;
+
 #[cfg(target_arch = "x86_64")]
 tiled! {
     f32 sse2_f32 avx2_f32 avx512_f32;
@@ -208,6 +211,9 @@ tiled! {
 /// Tiles of vectors that the compiler makes of arrays.
 #[cfg(not(target_arch = "x86_64"))]
 mod portable {
+    #[cfg(feature = "num-complex")]
+    use num_complex::{Complex32, Complex64};
+
     use super::{Columns, DOT_ROWS, Rows, SUMS_BYTES, Tiled, Tiles};
     use crate::dtype::Number;
 
@@ -295,5 +301,11 @@ mod portable {
     tiled! {
         f32 4;
         f64 2;
+    }
+
+    #[cfg(feature = "num-complex")]
+    tiled! {
+        Complex32 2;
+        Complex64 1;
     }
 }

@@ -153,7 +153,7 @@ impl Strip {
     }
 }
 
-/// [`Dots`](super::rows::Dots) of floats: by partial sums, which are then added up pairwise.
+/// [`Dots`](super::rows::Dots) of floats and complex numbers: by partial sums, which are then added up pairwise.
 pub(super) fn add_dots<T: Tiled>(out: &mut [T], rows: Matrix<'_, T>, vector: &[T]) {
     let lanes = const { SUMS_BYTES / size_of::<T>() };
     let tiles = T::tiles(usize::MAX);

@@ -1,6 +1,7 @@
 //! Complex numbers as a dtype: against NumPy, against the operators of `num-complex`, and by what the types refuse elsewhere.
 
 mod numpy;
+mod products;
 
 use array_core::{
     Array, Complex, Complex32, Complex64, ComplexNumber, DType, DTypeKind, Dyn, DynArray, DynRank, DynScalar, Element,

@@ -1,0 +1,146 @@
+//! Tiles of products of complex numbers.
+//!
+//! The parts of a number stay side by side. A tile has two sums for each vector of columns: that of the products of the columns with the
+//! real parts of a row, and that of those with the imaginary parts, which are put together once at the end. So a multiplication
+//! and an addition of complex numbers take two of vectors, as many as there is work for, and nothing is moved between lanes on the way.
+
+use num_complex::{Complex32, Complex64};
+
+use super::tile::{Columns, DOT_ROWS, Rows, SUMS_BYTES, Tiled, Tiles, tiled};
+
+/// Declares the tiles of a complex dtype for a vector type, one a row: the module, the features it needs, the dtype and its parts, the
+/// vector, its lanes of whole numbers, the rows of the largest tile, its operations, and how lanes are shuffled: both parts for each
+/// other, the real one into both, and the imaginary one.
+macro_rules! tiles {
+    ($($name:ident [$($feature:literal)?] $t:ident $part:ident $vector:ident $lanes:literal $rows:literal
+        $zero:ident $splat:ident $load:ident $store:ident $add:ident $mul:ident [$($fused:ident)?]
+        $shuffle:ident $swapped:literal $real:literal $imaginary:literal;)*) => {$(
+        pub(super) mod $name {
+            use core::arch::x86_64::*;
+
+            use super::{$t, Columns, Rows, Tiles};
+
+            /// The signs of what the imaginary parts add to the real ones, and to the imaginary ones.
+            static SIGNS: [$part; 2 * $lanes] = {
+                let mut signs = [1.0; 2 * $lanes];
+                let mut i = 0;
+                while i < signs.len() {
+                    signs[i] = -1.0;
+                    i += 2;
+                }
+                signs
+            };
+
+            $(#[target_feature(enable = $feature)])?
+            unsafe fn tile<const R: usize, const V: usize>(
+                depth: usize,
+                left: Rows<$t>,
+                right: Columns<$t>,
+                out: *mut $t,
+                out_rows: usize,
+                add: bool,
+            ) {
+                // SAFETY: the caller promises `R` rows and `V` vectors of columns at each step, and as much room at `out`. A number
+                // is its two parts, one after the other.
+                unsafe {
+                    let mut sums = [[[$zero(); V]; 2]; R];
+                    let (mut l, mut r) = (left.ptr, right.ptr);
+                    for _ in 0..depth {
+                        let mut columns = [$zero(); V];
+                        for v in 0..V {
+                            columns[v] = $load(r.add(v * $lanes).cast());
+                        }
+                        for i in 0..R {
+                            let row = l.offset(i as isize * left.rows).cast::<$part>();
+                            for part in 0..2 {
+                                let factor = $splat(*row.add(part));
+                                for v in 0..V {
+                                    let sum = &mut sums[i][part][v];
+                                    *sum = tiles!(@ $add $mul [$($fused)?] factor, columns[v], *sum);
+                                }
+                            }
+                        }
+                        l = l.wrapping_offset(left.steps);
+                        r = r.wrapping_offset(right.steps);
+                    }
+                    let signs = $load(SIGNS.as_ptr());
+                    for i in 0..R {
+                        for v in 0..V {
+                            let out = out.add(i * out_rows + v * $lanes).cast::<$part>();
+                            let [real, imaginary] = [sums[i][0][v], sums[i][1][v]];
+                            let turned = $mul($shuffle::<$swapped>(imaginary, imaginary), signs);
+                            let sum = $add(real, turned);
+                            $store(out, if add { $add($load(out), sum) } else { sum });
+                        }
+                    }
+                }
+            }
+
+            $(#[target_feature(enable = $feature)])?
+            unsafe fn dots<const R: usize>(
+                len: usize,
+                rows: *const $t,
+                stride: isize,
+                vector: *const $t,
+                sums: *mut $t,
+            ) {
+                const V: usize = super::SUMS_BYTES / size_of::<$vector>();
+                // SAFETY: the caller promises `R` rows of `len` elements, a vector of as many, and room for the sums. A number is its
+                // two parts, one after the other.
+                unsafe {
+                    let signs = $load(SIGNS.as_ptr());
+                    let mut lanes = [[$zero(); V]; R];
+                    for p in (0..len).step_by(V * $lanes) {
+                        for v in 0..V {
+                            let x = $load(vector.add(p + v * $lanes).cast());
+                            let real = $shuffle::<$real>(x, x);
+                            let imaginary = $mul($shuffle::<$imaginary>(x, x), signs);
+                            for i in 0..R {
+                                let row = $load(rows.offset(i as isize * stride).add(p + v * $lanes).cast());
+                                let turned = $mul($shuffle::<$swapped>(row, row), imaginary);
+                                lanes[i][v] = $add(lanes[i][v], $add($mul(row, real), turned));
+                            }
+                        }
+                    }
+                    for i in 0..R {
+                        for v in 0..V {
+                            $store(sums.add((i * V + v) * $lanes).cast(), lanes[i][v]);
+                        }
+                    }
+                }
+            }
+
+            pub(crate) static TILES: Tiles<$t> = Tiles {
+                rows: $rows,
+                lanes: $lanes,
+                of: [
+                    [tile::<1, 1>, tile::<2, 1>, tile::<$rows, 1>, tile::<$rows, 1>],
+                    [tile::<1, 2>, tile::<2, 2>, tile::<$rows, 2>, tile::<$rows, 2>],
+                ],
+                dots: [dots::<{ super::DOT_ROWS }>, dots::<1>],
+            };
+        }
+    )*};
+    (@ $add:ident $mul:ident [] $row:expr, $column:expr, $sum:expr) => { $add($mul($row, $column), $sum) };
+    (@ $add:ident $mul:ident [$fused:ident] $row:expr, $column:expr, $sum:expr) => { $fused($row, $column, $sum) };
+}
+
+mod x86 {
+    use num_complex::{Complex32, Complex64};
+
+    use super::{Columns, DOT_ROWS, Rows, SUMS_BYTES, Tiles};
+
+    tiles! {
+        avx2_f32 ["avx2,fma"] Complex32 f32 __m256 4 2 _mm256_setzero_ps _mm256_set1_ps _mm256_loadu_ps _mm256_storeu_ps _mm256_add_ps _mm256_mul_ps [_mm256_fmadd_ps] _mm256_shuffle_ps 0xb1 0xa0 0xf5;
+        avx2_f64 ["avx2,fma"] Complex64 f64 __m256d 2 2 _mm256_setzero_pd _mm256_set1_pd _mm256_loadu_pd _mm256_storeu_pd _mm256_add_pd _mm256_mul_pd [_mm256_fmadd_pd] _mm256_shuffle_pd 0x55 0x00 0xff;
+        avx512_f32 ["avx512f"] Complex32 f32 __m512 8 4 _mm512_setzero_ps _mm512_set1_ps _mm512_loadu_ps _mm512_storeu_ps _mm512_add_ps _mm512_mul_ps [_mm512_fmadd_ps] _mm512_shuffle_ps 0xb1 0xa0 0xf5;
+        avx512_f64 ["avx512f"] Complex64 f64 __m512d 4 4 _mm512_setzero_pd _mm512_set1_pd _mm512_loadu_pd _mm512_storeu_pd _mm512_add_pd _mm512_mul_pd [_mm512_fmadd_pd] _mm512_shuffle_pd 0x55 0x00 0xff;
+        sse2_f32 [] Complex32 f32 __m128 2 2 _mm_setzero_ps _mm_set1_ps _mm_loadu_ps _mm_storeu_ps _mm_add_ps _mm_mul_ps [] _mm_shuffle_ps 0xb1 0xa0 0xf5;
+        sse2_f64 [] Complex64 f64 __m128d 1 2 _mm_setzero_pd _mm_set1_pd _mm_loadu_pd _mm_storeu_pd _mm_add_pd _mm_mul_pd [] _mm_shuffle_pd 0x55 0x00 0xff;
+    }
+}
+
+tiled! {
+    Complex32 sse2_f32 avx2_f32 avx512_f32;
+    Complex64 sse2_f64 avx2_f64 avx512_f64;
+}
