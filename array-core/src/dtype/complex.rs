@@ -17,7 +17,7 @@ use crate::ops::reduce::Totals;
 use crate::shape::Shape;
 use crate::storage::OwnedStorage;
 
-/// The functions of analysis, of one number and of many, which are computed one after the other.
+/// The functions of analysis, of one number and of many.
 macro_rules! kernels {
     ($module:ident; $($one:ident $all:ident $name:ident;)*) => {$(
         #[inline]
@@ -25,10 +25,9 @@ macro_rules! kernels {
             math::complex::$module::$name(self)
         }
 
+        #[inline]
         fn $all(z: &mut [Self]) {
-            for z in z {
-                *z = math::complex::$module::$name(*z);
-            }
+            math::complex::$module::all::$name(z);
         }
     )*};
 }
@@ -145,10 +144,14 @@ macro_rules! complex {
                 math::complex::$module::div(self, r)
             }
 
+            const OP_DIV_ALL: Option<fn(&mut [Self], &[Self])> = Some(math::complex::$module::all::div);
+
             #[inline]
             fn op_power(self, r: Self) -> Self {
                 math::complex::$module::pow(self, r)
             }
+
+            const OP_POWER_ALL: Option<fn(&mut [Self], &[Self])> = Some(math::complex::$module::all::pow);
 
             #[inline]
             fn op_square(self) -> Self {
@@ -174,6 +177,8 @@ macro_rules! complex {
             fn op_absolute(self) -> $part {
                 math::complex::$module::abs(self)
             }
+
+            const OP_ABSOLUTE_ALL: Option<fn(&mut [Self])> = math::complex::$module::all::ABS;
 
             #[inline]
             fn op_sign(self) -> Self {
@@ -234,6 +239,8 @@ macro_rules! complex {
             fn op_sqrt(self) -> Self {
                 math::complex::$module::sqrt(self)
             }
+
+            const OP_SQRT_ALL: Option<fn(&mut [Self])> = Some(math::complex::$module::all::sqrt);
         }
 
         #[diagnostic::do_not_recommend]

@@ -102,6 +102,9 @@ pub trait Inexact: Signed + Number<Sum = Self, Magnitude = <Self as Inexact>::Si
     fn op_reciprocal(self) -> Self;
     #[doc(hidden)]
     fn op_sqrt(self) -> Self;
+    /// The square roots of many, where there is more to one than an instruction.
+    #[doc(hidden)]
+    const OP_SQRT_ALL: Option<fn(&mut [Self])> = None;
 }
 
 /// A dtype of floats.

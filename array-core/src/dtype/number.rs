@@ -86,6 +86,12 @@ pub trait Number: Element + Holds<U7> {
     fn op_conjugate(self) -> Self {
         self
     }
+    /// The sizes of many, as numbers of this dtype, where there is more to one than an instruction.
+    #[doc(hidden)]
+    const OP_ABSOLUTE_ALL: Option<fn(&mut [Self])> = None;
+    /// The quotients of many, likewise.
+    #[doc(hidden)]
+    const OP_DIV_ALL: Option<fn(&mut [Self], &[Self])> = None;
     #[doc(hidden)]
     const OP_POWER_ALL: Option<fn(&mut [Self], &[Self])> = None;
     #[doc(hidden)]

@@ -111,7 +111,7 @@ binary! {
     /// The size of the left with the sign of the right.
     CopySignOp<T: Float> -> T = |l, r| l.op_copysign(r);
     /// `/` as Rust does it: integers truncate.
-    DivOp<T: Number> -> T = |l, r| l.op_div(r), is_integer => op_div_fault;
+    DivOp<T: Number> -> T = |l, r| l.op_div(r), is_integer => op_div_fault => T::OP_DIV_ALL;
     /// `*`, of the conjugate of the left: the products that `vecdot` adds up.
     DotOp<T: Number> -> T = |l, r| l.op_conjugate().op_mul(r);
     /// `==`.
@@ -190,9 +190,10 @@ logical! {
     LogicalXorOp = |l, r| l ^ r, true | l;
 }
 
-/// Implements [`UnaryOp`] for a row: name, the dtypes it is for, the dtype of the result, the result, and what computes many.
+/// Implements [`UnaryOp`] for a row: name, the dtypes it is for, the dtype of the result, the result, and what computes many, behind `=>` if
+/// anything does.
 macro_rules! unary {
-    ($($(#[$doc:meta])* $name:ident<T: $bound:ident> -> $output:ty = |$x:ident| $result:expr $(, $together:expr)?;)*) => {$(
+    ($($(#[$doc:meta])* $name:ident<T: $bound:ident> -> $output:ty = |$x:ident| $result:expr $(, $together:expr)? $(=> $if_any:expr)?;)*) => {$(
         $(#[$doc])*
         #[derive(Clone, Copy, Debug)]
         pub struct $name;
@@ -200,6 +201,7 @@ macro_rules! unary {
         impl<T: $bound> UnaryOp<T> for $name {
             type Output = $output;
             $(const TOGETHER: Option<fn(&mut [T])> = Some($together);)?
+            $(const TOGETHER: Option<fn(&mut [T])> = $if_any;)?
 
             #[inline(always)]
             fn apply($x: T) -> $output {
@@ -211,7 +213,7 @@ macro_rules! unary {
 
 unary! {
     /// The absolute value, which is real; that of the smallest integer is itself.
-    AbsOp<T: Number> -> T::Magnitude = |x| x.op_absolute();
+    AbsOp<T: Number> -> T::Magnitude = |x| x.op_absolute() => T::OP_ABSOLUTE_ALL;
     /// The square of the absolute value.
     AbsSquareOp<T: Number> -> T::Magnitude = |x| x.op_absolute_square().op_cast();
     /// The inverse cosine, in radians.
@@ -281,7 +283,7 @@ unary! {
     /// The hyperbolic sine.
     SinhOp<T: Inexact> -> T = |x| x.op_sinh(), T::op_sinh_all;
     /// The square root.
-    SqrtOp<T: Inexact> -> T = |x| x.op_sqrt();
+    SqrtOp<T: Inexact> -> T = |x| x.op_sqrt() => T::OP_SQRT_ALL;
     /// The square.
     SquareOp<T: Number> -> T = |x| x.op_square();
     /// The tangent of radians.

@@ -11,7 +11,7 @@ use core::sync::atomic::{AtomicU8, Ordering};
 ///
 /// The best one that the machine has is chosen when the first loop runs. The environment variable `ARRAY_CORE_LEVEL`
 /// (`baseline`, `avx2`, `avx512`) chooses a lower one, and so does [`force_level`]. Results are the same at each,
-/// but for the last bits of products of matrices of floats: see [`matmul`](crate::matmul()).
+/// but for the last bits of products of matrices of floats and of complex numbers: see [`matmul`](crate::matmul()).
 ///
 /// ```
 /// use array_core::{Level, level};
@@ -220,6 +220,14 @@ macro_rules! leveled {
 }
 pub(crate) use leveled;
 
+/// Lets one test at a time force levels.
+#[cfg(test)]
+pub(crate) fn forcing() -> std::sync::MutexGuard<'static, ()> {
+    static FORCING: std::sync::Mutex<()> = std::sync::Mutex::new(());
+    // A test that failed has said so.
+    FORCING.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -232,6 +240,7 @@ mod tests {
 
     #[test]
     fn each_level_computes_the_same() {
+        let _forcing = forcing();
         let x: Vec<u32> = (0..1000).collect();
         for level in Level::ALL {
             match force_level(Some(level)) {

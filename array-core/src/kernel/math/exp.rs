@@ -22,11 +22,18 @@ macro_rules! exponentials {
             use super::super::width::$module::{BIAS, power_of_2, scale, select, whole, within};
             use super::poly;
 
+            /// The whole number of logarithms of 2 in a number, and the rest as the difference of a number and a small one.
+            #[inline(always)]
+            pub fn split_in_parts(x: $float) -> ($float, $float, $float) {
+                let k = whole(x * LOG2_E);
+                (k, x - k * $ln_2_high, k * $ln_2_low)
+            }
+
             /// The whole number of logarithms of 2 in a number, and the rest.
             #[inline(always)]
             fn split(x: $float) -> ($float, $float) {
-                let k = whole(x * LOG2_E);
-                (k, (x - k * $ln_2_high) - k * $ln_2_low)
+                let (k, high, low) = split_in_parts(x);
+                (k, high - low)
             }
 
             /// What a rest is exceeded by by its hyperbolic sine, and 1 by its cosine.

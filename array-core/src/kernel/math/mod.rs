@@ -30,29 +30,29 @@ use crate::kernel::level::leveled;
 /// How many elements a loop computes. A fixed number, so that there is only the vector loop.
 const BLOCK: usize = 64;
 
-/// Calls a function with blocks, of which the last is filled up with zeros.
-fn in_blocks<T: Copy + Default>(x: &mut [T], function: fn(&mut [[T; BLOCK]])) {
+/// Calls a function with blocks, of which the last is filled up.
+fn in_blocks<T: Copy, const N: usize>(x: &mut [T], fill: T, function: fn(&mut [[T; N]])) {
     let (blocks, rest) = x.as_chunks_mut();
     if !blocks.is_empty() {
         function(blocks);
     }
     if !rest.is_empty() {
-        let mut block = [T::default(); BLOCK];
+        let mut block = [fill; N];
         block[..rest.len()].copy_from_slice(rest);
         function(slice::from_mut(&mut block));
         rest.copy_from_slice(&block[..rest.len()]);
     }
 }
 
-/// Calls a function with blocks of two slices of one length, the last filled up with zeros.
-fn in_blocks_of_two<T: Copy + Default>(x: &mut [T], y: &[T], function: fn(&mut [[T; BLOCK]], &[[T; BLOCK]])) {
+/// Calls a function with blocks of two slices of one length, the last filled up.
+fn in_blocks_of_two<T: Copy, const N: usize>(x: &mut [T], y: &[T], fill: T, function: fn(&mut [[T; N]], &[[T; N]])) {
     debug_assert_eq!(x.len(), y.len());
     let ((blocks, rest), (right_blocks, right_rest)) = (x.as_chunks_mut(), y.as_chunks());
     if !blocks.is_empty() {
         function(blocks, right_blocks);
     }
     if !rest.is_empty() {
-        let (mut block, mut right) = ([T::default(); BLOCK], [T::default(); BLOCK]);
+        let (mut block, mut right) = ([fill; N], [fill; N]);
         block[..rest.len()].copy_from_slice(rest);
         right[..rest.len()].copy_from_slice(right_rest);
         function(slice::from_mut(&mut block), slice::from_ref(&right));
@@ -63,7 +63,7 @@ fn in_blocks_of_two<T: Copy + Default>(x: &mut [T], y: &[T], function: fn(&mut [
 /// Computes the elements of a block that the vector loop does not, from what they were.
 #[cold]
 #[inline(never)]
-fn mend<T: Copy>(block: &mut [T; BLOCK], was: &[T; BLOCK], is_far: fn(T) -> bool, function: fn(T) -> T) {
+fn mend<T: Copy, const N: usize>(block: &mut [T; N], was: &[T; N], is_far: fn(T) -> bool, function: fn(T) -> T) {
     for (x, &was) in block.iter_mut().zip(was) {
         if is_far(was) {
             *x = function(was);
@@ -74,10 +74,10 @@ fn mend<T: Copy>(block: &mut [T; BLOCK], was: &[T; BLOCK], is_far: fn(T) -> bool
 /// Computes the elements of a block that the vector loop does not, from what they were and the right operands.
 #[cold]
 #[inline(never)]
-fn mend_of_two<T: Copy>(
-    block: &mut [T; BLOCK],
-    was: &[T; BLOCK],
-    right: &[T; BLOCK],
+fn mend_of_two<T: Copy, const N: usize>(
+    block: &mut [T; N],
+    was: &[T; N],
+    right: &[T; N],
     is_far: fn(T, T, T) -> bool,
     function: fn(T, T) -> T,
 ) {
@@ -88,29 +88,88 @@ fn mend_of_two<T: Copy>(
     }
 }
 
+/// A function of one element, as it is computed of those that are not far. Its methods are inlined however long they are, as what is called
+/// by `Fn` is not.
+trait OfOne<T> {
+    /// Says whether an element is far.
+    fn is_far(&self, x: T) -> bool;
+    /// Computes the function of an element that is not far, and anything of another.
+    fn near(&self, x: T) -> T;
+}
+
+/// What says which elements are far, and the function of the others.
+impl<T, I: Fn(T) -> bool, F: Fn(T) -> T> OfOne<T> for (I, F) {
+    #[inline(always)]
+    fn is_far(&self, x: T) -> bool {
+        (self.0)(x)
+    }
+
+    #[inline(always)]
+    fn near(&self, x: T) -> T {
+        (self.1)(x)
+    }
+}
+
+/// A function of two elements in two steps, likewise.
+trait OfTwo<T> {
+    /// What the first step finds two of.
+    type Before: Copy + Default;
+
+    /// Takes the first step.
+    fn before(&self, x: T, y: T) -> (Self::Before, Self::Before);
+    /// Says whether elements are far, or their result is.
+    fn is_far(&self, x: T, y: T, near: T) -> bool;
+    /// Takes the second step.
+    fn near(&self, x: T, y: T, before: (Self::Before, Self::Before)) -> T;
+}
+
+/// The first step, what says which elements are far, and the second step.
+impl<T, U: Copy + Default, B, I, F> OfTwo<T> for (B, I, F)
+where
+    B: Fn(T, T) -> (U, U),
+    I: Fn(T, T, T) -> bool,
+    F: Fn(T, T, (U, U)) -> T,
+{
+    type Before = U;
+
+    #[inline(always)]
+    fn before(&self, x: T, y: T) -> (U, U) {
+        (self.0)(x, y)
+    }
+
+    #[inline(always)]
+    fn is_far(&self, x: T, y: T, near: T) -> bool {
+        (self.1)(x, y, near)
+    }
+
+    #[inline(always)]
+    fn near(&self, x: T, y: T, before: (U, U)) -> T {
+        (self.2)(x, y, before)
+    }
+}
+
 // The loops of a function. They are generic, so that a crate compiles those that it uses, and this one none. The functions
 // that they call are inlined, each by the type that it alone has.
 leveled! {
     /// Computes a function of each element.
-    fn near[T: Copy, F: Fn(T) -> T][T, F](x: &mut [[T; BLOCK]], function: F) {
+    fn near[T: Copy, F: Fn(T) -> T, const N: usize][T, F, N](x: &mut [[T; N]], function: F) {
         for x in x.as_flattened_mut() {
             *x = function(*x);
         }
     }
 
     /// Computes a function of each element, that has another function for far elements.
-    fn far[T: Copy, I: Fn(T) -> bool, F: Fn(T) -> T][T, I, F](
-        x: &mut [[T; BLOCK]],
-        is_far: I,
+    fn far[T: Copy, F: OfOne<T>, const N: usize][T, F, N](
+        x: &mut [[T; N]],
         function: F,
-        mend: fn(&mut [T; BLOCK], &[T; BLOCK]),
+        mend: fn(&mut [T; N], &[T; N]),
     ) {
         for block in x {
             let was = *block;
             let mut any_far = false;
             for x in &mut *block {
-                any_far |= is_far(*x);
-                *x = function(*x);
+                any_far |= function.is_far(*x);
+                *x = function.near(*x);
             }
             if any_far {
                 mend(block, &was);
@@ -144,26 +203,22 @@ leveled! {
     }
 
     /// Computes a function of each two elements in two steps, that has another function for far elements.
-    fn far_in_two_steps[
-        T: Copy, U: Copy + Default, B: Fn(T, T) -> (U, U), I: Fn(T, T, T) -> bool, F: Fn(T, T, (U, U)) -> T
-    ][T, U, B, I, F](
-        x: &mut [[T; BLOCK]],
-        y: &[[T; BLOCK]],
-        before: B,
-        is_far: I,
+    fn far_in_two_steps[T: Copy, F: OfTwo<T>, const N: usize][T, F, N](
+        x: &mut [[T; N]],
+        y: &[[T; N]],
         function: F,
-        mend: fn(&mut [T; BLOCK], &[T; BLOCK], &[T; BLOCK]),
+        mend: fn(&mut [T; N], &[T; N], &[T; N]),
     ) {
         for (block, right) in x.iter_mut().zip(y) {
             let was = *block;
-            let (mut first, mut second) = ([U::default(); BLOCK], [U::default(); BLOCK]);
-            for j in 0..BLOCK {
-                (first[j], second[j]) = before(block[j], right[j]);
+            let (mut first, mut second) = ([F::Before::default(); N], [F::Before::default(); N]);
+            for j in 0..N {
+                (first[j], second[j]) = function.before(block[j], right[j]);
             }
             let mut any_far = false;
-            for j in 0..BLOCK {
-                let near = function(block[j], right[j], (first[j], second[j]));
-                any_far |= is_far(block[j], right[j], near);
+            for j in 0..N {
+                let near = function.near(block[j], right[j], (first[j], second[j]));
+                any_far |= function.is_far(block[j], right[j], near);
                 block[j] = near;
             }
             if any_far {
@@ -222,15 +277,15 @@ macro_rules! functions {
 
                 $(#[inline]
                 pub fn $name(x: &mut [$float]) {
-                    math::in_blocks(x, |x| math::near(x, math::$family::$module::$name));
+                    math::in_blocks::<_, { math::BLOCK }>(x, 0.0, |x| math::near(x, math::$family::$module::$name));
                 })*
 
                 $(#[inline]
                 pub fn $far(x: &mut [$float]) {
                     use math::$far_family::$module;
 
-                    math::in_blocks(x, |x| {
-                        math::far(x, $module::is_far, $module::$far, |x, was| {
+                    math::in_blocks::<_, { math::BLOCK }>(x, 0.0, |x| {
+                        math::far(x, ($module::is_far, $module::$far), |x, was| {
                             math::mend(x, was, $module::is_far, $module::far::$far);
                         });
                     });
@@ -238,15 +293,15 @@ macro_rules! functions {
 
                 $(#[inline]
                 pub fn $name2(x: &mut [$float], y: &[$float]) {
-                    math::in_blocks_of_two(x, y, |x, y| math::near_of_two(x, y, math::$family2::$module::$name2));
+                    math::in_blocks_of_two::<_, { math::BLOCK }>(x, y, 0.0, |x, y| math::near_of_two(x, y, math::$family2::$module::$name2));
                 })*
 
                 $(#[inline]
                 pub fn $far2(x: &mut [$float], y: &[$float]) {
                     use math::$far_family2::$module;
 
-                    math::in_blocks_of_two(x, y, |x, y| {
-                        math::far_in_two_steps(x, y, $module::before, $module::is_far, $module::$far2, |x, was, y| {
+                    math::in_blocks_of_two::<_, { math::BLOCK }>(x, y, 0.0, |x, y| {
+                        math::far_in_two_steps(x, y, ($module::before, $module::is_far, $module::$far2), |x, was, y| {
                             math::mend_of_two(x, was, y, $module::is_far, $module::far::$far2);
                         });
                     });
@@ -256,7 +311,7 @@ macro_rules! functions {
                 pub fn $long(x: &mut [$float], y: &[$float]) {
                     use math::$long_family::$module;
 
-                    math::in_blocks_of_two(x, y, |x, y| math::in_two_steps(x, y, $module::before, $module::$long));
+                    math::in_blocks_of_two::<_, { math::BLOCK }>(x, y, 0.0, |x, y| math::in_two_steps(x, y, $module::before, $module::$long));
                 })*
             }
         }

@@ -10,13 +10,14 @@ const LN_2_PARTS: [f64; 3] = [
 ];
 
 /// The sum of two floats, the second at most half of the last place of the first.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(super) struct Pair {
     pub(super) high: f64,
     pub(super) low: f64,
 }
 
 impl From<f64> for Pair {
+    #[inline(always)]
     fn from(high: f64) -> Self {
         Self { high, low: 0.0 }
     }
@@ -24,6 +25,7 @@ impl From<f64> for Pair {
 
 impl Pair {
     /// The exact sum of two floats, the first not smaller than the second.
+    #[inline(always)]
     pub(super) fn ordered(high: f64, low: f64) -> Self {
         let sum = high + low;
         Self {
@@ -33,6 +35,7 @@ impl Pair {
     }
 
     /// The exact sum of two floats (Knuth).
+    #[inline(always)]
     pub(super) fn sum(a: f64, b: f64) -> Self {
         let sum = a + b;
         let b_part = sum - a;
@@ -43,8 +46,10 @@ impl Pair {
     }
 
     /// The exact product of two floats (Dekker).
+    #[inline(always)]
     pub(super) fn product(a: f64, b: f64) -> Self {
         /// A float as the sum of two of 26 bits.
+        #[inline(always)]
         pub(super) fn halves(x: f64) -> (f64, f64) {
             let factor = 134_217_729.0 * x;
             let upper = factor - (factor - x);
@@ -59,12 +64,14 @@ impl Pair {
         }
     }
 
+    #[inline(always)]
     pub(super) fn add(self, other: Self) -> Self {
         let (high, low) = (Self::sum(self.high, other.high), Self::sum(self.low, other.low));
         let high = Self::ordered(high.high, high.low + low.high);
         Self::ordered(high.high, high.low + low.low)
     }
 
+    #[inline(always)]
     pub(super) fn multiply(self, other: Self) -> Self {
         let high = Self::product(self.high, other.high);
         Self::ordered(high.high, high.low + (self.high * other.low + self.low * other.high))
@@ -77,6 +84,7 @@ impl Pair {
         Self::ordered(quotient, rest / divisor)
     }
 
+    #[inline(always)]
     pub(super) fn negated(self) -> Self {
         Self {
             high: -self.high,
@@ -85,6 +93,7 @@ impl Pair {
     }
 
     /// Multiplies with a power of 2.
+    #[inline(always)]
     pub(super) fn scaled(self, power: f64) -> Self {
         Self {
             high: self.high * power,
@@ -95,21 +104,34 @@ impl Pair {
     /// The exponential less 1, of a number that is not larger than the logarithm of 2: 28 terms of its series, whose next
     /// is 2 to the power of -112 of the first.
     pub(super) fn expm1(self) -> Self {
+        self.expm1_by(28)
+    }
+
+    /// The same with so many terms of twice the digits, and as many digits of the others as a float has.
+    pub(super) fn expm1_by(self, exact: u8) -> Self {
         let one = Self::from(1.0);
-        let series = (3..=28)
+        let rest = (exact + 1..=28)
             .rev()
-            .fold(one, |series, n| one.add(self.multiply(series).divide(f64::from(n))));
+            .fold(1.0, |series, n| 1.0 + self.high / f64::from(n) * series);
+        let series = (3..=exact).rev().fold(rest.into(), |series, n| {
+            one.add(self.multiply(series).divide(f64::from(n)))
+        });
         // The first term apart, which has no error.
         self.add(self.multiply(self.scaled(0.5)).multiply(series))
     }
 
     /// The exponential of a number that is not positive.
     pub(super) fn exp(self) -> Self {
+        self.exp_by(28)
+    }
+
+    /// The same, with so many terms of [`expm1_by`](Self::expm1_by).
+    pub(super) fn exp_by(self, exact: u8) -> Self {
         let exponent = whole(self.high * core::f64::consts::LOG2_E);
         let rest = LN_2_PARTS
             .iter()
             .fold(self, |rest, part| rest.add(Self::from(-exponent * part)));
-        let power = Self::from(1.0).add(rest.expm1());
+        let power = Self::from(1.0).add(rest.expm1_by(exact));
         // In two steps, since the smallest floats have no reciprocal.
         let half = whole(exponent * 0.5);
         power.scaled(power_of_2(half)).scaled(power_of_2(exponent - half))

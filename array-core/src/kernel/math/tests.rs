@@ -1,7 +1,7 @@
 //! A function gives the same bits at each level, of one element and of many, however many there are.
 
 use super::{BLOCK, double, single};
-use crate::kernel::level::{Level, force_level};
+use crate::kernel::level::{Level, force_level, forcing};
 
 /// Asserts that results are the same bit by bit, any NaN being like any NaN.
 fn assert_same<T: Copy + Into<f64> + PartialEq>(found: &[T], right: impl Iterator<Item = T>, level: Level, name: &str) {
@@ -23,6 +23,7 @@ macro_rules! widths {
     })+) => {$(
         #[test]
         fn $test() {
+            let _forcing = forcing();
             let mut random = 1_u64;
             let mut bits = move || {
                 random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);

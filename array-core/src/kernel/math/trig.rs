@@ -133,9 +133,9 @@ pub mod double {
     }
 
     /// The sine and the cosine of a sum of at most half of a quarter turn, whose second part is less than the last place of the
-    /// first.
+    /// first: each as a large part and a small one.
     #[inline(always)]
-    fn sin_cos(r: f64, low: f64) -> (f64, f64) {
+    fn sin_cos_parts(r: f64, low: f64) -> [(f64, f64); 2] {
         let z = r * r;
         // Errors of 2^-58 of the sine and 2^-64.
         let sin = poly!(z;
@@ -148,21 +148,74 @@ pub mod double {
         );
         let half = 0.5 * z;
         let first = 1.0 - half;
-        (
-            // A zero keeps its sign.
-            r - ((half * low - low) + r * z * sin),
-            first + (((1.0 - first) - half) + (z * z * cos - r * low)),
-        )
+        [
+            (r, -((half * low - low) + r * z * sin)),
+            (first, ((1.0 - first) - half) + (z * z * cos - r * low)),
+        ]
+    }
+
+    /// [`sin_cos_parts`], added up.
+    #[inline(always)]
+    fn sin_cos(r: f64, low: f64) -> (f64, f64) {
+        let [sin, cos] = sin_cos_parts(r, low);
+        // A zero keeps its sign.
+        (sin.0 + sin.1, cos.0 + cos.1)
     }
 
     functions!(f64 u64 parts);
 
+    /// The sine and the cosine, by those of what is less than some quarter turns.
+    #[cfg(feature = "num-complex")]
+    #[inline(always)]
+    fn after((q, sin, cos): (u64, f64, f64)) -> (f64, f64) {
+        let (sin, cos) = if q & 1 == 0 { (sin, cos) } else { (cos, sin) };
+        (turned(sin, q), turned(cos, q.wrapping_add(1)))
+    }
+
     /// The sine and the cosine of any number.
     #[cfg(feature = "num-complex")]
     pub fn both(x: f64) -> (f64, f64) {
-        let (q, sin, cos) = if is_far(x) { far::parts(x) } else { parts(x) };
-        let (sin, cos) = if q & 1 == 0 { (sin, cos) } else { (cos, sin) };
-        (turned(sin, q), turned(cos, q.wrapping_add(1)))
+        after(if is_far(x) { far::parts(x) } else { parts(x) })
+    }
+
+    /// The sine and the cosine of a near number.
+    #[cfg(feature = "num-complex")]
+    #[inline(always)]
+    pub fn both_near(x: f64) -> (f64, f64) {
+        after(parts(x))
+    }
+
+    /// The sine, and the cosine as a large part and a small one, of some quarter turns and a rest.
+    #[cfg(feature = "num-complex")]
+    #[inline(always)]
+    fn after_in_parts((q, r, low): (u64, f64, f64)) -> (f64, (f64, f64)) {
+        let [sin, cos] = sin_cos_parts(r, low);
+        // What the square was rounded by.
+        let cos_low = cos.1 - 0.5 * Pair::product(r, r).low;
+        let is_even = q & 1 == 0;
+        let large = if is_even { cos.0 } else { sin.0 };
+        let small = if is_even { cos_low } else { sin.1 };
+        let sum = if is_even { sin.0 + sin.1 } else { cos.0 + cos.1 };
+        let turn = q.wrapping_add(1);
+        (turned(sum, q), (turned(large, turn), turned(small, turn)))
+    }
+
+    /// The sine of a near number, and the cosine as a large part and a small one.
+    #[cfg(feature = "num-complex")]
+    #[inline(always)]
+    pub fn both_in_parts_near(x: f64) -> (f64, (f64, f64)) {
+        after_in_parts(rest(x))
+    }
+
+    /// The sine of a finite number, and the cosine as a large part and a small one.
+    #[cfg(feature = "num-complex")]
+    pub fn both_in_parts(x: f64) -> (f64, (f64, f64)) {
+        if is_far(x) {
+            let (q, rest) = super::super::turns::quarter_turns(x);
+            after_in_parts((q, rest.high, rest.low))
+        } else {
+            both_in_parts_near(x)
+        }
     }
 
     /// The quarter turns in a finite number, and the rest.

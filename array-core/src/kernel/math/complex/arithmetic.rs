@@ -4,30 +4,34 @@ use num_complex::Complex;
 
 use super::super::double as real;
 use super::super::pair::Pair;
-use super::super::width::double::{power_of_2, scale};
+use super::super::power::double as power;
+use super::super::width::double::{BIAS, power_of_2, scale, select, within};
 
 /// The power of 2 that brings a size near to 1, as an exponent: from a quarter to less than 4, or less where the size is subnormal.
-#[inline]
+#[inline(always)]
 pub fn to_one(size: f64) -> f64 {
-    let exponent = (size.to_bits() >> 52) as f64 - 1023.0;
-    exponent.clamp(-1022.0, 1022.0)
+    // The exponent stands in the lowest bits of a whole number.
+    let exponent =
+        f64::from_bits(((1_u64 << 52) as f64).to_bits() | size.to_bits() >> 52) - ((1_u64 << 52) as f64 + BIAS);
+    within(exponent, -1022.0, 1022.0)
 }
 
 /// The larger size of the two parts, which is no NaN if one is not.
-#[inline]
+#[inline(always)]
 pub fn larger(z: Complex<f64>) -> f64 {
-    z.re.abs().max(z.im.abs())
+    let (wide, high) = (z.re.abs(), z.im.abs());
+    select((wide > high) | high.is_nan(), wide, high)
 }
 
 /// `a b + c d`, rounded about once also where the products cancel (Kahan): what they were rounded by is added.
-#[inline]
+#[inline(always)]
 pub fn sum_of_products(a: f64, b: f64, c: f64, d: f64) -> f64 {
     let (left, right) = (Pair::product(a, b), Pair::product(c, d));
     (left.high + right.high) + (left.low + right.low)
 }
 
 /// Multiplies both parts.
-#[inline]
+#[inline(always)]
 pub fn times(z: Complex<f64>, factor: f64) -> Complex<f64> {
     Complex::new(z.re * factor, z.im * factor)
 }
@@ -38,15 +42,15 @@ fn is_far(near: Complex<f64>, z: Complex<f64>) -> bool {
 }
 
 /// Says whether squares of the parts, and what their products were rounded by, are normal floats.
-#[inline]
+#[inline(always)]
 fn is_ordinary(z: Complex<f64>) -> bool {
-    let is_ordinary = |x: f64| x == 0.0 || x.abs() > 1e-70 && x.abs() < 1e70;
-    is_ordinary(z.re) && is_ordinary(z.im)
+    let is_ordinary = |x: f64| (x == 0.0) | (x.abs() > 1e-70) & (x.abs() < 1e70);
+    is_ordinary(z.re) & is_ordinary(z.im)
 }
 
 /// The quotient of numbers of which nothing overflows or underflows.
-#[inline]
-fn plain_quotient(a: Complex<f64>, b: Complex<f64>) -> Complex<f64> {
+#[inline(always)]
+pub fn plain_quotient(a: Complex<f64>, b: Complex<f64>) -> Complex<f64> {
     let square = b.re * b.re + b.im * b.im;
     Complex::new(
         sum_of_products(a.re, b.re, a.im, b.im) / square,
@@ -54,13 +58,20 @@ fn plain_quotient(a: Complex<f64>, b: Complex<f64>) -> Complex<f64> {
     )
 }
 
+/// Says whether something may overflow or underflow on the way to a quotient.
+#[inline(always)]
+pub fn is_far_quotient(a: Complex<f64>, b: Complex<f64>, _: Complex<f64>) -> bool {
+    !(is_ordinary(a) & is_ordinary(b) & ((b.re != 0.0) | (b.im != 0.0)))
+}
+
 /// The quotient.
 #[inline]
 pub fn div(a: Complex<f64>, b: Complex<f64>) -> Complex<f64> {
-    if is_ordinary(a) && is_ordinary(b) && larger(b) > 0.0 {
-        plain_quotient(a, b)
-    } else {
+    let quotient = plain_quotient(a, b);
+    if is_far_quotient(a, b, quotient) {
         div_scaled(a, b)
+    } else {
+        quotient
     }
 }
 
@@ -153,6 +164,12 @@ pub fn reciprocal(z: Complex<f64>) -> Complex<f64> {
 #[inline]
 pub fn abs(z: Complex<f64>) -> f64 {
     real::hypot(z.re, z.im)
+}
+
+/// The size, as a complex number.
+#[inline(always)]
+pub fn size(z: Complex<f64>) -> Complex<f64> {
+    Complex::new(power::hypot(z.re, z.im), 0.0)
 }
 
 /// The angle from the positive real axis, from -π to π.

@@ -1,20 +1,25 @@
 //! Exponentials, hyperbolic functions, and the functions of angles, which are hyperbolic functions of the number turned by a quarter.
 
+use core::convert::identity;
 use core::f64::consts::LN_2;
 
 use num_complex::Complex;
 
 use super::super::double as real;
-use super::super::exp::double::{parts, sinh_cosh};
+use super::super::exp::double::{self as real_exp, parts, sinh_cosh};
 use super::super::pair::Pair;
-use super::super::trig::double::{both, quarter_turns};
-use super::super::width::double::{power_of_2, scale, within};
+use super::super::trig::double::{both, both_in_parts, both_in_parts_near, both_near, is_far, quarter_turns};
+use super::super::width::double::{power_of_2, scale, select, within};
 use super::digits;
 
 /// A size from which on `sinh` and `cosh` are half of the exponential, and `tanh` is 1.
 const LARGE: f64 = 22.0;
 
+/// A size below which an exponential is a normal float.
+const MOST: f64 = 700.0;
+
 /// Multiplies two numbers of a size up to 1 with an exponential and with 2 to the power of `more`, of which neither has to be finite.
+#[inline(always)]
 pub fn times_exp(x: f64, more: f64, re: f64, im: f64) -> Complex<f64> {
     // Beyond, the product with the smallest float is infinite, or that with 1 is 0.
     let (part, k) = parts(within(x, -1400.0, 1500.0));
@@ -25,9 +30,27 @@ pub fn times_exp(x: f64, more: f64, re: f64, im: f64) -> Complex<f64> {
     Complex::new(times(re), times(im))
 }
 
+/// Says whether an exponential is one of an infinite part or of a far angle, or may overflow or underflow.
+#[inline(always)]
+pub fn is_far_exp(z: Complex<f64>) -> bool {
+    z.re.is_nan() | (z.re.abs() >= MOST) | z.im.is_nan() | is_far(z.im)
+}
+
+/// [`exp`] of what is not far.
+#[inline(always)]
+pub fn exp_near(z: Complex<f64>) -> Complex<f64> {
+    let (sin, cos) = both_near(z.im);
+    let (part, k) = parts(z.re);
+    let exp = part * power_of_2(k);
+    Complex::new(exp * cos, exp * sin)
+}
+
 /// The exponential.
 pub fn exp(z: Complex<f64>) -> Complex<f64> {
     let (x, y) = (z.re, z.im);
+    if !is_far_exp(z) {
+        return exp_near(z);
+    }
     if y == 0.0 {
         return Complex::new(real::exp(x), y);
     }
@@ -42,46 +65,157 @@ pub fn exp(z: Complex<f64>) -> Complex<f64> {
     times_exp(x, 0.0, cos, sin)
 }
 
+/// The exponential of a real number as a sum of two floats, both to be multiplied with a power of 2, which is the third.
+#[inline(always)]
+fn exp_in_parts(x: f64) -> (Pair, f64) {
+    let (k, high, low) = real_exp::split_in_parts(x);
+    let r = high - low;
+    let r_low = (high - r) - low;
+    let (sinh, cosh) = real_exp::excess(r);
+    // Half of the square is a part of the hyperbolic cosine.
+    let more = sinh + (0.5 * Pair::product(r, r).low + (r_low + r_low * r));
+    let first = Pair::ordered(1.0, r);
+    let second = Pair::ordered(first.high, cosh);
+    (
+        Pair::ordered(second.high, second.low + (first.low + more)),
+        power_of_2(k),
+    )
+}
+
+/// The exponential less 1 of a number of a size below [`MOST`], by the sine and the cosine of its imaginary part, and whether
+/// more of the real part cancels than is made up for here.
+#[inline(always)]
+fn exp_less_1(x: f64, (sin, (cos, cos_low)): (f64, (f64, f64))) -> (Complex<f64>, bool) {
+    // What the cosine is less than 1. Both are small where the exponential is near 1.
+    let loss = (1.0 - cos) - cos_low;
+    let near = real_exp::expm1(x) * (cos + cos_low) - loss;
+    // The same with some more digits, which are enough unless most of them cancel.
+    let (exp, power) = exp_in_parts(x);
+    let product = Pair::product(exp.high, cos);
+    let low = product.low + (exp.high * cos_low + exp.low * cos);
+    let precise = (product.high * power - 1.0) + low * power;
+    let is_small = precise.abs() < 0.015;
+    // A zero is positive, as the difference of 1 and 1 is.
+    let re = select((near.abs() < 2.0 * loss) & !is_small, precise, near) + 0.0;
+    (Complex::new(re, exp.high * power * sin), (near.abs() < loss) & is_small)
+}
+
+/// Says whether the exponential less 1 is one of a far exponential, or its real part cancels.
+#[inline(always)]
+pub fn is_far_expm1(z: Complex<f64>) -> bool {
+    is_far_exp(z) | exp_less_1(z.re, both_in_parts_near(z.im)).1
+}
+
+/// [`expm1`] of what is not far.
+#[inline(always)]
+pub fn expm1_near(z: Complex<f64>) -> Complex<f64> {
+    exp_less_1(z.re, both_in_parts_near(z.im)).0
+}
+
 /// The exponential less 1.
 pub fn expm1(z: Complex<f64>) -> Complex<f64> {
     let (x, y) = (z.re, z.im);
-    let exp = exp(z);
     if y == 0.0 {
-        // A zero is positive, as the difference of 1 and 1 is.
         return Complex::new(real::expm1(x) + 0.0, y);
     }
-    if x > 40.0 || !x.is_finite() || !y.is_finite() {
+    if x.is_nan() || x.abs() >= MOST || !y.is_finite() {
+        let exp = exp(z);
         return Complex::new(exp.re - 1.0, exp.im);
     }
-    // Both are small where the exponential is near 1.
-    let (sin, _) = both(0.5 * y);
-    let (_, cos) = both(y);
-    let loss = 2.0 * sin * sin;
-    let near = real::expm1(x) * cos - loss;
-    let is_far = near.abs() < 0.5 * loss;
-    Complex::new(if is_far { exp_cos_less_1(x, y) } else { near }, exp.im)
+    let (less, is_cancelled) = exp_less_1(x, both_in_parts(y));
+    let re = if is_cancelled { exp_cos_less_1(x, y) } else { less.re };
+    Complex::new(re, less.im)
 }
 
 /// The real part where it cancels: `x` is positive and not large, and the cosine of `y` nearly the reciprocal of its exponential.
 #[cold]
 fn exp_cos_less_1(x: f64, y: f64) -> f64 {
+    // As many digits as most numbers need, or all.
+    let less = exp_cos_less_1_by(x, y, (9, 4));
+    if less.abs() > 1e-5 {
+        less
+    } else {
+        exp_cos_less_1_by(x, y, (28, digits::TERMS))
+    }
+}
+
+/// The same, with so many terms of twice the digits of the exponential, and of the sine or the cosine.
+fn exp_cos_less_1_by(x: f64, y: f64, (of_exp, of_cos): (u8, usize)) -> f64 {
     let x = Pair::from(x);
     if x.high < LN_2 {
         // What the cosine is less than 1.
         let (_, half) = quarter_turns(0.5 * y);
-        let sin = digits::sin(half, digits::ALL);
+        let sin = digits::sin(half, of_cos);
         let loss = sin.multiply(sin).scaled(-2.0);
-        let exp = x.expm1();
+        let exp = x.expm1_by(of_exp);
         return exp.add(loss).add(exp.multiply(loss)).high;
     }
     let (q, rest) = quarter_turns(y);
     let cos = if q & 1 == 0 {
-        digits::cos(rest, digits::ALL)
+        digits::cos(rest, of_cos)
     } else {
-        let sin = digits::sin(rest, digits::ALL);
+        let sin = digits::sin(rest, of_cos);
         if sin.high < 0.0 { sin.negated() } else { sin }
     };
-    x.exp().multiply(cos).add(Pair::from(-1.0)).high
+    x.exp_by(of_exp).multiply(cos).add(Pair::from(-1.0)).high
+}
+
+/// Says whether a hyperbolic sine or cosine is half of an exponential, or one of a far angle.
+#[inline(always)]
+pub fn is_far_sinh(z: Complex<f64>) -> bool {
+    z.re.is_nan() | (z.re.abs() > LARGE) | z.im.is_nan() | is_far(z.im)
+}
+
+/// [`sinh`] of a real part of at most [`LARGE`], by the sine and the cosine of the imaginary one.
+#[inline(always)]
+fn plain_sinh(x: f64, (sin, cos): (f64, f64)) -> Complex<f64> {
+    let (sinh, cosh, _) = sinh_cosh(x);
+    Complex::new(sinh.copysign(x) * cos, cosh * sin)
+}
+
+/// [`cosh`], likewise.
+#[inline(always)]
+fn plain_cosh(x: f64, (sin, cos): (f64, f64)) -> Complex<f64> {
+    let (sinh, cosh, _) = sinh_cosh(x);
+    Complex::new(cosh * cos, sinh.copysign(x) * sin)
+}
+
+/// [`tanh`], likewise, if neither part is 0.
+#[inline(always)]
+fn plain_tanh(x: f64, (sin, cos): (f64, f64)) -> Complex<f64> {
+    // By twice the number where nothing cancels.
+    let is_twice = x.abs() > 1.0;
+    let factor = select(is_twice, 2.0, 1.0);
+    let (sinh, cosh, _) = sinh_cosh(factor * x);
+    let sum = cosh + (cos - sin) * (cos + sin);
+    let square = sinh * sinh + cos * cos;
+    let below = select(is_twice, sum, square);
+    let re = select(is_twice, sinh, sinh * cosh) / below;
+    Complex::new(re.copysign(x), factor * sin * cos / below)
+}
+
+/// [`sinh`] of what is not far.
+#[inline(always)]
+pub fn sinh_near(z: Complex<f64>) -> Complex<f64> {
+    plain_sinh(z.re, both_near(z.im))
+}
+
+/// [`cosh`] of what is not far.
+#[inline(always)]
+pub fn cosh_near(z: Complex<f64>) -> Complex<f64> {
+    plain_cosh(z.re, both_near(z.im))
+}
+
+/// Says whether a hyperbolic tangent is nearly 1, on an axis, or one of a far angle.
+#[inline(always)]
+pub fn is_far_tanh(z: Complex<f64>) -> bool {
+    is_far_sinh(z) | (z.re == 0.0) | (z.im == 0.0)
+}
+
+/// [`tanh`] of what is not far.
+#[inline(always)]
+pub fn tanh_near(z: Complex<f64>) -> Complex<f64> {
+    plain_tanh(z.re, both_near(z.im))
 }
 
 /// The hyperbolic sine.
@@ -97,8 +231,7 @@ pub fn sinh(z: Complex<f64>) -> Complex<f64> {
     if x.abs() > LARGE {
         return times_exp(x.abs(), -1.0, cos * x.signum(), sin);
     }
-    let (sinh, cosh, _) = sinh_cosh(x);
-    Complex::new(sinh.copysign(x) * cos, cosh * sin)
+    plain_sinh(x, (sin, cos))
 }
 
 /// The hyperbolic cosine.
@@ -117,8 +250,7 @@ pub fn cosh(z: Complex<f64>) -> Complex<f64> {
     if x.abs() > LARGE {
         return times_exp(x.abs(), -1.0, cos, sin * x.signum());
     }
-    let (sinh, cosh, _) = sinh_cosh(x);
-    Complex::new(cosh * cos, sinh.copysign(x) * sin)
+    plain_cosh(x, (sin, cos))
 }
 
 /// The hyperbolic tangent.
@@ -142,38 +274,49 @@ pub fn tanh(z: Complex<f64>) -> Complex<f64> {
         let rest = times_exp(-2.0 * x.abs(), 2.0, sin * cos, 0.0).re;
         return Complex::new(x.signum(), rest);
     }
-    if x.abs() > 1.0 {
-        // By twice the number, since nothing cancels.
-        let (sinh, cosh, _) = sinh_cosh(2.0 * x);
-        let sum = cosh + (cos - sin) * (cos + sin);
-        return Complex::new((sinh / sum).copysign(x), 2.0 * sin * cos / sum);
-    }
-    let (sinh, cosh, _) = sinh_cosh(x);
-    let square = sinh * sinh + cos * cos;
-    Complex::new((sinh * cosh / square).copysign(x), sin * cos / square)
+    plain_tanh(x, (sin, cos))
 }
 
-/// Calls a function with a number times the imaginary unit.
-fn turned(function: fn(Complex<f64>) -> Complex<f64>, z: Complex<f64>) -> Complex<f64> {
-    function(Complex::new(-z.im, z.re))
+/// Multiplies with the imaginary unit.
+#[inline(always)]
+fn turned(z: Complex<f64>) -> Complex<f64> {
+    Complex::new(-z.im, z.re)
 }
 
 /// Divides by the imaginary unit.
+#[inline(always)]
 pub fn turned_back(z: Complex<f64>) -> Complex<f64> {
     Complex::new(z.im, -z.re)
 }
 
-/// The sine.
-pub fn sin(z: Complex<f64>) -> Complex<f64> {
-    turned_back(turned(sinh, z))
+/// Declares functions of angles by the hyperbolic ones of the number turned by a quarter: their names, those of what is not far, and
+/// what is, and whether the result is turned back.
+macro_rules! turned {
+    ($($(#[$doc:meta])* $name:ident $near:ident $is_far:ident = $back:ident $hyperbolic:ident $hyperbolic_near:ident $is_far_too:ident;)*) => {$(
+        $(#[$doc])*
+        pub fn $name(z: Complex<f64>) -> Complex<f64> {
+            $back($hyperbolic(turned(z)))
+        }
+
+        #[doc = concat!("[`", stringify!($name), "`] of what is not far.")]
+        #[inline(always)]
+        pub fn $near(z: Complex<f64>) -> Complex<f64> {
+            $back($hyperbolic_near(turned(z)))
+        }
+
+        #[doc = concat!("Says what is far of [`", stringify!($name), "`].")]
+        #[inline(always)]
+        pub fn $is_far(z: Complex<f64>) -> bool {
+            $is_far_too(turned(z))
+        }
+    )*};
 }
 
-/// The cosine.
-pub fn cos(z: Complex<f64>) -> Complex<f64> {
-    turned(cosh, z)
-}
-
-/// The tangent.
-pub fn tan(z: Complex<f64>) -> Complex<f64> {
-    turned_back(turned(tanh, z))
+turned! {
+    /// The sine.
+    sin sin_near is_far_sin = turned_back sinh sinh_near is_far_sinh;
+    /// The cosine.
+    cos cos_near is_far_cos = identity cosh cosh_near is_far_sinh;
+    /// The tangent.
+    tan tan_near is_far_tan = turned_back tanh tanh_near is_far_tanh;
 }

@@ -4,15 +4,31 @@ use core::f64::consts::{LN_2, LOG2_E};
 
 use num_complex::Complex;
 
-use super::super::double as real;
 use super::super::pair::Pair;
-use super::super::power::double::before;
-use super::super::trig::double::both;
-use super::super::width::double::power_of_2;
+use super::super::power::double as power;
+use super::super::trig::double::{both, both_near};
+use super::super::width::double::{power_of_2, select, whole};
 use super::arithmetic::{is_finite, larger, reciprocal, square, sum_of_products, times, to_one};
 use super::digits;
 use super::hyperbolic::{exp, times_exp};
 use super::logarithm::log;
+
+/// Says whether a power is not an exponential, or something may overflow or underflow on the way to it.
+#[inline(always)]
+pub fn is_far(base: Complex<f64>, exponent: Complex<f64>) -> bool {
+    let size = larger(base);
+    let is_ordinary = (size > 1e-290) & (base.re.abs() < 1e290) & (base.im.abs() < 1e290);
+    // The angle is near, too.
+    let is_near = (exponent.re.abs() < 1e3) & (exponent.im.abs() < 1e3);
+    !(is_ordinary & is_near) | is_whole(exponent)
+}
+
+/// Says whether a power by this is a product.
+#[inline(always)]
+fn is_whole(exponent: Complex<f64>) -> bool {
+    let size = exponent.re.abs();
+    (exponent.im == 0.0) & (size <= 8.0) & (whole(size) == size)
+}
 
 /// The power: the exponential of the product of the exponent and the logarithm of the base, and 1 of exponent 0.
 ///
@@ -22,8 +38,7 @@ pub fn pow(base: Complex<f64>, exponent: Complex<f64>) -> Complex<f64> {
         return Complex::new(1.0, 0.0);
     }
     let (size, most) = (larger(base), larger(exponent));
-    let is_whole = exponent.im == 0.0 && most <= 8.0 && real::round(most) == most;
-    if is_whole && size > 1e-30 && size < 1e30 {
+    if is_whole(exponent) && size > 1e-30 && size < 1e30 {
         let product = whole_power(base, most as u32);
         return if exponent.re < 0.0 {
             reciprocal(product)
@@ -32,7 +47,8 @@ pub fn pow(base: Complex<f64>, exponent: Complex<f64>) -> Complex<f64> {
         };
     }
     if is_finite(base) && size > 0.0 && most < 1e100 {
-        finite_power(base, exponent)
+        let product = product(exponent, before(base));
+        raised(product, both(product[1].high))
     } else {
         exp(log(base) * exponent)
     }
@@ -54,29 +70,49 @@ fn whole_power(base: Complex<f64>, exponent: u32) -> Complex<f64> {
     )
 }
 
-/// The power of a finite number that is not 0. The logarithm has 70 bits: those that the product with the exponent takes away from the
-/// fraction of a turn are there.
-fn finite_power(base: Complex<f64>, exponent: Complex<f64>) -> Complex<f64> {
+/// The logarithm of a finite number that is not 0: that of its size, and its angle. It has 70 bits: those that the product with the
+/// exponent takes away from the fraction of a turn are there.
+#[inline(always)]
+pub fn before(base: Complex<f64>) -> (Pair, Pair) {
     let size = larger(base);
     // The logarithm of a size near to 1 is small, and not the difference of two large numbers.
-    let k = if (0.5..=2.0).contains(&size) { 0.0 } else { to_one(size) };
+    let k = select((0.5..=2.0).contains(&size), 0.0, to_one(size));
     let near = times(base, power_of_2(-k));
     // The square of the size, and its logarithm to base 2.
     let square = Pair::product(near.re, near.re).add(Pair::product(near.im, near.im));
-    let (log, log_low) = before(square.high, 0.0);
+    let (log, log_low) = power::before(square.high, 0.0);
     let low = log_low + square.low / square.high * LOG2_E;
     let size = Pair::sum(log, low).scaled(0.5).add(Pair::from(k)).multiply(Pair {
         high: LN_2,
         low: 2.319_046_813_846_299_6e-17,
     });
-    let angle = digits::angle(near);
-    let times = |a: f64, b: f64| size.multiply(a.into()).add(angle.multiply(b.into()));
-    let (re, im) = (times(exponent.re, -exponent.im), times(exponent.im, exponent.re));
-    let (sin, cos) = both(im.high);
+    (size, digits::angle(near))
+}
+
+/// The product of a number and a logarithm.
+#[inline(always)]
+fn product(z: Complex<f64>, (size, angle): (Pair, Pair)) -> [Pair; 2] {
+    let (re, im) = (Pair::from(z.re), Pair::from(z.im));
+    [
+        size.multiply(re).add(angle.multiply(im.negated())),
+        size.multiply(im).add(angle.multiply(re)),
+    ]
+}
+
+/// The exponential of a number of some more digits, by the sine and the cosine of the first digits of its imaginary part.
+#[inline(always)]
+fn raised([re, im]: [Pair; 2], (sin, cos): (f64, f64)) -> Complex<f64> {
     times_exp(
         re.high,
         0.0,
         (cos - im.low * sin) * (1.0 + re.low),
         (sin + im.low * cos) * (1.0 + re.low),
     )
+}
+
+/// [`pow`] of what is not far.
+#[inline(always)]
+pub fn near(exponent: Complex<f64>, logarithm: (Pair, Pair)) -> Complex<f64> {
+    let product = product(exponent, logarithm);
+    raised(product, both_near(product[1].high))
 }

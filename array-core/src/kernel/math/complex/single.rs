@@ -2,21 +2,11 @@
 
 use num_complex::Complex;
 
+pub(crate) use super::all::single as all;
 use super::arithmetic::undefined;
+use super::convert::single::{rounded, wide};
 use super::double;
 use crate::kernel::math::single as real;
-
-/// Converts, exactly.
-#[inline(always)]
-fn wide(z: Complex<f32>) -> Complex<f64> {
-    Complex::new(f64::from(z.re), f64::from(z.im))
-}
-
-/// Rounds.
-#[inline(always)]
-fn rounded(z: Complex<f64>) -> Complex<f32> {
-    Complex::new(z.re as f32, z.im as f32)
-}
 
 /// Declares functions that are those of double precision, rounded.
 macro_rules! rounded {
@@ -32,18 +22,31 @@ rounded! {
     acos acosh asin asinh atan atanh cos cosh exp expm1 log log10 log1p log2 sign sin sinh sqrt tan tanh
 }
 
-/// The quotient. Products of two floats are exact in double precision, and none is too large or too small.
+/// The quotient, where it is defined. Products of two floats are exact in double precision, and none is too large or too small.
+#[inline(always)]
+pub fn plain_quotient(a: Complex<f32>, b: Complex<f32>) -> Complex<f32> {
+    let (a, b) = (wide(a), wide(b));
+    let (re, im) = (a.re * b.re + a.im * b.im, a.im * b.re - a.re * b.im);
+    // Digits are left, so that one division does.
+    let reciprocal = 1.0 / (b.re * b.re + b.im * b.im);
+    rounded(Complex::new(re * reciprocal, im * reciprocal))
+}
+
+/// Says whether neither part of a quotient is a number.
+#[inline(always)]
+pub fn is_far_quotient(_: Complex<f32>, _: Complex<f32>, quotient: Complex<f32>) -> bool {
+    quotient.re.is_nan() & quotient.im.is_nan()
+}
+
+/// The quotient.
 #[inline]
 pub fn div(a: Complex<f32>, b: Complex<f32>) -> Complex<f32> {
-    let (a, b) = (wide(a), wide(b));
-    let square = b.re * b.re + b.im * b.im;
-    let (re, im) = (a.re * b.re + a.im * b.im, a.im * b.re - a.re * b.im);
-    let quotient = Complex::new(re / square, im / square);
-    rounded(if quotient.re.is_nan() && quotient.im.is_nan() {
-        undefined(a, b)
+    let quotient = plain_quotient(a, b);
+    if is_far_quotient(a, b, quotient) {
+        rounded(undefined(wide(a), wide(b)))
     } else {
         quotient
-    })
+    }
 }
 
 /// The quotient of 1 and a number.

@@ -1,6 +1,7 @@
 //! The functions against results that were computed with more digits, their special cases, and their symmetries.
 
 mod special;
+mod together;
 mod values;
 
 use num_complex::Complex;

@@ -29,7 +29,7 @@ fn same(found: f64, right: f64) -> bool {
 }
 
 /// Compares both parts bit by bit.
-fn both_same(found: Complex<f64>, right: Complex<f64>) -> bool {
+pub(super) fn both_same(found: Complex<f64>, right: Complex<f64>) -> bool {
     same(found.re, right.re) && same(found.im, right.im)
 }
 

@@ -1,0 +1,160 @@
+//! The functions of the elements of slices: those of one element, and loops over vectors of those that are not far, with the same bits.
+
+/// How many elements a loop computes. Fewer than those of real numbers, of which each takes less time.
+const BLOCK: usize = 16;
+
+/// The widths, each with its functions: those that are computed one after the other; those of one operand that are computed
+/// together, with the module, the function of what is not far, and what is; and the quotient, likewise.
+macro_rules! widths {
+    ($($module:ident $float:ident {
+        alone { $($alone:ident)* }
+        together { $($name:ident $family:ident $near:ident $is_far:ident;)* }
+        abs $abs:expr;
+        div $divider:ident
+    })*) => {$(
+        pub(crate) mod $module {
+            use num_complex::Complex;
+
+            use super::super::{$module, power};
+            use super::super::convert::$module::{rounded, wide};
+            use super::BLOCK;
+            use crate::kernel::math::pair::Pair;
+            use crate::kernel::math::{self, OfOne, OfTwo};
+
+            /// What blocks are filled up with, which is far from no function.
+            const BLANK: Complex<$float> = Complex::new(1.0, 1.0);
+
+            $(pub fn $alone(z: &mut [Complex<$float>]) {
+                for z in z {
+                    *z = $module::$alone(*z);
+                }
+            })*
+
+            $(#[inline]
+            pub fn $name(z: &mut [Complex<$float>]) {
+                use super::super::$family;
+
+                struct Function;
+
+                impl OfOne<Complex<$float>> for Function {
+                    #[inline(always)]
+                    fn is_far(&self, z: Complex<$float>) -> bool {
+                        $family::$is_far(wide(z))
+                    }
+
+                    #[inline(always)]
+                    fn near(&self, z: Complex<$float>) -> Complex<$float> {
+                        rounded($family::$near(wide(z)))
+                    }
+                }
+
+                math::in_blocks::<_, BLOCK>(z, BLANK, |z| {
+                    math::far(z, Function, |z, was| math::mend(z, was, |z| Function.is_far(z), $module::$name));
+                });
+            })*
+
+            /// The sizes, as complex numbers.
+            pub const ABS: Option<fn(&mut [Complex<$float>])> = $abs;
+
+            #[inline]
+            pub fn div(x: &mut [Complex<$float>], y: &[Complex<$float>]) {
+                use super::super::$divider::{is_far_quotient, plain_quotient};
+
+                struct Quotient;
+
+                impl OfTwo<Complex<$float>> for Quotient {
+                    type Before = ();
+
+                    #[inline(always)]
+                    fn before(&self, _: Complex<$float>, _: Complex<$float>) -> ((), ()) {
+                        ((), ())
+                    }
+
+                    #[inline(always)]
+                    fn is_far(&self, x: Complex<$float>, y: Complex<$float>, near: Complex<$float>) -> bool {
+                        is_far_quotient(x, y, near)
+                    }
+
+                    #[inline(always)]
+                    fn near(&self, x: Complex<$float>, y: Complex<$float>, _: ((), ())) -> Complex<$float> {
+                        plain_quotient(x, y)
+                    }
+                }
+
+                math::in_blocks_of_two::<_, BLOCK>(x, y, BLANK, |x, y| {
+                    math::far_in_two_steps(x, y, Quotient, |x, was, y| {
+                        math::mend_of_two(x, was, y, is_far_quotient, $module::div);
+                    });
+                });
+            }
+
+            #[inline]
+            pub fn pow(x: &mut [Complex<$float>], y: &[Complex<$float>]) {
+                struct Power;
+
+                impl OfTwo<Complex<$float>> for Power {
+                    type Before = Pair;
+
+                    #[inline(always)]
+                    fn before(&self, x: Complex<$float>, _: Complex<$float>) -> (Pair, Pair) {
+                        power::before(wide(x))
+                    }
+
+                    #[inline(always)]
+                    fn is_far(&self, x: Complex<$float>, y: Complex<$float>, _: Complex<$float>) -> bool {
+                        power::is_far(wide(x), wide(y))
+                    }
+
+                    #[inline(always)]
+                    fn near(&self, _: Complex<$float>, y: Complex<$float>, logarithm: (Pair, Pair)) -> Complex<$float> {
+                        rounded(power::near(wide(y), logarithm))
+                    }
+                }
+
+                math::in_blocks_of_two::<_, BLOCK>(x, y, BLANK, |x, y| {
+                    math::far_in_two_steps(x, y, Power, |x, was, y| {
+                        math::mend_of_two(x, was, y, |x, y, near| Power.is_far(x, y, near), $module::pow);
+                    });
+                });
+            }
+        }
+    )*};
+}
+
+/// Gives both widths the functions that they share.
+macro_rules! both {
+    ($($table:tt)*) => {
+        widths! {
+            double f64 {
+                $($table)*
+                abs Some(|z| math::in_blocks::<_, BLOCK>(z, BLANK, |z| math::near(z, super::super::arithmetic::size)));
+                div arithmetic
+            }
+            single f32 {
+                $($table)*
+                // A root in double precision, for which the compiler makes vectors anyway.
+                abs None;
+                div single
+            }
+        }
+    };
+}
+
+both! {
+    alone { acos acosh asin asinh atan atanh }
+    together {
+        cos hyperbolic cos_near is_far_cos;
+        cosh hyperbolic cosh_near is_far_sinh;
+        exp hyperbolic exp_near is_far_exp;
+        expm1 hyperbolic expm1_near is_far_expm1;
+        log logarithm log_near is_far_log;
+        log10 logarithm log10_near is_far_log;
+        log1p logarithm log1p_near is_far_log1p;
+        log2 logarithm log2_near is_far_log;
+        sin hyperbolic sin_near is_far_sin;
+        sinh hyperbolic sinh_near is_far_sinh;
+        sqrt logarithm sqrt_near is_far_sqrt;
+        tan hyperbolic tan_near is_far_tan;
+        tanh hyperbolic tanh_near is_far_tanh;
+    }
+}

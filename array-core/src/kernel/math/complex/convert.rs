@@ -1,0 +1,35 @@
+//! Conversions between a width and double precision, in which all is computed.
+
+/// Double precision, which is what it is.
+pub mod double {
+    use num_complex::Complex;
+
+    /// Returns what it is given.
+    #[inline(always)]
+    pub fn wide(z: Complex<f64>) -> Complex<f64> {
+        z
+    }
+
+    /// Returns what it is given.
+    #[inline(always)]
+    pub fn rounded(z: Complex<f64>) -> Complex<f64> {
+        z
+    }
+}
+
+/// Single precision.
+pub mod single {
+    use num_complex::Complex;
+
+    /// Converts, exactly.
+    #[inline(always)]
+    pub fn wide(z: Complex<f32>) -> Complex<f64> {
+        Complex::new(f64::from(z.re), f64::from(z.im))
+    }
+
+    /// Rounds.
+    #[inline(always)]
+    pub fn rounded(z: Complex<f64>) -> Complex<f32> {
+        Complex::new(z.re as f32, z.im as f32)
+    }
+}
