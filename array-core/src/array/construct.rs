@@ -2,7 +2,7 @@
 
 use super::Array;
 use crate::dim::{Dim, StaticDim};
-use crate::dtype::{Element, Float, Number};
+use crate::dtype::{Element, Inexact, Number};
 use crate::error::{AllocError, Error, ShapeError};
 use crate::kernel::elements;
 use crate::shape::message::Message;
@@ -357,19 +357,19 @@ pub(crate) fn checked<T, S: Shape>(shape: impl IntoShape<S>, operation: &'static
     Ok(shape)
 }
 
-/// Sequences.
 /// Returns the elements of `len` evenly spaced numbers, from the first to the last, by their positions.
-pub(crate) fn spaced<T: Float>(start: T, stop: T, len: usize) -> impl Fn(usize) -> T {
+pub(crate) fn spaced<T: Inexact>(start: T, stop: T, len: usize) -> impl Fn(usize) -> T {
     let last = len.saturating_sub(1);
     move |i| {
         if i == last && i > 0 {
             return stop;
         }
-        let part = (i as u64).op_cast::<T>().op_div((last.max(1) as u64).op_cast());
-        start.op_add(stop.op_sub(start).op_mul(part))
+        let part = (i as u64).op_cast::<T::Size>().op_div((last.max(1) as u64).op_cast());
+        start.op_add(stop.op_sub(start).op_mul(part.op_cast()))
     }
 }
 
+/// Sequences.
 impl<T: Number, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
     /// Makes the sequence 0, 1, 2, …; integers wrap, floats round.
     ///
@@ -397,7 +397,7 @@ impl<T: Number, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
     #[must_use]
     pub fn linspace(start: T, stop: T) -> Self
     where
-        T: Float,
+        T: Inexact,
         N: StaticDim,
     {
         const { assert_fits::<T, (N,)>() };

@@ -215,6 +215,7 @@ macro_rules! complex {
         impl Inexact for $dtype {
             type Is = Self;
             type Size = $part;
+            type Wide = Self;
             const INEXACT_FOLDS: InexactFolds<Self, Self> = inexact::$constant;
 
             fn sizes<S: Shape, P: OwnedStorage<$part, S>>(
@@ -241,6 +242,27 @@ macro_rules! complex {
             }
 
             const OP_SQRT_ALL: Option<fn(&mut [Self])> = Some(math::complex::$module::all::sqrt);
+
+            #[cfg(feature = "linalg")]
+            type Field = Self;
+
+            #[cfg(feature = "linalg")]
+            #[inline(always)]
+            fn fields(x: &[Self]) -> &[Self] {
+                x
+            }
+
+            #[cfg(feature = "linalg")]
+            #[inline(always)]
+            fn fields_mut(x: &mut [Self]) -> &mut [Self] {
+                x
+            }
+
+            #[cfg(feature = "linalg")]
+            #[inline(always)]
+            fn real_field(x: $part) -> $part {
+                x
+            }
         }
 
         #[diagnostic::do_not_recommend]

@@ -265,6 +265,7 @@ macro_rules! float {
         impl Inexact for $dtype {
             type Is = Self;
             type Size = Self;
+            type Wide = Self;
             const INEXACT_FOLDS: InexactFolds<Self, Self> = inexact::$name;
 
             #[inline(always)]
@@ -285,6 +286,27 @@ macro_rules! float {
             fn op_sqrt(self) -> Self {
                 math::$module::sqrt(self)
             }
+
+            #[cfg(feature = "linalg")]
+            type Field = Self;
+
+            #[cfg(feature = "linalg")]
+            #[inline(always)]
+            fn fields(x: &[Self]) -> &[Self] {
+                x
+            }
+
+            #[cfg(feature = "linalg")]
+            #[inline(always)]
+            fn fields_mut(x: &mut [Self]) -> &mut [Self] {
+                x
+            }
+
+            #[cfg(feature = "linalg")]
+            #[inline(always)]
+            fn real_field(x: Self) -> Self {
+                x
+            }
         }
 
         #[diagnostic::do_not_recommend]
@@ -303,21 +325,6 @@ macro_rules! float {
             #[inline(always)]
             fn op_nextafter(self, r: Self) -> Self {
                 math::$module::nextafter(self, r)
-            }
-
-            #[cfg(feature = "linalg")]
-            type Real = Self;
-
-            #[cfg(feature = "linalg")]
-            #[inline(always)]
-            fn reals(x: &[Self]) -> &[Self] {
-                x
-            }
-
-            #[cfg(feature = "linalg")]
-            #[inline(always)]
-            fn reals_mut(x: &mut [Self]) -> &mut [Self] {
-                x
             }
         }
     )*};

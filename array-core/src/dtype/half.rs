@@ -341,6 +341,7 @@ macro_rules! half {
         impl Inexact for $dtype {
             type Is = Self;
             type Size = Self;
+            type Wide = f32;
             const INEXACT_FOLDS: InexactFolds<Self, f32> = inexact::$name;
 
             #[inline(always)]
@@ -360,6 +361,27 @@ macro_rules! half {
             #[inline(always)]
             fn op_sqrt(self) -> Self {
                 Element::from_f32(math::single::sqrt(self.single()))
+            }
+
+            #[cfg(feature = "linalg")]
+            type Field = f32;
+
+            #[cfg(feature = "linalg")]
+            #[inline(always)]
+            fn fields(x: &[f32]) -> &[f32] {
+                x
+            }
+
+            #[cfg(feature = "linalg")]
+            #[inline(always)]
+            fn fields_mut(x: &mut [f32]) -> &mut [f32] {
+                x
+            }
+
+            #[cfg(feature = "linalg")]
+            #[inline(always)]
+            fn real_field(x: f32) -> f32 {
+                x
             }
         }
 
@@ -385,21 +407,6 @@ macro_rules! half {
                 let next = if x == towards { r.to_bits() } else { next };
                 let is_nan = self.op_nan() | r.op_nan();
                 Self::from_bits(if is_nan { $dtype::NAN.to_bits() } else { next })
-            }
-
-            #[cfg(feature = "linalg")]
-            type Real = f32;
-
-            #[cfg(feature = "linalg")]
-            #[inline(always)]
-            fn reals(x: &[f32]) -> &[f32] {
-                x
-            }
-
-            #[cfg(feature = "linalg")]
-            #[inline(always)]
-            fn reals_mut(x: &mut [f32]) -> &mut [f32] {
-                x
             }
         }
     )*};

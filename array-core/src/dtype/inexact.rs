@@ -82,6 +82,10 @@ pub trait Inexact: Signed + Number<Sum = Self, Magnitude = <Self as Inexact>::Si
     #[doc(hidden)]
     type Size: Float;
 
+    /// The dtype that equations are solved in: `f32` for `bf16` and `f16`, and the dtype itself for others.
+    #[doc(hidden)]
+    type Wide: Inexact<Wide = Self::Wide>;
+
     /// The reductions that others do not have.
     #[doc(hidden)]
     const INEXACT_FOLDS: InexactFolds<Self, Self::Total>;
@@ -105,6 +109,27 @@ pub trait Inexact: Signed + Number<Sum = Self, Magnitude = <Self as Inexact>::Si
     /// The square roots of many, where there is more to one than an instruction.
     #[doc(hidden)]
     const OP_SQRT_ALL: Option<fn(&mut [Self])> = None;
+
+    /// [`Wide`](Inexact::Wide), as a number of the library that decomposes matrices: not a supertrait, whose methods would be
+    /// those of every float.
+    #[cfg(feature = "linalg")]
+    #[doc(hidden)]
+    type Field: faer::traits::ComplexField + Copy;
+
+    /// Returns what it is given.
+    #[cfg(feature = "linalg")]
+    #[doc(hidden)]
+    fn fields(x: &[Self::Wide]) -> &[Self::Field];
+
+    /// Returns what it is given.
+    #[cfg(feature = "linalg")]
+    #[doc(hidden)]
+    fn fields_mut(x: &mut [Self::Wide]) -> &mut [Self::Field];
+
+    /// Returns what it is given: a real number.
+    #[cfg(feature = "linalg")]
+    #[doc(hidden)]
+    fn real_field(x: <Self::Field as faer::traits::ComplexField>::Real) -> Exact<Self>;
 }
 
 /// A dtype of floats.
@@ -114,7 +139,9 @@ pub trait Inexact: Signed + Number<Sum = Self, Magnitude = <Self as Inexact>::Si
     note = "cast to floats first: `.cast::<f32>()` or `.cast::<f64>()`",
     note = "see ERRORS.md#floats-needed"
 )]
-pub trait Float: Inexact<Size = Self> + Real + Number<Sum = Self, Total = <Self as Float>::Exact> {
+pub trait Float:
+    Inexact<Size = Self, Wide = <Self as Float>::Exact> + Real + Number<Sum = Self, Total = <Self as Float>::Exact>
+{
     /// `Self`: named in the types of operations, so that a dtype without them is reported once.
     #[doc(hidden)]
     type Is: Float;
@@ -128,25 +155,10 @@ pub trait Float: Inexact<Size = Self> + Real + Number<Sum = Self, Total = <Self 
     fn op_copysign(self, r: Self) -> Self;
     #[doc(hidden)]
     fn op_nextafter(self, r: Self) -> Self;
-
-    /// [`Exact`](Float::Exact), as a number of the library that decomposes matrices: not a supertrait, whose methods would be
-    /// those of every float.
-    #[cfg(feature = "linalg")]
-    #[doc(hidden)]
-    type Real: faer::traits::RealField + Copy;
-
-    /// Returns what it is given.
-    #[cfg(feature = "linalg")]
-    #[doc(hidden)]
-    fn reals(x: &[Self::Exact]) -> &[Self::Real];
-
-    /// Returns what it is given.
-    #[cfg(feature = "linalg")]
-    #[doc(hidden)]
-    fn reals_mut(x: &mut [Self::Exact]) -> &mut [Self::Real];
 }
 
-/// The relation of [`Float::Exact`] with a dtype that is the same: equations are solved, and matrices decomposed, in `f32` and `f64`.
+/// The relation of the dtype that equations are solved in with a dtype that is the same: equations are solved, and matrices decomposed,
+/// in `f32` and `f64`, and in the complex numbers of these.
 ///
 /// A dtype of fewer digits would have to be rounded at every step, or converted as a whole, which a cast says.
 #[diagnostic::on_unimplemented(
@@ -155,7 +167,7 @@ pub trait Float: Inexact<Size = Self> + Real + Number<Sum = Self, Total = <Self 
     note = "cast first: `.cast::<f32>()`, and the result back; generic code asks for `T: Float<Exact = T>`",
     note = "see ERRORS.md#too-few-digits"
 )]
-pub trait Exactly<T>: Float {
+pub trait Exactly<T: Inexact>: Inexact {
     /// Returns what it is given.
     #[doc(hidden)]
     fn exact(x: &[T]) -> &[Self];
@@ -163,10 +175,14 @@ pub trait Exactly<T>: Float {
     /// Returns what it is given.
     #[doc(hidden)]
     fn exact_mut(x: &mut [T]) -> &mut [Self];
+
+    /// Returns what it is given: absolute values.
+    #[doc(hidden)]
+    fn exact_sizes_mut(x: &mut [T::Size]) -> &mut [Self::Size];
 }
 
 #[diagnostic::do_not_recommend]
-impl<T: Float<Exact = T>> Exactly<T> for T {
+impl<T: Inexact<Wide = T>> Exactly<T> for T {
     #[inline(always)]
     fn exact(x: &[T]) -> &[T] {
         x
@@ -174,6 +190,11 @@ impl<T: Float<Exact = T>> Exactly<T> for T {
 
     #[inline(always)]
     fn exact_mut(x: &mut [T]) -> &mut [T] {
+        x
+    }
+
+    #[inline(always)]
+    fn exact_sizes_mut(x: &mut [T::Size]) -> &mut [T::Size] {
         x
     }
 }

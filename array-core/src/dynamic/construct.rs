@@ -57,13 +57,13 @@ impl DynArray {
         })
     }
 
-    /// Makes an array of `len` evenly spaced floats, from the first to the last, as [`linspace`](Array::linspace).
+    /// Makes an array of `len` evenly spaced floats or complex numbers, from the first to the last, as [`linspace`](Array::linspace).
     ///
     /// # Errors
     ///
-    /// An [`Error`] where the dtype is not one of floats, the array is too large, or memory cannot be had.
+    /// An [`Error`] where the dtype is not one of floats or complex numbers, the array is too large, or memory cannot be had.
     pub fn linspace(dtype: DType, first: f64, last: f64, len: usize) -> Result<Self, Error> {
-        with_dtype!(Float in dtype, for "linspace", T => {
+        with_dtype!(Inexact in dtype, for "linspace", T => {
             let element = crate::array::spaced::<T>(first.op_cast(), last.op_cast(), len);
             Ok(Array::<T, (Dyn,)>::try_from_fn_with([len], |[i]| element(i))?.into())
         })

@@ -3,19 +3,17 @@
 use super::{DynArray, DynScalar, DynStorage, DynView, binary};
 use crate::array::Array;
 use crate::dim::Dyn;
-#[cfg(feature = "linalg")]
-use crate::dtype::Float;
 use crate::dtype::{Element, Inexact, Number};
 use crate::error::{Error, ShapeError};
 use crate::ops::MatrixNorm;
 use crate::shape::OneAxis;
 
-/// A dtype of floats that equations are solved in, and matrices decomposed.
+/// A dtype that equations are solved in, and matrices decomposed.
 #[cfg(feature = "linalg")]
-trait Exact: Float<Exact = Self> {}
+trait Exact: Inexact<Wide = Self> {}
 
 #[cfg(feature = "linalg")]
-impl<T: Float<Exact = T>> Exact for T {}
+impl<T: Inexact<Wide = T>> Exact for T {}
 
 /// Declares products of two arrays of one dtype.
 macro_rules! products {
@@ -189,7 +187,7 @@ mod decompositions {
                 ///
                 /// # Errors
                 ///
-                /// An [`Error`] where the dtype is not one of floats, the shape does not fit, or a matrix has no result.
+                /// An [`Error`] where the dtype is not `f32`, `f64`, or a complex one, the shape does not fit, or a matrix has no result.
                 // Compiled where it is used, as in `binary`.
                 #[inline]
                 pub fn $name(&self) -> Result<$result, Error> {

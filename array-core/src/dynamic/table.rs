@@ -44,14 +44,16 @@ macro_rules! classes {
 // The classes, each named like the trait that says so of types, with the kinds of dtypes that are of it.
 classes! { $
     Bits: truth signed unsigned;
+    ComplexNumber: complex;
     Element: truth signed unsigned half float complex;
-    Exact: float;
+    Exact: float complex;
     Float: half float;
     Inexact: half float complex;
     Integer: signed unsigned;
     Logical: truth;
     Number: signed unsigned half float complex;
     Ordered: signed unsigned half float;
+    Parts: float;
     Real: signed unsigned half float;
     Signed: signed half float complex;
 }
@@ -86,6 +88,8 @@ macro_rules! refused {
     (Bits, $operation:expr, $dtype:expr) => { refused!(@ NoBits $operation, $dtype) };
     (Integer, $operation:expr, $dtype:expr) => { refused!(@ NotInteger $operation, $dtype) };
     (Float, $operation:expr, $dtype:expr) => { refused!(@ NotFloat $operation, $dtype) };
+    (ComplexNumber, $operation:expr, $dtype:expr) => { refused!(@ NotComplex $operation, $dtype) };
+    (Parts, $operation:expr, $dtype:expr) => { refused!(@ NotParts $operation, $dtype) };
     (Inexact, $operation:expr, $dtype:expr) => { refused!(@ NotFloat $operation, $dtype) };
     (Exact, $operation:expr, $dtype:expr) => {
         match $dtype.kind() {

@@ -161,6 +161,11 @@ fn linear_algebra_is_that_of_types() {
         &x.matmul(&eigh.eigenvectors).unwrap(),
         &eigh.eigenvectors.try_mul(&eigh.eigenvalues).unwrap(),
     );
+    let z = x.cast(DType::ComplexF64);
+    let real = |z: &DynArray| z.real().unwrap();
+    near(&real(&z.matmul(&z.inv().unwrap()).unwrap()), &identity);
+    near(&z.svd().unwrap().s, &svd.s);
+    near(&z.eigh().unwrap().eigenvalues, &eigh.eigenvalues);
     assert_eq!(words(x.cast(DType::I32).inv()), "`i32` is not a float dtype in `inv`");
     assert_eq!(
         words(DynArray::zeros(DType::F64, [2, 2]).unwrap().inv()),

@@ -1,10 +1,10 @@
 //! Decompositions of matrices.
 
 use super::dense;
-use super::matrices::{Stack, matrix_of};
+use super::matrices::{Stack, matrix_of, sizes_of};
 use crate::Array;
 use crate::dim::{Dim, ShorterExtent};
-use crate::dtype::{Exactly, Float};
+use crate::dtype::{Element, Exactly, Inexact};
 use crate::error::{Error, MatrixError};
 use crate::expr::eval_tree;
 use crate::kernel::elements;
@@ -49,7 +49,10 @@ type Columns<S, Z> = <S as Matrices<Z>>::Columns;
 type Shorter<S, Z> = <Rows<S, Z> as ShorterExtent<Columns<S, Z>>>::Shorter;
 
 /// Makes an array of zeros, to be written.
-fn room<T: Float, S: Shape, P: OwnedStorage<T, S>>(shape: S, operation: &'static str) -> Result<Array<T, S, P>, Error> {
+fn room<T: Element, S: Shape, P: OwnedStorage<T, S>>(
+    shape: S,
+    operation: &'static str,
+) -> Result<Array<T, S, P>, Error> {
     elements::<T, S>(&shape, operation)?;
     let data = storage::zeros::<T, S, P>(&shape)?;
     Ok(Array::from_parts(shape, data))
@@ -65,12 +68,13 @@ fn matrices<S: Matrices<Z>, Z: Shape, K: Dim>(shape: &S, operation: &'static str
 
 /// Decompositions, as the extension `linalg` of the Array API. Ask for the feature `linalg`.
 ///
-/// For matrices of floats, and for stacks of them, of any layout. Each takes memory beside its results, on the heap, also of an inline
+/// For matrices of floats or complex numbers, and for stacks of them, of any layout. Each takes memory beside its results, on the heap, also of an inline
 /// array, whose results are inline. An element that is infinite or NaN is an error, and so is a result that is. With `M` and `N` known
 /// to the compiler `K`, the shorter one, is known to it: see [`ShorterExtent`].
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
-        /// Returns the Cholesky factor of a symmetric positive definite matrix: the lower triangular `L` with `L * L^T` the matrix.
+        /// Returns the Cholesky factor of a symmetric positive definite matrix: the lower triangular `L` with `L * L^T` the matrix; of complex numbers
+        /// that of a Hermitian one, with `L * L^H`.
         ///
         /// What stands above the diagonal is not looked at.
         ///
@@ -86,7 +90,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "[`Error::Matrix`](crate::Error::Matrix) where a matrix is not positive definite, or an element is infinite or NaN, [`Error::Shape`](crate::Error::Shape) where run-time extents are not those of square matrices, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be had.":
-        cholesky try_cholesky [Z: Shape] [Z] [T: Float, T::Exact: Exactly<T>, S: Square<Z>, <S as Square<Z>>::Axis: Dim, <T as Float>::Is: Float, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
+        cholesky try_cholesky [Z: Shape] [Z] [T: Inexact, T::Wide: Exactly<T>, S: Square<Z>, <S as Square<Z>>::Axis: Dim, <T as Inexact>::Is: Inexact, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
             (self: &Self) -> Array<T, S, Reduced<B>> {{
                 let (lead, side) = self.axes().square("cholesky")?;
                 let n = side.extent();
@@ -116,7 +120,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "[`Error::Matrix`](crate::Error::Matrix) where an element or a result is infinite or NaN, [`Error::Shape`](crate::Error::Shape) where a [`DynRank`](crate::DynRank) array has fewer than two axes, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be had.":
-        qr try_qr [Z: Shape, K: Dim, Q: Shape, R: Shape] [Z, K, Q, R] [T: Float, T::Exact: Exactly<T>, <T as Float>::Is: Float, S: Matrices<Z, Tall<K> = Q, Wide<K> = R>,
+        qr try_qr [Z: Shape, K: Dim, Q: Shape, R: Shape] [Z, K, Q, R] [T: Inexact, T::Wide: Exactly<T>, <T as Inexact>::Is: Inexact, S: Matrices<Z, Tall<K> = Q, Wide<K> = R>,
             Rows<S, Z>: ShorterExtent<Columns<S, Z>, Shorter = K>, Shorter<S, Z>: Dim,
             B: Join<Inline>, Reduced<B>: OwnedStorage<T, Q> + OwnedStorage<T, R>]
             (self: &Self) -> Qr<Array<T, Q, Reduced<B>>, Array<T, R, Reduced<B>>> {{
@@ -132,7 +136,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 
         /// Returns the singular values and vectors of a matrix, `(M, N)`: `U` of `(M, K)`, `S` of `(K,)`, and `V^H` of `(K, N)`.
         ///
-        /// The matrix is `U * diag(S) * V^H`. The signs of the vectors are left open.
+        /// The matrix is `U * diag(S) * V^H`, and the singular values are real. The signs of the vectors are left open.
         ///
         /// # Panics
         ///
@@ -148,18 +152,18 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "[`Error::Matrix`](crate::Error::Matrix) where an element or a result is infinite or NaN, [`Error::Shape`](crate::Error::Shape) where a [`DynRank`](crate::DynRank) array has fewer than two axes, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be had.":
-        svd try_svd [Z: Shape, K: Dim, U: Shape, W: Shape, V: Shape] [Z, K, U, W, V] [T: Float, T::Exact: Exactly<T>, <T as Float>::Is: Float,
+        svd try_svd [Z: Shape, K: Dim, U: Shape, W: Shape, V: Shape] [Z, K, U, W, V] [T: Inexact, T::Wide: Exactly<T>, <T as Inexact>::Is: Inexact,
             S: Matrices<Z, Tall<K> = U, Vectors<K> = W, Wide<K> = V>, Rows<S, Z>: ShorterExtent<Columns<S, Z>, Shorter = K>,
-            Shorter<S, Z>: Dim, B: Join<Inline>, Reduced<B>: OwnedStorage<T, U> + OwnedStorage<T, W> + OwnedStorage<T, V>]
-            (self: &Self) -> Svd<Array<T, U, Reduced<B>>, Array<T, W, Reduced<B>>, Array<T, V, Reduced<B>>> {{
+            Shorter<S, Z>: Dim, B: Join<Inline>, Reduced<B>: OwnedStorage<T, U> + OwnedStorage<T::Size, W> + OwnedStorage<T, V>]
+            (self: &Self) -> Svd<Array<T, U, Reduced<B>>, Array<T::Size, W, Reduced<B>>, Array<T, V, Reduced<B>>> {{
                 let ([m, n, count], axis) = matrices::<S, Z, K>(self.axes(), "svd")?;
                 let mut u: Array<T, U, Reduced<B>> = room(self.axes().tall(axis), "svd")?;
-                let mut s: Array<T, W, Reduced<B>> = room(self.axes().vectors(axis), "svd")?;
+                let mut s: Array<T::Size, W, Reduced<B>> = room(self.axes().vectors(axis), "svd")?;
                 let mut vh: Array<T, V, Reduced<B>> = room(self.axes().wide(axis), "svd")?;
                 let k = axis.extent();
                 Stack { array: self, count, size: m * n, operation: "svd" }.each(|i, a| {
                     let (u, vh) = (matrix_of(u.as_mut_slice(), i, m * k), matrix_of(vh.as_mut_slice(), i, k * n));
-                    dense::svd(m, n, a, u, matrix_of(s.as_mut_slice(), i, k), vh)
+                    dense::svd(m, n, a, u, sizes_of::<T>(s.as_mut_slice(), i, k), vh)
                 })?;
                 Ok(Svd { u, s, vh })
             }}
@@ -176,21 +180,21 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "As [`try_svd`](Self::try_svd).":
-        svdvals try_svdvals [Z: Shape, K: Dim, W: Shape] [Z, K, W] [T: Float, T::Exact: Exactly<T>, <T as Float>::Is: Float, S: Matrices<Z, Vectors<K> = W>,
-            Rows<S, Z>: ShorterExtent<Columns<S, Z>, Shorter = K>, Shorter<S, Z>: Dim, B: Join<Inline>, Reduced<B>: OwnedStorage<T, W>]
-            (self: &Self) -> Array<T, W, Reduced<B>> {{
+        svdvals try_svdvals [Z: Shape, K: Dim, W: Shape] [Z, K, W] [T: Inexact, T::Wide: Exactly<T>, <T as Inexact>::Is: Inexact, S: Matrices<Z, Vectors<K> = W>,
+            Rows<S, Z>: ShorterExtent<Columns<S, Z>, Shorter = K>, Shorter<S, Z>: Dim, B: Join<Inline>, Reduced<B>: OwnedStorage<T::Size, W>]
+            (self: &Self) -> Array<T::Size, W, Reduced<B>> {{
                 let ([m, n, count], axis) = matrices::<S, Z, K>(self.axes(), "svdvals")?;
-                let mut s: Array<T, W, Reduced<B>> = room(self.axes().vectors(axis), "svdvals")?;
+                let mut s: Array<T::Size, W, Reduced<B>> = room(self.axes().vectors(axis), "svdvals")?;
                 let k = axis.extent();
                 Stack { array: self, count, size: m * n, operation: "svdvals" }.each(|i, a| {
-                    dense::svdvals(m, n, a, matrix_of(s.as_mut_slice(), i, k))
+                    dense::svdvals(m, n, a, sizes_of::<T>(s.as_mut_slice(), i, k))
                 })?;
                 Ok(s)
             }}
 
         /// Returns the eigenvalues, the smallest first, and the eigenvectors of a symmetric matrix, `(N, N)`: `(N,)` and `(N, N)`.
         ///
-        /// What stands above the diagonal is not looked at. The signs of the vectors are left open.
+        /// Of complex numbers the matrix is Hermitian, and the eigenvalues are real. What stands above the diagonal is not looked at. The signs of the vectors are left open.
         ///
         /// # Panics
         ///
@@ -205,16 +209,16 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "[`Error::Matrix`](crate::Error::Matrix) where an element or a result is infinite or NaN, [`Error::Shape`](crate::Error::Shape) where run-time extents are not those of square matrices, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be had.":
-        eigh try_eigh [Z: Shape, W: Shape] [Z, W] [T: Float, T::Exact: Exactly<T>, S: Square<Z, Vectors = W>, <S as Square<Z>>::Axis: Dim, <T as Float>::Is: Float, B: Join<Inline>,
-            Reduced<B>: OwnedStorage<T, S> + OwnedStorage<T, W>]
-            (self: &Self) -> Eigh<Array<T, W, Reduced<B>>, Array<T, S, Reduced<B>>> {{
+        eigh try_eigh [Z: Shape, W: Shape] [Z, W] [T: Inexact, T::Wide: Exactly<T>, S: Square<Z, Vectors = W>, <S as Square<Z>>::Axis: Dim, <T as Inexact>::Is: Inexact, B: Join<Inline>,
+            Reduced<B>: OwnedStorage<T, S> + OwnedStorage<T::Size, W>]
+            (self: &Self) -> Eigh<Array<T::Size, W, Reduced<B>>, Array<T, S, Reduced<B>>> {{
                 let (lead, side) = self.axes().square("eigh")?;
                 let n = side.extent();
                 let count = elements::<T, Z>(&lead, "eigh")?;
                 let mut eigenvalues: Array<_, _, Reduced<B>> = room(self.axes().vectors(side), "eigh")?;
                 let mut eigenvectors: Array<_, _, Reduced<B>> = room(self.axes().clone(), "eigh")?;
                 Stack { array: self, count, size: n * n, operation: "eigh" }.each(|i, a| {
-                    let values = matrix_of(eigenvalues.as_mut_slice(), i, n);
+                    let values = sizes_of::<T>(eigenvalues.as_mut_slice(), i, n);
                     dense::eigh(n, a, values, matrix_of(eigenvectors.as_mut_slice(), i, n * n))
                 })?;
                 Ok(Eigh { eigenvalues, eigenvectors })

@@ -1,28 +1,38 @@
 //! Matrices of any size, in row-major order, by `faer`, on one thread.
 
+use faer::diag::DiagRef;
 use faer::linalg::solvers::{DenseSolveCore, PartialPivLu, SolveCore};
+use faer::traits::ext::ComplexFieldExt;
 use faer::{Conj, MatMut, MatRef, Side};
 
 use super::small::check_finite;
-use crate::dtype::Float;
+use crate::dtype::{Element, Inexact};
 use crate::error::MatrixFault;
 
 /// Takes a matrix, which has to be finite.
-fn load<T: Float<Exact = T>>(rows: usize, columns: usize, a: &[T]) -> Result<MatRef<'_, T::Real>, MatrixFault> {
+fn load<T: Inexact<Wide = T>>(rows: usize, columns: usize, a: &[T]) -> Result<MatRef<'_, T::Field>, MatrixFault> {
     check_finite(a, MatrixFault::NotFinite)?;
-    Ok(MatRef::from_row_major_slice(T::reals(a), rows, columns))
+    Ok(MatRef::from_row_major_slice(T::fields(a), rows, columns))
 }
 
 /// Writes a matrix, which has to be finite.
-fn store<T: Float<Exact = T>>(matrix: MatRef<'_, T::Real>, out: &mut [T]) -> Result<(), MatrixFault> {
-    MatMut::from_row_major_slice_mut(T::reals_mut(out), matrix.nrows(), matrix.ncols()).copy_from(matrix);
+fn store<T: Inexact<Wide = T>>(matrix: MatRef<'_, T::Field>, out: &mut [T]) -> Result<(), MatrixFault> {
+    MatMut::from_row_major_slice_mut(T::fields_mut(out), matrix.nrows(), matrix.ncols()).copy_from(matrix);
+    check_finite(out, MatrixFault::NotFound)
+}
+
+/// Writes real numbers, which have to be finite.
+fn store_sizes<T: Inexact<Wide = T>>(values: DiagRef<'_, T::Field>, out: &mut [T::Size]) -> Result<(), MatrixFault> {
+    for (place, value) in out.iter_mut().zip(values.column_vector().iter()) {
+        *place = T::real_field(value.real()).op_cast();
+    }
     check_finite(out, MatrixFault::NotFound)
 }
 
 /// The factors of a matrix that is not singular: no pivot is 0.
-fn factors<T: Float<Exact = T>>(n: usize, a: &[T]) -> Result<PartialPivLu<T::Real>, MatrixFault> {
+fn factors<T: Inexact<Wide = T>>(n: usize, a: &[T]) -> Result<PartialPivLu<T::Field>, MatrixFault> {
     let factors = load(n, n, a)?.partial_piv_lu();
-    let zero = T::reals(&[T::ZERO])[0];
+    let zero = T::fields(&[T::ZERO])[0];
     let singular = factors
         .U()
         .diagonal()
@@ -36,13 +46,13 @@ fn factors<T: Float<Exact = T>>(n: usize, a: &[T]) -> Result<PartialPivLu<T::Rea
     }
 }
 
-pub(super) fn det<T: Float<Exact = T>>(n: usize, a: &[T]) -> Result<T, MatrixFault> {
+pub(super) fn det<T: Inexact<Wide = T>>(n: usize, a: &[T]) -> Result<T, MatrixFault> {
     let factors = match factors(n, a) {
         Err(MatrixFault::Singular) => return Ok(T::ZERO),
         factors => factors?,
     };
     let mut pivots = alloc::vec![T::ZERO; n];
-    for (place, &pivot) in T::reals_mut(&mut pivots)
+    for (place, &pivot) in T::fields_mut(&mut pivots)
         .iter_mut()
         .zip(factors.U().diagonal().column_vector().iter())
     {
@@ -68,20 +78,20 @@ fn is_odd(permutation: &[usize]) -> bool {
     odd
 }
 
-pub(super) fn inv<T: Float<Exact = T>>(n: usize, a: &mut [T]) -> Result<(), MatrixFault> {
+pub(super) fn inv<T: Inexact<Wide = T>>(n: usize, a: &mut [T]) -> Result<(), MatrixFault> {
     let inverse = factors(n, a)?.inverse();
     store(inverse.as_ref(), a)
 }
 
-pub(super) fn solve<T: Float<Exact = T>>(n: usize, a: &[T], b: &mut [T], columns: usize) -> Result<(), MatrixFault> {
+pub(super) fn solve<T: Inexact<Wide = T>>(n: usize, a: &[T], b: &mut [T], columns: usize) -> Result<(), MatrixFault> {
     check_finite(b, MatrixFault::NotFinite)?;
-    let x = MatMut::from_row_major_slice_mut(T::reals_mut(b), n, columns);
+    let x = MatMut::from_row_major_slice_mut(T::fields_mut(b), n, columns);
     factors(n, a)?.solve_in_place_with_conj(Conj::No, x);
     check_finite(b, MatrixFault::NotFound)
 }
 
 /// Writes the lower factor over the matrix.
-pub(super) fn cholesky<T: Float<Exact = T>>(n: usize, a: &mut [T]) -> Result<(), MatrixFault> {
+pub(super) fn cholesky<T: Inexact<Wide = T>>(n: usize, a: &mut [T]) -> Result<(), MatrixFault> {
     if a.is_empty() {
         return Ok(());
     }
@@ -90,7 +100,7 @@ pub(super) fn cholesky<T: Float<Exact = T>>(n: usize, a: &mut [T]) -> Result<(),
     store(factors.L(), a)
 }
 
-pub(super) fn qr<T: Float<Exact = T>>(
+pub(super) fn qr<T: Inexact<Wide = T>>(
     m: usize,
     n: usize,
     a: &[T],
@@ -105,12 +115,12 @@ pub(super) fn qr<T: Float<Exact = T>>(
     store(factors.thin_R(), r)
 }
 
-pub(super) fn svd<T: Float<Exact = T>>(
+pub(super) fn svd<T: Inexact<Wide = T>>(
     m: usize,
     n: usize,
     a: &[T],
     u: &mut [T],
-    s: &mut [T],
+    s: &mut [T::Size],
     vh: &mut [T],
 ) -> Result<(), MatrixFault> {
     if a.is_empty() {
@@ -118,26 +128,32 @@ pub(super) fn svd<T: Float<Exact = T>>(
     }
     let found = load(m, n, a)?.thin_svd().map_err(|_| MatrixFault::NotFound)?;
     store(found.U(), u)?;
-    store(found.S().column_vector().as_mat(), s)?;
-    store(found.V().transpose(), vh)
+    store_sizes::<T>(found.S(), s)?;
+    store(found.V().transpose(), vh)?;
+    for x in vh {
+        *x = x.op_conjugate();
+    }
+    Ok(())
 }
 
-pub(super) fn svdvals<T: Float<Exact = T>>(m: usize, n: usize, a: &[T], s: &mut [T]) -> Result<(), MatrixFault> {
+pub(super) fn svdvals<T: Inexact<Wide = T>>(m: usize, n: usize, a: &[T], s: &mut [T::Size]) -> Result<(), MatrixFault> {
     if a.is_empty() {
         return Ok(());
     }
     let values = load(m, n, a)?.singular_values().map_err(|_| MatrixFault::NotFound)?;
-    T::reals_mut(s).copy_from_slice(&values);
+    for (place, value) in s.iter_mut().zip(values) {
+        *place = T::real_field(value).op_cast();
+    }
     check_finite(s, MatrixFault::NotFound)
 }
 
 /// The eigenvalues, the smallest first, and the vectors in the columns of `v`.
-pub(super) fn eigh<T: Float<Exact = T>>(n: usize, a: &[T], w: &mut [T], v: &mut [T]) -> Result<(), MatrixFault> {
+pub(super) fn eigh<T: Inexact<Wide = T>>(n: usize, a: &[T], w: &mut [T::Size], v: &mut [T]) -> Result<(), MatrixFault> {
     if a.is_empty() {
         return Ok(());
     }
     let found = load(n, n, a)?.self_adjoint_eigen(Side::Lower);
     let found = found.map_err(|_| MatrixFault::NotFound)?;
-    store(found.S().column_vector().as_mat(), w)?;
+    store_sizes::<T>(found.S(), w)?;
     store(found.U(), v)
 }

@@ -4,7 +4,7 @@ use super::matrices::{Stack, matrix_of, small_only};
 use super::small;
 use crate::Array;
 use crate::dim::Dim;
-use crate::dtype::{Element, Exactly, Float};
+use crate::dtype::{Element, Exactly, Inexact};
 use crate::error::MatrixError;
 use crate::expr::eval_tree;
 use crate::kernel::elements;
@@ -20,7 +20,7 @@ type Beside<S, Z, R> = <<S as Square<Z>>::Axis as Side>::Then<R>;
 
 /// Determinants, inverses and the solution of equations, as the extension `linalg` of the Array API.
 ///
-/// For square matrices of floats, `(N, N)`, and for stacks of them, `(.., N, N)`, of any layout. Matrices of up to 4 rows are computed
+/// For square matrices of floats or complex numbers, `(N, N)`, and for stacks of them, `(.., N, N)`, of any layout. Matrices of up to 4 rows are computed
 /// in place, without an allocator; larger ones, and run-time extents, ask for the feature `linalg` (see [`Side`]).
 /// An element that is infinite or NaN is an error, and so is a result that is.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
@@ -42,12 +42,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "[`Error::Matrix`](crate::Error::Matrix) where an element is infinite or NaN, [`Error::Shape`](crate::Error::Shape) where run-time extents are not those of square matrices, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be had.":
-        det try_det [Z: Remains] [Z] [T: Float, T::Exact: Exactly<T>, S: Square<Z>, <S as Square<Z>>::Axis: Side, Sides<S, Z>: Side, <T as Float>::Is: Float, B: Join<Inline>, Reduced<B>: OwnedStorage<T, Z>]
+        det try_det [Z: Remains] [Z] [T: Inexact, T::Wide: Exactly<T>, S: Square<Z>, <S as Square<Z>>::Axis: Side, Sides<S, Z>: Side, <T as Inexact>::Is: Inexact, B: Join<Inline>, Reduced<B>: OwnedStorage<T, Z>]
             (self: &Self) -> Z::Owned<T, Reduced<B>> {{
                 let (lead, side) = self.axes().square("det")?;
                 let n = side.extent();
                 if Z::RANK == Some(0) && let Some(a) = self.try_as_slice() {
-                    let a = T::Exact::exact(a);
+                    let a = T::Wide::exact(a);
                     let det = small::det(n, a).unwrap_or_else(|| small_only!(det(n, a)));
                     let det = det.map_err(|fault| MatrixError::new(fault, "det", 0))?;
                     if let Some(number) = Z::number::<T, Reduced<B>>(det.op_cast()) {
@@ -56,7 +56,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 }
                 let count = elements::<T, Z>(&lead, "det")?;
                 let mut dets = storage::zeros::<T, Z, Reduced<B>>(&lead)?;
-                let out = T::Exact::exact_mut(<Reduced<B> as Contiguous<T, Z>>::slice_mut(&mut dets, &lead));
+                let out = T::Wide::exact_mut(<Reduced<B> as Contiguous<T, Z>>::slice_mut(&mut dets, &lead));
                 Stack { array: self, count, size: n * n, operation: "det" }.each(|i, a| {
                     out[i] = small::det(n, a).unwrap_or_else(|| small_only!(det(n, a)))?;
                     Ok(())
@@ -80,7 +80,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "[`Error::Matrix`](crate::Error::Matrix) where a matrix is singular, or an element or a result is infinite or NaN, [`Error::Shape`](crate::Error::Shape) where run-time extents are not those of square matrices, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be had.":
-        inv try_inv [Z: Shape] [Z] [T: Float, T::Exact: Exactly<T>, S: Square<Z>, <S as Square<Z>>::Axis: Side, Sides<S, Z>: Side, <T as Float>::Is: Float, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
+        inv try_inv [Z: Shape] [Z] [T: Inexact, T::Wide: Exactly<T>, S: Square<Z>, <S as Square<Z>>::Axis: Side, Sides<S, Z>: Side, <T as Inexact>::Is: Inexact, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
             (self: &Self) -> Array<T, S, Reduced<B>> {{
                 let (lead, side) = self.axes().square("inv")?;
                 let n = side.extent();
@@ -113,7 +113,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "[`Error::Matrix`](crate::Error::Matrix) where a matrix is singular, or an element or a result is infinite or NaN, [`Error::Shape`](crate::Error::Shape) where run-time extents do not fit, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be had.":
-        solve try_solve [R: Shape, Q: Storage<T, R>, Z: Shape, Y: Shape] [R, Q, Z, Y] [T: Float, T::Exact: Exactly<T>, S: Square<Y>, <S as Square<Y>>::Axis: Side, Sides<S, Y>: Side, <T as Float>::Is: Float,
+        solve try_solve [R: Shape, Q: Storage<T, R>, Z: Shape, Y: Shape] [R, Q, Z, Y] [T: Inexact, T::Wide: Exactly<T>, S: Square<Y>, <S as Square<Y>>::Axis: Side, Sides<S, Y>: Side, <T as Inexact>::Is: Inexact,
             S: Solve<Beside<S, Y, R>, Solution = Z>, <S as Solve<Beside<S, Y, R>>>::Solution: Shape,
             B: Join<Inline> + Join<Q>, Reduced<B>: OwnedStorage<T, S>, Joined<B, Q>: OwnedStorage<T, Z>]
             (self: &Self, rhs: &Array<T, R, Q>) -> Array<T, Z, Joined<B, Q>> {{
@@ -138,8 +138,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 };
                 for (i, b) in solutions.as_mut_slice().chunks_exact_mut((n * columns).max(1)).enumerate() {
                     let from = stretched(i, lead.1, lead.0.as_ref());
-                    let a = T::Exact::exact(&a[from * n * n..][..n * n]);
-                    let b = T::Exact::exact_mut(b);
+                    let a = T::Wide::exact(&a[from * n * n..][..n * n]);
+                    let b = T::Wide::exact_mut(b);
                     small::solve(n, a, b, columns)
                         .unwrap_or_else(|| small_only!(solve(n, a, b, columns)))
                         .map_err(|fault| MatrixError::new(fault, "solve", from))?;

@@ -2,15 +2,26 @@
 
 use super::small::LARGEST;
 use crate::Array;
-use crate::dtype::{Exactly, Float};
+use crate::dtype::{Exactly, Inexact};
 use crate::error::{Error, MatrixError, MatrixFault};
 use crate::shape::Shape;
 use crate::storage::Storage;
 
 /// The matrix at a position of a stack.
 #[inline(always)]
-pub(super) fn matrix_of<T: Float<Exact: Exactly<T>>>(stack: &mut [T], position: usize, size: usize) -> &mut [T::Exact] {
-    T::Exact::exact_mut(&mut stack[position * size..][..size])
+pub(super) fn matrix_of<T: Inexact<Wide: Exactly<T>>>(stack: &mut [T], position: usize, size: usize) -> &mut [T::Wide] {
+    T::Wide::exact_mut(&mut stack[position * size..][..size])
+}
+
+/// The real numbers that belong to the matrix at a position of a stack.
+#[cfg(feature = "linalg")]
+#[inline(always)]
+pub(super) fn sizes_of<T: Inexact<Wide: Exactly<T>>>(
+    stack: &mut [T::Size],
+    position: usize,
+    count: usize,
+) -> &mut [<T::Wide as Inexact>::Size] {
+    T::Wide::exact_sizes_mut(&mut stack[position * count..][..count])
 }
 
 /// A stack of matrices: `count` of them, of `size` elements each.
@@ -21,7 +32,7 @@ pub(super) struct Stack<'a, T, S: Shape, B: Storage<T, S>> {
     pub(super) operation: &'static str,
 }
 
-impl<T: Float<Exact: Exactly<T>>, S: Shape, B: Storage<T, S>> Stack<'_, T, S, B> {
+impl<T: Inexact<Wide: Exactly<T>>, S: Shape, B: Storage<T, S>> Stack<'_, T, S, B> {
     /// Calls `visit` with each matrix in row-major order: where it stands, or copied.
     ///
     /// # Errors
@@ -30,11 +41,11 @@ impl<T: Float<Exact: Exactly<T>>, S: Shape, B: Storage<T, S>> Stack<'_, T, S, B>
     #[inline(always)]
     pub(super) fn each(
         &self,
-        mut visit: impl FnMut(usize, &[T::Exact]) -> Result<(), MatrixFault>,
+        mut visit: impl FnMut(usize, &[T::Wide]) -> Result<(), MatrixFault>,
     ) -> Result<(), Error> {
         let size = self.size;
         let mut visit =
-            |i, a: &[T]| visit(i, T::Exact::exact(a)).map_err(|fault| MatrixError::new(fault, self.operation, i));
+            |i, a: &[T]| visit(i, T::Wide::exact(a)).map_err(|fault| MatrixError::new(fault, self.operation, i));
         if let Some(slice) = self.array.try_as_slice() {
             for i in 0..self.count {
                 visit(i, &slice[i * size..][..size])?;

@@ -6,7 +6,7 @@
 
 use core::ops::{Add, Div, Mul, Neg, Sub};
 
-use crate::dtype::{DType, Float};
+use crate::dtype::{DType, Element, Inexact};
 use crate::error::MatrixFault;
 
 /// Up to so many rows and columns.
@@ -16,7 +16,7 @@ pub(super) const LARGEST: usize = 4;
 #[derive(Clone, Copy)]
 struct Num<T>(T);
 
-impl<T: Float> Add for Num<T> {
+impl<T: Inexact> Add for Num<T> {
     type Output = Self;
 
     #[inline(always)]
@@ -25,7 +25,7 @@ impl<T: Float> Add for Num<T> {
     }
 }
 
-impl<T: Float> Sub for Num<T> {
+impl<T: Inexact> Sub for Num<T> {
     type Output = Self;
 
     #[inline(always)]
@@ -34,7 +34,7 @@ impl<T: Float> Sub for Num<T> {
     }
 }
 
-impl<T: Float> Mul for Num<T> {
+impl<T: Inexact> Mul for Num<T> {
     type Output = Self;
 
     #[inline(always)]
@@ -43,7 +43,7 @@ impl<T: Float> Mul for Num<T> {
     }
 }
 
-impl<T: Float> Div for Num<T> {
+impl<T: Inexact> Div for Num<T> {
     type Output = Self;
 
     #[inline(always)]
@@ -52,7 +52,7 @@ impl<T: Float> Div for Num<T> {
     }
 }
 
-impl<T: Float> Neg for Num<T> {
+impl<T: Inexact> Neg for Num<T> {
     type Output = Self;
 
     #[inline(always)]
@@ -72,14 +72,14 @@ trait Adjugate<T, const N: usize> {
     fn adjugate(&self) -> ([[Num<T>; N]; N], Num<T>);
 }
 
-impl<T: Float> Adjugate<T, 1> for Matrix<T, 1> {
+impl<T: Inexact> Adjugate<T, 1> for Matrix<T, 1> {
     #[inline(always)]
     fn adjugate(&self) -> ([[Num<T>; 1]; 1], Num<T>) {
         ([[Num(T::ONE)]], self.0[0][0])
     }
 }
 
-impl<T: Float> Adjugate<T, 2> for Matrix<T, 2> {
+impl<T: Inexact> Adjugate<T, 2> for Matrix<T, 2> {
     #[inline(always)]
     fn adjugate(&self) -> ([[Num<T>; 2]; 2], Num<T>) {
         let [[a, b], [c, d]] = self.0;
@@ -87,7 +87,7 @@ impl<T: Float> Adjugate<T, 2> for Matrix<T, 2> {
     }
 }
 
-impl<T: Float> Adjugate<T, 3> for Matrix<T, 3> {
+impl<T: Inexact> Adjugate<T, 3> for Matrix<T, 3> {
     #[inline(always)]
     fn adjugate(&self) -> ([[Num<T>; 3]; 3], Num<T>) {
         let [[a, b, c], [d, e, f], [g, h, i]] = self.0;
@@ -101,7 +101,7 @@ impl<T: Float> Adjugate<T, 3> for Matrix<T, 3> {
     }
 }
 
-impl<T: Float> Adjugate<T, 4> for Matrix<T, 4> {
+impl<T: Inexact> Adjugate<T, 4> for Matrix<T, 4> {
     #[inline(always)]
     fn adjugate(&self) -> ([[Num<T>; 4]; 4], Num<T>) {
         let m = self.0;
@@ -149,7 +149,7 @@ impl<T: Float> Adjugate<T, 4> for Matrix<T, 4> {
     }
 }
 
-impl<T: Float, const N: usize> Matrix<T, N> {
+impl<T: Inexact, const N: usize> Matrix<T, N> {
     #[inline(always)]
     fn load(a: &[T]) -> Self {
         let mut out = [[Num(T::ZERO); N]; N];
@@ -168,24 +168,24 @@ impl<T: Float, const N: usize> Matrix<T, N> {
     /// dtype. An element that is not finite makes the sum one that is not, beside which no determinant is large.
     #[inline(always)]
     fn trusts(&self, det: Num<T>) -> bool {
-        let mut sum = Num(T::ZERO);
+        let mut sum = Num(T::Size::ZERO);
         for row in &self.0 {
-            let mut own = Num(T::ZERO);
+            let mut own = Num(T::Size::ZERO);
             for x in row {
                 own = own + Num(x.0.op_absolute());
             }
             sum = sum + own;
         }
-        let mean = sum * Num(T::from_f64(1.0 / N as f64));
+        let mean = sum * Num(T::Size::from_f64(1.0 / N as f64));
         let mut largest = mean;
         for _ in 1..N {
             largest = largest * mean;
         }
-        let least = T::from_f64(match T::DTYPE {
+        let least = T::Size::from_f64(match T::DTYPE.part() {
             DType::F32 => 1e-30,
             _ => 1e-290,
         });
-        let Num(bound) = largest * Num(T::from_f64(1.0 / 4096.0));
+        let Num(bound) = largest * Num(T::Size::from_f64(1.0 / 4096.0));
         bound > least && det.0.op_absolute() > bound
     }
 
@@ -235,7 +235,7 @@ struct Factors<T, const N: usize> {
     det: Num<T>,
 }
 
-impl<T: Float, const N: usize> Factors<T, N> {
+impl<T: Inexact, const N: usize> Factors<T, N> {
     /// Solves for a right-hand side, whose elements `b` returns.
     #[inline(always)]
     fn solve(&self, b: impl Fn(usize) -> T) -> [Num<T>; N] {
@@ -260,7 +260,7 @@ impl<T: Float, const N: usize> Factors<T, N> {
 
 /// Refuses elements that are infinite or NaN.
 #[inline]
-pub(super) fn check_finite<T: Float>(x: &[T], fault: MatrixFault) -> Result<(), MatrixFault> {
+pub(super) fn check_finite<T: Inexact>(x: &[T], fault: MatrixFault) -> Result<(), MatrixFault> {
     // What is finite gives 0; of what is not NaN is left. In several sums, which do not wait for each other.
     let none = |sum: T, x: T| sum.op_add(x.op_sub(x));
     let (chunks, rest) = x.as_chunks::<4>();
@@ -275,7 +275,7 @@ pub(super) fn check_finite<T: Float>(x: &[T], fault: MatrixFault) -> Result<(), 
 }
 
 #[inline(always)]
-fn det_of<T: Float, const N: usize>(a: &[T]) -> Result<T, MatrixFault>
+fn det_of<T: Inexact, const N: usize>(a: &[T]) -> Result<T, MatrixFault>
 where
     Matrix<T, N>: Adjugate<T, N>,
 {
@@ -290,14 +290,14 @@ where
 
 #[cold]
 #[inline(never)]
-fn det_by_elimination<T: Float, const N: usize>(a: &[T]) -> Result<T, MatrixFault> {
+fn det_by_elimination<T: Inexact, const N: usize>(a: &[T]) -> Result<T, MatrixFault> {
     check_finite(a, MatrixFault::NotFinite)?;
     let factors = Matrix::<T, N>::load(a).factors();
     Ok(factors.map_or(T::ZERO, |factors| factors.det.0))
 }
 
 #[inline(always)]
-fn inv_of<T: Float, const N: usize>(a: &mut [T]) -> Result<(), MatrixFault>
+fn inv_of<T: Inexact, const N: usize>(a: &mut [T]) -> Result<(), MatrixFault>
 where
     Matrix<T, N>: Adjugate<T, N>,
 {
@@ -317,7 +317,7 @@ where
 
 #[cold]
 #[inline(never)]
-fn inv_by_elimination<T: Float, const N: usize>(a: &mut [T]) -> Result<(), MatrixFault> {
+fn inv_by_elimination<T: Inexact, const N: usize>(a: &mut [T]) -> Result<(), MatrixFault> {
     check_finite(a, MatrixFault::NotFinite)?;
     let factors = Matrix::<T, N>::load(a).factors().ok_or(MatrixFault::Singular)?;
     for column in 0..N {
@@ -330,7 +330,7 @@ fn inv_by_elimination<T: Float, const N: usize>(a: &mut [T]) -> Result<(), Matri
 }
 
 #[inline(always)]
-fn solve_of<T: Float, const N: usize>(a: &[T], b: &mut [T], columns: usize) -> Result<(), MatrixFault> {
+fn solve_of<T: Inexact, const N: usize>(a: &[T], b: &mut [T], columns: usize) -> Result<(), MatrixFault> {
     check_finite(a, MatrixFault::NotFinite)?;
     check_finite(b, MatrixFault::NotFinite)?;
     let factors = Matrix::<T, N>::load(a).factors().ok_or(MatrixFault::Singular)?;
@@ -345,7 +345,7 @@ fn solve_of<T: Float, const N: usize>(a: &[T], b: &mut [T], columns: usize) -> R
 
 /// Returns the determinant of a matrix of `n` rows; `None` of one that is not small.
 #[inline(always)]
-pub(super) fn det<T: Float>(n: usize, a: &[T]) -> Option<Result<T, MatrixFault>> {
+pub(super) fn det<T: Inexact>(n: usize, a: &[T]) -> Option<Result<T, MatrixFault>> {
     Some(match n {
         0 => Ok(T::ONE),
         1 => det_of::<T, 1>(a),
@@ -358,7 +358,7 @@ pub(super) fn det<T: Float>(n: usize, a: &[T]) -> Option<Result<T, MatrixFault>>
 
 /// Inverts a matrix of `n` rows in its place; `None` of one that is not small.
 #[inline(always)]
-pub(super) fn inv<T: Float>(n: usize, a: &mut [T]) -> Option<Result<(), MatrixFault>> {
+pub(super) fn inv<T: Inexact>(n: usize, a: &mut [T]) -> Option<Result<(), MatrixFault>> {
     Some(match n {
         0 => Ok(()),
         1 => inv_of::<T, 1>(a),
@@ -371,7 +371,7 @@ pub(super) fn inv<T: Float>(n: usize, a: &mut [T]) -> Option<Result<(), MatrixFa
 
 /// Solves by a matrix of `n` rows for right-hand sides in the columns of `b`; `None` of one that is not small.
 #[inline(always)]
-pub(super) fn solve<T: Float>(n: usize, a: &[T], b: &mut [T], columns: usize) -> Option<Result<(), MatrixFault>> {
+pub(super) fn solve<T: Inexact>(n: usize, a: &[T], b: &mut [T], columns: usize) -> Option<Result<(), MatrixFault>> {
     Some(match n {
         0 => Ok(()),
         1 => solve_of::<T, 1>(a, b, columns),

@@ -56,6 +56,16 @@ line("std", x.std())
 line("var_1", x.var(ddof=1))
 line("var_axis_0", x.var(axis=0))
 line("std_axis_1", x.std(axis=1, ddof=1))
+for n in range(1, 7):
+    i, j = np.indices((n, n))
+    a = (i * 7 + j * 3 + n) % 11 - 5.0 + ((i + j * 5) % 7 - 3) * 1j + 3 * n * (i == (j + 1) % n)
+    b = np.arange(n) - 2.0 + (np.arange(n) * 3 % 5) * 1j
+    line(f"det_{n}", np.linalg.det(a))
+    line(f"inv_{n}", np.linalg.inv(a))
+    line(f"solve_{n}", np.linalg.solve(a, b))
+    line(f"svdvals_{n}", np.linalg.svdvals(a))
+    line(f"eigvalsh_{n}", np.linalg.eigvalsh(a + a.conj().T))
+    line(f"cholesky_{n}", np.linalg.cholesky(a @ a.conj().T + np.eye(n)))
 
 # Whether each of the special numbers is near each, and each of drawn numbers near the one beside it.
 parts = [0.0, 1.0, 1.0005, -1.0, np.inf, -np.inf, np.nan]

@@ -16,9 +16,9 @@ fn written(name: &str) -> &'static str {
         .expect(name)
 }
 
-/// Compares with the line of a name, up to a few bits of the larger part.
+/// Compares with the line of a name, up to a part of the larger part.
 #[track_caller]
-fn check<S: Shape, B: Storage<Complex64, S>>(name: &str, found: &Array<Complex64, S, B>) {
+pub fn check_within<S: Shape, B: Storage<Complex64, S>>(name: &str, found: &Array<Complex64, S, B>, within: f64) {
     let parts: Vec<f64> = written(name).split(' ').map(|part| part.parse().unwrap()).collect();
     let expected: Vec<Complex64> = parts.chunks(2).map(|part| c(part[0], part[1])).collect();
     let found = found.to_vec();
@@ -26,15 +26,27 @@ fn check<S: Shape, B: Storage<Complex64, S>>(name: &str, found: &Array<Complex64
     for (found, expected) in found.into_iter().zip(expected) {
         let size = expected.re.abs().max(expected.im.abs()).max(1e-300);
         let distance = (found.re - expected.re).abs().max((found.im - expected.im).abs());
-        assert!(distance <= 4e-15 * size, "{name}: {found} instead of {expected}");
+        assert!(distance <= within * size, "{name}: {found} instead of {expected}");
     }
+}
+
+/// [`check_within`] of real results.
+#[track_caller]
+pub fn check_real_within<S: Shape, B: Storage<f64, S>>(name: &str, found: &Array<f64, S, B>, within: f64) {
+    let found: Vec<Complex64> = found.to_vec().into_iter().map(|x| c(x, 0.0)).collect();
+    check_within(name, &Array::from(found), within);
+}
+
+/// [`check_within`] a few bits.
+#[track_caller]
+fn check<S: Shape, B: Storage<Complex64, S>>(name: &str, found: &Array<Complex64, S, B>) {
+    check_within(name, found, 4e-15);
 }
 
 /// [`check`] of real results.
 #[track_caller]
 fn check_real<S: Shape, B: Storage<f64, S>>(name: &str, found: &Array<f64, S, B>) {
-    let found: Vec<Complex64> = found.to_vec().into_iter().map(|x| c(x, 0.0)).collect();
-    check(name, &Array::from(found));
+    check_real_within(name, found, 4e-15);
 }
 
 #[test]
