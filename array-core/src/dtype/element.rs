@@ -142,15 +142,15 @@ pub trait Element:
 }
 
 /// A dtype with an order: every number.
+#[cfg_attr(
+    feature = "num-complex",
+    diagnostic::on_unimplemented(note = "of complex arrays `.abs()`, `.real()` and `.imag()` have an order")
+)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no order",
     label = "cannot be ordered",
     note = "`bool` arrays compare with `equal` and `not_equal`; order needs numbers: `.cast::<u8>()`",
     note = "see ERRORS.md#no-order"
-)]
-#[cfg_attr(
-    feature = "num-complex",
-    diagnostic::on_unimplemented(note = "of complex arrays `.abs()`, `.real()` and `.imag()` have an order")
 )]
 pub trait Ordered: Element + PartialOrd {
     /// `Self`: named in the types of operations, so that a dtype without them is reported once.

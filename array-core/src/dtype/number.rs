@@ -117,15 +117,15 @@ pub trait Number: Element + Holds<U7> {
 }
 
 /// A dtype of real numbers: integers and floats, which have an order, can be rounded, and leave a rest in division.
+#[cfg_attr(
+    feature = "num-complex",
+    diagnostic::on_unimplemented(note = "of complex arrays `.abs()`, `.real()` and `.imag()` are real")
+)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a dtype of real numbers",
     label = "this needs real numbers",
     note = "`bool` arrays combine with `&`, `|`, `^` and `!`; `.cast::<u8>()` makes numbers of them",
     note = "see ERRORS.md#real-numbers-needed"
-)]
-#[cfg_attr(
-    feature = "num-complex",
-    diagnostic::on_unimplemented(note = "of complex arrays `.abs()`, `.real()` and `.imag()` are real")
 )]
 pub trait Real: Number<Magnitude = Self> + Ordered {
     /// `Self`: named in the types of operations, so that a dtype without them is reported once.

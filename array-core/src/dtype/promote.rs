@@ -28,6 +28,12 @@ use super::{DType, Element};
 /// use array_core::array;
 /// let _ = array![1_i32, 2] + array![0.5_f32, 1.5];
 /// ```
+#[cfg_attr(
+    feature = "num-complex",
+    diagnostic::on_unimplemented(
+        note = "complex arrays cast to no real dtype: take `.abs()`, `.real()` or `.imag()` of them"
+    )
+)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` and `{Rhs}` have no common dtype",
     label = "these dtypes do not promote",
@@ -47,6 +53,12 @@ impl<A: CommonDtype<B>, B> Promote<B> for A {
 /// The rows of [`Promote`], which stand behind one impl: then the compiler reports them once, as the
 /// relation, or here as the reason why its type is not known.
 #[doc(hidden)]
+#[cfg_attr(
+    feature = "num-complex",
+    diagnostic::on_unimplemented(
+        note = "complex arrays cast to no real dtype: take `.abs()`, `.real()` or `.imag()` of them"
+    )
+)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` and `{Rhs}` have no common dtype",
     label = "these dtypes do not promote",
@@ -63,6 +75,12 @@ pub type Promoted<A, B> = <A as Promote<B>>::Output;
 
 /// The relation of the dtype of an array with that of a value written into it in place: the
 /// promoted dtype is `Self`.
+#[cfg_attr(
+    feature = "num-complex",
+    diagnostic::on_unimplemented(
+        note = "complex arrays cast to no real dtype: take `.abs()`, `.real()` or `.imag()` of them"
+    )
+)]
 #[diagnostic::on_unimplemented(
     message = "a value of `{Rhs}` cannot be written in place into an array of `{Self}`",
     label = "this would change the dtype of the left-hand side",

@@ -1,6 +1,8 @@
 //! Operations of two operands.
 
 use super::{DynArray, DynOperand, DynStorage, DynView};
+#[cfg(feature = "num-complex")]
+use crate::dtype::Parts;
 use crate::dtype::{Bits, DType, Element, Float, Integer, Number, Ordered, Real};
 use crate::error::{DTypeError, DTypeErrorKind, Error};
 use crate::expr::{Logical, ops};
@@ -115,4 +117,10 @@ binary! {
     try_sub "subtract" SubOp [Number];
     /// Divides and rounds towards zero, as [`trunc_divide`](crate::trunc_divide).
     trunc_divide "trunc_divide" TruncDivideOp [Real];
+}
+
+#[cfg(feature = "num-complex")]
+binary! {
+    /// Makes complex numbers of the real parts, which are these floats, and of imaginary ones.
+    complex "complex" ComplexOp [Parts];
 }

@@ -214,7 +214,7 @@ impl<B: DynStorage> DynArray<B> {
     /// A [`DTypeError`] where complex numbers would lose a part.
     pub fn try_cast(&self, dtype: DType) -> Result<DynArray, Error> {
         if !self.dtype().casts_into(dtype) {
-            return Err(DTypeError::of(DTypeErrorKind::NotReal, "cast", self.dtype()).into());
+            return Err(DTypeError::pair(DTypeErrorKind::Cast, "cast", self.dtype(), dtype).into());
         }
         let view = self.view();
         with_dtype!(Element in dtype, for "cast", T => { Ok(DynArray::of(view.cast_to::<T>()?)) })

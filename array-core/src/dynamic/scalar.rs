@@ -99,7 +99,7 @@ impl DynScalar {
     /// A [`DTypeError`] where a complex number would lose a part.
     pub fn try_cast<T: Element>(self) -> Result<T, DTypeError> {
         if !self.dtype().casts_into(T::DTYPE) {
-            return Err(DTypeError::of(DTypeErrorKind::NotReal, "cast", self.dtype()));
+            return Err(DTypeError::pair(DTypeErrorKind::Cast, "cast", self.dtype(), T::DTYPE));
         }
         Ok(each!(DynScalar self, x => x.op_cast()))
     }

@@ -1,6 +1,8 @@
 //! Functions of one operand.
 
 use super::{DynArray, DynStorage, DynView};
+#[cfg(feature = "num-complex")]
+use crate::dtype::ComplexNumber;
 use crate::dtype::{Bits, Float, Inexact, Number, Real, Signed};
 use crate::error::Error;
 use crate::expr::{Logical, ops};
@@ -101,4 +103,24 @@ unary! {
     tanh "tanh" TanhOp [Inexact];
     /// Rounds towards zero; integers stay as they are.
     trunc "trunc" TruncOp [Real];
+}
+
+#[cfg(feature = "num-complex")]
+unary! {
+    /// Returns the angles from the positive real axis, in radians, of complex numbers.
+    angle "angle" AngleOp [ComplexNumber];
+    /// Returns the complex numbers of the opposite imaginary parts.
+    conj "conj" ConjOp [ComplexNumber];
+    /// Returns the imaginary parts, of complex numbers.
+    imag "imag" ImagOp [ComplexNumber];
+    /// Returns the real parts, of complex numbers.
+    ///
+    /// ```
+    /// # use array_core::{Complex, DynArray, array};
+    /// let z = DynArray::from(array![1.0, 2.0]).complex(&array![3.0, 4.0].into())?;
+    /// assert_eq!(z, array![Complex::new(1.0, 3.0), Complex::new(2.0, 4.0)].into());
+    /// assert_eq!((z.real()?, z.conj()?.imag()?), (array![1.0, 2.0].into(), array![-3.0, -4.0].into()));
+    /// # Ok::<(), array_core::Error>(())
+    /// ```
+    real "real" RealOp [ComplexNumber];
 }

@@ -18,12 +18,18 @@ pub enum DTypeErrorKind {
     Literal,
     /// An array is not of the dtype that was asked for.
     Convert,
+    /// A cast would drop the imaginary part of complex numbers.
+    Cast,
     /// Numbers are needed.
     NoArithmetic,
     /// An order is needed.
     NoOrder,
     /// Real numbers are needed.
     NotReal,
+    /// Complex numbers are needed.
+    NotComplex,
+    /// Floats that are the parts of complex numbers are needed.
+    NotParts,
     /// Negative numbers are needed.
     NoSign,
     /// Integers are needed.
@@ -144,9 +150,12 @@ impl fmt::Display for DTypeError {
                 None => write!(f, "a float literal does not fit in an array of `{left}`"),
             },
             DTypeErrorKind::Convert => write!(f, "an array of `{left}` is not one of `{right}`"),
+            DTypeErrorKind::Cast => write!(f, "`{left}` does not cast to `{right}`"),
             DTypeErrorKind::NoArithmetic => write!(f, "`{left}` has no arithmetic"),
             DTypeErrorKind::NoOrder => write!(f, "`{left}` has no order"),
             DTypeErrorKind::NotReal => write!(f, "`{left}` is not a dtype of real numbers"),
+            DTypeErrorKind::NotComplex => write!(f, "`{left}` is not a complex dtype"),
+            DTypeErrorKind::NotParts => write!(f, "there are no complex numbers of parts of `{left}`"),
             DTypeErrorKind::NoSign => write!(f, "`{left}` has no negative numbers"),
             DTypeErrorKind::NotInteger => write!(f, "`{left}` is not an integer dtype"),
             DTypeErrorKind::NoBits => write!(f, "`{left}` has no bits to combine"),
@@ -159,7 +168,16 @@ impl fmt::Display for DTypeError {
             }
             DTypeErrorKind::NotBool => write!(f, "`{left}` is not `bool`"),
         }?;
-        write!(f, " in `{}`", self.operation)
+        write!(f, " in `{}`", self.operation)?;
+        let drops_a_part = match self.kind {
+            DTypeErrorKind::Cast => true,
+            DTypeErrorKind::InPlace => !right.casts_into(left),
+            _ => false,
+        };
+        if drops_a_part {
+            f.write_str(": take `abs`, `real` or `imag`")?;
+        }
+        Ok(())
     }
 }
 

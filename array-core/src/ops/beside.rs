@@ -15,10 +15,21 @@ use crate::storage::{Cell, Formed, Forms, KeptIn, KeptScalar, Storage, View};
 /// It holds for arrays of every dtype, owned or borrowed, and for scalars of `T`: whether the dtypes
 /// promote and the shapes broadcast is asked by the operation. So a scalar of another dtype is refused
 /// here, with both dtypes, and a clash of arrays there.
+#[cfg_attr(
+    not(feature = "num-complex"),
+    diagnostic::on_unimplemented(
+        note = "a scalar has the dtype of the array: write `2.0` for floats, or convert, `k as {T}`"
+    )
+)]
+#[cfg_attr(
+    feature = "num-complex",
+    diagnostic::on_unimplemented(
+        note = "a scalar has the dtype of the array: write `2.0` for floats, or convert, `k as f32` or `Complex::from(x)`"
+    )
+)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be an operand beside an array of `{T}`",
     label = "neither an array nor a scalar of `{T}`",
-    note = "a scalar has the dtype of the array: write `2.0` for floats, or convert, `k as {T}`",
     note = "`broadcast!` also converts without loss; see ERRORS.md#scalar-of-another-dtype"
 )]
 pub trait Beside<T>: Sized {

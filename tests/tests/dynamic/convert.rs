@@ -88,10 +88,8 @@ fn casts_are_those_of_the_elements() {
         fn to<T: Element, U: Element>(x: &DynArray) {
             if !T::DTYPE.casts_into(U::DTYPE) {
                 let error = x.try_cast(U::DTYPE).unwrap_err().to_string();
-                return assert_eq!(
-                    error,
-                    format!("`{}` is not a dtype of real numbers in `cast`", T::DTYPE)
-                );
+                let dtypes = format!("`{}` does not cast to `{}`", T::DTYPE, U::DTYPE);
+                return assert_eq!(error, format!("{dtypes} in `cast`: take `abs`, `real` or `imag`"));
             }
             let expected: Vec<U> = x.as_slice::<T>().unwrap().iter().map(|x| x.op_cast()).collect();
             assert_eq!(x.cast(U::DTYPE), DynArray::from_slice([2, 3], &expected).unwrap());
