@@ -20,6 +20,6 @@ pub use self::node::{Dtype, Float, Integer, Node, Operand, Reads, ScalarNode};
 pub use self::ops::*;
 pub use self::term::{
     ArrayOf, HasArithmetic, HasBits, HasEquality, HasOrder, HasSign, IsComplex, IsDtype, IsFloat, IsInexact, IsInteger,
-    IsPart, IsReal, IsTmlBits, IsTmlNot, IsTmlNumber, IsTruth, IsWritable, Logical, Meet, MeetOutput, Nothing,
-    ScalarOf, Term, TmlBits, TmlNot, TmlNumber,
+    IsPart, IsReal, IsTmlBits, IsTmlNot, IsTmlNumber, IsTmlOrdered, IsTruth, IsWritable, Logical, Meet, MeetOutput,
+    Nothing, ScalarOf, Term, TmlBits, TmlNot, TmlNumber,
 };

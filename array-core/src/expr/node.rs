@@ -13,6 +13,7 @@ use crate::array::RootLeaf;
 use crate::dtype::{TakesFloatLiteral, TakesLiteral};
 use crate::error::{Error, Excerpt, ShapeError};
 use crate::kernel::Splat;
+use crate::shape::Known;
 use crate::shape::Shape;
 use crate::storage::{Cell, KeptIn, KeptScalar, Storage};
 
@@ -218,7 +219,7 @@ impl Op {
 
     /// Returns a dtype as an argument.
     #[inline(always)]
-    pub fn dtype<T: IsDtype>(&self) -> Dtype<<T as IsDtype>::Is> {
+    pub fn dtype<T: IsDtype>(&self) -> Dtype<<<T as IsDtype>::Is as Known>::Then<T>> {
         Dtype(PhantomData)
     }
 }

@@ -7,6 +7,8 @@ use core::marker::PhantomData;
 
 #[cfg(feature = "half")]
 use ::half::{bf16, f16};
+#[cfg(feature = "num-complex")]
+use ::num_complex::{Complex32, Complex64};
 
 use crate::dtype::{
     Bits, ComplexNumber, Element, Float, Inexact, Integer, LosslessInto, Number, Ordered, Parts, Promoted, Real, Signed,
@@ -200,6 +202,16 @@ needs! {
     IsTruth: Logical;
 }
 
+/// A dtype that an operation orders under `tml`: one of numbers first, and then one with an order.
+pub trait IsTmlOrdered: Element {
+    /// The dtype.
+    type Is: Ordered;
+}
+
+impl<T: TmlNumber<Is: Ordered>> IsTmlOrdered for T {
+    type Is = <<T as TmlNumber>::Is as Ordered>::Is;
+}
+
 /// [`StorageMut`] as operations in place ask for it; as the relations of dtypes above.
 pub trait IsWritable<T, S: Shape>: StorageMut<T, S> {
     /// Stands in the type of the operation.
@@ -271,15 +283,18 @@ macro_rules! tml {
 #[cfg(feature = "half")]
 tml!(@ TmlNumber: bf16 f16);
 
+#[cfg(feature = "num-complex")]
+tml!(@ TmlNumber: Complex32 Complex64);
+
 tml! {
-    /// A dtype of numbers, which relational operators compare in TML.
+    /// A dtype of numbers, which relational operators compare in TML: those of order ask for one, too.
     #[diagnostic::on_unimplemented(
         message = "`{Self}` is not numeric, and `tml` compares numbers",
         label = "not a number",
         note = "under `tml`, `<`, `<=`, `>`, `>=`, `==` and `!=` take numbers; truth values have `&&`, `||` and `!`",
         note = "see ERRORS.md#tml-dtypes"
     )]
-    TmlNumber: Ordered, f32 f64 i16 i32 i64 i8 u16 u32 u64 u8;
+    TmlNumber: Element, f32 f64 i16 i32 i64 i8 u16 u32 u64 u8;
 
     /// A dtype of unsigned integers, whose bits operators combine in TML.
     #[diagnostic::on_unimplemented(

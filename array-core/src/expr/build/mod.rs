@@ -18,15 +18,15 @@ use self::in_place::{Compound, Done, assign, assignments, checked, in_place};
 pub use self::reduce::{multiplied, position, reduced, try_multiplied, try_reduced, value};
 use super::{
     ArrayOf, Deferred, Dtype, HasArithmetic, HasBits, HasEquality, HasOrder, HasSign, IsComplex, IsFloat, IsInexact,
-    IsInteger, IsPart, IsReal, IsTmlBits, IsTmlNot, IsTmlNumber, IsTruth, IsWritable, Masking, Meet, MeetOutput, Node,
-    Takes, Target, Term, defer, defer_within, ops,
+    IsInteger, IsPart, IsReal, IsTmlBits, IsTmlNot, IsTmlNumber, IsTmlOrdered, IsTruth, IsWritable, Masking, Meet,
+    MeetOutput, Node, Takes, Target, Term, defer, defer_within, ops,
 };
 use crate::array::or_fail;
 use crate::dtype::{CastInto, Element, InPlace, LosslessInto, Parts, Promote};
 use crate::error::{Error, Evaluation, Excerpt, Origin, ShapeError};
 use crate::kernel::{Binary, Cast, Close, Own, Select, Tree, Unary};
 use crate::shape::{
-    AssignFrom, Broadcast, BroadcastShape, ExplicitBroadcast, SameRankBroadcast, SameShape, Shape, TmlSameShape,
+    AssignFrom, Broadcast, BroadcastShape, ExplicitBroadcast, Known, SameRankBroadcast, SameShape, Shape, TmlSameShape,
 };
 use crate::storage::{Join, Joined, KeepsRoots};
 
@@ -238,7 +238,7 @@ impl Op {
         &self,
         x: Node<X, D, S, B>,
         _: Dtype<T>,
-    ) -> Node<Cast<<D::Elem as CastInto<T>>::Cast, X>, D::With<T>, S, B>
+    ) -> Node<Cast<<<D::Elem as CastInto<T>>::Cast as Known>::Then<T>, X>, D::With<T>, S, B>
     where
         D: Term<Elem: CastInto<T>>,
     {
@@ -336,7 +336,7 @@ impl NoStretch {
 
 impl Tml {
     arithmetic! { [] }
-    relational! { [TmlSameShape] IsTmlNumber IsTmlNumber }
+    relational! { [TmlSameShape] IsTmlNumber IsTmlOrdered }
     logical! { [TmlSameShape] }
     bitwise! { [TmlSameShape] IsTmlBits IsTmlBits }
     choices! { [] }

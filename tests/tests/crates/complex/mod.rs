@@ -1,11 +1,12 @@
 //! Complex numbers as a dtype: against NumPy, against the operators of `num-complex`, and by what the types refuse elsewhere.
 
+mod linalg;
 mod numpy;
 mod products;
 
 use array_core::{
-    Array, Complex, Complex32, Complex64, ComplexNumber, DType, DTypeKind, Dyn, DynArray, DynRank, DynScalar, Element,
-    InlineArray, Promoted, array, axes, broadcast, complex, inline, select, shape, slice, slice_mut,
+    Array, CastInto, Complex, Complex32, Complex64, ComplexNumber, DType, DTypeKind, Dyn, DynArray, DynRank, DynScalar,
+    Element, InlineArray, Number, Promoted, array, axes, broadcast, complex, inline, select, shape, slice, slice_mut,
 };
 use proptest::prelude::*;
 
@@ -117,7 +118,31 @@ fn arrays_of_any_dtype_hold_complex_numbers() {
     assert_eq!(words(z.sort(0).unwrap_err()), "`Complex<f64>` has no order in `sort`");
     assert_eq!(
         words(z.try_cast(DType::F64).unwrap_err()),
-        "`Complex<f64>` is not a dtype of real numbers in `cast`"
+        "`Complex<f64>` does not cast to `f64` in `cast`: take `abs`, `real` or `imag`"
+    );
+    let refused = DynScalar::ComplexF32(Complex::new(1.0, 2.0)).try_cast::<i8>();
+    assert_eq!(
+        refused.unwrap_err().to_string(),
+        "`Complex<f32>` does not cast to `i8` in `cast`: take `abs`, `real` or `imag`"
+    );
+    let mut real = DynArray::from(array![1.0, 2.0]);
+    assert_eq!(
+        words(real.try_add_assign(&z).unwrap_err()),
+        "a value of `Complex<f64>` cannot be written in place into an array of `f64` in `add_assign`: take `abs`, `real` or `imag`"
+    );
+    real.try_add_assign(z.imag().unwrap()).unwrap();
+    assert_eq!(real, array![3.0, -2.0].into());
+    assert_eq!(z.real().unwrap().complex(z.imag().unwrap()).unwrap(), z);
+    assert_eq!(z.conj().unwrap(), array![c(1.0, -2.0), c(3.0, 4.0)].into());
+    assert_eq!(z.angle().unwrap(), array![2.0_f64.atan(), (-4.0_f64).atan2(3.0)].into());
+    assert_eq!(
+        words(real.real().unwrap_err()),
+        "`f64` is not a complex dtype in `real`"
+    );
+    let byte = DynArray::from(array![1_u8]);
+    assert_eq!(
+        words(byte.complex(&byte).unwrap_err()),
+        "there are no complex numbers of parts of `u8` in `complex`"
     );
     assert_eq!(z.cast(DType::ComplexF32).dtype(), DType::ComplexF32);
     let integers = DynArray::from(array![1, 2]);
@@ -209,6 +234,47 @@ fn every_layout_gives_what_loops_give() {
     check::<Complex32>(
         |re, im| Complex::new(re as f32, im as f32),
         |z| c(z.re.into(), z.im.into()),
+    );
+}
+
+/// Casts inside of an expression, where what is asked of the dtypes is all that is known of them.
+fn doubled<T: CastInto<U>, U: Number>(x: &Array<T, shape![2]>) -> Array<U, shape![2]> {
+    let cast: Array<U, shape![2]> = broadcast!(x as U);
+    &cast + &cast
+}
+
+#[test]
+fn casts_are_generic_in_expressions() {
+    let x = array![1.5_f32, -2.0];
+    assert_eq!(doubled::<_, f64>(&x), array![3.0, -4.0]);
+    assert_eq!(doubled::<_, i8>(&x), array![2, -4]);
+    assert_eq!(doubled::<_, Complex64>(&x), array![c(3.0, 0.0), c(-4.0, 0.0)]);
+    assert_eq!(doubled::<_, u16>(&array![true, false]), array![2, 0]);
+    let z = array![Complex32::new(1.0, 0.5), Complex32::new(0.0, -1.0)];
+    assert_eq!(doubled::<_, Complex64>(&z), array![c(2.0, 1.0), c(0.0, -2.0)]);
+}
+
+/// Under `tml` complex numbers are numbers, which are equal or not; they have no order there either.
+#[test]
+fn tml_equates_complex_numbers() {
+    let z = array![c(1.0, 2.0), c(3.0, 4.0)];
+    let w = array![c(1.0, 2.0), c(3.0, -4.0)];
+    assert_eq!(broadcast!(tml; z == w), array![true, false]);
+    assert_eq!(broadcast!(tml; z != w), array![false, true]);
+    assert_eq!(broadcast!(tml; abs(z) < abs(2 * w)), array![true, true]);
+}
+
+#[test]
+fn complex_numbers_are_evenly_spaced() {
+    let line = Array::<Complex64, shape![5]>::linspace(c(1.0, 0.0), c(-1.0, 4.0));
+    assert_eq!(
+        line,
+        array![c(1.0, 0.0), c(0.5, 1.0), c(0.0, 2.0), c(-0.5, 3.0), c(-1.0, 4.0)]
+    );
+    let any = DynArray::linspace(DType::ComplexF32, 0.0, 1.0, 3).unwrap();
+    assert_eq!(
+        any,
+        array![Complex32::ZERO, Complex32::new(0.5, 0.0), Complex32::ONE].into()
     );
 }
 
