@@ -2,6 +2,7 @@
 //!
 //! Two arrays are compared element by element, wherever they are stored. Arrays of different extents are not equal, and nothing
 //! is stretched. [`all_close`](crate::Array::all_close) needs no feature, and takes NaN for near to NaN, which these do not.
+//! Complex numbers are near where both parts are.
 //!
 //! ```
 //! use approx::{assert_abs_diff_eq, assert_relative_eq, assert_ulps_eq};

@@ -37,7 +37,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 
     /// Borrows the array as one of another type of the same size, whose elements have the same bytes:
-    /// nothing is copied. Needs the feature `bytemuck`.
+    /// nothing is copied. Complex numbers are pairs of their parts, such as `[f64; 2]`. Needs the feature `bytemuck`.
     ///
     /// # Errors
     ///

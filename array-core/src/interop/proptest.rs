@@ -3,6 +3,8 @@
 //! [`array()`] draws arrays of a static shape, [`array_with`] arrays of extents that are given or drawn, and `any` arrays of either:
 //! they implement [`Arbitrary`]. [`extents`] draws extents, and [`broadcasting`] those of operands that broadcast.
 //!
+//! A strategy of complex numbers is one of their parts, `(-1.0..1.0, -1.0..1.0).prop_map(|(re, im)| Complex::new(re, im))`.
+//!
 //! An array shrinks along its axes, to the first positions of each, and then element by element, so that what fails a test in
 //! the end has few elements, and simple ones. No element is drawn anew for it.
 //!

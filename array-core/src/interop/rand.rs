@@ -4,6 +4,10 @@
 //! order: the same seed gives the same array, wherever it is stored. [`permutation`](Array::permutation) draws an order of
 //! positions, and [`shuffle_axis`](Array::shuffle_axis) gives an axis one.
 //!
+//! Complex numbers are drawn by a distribution that is made of one of real numbers, as in
+//! `Uniform::new(0.0, TAU)?.map(Complex::cis)`, or of two arrays of parts, `complex(&re, &im)`: those of `num-complex` itself are for
+//! another version of `rand`.
+//!
 //! ```
 //! use array_core::{Array, InlineArray, array, dim, shape};
 //! use rand::distr::{StandardUniform, Uniform};

@@ -19,6 +19,9 @@
 //!   as `f32` with its dtype is not read as `f64`. Lists of JSON have no dtype, and numbers of them are read as any
 //!   that holds them.
 //!
+//! A complex number is a pair of its parts, the real one first, as `num-complex` has it: `[1.0, 2.0]`. No format could tell it from
+//! any other pair, so it has no `dtype`.
+//!
 //! What is read takes memory for what arrives, whatever the shape says. JSON has no infinities and no NaN:
 //! `serde_json` writes `null`, which is no number.
 //!

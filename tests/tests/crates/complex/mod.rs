@@ -2,6 +2,7 @@
 
 mod linalg;
 mod numpy;
+mod others;
 mod products;
 
 use array_core::{
