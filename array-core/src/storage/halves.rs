@@ -62,3 +62,70 @@ pub(crate) fn half_mut<T: TwoParts, S: Shape, B: StorageMut<T, S>, const PART: u
     // writing for as long as the view.
     unsafe { Array::from_raw_parts_mut(axes, &strides[..rank], ptr) }
 }
+
+#[cfg(test)]
+mod tests {
+    use ::num_complex::{Complex, Complex32, Complex64};
+
+    use crate::shape::{DynRank, Shape};
+    use crate::storage::{Storage, StorageMut};
+    use crate::{Array, Dyn, InlineArray, inline, shape};
+
+    /// Compares the views of the parts with the parts of the elements.
+    fn check<S: Shape, B: Storage<Complex32, S>>(z: &Array<Complex32, S, B>) {
+        let elements: Vec<Complex32> = z.iter().copied().collect();
+        let parts = |part: fn(&Complex32) -> f32| elements.iter().map(part).collect::<Vec<_>>();
+        assert_eq!(z.real_view().iter().copied().collect::<Vec<_>>(), parts(|z| z.re));
+        assert_eq!(z.imag_view().iter().copied().collect::<Vec<_>>(), parts(|z| z.im));
+        assert_eq!(z.imag_view().to_vec(), parts(|z| z.im));
+    }
+
+    /// Writes other parts by their views, and compares with the elements.
+    fn write<S: Shape, B: StorageMut<Complex32, S>>(z: &mut Array<Complex32, S, B>) {
+        let expected: Vec<Complex32> = z.iter().map(|z| Complex::new(z.re + 100.0, -z.im)).collect();
+        z.real_view_mut().iter_mut().for_each(|re| *re += 100.0);
+        z.imag_view_mut().iter_mut().for_each(|im| *im = -*im);
+        assert_eq!(z.iter().copied().collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn parts_of_any_view_are_those_of_its_elements() {
+        let number = |[i, j]: [usize; 2]| Complex::new((3 * i + j) as f32, 0.5 + i as f32);
+        let mut z = Array::<Complex32, (Dyn, Dyn)>::from_fn_with([3, 4], number);
+        check(&z);
+        check(&z.t());
+        check(&z.flip_axis::<0>().flip_axis::<1>());
+        check(&crate::slice!(z, ..;2, 1..;2));
+        check(&z.index_axis::<1>(3));
+        check(&z.index_axis::<0>(0).broadcast_to::<shape![2, 4]>());
+        check(&z.clone().into_dyn());
+        write(&mut z);
+        write(&mut z.view_mut().flip_axis::<1>());
+        write(&mut crate::slice_mut!(z, 1.., ..;3));
+        // The last part of the last element, and the parts of one that owns nothing else.
+        check(&z.index_axis::<0>(2).index_axis::<0>(3));
+        let mut one = inline![Complex32::new(1.0, 2.0)];
+        check(&one);
+        write(&mut one);
+    }
+
+    #[test]
+    fn no_elements_have_no_parts() {
+        check(&Array::<Complex32, shape![0, 3]>::zeros());
+        check(&Array::<Complex32, DynRank>::zeros_with([2, 0]));
+        write(&mut InlineArray::<Complex32, shape![0]>::from([]));
+    }
+
+    #[test]
+    fn both_parts_of_different_elements_are_borrowed_at_once() {
+        let mut z = Array::<Complex64, shape![2, 2]>::zeros();
+        let (mut above, mut below) = z.view_mut().split_at::<0>(1);
+        let (mut re, mut im) = (above.real_view_mut(), below.imag_view_mut());
+        re.fill(1.0);
+        im.fill(2.0);
+        re[[0, 1]] = 3.0;
+        let elements: Vec<Complex64> = z.iter().copied().collect();
+        let expected = [(1.0, 0.0), (3.0, 0.0), (0.0, 2.0), (0.0, 2.0)];
+        assert_eq!(elements, expected.map(|(re, im)| Complex64::new(re, im)));
+    }
+}

@@ -409,3 +409,6 @@ unsafe fn apart<T: Copy>(to: *mut T, from: *const T, extents: &[usize], strides:
         super::pieces::advance(&mut index, around);
     }
 }
+
+#[cfg(test)]
+mod tests;

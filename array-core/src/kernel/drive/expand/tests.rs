@@ -1,0 +1,128 @@
+//! Moves of elements that are aligned to a part of their size, as complex numbers are: under Miri these find a move that asks for more.
+
+use super::{SLACK, expand, pad, repeat, scatter, tile};
+
+/// The words of elements, each of `N`, which begin where no element of 8 bytes is aligned.
+struct Memory<const N: usize> {
+    words: Vec<u32>,
+    start: usize,
+}
+
+impl<const N: usize> Memory<N> {
+    /// How many bytes an element has.
+    const SIZE: usize = 4 * N;
+
+    /// Makes room for elements, and for as many bytes behind them as may be written.
+    fn new(count: usize, word: impl FnMut(usize) -> u32) -> Self {
+        let words: Vec<u32> = (0..count * N + SLACK / 4 + 1).map(word).collect();
+        let start = usize::from(words.as_ptr().addr().is_multiple_of(8));
+        Self { words, start }
+    }
+
+    /// Elements of which each word is another one.
+    fn counted(count: usize) -> Self {
+        Self::new(count, |i| i as u32)
+    }
+
+    fn zeros(count: usize) -> Self {
+        Self::new(count, |_| 0)
+    }
+
+    fn at(&self, element: usize) -> *const u8 {
+        self.words.as_ptr().wrapping_add(self.start + element * N).cast()
+    }
+
+    fn at_mut(&mut self, element: usize) -> *mut u8 {
+        self.words.as_mut_ptr().wrapping_add(self.start + element * N).cast()
+    }
+
+    fn element(&self, element: usize) -> &[u32] {
+        &self.words[self.start + element * N..][..N]
+    }
+}
+
+/// The distances of all positions from the first, in row-major order.
+fn offsets(extents: &[usize], strides: &[isize]) -> Vec<isize> {
+    extents.iter().zip(strides).fold(vec![0], |offsets, (&n, &stride)| {
+        let steps = |offset| (0..n as isize).map(move |i| offset + i * stride);
+        offsets.into_iter().flat_map(steps).collect()
+    })
+}
+
+/// How many elements memory needs for positions, and which of them the first is.
+fn reach(offsets: &[isize]) -> (usize, usize) {
+    let (least, most) = (*offsets.iter().min().unwrap(), *offsets.iter().max().unwrap());
+    ((most - least + 1) as usize, least.unsigned_abs())
+}
+
+fn moves<const N: usize>() {
+    for (extents, strides) in [
+        (&[1][..], &[1][..]),
+        (&[11], &[1]),
+        (&[5], &[-2]),
+        (&[9], &[0]),
+        (&[3, 4], &[4, 1]),
+        (&[4, 3], &[1, 4]),
+        (&[3, 5], &[0, 1]),
+        (&[2, 3, 4], &[-12, 4, -1]),
+    ] {
+        let offsets = offsets(extents, strides);
+        let (len, first) = reach(&offsets);
+        let from = Memory::<N>::counted(len);
+        let expected = |i: usize| from.element((first as isize + offsets[i]) as usize);
+        let mut to = Memory::<N>::zeros(offsets.len());
+        assert_eq!((from.at(0).addr() % 8, to.at(0).addr() % 8), (4, 4));
+        // SAFETY: `from` reaches as far as the positions do, and `to` has room for them and for the slack.
+        unsafe { expand(to.at_mut(0), from.at(first), extents, strides, Memory::<N>::SIZE) };
+        for i in 0..offsets.len() {
+            assert_eq!(to.element(i), expected(i), "{extents:?} {strides:?} {i}");
+        }
+
+        let mut apart = Memory::<N>::zeros(len);
+        // SAFETY: as above, the other way round.
+        unsafe { scatter(apart.at_mut(first), to.at(0), extents, strides, Memory::<N>::SIZE) };
+        for i in 0..offsets.len() {
+            assert_eq!(apart.element((first as isize + offsets[i]) as usize), expected(i));
+        }
+    }
+
+    let from = Memory::<N>::counted(3);
+    let mut to = Memory::<N>::zeros(16);
+    // SAFETY: there are three elements, and room for sixteen and for the slack.
+    unsafe { pad(to.at_mut(0), from.at(0), 3, 16, Memory::<N>::SIZE) };
+    for i in 0..16 {
+        assert_eq!(to.element(i), from.element(if i < 3 { i } else { 0 }));
+    }
+    // SAFETY: as above.
+    unsafe { repeat(to.at_mut(0), from.at(2), 7, Memory::<N>::SIZE) };
+    assert!((0..7).all(|i| to.element(i) == from.element(2)));
+
+    for ((rows, columns, pitch), (down, right)) in [((9, 10, 12), (1, 9)), ((3, 5, 5), (11, 2))] {
+        let len = (rows - 1) * down + (columns - 1) * right + 1;
+        let from = Memory::<N>::counted(len);
+        let mut to = Memory::<N>::zeros(rows * pitch);
+        let strides = (down as isize, right as isize);
+        // SAFETY: `from` reaches as far as the last row and column do, and `to` has room for the rows.
+        unsafe {
+            tile(
+                to.at_mut(0),
+                from.at(0),
+                (rows, columns, pitch),
+                strides,
+                Memory::<N>::SIZE,
+            )
+        };
+        for row in 0..rows {
+            for column in 0..pitch {
+                let expected = from.element(row * down + column.min(columns - 1) * right);
+                assert_eq!(to.element(row * pitch + column), expected, "{row} {column}");
+            }
+        }
+    }
+}
+
+#[test]
+fn elements_of_8_and_of_16_bytes_are_moved_where_they_are_aligned_to_4() {
+    moves::<2>();
+    moves::<4>();
+}
