@@ -21,6 +21,13 @@ macro_rules! dtypes {
                 }
             }
 
+            /// Returns its dtype.
+            pub fn dtype(&self) -> DType {
+                match self {
+                    $(Self::$variant(_) => DType::$variant,)*
+                }
+            }
+
             /// Reads it.
             pub fn read(&self) -> reference::Array {
                 match self {
@@ -83,26 +90,29 @@ macro_rules! each_dtype {
 
 /// Runs `$body` with the arrays as `$l` and `$r`, for the pairs of a kind that promote; `$other` for the rest.
 ///
-/// The tables are semantics 9 and 11, restated. A pair that is missing ends the first test that draws it.
+/// The tables are semantics 9 and 11, restated. A pair that is missing ends the first test that draws it. Those of `some_` have each
+/// dtype with itself, and a few of the other pairs.
 macro_rules! each_pair {
     (any $left:expr, $right:expr, |$l:ident, $r:ident| $body:expr, $other:expr) => {
         each_pair!(@ $left, $right, |$l, $r| $body, $other, [
             bools signed unsigned signed_unsigned unsigned_signed floats
         ])
     };
-    (bits $left:expr, $right:expr, |$l:ident, $r:ident| $body:expr, $other:expr) => {
-        each_pair!(@ $left, $right, |$l, $r| $body, $other, [
-            bools signed unsigned signed_unsigned unsigned_signed
-        ])
+    (some_of_any $left:expr, $right:expr, |$l:ident, $r:ident| $body:expr, $other:expr) => {
+        each_pair!(@ $left, $right, |$l, $r| $body, $other, [bools some_integers some_floats])
+    };
+    (some_bits $left:expr, $right:expr, |$l:ident, $r:ident| $body:expr, $other:expr) => {
+        each_pair!(@ $left, $right, |$l, $r| $body, $other, [bools some_integers])
+    };
+    (some_numbers $left:expr, $right:expr, |$l:ident, $r:ident| $body:expr, $other:expr) => {
+        each_pair!(@ $left, $right, |$l, $r| $body, $other, [some_integers some_floats])
+    };
+    (some_integers $left:expr, $right:expr, |$l:ident, $r:ident| $body:expr, $other:expr) => {
+        each_pair!(@ $left, $right, |$l, $r| $body, $other, [some_integers])
     };
     (number $left:expr, $right:expr, |$l:ident, $r:ident| $body:expr, $other:expr) => {
         each_pair!(@ $left, $right, |$l, $r| $body, $other, [
             signed unsigned signed_unsigned unsigned_signed floats
-        ])
-    };
-    (integer $left:expr, $right:expr, |$l:ident, $r:ident| $body:expr, $other:expr) => {
-        each_pair!(@ $left, $right, |$l, $r| $body, $other, [
-            signed unsigned signed_unsigned unsigned_signed
         ])
     };
     (bool $left:expr, $right:expr, |$l:ident, $r:ident| $body:expr, $other:expr) => {
@@ -141,6 +151,10 @@ macro_rules! each_pair {
         each_pair!(@@@ {[U8: I8 I16 I32 I64] [U16: I8 I16 I32 I64] [U32: I8 I16 I32 I64]} $($rest)*)
     };
     (@@ floats $($rest:tt)*) => { each_pair!(@@@ {[F32: F32 F64] [F64: F32 F64]} $($rest)*) };
+    (@@ some_integers $($rest:tt)*) => {
+        each_pair!(@@@ {[I8: I8 U16] [I16: I16] [I32: I32] [I64: I64] [U8: U8] [U16: U16] [U32: U32 I8] [U64: U64 U8]} $($rest)*)
+    };
+    (@@ some_floats $($rest:tt)*) => { each_pair!(@@@ {[F32: F32 F64] [F64: F64]} $($rest)*) };
     (@@ wider_signed $($rest:tt)*) => {
         each_pair!(@@@ {[I8: I8] [I16: I8 I16 U8] [I32: I8 I16 I32 U8 U16] [I64: I8 I16 I32 I64 U8 U16 U32]} $($rest)*)
     };

@@ -3,7 +3,7 @@
 use array_core::{Element, Error};
 
 use crate::dynamic::{Dynamic, each_dtype, each_pair};
-use array_tests::reference::{Array, BinaryOp, DType, Expr, TernaryOp, UnaryOp, Value};
+use array_tests::reference::{Array, BinaryOp, DType, Expr, TernaryOp, UnaryOp, Value, promote};
 
 /// Ends where the typed program would not compile.
 fn refused() -> ! {
@@ -71,44 +71,57 @@ pub fn unary(op: UnaryOp, x: &Dynamic) -> Result<Dynamic, Error> {
 /// # Panics
 /// Panics for dtypes that do not promote, or whose common dtype the operation does not take.
 pub fn binary(op: BinaryOp, left: &Dynamic, right: &Dynamic) -> Result<Dynamic, Error> {
+    // Each pair is compiled, which takes long: of most operations a few, and all of those of another kind each.
     macro_rules! apply {
         ($kind:ident $function:ident) => {
-            each_pair!($kind left, right, |l, r| array_core::$function(l, r).map(Into::into), refused())
+            each_pair!($kind left, right, |l, r| array_core::$function(l, r).map(Into::into), converted(op, left, right))
         };
     }
     match op {
         BinaryOp::Add => apply!(number try_add),
-        BinaryOp::Subtract => apply!(number try_subtract),
-        BinaryOp::Multiply => apply!(number try_multiply),
+        BinaryOp::Subtract => apply!(some_numbers try_subtract),
+        BinaryOp::Multiply => apply!(some_numbers try_multiply),
         BinaryOp::Divide => apply!(number try_divide),
-        BinaryOp::Remainder => each_pair!(number left, right, |l, r| l.try_rem(r).map(Into::into), refused()),
+        BinaryOp::Remainder => {
+            each_pair!(some_numbers left, right, |l, r| l.try_rem(r).map(Into::into), converted(op, left, right))
+        }
         BinaryOp::FloorDivide => apply!(number try_floor_divide),
-        BinaryOp::FloorRemainder => apply!(number try_remainder),
-        BinaryOp::TruncDivide => apply!(number try_trunc_divide),
-        BinaryOp::TruncRemainder => apply!(number try_trunc_remainder),
-        BinaryOp::Pow => apply!(number try_pow),
+        BinaryOp::FloorRemainder => apply!(some_numbers try_remainder),
+        BinaryOp::TruncDivide => apply!(some_numbers try_trunc_divide),
+        BinaryOp::TruncRemainder => apply!(some_numbers try_trunc_remainder),
+        BinaryOp::Pow => apply!(some_numbers try_pow),
         BinaryOp::Atan2 => apply!(float try_atan2),
         BinaryOp::CopySign => apply!(float try_copysign),
         BinaryOp::Hypot => apply!(float try_hypot),
         BinaryOp::LogAddExp => apply!(float try_logaddexp),
         BinaryOp::NextAfter => apply!(float try_nextafter),
-        BinaryOp::Maximum => apply!(number try_maximum),
-        BinaryOp::Minimum => apply!(number try_minimum),
-        BinaryOp::BitAnd => apply!(bits try_bitwise_and),
-        BinaryOp::BitOr => apply!(bits try_bitwise_or),
-        BinaryOp::BitXor => apply!(bits try_bitwise_xor),
-        BinaryOp::ShiftLeft => apply!(integer try_bitwise_left_shift),
-        BinaryOp::ShiftRight => apply!(integer try_bitwise_right_shift),
+        BinaryOp::Maximum => apply!(some_numbers try_maximum),
+        BinaryOp::Minimum => apply!(some_numbers try_minimum),
+        BinaryOp::BitAnd => apply!(some_bits try_bitwise_and),
+        BinaryOp::BitOr => apply!(some_bits try_bitwise_or),
+        BinaryOp::BitXor => apply!(some_bits try_bitwise_xor),
+        BinaryOp::ShiftLeft => apply!(some_integers try_bitwise_left_shift),
+        BinaryOp::ShiftRight => apply!(some_integers try_bitwise_right_shift),
         BinaryOp::LogicalAnd => apply!(bool try_logical_and),
         BinaryOp::LogicalOr => apply!(bool try_logical_or),
         BinaryOp::LogicalXor => apply!(bool try_logical_xor),
-        BinaryOp::Equal => apply!(any try_equal),
-        BinaryOp::NotEqual => apply!(any try_not_equal),
+        BinaryOp::Equal => apply!(some_of_any try_equal),
+        BinaryOp::NotEqual => apply!(some_of_any try_not_equal),
         BinaryOp::Less => apply!(number try_less),
-        BinaryOp::LessEqual => apply!(number try_less_equal),
-        BinaryOp::Greater => apply!(number try_greater),
-        BinaryOp::GreaterEqual => apply!(number try_greater_equal),
+        BinaryOp::LessEqual => apply!(some_numbers try_less_equal),
+        BinaryOp::Greater => apply!(some_numbers try_greater),
+        BinaryOp::GreaterEqual => apply!(some_numbers try_greater_equal),
     }
+}
+
+/// Applies a function of two operands whose dtypes are made the common one first, as promotion does.
+fn converted(op: BinaryOp, left: &Dynamic, right: &Dynamic) -> Result<Dynamic, Error> {
+    let [l, r] = [left, right].map(Dynamic::dtype);
+    let common = promote(l, r).unwrap_or_else(|_| refused());
+    if l == r {
+        refused();
+    }
+    binary(op, &cast(left, common), &cast(right, common))
 }
 
 /// Chooses by a condition.

@@ -1,7 +1,7 @@
 //! Operators, functions and assignment on arrays of run-time rank, against the interpreter, on random operands.
 //!
-//! Every operation is run on every pair of dtypes that promotes; what does not promote does not compile, so
-//! `DType::promote` is compared for all 121 pairs instead.
+//! Every operation is run on every pair of dtypes that promotes, the operands of some converted first; what does not promote does
+//! not compile, so `DType::promote` is compared for all 121 pairs instead.
 
 mod assignment;
 mod dtypes;
