@@ -280,6 +280,14 @@ unsafe fn copy<T: Copy>(to: *mut T, from: *const T, steps: &[Step]) {
         match *steps {
             [] => to.write(from.read()),
             [step] => run(to, from, step),
+            // Each element a few times, side by side.
+            [outer, step] if step.from == 0 && step.to == 1 && step.extent == outer.to && step.extent <= TINY => {
+                match step.extent {
+                    2 => repeat::<T, 2>(to, from, outer),
+                    3 => repeat::<T, 3>(to, from, outer),
+                    _ => repeat::<T, TINY>(to, from, outer),
+                }
+            }
             [outer, step] if step.extent <= TINY => turns(to, from, [outer, step], TURNS),
             // The elements of a cache line are read together, and written to one row each.
             [outer, step] if outer.from == 1 && step.from.unsigned_abs() > 1 => {
@@ -296,6 +304,22 @@ unsafe fn copy<T: Copy>(to: *mut T, from: *const T, steps: &[Step]) {
                     copy(to.add(i * outer.to), from.offset(i as isize * outer.from), inner);
                 }
             }
+        }
+    }
+}
+
+/// Copies elements along one loop, each `N` times to as many places one after the other.
+///
+/// # Safety
+///
+/// As for [`copy`], by this loop around one of `N` turns that reads one element.
+#[inline]
+unsafe fn repeat<T: Copy, const N: usize>(to: *mut T, from: *const T, step: Step) {
+    for i in 0..step.extent {
+        // SAFETY: `i` is below the extent; an array is aligned as its elements are, and there is room for it as for them.
+        unsafe {
+            let value = from.offset(i as isize * step.from).read();
+            to.cast::<[T; N]>().add(i).write([value; N]);
         }
     }
 }
