@@ -6,8 +6,9 @@ mod others;
 mod products;
 
 use array_core::{
-    Array, CastInto, Complex, Complex32, Complex64, ComplexNumber, DType, DTypeKind, Dyn, DynArray, DynRank, DynScalar,
-    Element, InlineArray, Number, Promoted, array, axes, broadcast, complex, inline, select, shape, slice, slice_mut,
+    Array, Arrays, CastInto, Complex, Complex32, Complex64, ComplexNumber, DType, DTypeKind, Dyn, DynArray, DynRank,
+    DynScalar, Element, InlineArray, Number, Promoted, array, axes, broadcast, complex, einsum, inline, select, shape,
+    slice, slice_mut,
 };
 use proptest::prelude::*;
 
@@ -263,6 +264,38 @@ fn tml_equates_complex_numbers() {
     assert_eq!(broadcast!(tml; z == w), array![true, false]);
     assert_eq!(broadcast!(tml; z != w), array![false, true]);
     assert_eq!(broadcast!(tml; abs(z) < abs(2 * w)), array![true, true]);
+}
+
+/// What is linear, or moves elements alone, does to a number what it does to each part.
+#[test]
+fn parts_go_where_numbers_go() {
+    let z = array![[c(1.0, 8.0), c(2.0, -3.0)], [c(-4.0, 0.5), c(7.0, 2.0)]];
+    let (re, im) = (z.real(), z.imag());
+    macro_rules! by_parts {
+        ($($method:ident $(::<$($of:literal),*>)? ($($argument:expr),*);)*) => {$(
+            let expected = complex(re.$method$(::<$($of),*>)?($($argument),*), im.$method$(::<$($of),*>)?($($argument),*));
+            assert_eq!(z.$method$(::<$($of),*>)?($($argument),*), expected, stringify!($method));
+        )*};
+    }
+    by_parts! {
+        cumsum::<0>();
+        diagonal();
+        diff::<1>();
+        flip_axis::<0>();
+        pad_by::<1>(1, 2, Default::default());
+        repeat::<0, 3>();
+        roll::<1>(1);
+        sum_axis::<0>();
+        t();
+        tile::<1, 2>();
+        tril(0);
+        triu(1);
+    }
+    assert_eq!(z.trace(), c(8.0, 10.0));
+    assert_eq!(einsum!("ij,jk->ik", z, z), z.matmul(&z));
+    assert_eq!(einsum!("ij->j", z), complex(re.sum_axis::<0>(), im.sum_axis::<0>()));
+    let stacked = (&z, &z.conj()).concat::<0>();
+    assert_eq!(stacked.imag(), (&im, &-&im).concat::<0>());
 }
 
 #[test]
