@@ -117,7 +117,7 @@ unary! {
     ///
     /// ```
     /// # use array_core::{Complex, DynArray, array};
-    /// let z = DynArray::from(array![1.0, 2.0]).complex(&array![3.0, 4.0].into())?;
+    /// let z = DynArray::from(array![1.0, 2.0]).complex(DynArray::from(array![3.0, 4.0]))?;
     /// assert_eq!(z, array![Complex::new(1.0, 3.0), Complex::new(2.0, 4.0)].into());
     /// assert_eq!((z.real()?, z.conj()?.imag()?), (array![1.0, 2.0].into(), array![-3.0, -4.0].into()));
     /// # Ok::<(), array_core::Error>(())
