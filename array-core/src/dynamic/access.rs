@@ -101,7 +101,7 @@ impl<B: DynStorage> DynArray<B> {
     /// A [`ShapeError`] where it has another number of elements.
     pub fn item(&self) -> Result<DynScalar, ShapeError> {
         if self.len() != 1 {
-            return Err(ShapeError::length("item", self.len(), &[]));
+            return Err(ShapeError::not_one("item", self.shape()));
         }
         Ok(each!(DynArray self, x => (*x.iter().next().expect("one element")).into()))
     }
@@ -109,14 +109,14 @@ impl<B: DynStorage> DynArray<B> {
     /// Returns the element of an array of one element, which an array of a dtype takes in place.
     pub(super) fn item_of(&self, dtype: DType, operation: &'static str) -> Result<DynScalar, Error> {
         super::in_place::fits(dtype, self.dtype(), operation)?;
-        Ok(self.item()?)
+        self.item().map_err(|error| Error::from(error).named(operation))
     }
 
     /// The positions of an index, counted from 0.
     fn position(&self, index: &[isize], operation: &'static str) -> Result<DynRank, Error> {
         let extents = self.shape();
         if index.len() != extents.len() {
-            return Err(ShapeError::index_names(operation, extents, index.len()).into());
+            return Err(ShapeError::indices(operation, extents, index.len()).into());
         }
         let mut position = self.axes().clone();
         for (axis, (&i, &extent)) in index.iter().zip(extents).enumerate() {

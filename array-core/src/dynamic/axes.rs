@@ -7,7 +7,7 @@ use super::reduce::{axes_of, axis_of};
 use super::select::steps_of;
 use super::shape::{expanded, inferred, merged, shaped, split, squeezed};
 use super::{DynArray, DynEntry, DynStorage, DynView, DynViewMut};
-use crate::error::{Asked, Error, IndexError, ShapeError};
+use crate::error::{ANY_EXTENT, Asked, Error, IndexError, ShapeError};
 use crate::shape::{Broadcast, DynRank, IntoShape, accepts_extents, check_places, checked_product, counted};
 use crate::storage::{Step, window_count};
 
@@ -104,7 +104,10 @@ changes! {
     /// assert_eq!(x.t()?, DynArray::from(array![[1, 3], [2, 4]]));
     /// # Ok::<(), array_core::Error>(())
     /// ```
-    t [write] () |extents| ordered(&extents, &[1, 0], "t");
+    t [write] () |extents| match extents.len() {
+        2 => Ok(vec![Step::Order(vec![1, 0])]),
+        _ => Err(ShapeError::convert("t", &extents, &[ANY_EXTENT; 2]).into()),
+    };
     /// Views the array with the last two axes in each other's place.
     ///
     /// # Errors
@@ -235,7 +238,7 @@ fn exchanged(extents: &[usize], i: isize, j: isize, operation: &'static str) -> 
 /// Axes stretched to those of a shape.
 fn stretched(extents: &[usize], to: &[usize]) -> Result<Step, Error> {
     if !accepts_extents(to, extents) {
-        return Err(ShapeError::assign("broadcast_to", to, extents).into());
+        return Err(ShapeError::target("broadcast_to", extents, to).into());
     }
     match checked_product(to) {
         Some(_) => Ok(Step::Stretch(to.to_vec())),

@@ -1,5 +1,7 @@
 //! Operations of two operands.
 
+use super::axes::{NO_SHAPE, placed};
+use super::operand::Beside;
 use super::{DynArray, DynOperand, DynStorage, DynView};
 #[cfg(feature = "num-complex")]
 use crate::dtype::Parts;
@@ -123,4 +125,46 @@ binary! {
 binary! {
     /// Makes complex numbers of the real parts, which are these floats, and of imaginary ones.
     complex "complex" ComplexOp [Parts];
+}
+
+/// Declares operations on an operand whose axes are placed.
+macro_rules! in_dims {
+    ($($name:ident $placed:ident $does:literal;)*) => {
+        /// Operations with an operand that stands at listed axes, as in explicit broadcasting.
+        ///
+        /// ```
+        /// # use array_core::{DynArray, array};
+        /// let (x, v) = (DynArray::from(array![[1, 2, 3], [4, 5, 6]]), DynArray::from(array![10, 20]));
+        /// assert_eq!(x.add_in_dims(&[0], &v)?, array![[11, 12, 13], [24, 25, 26]].into());
+        /// # Ok::<(), array_core::Error>(())
+        /// ```
+        impl<B: DynStorage> DynArray<B> {$(
+            #[doc = concat!($does, " an array whose axes stand at the listed axes of this one, as the typed [`", stringify!($placed), "`](crate::Array::", stringify!($placed), ").")]
+            ///
+            /// # Errors
+            ///
+            /// An [`Error`] where the list has not one axis for each of `rhs`, or is not strictly increasing, where dtypes or extents do
+            /// not fit, or an integer has no result.
+            pub fn $placed(&self, axes: &[usize], rhs: &DynArray<impl DynStorage>) -> Result<DynArray, Error> {
+                const OPERATION: &str = stringify!($placed);
+                let steps = placed(rhs.shape(), self.axes().clone(), axes, OPERATION)?;
+                // What is not of the common dtype is copied before it is stretched.
+                let dtype = common(self.dtype(), rhs.dtype(), OPERATION)?;
+                let rhs = if rhs.dtype() == dtype { Beside::Lent(rhs.view()) } else { Beside::Made(rhs.try_cast(dtype)?) };
+                let rhs = rhs.view().stepped(&steps).expect(NO_SHAPE);
+                $name(&self.view(), &rhs, OPERATION)
+            }
+        )*}
+    };
+}
+
+in_dims! {
+    try_add add_in_dims "Adds";
+    try_div div_in_dims "Divides by";
+    maximum maximum_in_dims "Takes the larger elements of this array and";
+    minimum minimum_in_dims "Takes the smaller elements of this array and";
+    try_mul mul_in_dims "Multiplies by";
+    pow pow_in_dims "Raises to the powers of";
+    try_rem rem_in_dims "Takes what is left of a division by";
+    try_sub sub_in_dims "Subtracts";
 }

@@ -9,6 +9,11 @@ use crate::dtype::{DType, Element};
 use crate::error::{DTypeError, Error, Rejected};
 use crate::shape::{DynRank, IntoShape};
 
+/// Names the operation in an error of the typed one.
+fn named<E: Into<Error>>(operation: &'static str) -> impl FnOnce(E) -> Error {
+    move |error| error.into().named(operation)
+}
+
 impl DynArray {
     /// Makes an array of zeros, or of `false`.
     ///
@@ -23,7 +28,7 @@ impl DynArray {
     /// ```
     pub fn zeros(dtype: DType, shape: impl IntoShape<DynRank>) -> Result<Self, Error> {
         let shape = shape.into_shape("zeros")?;
-        with_dtype!(Element in dtype, for "zeros", T => { Ok(Array::<T, DynRank>::try_zeros_with(shape)?.into()) })
+        with_dtype!(Element in dtype, for "zeros", T => { Ok(Array::<T, DynRank>::try_zeros_with(shape).map_err(named("zeros"))?.into()) })
     }
 
     /// Makes an array of ones, or of `true`.
@@ -33,7 +38,7 @@ impl DynArray {
     /// As [`zeros`](Self::zeros).
     pub fn ones(dtype: DType, shape: impl IntoShape<DynRank>) -> Result<Self, Error> {
         let shape = shape.into_shape("ones")?;
-        with_dtype!(Element in dtype, for "ones", T => { Ok(Array::<T, DynRank>::try_ones_with(shape)?.into()) })
+        with_dtype!(Element in dtype, for "ones", T => { Ok(Array::<T, DynRank>::try_ones_with(shape).map_err(named("ones"))?.into()) })
     }
 
     /// Makes an array of copies of a value, of its dtype.
@@ -43,7 +48,7 @@ impl DynArray {
     /// As [`zeros`](Self::zeros).
     pub fn full(shape: impl IntoShape<DynRank>, value: impl Into<DynScalar>) -> Result<Self, Error> {
         let (shape, value) = (shape.into_shape("full")?, value.into());
-        each!(DynScalar value, x => Ok(Array::<_, DynRank>::try_full_with(shape, x)?.into()))
+        each!(DynScalar value, x => Ok(Array::<_, DynRank>::try_full_with(shape, x).map_err(named("full"))?.into()))
     }
 
     /// Makes an array of the numbers from 0 to below `len`.
@@ -53,7 +58,8 @@ impl DynArray {
     /// An [`Error`] for `bool`, and where the array is too large, or memory cannot be had.
     pub fn arange(dtype: DType, len: usize) -> Result<Self, Error> {
         with_dtype!(Number in dtype, for "arange", T => {
-            Ok(Array::<T, (Dyn,)>::try_from_fn_with([len], |[i]| (i as u64).op_cast())?.into())
+            let made = Array::<T, (Dyn,)>::try_from_fn_with([len], |[i]| (i as u64).op_cast());
+            Ok(made.map_err(named("arange"))?.into())
         })
     }
 
@@ -65,7 +71,8 @@ impl DynArray {
     pub fn linspace(dtype: DType, first: f64, last: f64, len: usize) -> Result<Self, Error> {
         with_dtype!(Inexact in dtype, for "linspace", T => {
             let element = crate::array::spaced::<T>(first.op_cast(), last.op_cast(), len);
-            Ok(Array::<T, (Dyn,)>::try_from_fn_with([len], |[i]| element(i))?.into())
+            let made = Array::<T, (Dyn,)>::try_from_fn_with([len], |[i]| element(i));
+            Ok(made.map_err(named("linspace"))?.into())
         })
     }
 
@@ -77,7 +84,8 @@ impl DynArray {
     pub fn eye(dtype: DType, rows: usize, columns: usize) -> Result<Self, Error> {
         with_dtype!(Number in dtype, for "eye", T => {
             let element = |[i, j]: [usize; 2]| if i == j { T::ONE } else { T::ZERO };
-            Ok(Array::<T, (Dyn, Dyn)>::try_from_fn_with([rows, columns], element)?.into())
+            let made = Array::<T, (Dyn, Dyn)>::try_from_fn_with([rows, columns], element);
+            Ok(made.map_err(named("eye"))?.into())
         })
     }
 
@@ -87,7 +95,7 @@ impl DynArray {
     ///
     /// An [`Error`] where the slice does not have as many elements as the shape.
     pub fn from_slice<T: Element>(shape: impl IntoShape<DynRank>, elements: &[T]) -> Result<Self, Error> {
-        Ok(Self::from_shape_vec(shape, elements.to_vec())?)
+        Self::from_shape_vec(shape, elements.to_vec()).map_err(named("from_slice"))
     }
 
     /// Moves a vector into an array of a shape, in row-major order.
@@ -115,7 +123,7 @@ impl DynArray {
         let shape = shape.into_shape("from_scalars")?;
         with_dtype!(Element in dtype, for "from_scalars", T => {
             let elements: Result<Vec<T>, DTypeError> = elements.into_iter().map(DynScalar::get).collect();
-            Self::from_shape_vec(shape, elements?).map_err(Error::from)
+            Self::from_shape_vec(shape, elements?).map_err(named("from_scalars"))
         })
     }
 }

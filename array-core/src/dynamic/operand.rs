@@ -3,6 +3,7 @@
 use super::{DynArray, DynScalar, DynStorage, DynView};
 use crate::dtype::{DType, DTypeKind, Element};
 use crate::error::{DTypeError, DTypeErrorKind};
+use crate::storage;
 
 /// What may stand beside a [`DynArray`] in an operation: another one, owned or borrowed, or a view of one, and what never changes the array's dtype,
 /// which is a scalar of any dtype, a [`DynScalar`], or a [`Literal`].
@@ -44,7 +45,7 @@ impl Beside<'_> {
     /// Views the array.
     pub(super) fn view(&self) -> DynView<'_> {
         match self {
-            Beside::Lent(view) => view.view(),
+            Beside::Lent(view) => map!(view, x => storage::lent(x)),
             Beside::Made(array) => array.view(),
         }
     }

@@ -132,8 +132,11 @@ pub(super) fn steps_of(extents: &[usize], entries: &[DynEntry], operation: &'sta
     let of_axis = |entry: &&DynEntry| matches!(entry, DynEntry::Index(_) | DynEntry::Range { .. });
     let count = entries.iter().filter(of_axis).count();
     let dots = entries.iter().filter(|&&entry| entry == DynEntry::Ellipsis).count();
-    if count > extents.len() || dots > 1 {
-        return Err(ShapeError::index_names(operation, extents, count).into());
+    if dots > 1 {
+        return Err(ShapeError::ellipses(operation, extents).into());
+    }
+    if count > extents.len() {
+        return Err(ShapeError::indices(operation, extents, count).into());
     }
     let mut steps = Vec::with_capacity(entries.len());
     // `axis` counts those of the array, `place` those of the view so far.
@@ -165,6 +168,29 @@ pub(super) fn steps_of(extents: &[usize], entries: &[DynEntry], operation: &'sta
         return Err(ShapeError::rank(operation, extents.len() + steps.len()).into());
     }
     Ok(steps)
+}
+
+impl DynArray {
+    /// Returns the array with another element at an index, in the same memory: [`set`](Self::set) of an array that is given away.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] as of [`set`](Self::set).
+    pub fn with(mut self, index: &[isize], value: impl DynOperand) -> Result<DynArray, Error> {
+        self.set(index, value)?;
+        Ok(self)
+    }
+
+    /// Returns the array with another value in a part of it, in the same memory: [`assign_slice`](Self::assign_slice) to an array
+    /// that is given away.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] as of [`assign_slice`](Self::assign_slice).
+    pub fn with_slice(mut self, entries: &[DynEntry], value: impl DynOperand) -> Result<DynArray, Error> {
+        self.assign_slice(entries, value)?;
+        Ok(self)
+    }
 }
 
 impl<B: DynStorageMut> DynArray<B> {

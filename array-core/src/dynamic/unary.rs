@@ -124,3 +124,69 @@ unary! {
     /// ```
     real "real" RealOp [ComplexNumber];
 }
+
+/// Parts of complex numbers.
+#[cfg(feature = "num-complex")]
+mod parts {
+    use super::*;
+    use crate::dtype::DType;
+    use crate::dynamic::{DynStorageMut, DynViewMut};
+    use crate::error::{DTypeError, DTypeErrorKind};
+    use crate::storage::{half, half_mut};
+
+    /// Declares views of parts, for reading and for writing.
+    macro_rules! views {
+        ($($(#[$doc:meta])* $name:ident $part:literal, $name_mut:ident;)*) => {
+            /// Views of the parts of complex numbers, where they stand.
+            impl<B: DynStorage> DynArray<B> {$(
+                $(#[$doc])*
+                ///
+                /// # Errors
+                ///
+                /// A [`DTypeError`] where the dtype is not a complex one.
+                pub fn $name(&self) -> Result<DynView<'_>, DTypeError> {
+                    match self {
+                        DynArray::ComplexF32(x) => Ok(half::<_, _, _, $part>(x).into()),
+                        DynArray::ComplexF64(x) => Ok(half::<_, _, _, $part>(x).into()),
+                        _ => Err(refused(self.dtype(), stringify!($name))),
+                    }
+                }
+
+                #[doc = concat!("[`", stringify!($name), "`](DynArray::", stringify!($name), "), for writing.")]
+                ///
+                /// # Errors
+                ///
+                /// A [`DTypeError`] where the dtype is not a complex one.
+                pub fn $name_mut(&mut self) -> Result<DynViewMut<'_>, DTypeError>
+                where
+                    B: DynStorageMut,
+                {
+                    match self {
+                        DynArray::ComplexF32(x) => Ok(half_mut::<_, _, _, $part>(x).into()),
+                        DynArray::ComplexF64(x) => Ok(half_mut::<_, _, _, $part>(x).into()),
+                        other => Err(refused(other.dtype(), stringify!($name_mut))),
+                    }
+                }
+            )*}
+        };
+    }
+
+    views! {
+        /// Borrows the real parts of complex numbers.
+        ///
+        /// ```
+        /// # use array_core::{Complex, DynArray, array};
+        /// let mut z = DynArray::from(array![Complex::new(1.0, 2.0), Complex::new(3.0, 4.0)]);
+        /// z.real_view_mut()?.assign(0.5)?;
+        /// assert_eq!((z.real_view()?.to_string(), z.imag()?), ("[0.5 0.5]".into(), array![2.0, 4.0].into()));
+        /// # Ok::<(), array_core::Error>(())
+        /// ```
+        real_view 0, real_view_mut;
+        /// Borrows the imaginary parts of complex numbers.
+        imag_view 1, imag_view_mut;
+    }
+
+    fn refused(dtype: DType, operation: &'static str) -> DTypeError {
+        DTypeError::of(DTypeErrorKind::NotComplex, operation, dtype)
+    }
+}

@@ -310,7 +310,7 @@ pub(super) enum Read<'v, T: Element, S: Shape> {
 impl<T: Element, S: Shape> Read<'_, T, S> {
     pub(super) fn view(&self) -> StridedView<'_, T, S> {
         match self {
-            Read::Lent(view) => storage::borrow(view).strided(),
+            Read::Lent(view) => storage::lent(view),
             Read::Made(array) => array.view().strided(),
         }
     }

@@ -3,7 +3,10 @@
 use std::error::Error as _;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use array_core::dynamic::DynEntry;
 use array_core::{DType, DTypeErrorKind, DynArray, Error, array};
+
+use crate::words;
 
 #[test]
 fn an_error_says_what_was_asked_of_which_dtypes() {
@@ -92,4 +95,54 @@ fn operators_take_arrays_and_scalars_on_either_side() {
     y %= 4_u8;
     y *= &x;
     assert_eq!(y, array![12_u8, 5].into());
+}
+
+#[test]
+fn mistakes_are_told_by_the_operation_that_was_asked_for() {
+    let x = crate::counting(&[2, 3]);
+    let mut y = x.clone();
+    for (found, expected) in [
+        (
+            words(x.get(&[0])),
+            "an array of shape (2, 3) takes one index for each axis in `get`, not 1",
+        ),
+        (
+            words(x.slice(&[0.into(); 3])),
+            "an array of shape (2, 3) takes one index for each axis in `slice`, not 3",
+        ),
+        (
+            words(x.slice(&[DynEntry::Ellipsis; 2])),
+            "an ellipsis stands twice in `slice` of an array of shape (2, 3): nothing says which axes each stands for",
+        ),
+        (
+            words(x.broadcast_to([3])),
+            "an array of shape (2, 3) cannot be broadcast to shape (3,) in `broadcast_to`: its rank 2 is above 1",
+        ),
+        (
+            words(DynArray::from_slice([2], &[1, 2, 3])),
+            "3 elements do not fill an array of shape (2,), which has 2, in `from_slice`",
+        ),
+        (
+            words(y.set(&[0, 0], &x)),
+            "an array of shape (2, 3) does not have one element, which `set` takes",
+        ),
+        (
+            words(x.pad(1, 1, &x, 0)),
+            "an array of shape (2, 3) does not have one element, which `pad` takes",
+        ),
+        (
+            words(x.item().map_err(Error::from)),
+            "an array of shape (2, 3) does not have one element, which `item` takes",
+        ),
+    ] {
+        assert_eq!(found, expected);
+    }
+    for (made, name) in [
+        (DynArray::zeros(DType::F64, [usize::MAX, 2]), "zeros"),
+        (DynArray::ones(DType::I8, [usize::MAX, 2]), "ones"),
+        (DynArray::full([usize::MAX, 2], 1_u8), "full"),
+        (DynArray::eye(DType::I8, usize::MAX, 2), "eye"),
+    ] {
+        assert!(words(made).ends_with(&format!("would take more than isize::MAX bytes in `{name}`")));
+    }
 }

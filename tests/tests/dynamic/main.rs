@@ -9,6 +9,7 @@ mod einsum;
 mod errors;
 mod in_place;
 mod numpy;
+mod parts;
 mod place;
 mod promotion;
 mod reduce;

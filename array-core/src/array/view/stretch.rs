@@ -49,7 +49,7 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>> Array<T, S, View<'v, L>> {
         let shape = shape.into_shape("broadcast_to")?;
         if !shape.accepts(self.axes()) {
             let (to, from) = (shape.extents(), self.shape());
-            return Err(ShapeError::assign("broadcast_to", to.as_ref(), from.as_ref()));
+            return Err(ShapeError::target("broadcast_to", from.as_ref(), to.as_ref()));
         }
         if checked_product(shape.extents().as_ref()).is_none() {
             return Err(ShapeError::overflow("broadcast_to", shape.extents().as_ref()));

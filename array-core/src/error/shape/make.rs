@@ -160,6 +160,38 @@ impl ShapeError {
         error
     }
 
+    /// So many indices stand at an array of this shape.
+    #[cfg(feature = "dyn-array")]
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn indices(operation: &'static str, shape: &[usize], indices: usize) -> Self {
+        Self::new(ShapeErrorKind::Indices, operation, shape, &[indices], None)
+    }
+
+    /// An ellipsis stands twice in a selection from an array of this shape.
+    #[cfg(feature = "dyn-array")]
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn ellipses(operation: &'static str, shape: &[usize]) -> Self {
+        Self::new(ShapeErrorKind::Ellipses, operation, shape, &[], None)
+    }
+
+    /// An array of this shape does not have one element.
+    #[cfg(feature = "dyn-array")]
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn not_one(operation: &'static str, shape: &[usize]) -> Self {
+        Self::new(ShapeErrorKind::NotOne, operation, shape, &[], None)
+    }
+
+    /// An array of the shape `from` does not broadcast to `to`.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn target(operation: &'static str, from: &[usize], to: &[usize]) -> Self {
+        let axis = Self::assign(operation, to, from).axis();
+        Self::new(ShapeErrorKind::Target, operation, from, to, axis)
+    }
+
     /// `names` index names stand at an array of this shape.
     #[cold]
     #[inline(never)]

@@ -55,6 +55,14 @@ pub enum ShapeErrorKind {
     Placement,
     /// An array does not have one axis for each of its index names.
     IndexNames,
+    /// An array does not have one axis for each of its indices.
+    Indices,
+    /// An ellipsis stands twice in a selection.
+    Ellipses,
+    /// An array has another number of elements than one.
+    NotOne,
+    /// An array does not broadcast to the shape that was asked for.
+    Target,
     /// An index runs over axes of different extents.
     Index,
     /// Two shapes differ in rank in explicit mode.

@@ -236,6 +236,37 @@ impl ShapeError {
                 "an array of shape {left} takes one index name for each axis in `{operation}`, not {}",
                 right.extent(0)
             ),
+            ShapeErrorKind::Indices => write!(
+                f,
+                "an array of shape {left} takes one index for each axis in `{operation}`, not {}",
+                right.extent(0)
+            ),
+            ShapeErrorKind::Ellipses => write!(
+                f,
+                "an ellipsis stands twice in `{operation}` of an array of shape {left}: nothing says which axes each stands for"
+            ),
+            ShapeErrorKind::NotOne => {
+                write!(
+                    f,
+                    "an array of shape {left} does not have one element, which `{operation}` takes"
+                )
+            }
+            ShapeErrorKind::Target => {
+                write!(
+                    f,
+                    "an array of shape {left} cannot be broadcast to shape {right} in `{operation}`"
+                )?;
+                match self.axis() {
+                    Some(axis) => {
+                        let (found, asked) = self.extents_at(axis);
+                        write!(f, ": axis {axis} is {asked} and the array has {found}")
+                    }
+                    None if left.rank() > right.rank() => {
+                        write!(f, ": its rank {} is above {}", left.rank(), right.rank())
+                    }
+                    None => Ok(()),
+                }
+            }
             ShapeErrorKind::Index => write!(
                 f,
                 "an index runs over an axis of {} here and one of {} before in `{operation}`",

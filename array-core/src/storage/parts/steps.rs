@@ -7,8 +7,8 @@ use core::ops::Range;
 
 use super::{count, part};
 use crate::array::{StridedView, StridedViewMut};
-use crate::shape::{DynRank, accepts_extents, checked_product};
-use crate::storage::{Strided, View, ViewMut, ViewStorage};
+use crate::shape::{DynRank, Shape, accepts_extents, checked_product};
+use crate::storage::{Borrowed, BorrowedMut, Strided, View, ViewMut, ViewStorage};
 use crate::{Array, storage::Storage};
 
 /// A change of the axes of a view, which those before it have left.
@@ -264,6 +264,14 @@ pub(crate) fn restepped_mut<'v, T: 'v>(
     relaid::<T, ViewMut<'v, _>>(view, steps)
 }
 
+/// Views a view for a shorter time: the compiler does not know that its type allows that.
+pub(crate) fn lent<'s, 'v, T: 'v, S: Shape>(view: &'s StridedView<'v, T, S>) -> StridedView<'s, T, S> {
+    let (shape, data) = view.parts();
+    // SAFETY: pointer, extents and layout are those of the view, which borrows for at least as long.
+    let data = unsafe { Borrowed::new(view.as_ptr(), data.layout().clone()) };
+    Array::from_parts(shape.clone(), data)
+}
+
 /// Takes a view as one of elements of a type that the program knows to be theirs; `None` where it is another one.
 pub(crate) fn retyped<'v, T: 'static, U: 'static>(
     view: &StridedView<'v, T, DynRank>,
@@ -271,9 +279,11 @@ pub(crate) fn retyped<'v, T: 'static, U: 'static>(
     if TypeId::of::<T>() != TypeId::of::<U>() {
         return None;
     }
-    let ptr = <View<'v, Strided<DynRank>> as Storage<T, DynRank>>::ptr(view.parts().1);
-    // SAFETY: `U` is `T`, and pointer, extents, strides and lifetime are those of the view.
-    Some(unsafe { Array::from_raw_parts(view.axes().clone(), view.strides().as_ref(), ptr.cast::<U>()) })
+    let (shape, data) = view.parts();
+    let ptr = <View<'v, Strided<DynRank>> as Storage<T, DynRank>>::ptr(data);
+    // SAFETY: `U` is `T`, and pointer, extents, layout and lifetime are those of the view.
+    let data = unsafe { Borrowed::new(ptr.cast::<U>(), data.layout().clone()) };
+    Some(Array::from_parts(shape.clone(), data))
 }
 
 /// [`retyped`], of a view for writing.
@@ -284,8 +294,10 @@ pub(crate) fn retyped_mut<'v, T: 'static, U: 'static>(
         return None;
     }
     let ptr = view.as_mut_ptr();
-    // SAFETY: `U` is `T`, and pointer, extents, strides and lifetime are those of the view, which is given away.
-    Some(unsafe { Array::from_raw_parts_mut(view.axes().clone(), view.strides().as_ref(), ptr.cast::<U>()) })
+    let (shape, data) = view.into_parts();
+    // SAFETY: `U` is `T`, and pointer, extents, layout and lifetime are those of the view, which is given away.
+    let data = unsafe { BorrowedMut::new(ptr.cast::<U>(), data.layout().clone()) };
+    Some(Array::from_parts(shape, data))
 }
 
 /// [`retyped`], of a slice.
