@@ -17,7 +17,7 @@ use crate::shape::message::Message;
 #[cfg(feature = "alloc")]
 use crate::shape::{DynRank, IntoShape, checked_product, from_extents};
 use crate::shape::{Shape, StaticShape};
-use crate::storage::{self, Inline, OwnedStorage, Storage, StorageMut};
+use crate::storage::{self, Inline, Join, Joined, OwnedStorage, Storage, StorageMut};
 #[cfg(feature = "alloc")]
 use crate::storage::{Buffer, Heap};
 
@@ -74,11 +74,17 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     where
         B: OwnedStorage<U, S>,
     {
-        match crate::kernel::elements::<U, S>(self.axes(), "map") {
+        self.mapped(f, "map")
+    }
+
+    /// Makes an array of a function of each element.
+    #[inline]
+    fn mapped<U, P: OwnedStorage<U, S>>(&self, f: impl FnMut(&T) -> U, operation: &'static str) -> Array<U, S, P> {
+        match crate::kernel::elements::<U, S>(self.axes(), operation) {
             Ok(_) => {}
             Err(error) => fail(error.into()),
         }
-        match storage::collect_from::<T, U, S, B>(self.axes(), self.iter(), f) {
+        match storage::collect_from::<T, U, S, P>(self.axes(), self.iter(), f) {
             Ok(data) => Array::from_parts(self.axes().clone(), data),
             Err(error) => fail(error.into()),
         }
@@ -154,14 +160,17 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// # use array_core::array;
     /// assert_eq!(array![1.9_f32, -1.0, 300.0].cast::<u8>(), array![1_u8, 0, 255]);
     /// ```
+    ///
+    /// What is made of a view is on the heap.
     #[must_use]
-    pub fn cast<U: Element>(&self) -> Array<U, S, B>
+    pub fn cast<U: Element>(&self) -> Array<U, S, Joined<B, Inline>>
     where
         T: CastInto<U>,
         <T as CastInto<U>>::Cast: Element,
-        B: OwnedStorage<U, S>,
+        B: Join<Inline>,
+        Joined<B, Inline>: OwnedStorage<U, S>,
     {
-        self.map(|x| x.op_cast())
+        self.mapped(|x| x.op_cast(), "cast")
     }
 
     /// Copies the elements into a vector, in row-major order.

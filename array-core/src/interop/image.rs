@@ -24,7 +24,7 @@
 //! interop::image::view_mut(&mut picture).index_axis_mut::<-1>(0).fill(0);     // without red
 //!
 //! let pixels = ArrayView::<u8, shape![Height, Width, Channel]>::try_from(&picture)?;
-//! let grey: Array<u8, shape![Height, Width]> = pixels.to_heap().cast::<f32>().mean_axis::<2>().cast();
+//! let grey: Array<u8, shape![Height, Width]> = pixels.cast::<f32>().mean_axis::<2>().cast();
 //! let grey = GrayImage::try_from(grey)?;
 //! assert_eq!((grey.dimensions(), grey.get_pixel(3, 1).0), ((4, 2), [50]));
 //! # Ok::<(), array_core::ShapeError>(())

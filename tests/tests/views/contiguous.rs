@@ -1,6 +1,8 @@
 //! Contiguous views: they borrow, enter every operation, and write through.
 
-use array_core::{Array, ArrayView, ArrayViewMut, ShapeErrorKind, array, broadcast, inline, less, select, shape};
+use array_core::{
+    Array, ArrayView, ArrayViewMut, InlineArray, ShapeErrorKind, array, broadcast, inline, less, select, shape,
+};
 
 #[test]
 fn views_of_arrays_copy_nothing() {
@@ -65,4 +67,23 @@ fn views_of_slices_check_their_length() {
     view += array![1_u8, 2, 3];
     assert_eq!(samples, [1, 2, 3, 1, 2, 3]);
     assert_eq!(ArrayView::<u8, shape![0, 3]>::from_slice([0, 3], &[]).unwrap().sum(), 0);
+}
+
+#[test]
+fn views_are_cast_wherever_their_elements_stand() {
+    let (heap, inline) = (
+        array![[1.9_f32, -2.0], [3.0, 300.0]],
+        inline![[1.9_f32, -2.0], [3.0, 300.0]],
+    );
+    let expected = array![[1_u8, 3], [0, 255]];
+    let of_heap: Array<u8, shape![2, 2]> = heap.t().cast();
+    let of_inline: Array<u8, shape![2, 2]> = inline.t().cast();
+    assert_eq!((&of_heap, &of_inline), (&expected, &expected));
+    let samples = [1.9_f32, -2.0, 3.0, 300.0];
+    let borrowed = ArrayView::<f32, shape![2, 2]>::from_slice([2, 2], &samples).unwrap();
+    assert_eq!(borrowed.t().cast::<u8>(), expected);
+    assert_eq!(borrowed.strided().cast::<u8>().t(), expected);
+    // Inline stays inline.
+    let same: InlineArray<u8, shape![2, 2]> = inline.cast();
+    assert_eq!(same.t(), expected);
 }
