@@ -28,18 +28,16 @@ use super::{DType, Element};
 /// use array_core::array;
 /// let _ = array![1_i32, 2] + array![0.5_f32, 1.5];
 /// ```
-#[cfg_attr(
-    feature = "num-complex",
-    diagnostic::on_unimplemented(
-        note = "complex arrays cast to no real dtype: take `.abs()`, `.real()` or `.imag()` of them"
-    )
-)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` and `{Rhs}` have no common dtype",
     label = "these dtypes do not promote",
-    note = "cast one: `.cast::<{Rhs}>()` on the left, or `.cast::<{Self}>()` on the right",
-    note = "see ERRORS.md#no-common-dtype"
+    note = "cast one: `.cast::<{Rhs}>()` on the left, or `.cast::<{Self}>()` on the right"
 )]
+#[cfg_attr(
+    feature = "num-complex",
+    diagnostic::on_unimplemented(note = "of complex numbers cast a part: `.abs()`, `.real()` or `.imag()`")
+)]
+#[diagnostic::on_unimplemented(note = "see ERRORS.md#no-common-dtype")]
 pub trait Promote<Rhs> {
     /// The common dtype.
     type Output: Element;
@@ -53,18 +51,16 @@ impl<A: CommonDtype<B>, B> Promote<B> for A {
 /// The rows of [`Promote`], which stand behind one impl: then the compiler reports them once, as the
 /// relation, or here as the reason why its type is not known.
 #[doc(hidden)]
-#[cfg_attr(
-    feature = "num-complex",
-    diagnostic::on_unimplemented(
-        note = "complex arrays cast to no real dtype: take `.abs()`, `.real()` or `.imag()` of them"
-    )
-)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` and `{Rhs}` have no common dtype",
     label = "these dtypes do not promote",
-    note = "cast one: `.cast::<{Rhs}>()` on the left, or `.cast::<{Self}>()` on the right",
-    note = "see ERRORS.md#no-common-dtype"
+    note = "cast one: `.cast::<{Rhs}>()` on the left, or `.cast::<{Self}>()` on the right"
 )]
+#[cfg_attr(
+    feature = "num-complex",
+    diagnostic::on_unimplemented(note = "of complex numbers cast a part: `.abs()`, `.real()` or `.imag()`")
+)]
+#[diagnostic::on_unimplemented(note = "see ERRORS.md#no-common-dtype")]
 pub trait CommonDtype<Rhs> {
     /// The common dtype.
     type Common: Element;
@@ -75,18 +71,16 @@ pub type Promoted<A, B> = <A as Promote<B>>::Output;
 
 /// The relation of the dtype of an array with that of a value written into it in place: the
 /// promoted dtype is `Self`.
-#[cfg_attr(
-    feature = "num-complex",
-    diagnostic::on_unimplemented(
-        note = "complex arrays cast to no real dtype: take `.abs()`, `.real()` or `.imag()` of them"
-    )
-)]
 #[diagnostic::on_unimplemented(
     message = "a value of `{Rhs}` cannot be written in place into an array of `{Self}`",
     label = "this would change the dtype of the left-hand side",
-    note = "cast the value, `.cast::<{Self}>()`, or bind the result to a new array",
-    note = "see ERRORS.md#dtype-changes-in-place"
+    note = "cast the value, `.cast::<{Self}>()`, or bind the result to a new array"
 )]
+#[cfg_attr(
+    feature = "num-complex",
+    diagnostic::on_unimplemented(note = "of complex numbers cast a part: `.abs()`, `.real()` or `.imag()`")
+)]
+#[diagnostic::on_unimplemented(note = "see ERRORS.md#dtype-changes-in-place")]
 pub trait InPlace<Rhs> {
     /// Stands in the type of an operation in place, which reports a mistake once by it.
     #[doc(hidden)]
