@@ -165,7 +165,7 @@ impl ShapeError {
     #[cold]
     #[inline(never)]
     pub(crate) fn indices(operation: &'static str, shape: &[usize], indices: usize) -> Self {
-        Self::new(ShapeErrorKind::Indices, operation, shape, &[indices], None)
+        Self::new(ShapeErrorKind::IndexCount, operation, shape, &[indices], None)
     }
 
     /// An ellipsis stands twice in a selection from an array of this shape.

@@ -56,7 +56,7 @@ pub enum ShapeErrorKind {
     /// An array does not have one axis for each of its index names.
     IndexNames,
     /// An array does not have one axis for each of its indices.
-    Indices,
+    IndexCount,
     /// An ellipsis stands twice in a selection.
     Ellipses,
     /// An array has another number of elements than one.

@@ -236,7 +236,7 @@ impl ShapeError {
                 "an array of shape {left} takes one index name for each axis in `{operation}`, not {}",
                 right.extent(0)
             ),
-            ShapeErrorKind::Indices => write!(
+            ShapeErrorKind::IndexCount => write!(
                 f,
                 "an array of shape {left} takes one index for each axis in `{operation}`, not {}",
                 right.extent(0)

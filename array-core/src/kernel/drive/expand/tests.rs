@@ -81,8 +81,8 @@ fn moves<const N: usize>() {
         let mut apart = Memory::<N>::zeros(len);
         // SAFETY: as above, the other way round.
         unsafe { scatter(apart.at_mut(first), to.at(0), extents, strides, Memory::<N>::SIZE) };
-        for i in 0..offsets.len() {
-            assert_eq!(apart.element((first as isize + offsets[i]) as usize), expected(i));
+        for (i, &offset) in offsets.iter().enumerate() {
+            assert_eq!(apart.element((first as isize + offset) as usize), expected(i));
         }
     }
 
