@@ -93,7 +93,9 @@ fn numbers() -> impl Iterator<Item = Complex<f64>> {
 #[test]
 fn functions_of_conjugates_are_conjugates() {
     for (name, in_double, in_single) in FUNCTIONS {
-        for z in numbers().filter(|&z| name != "sign" || z != Complex::ZERO) {
+        // The sign of NaN says nothing, and may be the one of an infinite part of the result.
+        let numbers = numbers().filter(|z| !z.im.is_nan());
+        for z in numbers.filter(|&z| name != "sign" || z != Complex::ZERO) {
             let (found, right) = (in_double(z.conj()), in_double(z).conj());
             assert!(both_same(found, right), "{name} of {z:?}: {found:?} and {right:?}");
             let z = rounded(z);
