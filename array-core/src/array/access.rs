@@ -58,7 +58,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         B: Contiguous<T, S>,
         B::Fits: Sized,
     {
-        B::slice(&self.data, &self.shape)
+        B::slice(self)
     }
 
     /// Returns the elements in row-major order where they stand so, one after the other: `None` for a view
@@ -108,7 +108,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         <B as StorageMut<T, S>>::Fits: Sized,
         <B as Contiguous<T, S>>::Fits: Sized,
     {
-        B::slice_mut(&mut self.data, &self.shape)
+        B::slice_mut(self)
     }
 
     /// Returns an element, or `None` where the position is out of bounds.

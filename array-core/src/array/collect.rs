@@ -77,7 +77,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
                 None => Ok(()),
             }
         })??;
-        Ok(Self::from_parts(shape, data))
+        Ok(Self::owned(shape, data))
     }
 }
 

@@ -215,7 +215,7 @@ impl<T, S: StaticShape, B: OwnedStorage<T, S>> Array<T, S, B> {
     where
         T: Cell,
     {
-        Ok(Self::from_parts(S::VALUE, storage::zeros::<T, S, B>(&S::VALUE)?))
+        Ok(Self::owned(S::VALUE, storage::zeros::<T, S, B>(&S::VALUE)?))
     }
 
     fn filled(value: T) -> Result<Self, AllocError>
@@ -223,13 +223,13 @@ impl<T, S: StaticShape, B: OwnedStorage<T, S>> Array<T, S, B> {
         T: Clone,
     {
         let data = storage::collect::<T, S, B>(&S::VALUE, || value.clone())?;
-        Ok(Self::from_parts(S::VALUE, data))
+        Ok(Self::owned(S::VALUE, data))
     }
 
     fn computed(mut f: impl FnMut(S::Extents) -> T) -> Result<Self, AllocError> {
         let mut positions = Positions::new(&S::VALUE);
         let data = storage::collect::<T, S, B>(&S::VALUE, || f(positions.step()))?;
-        Ok(Self::from_parts(S::VALUE, data))
+        Ok(Self::owned(S::VALUE, data))
     }
 }
 
@@ -269,7 +269,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     {
         let shape = checked::<T, S>(shape, "zeros_with")?;
         let data = storage::zeros::<T, S, B>(&shape)?;
-        Ok(Self::from_parts(shape, data))
+        Ok(Self::owned(shape, data))
     }
 
     /// Makes an array of ones (`true` for `bool`).
@@ -323,7 +323,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     {
         let shape = checked::<T, S>(shape, "full_with")?;
         let data = storage::collect::<T, S, B>(&shape, || value.clone())?;
-        Ok(Self::from_parts(shape, data))
+        Ok(Self::owned(shape, data))
     }
 
     /// Makes an array of a function of the position, called in row-major order.
@@ -346,7 +346,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         let shape = checked::<T, S>(shape, "from_fn_with")?;
         let mut positions = Positions::new(&shape);
         let data = storage::collect::<T, S, B>(&shape, || f(positions.step()))?;
-        Ok(Self::from_parts(shape, data))
+        Ok(Self::owned(shape, data))
     }
 }
 

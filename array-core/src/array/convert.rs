@@ -85,7 +85,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             Err(error) => fail(error.into()),
         }
         match storage::collect_from::<T, U, S, P>(self.axes(), self.iter(), f) {
-            Ok(data) => Array::from_parts(self.axes().clone(), data),
+            Ok(data) => Array::owned(self.axes().clone(), data),
             Err(error) => fail(error.into()),
         }
     }
@@ -149,7 +149,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             Err(error) => fail(error.into()),
         }
         match storage::collect::<U, S, B>(self.axes(), next) {
-            Ok(data) => Array::from_parts(self.axes().clone(), data),
+            Ok(data) => Array::owned(self.axes().clone(), data),
             Err(error) => fail(error.into()),
         }
     }
@@ -194,7 +194,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         T: Clone,
     {
         match storage::collect_from::<T, T, S, Heap>(self.axes(), self.iter(), T::clone) {
-            Ok(data) => Array::from_parts(self.axes().clone(), data),
+            Ok(data) => Array::owned(self.axes().clone(), data),
             Err(error) => fail(error.into()),
         }
     }
@@ -224,7 +224,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         S: StaticShape,
     {
         match storage::collect_from::<T, T, S, Inline>(self.axes(), self.iter(), |&x| x) {
-            Ok(data) => Array::from_parts(S::VALUE, data),
+            Ok(data) => Array::owned(S::VALUE, data),
             Err(error) => fail(error.into()),
         }
     }
@@ -260,7 +260,7 @@ impl<T, S: Shape> Array<T, S> {
             return Err(Rejected::new(error, elements));
         }
         match Buffer::from_vec(elements) {
-            Ok(data) => Ok(Self::from_parts(shape, data)),
+            Ok(data) => Ok(Self::owned(shape, data)),
             Err((error, _)) => fail(error.into()),
         }
     }
@@ -285,7 +285,7 @@ impl<T, S: Shape> Array<T, S> {
     #[must_use]
     pub fn into_dyn(self) -> Array<T, DynRank> {
         let (shape, data) = self.into_parts();
-        Array::from_parts(DynRank::clipped(shape.extents().as_ref()), data)
+        Array::owned(DynRank::clipped(shape.extents().as_ref()), data)
     }
 
     /// Gives the array another shape type of the same rank and extents: nothing is copied.
@@ -295,7 +295,7 @@ impl<T, S: Shape> Array<T, S> {
     /// [`Rejected`], with the array in it, where the type says other extents.
     pub fn try_into_shape<R: Shape>(self) -> Result<Array<T, R>, Rejected<Self>> {
         match from_extents::<R>(self.axes().extents().as_ref(), "try_into_shape") {
-            Ok(shape) => Ok(Array::from_parts(shape, self.into_parts().1)),
+            Ok(shape) => Ok(Array::owned(shape, self.into_parts().1)),
             Err(error) => Err(Rejected::new(error, self)),
         }
     }
@@ -316,7 +316,7 @@ impl<T, S: Shape> Array<T, S> {
         S: StaticShape,
     {
         const { assert_same_length::<S, R>() };
-        Array::from_parts(R::VALUE, self.into_parts().1)
+        Array::owned(R::VALUE, self.into_parts().1)
     }
 
     /// Gives the elements another shape, in row-major order: nothing is copied.
@@ -338,7 +338,7 @@ impl<T, S: Shape> Array<T, S> {
             Err(error) => return Err(Rejected::new(error, self)),
         };
         if checked_product(shape.extents().as_ref()) == Some(self.len()) {
-            Ok(Array::from_parts(shape, self.into_parts().1))
+            Ok(Array::owned(shape, self.into_parts().1))
         } else {
             let error = ShapeError::length("try_reshape", self.len(), shape.extents().as_ref());
             Err(Rejected::new(error, self))
@@ -364,7 +364,7 @@ impl<T, S: Shape> Array<T, S> {
         S: StaticShape,
     {
         const { assert_same_extents::<S, R>() };
-        Array::from_parts(R::VALUE, self.into_parts().1)
+        Array::owned(R::VALUE, self.into_parts().1)
     }
 }
 
@@ -393,7 +393,7 @@ impl<T: Copy, S: StaticShape> Array<T, S, Inline> {
     fn relabelled<R: StaticShape>(self) -> Array<T, R, Inline> {
         let mut elements = self.iter();
         match storage::collect::<T, R, Inline>(&R::VALUE, || *elements.next().expect("as many elements")) {
-            Ok(data) => Array::from_parts(R::VALUE, data),
+            Ok(data) => Array::owned(R::VALUE, data),
             Err(error) => fail(error.into()),
         }
     }
@@ -421,7 +421,7 @@ impl<T> From<Vec<T>> for Array<T, (Dyn,)> {
     fn from(elements: Vec<T>) -> Self {
         let shape = (Dyn(elements.len()),);
         match Buffer::from_vec(elements) {
-            Ok(data) => Self::from_parts(shape, data),
+            Ok(data) => Self::owned(shape, data),
             Err((error, _)) => fail(error.into()),
         }
     }
@@ -433,7 +433,7 @@ impl<T, const N: usize> From<Vec<[T; N]>> for Array<T, (Dyn, Len<N>)> {
     fn from(rows: Vec<[T; N]>) -> Self {
         let shape = (Dyn(rows.len()), Len);
         match Buffer::from_vec(rows.into_flattened()) {
-            Ok(data) => Self::from_parts(shape, data),
+            Ok(data) => Self::owned(shape, data),
             Err((error, _)) => fail(error.into()),
         }
     }

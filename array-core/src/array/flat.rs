@@ -32,7 +32,7 @@ impl<T: Copy, I: StaticShape, S: Flatten<I>> Array<Array<T, I, Inline>, S, Heap>
     #[track_caller]
     pub fn into_flat(self) -> Array<T, FlatShape<S, I>> {
         let shape = or_fail(self.axes().flatten(&I::VALUE, "into_flat"));
-        Array::from_parts(shape, storage::flat_heap(self.into_parts().1))
+        Array::owned(shape, storage::flat_heap(self.into_parts().1))
     }
 
     /// [`into_flat`](Self::into_flat), with an error instead of a panic.
@@ -43,7 +43,7 @@ impl<T: Copy, I: StaticShape, S: Flatten<I>> Array<Array<T, I, Inline>, S, Heap>
     #[inline]
     pub fn try_into_flat(self) -> Result<Array<T, FlatShape<S, I>>, Rejected<Self>> {
         match self.axes().flatten(&I::VALUE, "into_flat") {
-            Ok(shape) => Ok(Array::from_parts(shape, storage::flat_heap(self.into_parts().1))),
+            Ok(shape) => Ok(Array::owned(shape, storage::flat_heap(self.into_parts().1))),
             Err(error) => Err(Rejected::new(error, self)),
         }
     }
@@ -77,7 +77,7 @@ impl<T: Copy, S: Shape> Array<T, S, Heap> {
         let shape = or_fail(self.axes().unflatten(&I::VALUE, "into_nested"));
         let data = self.into_parts().1;
         let len = storage::cells_of(&shape);
-        Array::from_parts(shape, storage::nested_heap(data, len))
+        Array::owned(shape, storage::nested_heap(data, len))
     }
 
     /// [`into_nested`](Self::into_nested), with an error instead of a panic.
@@ -94,7 +94,7 @@ impl<T: Copy, S: Shape> Array<T, S, Heap> {
         match self.axes().unflatten(&I::VALUE, "into_nested") {
             Ok(shape) => {
                 let len = storage::cells_of(&shape);
-                Ok(Array::from_parts(shape, storage::nested_heap(self.into_parts().1, len)))
+                Ok(Array::owned(shape, storage::nested_heap(self.into_parts().1, len)))
             }
             Err(error) => Err(Rejected::new(error, self)),
         }
@@ -112,7 +112,7 @@ impl<T: Copy, I: StaticShape, S: StaticShape + Flatten<I, Flat: StaticShape>> Ar
     #[must_use]
     pub fn into_flat(self) -> Array<T, FlatShape<S, I>, Inline> {
         let data = storage::flat_inline::<T, S, I, FlatShape<S, I>>(self.into_parts().1);
-        Array::from_parts(FlatShape::<S, I>::VALUE, data)
+        Array::owned(FlatShape::<S, I>::VALUE, data)
     }
 }
 
@@ -130,7 +130,7 @@ impl<T: Copy, S: StaticShape> Array<T, S, Inline> {
         S: Unflatten<I, Outer: StaticShape + Flatten<I, Flat = S>>,
     {
         let data = storage::nested_inline::<T, OuterShape<S, I>, I, S>(self.into_parts().1);
-        Array::from_parts(OuterShape::<S, I>::VALUE, data)
+        Array::owned(OuterShape::<S, I>::VALUE, data)
     }
 }
 
@@ -161,9 +161,8 @@ macro_rules! views {
             pub fn try_into_flat(
                 self,
             ) -> Result<Array<T, FlatShape<S, I>, $view<'v, L::Deep<I, FlatShape<S, I>>>>, ShapeError> {
-                let (shape, data) = self.into_parts();
-                let flat = shape.flatten(&I::VALUE, "into_flat")?;
-                Ok(Array::from_parts(flat, storage::$flat::<T, I, S, L, FlatShape<S, I>>(data, &shape)))
+                let flat = self.axes().flatten(&I::VALUE, "into_flat")?;
+                Ok(storage::$flat(self, flat))
             }
         }
 
@@ -197,9 +196,8 @@ macro_rules! views {
             where
                 S: Unflatten<I, Outer: Flatten<I, Flat = S>>,
             {
-                let (shape, data) = self.into_parts();
-                let outer = shape.unflatten(&I::VALUE, "into_nested")?;
-                Ok(Array::from_parts(outer, storage::$nested::<T, OuterShape<S, I>, I>(data)))
+                let outer = self.axes().unflatten(&I::VALUE, "into_nested")?;
+                Ok(storage::$nested(self, outer))
             }
         }
     )*};

@@ -22,9 +22,7 @@ pub type ReshapedArray<T, B, R> = Array<T, R, <B as InRows>::Rows>;
 
 /// Gives an array another shape.
 fn reshaped<T, S: Shape, B: Reshaped<T, S, R>, R: Shape>(array: Array<T, S, B>, to: R) -> ReshapedArray<T, B, R> {
-    let (from, data) = array.into_parts();
-    let data = B::reshaped(data, &from, &to);
-    Array::from_parts(to, data)
+    B::reshaped(array, to)
 }
 
 /// Makes two axes one.

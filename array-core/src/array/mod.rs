@@ -126,9 +126,16 @@ pub type StridedViewMut<'a, T, S> = ArrayViewMut<'a, T, S, Strided<S>>;
 pub(crate) type RootLeaf<'a, C, S, L> = Leaf<'a, <C as Cell>::Root, <C as Cell>::Form<S>, <C as Cell>::Laid<S, L>>;
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Puts an array together.
+    /// Puts an array together. [`Array::owned`] checks, and suffices for owned data.
+    ///
+    /// # Safety
+    ///
+    /// `data` is the data of an array of this shape, as [`Storage`] promises: each position of the shape, at the offset
+    /// that the layout of `data` has for it, is an initialised element. If `B` is [`StorageMut`](crate::StorageMut), the
+    /// elements at different positions are different ones.
     #[inline(always)]
-    pub(crate) const fn from_parts(shape: S, data: B::Data) -> Self {
+    #[allow(unsafe_code)] // A declaration alone. Its callers are in `storage`.
+    pub(crate) const unsafe fn from_parts(shape: S, data: B::Data) -> Self {
         Self { shape, data }
     }
 

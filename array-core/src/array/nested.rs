@@ -8,7 +8,7 @@ use crate::dtype::Element;
 use crate::shape::StaticShape;
 #[cfg(feature = "alloc")]
 use crate::storage::Heap;
-use crate::storage::{self, Borrowed, BorrowedMut, Contiguous, Inline, OwnedStorage};
+use crate::storage::{self, Inline, OwnedStorage};
 
 impl<T: Copy, S: StaticShape> Array<T, S, Inline> {
     /// Makes an inline array of the nested array that it is; what [`inline!`](crate::inline) calls.
@@ -20,7 +20,7 @@ impl<T: Copy, S: StaticShape> Array<T, S, Inline> {
     /// ```
     #[must_use]
     pub const fn from_nested(nested: S::Nest<T>) -> Self {
-        Self::from_parts(S::VALUE, nested)
+        storage::nested(nested)
     }
 
     /// Returns the nested array.
@@ -61,7 +61,7 @@ impl<T, S: StaticShape> Array<T, S> {
         let mut elements = elements.into_iter();
         let next = || elements.next().expect("as many elements as the shape has");
         match storage::collect::<T, S, Heap>(&S::VALUE, next) {
-            Ok(data) => Self::from_parts(S::VALUE, data),
+            Ok(data) => Self::owned(S::VALUE, data),
             Err(error) => super::construct::fail(error.into()),
         }
     }
@@ -70,10 +70,11 @@ impl<T, S: StaticShape> Array<T, S> {
 /// Makes an array of the elements of a nested array.
 #[track_caller]
 fn copied<T: Copy, S: StaticShape, B: OwnedStorage<T, S>>(nested: &S::Nest<T>) -> Array<T, S, B> {
-    let mut elements = <Inline as Contiguous<T, S>>::slice(nested, &S::VALUE).iter();
+    let elements = storage::nested::<T, S>(*nested);
+    let mut elements = elements.as_slice().iter();
     let next = || *elements.next().expect("as many elements as the shape has");
     match storage::collect::<T, S, B>(&S::VALUE, next) {
-        Ok(data) => Array::from_parts(S::VALUE, data),
+        Ok(data) => Array::owned(S::VALUE, data),
         Err(error) => super::construct::fail(error.into()),
     }
 }
@@ -116,7 +117,7 @@ macro_rules! nested {
                 let elements = slice::from_ref(nested);
                 $(let elements = rows_of(<$axis>::VALUE, elements);)*
                 let shape = ($(<$axis>::VALUE,)*);
-                Array::from_parts(shape, Borrowed::from_slice(&shape, elements))
+                Array::of_slice(shape, elements)
             }
         }
 
@@ -125,7 +126,7 @@ macro_rules! nested {
                 let elements = slice::from_mut(nested);
                 $(let elements = rows_of_mut(<$axis>::VALUE, elements);)*
                 let shape = ($(<$axis>::VALUE,)*);
-                Array::from_parts(shape, BorrowedMut::from_mut_slice(&shape, elements))
+                Array::of_mut_slice(shape, elements)
             }
         }
     )*};

@@ -89,7 +89,7 @@ where
             element.expect("a position of the array").clone()
         })?
     };
-    Ok(Array::from_parts(shape, data))
+    Ok(Array::owned(shape, data))
 }
 
 /// Refuses indices that are not of an axis.

@@ -26,7 +26,7 @@ fn triangle<T: Element, S: HasAxis<-2>, B: Storage<T, S>, P: OwnedStorage<T, S>>
         unreachable!("the last axis but one");
     };
     let data = storage::collect_from::<T, T, S, P>(x.axes(), x.iter(), |&x| x)?;
-    let mut out = Array::<T, S, P>::from_parts(x.axes().clone(), data);
+    let mut out = Array::<T, S, P>::owned(x.axes().clone(), data);
     if columns > 0 {
         for (i, row) in out.as_mut_slice().chunks_exact_mut(columns).enumerate() {
             row[cleared(i % rows, columns)].fill(T::ZERO);
@@ -162,7 +162,7 @@ impl<T: Element, N: Dim, B: Storage<T, (N,)>> Array<T, (N,), B> {
         let &(n,) = self.axes();
         elements::<T, (N, N)>(&(n, n), "diag")?;
         let data = storage::zeros::<T, (N, N), Copied<B>>(&(n, n))?;
-        let mut out = Array::<T, (N, N), Copied<B>>::from_parts((n, n), data);
+        let mut out = Array::<T, (N, N), Copied<B>>::owned((n, n), data);
         let diagonal = out.as_mut_slice().iter_mut().step_by(n.extent().saturating_add(1));
         for (to, &from) in diagonal.zip(self) {
             *to = from;

@@ -9,7 +9,7 @@
 //! | `dim!(pub Channel = 3)` | 3, and not interchangeable with other 3s | no |
 
 pub(crate) mod count;
-mod named;
+pub(crate) mod named;
 mod stretching;
 mod view;
 
@@ -21,7 +21,7 @@ use self::count::{Fixed, Unknown};
 pub use self::stretching::{Each, Only, Stretching};
 pub use self::view::{DiagonalDim, Extent, Is, SqueezeDim};
 use crate::shape::SameDim;
-use crate::storage::FixedExtent;
+use crate::storage::{FixedExtent, StaticExtent};
 
 /// An axis of extent 1 that stretches to whatever it meets.
 ///
@@ -99,7 +99,7 @@ pub trait Dim:
     note = "inline arrays, and constructors that take no shape, need extents that are in the type",
     note = "give the shape, as in `zeros_with([2, 3])`; see ERRORS.md#run-time-extent"
 )]
-pub trait StaticDim: Dim + Default {
+pub trait StaticDim: Dim + Default + StaticExtent {
     /// The extent.
     const N: usize;
     /// The axis itself.

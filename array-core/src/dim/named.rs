@@ -1,5 +1,21 @@
 //! Axes of names, made by `dim!`.
 
+/// What [`dim!`](crate::dim) names. By these paths, which start at `$crate`: a program can shadow `derive`, `usize` and
+/// `::core`.
+#[doc(hidden)]
+pub mod axis {
+    pub use core::clone::Clone;
+    pub use core::cmp::{Eq, Ord, PartialEq, PartialOrd};
+    pub use core::default::Default;
+    pub use core::fmt::Debug;
+    pub use core::hash::Hash;
+    pub use core::marker::Copy;
+    pub use core::option::Option;
+    pub use core::prelude::v1::derive;
+    pub use core::primitive::{bool, usize};
+    pub use core::{compile_error, concat, stringify};
+}
+
 /// Makes named axes.
 ///
 /// `dim!(pub Batch)` is an axis whose extent is known at run time and is the same in every array
@@ -36,95 +52,181 @@
 /// ```
 #[macro_export]
 macro_rules! dim {
-    ($(#[$attribute:meta])* $vis:vis $name:ident $(;)?) => {
-        $crate::__named_axis! { $(#[$attribute])* $vis $name }
+    ($(#[$($attribute:tt)*])* $vis:vis $name:ident $(;)?) => {
+        $crate::named_axis! { @sort [$([$($attribute)*])*] [] [] [] [] [] [] [] [] ($vis $name) }
     };
-    ($(#[$attribute:meta])* $vis:vis $name:ident = $extent:expr $(;)?) => {
-        $crate::__named_axis! { $(#[$attribute])* $vis $name = $extent }
+    ($(#[$($attribute:tt)*])* $vis:vis $name:ident = $extent:expr $(;)?) => {
+        $crate::named_axis! { @sort [$([$($attribute)*])*] [] [] [] [] [] [] [] [] ($vis $name = $extent) }
     };
-    ($($(#[$attribute:meta])* $vis:vis $name:ident $(= $extent:expr)?),+ $(,)?) => {
-        $($crate::__named_axis! { $(#[$attribute])* $vis $name $(= $extent)? })+
+    ($($(#[$($attribute:tt)*])* $vis:vis $name:ident $(= $extent:expr)?),+ $(,)?) => {
+        $($crate::named_axis! { @sort [$([$($attribute)*])*] [] [] [] [] [] [] [] [] ($vis $name $(= $extent)?) })+
     };
-    ($($(#[$attribute:meta])* $vis:vis $name:ident $(= $extent:expr)?);+ $(;)?) => {
-        $($crate::__named_axis! { $(#[$attribute])* $vis $name $(= $extent)? })+
+    ($($(#[$($attribute:tt)*])* $vis:vis $name:ident $(= $extent:expr)?);+ $(;)?) => {
+        $($crate::named_axis! { @sort [$([$($attribute)*])*] [] [] [] [] [] [] [] [] ($vis $name $(= $extent)?) })+
     };
 }
 
-/// One axis of [`dim!`].
+/// Creates one axis of [`dim!`].
 ///
-/// Without `#[diagnostic::do_not_recommend]` on its impls: a crate under `no_implicit_prelude` does not know the
-/// attributes of tools.
+/// `@sort` takes the attributes off their list, one at a time, and sorts them into eight lists: `doc = …`, `doc(…)`, the
+/// five lint levels, and derives. `@make` creates the axis. Anybody can call `@make`, so it accepts these attributes alone
+/// as well. It names everything by `$crate`: a program can shadow `derive` and `::core`.
+///
+/// The impls lack `#[diagnostic::do_not_recommend]`: a crate under `no_implicit_prelude` does not know the attributes of
+/// tools.
 #[doc(hidden)]
 #[macro_export]
-macro_rules! __named_axis {
-    ($(#[$attribute:meta])* $vis:vis $name:ident) => {
-        $(#[$attribute])*
-        #[derive(
-            ::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug,
-            ::core::cmp::PartialEq, ::core::cmp::Eq, ::core::hash::Hash,
+macro_rules! named_axis {
+    (@sort [] $a:tt $b:tt $c:tt $d:tt $e:tt $f:tt $g:tt $h:tt $axis:tt) => {
+        $crate::named_axis! { @make $a $b $c $d $e $f $g $h $axis }
+    };
+    (@sort [[doc = $($new:tt)*] $($more:tt)*] [$($a:tt)*] $b:tt $c:tt $d:tt $e:tt $f:tt $g:tt $h:tt $axis:tt) => {
+        $crate::named_axis! { @sort [$($more)*] [$($a)* [$($new)*]] $b $c $d $e $f $g $h $axis }
+    };
+    (@sort [[doc($($new:tt)*)] $($more:tt)*] $a:tt [$($b:tt)*] $c:tt $d:tt $e:tt $f:tt $g:tt $h:tt $axis:tt) => {
+        $crate::named_axis! { @sort [$($more)*] $a [$($b)* [$($new)*]] $c $d $e $f $g $h $axis }
+    };
+    (@sort [[allow($($new:tt)*)] $($more:tt)*] $a:tt $b:tt [$($c:tt)*] $d:tt $e:tt $f:tt $g:tt $h:tt $axis:tt) => {
+        $crate::named_axis! { @sort [$($more)*] $a $b [$($c)* [$($new)*]] $d $e $f $g $h $axis }
+    };
+    (@sort [[warn($($new:tt)*)] $($more:tt)*] $a:tt $b:tt $c:tt [$($d:tt)*] $e:tt $f:tt $g:tt $h:tt $axis:tt) => {
+        $crate::named_axis! { @sort [$($more)*] $a $b $c [$($d)* [$($new)*]] $e $f $g $h $axis }
+    };
+    (@sort [[deny($($new:tt)*)] $($more:tt)*] $a:tt $b:tt $c:tt $d:tt [$($e:tt)*] $f:tt $g:tt $h:tt $axis:tt) => {
+        $crate::named_axis! { @sort [$($more)*] $a $b $c $d [$($e)* [$($new)*]] $f $g $h $axis }
+    };
+    (@sort [[expect($($new:tt)*)] $($more:tt)*] $a:tt $b:tt $c:tt $d:tt $e:tt [$($f:tt)*] $g:tt $h:tt $axis:tt) => {
+        $crate::named_axis! { @sort [$($more)*] $a $b $c $d $e [$($f)* [$($new)*]] $g $h $axis }
+    };
+    (@sort [[forbid($($new:tt)*)] $($more:tt)*] $a:tt $b:tt $c:tt $d:tt $e:tt $f:tt [$($g:tt)*] $h:tt $axis:tt) => {
+        $crate::named_axis! { @sort [$($more)*] $a $b $c $d $e $f [$($g)* [$($new)*]] $h $axis }
+    };
+    (@sort [[derive()] $($more:tt)*] $a:tt $b:tt $c:tt $d:tt $e:tt $f:tt $g:tt $h:tt $axis:tt) => {
+        $crate::named_axis! { @sort [$($more)*] $a $b $c $d $e $f $g $h $axis }
+    };
+    (@sort [[derive(Default $(, $($rest:tt)*)?)] $($more:tt)*] $a:tt $b:tt $c:tt $d:tt $e:tt $f:tt $g:tt [$($h:tt)*] $axis:tt) => {
+        $crate::named_axis! { @sort [[derive($($($rest)*)?)] $($more)*] $a $b $c $d $e $f $g [$($h)* Default] $axis }
+    };
+    (@sort [[derive(Ord $(, $($rest:tt)*)?)] $($more:tt)*] $a:tt $b:tt $c:tt $d:tt $e:tt $f:tt $g:tt [$($h:tt)*] $axis:tt) => {
+        $crate::named_axis! { @sort [[derive($($($rest)*)?)] $($more)*] $a $b $c $d $e $f $g [$($h)* Ord] $axis }
+    };
+    (@sort [[derive(PartialOrd $(, $($rest:tt)*)?)] $($more:tt)*] $a:tt $b:tt $c:tt $d:tt $e:tt $f:tt $g:tt [$($h:tt)*] $axis:tt) => {
+        $crate::named_axis! { @sort [[derive($($($rest)*)?)] $($more)*] $a $b $c $d $e $f $g [$($h)* PartialOrd] $axis }
+    };
+    (@sort [[$($other:tt)*] $($more:tt)*] $($state:tt)*) => {
+        $crate::macros::axis::compile_error! { $crate::macros::axis::concat!(
+            "`dim!` refuses the attribute `#[", $crate::macros::axis::stringify!($($other)*), "]`\n\
+            note: it accepts doc comments, the lint levels, and `derive` of `Default`, `PartialOrd` and `Ord`\n\
+            note: see ERRORS.md#attributes-of-axes"
+        ) }
+    };
+    (
+        @make
+        [$([$($text:tt)*])*] [$([$($doc:tt)*])*]
+        [$([$($allow:tt)*])*] [$([$($warn:tt)*])*] [$([$($deny:tt)*])*] [$([$($expect:tt)*])*] [$([$($forbid:tt)*])*]
+        [$($derive:ident)*]
+        ($vis:vis $name:ident)
+    ) => {
+        $(#[doc = $($text)*])*
+        $(#[doc($($doc)*)])*
+        $(#[allow($($allow)*)])*
+        $(#[warn($($warn)*)])*
+        $(#[deny($($deny)*)])*
+        $(#[expect($($expect)*)])*
+        $(#[forbid($($forbid)*)])*
+        #[$crate::macros::axis::derive(
+            $crate::macros::axis::Clone, $crate::macros::axis::Copy, $crate::macros::axis::Debug,
+            $crate::macros::axis::PartialEq, $crate::macros::axis::Eq, $crate::macros::axis::Hash,
+            $($crate::macros::axis::$derive),*
         )]
         $vis struct $name(
             /// The extent, in elements.
-            pub usize,
+            pub $crate::macros::axis::usize,
         );
 
         impl $crate::Dim for $name {
-            const EXTENT: ::core::option::Option<usize> = ::core::option::Option::None;
-            const KNOWN: ::core::option::Option<Self> = ::core::option::Option::None;
+            const EXTENT: $crate::macros::axis::Option<$crate::macros::axis::usize> = $crate::macros::axis::Option::None;
+            const KNOWN: $crate::macros::axis::Option<Self> = $crate::macros::axis::Option::None;
             type Stretching = $crate::Each;
             type Count = $crate::macros::Unknown;
 
             #[inline(always)]
-            fn extent(self) -> usize {
-                self.0
+            fn extent(self) -> $crate::macros::axis::usize {
+                // By pattern and type: `self.0` and a call could be those of something else by that name.
+                let Self(extent) = self;
+                let extent: $crate::macros::axis::usize = extent;
+                extent
             }
 
             #[inline]
-            fn from_extent(extent: usize) -> ::core::option::Option<Self> {
-                ::core::option::Option::Some($name(extent))
+            fn from_extent(extent: $crate::macros::axis::usize) -> $crate::macros::axis::Option<Self> {
+                $crate::macros::axis::Option::Some(Self(extent))
             }
         }
 
-        $crate::__fixed_extent! { $name }
-        $crate::__axis_relations! { $name, |l, r| l.0 == r.0 }
+        // SAFETY: this expansion defines the type, whose only field is the extent, and nothing that the caller gives can
+        // remove or replace the definition: attributes are docs, lint levels and derives. `Dim::extent` returns the field,
+        // `Dim::from_extent` sets it, and copies have it too, since `Clone` is derived. `Dim::EXTENT` is `None`.
+        unsafe impl $crate::FixedExtent for $name {}
+
+        $crate::__axis_relations! { $name, |$name(l), $name(r)| l == r }
     };
-    ($(#[$attribute:meta])* $vis:vis $name:ident = $extent:expr) => {
-        $(#[$attribute])*
-        #[derive(
-            ::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug, ::core::default::Default,
-            ::core::cmp::PartialEq, ::core::cmp::Eq, ::core::hash::Hash,
+    (
+        @make
+        [$([$($text:tt)*])*] [$([$($doc:tt)*])*]
+        [$([$($allow:tt)*])*] [$([$($warn:tt)*])*] [$([$($deny:tt)*])*] [$([$($expect:tt)*])*] [$([$($forbid:tt)*])*]
+        [$($derive:ident)*]
+        ($vis:vis $name:ident = $extent:expr)
+    ) => {
+        $(#[doc = $($text)*])*
+        $(#[doc($($doc)*)])*
+        $(#[allow($($allow)*)])*
+        $(#[warn($($warn)*)])*
+        $(#[deny($($deny)*)])*
+        $(#[expect($($expect)*)])*
+        $(#[forbid($($forbid)*)])*
+        #[$crate::macros::axis::derive(
+            $crate::macros::axis::Clone, $crate::macros::axis::Copy, $crate::macros::axis::Debug,
+            $crate::macros::axis::Default, $crate::macros::axis::PartialEq, $crate::macros::axis::Eq,
+            $crate::macros::axis::Hash, $($crate::macros::axis::$derive),*
         )]
         $vis struct $name;
 
         impl $crate::Dim for $name {
-            const EXTENT: ::core::option::Option<usize> =
-                ::core::option::Option::Some(<Self as $crate::StaticDim>::N);
-            const KNOWN: ::core::option::Option<Self> = ::core::option::Option::Some($name);
+            const EXTENT: $crate::macros::axis::Option<$crate::macros::axis::usize> =
+                $crate::macros::axis::Option::Some(<Self as $crate::StaticDim>::N);
+            const KNOWN: $crate::macros::axis::Option<Self> = $crate::macros::axis::Option::Some(Self);
             type Stretching = $crate::Each;
-            type Count = $crate::macros::Fixed<{ $extent }>;
+            type Count = $crate::macros::Fixed<{ <$name as $crate::StaticDim>::N }>;
 
             #[inline(always)]
-            fn extent(self) -> usize {
+            fn extent(self) -> $crate::macros::axis::usize {
                 <Self as $crate::StaticDim>::N
             }
 
             #[inline]
-            fn from_extent(extent: usize) -> ::core::option::Option<Self> {
+            fn from_extent(extent: $crate::macros::axis::usize) -> $crate::macros::axis::Option<Self> {
                 if extent == <Self as $crate::StaticDim>::N {
-                    ::core::option::Option::Some($name)
+                    $crate::macros::axis::Option::Some(Self)
                 } else {
-                    ::core::option::Option::None
+                    $crate::macros::axis::Option::None
                 }
             }
         }
 
         impl $crate::StaticDim for $name {
-            const N: usize = $extent;
-            const VALUE: Self = $name;
-            type Nest<T: ::core::marker::Copy> = [T; { $extent }];
+            // Stands here once: a procedural macro can give another number each time that it is expanded.
+            const N: $crate::macros::axis::usize = $extent;
+            const VALUE: Self = Self;
+            type Nest<T: $crate::macros::axis::Copy> = [T; <$name as $crate::StaticDim>::N];
         }
 
-        $crate::__fixed_extent! { $name }
+        // SAFETY: `Dim::extent` and `Dim::EXTENT` are `StaticDim::N`, and `Dim::from_extent` accepts that number alone.
+        unsafe impl $crate::FixedExtent for $name {}
+        // SAFETY: `StaticDim::N` is the extent, which `StaticDim::VALUE`, the only value, has too, and `StaticDim::Nest` is
+        // an array of so many elements.
+        unsafe impl $crate::StaticExtent for $name {}
+
         $crate::__axis_relations! { $name, |_l, _r| true }
     };
 }
@@ -133,17 +235,17 @@ macro_rules! __named_axis {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __axis_relations {
-    ($name:ident, |$l:ident, $r:ident| $same:expr) => {
+    ($name:ident, |$l:pat_param, $r:pat_param| $same:expr) => {
         impl $crate::BroadcastDim<$name> for $name {
             type Output = $name;
 
             #[inline]
-            fn broadcast_dim(self, rhs: $name) -> ::core::option::Option<$name> {
+            fn broadcast_dim(self, rhs: $name) -> $crate::macros::axis::Option<$name> {
                 let ($l, $r) = (self, rhs);
                 if $same {
-                    ::core::option::Option::Some(self)
+                    $crate::macros::axis::Option::Some(self)
                 } else {
-                    ::core::option::Option::None
+                    $crate::macros::axis::Option::None
                 }
             }
         }
@@ -152,8 +254,8 @@ macro_rules! __axis_relations {
             type Output = $name;
 
             #[inline(always)]
-            fn broadcast_dim(self, _: $crate::One) -> ::core::option::Option<$name> {
-                ::core::option::Option::Some(self)
+            fn broadcast_dim(self, _: $crate::One) -> $crate::macros::axis::Option<$name> {
+                $crate::macros::axis::Option::Some(self)
             }
         }
 
@@ -161,11 +263,11 @@ macro_rules! __axis_relations {
             type Output = $name;
 
             #[inline]
-            fn broadcast_dim(self, rhs: $crate::Dyn) -> ::core::option::Option<$name> {
+            fn broadcast_dim(self, rhs: $crate::Dyn) -> $crate::macros::axis::Option<$name> {
                 if rhs.0 == 1 || rhs.0 == $crate::Dim::extent(self) {
-                    ::core::option::Option::Some(self)
+                    $crate::macros::axis::Option::Some(self)
                 } else {
-                    ::core::option::Option::None
+                    $crate::macros::axis::Option::None
                 }
             }
         }
@@ -174,7 +276,7 @@ macro_rules! __axis_relations {
             type Output = $name;
 
             #[inline]
-            fn broadcast_dim(self, rhs: $name) -> ::core::option::Option<$name> {
+            fn broadcast_dim(self, rhs: $name) -> $crate::macros::axis::Option<$name> {
                 $crate::BroadcastDim::<$crate::Dyn>::broadcast_dim(rhs, self)
             }
         }
@@ -207,7 +309,7 @@ macro_rules! __axis_relations {
 
         impl $crate::AssignDim<$name> for $name {
             #[inline]
-            fn accepts_dim(self, rhs: $name) -> bool {
+            fn accepts_dim(self, rhs: $name) -> $crate::macros::axis::bool {
                 let ($l, $r) = (self, rhs);
                 $same
             }
@@ -215,14 +317,14 @@ macro_rules! __axis_relations {
 
         impl $crate::AssignDim<$crate::Dyn> for $name {
             #[inline]
-            fn accepts_dim(self, rhs: $crate::Dyn) -> bool {
+            fn accepts_dim(self, rhs: $crate::Dyn) -> $crate::macros::axis::bool {
                 rhs.0 == 1 || rhs.0 == $crate::Dim::extent(self)
             }
         }
 
         impl $crate::AssignDim<$name> for $crate::Dyn {
             #[inline]
-            fn accepts_dim(self, rhs: $name) -> bool {
+            fn accepts_dim(self, rhs: $name) -> $crate::macros::axis::bool {
                 self.0 == $crate::Dim::extent(rhs)
             }
         }

@@ -24,14 +24,14 @@ pub(super) fn three<'v, T: Element>(x: &StridedView<'v, T, DynRank>, axis: usize
         return Ok(Read::Lent(view.try_into_shape::<Three>()?.strided()));
     }
     let shape = (Dyn(extents[0]), Dyn(extents[1]), Dyn(extents[2]));
-    Ok(Read::Made(Array::from_parts(shape, copied(x, "copy")?.into_parts().1)))
+    Ok(Read::Made(Array::owned(shape, copied(x, "copy")?.into_parts().1)))
 }
 
 /// Gives an array of three axes those of the array that it was made of, but for the extent of the axis.
 pub(super) fn as_before<T: Element>(made: Array<T, Three>, of: &DynRank, axis: usize) -> Array<T, DynRank> {
     let mut extents = of.clone();
     extents[axis] = made.axes().1.0;
-    Array::from_parts(extents, made.into_parts().1)
+    Array::owned(extents, made.into_parts().1)
 }
 
 /// An error of three axes, as one of the array.
@@ -117,7 +117,7 @@ fn indices<'v>(x: &DynView<'v>, operation: &'static str) -> Result<Read<'v, i64,
         let indices = x.typed::<T>(operation)?;
         let signed = |&i: &T| crate::array::select::Integral::signed(i) as i64;
         let data = storage::collect_from::<_, i64, _, Heap>(indices.axes(), indices.iter(), signed)?;
-        Ok(Read::Made(Array::from_parts(indices.axes().clone(), data)))
+        Ok(Read::Made(Array::owned(indices.axes().clone(), data)))
     })
 }
 

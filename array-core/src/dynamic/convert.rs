@@ -147,7 +147,7 @@ impl DynArray {
         match self.is_a::<T, S>("downcast") {
             Ok(shape) => {
                 let array = self.into_array::<T>().unwrap_or_else(|_| unreachable!("{ITS_DTYPE}"));
-                Ok(Array::from_parts(shape, array.into_parts().1))
+                Ok(Array::owned(shape, array.into_parts().1))
             }
             Err(error) => Err(DowncastError(Box::new((error, self)))),
         }
@@ -227,7 +227,7 @@ impl DynView<'_> {
         elements::<T, _>(self.axes(), "cast")?;
         let data =
             each!(DynArray self, x => storage::collect_from::<_, T, _, Heap>(x.axes(), x.iter(), |x| x.op_cast()));
-        Ok(Array::from_parts(self.axes().clone(), data?))
+        Ok(Array::owned(self.axes().clone(), data?))
     }
 }
 
@@ -265,7 +265,7 @@ impl<T: Element, S: Shape, B: OwnedStorage<T, S>> From<Array<T, S, B>> for DynAr
             return DynArray::of(array.to_heap().into_dyn());
         }
         match B::donate(array.into_parts().1) {
-            Ok(data) => DynArray::of(Array::<T, DynRank, Heap>::from_parts(shape, data)),
+            Ok(data) => DynArray::of(Array::<T, DynRank, Heap>::owned(shape, data)),
             Err(_) => unreachable!("what is on the heap lends its memory"),
         }
     }

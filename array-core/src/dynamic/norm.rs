@@ -46,7 +46,7 @@ impl<B: DynStorage> DynArray<B> {
                 .view()
                 .try_vector_norm_axis::<1>(order)
                 .map_err(told)?;
-            Ok(DynArray::of(Array::<T::Magnitude, DynRank>::from_parts(
+            Ok(DynArray::of(Array::<T::Magnitude, DynRank>::owned(
                 x.reduced(&[axis], false),
                 norms.into_parts().1,
             )))

@@ -177,7 +177,7 @@ impl DynArray {
 
     /// Gives the elements another shape of as many.
     fn shaped(self, shape: DynRank) -> DynArray {
-        map!(self, x => Array::from_parts(shape, x.into_parts().1))
+        map!(self, x => Array::owned(shape, x.into_parts().1))
     }
 
     /// Gives the elements one axis, in row-major order: nothing is copied.

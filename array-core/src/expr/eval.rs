@@ -20,7 +20,7 @@ pub(crate) fn eval_tree<K: Tree, S: Shape, B: OwnedStorage<K::Elem, S>>(
 ) -> Result<Array<K::Elem, S, B>, Error> {
     if let Some(build_always) = const { kernel::always_builds::<K, S, B>() } {
         let (shape, data) = build_always(tree);
-        return Ok(Array::from_parts(shape, data));
+        return Ok(Array::owned(shape, data));
     }
     // Not by `?`, which makes the compiler build functions for each shape.
     let shape = match shape {
@@ -28,7 +28,7 @@ pub(crate) fn eval_tree<K: Tree, S: Shape, B: OwnedStorage<K::Elem, S>>(
         Err(error) => return Err(deferred(error)),
     };
     match kernel::build::<K, S, B>(tree, &shape, operation) {
-        Ok(data) => Ok(Array::from_parts(shape, data)),
+        Ok(data) => Ok(Array::owned(shape, data)),
         Err(error) => Err(error),
     }
 }

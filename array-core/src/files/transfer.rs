@@ -102,7 +102,7 @@ impl Elements<'_> {
             storage::collect::<T, S, B>(&shape, || elements.next().expect("an element for each position"))
         };
         let data = data.map_err(|_| no_memory(bytes))?;
-        Ok(Array::from_parts(shape, data))
+        Ok(Array::owned(shape, data))
     }
 
     /// Reads all elements in the order of the file, and asks for memory as they arrive unless their number is believed.

@@ -14,6 +14,7 @@ pub use crate::array::select::{
     At, Axis, AxisOf, By, Ends, Index, Integral, Literal, OPEN_END, OPEN_START, PlaceAt, Run, Select, Step,
 };
 pub use crate::dim::count::{Fixed, Unknown};
+pub use crate::dim::named::axis;
 pub use crate::dim::{Extent, Is};
 pub use crate::dtype::{
     Brain, Double, H16, H17, Half, Huge, S8, S16, S32, S64, Single, U7, U8, U15, U16, U31, U32, U63, U64,

@@ -116,7 +116,7 @@ where
         && let Ok(data) = F::Roots::adopt(buffer.same_dtype())
     {
         let shape = shape.map_err(deferred)?;
-        let mut out = Array::<K::Elem, R, F::Roots>::from_parts(shape.clone(), data);
+        let mut out = Array::<K::Elem, R, F::Roots>::owned(shape.clone(), data);
         assign_tree(&mut out, tree, &shape, operation)?;
         return Ok(F::formed(out));
     }

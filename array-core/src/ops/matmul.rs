@@ -130,7 +130,7 @@ where
         let Self { left, right, operation } = self;
         let shape = left.axes().matmul(right.axes(), operation)?;
         let data = kernel::product::<_, _, _, _, _, _, _, _, B>(left, right, &shape, operation)?;
-        Ok(Array::from_parts(shape, data))
+        Ok(Array::owned(shape, data))
     }
 }
 

@@ -252,10 +252,9 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
             self.filled == self.shape.extents().as_ref()[self.axis],
             "all positions of the axis"
         );
-        // SAFETY: the elements at all positions of the axis are initialised, as `filled` says, and the room was made for the
-        // number of elements of the shape.
-        let data = unsafe { B::filled(self.room) };
-        Array::from_parts(self.shape, data)
+        // SAFETY: the elements at all positions of the axis are initialised, as `filled` says, and `new` made room for as many
+        // elements as the shape has, in row-major order.
+        unsafe { Array::from_parts(self.shape, B::filled(self.room)) }
     }
 }
 

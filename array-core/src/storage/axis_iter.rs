@@ -43,10 +43,11 @@ impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> AxisIter<AXIS
 
     /// The view at a position, which is given once.
     fn at(&self, index: usize) -> WithoutOf<T, S, V, AXIS> {
-        // SAFETY: each position of the axis is given once, and has other elements than the others; what is
-        // borrowed here is not used in another way.
-        let data = unsafe { V::duplicate(&self.data) };
-        let view = Array::<T, S, V>::from_parts(self.shape.clone(), data);
+        // SAFETY:
+        // - `next` and `next_back` ask for each position of the axis once, and different positions have different elements:
+        //   no element is reached through two of the views. The iterator reaches elements in no other way.
+        // - `shape` and `data` are those of the view that the iterator was made of, as a clone and a duplicate.
+        let view = unsafe { Array::<T, S, V>::from_parts(self.shape.clone(), V::duplicate(&self.data)) };
         index_axis::<AXIS, _, _, _>(view, index as isize).expect("a position of the axis")
     }
 }
@@ -102,9 +103,11 @@ impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> AxisChunks<AX
 
     /// The view of a run, which is given once.
     fn at(&self, start: usize, len: usize) -> PartOf<T, S, V, AXIS, Dyn> {
-        // SAFETY: as in `AxisIter::at`, of runs that do not overlap.
-        let data = unsafe { V::duplicate(&self.data) };
-        let view = Array::<T, S, V>::from_parts(self.shape.clone(), data);
+        // SAFETY:
+        // - `next` and `next_back` ask for runs of positions that do not overlap, and different positions have different
+        //   elements: no element is reached through two of the views. The iterator reaches elements in no other way.
+        // - `shape` and `data` are those of the view that the iterator was made of, as a clone and a duplicate.
+        let view = unsafe { Array::<T, S, V>::from_parts(self.shape.clone(), V::duplicate(&self.data)) };
         part_axis::<AXIS, _, _, _, _>(view, start, Dyn(len)).expect("a part of the axis")
     }
 }
@@ -173,7 +176,8 @@ impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> SplitAt for A
             end,
         } = self;
         let middle = next + index.saturating_mul(size).min(end - next);
-        // SAFETY: as for `AxisIter`, of runs on either side of `middle`, at which one begins.
+        // SAFETY: each part gives runs on its side of `middle`, at which a run begins: they have other elements than those on
+        // the other side. Neither uses what it borrows in another way.
         let same = unsafe { V::duplicate(&data) };
         let front = Self {
             shape: shape.clone(),

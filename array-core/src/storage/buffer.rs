@@ -268,6 +268,11 @@ unsafe impl<T, S: Shape> OwnedStorage<T, S> for Heap {
         Some(unsafe { Buffer::zeroed(len) })
     }
 
+    #[inline(always)]
+    fn count(data: &Buffer<T>) -> usize {
+        data.len
+    }
+
     #[inline]
     fn into_first(data: Buffer<T>) -> T {
         data.into_first()

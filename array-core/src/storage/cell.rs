@@ -341,7 +341,7 @@ where
             "as many roots as the cells have"
         );
         // SAFETY: a cell is `ROOTS` roots, aligned as one, and any roots are one, as `Cell` promises.
-        Array::from_parts(shape, unsafe { data.retyped(len) })
+        Array::owned(shape, unsafe { data.retyped(len) })
     }
 }
 
@@ -359,7 +359,7 @@ where
     #[inline(always)]
     fn formed(roots: Array<T, Nested<S, I>, Inline>) -> Array<I::Cell<T>, S, Inline> {
         let (Nested(shape, _), data) = roots.into_parts();
-        Array::from_parts(shape, cells_inline::<T, S, I>(data))
+        Array::owned(shape, cells_inline::<T, S, I>(data))
     }
 }
 

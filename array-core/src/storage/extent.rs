@@ -5,31 +5,33 @@ use core::hash::Hash;
 
 use crate::dim::{Dyn, Len, One};
 
-/// An axis whose extent stays what it is. Implemented for new names by [`dim!`](crate::dim).
+/// An axis whose extent never changes. [`dim!`](crate::dim) implements it for new names.
 ///
 /// # Safety
 ///
-/// [`Dim::extent`](crate::Dim::extent) returns the same number for a value and its copies each time, which
-/// is [`Dim::EXTENT`](crate::Dim::EXTENT) and [`StaticDim::N`](crate::StaticDim::N) where the type has
-/// them, and that of [`Dim::from_extent`](crate::Dim::from_extent) where it is made so. All of
-/// [`StaticDim::Nest`](crate::StaticDim::Nest) are its elements.
+/// [`Dim::extent`](crate::Dim::extent) returns the same number for a value and its copies each time. It is
+/// [`Dim::EXTENT`](crate::Dim::EXTENT) if that is a number, and the argument of
+/// [`Dim::from_extent`](crate::Dim::from_extent) for an axis that this function returned. [`Clone`] copies.
 pub unsafe trait FixedExtent: Copy + Debug + Eq + Hash + Send + Sync + 'static {}
 
-// SAFETY: the extent is 1.
+/// An axis whose extent the compiler knows. [`dim!`](crate::dim) implements it for new names.
+///
+/// # Safety
+///
+/// [`StaticDim::N`](crate::StaticDim::N) is [`Dim::EXTENT`](crate::Dim::EXTENT), the extent of
+/// [`StaticDim::VALUE`](crate::StaticDim::VALUE), and that of each other value.
+/// [`StaticDim::Nest<T>`](crate::StaticDim::Nest) is `[T; N]`.
+pub unsafe trait StaticExtent: FixedExtent {}
+
+// SAFETY: `extent` returns 1, which is `EXTENT`, and `from_extent` accepts 1 alone. `Clone` is derived.
 unsafe impl FixedExtent for One {}
+// SAFETY: `N` is 1, the extent of the only value, and `Nest<T>` is `[T; 1]`.
+unsafe impl StaticExtent for One {}
 
-// SAFETY: the extent is `N`.
+// SAFETY: `extent` returns `N`, which is `EXTENT`, and `from_extent` accepts `N` alone. `Clone` is derived.
 unsafe impl<const N: usize> FixedExtent for Len<N> {}
+// SAFETY: `N` is the extent of the only value, and `Nest<T>` is `[T; N]`.
+unsafe impl<const N: usize> StaticExtent for Len<N> {}
 
-// SAFETY: the extent is the field, which copies have too.
+// SAFETY: `extent` returns the field, which `from_extent` sets, and `EXTENT` is `None`. `Clone` is derived.
 unsafe impl FixedExtent for Dyn {}
-
-/// What [`dim!`](crate::dim) promises: it makes an axis whose extent is its field, or a constant.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __fixed_extent {
-    ($name:ident) => {
-        // SAFETY: `__named_axis!` implements `Dim` by the field, or by one constant.
-        unsafe impl $crate::FixedExtent for $name {}
-    };
-}

@@ -4,9 +4,9 @@ use core::mem::{align_of, size_of};
 
 #[cfg(feature = "alloc")]
 use super::Buffer;
-use super::{Borrowed, BorrowedMut, Inline, Layout, RowMajor, Storage};
-use crate::Array;
-use crate::shape::{Flatten, Shape, StaticShape};
+use super::{Borrowed, BorrowedMut, Inline, Layout, RowMajor};
+use crate::shape::{Flatten, Shape, StaticShape, same_extents};
+use crate::{Array, ArrayView, ArrayViewMut};
 
 /// An array as an element.
 type Inner<T, I> = Array<T, I, Inline>;
@@ -99,60 +99,90 @@ where
     unsafe { core::mem::transmute_copy(&data) }
 }
 
+/// Asserts that a flat shape has the axes of an array, and behind them those of its elements.
+fn assert_flat<I: StaticShape>(outer: &impl Shape, flat: &impl Shape) {
+    let (outer, flat) = (outer.extents(), flat.extents());
+    let (outer, flat) = (outer.as_ref(), flat.as_ref());
+    let fits = flat.len() == outer.len() + I::EXTENTS.as_slice().len()
+        && same_extents(&flat[..outer.len()], outer)
+        && same_extents(&flat[outer.len()..], I::EXTENTS.as_slice());
+    assert!(fits, "the axes of the array and those of its elements");
+}
+
 /// Views arrays as one flat array.
+///
+/// # Panics
+///
+/// Panics if `flat` has other extents than the array and its elements: the caller has flattened the shapes.
 #[inline(always)]
-pub(crate) fn flat_view<'v, T: Copy, I: StaticShape, S: Shape, L: Layout<S>, F: Shape>(
-    data: Borrowed<'v, Inner<T, I>, L>,
-    shape: &S,
-) -> Borrowed<'v, T, L::Deep<I, F>> {
+pub(crate) fn flat_view<'v, T: Copy + 'v, I: StaticShape, S: Shape, L: Layout<S>, F: Shape>(
+    view: ArrayView<'v, Inner<T, I>, S, L>,
+    flat: F,
+) -> ArrayView<'v, T, F, L::Deep<I, F>> {
     let _ = const { elements::<T, I>() };
-    let (ptr, layout) = (
-        <super::View<'v, L> as Storage<Inner<T, I>, S>>::ptr(&data),
-        data.layout(),
-    );
-    // SAFETY: each position of the array is an inline array, whose elements stand behind its first one, as `elements` shows
-    // and the layout says.
-    unsafe { Borrowed::new(ptr.cast(), layout.deep(shape)) }
+    assert_flat::<I>(view.axes(), &flat);
+    let (ptr, (shape, data)) = (view.as_ptr(), view.parts());
+    // SAFETY: each position of the view is an inline array, which is its elements one after the other, as `elements` asserts.
+    // `Deep` has the strides of the view for its axes, counted in these elements, and row-major ones for those of an inline array:
+    // the axes of `flat`, as asserted.
+    unsafe { Array::from_parts(flat, Borrowed::new(ptr.cast(), data.layout().deep(shape))) }
 }
 
 /// Views arrays as one flat array, for writing.
+///
+/// # Panics
+///
+/// Panics if `flat` has other extents than the array and its elements: the caller has flattened the shapes.
 #[inline(always)]
-pub(crate) fn flat_view_mut<'v, T: Copy, I: StaticShape, S: Shape, L: Layout<S>, F: Shape>(
-    mut data: BorrowedMut<'v, Inner<T, I>, L>,
-    shape: &S,
-) -> BorrowedMut<'v, T, L::Deep<I, F>> {
+pub(crate) fn flat_view_mut<'v, T: Copy + 'v, I: StaticShape, S: Shape, L: Layout<S>, F: Shape>(
+    mut view: ArrayViewMut<'v, Inner<T, I>, S, L>,
+    flat: F,
+) -> ArrayViewMut<'v, T, F, L::Deep<I, F>> {
     let _ = const { elements::<T, I>() };
-    let layout = data.layout().clone();
-    let ptr = <super::ViewMut<'v, L> as Storage<Inner<T, I>, S>>::opened(&mut data);
-    // SAFETY: as in `flat_view`; arrays at different positions are different ones, and so are their elements.
-    unsafe { BorrowedMut::new(ptr.cast(), layout.deep(shape)) }
+    assert_flat::<I>(view.axes(), &flat);
+    let ptr = view.as_mut_ptr();
+    let (shape, data) = view.parts();
+    // SAFETY: each position of the view is an inline array, a different one, which is its elements one after the other, as
+    // `elements` asserts. `Deep` has the strides of the view for its axes, counted in these elements, and row-major ones for those
+    // of an inline array: the axes of `flat`, as asserted. The view is given away, so that nothing else reaches the elements.
+    unsafe { Array::from_parts(flat, BorrowedMut::new(ptr.cast(), data.layout().deep(shape))) }
 }
 
 /// Views elements in row-major order as arrays of shape `I`, which take the innermost axes.
+///
+/// # Panics
+///
+/// Panics if the view has other extents than `outer` and the arrays: the caller has taken its shape apart.
 #[inline(always)]
-pub(crate) fn nested_view<'v, T: Copy, S, I>(data: Borrowed<'v, T, RowMajor>) -> Borrowed<'v, Inner<T, I>, RowMajor>
-where
-    S: Flatten<I>,
-    I: StaticShape,
-{
+pub(crate) fn nested_view<'v, T: Copy + 'v, S: Shape, I: StaticShape, R: Shape>(
+    view: ArrayView<'v, T, S>,
+    outer: R,
+) -> ArrayView<'v, Inner<T, I>, R> {
     let _ = const { elements::<T, I>() };
-    let ptr = <super::View<'v> as Storage<T, S::Flat>>::ptr(&data);
-    // SAFETY: in row-major order the elements at one position of the outer axes stand one after the other, and the next
-    // ones behind them: each run is an inline array, as `elements` shows.
-    unsafe { Borrowed::new(ptr.cast(), RowMajor) }
+    assert_flat::<I>(&outer, view.axes());
+    let ptr = view.as_ptr();
+    // SAFETY: the axes of the view are those of `outer`, and behind them those of `I`, as asserted. In row-major order the elements
+    // at one position of the outer axes are one after the other, and those of the next position behind them: each run is an inline
+    // array, as `elements` asserts, of any elements.
+    unsafe { Array::from_parts(outer, Borrowed::new(ptr.cast(), RowMajor)) }
 }
 
 /// Views elements in row-major order as arrays of shape `I`, for writing.
+///
+/// # Panics
+///
+/// Panics if the view has other extents than `outer` and the arrays: the caller has taken its shape apart.
 #[inline(always)]
-pub(crate) fn nested_view_mut<'v, T: Copy, S, I>(
-    mut data: BorrowedMut<'v, T, RowMajor>,
-) -> BorrowedMut<'v, Inner<T, I>, RowMajor>
-where
-    S: Flatten<I>,
-    I: StaticShape,
-{
+pub(crate) fn nested_view_mut<'v, T: Copy + 'v, S: Shape, I: StaticShape, R: Shape>(
+    mut view: ArrayViewMut<'v, T, S>,
+    outer: R,
+) -> ArrayViewMut<'v, Inner<T, I>, R> {
     let _ = const { elements::<T, I>() };
-    let ptr = <super::ViewMut<'v> as Storage<T, S::Flat>>::opened(&mut data);
-    // SAFETY: as in `nested_view`; any elements make an inline array.
-    unsafe { BorrowedMut::new(ptr.cast(), RowMajor) }
+    assert_flat::<I>(&outer, view.axes());
+    let ptr = view.as_mut_ptr();
+    // SAFETY: the axes of the view are those of `outer`, and behind them those of `I`, as asserted. In row-major order the elements
+    // at one position of the outer axes are one after the other, and those of the next position behind them: each run is an inline
+    // array, as `elements` asserts, of any elements, and different runs have different elements. The view is given away, so that
+    // nothing else reaches them.
+    unsafe { Array::from_parts(outer, BorrowedMut::new(ptr.cast(), RowMajor)) }
 }

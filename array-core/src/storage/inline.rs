@@ -3,6 +3,7 @@
 use core::mem::{MaybeUninit, size_of};
 
 use super::{Borrowed, Layout, OwnedStorage, RowMajor, Storage, StorageMut, View, ViewMut, sealed};
+use crate::Array;
 use crate::error::AllocError;
 use crate::shape::{Shape, StaticShape};
 
@@ -102,11 +103,25 @@ unsafe impl<T: Copy, S: StaticShape> OwnedStorage<T, S> for Inline {
     }
 
     #[inline(always)]
+    fn count(_: &S::Nest<T>) -> usize {
+        const { elements::<T, S>() }
+    }
+
+    #[inline(always)]
     fn into_first(data: S::Nest<T>) -> T {
         assert!(const { elements::<T, S>() > 0 }, "an element to move out");
         // SAFETY: the first of the elements, of which there are some, is initialised, and `Copy`.
         unsafe { *<Self as Storage<T, S>>::ptr(&data) }
     }
+}
+
+/// Makes an array of its nested array.
+#[inline(always)]
+pub(crate) const fn nested<T: Copy, S: StaticShape>(nested: S::Nest<T>) -> Array<T, S, Inline> {
+    const { elements::<T, S>() };
+    // SAFETY: a nested array is as many `T`, one after the other in row-major order, as the extents in the type have
+    // positions: `elements` asserts the number, and `StaticExtent` promises the order. `VALUE` has these extents.
+    unsafe { Array::from_parts(S::VALUE, nested) }
 }
 
 impl Inline {

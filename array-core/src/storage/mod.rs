@@ -22,6 +22,7 @@ pub(crate) mod mapped;
 #[cfg(feature = "std")]
 pub mod memory;
 mod narrow;
+mod owned;
 #[cfg(feature = "alloc")]
 mod pages;
 mod parts;
@@ -44,7 +45,7 @@ pub(crate) use self::cell::cells_of;
 pub use self::cell::{
     Cell, Flat, Formed, Forms, Keeps, KeepsRoots, Kept, KeptFlat, KeptIn, KeptScalar, Made, Nesting, Of, OneLevel,
 };
-pub use self::extent::FixedExtent;
+pub use self::extent::{FixedExtent, StaticExtent};
 pub(crate) use self::filling::{Filling, fill, try_fill};
 pub(crate) use self::flat::*;
 #[cfg(any(feature = "nalgebra", feature = "ndarray"))]
@@ -54,6 +55,7 @@ pub use self::halves::TwoParts;
 #[cfg(feature = "num-complex")]
 pub(crate) use self::halves::{half, half_mut};
 pub use self::inline::Inline;
+pub(crate) use self::inline::nested;
 pub use self::iter::{Iter, IterMut};
 pub use self::layout::{
     AtAxes, Based, Chunked, Cut, Deep, Diagonal, Every, Inserted, Layout, Moved, Narrowed, Nth, Order, Permuted,
@@ -70,9 +72,16 @@ use core::mem::ManuallyDrop;
 use core::ptr;
 use core::slice;
 
+use crate::Array;
 use crate::dtype::Element;
 use crate::error::AllocError;
 use crate::shape::{Shape, len_of};
+
+/// What data of another length than its shape violates.
+const LENGTH: &str = "the number of elements equals the product of the extents";
+
+/// What holds for the shape of each array.
+const COUNTED: &str = "the product of an array's extents fits in `usize`";
 
 mod sealed {
     /// Closes the traits of this module to other crates.
@@ -115,7 +124,8 @@ impl sealed::Sealed for Heap {}
 ///
 /// For the shape that the data was made for, each position, at the offset that
 /// [`layout`](Storage::layout) says behind [`ptr`](Storage::ptr), is an initialised element, for as
-/// long as the data is borrowed. Both stay what they are until the data is gone.
+/// long as the data is borrowed. Both stay what they are until the data is gone, and
+/// [`share`](Storage::share) borrows these elements in this layout.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` storage cannot hold an array of `{T}` with shape `{S}`",
     label = "cannot be stored there",
@@ -211,12 +221,14 @@ pub trait Contiguous<T, S: Shape>: Storage<T, S> {
     type Fits;
 
     /// Returns the elements, in row-major order.
+    ///
+    /// Takes the array, and not its parts: anybody can call this, and a shape of its own would be another length.
     #[doc(hidden)]
-    fn slice<'a>(data: &'a Self::Data, shape: &S) -> &'a [T];
+    fn slice(array: &Array<T, S, Self>) -> &[T];
 
     /// Returns the elements for writing, in row-major order.
     #[doc(hidden)]
-    fn slice_mut<'a>(data: &'a mut Self::Data, shape: &S) -> &'a mut [T]
+    fn slice_mut(array: &mut Array<T, S, Self>) -> &mut [T]
     where
         Self: StorageMut<T, S>;
 }
@@ -226,20 +238,24 @@ impl<T, S: Shape, B: Storage<T, S, Layout = RowMajor>> Contiguous<T, S> for B {
     type Fits = ();
 
     #[inline(always)]
-    fn slice<'a>(data: &'a B::Data, shape: &S) -> &'a [T] {
-        let len = len_of(shape).expect("as many elements as there are");
-        // SAFETY: the positions of the shape are `len` initialised elements in row-major order, one after
-        // the other, for as long as `data` is borrowed.
+    fn slice(array: &Array<T, S, B>) -> &[T] {
+        let (shape, data) = array.parts();
+        let len = len_of(shape).expect(COUNTED);
+        // SAFETY: the `len` positions of the array's shape are initialised elements, as `Storage` promises. They are one
+        // after the other, since the layout is `RowMajor`, and live as long as the array is borrowed.
         unsafe { slice::from_raw_parts(B::ptr(data), len) }
     }
 
     #[inline(always)]
-    fn slice_mut<'a>(data: &'a mut B::Data, shape: &S) -> &'a mut [T]
+    fn slice_mut(array: &mut Array<T, S, B>) -> &mut [T]
     where
         B: StorageMut<T, S>,
     {
-        let len = len_of(shape).expect("as many elements as there are");
-        // SAFETY: as in `slice`; `data` is borrowed mutably, and can be written to.
+        let (shape, data) = array.parts_mut();
+        let len = len_of(shape).expect(COUNTED);
+        // SAFETY: the `len` positions of the array's shape are initialised elements, as `Storage` promises, different ones
+        // that can be written to, as `StorageMut` promises. They are one after the other, since the layout is `RowMajor`,
+        // and the array is borrowed mutably for as long.
         unsafe { slice::from_raw_parts_mut(B::ptr_mut(data), len) }
     }
 }
@@ -248,8 +264,9 @@ impl<T, S: Shape, B: Storage<T, S, Layout = RowMajor>> Contiguous<T, S> for B {
 ///
 /// # Safety
 ///
-/// [`build`](OwnedStorage::build) hands out memory for exactly the elements of its result, in row-major
-/// order.
+/// [`room_ptr`](OwnedStorage::room_ptr) returns a pointer to memory for as many elements as [`room`](OwnedStorage::room) was
+/// asked for, in row-major order, which [`filled`](OwnedStorage::filled) takes over. [`count`](OwnedStorage::count) returns how
+/// many initialised elements data has, in row-major order behind its pointer.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` storage cannot be made for an array of `{T}` with shape `{S}`",
     label = "cannot be stored there",
@@ -317,6 +334,10 @@ pub unsafe trait OwnedStorage<T, S: Shape>: StorageMut<T, S> + Storage<T, S, Lay
     unsafe fn build_zeroed(_shape: &S, _len: usize) -> Option<Result<Self::Data, AllocError>> {
         None
     }
+
+    /// Returns how many elements the data has.
+    #[doc(hidden)]
+    fn count(data: &Self::Data) -> usize;
 
     /// Moves the first element out, and drops the others.
     ///

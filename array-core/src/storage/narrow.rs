@@ -51,7 +51,7 @@ pub(crate) fn narrow_view<T, S: Shape, V: ViewStorage<T, S>>(
 pub(crate) fn narrow_heap<T, S: Shape>(array: Array<T, S, Heap>) -> Array<T, S::Narrowed, Heap> {
     let (shape, data) = array.into_parts();
     let narrowed = left(&shape);
-    Array::from_parts(narrowed, data)
+    Array::owned(narrowed, data)
 }
 
 /// Takes out the axes that narrowing takes out of an inline array.
@@ -62,7 +62,7 @@ where
 {
     let (shape, data) = array.into_parts();
     let narrowed = left(&shape);
-    Array::from_parts(narrowed, Inline::renest::<T, S, S::Narrowed>(data))
+    Array::owned(narrowed, Inline::renest::<T, S, S::Narrowed>(data))
 }
 
 /// Returns the only element of a view without axes.

@@ -111,9 +111,9 @@ impl<'v, T: 'v, S: Shape> Array<T, S, View<'v, Strided<S>>> {
     /// allocation, and is only read for `'v`. Offsets in bytes do not overflow `isize`.
     pub unsafe fn from_raw_parts(shape: S, strides: &[isize], ptr: *const T) -> Self {
         let layout = Strided::new(&shape, strides);
-        // SAFETY: as the caller promises.
-        let data = unsafe { Borrowed::new(ptr, layout) };
-        Array::from_parts(shape, data)
+        // SAFETY: the caller promises that `ptr` is not null, and for each position of `shape` an initialised element, as far
+        // behind `ptr` as the strides say, that is only read for `'v`.
+        unsafe { Array::from_parts(shape, Borrowed::new(ptr, layout)) }
     }
 }
 
@@ -148,8 +148,8 @@ impl<'v, T: 'v, S: Shape> Array<T, S, ViewMut<'v, Strided<S>>> {
     /// ones, and they are reached in no other way for `'v`.
     pub unsafe fn from_raw_parts_mut(shape: S, strides: &[isize], ptr: *mut T) -> Self {
         let layout = Strided::new(&shape, strides);
-        // SAFETY: as the caller promises.
-        let data = unsafe { BorrowedMut::new(ptr, layout) };
-        Array::from_parts(shape, data)
+        // SAFETY: the caller promises that `ptr` is not null, and for each position of `shape` an initialised element, as far
+        // behind `ptr` as the strides say, a different one for each position, that is reached in no other way for `'v`.
+        unsafe { Array::from_parts(shape, BorrowedMut::new(ptr, layout)) }
     }
 }

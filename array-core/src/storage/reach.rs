@@ -13,9 +13,18 @@ pub(crate) fn borrow<'s, T: 's, S: Shape, B: Storage<T, S>>(
     array: &'s Array<T, S, B>,
 ) -> Array<T, S, View<'s, B::Layout>> {
     let (shape, data) = array.parts();
-    // SAFETY: the storage has an element for each position of the shape, and is borrowed for as long.
-    let borrowed = unsafe { Borrowed::new(B::ptr(data), B::layout(data)) };
-    Array::from_parts(shape.clone(), borrowed)
+    // SAFETY: each position of the array's shape, in the layout of its data, is an initialised element, as `Storage` promises,
+    // which the array is borrowed with for `'s`. The clone of the shape has its extents, as `FixedExtent` promises.
+    unsafe { Array::from_parts(shape.clone(), Borrowed::new(B::ptr(data), B::layout(data))) }
+}
+
+/// Borrows an array in the storage that its own has for views.
+#[inline(always)]
+pub(crate) fn share<'s, T: 's, S: Shape, B: Storage<T, S>>(array: &'s Array<T, S, B>) -> Array<T, S, B::Shared<'s>> {
+    let (shape, data) = array.parts();
+    // SAFETY: `share` borrows the elements of the data in its layout, as `Storage` promises: those of the array's shape. The
+    // clone of the shape has its extents, as `FixedExtent` promises.
+    unsafe { Array::from_parts(shape.clone(), B::share(data)) }
 }
 
 /// Borrows an array for writing.
@@ -25,10 +34,10 @@ pub(crate) fn borrow_mut<'s, T: 's, S: Shape, B: StorageMut<T, S>>(
 ) -> Array<T, S, ViewMut<'s, B::Layout>> {
     let (shape, data) = array.parts_mut();
     let (shape, layout) = (shape.clone(), B::layout(data));
-    // SAFETY: the storage has a distinct element for each position of the shape, and is borrowed mutably
-    // for as long.
-    let data = unsafe { BorrowedMut::new(B::ptr_mut(data), layout) };
-    Array::from_parts(shape, data)
+    // SAFETY: each position of the array's shape, in the layout of its data, is an initialised element, as `Storage` promises,
+    // and a different one, as `StorageMut` promises. The array is borrowed mutably for `'s`. The clone of the shape has its
+    // extents, as `FixedExtent` promises.
+    unsafe { Array::from_parts(shape, BorrowedMut::new(B::ptr_mut(data), layout)) }
 }
 
 /// Returns a pointer to the element at a position, where it is there.

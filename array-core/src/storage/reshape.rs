@@ -1,10 +1,10 @@
 //! Elements in row-major order that are given another shape.
 
 #[cfg(feature = "alloc")]
-use super::{Buffer, Heap};
+use super::Heap;
 use super::{Contiguous, Inline, Layout, Storage, View, ViewMut, contiguous, reshape};
 use crate::Array;
-use crate::shape::{Shape, StaticShape, len_of};
+use crate::shape::{Shape, StaticShape};
 
 /// Storage, and what it is in row-major order: itself, and of a view one without strides.
 pub trait InRows {
@@ -15,13 +15,15 @@ pub trait InRows {
 /// The relation of storage with two shapes of as many elements, in row-major order: what holds data for the one holds it for the
 /// other. It is not asked whether the data is in that order.
 pub trait RowsOf<T, S: Shape, R: Shape>: Storage<T, S> + InRows<Rows: Storage<T, R>> {
-    /// Gives the elements another shape.
+    /// Gives the elements of an array another shape.
+    ///
+    /// Takes the array, and not its parts: anybody can call this, and a shape of its own would be another length.
     ///
     /// # Panics
     ///
-    /// Panics where they do not stand in row-major order, or are not as many: the caller has checked.
+    /// Panics if they are not contiguous, or not as many as the shape has: the caller has checked.
     #[doc(hidden)]
-    fn reshaped(data: Self::Data, from: &S, to: &R) -> <Self::Rows as Storage<T, R>>::Data;
+    fn reshaped(array: Array<T, S, Self>, to: R) -> Array<T, R, Self::Rows>;
 }
 
 /// Storage in row-major order whose elements can be an array of shape `R` as they are one of shape `S`. Sealed by [`Storage`].
@@ -49,10 +51,8 @@ impl InRows for Heap {
 
 #[cfg(feature = "alloc")]
 impl<T, S: Shape, R: Shape> RowsOf<T, S, R> for Heap {
-    fn reshaped(data: Buffer<T>, from: &S, to: &R) -> Buffer<T> {
-        // A buffer has an element for each position of its array in row-major order, of which there are as many now.
-        assert_same(from, to);
-        data
+    fn reshaped(array: Array<T, S>, to: R) -> Array<T, R> {
+        Array::owned(to, array.into_parts().1)
     }
 }
 
@@ -62,9 +62,8 @@ impl InRows for Inline {
 
 impl<T: Copy, S: StaticShape, R: StaticShape> RowsOf<T, S, R> for Inline {
     #[inline(always)]
-    fn reshaped(data: S::Nest<T>, from: &S, to: &R) -> R::Nest<T> {
-        assert_same(from, to);
-        Self::renest::<T, S, R>(data)
+    fn reshaped(array: Array<T, S, Inline>, to: R) -> Array<T, R, Inline> {
+        Array::owned(to, Self::renest::<T, S, R>(array.into_parts().1))
     }
 }
 
@@ -76,19 +75,14 @@ macro_rules! views {
         }
 
         impl<'v, T: 'v, S: Shape, R: Shape, L: Layout<S>> RowsOf<T, S, R> for $view<'v, L> {
-            fn reshaped(data: Self::Data, from: &S, to: &R) -> <$view<'v> as Storage<T, R>>::Data {
-                let Ok(rows) = contiguous(Array::<T, S, Self>::from_parts(from.clone(), data)) else {
+            fn reshaped(array: Array<T, S, Self>, to: R) -> Array<T, R, $view<'v>> {
+                let Ok(rows) = contiguous(array) else {
                     panic!("elements in row-major order");
                 };
-                reshape(rows, to.clone()).into_parts().1
+                reshape(rows, to)
             }
         }
     )*};
 }
 
 views! { View ViewMut }
-
-/// Asserts that there are as many elements as before.
-fn assert_same<S: Shape, R: Shape>(from: &S, to: &R) {
-    assert!(len_of(from) == len_of(to), "as many elements as before");
-}

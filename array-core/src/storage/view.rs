@@ -3,7 +3,8 @@
 use core::marker::PhantomData;
 use core::ptr::NonNull;
 
-use super::{Layout, RowMajor, Storage, StorageMut, sealed};
+use super::{LENGTH, Layout, RowMajor, Storage, StorageMut, sealed};
+use crate::Array;
 use crate::shape::{Shape, len_of};
 
 /// Storage that borrows elements to read them, laid out as `L` says: the storage of
@@ -113,38 +114,35 @@ impl<T, L> BorrowedMut<'_, T, L> {
     }
 }
 
-impl<'a, T> Borrowed<'a, T, RowMajor> {
-    /// Borrows a slice, for a shape of as many elements.
+impl<'a, T: 'a, S: Shape> Array<T, S, View<'a>> {
+    /// Borrows a slice as an array of this shape.
     ///
     /// # Panics
     ///
-    /// Panics where the shape has another number of elements.
+    /// Panics if the shape has another number of elements.
     #[inline(always)]
-    pub(crate) fn from_slice<S: Shape>(shape: &S, elements: &'a [T]) -> Self {
-        assert!(
-            len_of(shape) == Some(elements.len()),
-            "as many elements as the shape has"
-        );
-        // SAFETY: the slice has an initialised element for each position, in row-major order.
-        unsafe { Self::new(elements.as_ptr(), RowMajor) }
+    #[track_caller]
+    pub(crate) fn of_slice(shape: S, elements: &'a [T]) -> Self {
+        assert!(len_of(&shape) == Some(elements.len()), "{LENGTH}");
+        // SAFETY: the slice has `len_of(&shape)` elements, one for each position in row-major order. They are initialised
+        // and borrowed for `'a`, and the pointer of a slice is not null.
+        unsafe { Array::from_parts(shape, Borrowed::new(elements.as_ptr(), RowMajor)) }
     }
 }
 
-impl<'a, T> BorrowedMut<'a, T, RowMajor> {
-    /// Borrows a slice for writing, for a shape of as many elements.
+impl<'a, T: 'a, S: Shape> Array<T, S, ViewMut<'a>> {
+    /// Borrows a slice for writing as an array of this shape.
     ///
     /// # Panics
     ///
-    /// Panics where the shape has another number of elements.
+    /// Panics if the shape has another number of elements.
     #[inline(always)]
-    pub(crate) fn from_mut_slice<S: Shape>(shape: &S, elements: &'a mut [T]) -> Self {
-        assert!(
-            len_of(shape) == Some(elements.len()),
-            "as many elements as the shape has"
-        );
-        // SAFETY: the slice has an initialised element for each position, in row-major order, each of
-        // them once.
-        unsafe { Self::new(elements.as_mut_ptr(), RowMajor) }
+    #[track_caller]
+    pub(crate) fn of_mut_slice(shape: S, elements: &'a mut [T]) -> Self {
+        assert!(len_of(&shape) == Some(elements.len()), "{LENGTH}");
+        // SAFETY: the slice has `len_of(&shape)` elements, a different one for each position in row-major order. They are
+        // initialised and borrowed mutably for `'a`, and the pointer of a slice is not null.
+        unsafe { Array::from_parts(shape, BorrowedMut::new(elements.as_mut_ptr(), RowMajor)) }
     }
 }
 

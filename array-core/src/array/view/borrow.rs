@@ -4,7 +4,7 @@ use crate::array::{Array, ArrayView, ArrayViewMut};
 use crate::dim::{Dyn, Len, StaticDim};
 use crate::error::ShapeError;
 use crate::shape::{IntoShape, Shape, checked_product};
-use crate::storage::{self, Borrowed, BorrowedMut, Storage, StorageMut};
+use crate::storage::{self, Storage, StorageMut};
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Borrows the array: nothing is copied.
@@ -14,8 +14,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     #[must_use]
     #[inline(always)]
     pub fn view(&self) -> Array<T, S, B::Shared<'_>> {
-        let (shape, data) = self.parts();
-        Array::from_parts(shape.clone(), B::share(data))
+        storage::share(self)
     }
 
     /// Borrows the array for writing: nothing is copied.
@@ -59,8 +58,7 @@ impl<'a, T: 'a, S: Shape> ArrayView<'a, T, S> {
     /// extents.
     pub fn from_slice(shape: impl IntoShape<S>, elements: &'a [T]) -> Result<Self, ShapeError> {
         let shape = shape_of(shape, elements.len(), "from_slice")?;
-        let data = Borrowed::from_slice(&shape, elements);
-        Ok(Self::from_parts(shape, data))
+        Ok(Self::of_slice(shape, elements))
     }
 }
 
@@ -73,8 +71,7 @@ impl<'a, T: 'a, S: Shape> ArrayViewMut<'a, T, S> {
     /// extents.
     pub fn from_mut_slice(shape: impl IntoShape<S>, elements: &'a mut [T]) -> Result<Self, ShapeError> {
         let shape = shape_of(shape, elements.len(), "from_mut_slice")?;
-        let data = BorrowedMut::from_mut_slice(&shape, elements);
-        Ok(Self::from_parts(shape, data))
+        Ok(Self::of_mut_slice(shape, elements))
     }
 }
 
@@ -82,7 +79,7 @@ impl<'a, T: 'a, S: Shape> ArrayViewMut<'a, T, S> {
 impl<'v, T> From<&'v [T]> for ArrayView<'v, T, (Dyn,)> {
     fn from(elements: &'v [T]) -> Self {
         let shape = (Dyn(elements.len()),);
-        Self::from_parts(shape, Borrowed::from_slice(&shape, elements))
+        Self::of_slice(shape, elements)
     }
 }
 
@@ -90,7 +87,7 @@ impl<'v, T> From<&'v [T]> for ArrayView<'v, T, (Dyn,)> {
 impl<'v, T> From<&'v mut [T]> for ArrayViewMut<'v, T, (Dyn,)> {
     fn from(elements: &'v mut [T]) -> Self {
         let shape = (Dyn(elements.len()),);
-        Self::from_parts(shape, BorrowedMut::from_mut_slice(&shape, elements))
+        Self::of_mut_slice(shape, elements)
     }
 }
 
@@ -98,7 +95,7 @@ impl<'v, T> From<&'v mut [T]> for ArrayViewMut<'v, T, (Dyn,)> {
 impl<'v, T, const N: usize> From<&'v [[T; N]]> for ArrayView<'v, T, (Dyn, Len<N>)> {
     fn from(rows: &'v [[T; N]]) -> Self {
         let shape = (Dyn(rows.len()), Len);
-        Self::from_parts(shape, Borrowed::from_slice(&shape, rows.as_flattened()))
+        Self::of_slice(shape, rows.as_flattened())
     }
 }
 
@@ -106,7 +103,7 @@ impl<'v, T, const N: usize> From<&'v [[T; N]]> for ArrayView<'v, T, (Dyn, Len<N>
 impl<'v, T, const N: usize> From<&'v mut [[T; N]]> for ArrayViewMut<'v, T, (Dyn, Len<N>)> {
     fn from(rows: &'v mut [[T; N]]) -> Self {
         let shape = (Dyn(rows.len()), Len);
-        Self::from_parts(shape, BorrowedMut::from_mut_slice(&shape, rows.as_flattened_mut()))
+        Self::of_mut_slice(shape, rows.as_flattened_mut())
     }
 }
 

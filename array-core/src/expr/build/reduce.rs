@@ -205,7 +205,7 @@ impl Op {
             let source = Computed::<NumberOf<D>, K, S>::new(x.tree, x.shape.map_err(deferred)?);
             let shape = source.shape().without_axes("sum")?;
             if let Some(data) = source.contract::<ListedAxes<A>, _, ReducedIn<B>>(&shape, "sum")? {
-                return Ok(Array::from_parts(shape, data));
+                return Ok(Array::owned(shape, data));
             }
             let along = Along::<ListedAxes<A>, _, _> {
                 source: &source,

@@ -56,7 +56,7 @@ impl<'de, T: Deserialize<'de>, S: Shape> Deserialize<'de> for Array<T, S> {
         let mut elements = alloc::vec::Vec::new();
         let shape: S = read(deserializer, &mut elements)?;
         match storage::Buffer::from_vec(elements) {
-            Ok(data) => Ok(Array::from_parts(shape, data)),
+            Ok(data) => Ok(Array::owned(shape, data)),
             Err((error, _)) => Err(D::Error::custom(error)),
         }
     }
@@ -81,7 +81,7 @@ impl<'de, T: Copy + Deserialize<'de>, S: StaticShape> Deserialize<'de> for Array
             read::<T, S, D>(deserializer, &mut room).map(|_| ())
         })?;
         match data {
-            Ok(data) => Ok(Array::from_parts(S::VALUE, data)),
+            Ok(data) => Ok(Array::owned(S::VALUE, data)),
             Err(error) => Err(D::Error::custom(error)),
         }
     }

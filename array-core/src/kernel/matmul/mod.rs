@@ -155,7 +155,7 @@ impl<'a, T: Element, S: Shape, L: Layout<S>> Factor<'a, T, S, L> {
             ptr: <Heap as Storage<T, S>>::ptr(&data),
             strides: L::Values::row_major(extents.as_ref()),
             extents,
-            _converted: Some(Array::from_parts(array.axes().clone(), data)),
+            _converted: Some(Array::owned(array.axes().clone(), data)),
             borrows: PhantomData,
         })
     }

@@ -41,7 +41,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                     others.get(place) == Some(element)
                 };
                 let data = storage::collect_from::<T, bool, S, Reduced<B>>(self.axes(), self.iter(), is_among)?;
-                Ok(Array::from_parts(self.axes().clone(), data))
+                Ok(Array::owned(self.axes().clone(), data))
             }}
     }
 }

@@ -47,7 +47,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                     }
                 });
             });
-            Array::from_parts(shape, or_fail(data))
+            Array::owned(shape, or_fail(data))
         })
     }
 }

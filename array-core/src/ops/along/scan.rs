@@ -110,7 +110,7 @@ where
                 out.repeat(initial, out.left());
             }
         })?;
-        Ok(Array::from_parts(shape, data))
+        Ok(Array::owned(shape, data))
     }
 }
 

@@ -52,7 +52,7 @@ where
         true => partition(x, &before_nan) as i64,
     };
     let data = storage::collect_from::<T, i64, R, P>(values.axes(), values.iter(), place)?;
-    Ok(Array::from_parts(values.axes().clone(), data))
+    Ok(Array::owned(values.axes().clone(), data))
 }
 
 /// Searching, as `searchsorted` of the Array API.

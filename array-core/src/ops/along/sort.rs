@@ -168,8 +168,8 @@ where
     P: OwnedStorage<i64, S>,
 {
     elements::<i64, S>(x.axes(), operation)?;
-    let mut data = storage::zeros::<i64, S, P>(x.axes())?;
-    let out = <P as Contiguous<i64, S>>::slice_mut(&mut data, x.axes());
+    let mut indices = Array::<i64, S, P>::owned(x.axes().clone(), storage::zeros::<i64, S, P>(x.axes())?);
+    let out = P::slice_mut(&mut indices);
     let lanes = Lanes::new(x.shape().as_ref(), axis);
     match x.try_as_slice() {
         Some(x) => argsort_lanes(x, lanes, order, out),
@@ -178,7 +178,7 @@ where
             argsort_lanes(x.as_slice(), lanes, order, out);
         }
     }
-    Ok(Array::from_parts(x.axes().clone(), data))
+    Ok(indices)
 }
 
 /// Sorting along an axis, as the sorting functions of the Array API, of numbers. Asks for the feature `alloc`.

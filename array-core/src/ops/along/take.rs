@@ -74,7 +74,7 @@ where
             })?
         }
     };
-    Ok(Array::from_parts(shape, data))
+    Ok(Array::owned(shape, data))
 }
 
 /// Taking elements along an axis, as `take_along_axis` of the Array API.

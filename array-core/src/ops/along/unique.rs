@@ -11,7 +11,7 @@ use crate::dtype::Element;
 use crate::error::Error;
 use crate::kernel::elements;
 use crate::shape::Shape;
-use crate::storage::{self, Contiguous, Heap, Storage};
+use crate::storage::{self, Heap, Storage};
 
 /// The unique values of an array, and how often each is there; see [`Array::unique_counts`].
 #[derive(Clone, Debug)]
@@ -153,8 +153,8 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Finds equal elements: sorted, they are neighbours, and the first of them stands in front.
     fn groups(&self, operation: &'static str) -> Result<UniqueAll<T, S>, Error> {
         elements::<i64, S>(self.axes(), operation)?;
-        let mut inverse = storage::zeros::<i64, S, Heap>(self.axes())?;
-        let inverse_of = <Heap as Contiguous<i64, S>>::slice_mut(&mut inverse, self.axes());
+        let mut inverse = Array::<i64, S>::owned(self.axes().clone(), storage::zeros::<i64, S, Heap>(self.axes())?);
+        let inverse_of = inverse.as_mut_slice();
         let elements = self.to_vec();
         let mut order = vec![0; elements.len()];
         argsort_lane(&elements, T::op_cmp, &mut order);
@@ -171,7 +171,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         Ok(UniqueAll {
             values: values.into(),
             indices: indices.into(),
-            inverse_indices: Array::from_parts(self.axes().clone(), inverse),
+            inverse_indices: inverse,
             counts: counts.into(),
         })
     }

@@ -55,7 +55,7 @@ fn room<T: Element, S: Shape, P: OwnedStorage<T, S>>(
 ) -> Result<Array<T, S, P>, Error> {
     elements::<T, S>(&shape, operation)?;
     let data = storage::zeros::<T, S, P>(&shape)?;
-    Ok(Array::from_parts(shape, data))
+    Ok(Array::owned(shape, data))
 }
 
 /// The extents of the matrices of a stack, how many there are, and the shorter axis of each.

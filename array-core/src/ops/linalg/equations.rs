@@ -55,13 +55,14 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                     }
                 }
                 let count = elements::<T, Z>(&lead, "det")?;
-                let mut dets = storage::zeros::<T, Z, Reduced<B>>(&lead)?;
-                let out = T::Wide::exact_mut(<Reduced<B> as Contiguous<T, Z>>::slice_mut(&mut dets, &lead));
+                let data = storage::zeros::<T, Z, Reduced<B>>(&lead)?;
+                let mut dets = Array::<T, Z, Reduced<B>>::owned(lead, data);
+                let out = T::Wide::exact_mut(<Reduced<B> as Contiguous<T, Z>>::slice_mut(&mut dets));
                 Stack { array: self, count, size: n * n, operation: "det" }.each(|i, a| {
                     out[i] = small::det(n, a).unwrap_or_else(|| small_only!(det(n, a)))?;
                     Ok(())
                 })?;
-                Ok(Z::owned(Array::from_parts(lead, dets)))
+                Ok(Z::owned(dets))
             }}
 
         /// Returns the inverse of a matrix, or of each of a stack of matrices, in the shape of the array.

@@ -105,8 +105,9 @@ where
     if const { P::IN_PLACE && X::FEW }
         && let Some((len, inner)) = const { Here::<T, X::Shape, A>::GROUPS }
     {
-        let mut data = storage::zeros::<F::Output, R, P>(&shape)?;
-        let out = <P as Contiguous<F::Output, R>>::slice_mut(&mut data, &shape);
+        let data = storage::zeros::<F::Output, R, P>(&shape)?;
+        let mut array = Array::<F::Output, R, P>::owned(shape.clone(), data);
+        let out = <P as Contiguous<F::Output, R>>::slice_mut(&mut array);
         let written = x.here(|x| {
             if inner == 1 {
                 return reduction.few_runs(x, len, out);
@@ -116,7 +117,7 @@ where
             }
         });
         if let Some(()) = written {
-            return Ok(Array::from_parts(shape, data));
+            return Ok(array);
         }
     }
     along_many(x, axes, shape, operation, &reduction.shared())
@@ -139,8 +140,9 @@ where
     F: Reduction<T>,
 {
     elements::<F::Output, R>(&shape, operation)?;
-    let mut data = storage::zeros::<F::Output, R, P>(&shape)?;
-    let out = <P as Contiguous<F::Output, R>>::slice_mut(&mut data, &shape);
+    let data = storage::zeros::<F::Output, R, P>(&shape)?;
+    let mut array = Array::<F::Output, R, P>::owned(shape, data);
+    let out = <P as Contiguous<F::Output, R>>::slice_mut(&mut array);
     let extents = x.shape().extents();
     let extents = extents.as_ref();
     if !write_none(extents, axes, operation, reduction, out)? {
@@ -156,5 +158,5 @@ where
             )?,
         }
     }
-    Ok(Array::from_parts(shape, data))
+    Ok(array)
 }

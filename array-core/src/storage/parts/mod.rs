@@ -71,7 +71,8 @@ fn find<const AXIS: isize, T, S: Shape, V: Storage<T, S>>(shape: &S, data: &V::D
 ///
 /// # Safety
 ///
-/// As for [`ViewStorage::relay`], where the part has elements.
+/// If `shape` has a position: each position, at the offset that the layout has for it behind the element at `at * stride`, is one
+/// of the elements that `data` borrows. If they can be written to, different positions are different elements.
 #[inline(always)]
 pub(super) unsafe fn part<T, S: Shape, V: ViewStorage<T, S>, R: Shape, L: Layout<R>>(
     data: V::Data,
@@ -82,7 +83,8 @@ pub(super) unsafe fn part<T, S: Shape, V: ViewStorage<T, S>, R: Shape, L: Layout
 ) -> Relaid<T, S, V, R, L> {
     let empty = shape.extents().as_ref().contains(&0);
     let offset = if empty { 0 } else { at as isize * stride };
-    // SAFETY: the caller's promise is handed on; without elements the offset is 0.
-    let data = unsafe { V::relay(data, offset, layout) };
-    Array::from_parts(shape, data)
+    // SAFETY: the caller promises that each position of `shape`, in this layout behind the element `at`, is one of the elements
+    // that `data` borrows, and a different one if they can be written to: what `relay` and `from_parts` ask for. Without
+    // positions the offset is 0, which `relay` asks for.
+    unsafe { Array::from_parts(shape, V::relay(data, offset, layout)) }
 }

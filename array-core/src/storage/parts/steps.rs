@@ -267,9 +267,8 @@ pub(crate) fn restepped_mut<'v, T: 'v>(
 /// Views a view for a shorter time: the compiler does not know that its type allows that.
 pub(crate) fn lent<'s, 'v, T: 'v, S: Shape>(view: &'s StridedView<'v, T, S>) -> StridedView<'s, T, S> {
     let (shape, data) = view.parts();
-    // SAFETY: pointer, extents and layout are those of the view, which borrows for at least as long.
-    let data = unsafe { Borrowed::new(view.as_ptr(), data.layout().clone()) };
-    Array::from_parts(shape.clone(), data)
+    // SAFETY: pointer, extents and layout are those of the view, which borrows for at least as long as `'s`.
+    unsafe { Array::from_parts(shape.clone(), Borrowed::new(view.as_ptr(), data.layout().clone())) }
 }
 
 /// Takes a view as one of elements of a type that the program knows to be theirs; `None` where it is another one.
@@ -281,9 +280,8 @@ pub(crate) fn retyped<'v, T: 'static, U: 'static>(
     }
     let (shape, data) = view.parts();
     let ptr = <View<'v, Strided<DynRank>> as Storage<T, DynRank>>::ptr(data);
-    // SAFETY: `U` is `T`, and pointer, extents, layout and lifetime are those of the view.
-    let data = unsafe { Borrowed::new(ptr.cast::<U>(), data.layout().clone()) };
-    Some(Array::from_parts(shape.clone(), data))
+    // SAFETY: `U` is `T`, as the comparison shows, and pointer, extents, layout and lifetime are those of the view.
+    Some(unsafe { Array::from_parts(shape.clone(), Borrowed::new(ptr.cast::<U>(), data.layout().clone())) })
 }
 
 /// [`retyped`], of a view for writing.
@@ -295,9 +293,10 @@ pub(crate) fn retyped_mut<'v, T: 'static, U: 'static>(
     }
     let ptr = view.as_mut_ptr();
     let (shape, data) = view.into_parts();
-    // SAFETY: `U` is `T`, and pointer, extents, layout and lifetime are those of the view, which is given away.
-    let data = unsafe { BorrowedMut::new(ptr.cast::<U>(), data.layout().clone()) };
-    Some(Array::from_parts(shape, data))
+    let layout = data.layout().clone();
+    // SAFETY: `U` is `T`, as the comparison shows, and pointer, extents, layout and lifetime are those of the view, which is
+    // given away: nothing else reaches its elements.
+    Some(unsafe { Array::from_parts(shape, BorrowedMut::new(ptr.cast::<U>(), layout)) })
 }
 
 /// [`retyped`], of a slice.
@@ -305,7 +304,7 @@ pub(crate) fn retyped_slice<T: 'static, U: 'static>(elements: &[T]) -> Option<&[
     if TypeId::of::<T>() != TypeId::of::<U>() {
         return None;
     }
-    // SAFETY: `U` is `T`, and pointer, length and lifetime are those of the slice.
+    // SAFETY: `U` is `T`, as the comparison shows, and pointer, length and lifetime are those of the slice.
     Some(unsafe { core::slice::from_raw_parts(elements.as_ptr().cast::<U>(), elements.len()) })
 }
 
@@ -321,15 +320,14 @@ pub(crate) fn halved<'v, T: 'v>(
 ) -> [StridedViewMut<'v, T, DynRank>; 2] {
     let extent = view.axes()[axis];
     let (shape, data) = view.into_parts();
-    // SAFETY: the two halves have different positions of the axis, so that no element is reached through both; the duplicates are
-    // used for nothing else.
-    let twice = [
-        unsafe { <ViewMut<'v, _> as ViewStorage<T, DynRank>>::duplicate(&data) },
-        data,
-    ];
+    // SAFETY: one half has the positions of the axis before `at`, and the other those from `at` on, so that no element is reached
+    // through both. Nothing else uses the duplicate.
+    let other = unsafe { <ViewMut<'v, _> as ViewStorage<T, DynRank>>::duplicate(&data) };
     let mut ranges = [0..at, at..extent].into_iter();
-    twice.map(|data| {
+    [data, other].map(|data| {
         let part = Step::Every(axis, ranges.next().expect("a range for each"), 1);
-        restepped_mut(Array::from_parts(shape.clone(), data), &[part]).expect("no other shape")
+        // SAFETY: `data` and `shape` are those of the view, or their duplicate and clone.
+        let whole = unsafe { Array::from_parts(shape.clone(), data) };
+        restepped_mut(whole, &[part]).expect("no other shape")
     })
 }

@@ -1,0 +1,51 @@
+//! Arrays put together of a shape and data that they own.
+
+use super::{LENGTH, OwnedStorage};
+use crate::Array;
+use crate::shape::{Shape, len_of};
+
+impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
+    /// Puts an array together of a shape and owned data.
+    ///
+    /// The comparison folds away if the types know the extents and the data was made here.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the data has another number of elements than the shape.
+    #[inline(always)]
+    #[track_caller]
+    pub(crate) fn owned(shape: S, data: B::Data) -> Self {
+        assert!(len_of(&shape) == Some(B::count(&data)), "{LENGTH}");
+        // SAFETY: the data has `B::count(&data)` initialised elements in row-major order, as `OwnedStorage` promises, one
+        // for each position of the shape, and owns them, so that they are different ones.
+        unsafe { Self::from_parts(shape, data) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::storage::{Heap, Inline};
+    use crate::{Array, Dyn, Len};
+
+    #[cfg(feature = "alloc")]
+    #[test]
+    #[should_panic = "the number of elements equals the product of the extents"]
+    fn data_of_another_length_is_refused() {
+        let data = Array::<u8, (Dyn,)>::zeros_with([4]).into_parts().1;
+        let _ = Array::<u8, (Dyn, Dyn), Heap>::owned((Dyn(2), Dyn(3)), data);
+    }
+
+    #[cfg(feature = "alloc")]
+    #[test]
+    #[should_panic = "the number of elements equals the product of the extents"]
+    fn extents_whose_product_overflows_are_refused() {
+        let data = Array::<u8, (Dyn,)>::zeros_with([4]).into_parts().1;
+        let _ = Array::<u8, (Dyn, Dyn), Heap>::owned((Dyn(usize::MAX), Dyn(3)), data);
+    }
+
+    #[test]
+    fn data_of_the_same_length_is_taken() {
+        let array = Array::<u8, (Len<2>, Len<2>), Inline>::owned((Len, Len), [[1, 2], [3, 4]]);
+        assert_eq!(array.as_slice(), [1, 2, 3, 4]);
+    }
+}
