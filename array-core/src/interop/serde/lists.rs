@@ -85,13 +85,15 @@ impl Found {
 
     /// Meets an element inside so many lists.
     fn element<E: Error>(&mut self, depth: usize) -> Result<(), E> {
-        let rank = *self.rank.get_or_insert(depth);
-        if rank != depth || self.extents.get(depth).is_some_and(|&extent| extent != ANY_EXTENT) {
+        let is_deeper = self.extents.get(depth).is_some_and(|&extent| extent != ANY_EXTENT);
+        if is_deeper || self.rank.is_some_and(|rank| rank != depth) {
             return Err(E::custom(format_args!(
                 "an element stands beside a list along axis {}",
                 depth - 1
             )));
         }
+        // The rank of an element that is refused is not that of the array: a format may go on after an error.
+        self.rank = Some(depth);
         Ok(())
     }
 }

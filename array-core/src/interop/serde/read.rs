@@ -7,8 +7,8 @@ use serde_core::de::{Deserialize, DeserializeSeed, Deserializer, Error};
 use super::lists::{Found, Level};
 use super::{FIELDS, NAME};
 use crate::Array;
-use crate::error::Tuple;
-use crate::shape::{DynRank, Shape, StaticShape, from_extents};
+use crate::error::{ShapeError, Tuple};
+use crate::shape::{DynRank, Shape, StaticShape, checked_product, from_extents};
 use crate::storage::{self, Filling, Inline};
 
 /// The operation that errors name.
@@ -23,7 +23,7 @@ pub(super) trait Sink<T> {
     fn count(&self) -> usize;
 }
 
-/// Reads elements into a sink, and returns their shape.
+/// Reads elements into a sink, and returns their shape, which has as many elements.
 fn read<'de, T: Deserialize<'de>, S: Shape, D: Deserializer<'de>>(
     deserializer: D,
     sink: &mut impl Sink<T>,
@@ -38,7 +38,12 @@ fn read<'de, T: Deserialize<'de>, S: Shape, D: Deserializer<'de>>(
     } else {
         lists.deserialize(deserializer)?;
     }
-    from_extents(&found.extents::<S>(), OPERATION).map_err(D::Error::custom)
+    let extents = found.extents::<S>();
+    // Lists that a format left out after an error, and extents that it made up, do not become a shape.
+    if checked_product(&extents) != Some(sink.count()) {
+        return Err(D::Error::custom(ShapeError::length(OPERATION, sink.count(), &extents)));
+    }
+    from_extents(&extents, OPERATION).map_err(D::Error::custom)
 }
 
 /// Writes the shape that a type says, and what axes of any extent are for [`DynRank`].

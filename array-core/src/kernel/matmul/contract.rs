@@ -13,7 +13,7 @@ use crate::dtype::{Element, Number};
 use crate::error::Error;
 use crate::kernel::plan::{MAX_AXES, Strides};
 use crate::kernel::{Operand, Tree, elements};
-use crate::shape::{Shape, broadcast_strides};
+use crate::shape::{Shape, accepts_extents, broadcast_strides, checked_product};
 use crate::storage::OwnedStorage;
 
 /// From how many products on a product of matrices is worth its call.
@@ -109,9 +109,23 @@ where
         return Ok(None);
     };
     let len = elements::<T::Sum, R>(shape, operation)?;
-    // SAFETY: the operands of an expression have initialised elements wherever they broadcast to, which its extents are. The
-    // result has the axes that are left, in row-major order, and all of it is written: `T` and the dtype of its sums are one type.
+    assert!(
+        Some(len) == left_len(extents, axes),
+        "the result has the axes that are left"
+    );
+    // SAFETY: each operand has an initialised element at each position of its extents, which broadcast to `extents`, as
+    // `Contraction::new` asserts. `out` has room for `len` elements, one for each position along the axes that are left, as
+    // asserted, and all of them are written: `T` and the dtype of its sums are one type.
     Ok(Some(unsafe { P::build(len, |out| contraction.write(out.cast())) }?))
+}
+
+/// Counts the positions along all axes but these; `None` if the number overflows.
+fn left_len(extents: &[usize], axes: &[usize]) -> Option<usize> {
+    let mut left = [1; MAX_AXES];
+    for (axis, (left, &extent)) in left.iter_mut().zip(extents).enumerate() {
+        *left = if axes.contains(&axis) { 1 } else { extent };
+    }
+    checked_product(&left)
 }
 
 /// A sum of products that is made of products of matrices.
@@ -132,7 +146,10 @@ impl<T: Element> Contraction<T> {
         }
         let strides = |operand: &Operand| -> Strides {
             let rank = operand.axes.rank;
-            broadcast_strides(&operand.axes.extents[..rank], &operand.strides[..rank], extents.len())
+            let own = &operand.axes.extents[..rank];
+            // The relations of two named axes can be written by hand, and make up the extents of the expression.
+            assert!(accepts_extents(extents, own), "operands broadcast to the output");
+            broadcast_strides(own, &operand.strides[..rank], extents.len())
         };
         let sums = Sums::new(extents, axes, &strides(&operands[0]), &strides(&operands[1]))?;
         if sums.products() < MANY {

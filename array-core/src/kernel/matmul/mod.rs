@@ -67,8 +67,13 @@ where
     let len = elements::<T, S>(shape, operation)?;
     if const { Small::<L, P::Layout, R, Q::Layout>::FITS } {
         let (left, right) = (P::ptr(left.parts().1), Q::ptr(right.parts().1));
-        // SAFETY: the arrays have their elements where their layouts say. `len` is the number of elements of the
-        // product, which are all written.
+        // A shape that relations written by hand have made has another number of elements.
+        assert!(
+            len == const { Small::<L, P::Layout, R, Q::Layout>::LEN },
+            "the operands of a product fit together"
+        );
+        // SAFETY: the arrays have an initialised element at each position of their shapes, where their layouts say. `out` has
+        // room for `len` elements, which is `Small::LEN`, and `multiply` writes each of them.
         let data = unsafe {
             B::build(len, |out| {
                 Small::<L, P::Layout, R, Q::Layout>::multiply::<A, C, T>(left, right, out);
@@ -79,15 +84,16 @@ where
     #[cfg(not(feature = "alloc"))]
     if const { !A::DTYPE.same(T::DTYPE) || !C::DTYPE.same(T::DTYPE) } {
         let (left, right) = (Factor::new(left), Factor::new(right));
-        let stack = Stack::new(left.operand(), right.operand());
-        // SAFETY: as below.
+        let stack = Stack::of_len(left.operand(), right.operand(), len);
+        // SAFETY: each factor has an initialised element at each position of its extents, where its strides say, and the stack
+        // is of both. `out` has room for `len` elements, which the products have, as `of_len` asserts: all are written.
         return Ok(unsafe { B::build(len, |out| convert(&stack, left.ptr, right.ptr, out))? });
     }
     let left = factor::<A, T, L, P>(left, operation)?;
     let right = factor::<C, T, R, Q>(right, operation)?;
-    let stack = Stack::new(left.operand(), right.operand());
-    // SAFETY: the factors have their elements where they say, which fit together, as the shape of the product says;
-    // `len` is the number of its elements, which are all written.
+    let stack = Stack::of_len(left.operand(), right.operand(), len);
+    // SAFETY: each factor has an initialised element at each position of its extents, where its strides say, and the stack is of
+    // both. `out` has room for `len` elements, which the products have, as `of_len` asserts: all are written.
     Ok(unsafe { B::build(len, |out| multiply(&stack, left.ptr, right.ptr, out))? })
 }
 

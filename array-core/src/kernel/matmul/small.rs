@@ -57,10 +57,21 @@ impl<L: Shape, P: Layout<L>, R: Shape, Q: Layout<R>> Small<L, P, R, Q> {
         Known::of(L::STATIC, P::STATIC, true),
         Known::of(R::STATIC, Q::STATIC, false),
     ) {
-        (Some(left), Some(right)) if left.rows <= SIDE && left.columns <= SIDE && right.columns <= SIDE => {
+        (Some(left), Some(right))
+            if left.rows <= SIDE
+                && left.columns <= SIDE
+                && right.columns <= SIDE
+                && left.columns == right.rows =>
+        {
             Some((left, right))
         }
         _ => None,
+    };
+
+    /// How many elements the product has.
+    pub(super) const LEN: usize = match Self::KNOWN {
+        Some((left, right)) => left.rows * right.columns,
+        None => 0,
     };
 
     /// Whether the product is compiled straight in.
@@ -71,7 +82,7 @@ impl<L: Shape, P: Layout<L>, R: Shape, Q: Layout<R>> Small<L, P, R, Q> {
     /// # Safety
     ///
     /// The operands have initialised elements behind these pointers, for each position of their shapes, where their
-    /// layouts say; they fit together, and `out` has room for the product.
+    /// layouts say, and `out` has room for [`LEN`](Self::LEN) elements.
     #[inline(always)]
     #[allow(clippy::needless_range_loop)] // Loops of constants, which are unrolled.
     pub(super) unsafe fn multiply<A: Element, C: Element, T: Number>(left: *const A, right: *const C, out: *mut T) {
@@ -81,17 +92,18 @@ impl<L: Shape, P: Layout<L>, R: Shape, Q: Layout<R>> Small<L, P, R, Q> {
         for i in 0..l.rows {
             let mut row = [T::ZERO; SIDE];
             for p in 0..l.columns {
-                // SAFETY: the element is that of the row `i` and the column `p`.
+                // SAFETY: `i` and `p` are below the extents of the left operand, which has an element there.
                 let factor = unsafe { *left.offset(i as isize * l.row + p as isize * l.column) }.op_cast::<T>();
                 for j in 0..r.columns {
-                    // SAFETY: the element is that of the row `p` and the column `j`.
+                    // SAFETY: `p` and `j` are below the extents of the right operand, whose rows are the columns of the left
+                    // one in `KNOWN`: it has an element there.
                     let x = unsafe { *right.offset(p as isize * r.row + j as isize * r.column) }.op_cast::<T>();
                     let product = factor.op_mul(x);
                     row[j] = if p == 0 { product } else { row[j].op_add(product) };
                 }
             }
             for j in 0..r.columns {
-                // SAFETY: the position is in the product.
+                // SAFETY: `i` and `j` are below the extents of the product, which `out` has room for.
                 unsafe { out.add(i * r.columns + j).write(row[j]) };
             }
         }

@@ -1,6 +1,7 @@
 //! Stacks of matrices: where each pair that is multiplied stands.
 
 use super::matrix::Axis;
+use crate::shape::checked_product;
 
 /// Where the elements of an operand stand: one extent and one stride, in elements, for each axis.
 #[derive(Clone, Copy)]
@@ -33,11 +34,25 @@ pub(super) struct Stack<'a> {
     /// The leading axes of the product, as they are counted from the last: all below the first number, from the second
     /// one on.
     lead: (usize, usize),
+    /// How many elements all products have, if the operands fit together.
+    len: Option<usize>,
 }
 
 impl<'a> Stack<'a> {
-    /// Pairs the matrices of two operands, whose leading axes broadcast.
-    pub(super) fn new(left: Operand<'a>, right: Operand<'a>) -> Self {
+    /// Pairs the matrices of two operands.
+    ///
+    /// # Panics
+    ///
+    /// Panics if their inner axes differ, if their leading axes do not broadcast, or if the products are not `len` elements.
+    /// The shape of the product does not prove it: the relations of two named axes can be written by hand.
+    pub(super) fn of_len(left: Operand<'a>, right: Operand<'a>, len: usize) -> Self {
+        let stack = Self::new(left, right);
+        assert!(stack.len == Some(len), "the operands of a product fit together");
+        stack
+    }
+
+    /// Pairs the matrices of two operands.
+    fn new(left: Operand<'a>, right: Operand<'a>) -> Self {
         let rank = left.extents.len().max(right.extents.len());
         let mut stack = Self {
             // A vector on the left is a row, and on the right a column.
@@ -48,9 +63,25 @@ impl<'a> Stack<'a> {
             },
             operands: [left, right],
             lead: (rank + 1, 3),
+            len: None,
         };
+        stack.len = stack.products();
         stack.merge();
         stack
+    }
+
+    /// Counts the elements of all products; `None` if the operands do not fit together, or if the number overflows.
+    fn products(&self) -> Option<usize> {
+        let ([rows, depth], [inner, columns]) = (self.left, self.right);
+        let mut fits = depth.extent == inner.extent;
+        let mut extents = [rows.extent, columns.extent, 1];
+        for from_last in self.lead.1..self.lead.0 {
+            let [l, r] = self.operands.map(|operand| operand.axis(from_last).extent);
+            fits &= l == r || l == 1 || r == 1;
+            let (extent, _, _) = self.lead(from_last);
+            extents[2] = checked_product(&[extents[2], extent])?;
+        }
+        if fits { checked_product(&extents) } else { None }
     }
 
     /// The extent of a leading axis, counted from the last, and how far apart the matrices on either side are along it.
@@ -127,6 +158,22 @@ mod tests {
         assert_eq!(pairs((&[6, 1, 4], &[8, 0, 1]), right), one(6, 8));
         let apart = pairs((&[2, 3, 4], &[24, 4, 1]), right);
         assert_eq!(apart, (Axis { extent: 3, stride: 4 }, vec![(0, 0), (24, 0)]));
+    }
+
+    #[test]
+    fn products_of_operands_that_fit_are_counted() {
+        const STRIDES: &[isize] = &[7; 4];
+        let operand = |extents: &'static [usize]| Operand {
+            extents,
+            strides: &STRIDES[..extents.len()],
+        };
+        let len = |left, right| Stack::new(operand(left), operand(right)).len;
+        assert_eq!(len(&[2, 1, 3, 4], &[5, 4, 6]), Some(2 * 5 * 3 * 6));
+        assert_eq!(len(&[4], &[2, 4, 6]), Some(12));
+        assert_eq!(len(&[2, 0, 3, 4], &[2, 1, 4, 6]), Some(0));
+        assert_eq!(len(&[2, 3, 4], &[3, 4, 6]), None);
+        assert_eq!(len(&[3, 4], &[5, 6]), None);
+        assert_eq!(len(&[usize::MAX, 3, 4], &[4, 6]), None);
     }
 
     #[test]

@@ -40,8 +40,12 @@ where
         return Ok(None);
     };
     let len = elements::<T::Sum, R>(shape, operation)?;
-    // SAFETY: the operands of an expression broadcast to its shape. All elements of the result are written: its positions are those
-    // along the axes that are left.
+    assert!(
+        len == const { left_len(&S::STATIC, A::AXES) },
+        "the result has the axes that are left"
+    );
+    // SAFETY: the operands of the tree broadcast to `S`, as `SUMS` asserts. `out` has room for `len` elements, one for each position
+    // along the axes of `S` that are left, as asserted, and `write` writes each of them.
     Ok(Some(unsafe {
         P::build(len, |out| Straight::<T, K, S, A>::write(sums, tree, out))
     }?))
@@ -120,6 +124,25 @@ impl<T: Number, K: Tree, S: Shape, A: Axes<S>> Straight<T, K, S, A> {
             }
         }
     }
+}
+
+/// Counts the positions along all axes of a shape that the compiler knows but these.
+const fn left_len(extents: &Option<StaticExtents>, axes: &[usize]) -> usize {
+    let Some(extents) = extents else { return 0 };
+    let extents = extents.as_slice();
+    let (mut len, mut axis) = (1, 0);
+    while axis < extents.len() {
+        let (mut is_left, mut i) = (true, 0);
+        while i < axes.len() {
+            is_left = is_left && axes[i] != axis;
+            i += 1;
+        }
+        if is_left {
+            len *= extents[axis];
+        }
+        axis += 1;
+    }
+    len
 }
 
 /// The strides of an operand along the axes of an output of this rank.

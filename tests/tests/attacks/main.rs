@@ -1,0 +1,16 @@
+//! Programs without `unsafe` that try to break memory safety. Each has to panic, return an error or give a sound result. Those that must
+//! not compile are in `ui-tests/cases/attacks`.
+#![forbid(unsafe_code)]
+
+mod formats;
+mod iterators;
+mod positions;
+mod relations;
+mod slices;
+
+/// Runs an attack, which has to panic.
+#[track_caller]
+fn panics<R>(attack: impl FnOnce() -> R) {
+    let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(attack));
+    assert!(result.is_err(), "the attack went through");
+}

@@ -1,0 +1,105 @@
+//! Shapes, positions and ranges of the program's own types, which say something else each time.
+
+use std::cell::Cell;
+use std::ops::{Bound, RangeBounds};
+
+use array_core::{Array, ArrayIndex, ArrayView, Dyn, IntoShape, Shape, ShapeError, array, dim, shape};
+
+use crate::panics;
+
+dim!(Rows);
+
+/// A position that is in bounds when it is asked for the first time, and out of bounds from then on.
+struct Moves(Cell<bool>);
+
+impl<S: Shape> ArrayIndex<S> for Moves {
+    fn indices(&self) -> &[usize] {
+        if self.0.replace(true) { &[1_000_000] } else { &[0] }
+    }
+}
+
+/// A position of more axes than there are.
+struct Long;
+
+impl<S: Shape> ArrayIndex<S> for Long {
+    fn indices(&self) -> &[usize] {
+        &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
+    }
+}
+
+#[test]
+fn positions_are_read_once() {
+    let mut x = Array::<u8, (Dyn,)>::ones_with([4]);
+    assert_eq!(x.get(Moves(Cell::new(false))), Some(&1));
+    assert_eq!(x.get_mut(Moves(Cell::new(false))), Some(&mut 1));
+    assert_eq!(x[Moves(Cell::new(false))], 1);
+    assert_eq!(x.get(Moves(Cell::new(true))), None);
+    panics(|| x[Moves(Cell::new(true))]);
+    assert_eq!(x.get(Long), None);
+    panics(|| x[Long] = 2);
+}
+
+/// Says a shape of many elements.
+struct Large;
+
+impl IntoShape<(Rows, Dyn)> for Large {
+    fn into_shape(self, _: &'static str) -> Result<(Rows, Dyn), ShapeError> {
+        Ok((Rows(usize::MAX), Dyn(1000)))
+    }
+}
+
+#[test]
+fn shapes_are_compared_with_the_elements() {
+    type Two = Array<u8, (Rows, Dyn)>;
+    assert!(Two::from_shape_vec(Large, vec![1, 2, 3, 4]).is_err());
+    assert!(ArrayView::<u8, (Rows, Dyn)>::from_slice(Large, &[1, 2, 3, 4]).is_err());
+    assert!(Array::<u8, (Dyn,)>::ones_with([4]).try_reshape::<(Rows, Dyn)>(Large).is_err());
+    panics(|| Two::zeros_with(Large));
+    // Elements that take no room are counted all the same.
+    panics(|| Array::<(), (Rows, Dyn)>::full_with(Large, ()));
+    panics(|| Array::<(), shape![_, _, _]>::full_with([usize::MAX, 2, 3], ()));
+}
+
+/// A range whose ends are further away each time.
+struct Grows(Cell<usize>);
+
+impl RangeBounds<usize> for Grows {
+    fn start_bound(&self) -> Bound<&usize> {
+        Bound::Included(&0)
+    }
+
+    fn end_bound(&self) -> Bound<&usize> {
+        const ENDS: [usize; 3] = [2, 1_000, usize::MAX];
+        let asked = self.0.get();
+        self.0.set((asked + 1).min(2));
+        Bound::Excluded(&ENDS[asked])
+    }
+}
+
+#[test]
+fn ranges_are_read_once() {
+    let x = array![1, 2, 3, 4];
+    assert_eq!(x.slice_axis::<0>(Grows(Cell::new(0))).to_vec(), [1, 2]);
+    panics(|| x.slice_axis::<0>(Grows(Cell::new(1))).to_vec());
+    panics(|| x.slice_axis::<0>(Grows(Cell::new(2))).to_vec());
+}
+
+#[test]
+fn indices_are_compared_with_the_axis() {
+    let x = Array::<u8, (Dyn, Dyn)>::ones_with([3, 4]);
+    for index in [3, 1 << 40, usize::MAX] {
+        panics(|| x.index_axis::<0>(index).to_vec());
+    }
+    for index in [3_i64, -4, i64::MAX, i64::MIN] {
+        assert!(x.try_take::<0, _>(&array![index]).is_err());
+    }
+    assert!(x.try_take::<0, _>(&array![u64::MAX]).is_err());
+}
+
+#[test]
+fn windows_that_overflow_are_refused() {
+    let x = Array::<u8, (Dyn,)>::ones_with([5]);
+    assert!(x.try_windows_axis::<0, { usize::MAX }>().map(|x| x.to_vec()).map_or(true, |x| x.is_empty()));
+    assert!(x.try_chunks_axis::<0, { usize::MAX }>().is_err());
+    panics(|| x.chunks_axis::<0, 0>().to_vec());
+}
