@@ -119,6 +119,8 @@ macro_rules! named_axis {
             note: it accepts doc comments, the lint levels, and `derive` of `Default`, `PartialOrd` and `Ord`\n\
             note: see ERRORS.md#attributes-of-axes"
         ) }
+        // The axis all the same: its absence would be reported wherever the program names it.
+        $crate::named_axis! { @sort [$($more)*] $($state)* }
     };
     (
         @make

@@ -21,6 +21,12 @@ pub unsafe trait FixedExtent: Copy + Debug + Eq + Hash + Send + Sync + 'static {
 /// [`StaticDim::N`](crate::StaticDim::N) is [`Dim::EXTENT`](crate::Dim::EXTENT), the extent of
 /// [`StaticDim::VALUE`](crate::StaticDim::VALUE), and that of each other value.
 /// [`StaticDim::Nest<T>`](crate::StaticDim::Nest) is `[T; N]`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an axis whose extent the compiler knows",
+    label = "nothing promises a static extent",
+    note = "`dim!({Self} = 3)` makes such an axis, and implements `StaticDim`",
+    note = "a handwritten impl needs `unsafe impl StaticExtent for {Self} {{}}`"
+)]
 pub unsafe trait StaticExtent: FixedExtent {}
 
 // SAFETY: `extent` returns 1, which is `EXTENT`, and `from_extent` accepts 1 alone. `Clone` is derived.

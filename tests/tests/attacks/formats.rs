@@ -135,7 +135,11 @@ fn elements_before_an_error_are_dropped() {
 
 #[test]
 fn extents_that_overflow_are_refused() {
-    for shape in ["[18446744073709551615, 2]", "[4294967296, 4294967296]", "[0, 18446744073709551615]"] {
+    for shape in [
+        "[18446744073709551615, 2]",
+        "[4294967296, 4294967296]",
+        "[0, 18446744073709551615]",
+    ] {
         let text = format!(r#"{{"shape": {shape}, "data": []}}"#);
         if let Ok(array) = serde_json::from_str::<Array<u8, DynRank>>(&text) {
             assert!(array.to_vec().is_empty());

@@ -121,7 +121,11 @@ fn runs_of_an_axis_do_not_overlap() {
             let mut runs = x.view_mut().axis_chunks::<0>(size);
             let mut taken = Vec::new();
             for bit in 0..7 {
-                taken.extend(if backwards >> bit & 1 == 0 { runs.next() } else { runs.next_back() });
+                taken.extend(if backwards >> bit & 1 == 0 {
+                    runs.next()
+                } else {
+                    runs.next_back()
+                });
             }
             for run in &mut taken {
                 *run += 1;
@@ -143,6 +147,9 @@ fn iterators_over_elements_stay_within_them() {
     assert_eq!((elements.next(), elements.len()), (None, 0));
     let mut owned = x.into_iter();
     let (first, last) = (owned.next(), owned.next_back());
-    assert_eq!((first, last, owned.nth(usize::MAX), owned.next_back()), (Some(0), Some(11), None, None));
+    assert_eq!(
+        (first, last, owned.nth(usize::MAX), owned.next_back()),
+        (Some(0), Some(11), None, None)
+    );
     let _ = Len::<1>;
 }

@@ -53,7 +53,11 @@ fn shapes_are_compared_with_the_elements() {
     type Two = Array<u8, (Rows, Dyn)>;
     assert!(Two::from_shape_vec(Large, vec![1, 2, 3, 4]).is_err());
     assert!(ArrayView::<u8, (Rows, Dyn)>::from_slice(Large, &[1, 2, 3, 4]).is_err());
-    assert!(Array::<u8, (Dyn,)>::ones_with([4]).try_reshape::<(Rows, Dyn)>(Large).is_err());
+    assert!(
+        Array::<u8, (Dyn,)>::ones_with([4])
+            .try_reshape::<(Rows, Dyn)>(Large)
+            .is_err()
+    );
     panics(|| Two::zeros_with(Large));
     // Elements that take no room are counted all the same.
     panics(|| Array::<(), (Rows, Dyn)>::full_with(Large, ()));
@@ -99,7 +103,11 @@ fn indices_are_compared_with_the_axis() {
 #[test]
 fn windows_that_overflow_are_refused() {
     let x = Array::<u8, (Dyn,)>::ones_with([5]);
-    assert!(x.try_windows_axis::<0, { usize::MAX }>().map(|x| x.to_vec()).map_or(true, |x| x.is_empty()));
+    assert!(
+        x.try_windows_axis::<0, { usize::MAX }>()
+            .map(|x| x.to_vec())
+            .map_or(true, |x| x.is_empty())
+    );
     assert!(x.try_chunks_axis::<0, { usize::MAX }>().is_err());
     panics(|| x.chunks_axis::<0, 0>().to_vec());
 }

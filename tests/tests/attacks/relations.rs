@@ -1,6 +1,8 @@
 //! Axes whose relations with each other are written by hand, and wrong: anybody can implement them for names of their own.
 
-use array_core::{Array, AssignDim, BroadcastDim, DiagonalDim, Dyn, Len, One, SameDim, axes, broadcast, dim, einsum, select};
+use array_core::{
+    Array, AssignDim, BroadcastDim, DiagonalDim, Dyn, Len, One, SameDim, axes, broadcast, dim, einsum, select,
+};
 
 use crate::panics;
 
@@ -104,7 +106,10 @@ fn expressions_compare_the_extents_themselves() {
 
 #[test]
 fn integers_without_a_result_are_looked_for_within_the_operands() {
-    let (few, many) = (Array::<i32, (Few,)>::ones_with([3]), Array::<i32, (Many,)>::ones_with([5]));
+    let (few, many) = (
+        Array::<i32, (Few,)>::ones_with([3]),
+        Array::<i32, (Many,)>::ones_with([5]),
+    );
     panics(|| &few / &many);
     panics(|| broadcast!(few / many));
     panics(|| broadcast!(sum(many / few)));

@@ -31,7 +31,13 @@ fn strides_that_leave_the_slice_are_refused() {
 #[test]
 fn views_for_writing_reach_each_element_once() {
     let mut elements = [0_u16; 6];
-    for (extents, strides) in [([2, 3], [1, 1]), ([6, 2], [1, 0]), ([2, 2], [0, 0]), ([3, 2], [2, 2]), ([2, 3], [-1, 1])] {
+    for (extents, strides) in [
+        ([2, 3], [1, 1]),
+        ([6, 2], [1, 0]),
+        ([2, 2], [0, 0]),
+        ([3, 2], [2, 2]),
+        ([2, 3], [-1, 1]),
+    ] {
         let view = StridedViewMut::<u16, shape![_, _]>::from_mut_slice_strided(extents, &strides, 1, &mut elements);
         assert!(view.is_err(), "{extents:?} {strides:?}");
     }
@@ -42,7 +48,10 @@ fn halves_of_a_view_do_not_overlap() {
     let mut x = Array::<u16, (Dyn, Dyn)>::zeros_with([4, 5]);
     {
         let (mut left, mut right) = x.view_mut().split_at::<1>(2);
-        let (l, r) = (left.iter_mut().collect::<Vec<_>>(), right.iter_mut().collect::<Vec<_>>());
+        let (l, r) = (
+            left.iter_mut().collect::<Vec<_>>(),
+            right.iter_mut().collect::<Vec<_>>(),
+        );
         l.into_iter().chain(r).for_each(|element| *element += 1);
     }
     assert_eq!(x.to_vec(), [1; 20]);

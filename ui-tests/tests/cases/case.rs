@@ -38,6 +38,12 @@ impl Case {
         PathBuf::from(format!("cases/{}.{extension}", self.name))
     }
 
+    /// Whether it is a program that tries to break memory safety, and not a mistake of a user: it has to be refused, in
+    /// whatever words, and has no twin.
+    pub fn is_attack(&self) -> bool {
+        self.name.starts_with("attacks/")
+    }
+
     pub fn shown(&self) -> Shown {
         if self.source.lines().next() == Some(BUILD_ONLY) {
             Shown::ByBuild

@@ -60,6 +60,8 @@ fn every_case_fails_as_its_comments_say() {
     }
 
     let (after, _) = case::read_all(directory);
+    let (attacks, after): (Vec<Case>, Vec<Case>) = after.into_iter().partition(Case::is_attack);
+    problems.extend(attacks.iter().flat_map(rules::attack_problems));
     problems.extend(rules::problems(&after));
     problems.extend(goals::problems(&after));
     let table = table::render(&after);

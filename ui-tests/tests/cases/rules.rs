@@ -64,6 +64,29 @@ pub fn problems(cases: &[Case]) -> Vec<String> {
     audit(cases, LONGER)
 }
 
+/// What an error is that no `//~` comment names.
+const UNNAMED: &str = "an error that the case does not name";
+
+/// Every problem with an attack: it does without `unsafe`, and is refused for the reason that it names. Others may follow from it.
+pub fn attack_problems(case: &Case) -> Vec<String> {
+    let mut found = Vec::new();
+    if !case.source.contains("#![forbid(unsafe_code)]") {
+        found.push("an attack has `#![forbid(unsafe_code)]`".to_owned());
+    }
+    match case.expected() {
+        Err(problem) => found.push(problem),
+        Ok(expected) if !expected.iter().any(|one| matches!(one, Expected::Error { .. })) => {
+            found.push("no `//~ ERROR: words` says what refuses it".to_owned());
+        }
+        Ok(_) if case.message.is_none() => found.push("no `.stderr`; bless it".to_owned()),
+        Ok(_) => found.extend(unexpected(case).into_iter().filter(|it| !it.starts_with(UNNAMED))),
+    }
+    found
+        .iter()
+        .map(|problem| format!("{}: {problem}", case.name))
+        .collect()
+}
+
 fn audit(cases: &[Case], longer: &[(&str, usize, &str)]) -> Vec<String> {
     let mut found = Vec::new();
     for case in cases {
@@ -170,11 +193,7 @@ pub fn unexpected(case: &Case) -> Vec<String> {
             None => found.push(format!("no error at line {line} says `{words}`")),
         }
     }
-    found.extend(
-        errors
-            .iter()
-            .map(|error| format!("an error that the case does not name: {}", error.headline())),
-    );
+    found.extend(errors.iter().map(|error| format!("{UNNAMED}: {}", error.headline())));
     found
 }
 

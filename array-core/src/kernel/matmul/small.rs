@@ -58,10 +58,7 @@ impl<L: Shape, P: Layout<L>, R: Shape, Q: Layout<R>> Small<L, P, R, Q> {
         Known::of(R::STATIC, Q::STATIC, false),
     ) {
         (Some(left), Some(right))
-            if left.rows <= SIDE
-                && left.columns <= SIDE
-                && right.columns <= SIDE
-                && left.columns == right.rows =>
+            if left.rows <= SIDE && left.columns <= SIDE && right.columns <= SIDE && left.columns == right.rows =>
         {
             Some((left, right))
         }

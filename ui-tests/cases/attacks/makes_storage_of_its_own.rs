@@ -1,0 +1,10 @@
+#![forbid(unsafe_code)]
+#[derive(Clone, Copy, Debug)]
+struct Evil;
+
+fn stored<B: array_core::OwnedStorage<u8, (array_core::Dyn,)>>(_: B) {}
+
+fn main() {
+    //~ ERROR: `Evil` storage cannot be made
+    stored(Evil);
+}

@@ -1,0 +1,12 @@
+#![forbid(unsafe_code)]
+use array_core::{Dyn, Layout};
+
+#[derive(Clone, Debug)]
+struct Far;
+
+fn strides<L: Layout<(Dyn,)>>(_: L) {}
+
+fn main() {
+    //~ ERROR: is not satisfied
+    strides(Far);
+}

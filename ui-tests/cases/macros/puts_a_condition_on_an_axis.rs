@@ -1,0 +1,9 @@
+use array_core::dim;
+
+//~ ERROR: `dim!` refuses the attribute `#[cfg(unix)]`
+//~ NOTE: it accepts doc comments
+dim!(#[cfg(unix)] pub Batch);
+
+fn main() {
+    let _ = Batch(4);
+}
