@@ -2,6 +2,7 @@
 //! not compile are in `ui-tests/cases/attacks`.
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "crates")]
 mod formats;
 mod iterators;
 mod positions;

@@ -98,7 +98,10 @@ fn compare(here: &[Case], there: &[Case], root: &str) -> Report {
             message: Some(message),
             ..case.clone()
         };
-        let lost = rules::unexpected(&case);
+        let lost = match case.is_attack() {
+            true => rules::attack_problems(&case),
+            false => rules::unexpected(&case),
+        };
         report
             .lost
             .extend(lost.iter().map(|problem| format!("{}: {problem}", case.name)));
