@@ -71,7 +71,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// assert_eq!(x.index_axis::<1>(1).try_as_slice(), None);
     /// ```
     pub fn try_as_slice(&self) -> Option<&[T]> {
-        storage::try_slice::<T, S, B>(&self.data, &self.shape)
+        storage::try_slice(self)
     }
 
     /// Returns the strides: how many elements apart neighbours along each axis stand, outermost first.
@@ -121,7 +121,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// ```
     #[inline]
     pub fn get(&self, index: impl ArrayIndex<S>) -> Option<&T> {
-        storage::get::<T, S, B>(&self.data, &self.shape, index.indices())
+        storage::get(self, index.indices())
     }
 
     /// Returns an element for writing, or `None` where the position is out of bounds.
@@ -131,7 +131,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         B: StorageMut<T, S>,
         B::Fits: Sized,
     {
-        storage::get_mut::<T, S, B>(&mut self.data, &self.shape, index.indices())
+        storage::get_mut(self, index.indices())
     }
 
     /// Writes a value to every element.
@@ -166,7 +166,7 @@ impl<T, S: Shape, B: Storage<T, S>, I: ArrayIndex<S>> Index<I> for Array<T, S, B
     #[inline]
     #[track_caller]
     fn index(&self, index: I) -> &T {
-        match storage::get::<T, S, B>(&self.data, &self.shape, index.indices()) {
+        match storage::get(self, index.indices()) {
             Some(element) => element,
             None => out_of_bounds(index.indices(), self.shape.extents().as_ref()),
         }
@@ -182,9 +182,10 @@ impl<T, S: Shape, B: StorageMut<T, S>, I: ArrayIndex<S>> IndexMut<I> for Array<T
     #[inline]
     #[track_caller]
     fn index_mut(&mut self, index: I) -> &mut T {
-        match storage::get_mut::<T, S, B>(&mut self.data, &self.shape, index.indices()) {
+        let extents = self.shape.extents();
+        match storage::get_mut(self, index.indices()) {
             Some(element) => element,
-            None => out_of_bounds(index.indices(), self.shape.extents().as_ref()),
+            None => out_of_bounds(index.indices(), extents.as_ref()),
         }
     }
 }

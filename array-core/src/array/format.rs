@@ -275,8 +275,7 @@ fn element<T, S: Shape, B: Storage<T, S>>(array: &Array<T, S, B>, number: usize)
     for i in index.as_mut().iter_mut().rev() {
         (*i, rest) = (rest % *i, rest / *i);
     }
-    let (shape, data) = array.parts();
-    storage::get::<T, S, B>(data, shape, index.as_ref()).expect("an element of the array")
+    storage::get(array, index.as_ref()).expect("an element of the array")
 }
 
 /// Prints nested lists, with the columns aligned, elided above 1000 elements (`{:#}` prints all).

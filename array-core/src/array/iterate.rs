@@ -11,8 +11,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Returns the elements, in row-major order.
     #[inline]
     pub fn iter(&self) -> Iter<'_, T, S> {
-        let (shape, data) = self.parts();
-        Iter::new::<B>(data, shape)
+        Iter::new(self)
     }
 
     /// Returns the elements for writing, in row-major order.
@@ -22,8 +21,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         B: StorageMut<T, S>,
         B::Fits: Sized,
     {
-        let (shape, data) = self.parts_mut();
-        IterMut::new::<B>(data, shape)
+        IterMut::new(self)
     }
 
     /// Returns each position with its element, in row-major order.
@@ -90,8 +88,7 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>> IntoIterator for Array<T, S, View<'v, L>
 
     /// Returns the elements, in row-major order.
     fn into_iter(self) -> Self::IntoIter {
-        let (shape, data) = self.into_parts();
-        Iter::of_view(data, &shape)
+        Iter::of_view(self)
     }
 }
 
@@ -111,8 +108,7 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>> IntoIterator for Array<T, S, ViewMut<'v,
     /// assert_eq!(x, array![[0, 2], [0, 4]]);
     /// ```
     fn into_iter(self) -> Self::IntoIter {
-        let (shape, data) = self.into_parts();
-        IterMut::of_view(data, &shape)
+        IterMut::of_view(self)
     }
 }
 

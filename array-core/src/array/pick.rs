@@ -84,8 +84,7 @@ where
         storage::collect::<T, R, P>(&shape, || {
             let mut at = positions.step();
             (at.as_mut()[axis], _) = pick(at.as_ref()[axis]);
-            let (shape, data) = x.parts();
-            let element = storage::get::<T, S, B>(data, shape, at.as_ref());
+            let element = storage::get(x, at.as_ref());
             element.expect("a position of the array").clone()
         })?
     };
@@ -169,9 +168,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         let (axis, extent) = storage::extent_of::<AXIS, S>(shape)?;
         let shape = shape.with(positions.axes().only_axis("take")?);
         check_indices(positions, axis, extent)?;
-        let (from, data) = positions.parts();
         let pick = |j: usize| {
-            let position = storage::get::<X::Index, X::Shape, X::Storage>(data, from, &[j]);
+            let position = storage::get(positions, &[j]);
             let position = position.and_then(|position| counted(position.signed(), extent));
             (position.expect("positions that were checked"), 1)
         };

@@ -6,8 +6,9 @@ use core::marker::PhantomData;
 
 #[cfg(feature = "rayon")]
 use super::SplitAt;
-use super::{Borrowed, BorrowedMut, Layout, Storage, StorageMut, View, ViewMut};
+use super::{Layout, Storage, StorageMut, View, ViewMut};
 use crate::shape::{Shape, StrideValues, len_of};
+use crate::{Array, ArrayView, ArrayViewMut};
 
 /// Where the elements of an array stand, and which of them are left.
 struct Walk<S: Shape> {
@@ -164,8 +165,9 @@ macro_rules! iterators {
             #[inline]
             fn next(&mut self) -> Option<Self::Item> {
                 let offset = self.walk.next()?;
-                // SAFETY: the walk gives the offset of each position once, at which the storage has an element
-                // for as long as it is borrowed.
+                // SAFETY: the walk gives the offset of each position of the array once, from either end, at which there is an
+                // initialised element, as `Storage` promises, that is borrowed for `'a`. Different positions of an array
+                // that is written to are different elements, as `StorageMut` promises: none is given twice.
                 Some(unsafe { &$($mutable)? *self.ptr.offset(offset) })
             }
 
@@ -181,7 +183,7 @@ macro_rules! iterators {
             #[inline]
             fn fold<A, F: FnMut(A, Self::Item) -> A>(self, start: A, mut f: F) -> A {
                 let ptr = self.ptr;
-                // SAFETY: as in `next`.
+                // SAFETY: `fold` visits the offset of each position that is left, once: what `next` says holds for each.
                 self.walk.fold(start, |state, offset| f(state, unsafe { &$($mutable)? *ptr.offset(offset) }))
             }
         }
@@ -189,7 +191,7 @@ macro_rules! iterators {
         impl<T, S: Shape> DoubleEndedIterator for $name<'_, T, S> {
             fn next_back(&mut self) -> Option<Self::Item> {
                 let offset = self.walk.next_back()?;
-                // SAFETY: as in `next`.
+                // SAFETY: the offset is that of a position that neither end has given: what `next` says holds for it.
                 Some(unsafe { &$($mutable)? *self.ptr.offset(offset) })
             }
         }
@@ -222,7 +224,7 @@ iterators! {
 
 // SAFETY: gives shared references to the elements, as `&[T]` does.
 unsafe impl<T: Sync, S: Shape> Send for Iter<'_, T, S> {}
-// SAFETY: as above.
+// SAFETY: gives nothing but itself as a clone through a shared reference, and a clone gives shared references, as `&[T]` does.
 unsafe impl<T: Sync, S: Shape> Sync for Iter<'_, T, S> {}
 // SAFETY: gives references to distinct elements for writing, as `&mut [T]` does.
 unsafe impl<T: Send, S: Shape> Send for IterMut<'_, T, S> {}
@@ -240,9 +242,10 @@ impl<T, S: Shape> Clone for Iter<'_, T, S> {
 }
 
 impl<'a, T, S: Shape> Iter<'a, T, S> {
-    /// Walks the elements in some storage.
+    /// Walks the elements of an array.
     #[inline]
-    pub(crate) fn new<B: Storage<T, S>>(data: &'a B::Data, shape: &S) -> Self {
+    pub(crate) fn new<B: Storage<T, S>>(array: &'a Array<T, S, B>) -> Self {
+        let (shape, data) = array.parts();
         let strides = S::Strides::of(B::layout(data).strides(shape).as_ref());
         Self {
             ptr: B::ptr(data),
@@ -255,11 +258,12 @@ impl<'a, T, S: Shape> Iter<'a, T, S> {
 impl<'a, T, S: Shape> Iter<'a, T, S> {
     /// Walks the elements of a view, for as long as it borrows them.
     #[inline]
-    pub(crate) fn of_view<L: Layout<S>>(data: Borrowed<'a, T, L>, shape: &S) -> Self {
-        let strides = S::Strides::of(data.layout().strides(shape).as_ref());
+    pub(crate) fn of_view<L: Layout<S>>(view: ArrayView<'a, T, S, L>) -> Self {
+        let (shape, data) = view.into_parts();
+        let strides = S::Strides::of(data.layout().strides(&shape).as_ref());
         Self {
             ptr: <View<'a, L> as Storage<T, S>>::ptr(&data),
-            walk: Walk::new(shape, strides),
+            walk: Walk::new(&shape, strides),
             borrows: PhantomData,
         }
     }
@@ -268,18 +272,20 @@ impl<'a, T, S: Shape> Iter<'a, T, S> {
 impl<'a, T, S: Shape> IterMut<'a, T, S> {
     /// Walks the elements of a view for writing, which is given away, for as long as it borrows them.
     #[inline]
-    pub(crate) fn of_view<L: Layout<S>>(mut data: BorrowedMut<'a, T, L>, shape: &S) -> Self {
-        let strides = S::Strides::of(data.layout().strides(shape).as_ref());
+    pub(crate) fn of_view<L: Layout<S>>(view: ArrayViewMut<'a, T, S, L>) -> Self {
+        let (shape, mut data) = view.into_parts();
+        let strides = S::Strides::of(data.layout().strides(&shape).as_ref());
         Self {
             ptr: <ViewMut<'a, L> as StorageMut<T, S>>::ptr_mut(&mut data),
-            walk: Walk::new(shape, strides),
+            walk: Walk::new(&shape, strides),
             borrows: PhantomData,
         }
     }
 
-    /// Walks the elements in some storage, for writing.
+    /// Walks the elements of an array, for writing.
     #[inline]
-    pub(crate) fn new<B: StorageMut<T, S>>(data: &'a mut B::Data, shape: &S) -> Self {
+    pub(crate) fn new<B: StorageMut<T, S>>(array: &'a mut Array<T, S, B>) -> Self {
+        let (shape, data) = array.parts_mut();
         let strides = S::Strides::of(B::layout(data).strides(shape).as_ref());
         Self {
             ptr: B::ptr_mut(data),

@@ -61,27 +61,31 @@ fn offset_of<S: Shape, L: Layout<S>>(shape: &S, layout: &L, index: &[usize]) -> 
 
 /// Returns the element at a position, or `None` where it is out of bounds.
 #[inline(always)]
-pub(crate) fn get<'a, T, S: Shape, B: Storage<T, S>>(data: &'a B::Data, shape: &S, index: &[usize]) -> Option<&'a T> {
+pub(crate) fn get<'a, T, S: Shape, B: Storage<T, S>>(array: &'a Array<T, S, B>, index: &[usize]) -> Option<&'a T> {
+    let (shape, data) = array.parts();
     let offset = offset_of(shape, &B::layout(data), index)?;
-    // SAFETY: the position is within the extents, so that the storage has an element there.
+    // SAFETY: `offset_of` found each index below its extent. The offset is that of a position of the array, which is an
+    // initialised element, as `Storage` promises, for as long as the array is borrowed.
     Some(unsafe { &*B::ptr(data).offset(offset) })
 }
 
 /// Returns the element at a position for writing, or `None` where it is out of bounds.
 #[inline(always)]
 pub(crate) fn get_mut<'a, T, S: Shape, B: StorageMut<T, S>>(
-    data: &'a mut B::Data,
-    shape: &S,
+    array: &'a mut Array<T, S, B>,
     index: &[usize],
 ) -> Option<&'a mut T> {
+    let (shape, data) = array.parts_mut();
     let offset = offset_of(shape, &B::layout(data), index)?;
-    // SAFETY: as in `get`; the storage is borrowed mutably.
+    // SAFETY: `offset_of` found each index below its extent. The offset is that of a position of the array, which is an
+    // initialised element that can be written to, as `StorageMut` promises. The array is borrowed mutably for as long.
     Some(unsafe { &mut *B::ptr_mut(data).offset(offset) })
 }
 
 /// Says whether the elements stand in row-major order, one after the other, and returns how many they are.
 #[inline]
-fn contiguous_len<T, S: Shape, B: Storage<T, S>>(data: &B::Data, shape: &S) -> Option<usize> {
+fn contiguous_len<T, S: Shape, B: Storage<T, S>>(array: &Array<T, S, B>) -> Option<usize> {
+    let (shape, data) = array.parts();
     let extents = shape.extents();
     let len = len_of(shape)?;
     if len > 0 && !const { <B::Layout as Layout<S>>::ROW_MAJOR } {
@@ -100,21 +104,21 @@ fn contiguous_len<T, S: Shape, B: Storage<T, S>>(data: &B::Data, shape: &S) -> O
 
 /// Returns the elements as a slice where they stand in row-major order, one after the other.
 #[inline]
-pub(crate) fn try_slice<'a, T, S: Shape, B: Storage<T, S>>(data: &'a B::Data, shape: &S) -> Option<&'a [T]> {
-    let len = contiguous_len::<T, S, B>(data, shape)?;
-    // SAFETY: the positions are `len` elements, one after the other, in row-major order; where there are
-    // none the pointer is aligned and not null.
-    Some(unsafe { core::slice::from_raw_parts(B::ptr(data), len) })
+pub(crate) fn try_slice<T, S: Shape, B: Storage<T, S>>(array: &Array<T, S, B>) -> Option<&[T]> {
+    let len = contiguous_len(array)?;
+    // SAFETY: the array has `len` positions, which are initialised elements, as `Storage` promises, one after the other in
+    // row-major order, as `contiguous_len` found, for as long as the array is borrowed. Its pointer is aligned and not null,
+    // without elements too.
+    Some(unsafe { core::slice::from_raw_parts(array.as_ptr(), len) })
 }
 
 /// Returns the elements as a slice for writing where they stand in row-major order, one after the other.
 #[cfg(feature = "alloc")]
 #[inline]
-pub(crate) fn try_slice_mut<'a, T, S: Shape, B: StorageMut<T, S>>(
-    data: &'a mut B::Data,
-    shape: &S,
-) -> Option<&'a mut [T]> {
-    let len = contiguous_len::<T, S, B>(data, shape)?;
-    // SAFETY: as in `try_slice`; the storage is borrowed mutably, and can be written to.
-    Some(unsafe { core::slice::from_raw_parts_mut(B::ptr_mut(data), len) })
+pub(crate) fn try_slice_mut<T, S: Shape, B: StorageMut<T, S>>(array: &mut Array<T, S, B>) -> Option<&mut [T]> {
+    let len = contiguous_len(array)?;
+    // SAFETY: the array has `len` positions, which are initialised elements, different ones that can be written to, as
+    // `StorageMut` promises, one after the other in row-major order, as `contiguous_len` found. The array is borrowed mutably
+    // for as long. Its pointer is aligned and not null, without elements too.
+    Some(unsafe { core::slice::from_raw_parts_mut(B::ptr_mut(array.parts_mut().1), len) })
 }

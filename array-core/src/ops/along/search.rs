@@ -15,11 +15,10 @@ fn partition<T: Copy, S: Shape, B: Storage<T, S>>(x: &Array<T, S, B>, before: im
     if let Some(x) = x.try_as_slice() {
         return x.partition_point(before);
     }
-    let (shape, data) = x.parts();
     let (mut low, mut high) = (0, x.len());
     while low < high {
         let middle = low + (high - low) / 2;
-        let element = storage::get::<T, S, B>(data, shape, &[middle]);
+        let element = storage::get(x, &[middle]);
         match before(element.expect("a position of the sequence")) {
             true => low = middle + 1,
             false => high = middle,

@@ -142,8 +142,7 @@ where
     B: StorageMut<T, S>,
 {
     let lanes = Lanes::new(x.shape().as_ref(), axis);
-    let (shape, data) = x.parts_mut();
-    if let Some(x) = storage::try_slice_mut::<T, S, B>(data, shape) {
+    if let Some(x) = storage::try_slice_mut(x) {
         sort_lanes(x, lanes, order);
         return Ok(());
     }

@@ -67,9 +67,9 @@ where
                     own.clone()
                 };
                 let (from, mut to) = (stretched(counts), stretched(extents));
-                let index = storage::get::<I, R, Q>(indices.parts().1, indices.axes(), from.as_ref());
+                let index = storage::get(indices, from.as_ref());
                 to.as_mut()[axis] = at(index.expect("a position of the indices"));
-                let element = storage::get::<T, S, B>(x.parts().1, x.axes(), to.as_ref());
+                let element = storage::get(x, to.as_ref());
                 element.expect("a position of the array").clone()
             })?
         }
