@@ -154,7 +154,8 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
                 extents.len() + 1 == self.shape.extents().as_ref().len(),
                 "an array without the axis"
             );
-            // SAFETY: as above; the axis that the piece does not have is of one position.
+            // SAFETY: the piece has an element at each of its positions, at these strides behind the pointer. The axis that it
+            // does not have is of one position, at a stride of 0.
             unsafe { self.copy(from, 1, &times, at) };
         }
     }
@@ -179,7 +180,8 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
     /// At each position of the extents that `at` says, at the offset of the strides behind `from`, is an initialised element.
     #[inline]
     unsafe fn copy(&mut self, from: *const T, count: usize, times: &Times, at: impl Fn(usize) -> (usize, isize)) {
-        // SAFETY: the caller's promise is handed on.
+        // SAFETY: `copy_by` asks of `from` and `at` what the caller promises. It has room for two loops more than axes: a shape of
+        // known rank has at most `MAX_TYPED_RANK` of these, and every other one at most `DynRank::MAX_RANK`.
         unsafe {
             if const { S::RANK.is_some() } {
                 self.copy_by::<{ MAX_TYPED_RANK + 2 }>(from, count, times, at);
@@ -193,7 +195,7 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
     ///
     /// # Safety
     ///
-    /// As there.
+    /// At each position of the extents that `at` says, at the offset of the strides behind `from`, is an initialised element.
     #[inline]
     unsafe fn copy_by<const N: usize>(
         &mut self,
@@ -274,7 +276,9 @@ const TURNS: usize = 1024;
 /// For each combination of indices below the extents there is an element to read at the offset of the strides behind
 /// `from`, and room for one behind `to`, where nothing is read.
 unsafe fn copy<T: Copy>(to: *mut T, from: *const T, steps: &[Step]) {
-    // SAFETY: the caller's promise is that of each of the copies.
+    // SAFETY: each index is below the extent of its loop. Without a loop the caller promises one element and room for it. With a loop
+    // around others it promises for each index what the copy by the others asks for, from there on: the functions for one and for two
+    // loops ask for the same. `repeat` is called for an inner loop that reads one element as often as the outer one steps.
     unsafe {
         match *steps {
             [] => to.write(from.read()),
@@ -311,7 +315,8 @@ unsafe fn copy<T: Copy>(to: *mut T, from: *const T, steps: &[Step]) {
 ///
 /// # Safety
 ///
-/// As for [`copy`], by this loop around one of `N` turns that reads one element.
+/// For each index below the extent of the step there is an element to read, as many strides behind `from`, and room for `N` elements
+/// behind `to`, `N` times as many elements further, where nothing is read.
 #[inline]
 unsafe fn repeat<T: Copy, const N: usize>(to: *mut T, from: *const T, step: Step) {
     for i in 0..step.extent {
@@ -327,12 +332,14 @@ unsafe fn repeat<T: Copy, const N: usize>(to: *mut T, from: *const T, step: Step
 ///
 /// # Safety
 ///
-/// As for [`copy`].
+/// For each two indices below the extents there is an element to read at the offset of the strides behind `from`, and room for one
+/// behind `to`, where nothing is read.
 unsafe fn turns<T: Copy>(to: *mut T, from: *const T, [outer, inner]: [Step; 2], turns: usize) {
     for first in (0..outer.extent).step_by(turns) {
         let last = outer.extent.min(first + turns);
         for j in 0..inner.extent {
-            // SAFETY: `first`, `i` and `j` are below the extents, as the caller promises there are elements for.
+            // SAFETY: `i` is below the outer extent, and `j` below the inner one: the caller promises an element to read at their
+            // strides behind `from`, and room for one behind `to`.
             unsafe {
                 let (to, from) = (to.add(j * inner.to), from.offset(j as isize * inner.from));
                 for i in first..last {
@@ -347,10 +354,13 @@ unsafe fn turns<T: Copy>(to: *mut T, from: *const T, [outer, inner]: [Step; 2], 
 ///
 /// # Safety
 ///
-/// As for [`copy`].
+/// For each index below the extent there is an element to read, as many strides behind `from`, and room for one behind `to`, where
+/// nothing is read.
 #[inline]
 unsafe fn run<T: Copy>(to: *mut T, from: *const T, step: Step) {
-    // SAFETY: as the caller promises; elements that stand together on both sides are as many as the extent.
+    // SAFETY: each index is below the extent: the caller promises an element to read, as many strides behind `from`, and room
+    // behind `to`. At strides of 1 these are runs of `extent` elements, which do not overlap, since nothing is read where there is
+    // room.
     unsafe {
         match step {
             Step { extent, to: 1, from: 1 } => to.copy_from_nonoverlapping(from, extent),

@@ -135,7 +135,7 @@ impl<T> Deref for Buffer<T> {
 impl<T> DerefMut for Buffer<T> {
     #[inline(always)]
     fn deref_mut(&mut self) -> &mut [T] {
-        // SAFETY: as in `deref`, and `self` is borrowed mutably.
+        // SAFETY: `ptr` is aligned and has `len` initialised elements, which `self` owns and is borrowed mutably with.
         unsafe { core::slice::from_raw_parts_mut(self.ptr.as_ptr(), self.len) }
     }
 }

@@ -56,7 +56,8 @@ pub(crate) fn nested_heap<T: Copy, I: StaticShape>(data: Buffer<T>, len: usize) 
         len.checked_mul(const { elements::<T, I>() }) == Some(data.len()),
         "as many elements as the arrays have"
     );
-    // SAFETY: as in `flat_heap`, the other way round; any elements make an inline array.
+    // SAFETY: `elements` shows that an inline array is so many elements, aligned as one, and any elements make one: the bytes of the
+    // buffer are `len` initialised arrays, as asserted, and its size and alignment are the same.
     unsafe { data.retyped(len) }
 }
 
@@ -95,7 +96,7 @@ where
     F: StaticShape,
 {
     const { same_elements::<T, S, I, F>() };
-    // SAFETY: as in `flat_inline`; any elements make an inline array.
+    // SAFETY: `same_elements` shows that both are values of `T` one after the other, and as many. Any elements make an inline array.
     unsafe { core::mem::transmute_copy(&data) }
 }
 

@@ -16,7 +16,7 @@ pub unsafe trait TwoParts: ComplexNumber {}
 
 // SAFETY: `Complex` is `repr(C)`, with the fields `re` and `im`.
 unsafe impl TwoParts for Complex32 {}
-// SAFETY: as above.
+// SAFETY: `Complex` is `repr(C)`, with the fields `re` and `im`.
 unsafe impl TwoParts for Complex64 {}
 
 /// The strides of parts, of which each element has two.
@@ -58,8 +58,12 @@ pub(crate) fn half_mut<T: TwoParts, S: Shape, B: StorageMut<T, S>, const PART: u
     let ptr = B::ptr_mut(array.parts_mut().1)
         .cast::<T::Magnitude>()
         .wrapping_add(PART);
-    // SAFETY: as in `half`; elements at different positions are different ones, and so are their parts. The array is borrowed for
-    // writing for as long as the view.
+    // SAFETY:
+    // - The pointer is that of the storage, not null and aligned for an element, hence for its parts; one part behind it is within
+    //   the first element, if there is one.
+    // - An element at each position is initialised: twice as many parts behind the pointer as there are elements is a part of it.
+    //   Elements at different positions are different ones, and so are their parts.
+    // - The array is borrowed mutably for as long as the view. The distances in bytes are those of the elements, which fit `isize`.
     unsafe { Array::from_raw_parts_mut(axes, &strides[..rank], ptr) }
 }
 

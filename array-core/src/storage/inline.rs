@@ -70,7 +70,8 @@ unsafe impl<T: Copy, S: StaticShape> Storage<T, S> for Inline {
     }
 }
 
-// SAFETY: as above; the elements are distinct.
+// SAFETY: `opened` returns a pointer that is made of a mutable reference to the nested array, whose elements are different ones:
+// `elements` asserts that it has the size of as many as the shape has.
 #[diagnostic::do_not_recommend]
 unsafe impl<T: Copy, S: StaticShape> StorageMut<T, S> for Inline {
     type Fits = ();

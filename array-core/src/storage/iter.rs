@@ -228,7 +228,7 @@ unsafe impl<T: Sync, S: Shape> Send for Iter<'_, T, S> {}
 unsafe impl<T: Sync, S: Shape> Sync for Iter<'_, T, S> {}
 // SAFETY: gives references to distinct elements for writing, as `&mut [T]` does.
 unsafe impl<T: Send, S: Shape> Send for IterMut<'_, T, S> {}
-// SAFETY: gives nothing through a shared reference.
+// SAFETY: a shared reference gives no element: each is given by a method that takes the iterator mutably.
 unsafe impl<T: Sync, S: Shape> Sync for IterMut<'_, T, S> {}
 
 impl<T, S: Shape> Clone for Iter<'_, T, S> {

@@ -77,7 +77,8 @@ pub(crate) fn element<'v, T: 'v, L: Layout<()>>(view: Array<T, (), View<'v, L>>)
 #[inline(always)]
 pub(crate) fn element_mut<'v, T: 'v, L: Layout<()>>(view: Array<T, (), ViewMut<'v, L>>) -> &'v mut T {
     let ((), mut data) = view.into_parts();
-    // SAFETY: as in `element`; the view, which is given away, borrows it mutably.
+    // SAFETY: the only position of a view without axes is an element, which the view borrows mutably for its lifetime. The view
+    // is given away: nothing else reaches the element.
     unsafe { &mut *<ViewMut<'v, L> as StorageMut<T, ()>>::ptr_mut(&mut data) }
 }
 

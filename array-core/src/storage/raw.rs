@@ -97,8 +97,8 @@ impl<'v, T: 'v, S: Shape> Array<T, S, View<'v, Strided<S>>> {
         elements: &'v [T],
     ) -> Result<Self, ShapeError> {
         let shape = checked(shape, strides, offset, elements.len(), "from_slice_strided")?;
-        // SAFETY: `checked` found each position in the slice, `offset` among them or behind its end where there
-        // is none.
+        // SAFETY: `checked` found each position in the slice, `offset` among them or behind its end if there is no position. The
+        // elements of the slice are initialised and only read for `'v`.
         Ok(unsafe { Self::from_raw_parts(shape, strides, elements.as_ptr().add(offset)) })
     }
 
@@ -136,7 +136,8 @@ impl<'v, T: 'v, S: Shape> Array<T, S, ViewMut<'v, Strided<S>>> {
         if checked_product(extents.as_ref()) != Some(0) && !distinct(extents.as_ref(), strides) {
             return Err(ShapeError::overlap(OPERATION, extents.as_ref()));
         }
-        // SAFETY: as in `from_slice_strided`, and `distinct` found each position an element of its own.
+        // SAFETY: `checked` found each position in the slice, `offset` among them or behind its end if there is no position.
+        // `distinct` found an element of its own for each. The slice is borrowed mutably for `'v`.
         Ok(unsafe { Self::from_raw_parts_mut(shape, strides, elements.as_mut_ptr().add(offset)) })
     }
 

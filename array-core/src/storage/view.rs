@@ -42,13 +42,13 @@ pub struct BorrowedMut<'a, T, L> {
     borrows: PhantomData<&'a mut [T]>,
 }
 
-// SAFETY: shares elements as `&[T]` does; a layout is `Send` and `Sync`.
+// SAFETY: shares elements as `&[T]` does, which is `Send` if `T` is `Sync`; the layout is `Send`.
 unsafe impl<T: Sync, L: Send> Send for Borrowed<'_, T, L> {}
-// SAFETY: as above.
+// SAFETY: shares elements as `&[T]` does, which is `Sync` if `T` is; the layout is `Sync`.
 unsafe impl<T: Sync, L: Sync> Sync for Borrowed<'_, T, L> {}
-// SAFETY: borrows elements as `&mut [T]` does; a layout is `Send` and `Sync`.
+// SAFETY: borrows elements as `&mut [T]` does, which is `Send` if `T` is; the layout is `Send`.
 unsafe impl<T: Send, L: Send> Send for BorrowedMut<'_, T, L> {}
-// SAFETY: as above.
+// SAFETY: borrows elements as `&mut [T]` does, which is `Sync` if `T` is; the layout is `Sync`.
 unsafe impl<T: Sync, L: Sync> Sync for BorrowedMut<'_, T, L> {}
 
 impl<T, L: Clone> Clone for Borrowed<'_, T, L> {
@@ -90,7 +90,7 @@ impl<'a, T, L> BorrowedMut<'a, T, L> {
     #[inline(always)]
     pub(crate) unsafe fn new(ptr: *mut T, layout: L) -> Self {
         Self {
-            // SAFETY: as in `Borrowed::new`.
+            // SAFETY: the caller promises a pointer to an element, or one that dangles and is not null.
             ptr: unsafe { NonNull::new_unchecked(ptr) },
             layout,
             borrows: PhantomData,
@@ -293,7 +293,8 @@ unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>> ViewStorage<T, S> for ViewMut<'v,
 
     #[inline(always)]
     unsafe fn relay<R: Shape, M: Layout<R>>(data: Self::Data, offset: isize, layout: M) -> BorrowedMut<'v, T, M> {
-        // SAFETY: as above, and the caller promises that none is at two positions.
+        // SAFETY: the caller promises that each position is an element that `data` borrows, the one at `offset` among them, or that
+        // `offset` is 0, and that no element is at two positions.
         unsafe { BorrowedMut::new(data.ptr.as_ptr().offset(offset), layout) }
     }
 

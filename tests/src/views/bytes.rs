@@ -24,7 +24,7 @@ impl Bytes<'_> {
             255 => usize::MAX,
             254 => isize::MAX as usize,
             253 => isize::MAX as usize + 1,
-            252 => 1 << 32,
+            252 => 1 << (usize::BITS / 2),
             251 => LEN + 1,
             byte => usize::from(byte % 6),
         }
@@ -34,7 +34,7 @@ impl Bytes<'_> {
         match self.byte() {
             255 => isize::MAX,
             254 => isize::MIN,
-            253 => 1 << 32,
+            253 => 1 << (isize::BITS / 2),
             252 => isize::MIN / 2,
             byte => isize::from(byte % 32) - 12,
         }

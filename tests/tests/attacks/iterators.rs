@@ -116,7 +116,7 @@ fn views_of_an_axis_are_given_once_from_either_end() {
 #[test]
 fn runs_of_an_axis_do_not_overlap() {
     for size in [1, 2, 3, 4, 7, 100, usize::MAX] {
-        for backwards in 0_u32..128 {
+        for backwards in (0_u32..128).step_by(if cfg!(miri) { 23 } else { 1 }) {
             let mut x = Array::<u32, shape![7]>::zeros();
             let mut runs = x.view_mut().axis_chunks::<0>(size);
             let mut taken = Vec::new();

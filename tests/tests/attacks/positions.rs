@@ -91,7 +91,7 @@ fn ranges_are_read_once() {
 #[test]
 fn indices_are_compared_with_the_axis() {
     let x = Array::<u8, (Dyn, Dyn)>::ones_with([3, 4]);
-    for index in [3, 1 << 40, usize::MAX] {
+    for index in [3, usize::MAX / 2, usize::MAX] {
         panics(|| x.index_axis::<0>(index).to_vec());
     }
     for index in [3_i64, -4, i64::MAX, i64::MIN] {

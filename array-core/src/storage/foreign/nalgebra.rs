@@ -55,8 +55,11 @@ pub(crate) fn from_nalgebra_mut<'v, T, S: Shape, R: na::Dim, C: na::Dim, RS: na:
         return Err(ShapeError::overlap("try_from", extents.as_ref()));
     }
     let ptr = matrix.as_mut_ptr();
-    // SAFETY: as in `from_nalgebra`. `distinct` found each position an element of its own, and the view is
-    // given away, so that nothing else reaches them for `'v`.
+    // SAFETY:
+    // - The pointer of a view is that of a slice or of a matrix: not null, and aligned.
+    // - Each position, as far behind it as the strides say, is an initialised element of that slice or matrix, all in one
+    //   allocation, so that offsets in bytes do not overflow `isize`. The shape has the same extents, or those of the only column.
+    // - `distinct` found each position an element of its own, and the view is given away, so that nothing else reaches them for `'v`.
     Ok(unsafe { Array::from_raw_parts_mut(shape, strides.as_ref(), ptr) })
 }
 
@@ -65,8 +68,9 @@ pub(crate) fn borrow_nalgebra<T, S: Shape, R: na::Dim, C: na::Dim, Q: na::RawSto
     matrix: &na::Matrix<T, R, C, Q>,
 ) -> Result<StridedView<'_, T, S>, ShapeError> {
     let (shape, strides) = shape_of::<S>(matrix.shape(), matrix.strides())?;
-    // SAFETY: as in `from_nalgebra`: it is what `RawStorage` promises of its pointer, its shape and its strides
-    // for as long as it is borrowed.
+    // SAFETY: `RawStorage` promises that each position of its shape, as far behind its pointer as its strides say, is an initialised
+    // element, for as long as it is borrowed, in one allocation. The pointer is not null and aligned, as a reference is made of it.
+    // The shape has the same extents, or those of the only column.
     Ok(unsafe { Array::from_raw_parts(shape, strides.as_ref(), matrix.as_ptr()) })
 }
 
@@ -79,8 +83,9 @@ pub(crate) fn borrow_nalgebra_mut<T, S: Shape, R: na::Dim, C: na::Dim, Q: na::Ra
     if checked_product(extents.as_ref()) != Some(0) && !distinct(extents.as_ref(), strides.as_ref()) {
         return Err(ShapeError::overlap("try_from", extents.as_ref()));
     }
-    // SAFETY: as in `borrow_nalgebra`. `distinct` found each position an element of its own, and the matrix is
-    // borrowed mutably for as long as the view lives.
+    // SAFETY: `RawStorageMut` promises that each position of its shape, as far behind its pointer as its strides say, is an initialised
+    // element, for as long as it is borrowed, in one allocation. The shape has the same extents, or those of the only column.
+    // `distinct` found each position an element of its own, and the matrix is borrowed mutably for as long as the view lives.
     Ok(unsafe { Array::from_raw_parts_mut(shape, strides.as_ref(), matrix.as_mut_ptr()) })
 }
 
@@ -99,8 +104,8 @@ pub(crate) fn lend_nalgebra_mut<T, S: Shape, B: StorageMut<T, S>, R: na::Dim, C:
     array: &mut Array<T, S, B>,
 ) -> Result<na::MatrixViewMut<'_, T, R, C, na::Dyn, na::Dyn>, ShapeError> {
     let place = Place::new(array.shape().as_ref(), array.strides().as_ref(), "as_nalgebra_mut")?;
-    // SAFETY: as in `lend_nalgebra`; elements at different positions are different ones, and the array is
-    // borrowed mutably for as long as the view lives.
+    // SAFETY: the array has an initialised element at each position, at the offset that its strides say behind its pointer, as
+    // `Storage` promises, and a different one at each, as `StorageMut` promises. It is borrowed mutably for as long as the view lives.
     Ok(unsafe { place.view_mut(B::ptr_mut(array.parts_mut().1)) })
 }
 
@@ -109,7 +114,8 @@ pub(crate) fn into_nalgebra<'v, T, S: Shape, L: Layout<S>, R: na::Dim, C: na::Di
     array: ArrayView<'v, T, S, L>,
 ) -> Result<na::MatrixView<'v, T, R, C, na::Dyn, na::Dyn>, ShapeError> {
     let place = Place::new(array.shape().as_ref(), array.strides().as_ref(), "try_from")?;
-    // SAFETY: as in `lend_nalgebra`; the elements of a view are borrowed for `'v`.
+    // SAFETY: the view has an initialised element at each position, at the offset that its strides say behind its pointer, as `Storage`
+    // promises. These are borrowed for `'v`.
     Ok(unsafe { place.view(<View<'v, L> as Storage<T, S>>::ptr(array.parts().1)) })
 }
 
@@ -118,8 +124,9 @@ pub(crate) fn into_nalgebra_mut<'v, T, S: Shape, L: Layout<S>, R: na::Dim, C: na
     mut array: ArrayViewMut<'v, T, S, L>,
 ) -> Result<na::MatrixViewMut<'v, T, R, C, na::Dyn, na::Dyn>, ShapeError> {
     let place = Place::new(array.shape().as_ref(), array.strides().as_ref(), "try_from")?;
-    // SAFETY: as in `lend_nalgebra_mut`; the view is given away, so that its elements are reached in no other
-    // way for `'v`.
+    // SAFETY: the view has an initialised element at each position, at the offset that its strides say behind its pointer, as `Storage`
+    // promises, and a different one at each, as `StorageMut` promises. The view is given away, so that its elements are reached in no
+    // other way for `'v`.
     Ok(unsafe { place.view_mut(<ViewMut<'v, L> as StorageMut<T, S>>::ptr_mut(array.parts_mut().1)) })
 }
 
@@ -179,8 +186,8 @@ impl<R: na::Dim, C: na::Dim> Place<R, C> {
     /// As for [`view`](Self::view), elements at different positions are different ones, and they are reached
     /// in no other way for `'v`.
     unsafe fn view_mut<'v, T>(self, ptr: *mut T) -> na::MatrixViewMut<'v, T, R, C, na::Dyn, na::Dyn> {
-        // SAFETY: as in `view`, and the caller promises that each position has an element of its own, which the
-        // view alone reaches.
+        // SAFETY: `new` kept the extents, and the strides along axes that are walked, so that each position is the element that the
+        // caller promises: one of its own, which the view alone reaches.
         na::Matrix::from_data(unsafe { ViewStorageMut::from_raw_parts(ptr, self.extents, self.strides) })
     }
 }

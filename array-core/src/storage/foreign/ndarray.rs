@@ -26,8 +26,11 @@ pub(crate) fn from_ndarray_mut<'v, T, S: Shape, D: Dimension>(
 ) -> Result<StridedViewMut<'v, T, S>, ShapeError> {
     let shape = from_extents::<S>(view.shape(), "try_from")?;
     let ptr = view.as_mut_ptr();
-    // SAFETY: as in `from_ndarray`. A view for writing has an element of its own at each position, as
-    // `ArrayViewMut::from_shape_ptr` asks, and is given away, so that nothing else reaches them for `'v`.
+    // SAFETY: what `ndarray` promises of a view for writing, in the words of `ArrayViewMut::from_shape_ptr`:
+    // - The pointer is to the element at the position of zeros, not null and aligned, also without elements.
+    // - Each position, as far behind it as the strides say, which are in elements and one for each axis, is an initialised element of
+    //   one allocation, a different one for each. `from_extents` keeps the extents. Offsets in bytes do not overflow `isize`.
+    // - The view is given away, so that nothing else reaches them for `'v`.
     Ok(unsafe { Array::from_raw_parts_mut(shape, view.strides(), ptr) })
 }
 
@@ -59,8 +62,9 @@ pub(crate) fn lend_ndarray_mut<T, S: Shape, B: StorageMut<T, S>, D: Dimension>(
     let place = Place::new::<T>(array.shape().as_ref(), array.strides().as_ref());
     let (shape, data) = array.parts_mut();
     match place {
-        // SAFETY: as in `lend_ndarray`; elements at different positions are different ones, and the array is
-        // borrowed mutably for as long as the view lives.
+        // SAFETY: the array has an initialised element at each position, at the offset that its strides say behind its pointer, as
+        // `Storage` promises, and a different one at each, as `StorageMut` promises. It is borrowed mutably for as long as the view
+        // lives.
         Some(place) => unsafe { place.view_mut(B::ptr_mut(data)) },
         None => empty_mut(shape.extents().as_ref()),
     }
@@ -76,7 +80,8 @@ pub(crate) fn into_ndarray<'v, T, S: Shape, L: Layout<S>, D: Dimension>(
 ) -> nd::ArrayView<'v, T, D> {
     let (shape, data) = array.parts();
     match Place::new::<T>(shape.extents().as_ref(), array.strides().as_ref()) {
-        // SAFETY: as in `lend_ndarray`; the elements of a view are borrowed for `'v`.
+        // SAFETY: the view has an initialised element at each position, at the offset that its strides say behind its pointer, as
+        // `Storage` promises. These are borrowed for `'v`.
         Some(place) => unsafe { place.view(<View<'v, L> as Storage<T, S>>::ptr(data)) },
         None => empty(shape.extents().as_ref()),
     }
@@ -93,8 +98,9 @@ pub(crate) fn into_ndarray_mut<'v, T, S: Shape, L: Layout<S>, D: Dimension>(
     let place = Place::new::<T>(array.shape().as_ref(), array.strides().as_ref());
     let (shape, data) = array.parts_mut();
     match place {
-        // SAFETY: as in `lend_ndarray_mut`; the view is given away, so that its elements are reached in no
-        // other way for `'v`.
+        // SAFETY: the view has an initialised element at each position, at the offset that its strides say behind its pointer, as
+        // `Storage` promises, and a different one at each, as `StorageMut` promises. The view is given away, so that its elements are
+        // reached in no other way for `'v`.
         Some(place) => unsafe { place.view_mut(<ViewMut<'v, L> as StorageMut<T, S>>::ptr_mut(data)) },
         None => empty_mut(shape.extents().as_ref()),
     }
@@ -216,8 +222,12 @@ impl<D: Dimension> Place<D> {
     /// in no other way for `'v`.
     unsafe fn view_mut<'v, T>(self, ptr: *mut T) -> nd::ArrayViewMut<'v, T, D> {
         let shape = self.extents.strides(self.strides);
-        // SAFETY: as in `view`, and the caller promises that each position has an element of its own, which
-        // the view alone reaches.
+        // SAFETY:
+        // - The lowest element is at a position, the last one of each axis that is walked backwards and the first one of each other
+        //   axis, so that the offset stays in the allocation.
+        // - From there, at strides that are not negative, the same elements are at the positions, in the opposite order along axes
+        //   that are walked backwards. The caller promises that each is an element of its own, which the view alone reaches for `'v`.
+        // - `new` saw that neither the extents nor the offsets overflow.
         let mut view = unsafe { nd::ArrayViewMut::from_shape_ptr(shape, ptr.offset(self.low)) };
         for axis in (0..view.ndim()).filter(|axis| self.backwards >> axis & 1 == 1) {
             view.invert_axis(Axis(axis));

@@ -67,7 +67,8 @@ pub(crate) fn permute<P: Order, R: Shape, T, S: Shape, V: ViewStorage<T, S>>(
         "an order of the axes"
     );
     let layout = Permuted(order, V::layout(&data).steps(&shape));
-    // SAFETY: each axis is walked as before, so that the positions are those of the view in another order.
+    // SAFETY: `is_order` found each axis once in the order, with the extent that `permuted` has for it, and `Permuted` takes the strides
+    // along: each axis is walked as before, so that the positions are those of the view in another order.
     unsafe { part::<T, S, V, _, _>(data, 0, 0, permuted, layout) }
 }
 
@@ -91,7 +92,8 @@ pub(crate) fn permute_dyn<T, V: ViewStorage<T, crate::DynRank>>(
     }
     let permuted = crate::DynRank::clipped(&extents[..rank]);
     let layout = Strided::new(&permuted, &steps[..rank]);
-    // SAFETY: as in `permute`.
+    // SAFETY: `is_order` found each axis once in the order, with its extent, and each stride goes with its axis: each axis is walked
+    // as before, so that the positions are those of the view in another order.
     Some(unsafe { part::<T, crate::DynRank, V, _, _>(data, 0, 0, permuted, layout) })
 }
 
@@ -112,7 +114,8 @@ pub(crate) fn swap_axes<const I: isize, const J: isize, R: Shape, T, S: Shape, V
         "the axes in each other's place"
     );
     let layout = Swapped(V::layout(&data).steps(&shape));
-    // SAFETY: as in `permute`.
+    // SAFETY: `Swapped` exchanges the strides of the axes whose extents `swapped` has exchanged, as asserted: each axis is walked as
+    // before, so that the positions are those of the view in another order.
     Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, swapped, layout) })
 }
 
@@ -137,7 +140,8 @@ pub(crate) fn move_axis<const FROM: isize, const TO: isize, R: Shape, T, S: Shap
         "the axis at its new position"
     );
     let layout = Moved(V::layout(&data).steps(&shape));
-    // SAFETY: as in `permute`.
+    // SAFETY: `Moved` moves the stride of the axis whose extent `moved` has moved, as asserted: each axis is walked as before, so
+    // that the positions are those of the view in another order.
     Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, moved, layout) })
 }
 
