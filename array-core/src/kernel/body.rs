@@ -65,19 +65,19 @@ pub(crate) fn body<K: Kernel>() -> Body {
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,fma,bmi1,bmi2,avx512f,avx512bw,avx512cd,avx512dq,avx512vl")]
 unsafe fn run_avx512<K: Kernel>(kernel: *const u8, out: &mut [MaybeUninit<u8>], runs: &Runs) {
-    // SAFETY: the caller's promise is handed on.
+    // SAFETY: `run` asks for what this function asks for.
     unsafe { run::<K>(kernel, out, runs) }
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,fma,bmi1,bmi2")]
 unsafe fn run_avx2<K: Kernel>(kernel: *const u8, out: &mut [MaybeUninit<u8>], runs: &Runs) {
-    // SAFETY: the caller's promise is handed on.
+    // SAFETY: `run` asks for what this function asks for.
     unsafe { run::<K>(kernel, out, runs) }
 }
 
 unsafe fn run_baseline<K: Kernel>(kernel: *const u8, out: &mut [MaybeUninit<u8>], runs: &Runs) {
-    // SAFETY: the caller's promise is handed on.
+    // SAFETY: `run` asks for what this function asks for.
     unsafe { run::<K>(kernel, out, runs) }
 }
 
@@ -152,7 +152,8 @@ pub(crate) unsafe fn find<K: Kernel>(
     operands: *mut Operand,
     len: usize,
 ) -> Option<(usize, Fault)> {
-    // SAFETY: as in `run`.
+    // SAFETY: `kernel` points to a `K`, and `operands` to those of it, each with `len` elements, or one if it does not walk. `j` is below
+    // `len`. `own` points to as many if the kernel reads them.
     unsafe {
         let row = (*kernel.cast::<K>()).row(operands, 0, const { block::<K>() }, false);
         (0..len).find_map(|j| Some((j, K::fault(&row, own, j)?)))

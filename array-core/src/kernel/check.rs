@@ -35,7 +35,9 @@ pub(super) unsafe fn check<P: Tree, S: Shape, L: Layout<S>>(
     if extents.contains(&0) {
         return Ok(());
     }
-    // SAFETY: the caller's promises are handed on.
+    // SAFETY: the caller promises that the operands broadcast to `S`, and elements behind `own` if the expression reads them. `NEST`
+    // asserts the former for the compiler's plans, and `Planning` and `each_nest` do for others, so that each position of the grid lies
+    // within the operands. `k` is below the length of the grid. The room has been written by the function that makes the kernel.
     let found = unsafe {
         // An array that is in another order than the row-major one is not looked at as it is written.
         if L::ROW_MAJOR && Plan::<S, L, P>::SMALL {

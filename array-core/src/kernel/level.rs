@@ -203,7 +203,7 @@ macro_rules! leveled {
                 // SAFETY: `level` returns none that the machine lacks, and the caller promises the rest.
                 #[cfg(target_arch = "x86_64")]
                 $crate::kernel::level::Level::Avx512 => unsafe { avx512 $(::<$($params),*>)? ($($arg),*) },
-                // SAFETY: as above.
+                // SAFETY: `level` returns none that the machine lacks, and the caller promises the rest.
                 #[cfg(target_arch = "x86_64")]
                 $crate::kernel::level::Level::Avx2 => unsafe { avx2 $(::<$($params),*>)? ($($arg),*) },
                 _ => $crate::kernel::level::leveled!(@call [$($unsafe)?] baseline $(::<$($params),*>)? ($($arg),*)),
@@ -214,7 +214,7 @@ macro_rules! leveled {
     };
     (@call [] $($call:tt)*) => { $($call)* };
     (@call [unsafe] $($call:tt)*) => {
-        // SAFETY: the caller's promise is handed on.
+        // SAFETY: the function that is called is this one, compiled for a level, and asks for what it asks for.
         unsafe { $($call)* }
     };
 }

@@ -52,7 +52,7 @@ pub(super) unsafe fn evaluate<P: Tree, S: Shape, L: Layout<S>>(
     len: usize,
 ) {
     if len != 0 {
-        // SAFETY: the caller's promises are handed on.
+        // SAFETY: each way asks for what `evaluate` asks for, and for a plan of its kind, by which `WAY` chooses it.
         unsafe { Plan::<S, L, P>::WAY(tree, out, extents, strides) };
     }
 }
@@ -87,7 +87,8 @@ unsafe fn straight<P: Tree, S: Shape, L: Layout<S>>(tree: &P, out: *mut P::Elem,
 #[inline(always)]
 unsafe fn flat<P: Tree, S: Shape>(tree: &P, out: *mut P::Elem, _: &[usize], _: Option<&[isize]>) {
     let len = const { static_len::<S>() }.expect("a shape that the compiler knows");
-    // SAFETY: the caller's promises are handed on.
+    // SAFETY: `FLAT` says that the output and each operand are `len` contiguous elements. The caller promises room for the output,
+    // initialised if the expression reads it, which no operand overlaps with.
     unsafe { run_once(tree, out, len) };
 }
 
@@ -100,7 +101,7 @@ unsafe fn flat<P: Tree, S: Shape>(tree: &P, out: *mut P::Elem, _: &[usize], _: O
 #[inline(always)]
 unsafe fn run_once<P: Tree>(tree: &P, out: *mut P::Elem, len: usize) {
     let mut room = Room::<P::Kernel>::new();
-    // SAFETY: the caller's promises are handed on.
+    // SAFETY: `begin` writes each operand to the room. `drive::run_once` asks for what this function asks for, of these operands.
     unsafe {
         let kernel = tree.begin(room.as_mut_ptr());
         drive::run_once(&kernel, room.as_mut_ptr(), out, len);
@@ -117,7 +118,9 @@ unsafe fn planned<P: Tree, S: Shape, L: Layout<S>>(tree: &P, out: *mut P::Elem, 
     let nest = Plan::<S, L, P>::NEST;
     let strides = if L::ROW_MAJOR { None } else { Some(&nest.out) };
     let mut room = Room::<P::Kernel>::new();
-    // SAFETY: the caller's promises are handed on; the grid is that of the plan that the operands have their strides from.
+    // SAFETY: `point` writes each operand to the room, with the strides of the plan that the grid is of, and `NEST` asserts that the
+    // operands broadcast to the output. The caller promises room for it, initialised if the expression reads it, which no operand
+    // overlaps with.
     unsafe {
         let kernel = tree.point(nest.operands.as_ptr(), room.as_mut_ptr());
         drive::fill(&kernel, room.operands(), out, &nest.grid, strides);
@@ -136,8 +139,9 @@ unsafe fn unplanned<P: Tree, S: Shape, L: Layout<S>>(
     extents: &[usize],
     strides: Option<&[isize]>,
 ) {
-    // SAFETY: the caller's promises are handed on; the grid is that of the plan that the operands have their strides from, and
-    // operands that are alike have as many elements as the output, in its order.
+    // SAFETY: operands that are alike have as many elements as the output, in its order. Otherwise `describe` writes each operand to the
+    // room, and `Planning`, which asserts that they broadcast to the output, gives them the strides of its grid. The caller promises
+    // room for the output, initialised if the expression reads it, which no operand overlaps with.
     unsafe {
         let len = extents.iter().product();
         if strides.is_none() && drive::runs_once::<P::Kernel>(len) && tree.alike(extents, &S::LEVELS) {
@@ -172,7 +176,9 @@ unsafe fn in_nests<P: Tree, S: Shape>(tree: &P, out: *mut P::Elem, extents: &[us
                 None => (first as isize, None),
             };
             let mut room = Room::<P::Kernel>::new();
-            // SAFETY: the caller's promises are handed on; the grid is that of the nest that the kernel is lowered for.
+            // SAFETY: `lower` writes each operand to the room, with the strides of the nest that the grid is of. The nest is a part of the
+            // output, `offset` elements behind `out`, for which the caller promises room, initialised if the expression reads it, which no
+            // operand overlaps with.
             unsafe {
                 let kernel = tree.lower(lowering, room.as_mut_ptr());
                 drive::fill(&kernel, room.operands(), out.offset(offset), grid, along);

@@ -13,7 +13,7 @@ use core::ptr;
 ///
 /// There is an initialised element of `size` bytes (1, 2, 4, 8 or 16) at each position behind `from`. `to` has room for as many, and for [`SLACK`] more bytes, which may be written to.
 pub(super) unsafe fn expand(to: *mut u8, from: *const u8, extents: &[usize], strides: &[isize], size: usize) {
-    // SAFETY: the caller's promise is handed on, by size.
+    // SAFETY: each function asks for what this one asks for, of elements of its size.
     unsafe {
         match size {
             1 => expand_1(to, from, extents, strides),
@@ -32,7 +32,7 @@ pub(super) unsafe fn expand(to: *mut u8, from: *const u8, extents: &[usize], str
 /// There is room for an element of `size` bytes (1, 2, 4, 8 or 16) at each position behind `to`, and as many
 /// initialised ones behind `from`.
 pub(super) unsafe fn scatter(to: *mut u8, from: *const u8, extents: &[usize], strides: &[isize], size: usize) {
-    // SAFETY: the caller's promise is handed on, by size.
+    // SAFETY: `apart` asks for what this function asks for, of elements of the size of its type.
     unsafe {
         match size {
             1 => apart::<u8>(to, from, extents, strides),
@@ -48,9 +48,11 @@ pub(super) unsafe fn scatter(to: *mut u8, from: *const u8, extents: &[usize], st
 ///
 /// # Safety
 ///
-/// As for [`expand`], of one axis.
+/// There is an initialised element of `size` bytes (1, 2, 4, 8 or 16) at `from`. `to` has room for `count` of them, and for [`SLACK`] more
+/// bytes, which may be written to.
 pub(super) unsafe fn repeat(to: *mut u8, from: *const u8, count: usize, size: usize) {
-    // SAFETY: the caller's promise is handed on, by size.
+    // SAFETY: `splat` asks for an element of the size of its type, and for room for `count` of them and for the slack, as this function
+    // does.
     unsafe {
         match size {
             1 => splat::<u8>(to, from, count),
@@ -69,7 +71,8 @@ pub(super) unsafe fn repeat(to: *mut u8, from: *const u8, count: usize, size: us
 /// There are `len` initialised elements of `size` bytes behind `from`, at least one and at most `block`. `to` is a block with
 /// its slack, apart from them or where they are.
 pub(super) unsafe fn pad(to: *mut u8, from: *const u8, len: usize, block: usize, size: usize) {
-    // SAFETY: the caller's promise is handed on; what is behind the elements ends with the block.
+    // SAFETY: the caller promises `len` elements behind `from`, apart from the block or where it begins, and that they are no more than
+    // the block has room for. Behind them there is room for `block - len` copies of the first, and for the slack of the block.
     unsafe {
         if from != to {
             ptr::copy_nonoverlapping(from, to, len * size);
@@ -83,7 +86,8 @@ pub(super) unsafe fn pad(to: *mut u8, from: *const u8, len: usize, block: usize,
 ///
 /// # Safety
 ///
-/// As for [`expand`], of two axes; there is room for `rows` times `pitch` elements.
+/// There is an initialised element of `size` bytes (1, 2, 4, 8 or 16) for each row and column, at these strides behind `from`, and there is
+/// at least one column. `pitch` is at least the number of columns, and `to` has room for `rows` times `pitch` elements.
 pub(super) unsafe fn tile(
     to: *mut u8,
     from: *const u8,
@@ -91,7 +95,7 @@ pub(super) unsafe fn tile(
     strides: (isize, isize),
     size: usize,
 ) {
-    // SAFETY: the caller's promise is handed on, by size.
+    // SAFETY: each function asks for what this one asks for, of elements of its size.
     unsafe {
         match size {
             1 => tile_1(to, from, extents, strides),
@@ -105,27 +109,27 @@ pub(super) unsafe fn tile(
 
 leveled! {
     unsafe fn tile_1(to: *mut u8, from: *const u8, extents: (usize, usize, usize), strides: (isize, isize)) {
-        // SAFETY: the caller's promise is handed on.
+        // SAFETY: `turned` asks for what [`tile`] asks for, and so does this function, of elements of one size.
         unsafe { turned(to, from, extents, strides) }
     }
 
     unsafe fn tile_2(to: *mut u16, from: *const u16, extents: (usize, usize, usize), strides: (isize, isize)) {
-        // SAFETY: the caller's promise is handed on.
+        // SAFETY: `turned` asks for what [`tile`] asks for, and so does this function, of elements of one size.
         unsafe { turned(to, from, extents, strides) }
     }
 
     unsafe fn tile_4(to: *mut u32, from: *const u32, extents: (usize, usize, usize), strides: (isize, isize)) {
-        // SAFETY: the caller's promise is handed on.
+        // SAFETY: `turned` asks for what [`tile`] asks for, and so does this function, of elements of one size.
         unsafe { turned(to, from, extents, strides) }
     }
 
     unsafe fn tile_8(to: *mut u64, from: *const u64, extents: (usize, usize, usize), strides: (isize, isize)) {
-        // SAFETY: the caller's promise is handed on.
+        // SAFETY: `turned` asks for what [`tile`] asks for, and so does this function, of elements of one size.
         unsafe { turned(to, from, extents, strides) }
     }
 
     unsafe fn tile_16(to: *mut [u64; 2], from: *const [u64; 2], extents: (usize, usize, usize), strides: (isize, isize)) {
-        // SAFETY: the caller's promise is handed on.
+        // SAFETY: `turned` asks for what [`tile`] asks for, and so does this function, of elements of one size.
         unsafe { turned(to, from, extents, strides) }
     }
 }
@@ -141,7 +145,9 @@ unsafe fn turned<T: Copy>(
     (rows, columns, pitch): (usize, usize, usize),
     (down, right): (isize, isize),
 ) {
-    // SAFETY: each position is one that the caller promises an element at, or room for one.
+    // SAFETY: `row` and `column` are below the extents, for which [`tile`] asks for an element at the strides behind `from`, and for room
+    // in a row of `pitch` elements behind `to`. A square begins at multiples of its side, and ends within the whole rows and columns.
+    // With `down == 1` its columns are contiguous, as `square` asks for. The last column of each row has been written by then.
     unsafe {
         let (mut whole_rows, mut whole_columns) = (0, 0);
         if down == 1 {
@@ -172,7 +178,8 @@ unsafe fn turned<T: Copy>(
 /// Turns a square: its columns stand together in `from`, `right` elements apart, and its rows in `to`, `pitch` apart.
 #[inline(always)]
 unsafe fn square<T: Copy>(to: *mut T, from: *const T, pitch: usize, right: isize) {
-    // SAFETY: the caller promises a square of elements, and room for one. Elements of 4 and of 8 bytes are moved as bits.
+    // SAFETY: the caller promises `SQUARE` columns of as many contiguous elements, `right` apart, behind `from`, and room for as many rows,
+    // `pitch` apart, behind `to`. The smaller squares are parts of this one. Elements of 4 and of 8 bytes are moved as bits.
     unsafe {
         #[cfg(target_arch = "x86_64")]
         match size_of::<T>() {
@@ -214,10 +221,12 @@ mod registers {
     ///
     /// # Safety
     ///
-    /// As for [`square`](super::square), of 4.
+    /// There are 4 columns of 4 contiguous elements, `right` apart, behind `from`, and there is room for as many rows, `pitch` apart, behind
+    /// `to`.
     #[inline(always)]
     pub(super) unsafe fn four(to: *mut f32, from: *const f32, pitch: usize, right: isize) {
-        // SAFETY: the caller promises the elements, and room for them. The instructions belong to the baseline.
+        // SAFETY: each load reads a column, and each store writes a row, that the caller promises, unaligned. The instructions are those of
+        // SSE2, which belongs to the baseline of `x86_64`.
         unsafe {
             let a = _mm_loadu_ps(from);
             let b = _mm_loadu_ps(from.offset(right));
@@ -236,10 +245,12 @@ mod registers {
     ///
     /// # Safety
     ///
-    /// As for [`square`](super::square), of 2.
+    /// There are 2 columns of 2 contiguous elements, `right` apart, behind `from`, and there is room for as many rows, `pitch` apart, behind
+    /// `to`.
     #[inline(always)]
     pub(super) unsafe fn two(to: *mut f64, from: *const f64, pitch: usize, right: isize) {
-        // SAFETY: as in `four`.
+        // SAFETY: each load reads a column, and each store writes a row, that the caller promises, unaligned. The instructions are those of
+        // SSE2, which belongs to the baseline of `x86_64`.
         unsafe {
             let (a, b) = (_mm_loadu_pd(from), _mm_loadu_pd(from.offset(right)));
             _mm_storeu_pd(to, _mm_unpacklo_pd(a, b));
@@ -250,27 +261,27 @@ mod registers {
 
 leveled! {
     unsafe fn expand_1(to: *mut u8, from: *const u8, extents: &[usize], strides: &[isize]) {
-        // SAFETY: the caller's promise is handed on.
+        // SAFETY: `together` asks for what [`expand`] asks for, and so does this function, of elements of one size.
         unsafe { together(to, from, extents, strides) }
     }
 
     unsafe fn expand_2(to: *mut u16, from: *const u16, extents: &[usize], strides: &[isize]) {
-        // SAFETY: the caller's promise is handed on.
+        // SAFETY: `together` asks for what [`expand`] asks for, and so does this function, of elements of one size.
         unsafe { together(to, from, extents, strides) }
     }
 
     unsafe fn expand_4(to: *mut u32, from: *const u32, extents: &[usize], strides: &[isize]) {
-        // SAFETY: the caller's promise is handed on.
+        // SAFETY: `together` asks for what [`expand`] asks for, and so does this function, of elements of one size.
         unsafe { together(to, from, extents, strides) }
     }
 
     unsafe fn expand_8(to: *mut u64, from: *const u64, extents: &[usize], strides: &[isize]) {
-        // SAFETY: the caller's promise is handed on.
+        // SAFETY: `together` asks for what [`expand`] asks for, and so does this function, of elements of one size.
         unsafe { together(to, from, extents, strides) }
     }
 
     unsafe fn expand_16(to: *mut [u64; 2], from: *const [u64; 2], extents: &[usize], strides: &[isize]) {
-        // SAFETY: the caller's promise is handed on.
+        // SAFETY: `together` asks for what [`expand`] asks for, and so does this function, of elements of one size.
         unsafe { together(to, from, extents, strides) }
     }
 }
@@ -281,7 +292,8 @@ unsafe fn together<T: Copy>(to: *mut T, from: *const T, extents: &[usize], strid
     let axes = extents.len();
     let (n, s) = (extents[axes - 1], strides[axes - 1]);
     let mut to = to;
-    // SAFETY: each position is one that the caller promises an element at, and they are written one after the other.
+    // SAFETY: each index is below its extent, for which [`expand`] asks for an element at the strides behind `from`. They are written in
+    // order: behind those before there is room for `m * n` more, and for the slack. `copies` repeats the line of `n` that was written.
     unsafe {
         if axes == 1 {
             line(to, from, n, s);

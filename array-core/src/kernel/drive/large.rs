@@ -109,7 +109,7 @@ unsafe fn copy_past(to: *mut u8, from: *const u8, len: usize) {
 
 #[cfg(not(all(target_arch = "x86_64", not(miri))))]
 unsafe fn copy_past(to: *mut u8, from: *const u8, len: usize) {
-    // SAFETY: the caller's promise is handed on.
+    // SAFETY: the caller promises `len` initialised bytes behind `from`, and room for as many behind `to`, apart from them.
     unsafe { ptr::copy_nonoverlapping(from, to, len) }
 }
 

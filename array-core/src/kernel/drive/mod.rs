@@ -107,7 +107,8 @@ impl<K: Kernel> Room<K> {
 /// There are as many operands as `count` says, which nobody else sees meanwhile, and as much room for blocks.
 #[inline]
 unsafe fn with_blocks<'a>(first: *mut Operand, blocks: *mut Block, count: usize) -> &'a mut [Operand] {
-    // SAFETY: the caller's promise is handed on.
+    // SAFETY: `i` is below `count`: the caller promises as many initialised operands behind `first`, which nobody else sees meanwhile,
+    // and room for as many blocks, of which pointers are made and nothing is read.
     unsafe {
         for i in 0..count {
             (*first.add(i)).block = blocks.add(i);
@@ -180,7 +181,7 @@ pub(crate) unsafe fn fill<K: Kernel>(
             strides,
         },
     };
-    // SAFETY: the caller's promise is handed on.
+    // SAFETY: `Job::fill` asks for what this function asks for, of the job that has its arguments.
     unsafe { job.fill() };
 }
 
@@ -192,7 +193,7 @@ impl Job<'_> {
     /// As for [`fill`].
     #[inline(never)]
     unsafe fn fill(&mut self) {
-        // SAFETY: the caller's promise is handed on.
+        // SAFETY: `fill_shared` and `fill_alone` ask for what this function asks for.
         unsafe {
             #[cfg(feature = "rayon")]
             {
@@ -212,7 +213,7 @@ impl Job<'_> {
     /// As for [`fill`].
     unsafe fn fill_alone(&mut self) {
         self.past = !self.reads_own && self.out.strides.is_none() && self.grid.len() * self.out.size >= large::PAST;
-        // SAFETY: the caller's promise is handed on.
+        // SAFETY: `fill_here` asks for what this function asks for.
         unsafe { self.fill_here() };
         if self.past {
             large::settle();
@@ -230,7 +231,9 @@ impl Job<'_> {
             && len >= self.block
             && self.out.strides.is_none_or(|strides| strides[0] == 1)
             && self.operands.iter().all(|operand| matches!(operand.strides[0], 0 | 1));
-        // SAFETY: the caller's promise is handed on. One run is the whole grid; each operand is made to begin there.
+        // SAFETY: `run` asks for `len` elements of each operand that walks, and for room: with one axis whose strides are 1, or 0 for an
+        // operand that does not walk, they are those of the whole grid, which `fill` promises, and each operand begins at its base.
+        // `fill_pieces` asks for what this function asks for.
         unsafe {
             if flat {
                 for operand in &mut *self.operands {
@@ -276,7 +279,8 @@ impl Job<'_> {
     unsafe fn end(&mut self, out: *mut u8, len: usize) {
         let start = (len - self.block) as isize;
         self.walk(start);
-        // SAFETY: the caller's promise is handed on.
+        // SAFETY: each operand begins at the last block of the run, the elements of which the caller promises, and `out` has room for a
+        // block of its own.
         unsafe { self.call(out, 1, self.block, 0) };
         self.walk(-start);
     }
@@ -301,7 +305,8 @@ impl Job<'_> {
         let bytes = len * self.out.size;
         let lines = step == bytes && bytes.is_multiple_of(large::LINE) || bytes >= large::WINDOW;
         if self.past && count * len > self.block && lines {
-            // SAFETY: the caller's promise is handed on.
+            // SAFETY: `call_past` asks for what this function asks for, and that the kernel does not read its own elements: `past` is
+            // set for such a kernel alone.
             return unsafe { self.call_past(out, count, len, step) };
         }
         let runs = Runs {

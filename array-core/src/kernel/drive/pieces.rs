@@ -116,7 +116,7 @@ impl Job<'_> {
     ///
     /// As for [`run`](Job::run).
     pub(super) unsafe fn any_run(&mut self, out: *mut u8, len: usize) {
-        // SAFETY: the caller's promise is handed on.
+        // SAFETY: `short` and `run` ask for what this function asks for, of fewer elements than a block and of at least one block.
         unsafe {
             if len < self.block {
                 self.short(out, len);
@@ -132,7 +132,7 @@ impl Job<'_> {
     ///
     /// As for [`fill`](super::fill).
     pub(super) unsafe fn fill_pieces(&mut self) {
-        // SAFETY: the caller's promise is handed on.
+        // SAFETY: `fill_tiles` and `fill_cut` ask for what this function asks for; `crossed` finds an axis that is not the innermost one.
         unsafe {
             match self.crossed() {
                 Some(axis) => self.fill_tiles(axis),
@@ -147,7 +147,7 @@ impl Job<'_> {
     ///
     /// As for [`fill`](super::fill).
     pub(super) unsafe fn fill_cut(&mut self) {
-        // SAFETY: the caller's promise is handed on.
+        // SAFETY: `fill_as_cut` asks for what this function asks for, and for the cut of the grid with its stages, which `with_cut` gives.
         self.with_cut(false, |job, cut| unsafe { job.fill_as_cut(cut) });
     }
 

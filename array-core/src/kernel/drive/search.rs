@@ -39,7 +39,7 @@ pub(crate) unsafe fn search<K: Kernel>(
             strides: if const { K::READS_OWN } { strides } else { None },
         },
     };
-    // SAFETY: the caller's promise is handed on.
+    // SAFETY: `Job::search` asks for what this function asks for, of the job that has its arguments.
     unsafe { job.search(body::find::<K>) }
 }
 
@@ -54,7 +54,7 @@ impl Job<'_> {
     /// As for [`search`].
     #[inline(never)]
     unsafe fn search(&mut self, find: Search) -> Option<(usize, Fault)> {
-        // SAFETY: the caller's promise is handed on.
+        // SAFETY: `search_cut` asks for what this function asks for, and for the cut of the grid with its stages, which `with_cut` gives.
         self.with_cut(false, |job, cut| unsafe { job.search_cut(find, cut) })
     }
 
@@ -70,8 +70,9 @@ impl Job<'_> {
             strides,
         } = self.out;
         let mut found = None;
-        // SAFETY: as in `fill_as_cut`; nothing is written but stages. A block is read at a time, since that is how often an
-        // operand that is one element is repeated.
+        // SAFETY: each piece lies within the grid. If the output is read, it has an initialised element for each of its positions, and a
+        // stage has room for a piece. Nothing is written but stages. A block is read at a time, since that is how often an operand that is
+        // one element is repeated.
         unsafe {
             let _ = self.each_piece(cut, |job, piece| {
                 let mut own = own.wrapping_offset(piece.offset * size as isize).cast_const();

@@ -45,7 +45,7 @@ pub(crate) unsafe fn stream<K: Kernel>(
             strides: None,
         },
     };
-    // SAFETY: the caller's promise is handed on.
+    // SAFETY: `Job::stream` asks for what this function asks for, of the job that has its arguments.
     unsafe { job.stream(first, run, visit) }
 }
 
@@ -59,7 +59,7 @@ impl Job<'_> {
     unsafe fn stream(&mut self, first: usize, run: usize, visit: Visit<'_>) -> ControlFlow<()> {
         #[cfg(feature = "alloc")]
         if let Some(slab) = self.slab() {
-            // SAFETY: the caller's promise is handed on.
+            // SAFETY: `stream_slabs` asks for what this function asks for, and for the slab of the grid, which `slab` has made.
             return unsafe { self.stream_slabs(slab, first, run, visit) };
         }
         let size = self.out.size;

@@ -32,7 +32,7 @@ impl Part<'_> {
     ///
     /// As for [`fill`](super::fill).
     unsafe fn fill(mut self) {
-        // SAFETY: the caller's promise is handed on.
+        // SAFETY: `fill_alone` asks for what this function asks for.
         unsafe { self.job.fill_alone() }
     }
 }

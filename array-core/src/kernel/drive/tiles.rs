@@ -86,7 +86,7 @@ impl Job<'_> {
         };
         if room < 8 * pitch {
             // So many operands that their tiles have no room.
-            // SAFETY: the caller's promise is handed on.
+            // SAFETY: `fill_cut` asks for what `fill` asks for, as this function does.
             return unsafe { self.fill_cut() };
         }
         let high = (room / pitch).min(ROWS).min(rows);

@@ -64,7 +64,8 @@ impl<T> Matrices<T> {
 /// As [`tiles::multiply_to`].
 unsafe fn multiply<T: Tiled>(left: Matrix<'_, T>, right: Matrix<'_, T>, out: *mut T, stride: usize, add: bool) {
     let len = right.columns.extent;
-    // SAFETY: the caller's promises are handed on. A product of one row is one run of elements, initialised with `add`.
+    // SAFETY: `tiles::multiply_to` asks for what this function asks for. A product of one row is `len` contiguous elements, for which the
+    // caller promises room, and which are initialised with `add`.
     unsafe {
         if left.rows.extent > 1 {
             return tiles::multiply_to(left, right, out, stride, add);
@@ -173,7 +174,7 @@ impl<T: Element> Contraction<T> {
     /// The operands have initialised elements behind their pointers along all axes, and there is room for the result, which no operand
     /// overlaps with.
     unsafe fn write(&self, out: *mut T) {
-        // SAFETY: the caller's promise is handed on.
+        // SAFETY: `walk` from the first axis on, and from the operands' own pointers, reaches what the caller promises. Nothing is added.
         unsafe { self.walk(0, self.operands, out, false) };
     }
 

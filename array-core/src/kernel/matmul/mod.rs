@@ -186,8 +186,8 @@ unsafe fn multiply<T: Number>(stack: &Stack<'_>, left: *const T, right: *const T
     macro_rules! run {
         ($t:ident, $product:expr, $dots:expr) => {{
             let (left, right, out): (*const $t, *const $t, *mut $t) = (left.cast(), right.cast(), out.cast());
-            // SAFETY: the caller's promises are handed on. `T` is `$t`, or an integer of the same size, whose bits are any
-            // `$t`: the sums and products of integers wrap, which is the same with a sign and without.
+            // SAFETY: `each` asks for what `multiply` asks for, of elements of `$t`. `T` is `$t`, or an integer of the same size, whose bits
+            // are any `$t`: the sums and products of integers wrap, which is the same with a sign and without.
             unsafe { each(stack, left, right, out, $product, $dots) }
         }};
     }

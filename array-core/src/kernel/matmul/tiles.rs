@@ -25,7 +25,8 @@ struct Corner([MaybeUninit<u8>; MAX_ROWS * VECTORS_BYTES]);
 ///
 /// `left` has as many columns as `right` has rows, no extent is 0, and `out` has room for the product, row after row.
 pub(super) unsafe fn multiply<T: Tiled>(left: Matrix<'_, T>, right: Matrix<'_, T>, out: *mut T) {
-    // SAFETY: the caller's promise is handed on.
+    // SAFETY: the caller promises that the extents fit and that there is room for the product, whose rows are as far apart as it has
+    // columns. Nothing is added to it, so that it need not be initialised.
     unsafe { multiply_to(left, right, out, right.columns.extent, false) };
 }
 
@@ -91,11 +92,11 @@ unsafe fn pack<T: Tiled>(from: Matrix<'_, T>, width: usize, panel: *mut T) {
         // SAFETY: the row is in the panel.
         let row = unsafe { panel.add(p * width) };
         for j in 0..from.columns.extent {
-            // SAFETY: `j` is less than `width`.
+            // SAFETY: `j` is less than `width`, and the row has room for as many elements.
             unsafe { row.add(j).write(from.at(p, j)) };
         }
         for j in from.columns.extent..width {
-            // SAFETY: as above.
+            // SAFETY: `j` is less than `width`, and the row has room for as many elements.
             unsafe { row.add(j).write(T::ZERO) };
         }
     }

@@ -79,7 +79,7 @@ fn moves<const N: usize>() {
         }
 
         let mut apart = Memory::<N>::zeros(len);
-        // SAFETY: as above, the other way round.
+        // SAFETY: `to` has the elements that were put together, and `apart` reaches as far as the positions do.
         unsafe { scatter(apart.at_mut(first), to.at(0), extents, strides, Memory::<N>::SIZE) };
         for (i, &offset) in offsets.iter().enumerate() {
             assert_eq!(apart.element((first as isize + offset) as usize), expected(i));
@@ -93,7 +93,7 @@ fn moves<const N: usize>() {
     for i in 0..16 {
         assert_eq!(to.element(i), from.element(if i < 3 { i } else { 0 }));
     }
-    // SAFETY: as above.
+    // SAFETY: there is an element at 2, and room for seven and for the slack.
     unsafe { repeat(to.at_mut(0), from.at(2), 7, Memory::<N>::SIZE) };
     assert!((0..7).all(|i| to.element(i) == from.element(2)));
 
