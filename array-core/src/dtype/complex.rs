@@ -243,6 +243,16 @@ macro_rules! complex {
 
             const OP_SQRT_ALL: Option<fn(&mut [Self])> = Some(math::complex::$module::all::sqrt);
 
+            #[inline]
+            fn op_exponents(x: &[Self]) -> [i32; 2] {
+                math::$module::exponents(x.iter().flat_map(|z| [z.re, z.im]))
+            }
+
+            #[inline]
+            fn op_scale(self, exponent: i32) -> Self {
+                Self::new(self.re.op_scale(exponent), self.im.op_scale(exponent))
+            }
+
             #[cfg(feature = "linalg")]
             type Field = Self;
 

@@ -287,6 +287,16 @@ macro_rules! float {
                 math::$module::sqrt(self)
             }
 
+            #[inline(always)]
+            fn op_exponents(x: &[Self]) -> [i32; 2] {
+                math::$module::exponents(x.iter().copied())
+            }
+
+            #[inline]
+            fn op_scale(self, exponent: i32) -> Self {
+                math::$module::scale(self, exponent)
+            }
+
             #[cfg(feature = "linalg")]
             type Field = Self;
 

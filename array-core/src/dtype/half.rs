@@ -363,6 +363,16 @@ macro_rules! half {
                 Element::from_f32(math::single::sqrt(self.single()))
             }
 
+            #[inline]
+            fn op_exponents(x: &[Self]) -> [i32; 2] {
+                math::single::exponents(x.iter().map(|x| x.single()))
+            }
+
+            #[inline]
+            fn op_scale(self, exponent: i32) -> Self {
+                Element::from_f32(self.single().op_scale(exponent))
+            }
+
             #[cfg(feature = "linalg")]
             type Field = f32;
 

@@ -110,6 +110,15 @@ pub trait Inexact: Signed + Number<Sum = Self, Magnitude = <Self as Inexact>::Si
     #[doc(hidden)]
     const OP_SQRT_ALL: Option<fn(&mut [Self])> = None;
 
+    /// Returns the binary exponents of the smallest part that is not 0 and of the largest one: `i32::MAX` if one is infinite or NaN,
+    /// and `[i32::MAX, i32::MIN]` if all are 0.
+    #[doc(hidden)]
+    fn op_exponents(x: &[Self]) -> [i32; 2];
+
+    /// Multiplies by a power of two of any exponent, and rounds once.
+    #[doc(hidden)]
+    fn op_scale(self, exponent: i32) -> Self;
+
     /// [`Wide`](Inexact::Wide), as a number of the library that decomposes matrices: not a supertrait, whose methods would be
     /// those of every float.
     #[cfg(feature = "linalg")]

@@ -12,7 +12,7 @@ pub enum MatrixFault {
     NotPositiveDefinite,
     /// An element is infinite or NaN.
     NotFinite,
-    /// No result was found: numbers became too large on the way, or an iteration did not come to an end.
+    /// No result was found: it is outside of the range of the dtype, or an iteration did not come to an end.
     NotFound,
 }
 

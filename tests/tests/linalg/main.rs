@@ -3,6 +3,7 @@
 mod errors;
 mod numpy;
 mod properties;
+mod ranges;
 mod typed;
 
 use array_core::{Array, DynRank, StridedView};

@@ -8,6 +8,7 @@
 pub(crate) mod complex;
 mod convert;
 mod exp;
+mod exponent;
 #[cfg(feature = "half")]
 pub(crate) mod half;
 mod inverse;
@@ -241,6 +242,7 @@ macro_rules! functions {
     })*) => {$(
         /// The functions of a width.
         pub(crate) mod $module {
+            pub use super::exponent::$module::{exponents, scale};
             pub use super::round::$module::{ceil, floor, nextafter, round, trunc};
             pub use super::sqrt::$module as sqrt;
 

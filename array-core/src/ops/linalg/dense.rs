@@ -1,18 +1,23 @@
-//! Matrices of any size, in row-major order, by `faer`, on one thread.
+//! Matrices of any size, in row-major order, by `faer`, on one thread; scaled before where numbers are near the ends of the
+//! range of the dtype, as [`range`](super::range) says.
+
+use alloc::vec::Vec;
 
 use faer::diag::DiagRef;
 use faer::linalg::solvers::{DenseSolveCore, PartialPivLu, SolveCore};
 use faer::traits::ext::ComplexFieldExt;
 use faer::{Conj, MatMut, MatRef, Side};
 
-use super::small::check_finite;
-use crate::dtype::{Element, Inexact};
+use super::range::{
+    Product, check_finite, divide_by_diagonal, divide_columns, divided, equilibrate, excess, exponents, is_ordinary,
+    is_precise, shift_of,
+};
+use crate::dtype::{Element, Exact, Inexact};
 use crate::error::MatrixFault;
 
-/// Takes a matrix, which has to be finite.
-fn load<T: Inexact<Wide = T>>(rows: usize, columns: usize, a: &[T]) -> Result<MatRef<'_, T::Field>, MatrixFault> {
-    check_finite(a, MatrixFault::NotFinite)?;
-    Ok(MatRef::from_row_major_slice(T::fields(a), rows, columns))
+/// Takes a matrix, whose elements are finite.
+fn load<T: Inexact<Wide = T>>(rows: usize, columns: usize, a: &[T]) -> MatRef<'_, T::Field> {
+    MatRef::from_row_major_slice(T::fields(a), rows, columns)
 }
 
 /// Writes a matrix, which has to be finite.
@@ -21,17 +26,26 @@ fn store<T: Inexact<Wide = T>>(matrix: MatRef<'_, T::Field>, out: &mut [T]) -> R
     check_finite(out, MatrixFault::NotFound)
 }
 
-/// Writes real numbers, which have to be finite.
-fn store_sizes<T: Inexact<Wide = T>>(values: DiagRef<'_, T::Field>, out: &mut [T::Size]) -> Result<(), MatrixFault> {
-    for (place, value) in out.iter_mut().zip(values.column_vector().iter()) {
-        *place = T::real_field(value.real()).op_cast();
+/// Writes real numbers times a power of two, which have to be finite.
+fn store_sizes<T: Inexact<Wide = T>>(
+    values: impl IntoIterator<Item = Exact<T>>,
+    exponent: i32,
+    out: &mut [T::Size],
+) -> Result<(), MatrixFault> {
+    for (place, value) in out.iter_mut().zip(values) {
+        *place = value.op_scale(exponent).op_cast();
     }
     check_finite(out, MatrixFault::NotFound)
 }
 
+/// The numbers of a diagonal, without imaginary parts.
+fn sizes_of<T: Inexact<Wide = T>>(values: DiagRef<'_, T::Field>) -> impl Iterator<Item = Exact<T>> {
+    values.column_vector().iter().map(|value| T::real_field(value.real()))
+}
+
 /// The factors of a matrix that is not singular: no pivot is 0.
 fn factors<T: Inexact<Wide = T>>(n: usize, a: &[T]) -> Result<PartialPivLu<T::Field>, MatrixFault> {
-    let factors = load(n, n, a)?.partial_piv_lu();
+    let factors = load(n, n, a).partial_piv_lu();
     let zero = T::fields(&[T::ZERO])[0];
     let singular = factors
         .U()
@@ -46,8 +60,32 @@ fn factors<T: Inexact<Wide = T>>(n: usize, a: &[T]) -> Result<PartialPivLu<T::Fi
     }
 }
 
+/// A matrix whose rows and columns are divided by powers of two.
+struct Equilibrated<T> {
+    matrix: Vec<T>,
+    /// The exponents of the rows.
+    rows: Vec<i32>,
+    /// The exponents of the columns.
+    columns: Vec<i32>,
+}
+
+impl<T: Inexact<Wide = T>> Equilibrated<T> {
+    fn new(n: usize, a: &[T]) -> Self {
+        let (mut matrix, mut rows, mut columns) = (a.to_vec(), alloc::vec![0; n], alloc::vec![0; n]);
+        equilibrate(&mut matrix, &mut rows, &mut columns);
+        Self { matrix, rows, columns }
+    }
+}
+
 pub(super) fn det<T: Inexact<Wide = T>>(n: usize, a: &[T]) -> Result<T, MatrixFault> {
-    let factors = match factors(n, a) {
+    let (exponent, found) = match is_ordinary::<T>(exponents(a, MatrixFault::NotFinite)?) {
+        true => (0, factors(n, a)),
+        false => {
+            let Equilibrated { matrix, rows, columns } = Equilibrated::new(n, a);
+            (rows.iter().chain(&columns).sum(), factors(n, &matrix))
+        }
+    };
+    let factors = match found {
         Err(MatrixFault::Singular) => return Ok(T::ZERO),
         factors => factors?,
     };
@@ -58,7 +96,7 @@ pub(super) fn det<T: Inexact<Wide = T>>(n: usize, a: &[T]) -> Result<T, MatrixFa
     {
         *place = pivot;
     }
-    let det = pivots.iter().fold(T::ONE, |det, &pivot| det.op_mul(pivot));
+    let det = pivots.into_iter().fold(Product::new(exponent), Product::times).value();
     let swaps_rows_oddly = is_odd(factors.P().arrays().0);
     Ok(if swaps_rows_oddly { det.op_negate() } else { det })
 }
@@ -79,14 +117,66 @@ fn is_odd(permutation: &[usize]) -> bool {
 }
 
 pub(super) fn inv<T: Inexact<Wide = T>>(n: usize, a: &mut [T]) -> Result<(), MatrixFault> {
-    let inverse = factors(n, a)?.inverse();
-    store(inverse.as_ref(), a)
+    if is_ordinary::<T>(exponents(a, MatrixFault::NotFinite)?) {
+        let inverse = factors(n, a)?.inverse();
+        return store(inverse.as_ref(), a);
+    }
+    let Equilibrated { matrix, rows, columns } = Equilibrated::new(n, a);
+    store(factors(n, &matrix)?.inverse().as_ref(), a)?;
+    for (line, column) in a.chunks_exact_mut(n).zip(columns) {
+        for (x, row) in line.iter_mut().zip(&rows) {
+            *x = x.op_scale(-column - row);
+        }
+    }
+    check_finite(a, MatrixFault::NotFound)
 }
 
 pub(super) fn solve<T: Inexact<Wide = T>>(n: usize, a: &[T], b: &mut [T], columns: usize) -> Result<(), MatrixFault> {
-    check_finite(b, MatrixFault::NotFinite)?;
-    let x = MatMut::from_row_major_slice_mut(T::fields_mut(b), n, columns);
-    factors(n, a)?.solve_in_place_with_conj(Conj::No, x);
+    let range = exponents(a, MatrixFault::NotFinite)?;
+    let right = exponents(b, MatrixFault::NotFinite)?;
+    let solve = |factors: PartialPivLu<T::Field>, b: &mut [T]| {
+        let x = MatMut::from_row_major_slice_mut(T::fields_mut(b), n, columns);
+        factors.solve_in_place_with_conj(Conj::No, x);
+        check_finite(b, MatrixFault::NotFound)
+    };
+    if is_ordinary::<T>(range) && is_precise::<T>(right) {
+        // Of ordinary numbers the result is in the range, however large it is.
+        if is_ordinary::<T>(right) {
+            return solve(factors(n, a)?, b);
+        }
+        let mut x = b.to_vec();
+        if solve(factors(n, a)?, &mut x).is_ok() {
+            b.copy_from_slice(&x);
+            return Ok(());
+        }
+    }
+    let Equilibrated {
+        matrix,
+        rows,
+        columns: unknowns,
+    } = Equilibrated::new(n, a);
+    let factors = factors(n, &matrix)?;
+    let mut shifts = alloc::vec![0; columns];
+    for (column, shift) in shifts.iter_mut().enumerate() {
+        *shift = shift_of(
+            b.iter()
+                .skip(column)
+                .step_by(columns)
+                .zip(&rows)
+                .map(|(&x, row)| (x, -row)),
+        );
+    }
+    for (line, row) in b.chunks_exact_mut(columns.max(1)).zip(&rows) {
+        for (x, shift) in line.iter_mut().zip(&shifts) {
+            *x = x.op_scale(shift - row);
+        }
+    }
+    solve(factors, b)?;
+    for (line, unknown) in b.chunks_exact_mut(columns.max(1)).zip(unknowns) {
+        for (x, shift) in line.iter_mut().zip(&shifts) {
+            *x = x.op_scale(-unknown - shift);
+        }
+    }
     check_finite(b, MatrixFault::NotFound)
 }
 
@@ -95,9 +185,21 @@ pub(super) fn cholesky<T: Inexact<Wide = T>>(n: usize, a: &mut [T]) -> Result<()
     if a.is_empty() {
         return Ok(());
     }
-    let factors = load(n, n, a)?.llt(Side::Lower);
+    let mut halves = None;
+    if !is_ordinary::<T>(exponents(a, MatrixFault::NotFinite)?) {
+        halves = Some(divide_by_diagonal(n, a));
+        // Beside its diagonal, no element of a positive definite matrix is that large.
+        check_finite(a, MatrixFault::NotPositiveDefinite)?;
+    }
+    let factors = load(n, n, a).llt(Side::Lower);
     let factors = factors.map_err(|_| MatrixFault::NotPositiveDefinite)?;
-    store(factors.L(), a)
+    store(factors.L(), a)?;
+    for (row, half) in a.chunks_exact_mut(n).zip(halves.into_iter().flatten()) {
+        for x in row {
+            *x = x.op_scale(half);
+        }
+    }
+    Ok(())
 }
 
 pub(super) fn qr<T: Inexact<Wide = T>>(
@@ -110,9 +212,25 @@ pub(super) fn qr<T: Inexact<Wide = T>>(
     if a.is_empty() {
         return Ok(());
     }
-    let factors = load(m, n, a)?.qr();
+    let (factors, columns) = match is_ordinary::<T>(exponents(a, MatrixFault::NotFinite)?) {
+        true => (load(m, n, a).qr(), None),
+        false => {
+            let mut matrix = a.to_vec();
+            let columns = divide_columns(n, &mut matrix);
+            (load(m, n, &matrix).qr(), Some(columns))
+        }
+    };
     store(factors.compute_thin_Q().as_ref(), q)?;
-    store(factors.thin_R(), r)
+    store(factors.thin_R(), r)?;
+    let Some(columns) = columns else {
+        return Ok(());
+    };
+    for row in r.chunks_exact_mut(n) {
+        for (x, column) in row.iter_mut().zip(&columns) {
+            *x = x.op_scale(*column);
+        }
+    }
+    check_finite(r, MatrixFault::NotFound)
 }
 
 pub(super) fn svd<T: Inexact<Wide = T>>(
@@ -126,9 +244,14 @@ pub(super) fn svd<T: Inexact<Wide = T>>(
     if a.is_empty() {
         return Ok(());
     }
-    let found = load(m, n, a)?.thin_svd().map_err(|_| MatrixFault::NotFound)?;
+    let exponent = excess::<T>(exponents(a, MatrixFault::NotFinite)?[1]);
+    let found = match exponent {
+        0 => load(m, n, a).thin_svd(),
+        _ => load(m, n, &divided(a, exponent)).thin_svd(),
+    };
+    let found = found.map_err(|_| MatrixFault::NotFound)?;
     store(found.U(), u)?;
-    store_sizes::<T>(found.S(), s)?;
+    store_sizes::<T>(sizes_of::<T>(found.S()), exponent, s)?;
     store(found.V().transpose(), vh)?;
     for x in vh {
         *x = x.op_conjugate();
@@ -140,11 +263,13 @@ pub(super) fn svdvals<T: Inexact<Wide = T>>(m: usize, n: usize, a: &[T], s: &mut
     if a.is_empty() {
         return Ok(());
     }
-    let values = load(m, n, a)?.singular_values().map_err(|_| MatrixFault::NotFound)?;
-    for (place, value) in s.iter_mut().zip(values) {
-        *place = T::real_field(value).op_cast();
-    }
-    check_finite(s, MatrixFault::NotFound)
+    let exponent = excess::<T>(exponents(a, MatrixFault::NotFinite)?[1]);
+    let values = match exponent {
+        0 => load(m, n, a).singular_values(),
+        _ => load(m, n, &divided(a, exponent)).singular_values(),
+    };
+    let values = values.map_err(|_| MatrixFault::NotFound)?;
+    store_sizes::<T>(values.into_iter().map(T::real_field), exponent, s)
 }
 
 /// The eigenvalues, the smallest first, and the vectors in the columns of `v`.
@@ -152,8 +277,24 @@ pub(super) fn eigh<T: Inexact<Wide = T>>(n: usize, a: &[T], w: &mut [T::Size], v
     if a.is_empty() {
         return Ok(());
     }
-    let found = load(n, n, a)?.self_adjoint_eigen(Side::Lower);
+    exponents(a, MatrixFault::NotFinite)?;
+    // What stands above the diagonal is not looked at, however large it is.
+    let lower = || a.chunks_exact(n).enumerate().map(|(i, row)| &row[..=i]);
+    let largest = lower().map(|row| T::op_exponents(row)[1]).max();
+    let exponent = excess::<T>(largest.unwrap_or(i32::MIN));
+    let found = match exponent {
+        0 => load(n, n, a).self_adjoint_eigen(Side::Lower),
+        _ => {
+            let mut matrix = alloc::vec![T::ZERO; n * n];
+            for (own, row) in matrix.chunks_exact_mut(n).zip(lower()) {
+                for (own, x) in own.iter_mut().zip(row) {
+                    *own = x.op_scale(-exponent);
+                }
+            }
+            load(n, n, &matrix).self_adjoint_eigen(Side::Lower)
+        }
+    };
     let found = found.map_err(|_| MatrixFault::NotFound)?;
-    store_sizes::<T>(found.S(), w)?;
+    store_sizes::<T>(sizes_of::<T>(found.S()), exponent, w)?;
     store(found.U(), v)
 }

@@ -14,6 +14,7 @@ mod matrices;
 mod norm;
 mod outer;
 mod product;
+mod range;
 mod small;
 
 #[cfg(feature = "linalg")]

@@ -4,10 +4,11 @@ use core::marker::PhantomData;
 
 use crate::Array;
 use crate::dim::Dim;
-use crate::dtype::{DType, Element, Exact, Float, Inexact, Number};
+use crate::dtype::{DType, Element, Exact, Float, Inexact, Number, Real};
 use crate::error::Error;
-use crate::expr::ops::{AbsOp, AbsSquareOp, DivOp, PowOp, SignOp, SquareOp};
-use crate::kernel::{Binary, Splat, Tree, Unary};
+use crate::expr::eval_tree;
+use crate::expr::ops::{AbsOp, AbsSquareOp, DivOp, MulOp, PowOp, SignOp, SquareOp};
+use crate::kernel::{Binary, Cast, Splat, Tree, Unary};
 use crate::ops::reduce::{Along, Axis, Computed, Operation, Reduced, Totals, greatest, least, total, whole};
 use crate::shape::{HasAxis, Matrices, Remains, Shape};
 use crate::storage::{Inline, Join, OwnedStorage, Storage};
@@ -28,42 +29,88 @@ pub enum MatrixNorm {
     RowSum,
 }
 
-/// Says whether a sum of squares is as exact as its terms: squares neither were too large for the dtype, nor so small that they
-/// lost digits.
-fn holds_squares<T: Float>(sum: T) -> bool {
-    let least = T::from_f64(match T::DTYPE {
-        DType::F32 => 1e-30,
-        _ => 1e-290,
-    });
-    sum > least && !sum.op_infinite()
-}
-
-/// What is taken of absolute values, by the order of a norm; the norm of order 2 is computed apart.
+/// What is taken of absolute values, by the order of a norm.
 enum Order<T> {
     Greatest,
     Least,
     Count,
-    Sum,
-    Power(T),
+    Power(Power<T>),
 }
 
-impl<T: Float> Order<T> {
-    /// Reads the order of the Array API; `None` for 2.
-    fn new(order: f64) -> Option<Self> {
-        Some(match order {
-            2.0 => return None,
-            f64::INFINITY => Order::Greatest,
-            f64::NEG_INFINITY => Order::Least,
-            0.0 => Order::Count,
-            1.0 => Order::Sum,
-            _ => Order::Power(T::from_f64(order)),
-        })
+/// The power whose sum has a norm as its root.
+#[derive(Clone, Copy)]
+enum Power<T> {
+    /// 1: the absolute values themselves.
+    Size,
+    /// 2, which is computed by products.
+    Square,
+    Of(T),
+}
+
+impl<T: Float> Power<T> {
+    fn of(self, x: T) -> T {
+        match self {
+            Power::Size => x,
+            Power::Square => x.op_mul(x),
+            Power::Of(p) => x.op_power(p),
+        }
+    }
+
+    /// Returns the number whose power a sum is.
+    fn root(self, sum: T) -> T {
+        let (p, root) = match self {
+            Power::Size => return sum,
+            Power::Square => return sum.op_sqrt(),
+            Power::Of(p) => (p, sum.op_power(p.op_reciprocal())),
+        };
+        // The reciprocal is rounded, which costs the root of a large or small sum digits. One step of Newton's brings them back.
+        let error = sum.op_sub(root.op_power(p)).op_div(sum).op_div(p);
+        let is_small = error.op_absolute().op_cast::<f64>() < 1e-3;
+        match p.op_absolute().op_cast::<f64>() > 1.0 && is_small {
+            true => root.op_add(root.op_mul(error)),
+            false => root,
+        }
+    }
+
+    /// Returns whether the smallest absolute values decide, not the largest.
+    fn is_negative(self) -> bool {
+        matches!(self, Power::Of(p) if p < T::ZERO)
+    }
+
+    /// Returns the root of a sum of powers of elements of `E`, if it is as exact as the terms: powers neither were too large for the
+    /// dtype, nor so small that they lost digits, and neither did the sizes of complex numbers.
+    fn exact_root<E: Element>(self, sum: T) -> Option<T> {
+        let least = T::from_f64(match T::DTYPE {
+            DType::F32 => 1e-30,
+            _ => 1e-290,
+        });
+        let holds_powers = sum > least && !sum.op_infinite();
+        let root = self.root(sum);
+        let holds_sizes = E::DTYPE.same(E::DTYPE.part()) || root > least;
+        match self {
+            Power::Size => holds_sizes.then_some(root),
+            _ => (holds_powers && holds_sizes).then_some(root),
+        }
     }
 }
 
-/// Says whether the largest absolute value of a vector is its length: it is 0, or not finite.
-fn is_length<T: Float>(largest: T) -> bool {
-    largest == T::ZERO || largest.op_infinite() || largest.op_nan()
+impl<T: Float> Order<T> {
+    /// Reads the order of the Array API.
+    fn new(order: f64) -> Self {
+        match order {
+            f64::INFINITY => Order::Greatest,
+            f64::NEG_INFINITY => Order::Least,
+            0.0 => Order::Count,
+            1.0 => Order::Power(Power::Size),
+            2.0 => Order::Power(Power::Square),
+            _ => Order::Power(Power::Of(T::from_f64(order))),
+        }
+    }
+}
+
+/// Returns whether the absolute value that decides is the norm: it is 0, or not finite.
+fn is_norm<T: Float>(extreme: T) -> bool {
+    extreme == T::ZERO || extreme.op_infinite() || extreme.op_nan()
 }
 
 /// Reduces what a tree comes to along an axis.
@@ -109,22 +156,33 @@ where
         let shape = x.axes();
         let values = Unary::<AbsOp, T::Total, _>(x.leaf(), PhantomData);
         match Order::<W>::new(order) {
-            Some(Order::Greatest) => along::<W, _, S, P, _, AXIS>(values, shape, operation, &greatest()),
-            Some(Order::Least) => along::<W, _, S, P, _, AXIS>(values, shape, operation, &least()),
-            Some(Order::Count) => {
+            Order::Greatest => along::<W, _, S, P, _, AXIS>(values, shape, operation, &greatest()),
+            Order::Least => along::<W, _, S, P, _, AXIS>(values, shape, operation, &least()),
+            Order::Count => {
                 let ones = Unary::<SignOp, W, _>(values, PhantomData);
                 along::<W, _, S, P, _, AXIS>(ones, shape, operation, &total())
             }
-            Some(Order::Sum) => along::<W, _, S, P, _, AXIS>(values, shape, operation, &total()),
-            Some(Order::Power(p)) => {
-                let powers = Binary::<PowOp, W, _, _>(values, Splat(p), PhantomData);
-                let mut norms = along::<W, _, S, P, _, AXIS>(powers, shape, operation, &total())?;
-                for norm in norms.as_mut_slice() {
-                    *norm = norm.op_power(p.op_reciprocal());
+            Order::Power(power) => {
+                let mut sums = match power {
+                    Power::Size => along::<W, _, S, P, _, AXIS>(values, shape, operation, &total())?,
+                    Power::Square => {
+                        let squares = Unary::<AbsSquareOp, T::Total, _>(x.leaf(), PhantomData);
+                        along::<W, _, S, P, _, AXIS>(squares, shape, operation, &total())?
+                    }
+                    Power::Of(p) => {
+                        let powers = Binary::<PowOp, W, _, _>(values, Splat(p), PhantomData);
+                        along::<W, _, S, P, _, AXIS>(powers, shape, operation, &total())?
+                    }
+                };
+                for sum in sums.as_mut_slice() {
+                    *sum = match power.exact_root::<T>(*sum) {
+                        Some(norm) => norm,
+                        None if x.is_empty() => power.root(*sum),
+                        None => return scaled::<T, S, B, P, AXIS>(x, power, sums, operation),
+                    };
                 }
-                Ok(norms)
+                Ok(sums)
             }
-            None => lengths::<T, S, B, P, AXIS>(x, operation),
         }
     }
 }
@@ -144,9 +202,14 @@ where
     T::Magnitude::sums(Norms::<T, S, B, AXIS> { x, order, operation })
 }
 
-/// The Euclidean lengths of the vectors along an axis.
-fn lengths<T, S, B, P, const AXIS: isize>(
+/// The norms of the vectors along an axis whose powers leave the range of the dtype: of the vectors divided by the absolute value
+/// that decides. They are written over the sums of powers.
+#[cold]
+#[inline(never)]
+fn scaled<T, S, B, P, const AXIS: isize>(
     x: &Array<T, S, B>,
+    power: Power<Exact<T>>,
+    mut norms: Array<Exact<T>, S::Without, P>,
     operation: &'static str,
 ) -> Result<Array<Exact<T>, S::Without, P>, Error>
 where
@@ -155,39 +218,71 @@ where
     B: Storage<T, S>,
     P: OwnedStorage<Exact<T>, S::Without>,
 {
-    let squares = Unary::<AbsSquareOp, T::Total, _>(x.leaf(), PhantomData);
-    let mut sums = along::<Exact<T>, _, S, P, _, AXIS>(squares, x.axes(), operation, &total())?;
-    let lengths = sums.as_mut_slice();
-    if x.is_empty() || lengths.iter().all(|&sum| holds_squares(sum)) {
-        for length in lengths {
-            *length = length.op_sqrt();
-        }
-        return Ok(sums);
-    }
     let values = Unary::<AbsOp, T::Total, _>(x.leaf(), PhantomData);
-    let largest = along::<Exact<T>, _, S, P, _, AXIS>(values, x.axes(), operation, &greatest())?;
-    let largest = largest.as_slice();
+    let mut extremes = match power.is_negative() {
+        true => along::<Exact<T>, _, S, P, _, AXIS>(values, x.axes(), operation, &least()),
+        false => along::<Exact<T>, _, S, P, _, AXIS>(values, x.axes(), operation, &greatest()),
+    }?;
     let extents = x.shape();
     let position = x.axes().position(operation)?;
     let inner: usize = extents.as_ref()[position + 1..].iter().product();
     let block = inner * extents.as_ref()[position];
-    lengths.fill(Exact::<T>::ZERO);
-    for (i, &x) in x.iter().enumerate() {
-        let vector = i / block * inner + i % inner;
-        let part = x
-            .op_cast::<T::Total>()
-            .op_absolute()
-            .op_cast::<Exact<T>>()
-            .op_div(largest[vector]);
-        lengths[vector] = lengths[vector].op_add(part.op_mul(part));
+    let vectors = || {
+        x.iter()
+            .enumerate()
+            .map(|(i, &x)| (i / block * inner + i % inner, x.op_cast::<T::Wide>()))
+    };
+    // A power of two changes no digit: the size of a complex number of subnormal parts is exact only beside it.
+    let scale = |extreme: Exact<T>| -Exact::<T>::op_exponents(&[extreme])[1];
+    let size = |x: T::Wide, scale| x.op_scale(scale).op_absolute().op_cast::<Exact<T>>();
+    let is_negative = power.is_negative();
+    norms.as_mut_slice().fill(match is_negative {
+        true => Exact::<T>::HIGHEST,
+        false => Exact::<T>::ZERO,
+    });
+    // The absolute values that decide, of the vectors scaled.
+    for (vector, x) in vectors() {
+        let (extreme, norm) = (extremes.as_slice()[vector], &mut norms.as_mut_slice()[vector]);
+        if !is_norm(extreme) {
+            let size = size(x, scale(extreme));
+            *norm = if is_negative {
+                norm.op_minimum(size)
+            } else {
+                norm.op_maximum(size)
+            };
+        }
     }
-    for (length, &largest) in lengths.iter_mut().zip(largest) {
-        *length = match is_length(largest) {
-            true => largest,
-            false => largest.op_mul(length.op_sqrt()),
+    // From here on each is written as a multiple of a power of two: the exponent in `extremes`, the factor here.
+    let copy = |norms: &Array<Exact<T>, S::Without, P>| eval_tree(&norms.leaf(), Ok(norms.axes().clone()), operation);
+    let factors: Array<Exact<T>, S::Without, P> = copy(&norms)?;
+    let mut lost: Array<Exact<T>, S::Without, P> = copy(&norms)?;
+    lost.as_mut_slice().fill(Exact::<T>::ZERO);
+    norms.as_mut_slice().fill(Exact::<T>::ZERO);
+    for (vector, x) in vectors() {
+        let extreme = extremes.as_slice()[vector];
+        if is_norm(extreme) {
+            continue;
+        }
+        let part = size(x, scale(extreme)).op_div(factors.as_slice()[vector]);
+        // What an addition loses is added to the next term.
+        let (sum, lost) = (&mut norms.as_mut_slice()[vector], &mut lost.as_mut_slice()[vector]);
+        let term = power.of(part).op_sub(*lost);
+        let next = sum.op_add(term);
+        *lost = next.op_sub(*sum).op_sub(term);
+        *sum = next;
+    }
+    for ((norm, extreme), &factor) in norms
+        .as_mut_slice()
+        .iter_mut()
+        .zip(extremes.as_mut_slice())
+        .zip(factors.as_slice())
+    {
+        *norm = match is_norm(*extreme) {
+            true => *extreme,
+            false => factor.op_mul(power.root(*norm)).op_scale(-scale(*extreme)),
         };
     }
-    Ok(sums)
+    Ok(norms)
 }
 
 /// The norm of all elements, computed in the dtype that sums add up in.
@@ -203,40 +298,91 @@ where
     let shape = || x.axes().clone();
     let absolute = Computed::<W, _, S>::new(values(), shape());
     match Order::<W>::new(order) {
-        Some(Order::Greatest) => of(whole(&absolute, &greatest())).unwrap_or(W::ZERO),
-        Some(Order::Least) => of(whole(&absolute, &least())).unwrap_or(W::HIGHEST),
-        Some(Order::Count) => {
+        Order::Greatest => of(whole(&absolute, &greatest())).unwrap_or(W::ZERO),
+        Order::Least => of(whole(&absolute, &least())).unwrap_or(W::HIGHEST),
+        Order::Count => {
             let ones = Unary::<SignOp, W, _>(values(), PhantomData);
             of(whole(&Computed::<W, _, S>::new(ones, shape()), &total::<W>())).unwrap_or(W::ZERO)
         }
-        Some(Order::Sum) => of(whole(&absolute, &total::<W>())).unwrap_or(W::ZERO),
-        Some(Order::Power(p)) => {
-            let powers = Binary::<PowOp, W, _, _>(values(), Splat(p), PhantomData);
-            let sum = of(whole(&Computed::<W, _, S>::new(powers, shape()), &total::<W>())).unwrap_or(W::ZERO);
-            sum.op_power(p.op_reciprocal())
-        }
-        None => {
-            let squares = Unary::<AbsSquareOp, T::Total, _>(x.leaf(), PhantomData);
-            let sum = of(whole(&Computed::<W, _, S>::new(squares, shape()), &total::<W>())).unwrap_or(W::ZERO);
-            if holds_squares(sum) {
-                return sum.op_sqrt();
+        Order::Power(power) => {
+            let sum = match power {
+                Power::Size => of(whole(&absolute, &total::<W>())),
+                Power::Square => {
+                    let squares = Unary::<AbsSquareOp, T::Total, _>(x.leaf(), PhantomData);
+                    of(whole(&Computed::<W, _, S>::new(squares, shape()), &total::<W>()))
+                }
+                Power::Of(p) => {
+                    let powers = Binary::<PowOp, W, _, _>(values(), Splat(p), PhantomData);
+                    of(whole(&Computed::<W, _, S>::new(powers, shape()), &total::<W>()))
+                }
+            };
+            let sum = sum.unwrap_or(W::ZERO);
+            match power.exact_root::<T>(sum) {
+                Some(norm) => norm,
+                None if x.is_empty() => power.root(sum),
+                None => scaled_norm(x, power),
             }
-            let largest = of(whole(&absolute, &greatest())).unwrap_or(W::ZERO);
-            if is_length(largest) {
-                return largest;
-            }
-            let parts = Binary::<DivOp, W, _, _>(values(), Splat(largest), PhantomData);
-            let squares = Unary::<SquareOp, W, _>(parts, PhantomData);
-            let sum = of(whole(&Computed::<W, _, S>::new(squares, shape()), &total::<W>())).unwrap_or(W::ZERO);
-            largest.op_mul(sum.op_sqrt())
         }
     }
 }
 
+/// The norm of all elements whose powers leave the range of the dtype: of the elements divided by the absolute value that decides.
+#[cold]
+#[inline(never)]
+fn scaled_norm<T, W, S, B>(x: &Array<T, S, B>, power: Power<W>) -> W
+where
+    T: Inexact<Magnitude: Float<Exact = W>>,
+    W: Float<Exact = W>,
+    S: Shape,
+    B: Storage<T, S>,
+{
+    let of = |norm: Result<Option<W>, Error>| norm.expect("numbers have norms").expect("an element");
+    let extreme_of = |sizes: &Computed<W, _, S>| match power.is_negative() {
+        true => of(whole(sizes, &least())),
+        false => of(whole(sizes, &greatest())),
+    };
+    let sizes = |exponent: i32| {
+        let factor = T::Total::from_f64(1.0_f64.op_scale(exponent));
+        let elements = Cast::<T::Total, _>(x.leaf(), PhantomData);
+        let scaled = Binary::<MulOp, T::Total, _, _>(elements, Splat(factor), PhantomData);
+        Unary::<AbsOp, T::Total, _>(scaled, PhantomData)
+    };
+    let extreme = extreme_of(&Computed::new(sizes(0), x.axes().clone()));
+    if is_norm(extreme) {
+        return extreme;
+    }
+    // A power of two changes no digit: the size of a complex number of subnormal parts is exact only beside it.
+    let bound = match W::DTYPE {
+        DType::F32 => 104,
+        _ => 1000,
+    };
+    let exponent = (-W::op_exponents(&[extreme])[1]).clamp(-bound, bound);
+    let extreme = extreme_of(&Computed::new(sizes(exponent), x.axes().clone()));
+    let parts = Binary::<DivOp, W, _, _>(sizes(exponent), Splat(extreme), PhantomData);
+    let sum = match power {
+        Power::Size => of(whole(&Computed::<W, _, S>::new(parts, x.axes().clone()), &total::<W>())),
+        Power::Square => {
+            let squares = Unary::<SquareOp, W, _>(parts, PhantomData);
+            of(whole(
+                &Computed::<W, _, S>::new(squares, x.axes().clone()),
+                &total::<W>(),
+            ))
+        }
+        Power::Of(p) => {
+            let powers = Binary::<PowOp, W, _, _>(parts, Splat(p), PhantomData);
+            of(whole(
+                &Computed::<W, _, S>::new(powers, x.axes().clone()),
+                &total::<W>(),
+            ))
+        }
+    };
+    extreme.op_mul(power.root(sum)).op_scale(-exponent)
+}
+
 /// Norms, as the extension `linalg` of the Array API, of floats and of complex numbers; they are real.
 ///
-/// NaN and infinite elements give norms that are. Where squares leave the range of the dtype, elements are divided by the largest
-/// of them first, in a second pass.
+/// NaN and infinite elements give norms that are. If powers leave the range of the dtype, a second pass divides the elements by the
+/// largest of them first, or by the smallest for a negative order: so a norm is right if it is in the range.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Returns the norm of all elements as those of one vector.
     ///

@@ -2,10 +2,11 @@
 //!
 //! Where the determinant is far from 0 for the size of the elements, it and the inverse are computed from cofactors, which is the
 //! fastest. Elsewhere, and for solving, rows are eliminated with partial pivoting: no digits are lost that the condition of
-//! the matrix does not cost, and no product leaves the range of the dtype.
+//! the matrix does not cost. Matrices of numbers near the ends of the range are scaled before: see [`range`](super::range).
 
 use core::ops::{Add, Div, Mul, Neg, Sub};
 
+use super::range::{Product, check_finite, equilibrate, exponents, is_ordinary, is_precise, shift_of};
 use crate::dtype::{DType, Element, Inexact};
 use crate::error::MatrixFault;
 
@@ -197,7 +198,7 @@ impl<T: Inexact, const N: usize> Matrix<T, N> {
         for (i, row) in rows.iter_mut().enumerate() {
             *row = i;
         }
-        let mut det = Num(T::ONE);
+        let mut is_odd = false;
         for c in 0..N {
             let mut pivot = c;
             for r in c + 1..N {
@@ -208,13 +209,12 @@ impl<T: Inexact, const N: usize> Matrix<T, N> {
             if pivot != c {
                 a.swap(pivot, c);
                 rows.swap(pivot, c);
-                det = -det;
+                is_odd = !is_odd;
             }
             let head = a[c];
             if head[c].0 == T::ZERO {
                 return None;
             }
-            det = det * head[c];
             for row in &mut a[c + 1..] {
                 let factor = row[c] / head[c];
                 row[c] = factor;
@@ -223,7 +223,7 @@ impl<T: Inexact, const N: usize> Matrix<T, N> {
                 }
             }
         }
-        Some(Factors { a, rows, det })
+        Some(Factors { a, rows, is_odd })
     }
 }
 
@@ -232,7 +232,8 @@ struct Factors<T, const N: usize> {
     a: [[Num<T>; N]; N],
     /// Which row of the matrix stands where.
     rows: [usize; N],
-    det: Num<T>,
+    /// Says whether an odd number of rows were swapped.
+    is_odd: bool,
 }
 
 impl<T: Inexact, const N: usize> Factors<T, N> {
@@ -258,22 +259,6 @@ impl<T: Inexact, const N: usize> Factors<T, N> {
     }
 }
 
-/// Refuses elements that are infinite or NaN.
-#[inline]
-pub(super) fn check_finite<T: Inexact>(x: &[T], fault: MatrixFault) -> Result<(), MatrixFault> {
-    // What is finite gives 0; of what is not NaN is left. In several sums, which do not wait for each other.
-    let none = |sum: T, x: T| sum.op_add(x.op_sub(x));
-    let (chunks, rest) = x.as_chunks::<4>();
-    let mut sums = [T::ZERO; 4];
-    for chunk in chunks {
-        for (sum, &x) in sums.iter_mut().zip(chunk) {
-            *sum = none(*sum, x);
-        }
-    }
-    let sum = sums.iter().chain(rest).fold(T::ZERO, |sum, &x| none(sum, x));
-    if sum == T::ZERO { Ok(()) } else { Err(fault) }
-}
-
 #[inline(always)]
 fn det_of<T: Inexact, const N: usize>(a: &[T]) -> Result<T, MatrixFault>
 where
@@ -291,9 +276,19 @@ where
 #[cold]
 #[inline(never)]
 fn det_by_elimination<T: Inexact, const N: usize>(a: &[T]) -> Result<T, MatrixFault> {
-    check_finite(a, MatrixFault::NotFinite)?;
-    let factors = Matrix::<T, N>::load(a).factors();
-    Ok(factors.map_or(T::ZERO, |factors| factors.det.0))
+    let range = exponents(a, MatrixFault::NotFinite)?;
+    let (mut matrix, mut rows, mut columns) = ([[T::ZERO; N]; N], [0; N], [0; N]);
+    matrix.as_flattened_mut().copy_from_slice(a);
+    if !is_ordinary::<T>(range) {
+        equilibrate(matrix.as_flattened_mut(), &mut rows, &mut columns);
+    }
+    let Some(factors) = Matrix::<T, N>::load(matrix.as_flattened()).factors() else {
+        return Ok(T::ZERO);
+    };
+    let pivots = (0..N).map(|i| factors.a[i][i].0);
+    let exponent = rows.iter().chain(&columns).sum();
+    let det = pivots.fold(Product::new(exponent), Product::times).value();
+    Ok(if factors.is_odd { det.op_negate() } else { det })
 }
 
 #[inline(always)]
@@ -318,12 +313,16 @@ where
 #[cold]
 #[inline(never)]
 fn inv_by_elimination<T: Inexact, const N: usize>(a: &mut [T]) -> Result<(), MatrixFault> {
-    check_finite(a, MatrixFault::NotFinite)?;
+    let range = exponents(a, MatrixFault::NotFinite)?;
+    let (mut rows, mut columns) = ([0; N], [0; N]);
+    if !is_ordinary::<T>(range) {
+        equilibrate(a, &mut rows, &mut columns);
+    }
     let factors = Matrix::<T, N>::load(a).factors().ok_or(MatrixFault::Singular)?;
     for column in 0..N {
         let x = factors.solve(|row| if row == column { T::ONE } else { T::ZERO });
-        for (row, Num(x)) in a.chunks_exact_mut(N).zip(x) {
-            row[column] = x;
+        for ((row, Num(x)), exponent) in a.chunks_exact_mut(N).zip(x).zip(columns) {
+            row[column] = x.op_scale(-exponent - rows[column]);
         }
     }
     check_finite(a, MatrixFault::NotFound)
@@ -331,13 +330,44 @@ fn inv_by_elimination<T: Inexact, const N: usize>(a: &mut [T]) -> Result<(), Mat
 
 #[inline(always)]
 fn solve_of<T: Inexact, const N: usize>(a: &[T], b: &mut [T], columns: usize) -> Result<(), MatrixFault> {
-    check_finite(a, MatrixFault::NotFinite)?;
-    check_finite(b, MatrixFault::NotFinite)?;
+    let range = exponents(a, MatrixFault::NotFinite)?;
+    let right = exponents(b, MatrixFault::NotFinite)?;
+    if !(is_ordinary::<T>(range) && is_precise::<T>(right)) {
+        return solve_scaled::<T, N>(a, b, columns, 0);
+    }
     let factors = Matrix::<T, N>::load(a).factors().ok_or(MatrixFault::Singular)?;
     for column in 0..columns {
         let x = factors.solve(|row| b[row * columns + column]);
+        if check_finite(&x.map(|Num(x)| x), MatrixFault::NotFound).is_err() {
+            return solve_scaled::<T, N>(a, b, columns, column);
+        }
         for (row, Num(x)) in x.into_iter().enumerate() {
             b[row * columns + column] = x;
+        }
+    }
+    Ok(())
+}
+
+/// Solves for the right-hand sides from a column on, scaled so that no number leaves the range of the dtype on the way.
+#[cold]
+#[inline(never)]
+fn solve_scaled<T: Inexact, const N: usize>(
+    a: &[T],
+    b: &mut [T],
+    columns: usize,
+    from: usize,
+) -> Result<(), MatrixFault> {
+    let (mut matrix, mut own, mut unknowns) = ([[T::ZERO; N]; N], [0; N], [0; N]);
+    matrix.as_flattened_mut().copy_from_slice(a);
+    equilibrate(matrix.as_flattened_mut(), &mut own, &mut unknowns);
+    let factors = Matrix::<T, N>::load(matrix.as_flattened()).factors();
+    let factors = factors.ok_or(MatrixFault::Singular)?;
+    for column in from..columns {
+        let side = |row: usize| b[row * columns + column];
+        let shift = shift_of(own.iter().enumerate().map(|(row, own)| (side(row), -own)));
+        let x = factors.solve(|row| side(row).op_scale(shift - own[row]));
+        for ((row, Num(x)), exponent) in x.into_iter().enumerate().zip(unknowns) {
+            b[row * columns + column] = x.op_scale(-exponent - shift);
         }
     }
     check_finite(b, MatrixFault::NotFound)

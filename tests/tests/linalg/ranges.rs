@@ -1,0 +1,543 @@
+//! Every operation over the whole range of exponents: a matrix times a power of two has the results of the matrix, times powers
+//! of two.
+
+use array_core::{
+    Array, Complex32, Complex64, DynArray, DynRank, Element, Error, Inexact, MatrixFault, MatrixNorm, Qr, Svd, array,
+};
+use array_tests::layouts::Random;
+
+/// A number of a dtype, as its two parts in `f64`.
+trait Sample: Inexact<Wide = Self> {
+    /// How many digits are right at least, as a relative error.
+    const WITHIN: f64;
+    /// The exponents of the smallest number, which is subnormal, and of the largest.
+    const EXPONENTS: (i32, i32);
+    /// How many exponents the tests move at a time.
+    const STEP: usize;
+
+    fn of_parts(re: f64, im: f64) -> Self;
+    fn parts(self) -> (f64, f64);
+    fn part(size: <Self as Element>::Magnitude) -> f64;
+}
+
+macro_rules! samples {
+    ($($dtype:ident $part:ident $within:literal $exponents:tt $step:literal |$re:ident, $im:ident| $make:expr, |$x:ident| $parts:expr;)*) => {$(
+        impl Sample for $dtype {
+            const WITHIN: f64 = $within;
+            const EXPONENTS: (i32, i32) = $exponents;
+            const STEP: usize = $step;
+
+            fn of_parts($re: f64, $im: f64) -> Self {
+                let ($re, $im) = ($re as $part, $im as $part);
+                let _ = $im;
+                $make
+            }
+
+            fn parts(self) -> (f64, f64) {
+                let $x = self;
+                $parts
+            }
+
+            fn part(size: $part) -> f64 {
+                f64::from(size)
+            }
+        }
+    )*};
+}
+
+samples! {
+    f32 f32 2e-6 (-149, 127) 3 |re, im| re, |x| (f64::from(x), 0.0);
+    f64 f64 1e-14 (-1074, 1023) 19 |re, im| re, |x| (x, 0.0);
+    Complex32 f32 2e-6 (-149, 127) 5 |re, im| Complex32::new(re, im), |x| (f64::from(x.re), f64::from(x.im));
+    Complex64 f64 1e-14 (-1074, 1023) 37 |re, im| Complex64::new(re, im), |x| (x.re, x.im);
+}
+
+/// Multiplies by a power of two, whatever its exponent.
+fn scaled(mut x: f64, mut exponent: i32) -> f64 {
+    while exponent > 0 {
+        let step = exponent.min(1000);
+        (x, exponent) = (x * 2_f64.powi(step), exponent - step);
+    }
+    // The last step alone rounds: a result near the smallest number is reached in two halves.
+    while exponent < -1000 {
+        let step = exponent.max(-2000) / 2;
+        (x, exponent) = (x * 2_f64.powi(step), exponent - step);
+    }
+    x * 2_f64.powi(exponent)
+}
+
+type Matrix<T> = Array<T, DynRank>;
+
+/// A matrix of small whole numbers, which every power of two in the range leaves exact.
+struct Whole {
+    extents: Vec<usize>,
+    parts: Vec<(f64, f64)>,
+}
+
+impl Whole {
+    fn draw(random: &mut Random, extents: &[usize]) -> Self {
+        let len = extents.iter().product();
+        let mut number = || random.below(15) as f64 - 7.0;
+        let parts = (0..len).map(|_| (number(), number())).collect();
+        Self {
+            extents: extents.to_vec(),
+            parts,
+        }
+    }
+
+    /// A Hermitian matrix, positive definite if its diagonal is large.
+    fn hermitian(random: &mut Random, n: usize, diagonal: f64) -> Self {
+        let mut whole = Self::draw(random, &[n, n]);
+        for i in 0..n {
+            for j in 0..i {
+                let (re, im) = (whole.parts[i * n + j].0 / 7.0, whole.parts[i * n + j].1 / 7.0);
+                let (re, im) = (re.round(), im.round());
+                whole.parts[i * n + j] = (re, im);
+                whole.parts[j * n + i] = (re, -im);
+            }
+            whole.parts[i * n + i] = (diagonal + (i % 2) as f64, 0.0);
+        }
+        whole
+    }
+
+    /// The matrix times a power of two.
+    fn times<T: Sample>(&self, exponent: i32) -> Matrix<T> {
+        let element = |&(re, im): &(f64, f64)| T::of_parts(scaled(re, exponent), scaled(im, exponent));
+        let mut elements = self.parts.iter().map(element);
+        Array::from_fn_with(self.extents.as_slice(), |_: DynRank| {
+            elements.next().expect("as many as drawn")
+        })
+    }
+}
+
+/// The parts of all elements.
+fn parts<T: Sample>(x: &Matrix<T>) -> Vec<f64> {
+    x.iter().flat_map(|x| <[f64; 2]>::from(x.parts())).collect()
+}
+
+/// The sizes as numbers of `f64`.
+fn sizes<T: Sample>(x: &Array<T::Magnitude, DynRank>) -> Vec<f64> {
+    x.iter().map(|&x| T::part(x)).collect()
+}
+
+/// Compares numbers with what they are at the exponent 0, times a power of two.
+#[track_caller]
+fn assert_scaled<T: Sample>(name: &str, found: Result<Vec<f64>, Error>, expected: &[f64], exponent: i32) {
+    let largest = expected.iter().fold(0.0_f64, |largest, x| largest.max(x.abs()));
+    let limit = scaled(2.0 - T::WITHIN, T::EXPONENTS.1);
+    let at_hand = scaled(largest, exponent);
+    // The larger of two parts may be in the range where the sum of both is not.
+    if at_hand > limit {
+        match found {
+            Err(Error::Matrix(error)) => assert_eq!(error.fault(), MatrixFault::NotFound, "{name} 2^{exponent}"),
+            Err(error) => panic!("{name}: {error}"),
+            Ok(found) => assert!(found.iter().any(|x| x.is_infinite()), "{name} 2^{exponent}: {found:?}"),
+        }
+        return;
+    }
+    let found = found.unwrap_or_else(|error| panic!("{name} 2^{exponent}: {error}, for {at_hand:e}"));
+    assert_eq!(found.len(), expected.len());
+    // A number below the smallest normal one has fewer digits.
+    let rounding = scaled(1.0, (T::EXPONENTS.0 - exponent).min(1000));
+    for (&found, &expected) in found.iter().zip(expected) {
+        let back = scaled(found, -exponent);
+        assert!(
+            (back - expected).abs() <= largest * T::WITHIN + 2.0 * rounding,
+            "{name} 2^{exponent}: {back:e} instead of {expected:e} ({found:e})"
+        );
+    }
+}
+
+/// The exponents at which whole numbers of up to 4 bits are in the range: all of those near its ends, and some between.
+fn exponents<T: Sample>() -> impl Iterator<Item = i32> {
+    let (low, high) = (T::EXPONENTS.0, T::EXPONENTS.1 - 3);
+    let ends = (low..low + 3).chain(high - 3..=high);
+    ends.chain((low..high).step_by(T::STEP)).chain([0])
+}
+
+/// What a matrix has at the exponent 0, by elements that are far from the ends of the range.
+fn base<T: Sample>(whole: &Whole) -> Matrix<T> {
+    whole.times(0)
+}
+
+/// The matrix product of factors, in `f64`.
+fn product(rows: usize, columns: usize, left: &[f64], right: &[f64]) -> Vec<f64> {
+    let inner = left.len() / 2 / rows.max(1);
+    let mut out = vec![0.0; rows * columns * 2];
+    for i in 0..rows {
+        for j in 0..columns {
+            for k in 0..inner {
+                let ([a, b], [c, d]) = (
+                    [0, 1].map(|part| left[(i * inner + k) * 2 + part]),
+                    [0, 1].map(|part| right[(k * columns + j) * 2 + part]),
+                );
+                out[(i * columns + j) * 2] += a * c - b * d;
+                out[(i * columns + j) * 2 + 1] += a * d + b * c;
+            }
+        }
+    }
+    out
+}
+
+/// Multiplies the columns of a matrix by real numbers.
+fn times_sizes(matrix: &[f64], sizes: &[f64]) -> Vec<f64> {
+    let pairs = matrix.chunks(2).zip(sizes.iter().cycle());
+    pairs
+        .flat_map(|(pair, size)| [pair[0] * size, pair[1] * size])
+        .collect()
+}
+
+fn back(x: &[f64], exponent: i32) -> Vec<f64> {
+    x.iter().map(|&x| scaled(x, -exponent)).collect()
+}
+
+#[track_caller]
+fn assert_near<T: Sample>(name: &str, found: &[f64], expected: &[f64], exponent: i32) {
+    let largest = expected.iter().fold(1.0_f64, |largest, x| largest.max(x.abs()));
+    let rounding = scaled(1.0, (T::EXPONENTS.0 - exponent).min(1000));
+    for (found, expected) in found.iter().zip(expected) {
+        let within = largest * T::WITHIN * 4.0 + 16.0 * rounding;
+        assert!(
+            (found - expected).abs() <= within,
+            "{name} 2^{exponent}: {found:e} instead of {expected:e}"
+        );
+    }
+}
+
+/// Reads a run-time array as one whose dtype is known.
+fn typed<T: Sample>(x: &DynArray) -> Matrix<T> {
+    x.as_array::<T>().expect("of this dtype").clone()
+}
+
+fn real<T: Sample>(x: &DynArray) -> Vec<f64> {
+    sizes::<T>(x.as_array::<T::Magnitude>().expect("of this dtype"))
+}
+
+fn equations<T: Sample>() {
+    let mut random = Random::new(5);
+    for n in [1, 2, 3, 4, 5, 7] {
+        let (a, b) = loop {
+            let a = Whole::draw(&mut random, &[n, n]);
+            // Far from singular, so that rounding is small.
+            let is_good = base::<T>(&a)
+                .try_inv()
+                .is_ok_and(|x| parts(&x).iter().all(|x| x.abs() < 3.0));
+            if is_good {
+                break (a, Whole::draw(&mut random, &[n, 2]));
+            }
+        };
+        let det = parts(&base::<T>(&a).det());
+        let inverse = parts(&base::<T>(&a).inv());
+        let solution = parts(&base::<T>(&a).solve(&base::<T>(&b)));
+        for k in exponents::<T>() {
+            let x = a.times::<T>(k);
+            let dynamic = DynArray::from(x.clone());
+            let grown = k.saturating_mul(n as i32);
+            if grown.abs() < 3 * T::EXPONENTS.1 {
+                assert_scaled::<T>("det", x.try_det().map(|x| parts(&x)), &det, grown);
+                assert_scaled::<T>("det", dynamic.det().map(|x| parts(&typed::<T>(&x))), &det, grown);
+            }
+            assert_scaled::<T>("inv", x.try_inv().map(|x| parts(&x)), &inverse, -k);
+            assert_scaled::<T>("inv", dynamic.inv().map(|x| parts(&typed::<T>(&x))), &inverse, -k);
+            for at in [
+                T::EXPONENTS.0,
+                -T::EXPONENTS.1 / 2,
+                0,
+                T::EXPONENTS.1 / 2,
+                T::EXPONENTS.1 - 3,
+                k,
+            ] {
+                let rhs = b.times::<T>(at);
+                assert_scaled::<T>("solve", x.try_solve(&rhs).map(|x| parts(&x)), &solution, at - k);
+                let solved = dynamic.solve(&DynArray::from(rhs)).map(|x| parts(&typed::<T>(&x)));
+                assert_scaled::<T>("solve", solved, &solution, at - k);
+            }
+        }
+    }
+}
+
+fn decompositions<T: Sample>() {
+    let mut random = Random::new(6);
+    for [m, n] in [[1, 1], [2, 2], [3, 3], [5, 5], [4, 3], [2, 6], [9, 7]] {
+        let whole = Whole::draw(&mut random, &[m, n]);
+        let x = base::<T>(&whole);
+        let (values, expected) = (sizes::<T>(&x.svdvals()), parts(&x));
+        let upper = parts(&x.qr().r);
+        for k in exponents::<T>() {
+            let x = whole.times::<T>(k);
+            let dynamic = DynArray::from(x.clone());
+            assert_scaled::<T>("svdvals", x.try_svdvals().map(|s| sizes::<T>(&s)), &values, k);
+            assert_scaled::<T>("svdvals", dynamic.svdvals().map(|s| real::<T>(&s)), &values, k);
+            for found in [
+                x.try_svd()
+                    .map(|Svd { u, s, vh }| [parts(&u), sizes::<T>(&s), parts(&vh)]),
+                dynamic
+                    .svd()
+                    .map(|Svd { u, s, vh }| [parts(&typed::<T>(&u)), real::<T>(&s), parts(&typed::<T>(&vh))]),
+            ] {
+                match found {
+                    Ok([u, s, vh]) => {
+                        assert_scaled::<T>("svd", Ok(s.clone()), &values, k);
+                        let columns = times_sizes(&u, &back(&s, k));
+                        assert_near::<T>("svd", &product(m, n, &columns, &vh), &expected, k);
+                    }
+                    Err(error) => assert_scaled::<T>("svd", Err(error), &values, k),
+                }
+            }
+            for found in [
+                x.try_qr().map(|Qr { q, r }| [parts(&q), parts(&r)]),
+                dynamic
+                    .qr()
+                    .map(|Qr { q, r }| [parts(&typed::<T>(&q)), parts(&typed::<T>(&r))]),
+            ] {
+                match found {
+                    Ok([q, r]) => assert_near::<T>("qr", &product(m, n, &q, &back(&r, k)), &expected, k),
+                    Err(error) => assert_scaled::<T>("qr", Err(error), &upper, k),
+                }
+            }
+        }
+    }
+}
+
+fn symmetric<T: Sample>() {
+    let mut random = Random::new(7);
+    for n in [1, 2, 3, 4, 5, 8] {
+        let definite = Whole::hermitian(&mut random, n, 14.0);
+        let any = Whole::hermitian(&mut random, n, 2.0);
+        let values = sizes::<T>(&base::<T>(&any).eigh().eigenvalues);
+        let expected = parts(&base::<T>(&any));
+        for k in exponents::<T>() {
+            // Numbers of up to 4 bits: 15 at the most.
+            let x = definite.times::<T>(k);
+            for factor in [
+                x.try_cholesky().expect("positive definite"),
+                typed::<T>(&DynArray::from(x.clone()).cholesky().expect("positive definite")),
+            ] {
+                // Of an even exponent the factor has half of it, and of an odd one the root of two besides.
+                let half = k.div_euclid(2);
+                let odd = f64::from(k.rem_euclid(2) + 1);
+                let lower = back(&parts(&factor), half);
+                let upper: Vec<f64> = (0..n * n)
+                    .flat_map(|at| {
+                        let from = (at % n * n + at / n) * 2;
+                        [lower[from] / odd, -lower[from + 1] / odd]
+                    })
+                    .collect();
+                let expected = parts(&base::<T>(&definite));
+                assert_near::<T>("cholesky", &product(n, n, &lower, &upper), &expected, half);
+            }
+            let x = any.times::<T>(k);
+            let dynamic = DynArray::from(x.clone());
+            for found in [
+                x.try_eigh()
+                    .map(|found| [sizes::<T>(&found.eigenvalues), parts(&found.eigenvectors)]),
+                dynamic
+                    .eigh()
+                    .map(|found| [real::<T>(&found.eigenvalues), parts(&typed::<T>(&found.eigenvectors))]),
+            ] {
+                match found {
+                    Ok([w, v]) => {
+                        assert_scaled::<T>("eigh", Ok(w.clone()), &values, k);
+                        let adjoint: Vec<f64> = (0..n * n)
+                            .flat_map(|at| {
+                                let from = (at % n * n + at / n) * 2;
+                                [v[from], -v[from + 1]]
+                            })
+                            .collect();
+                        let columns = times_sizes(&v, &back(&w, k));
+                        assert_near::<T>("eigh", &product(n, n, &columns, &adjoint), &expected, k);
+                    }
+                    Err(error) => assert_scaled::<T>("eigh", Err(error), &values, k),
+                }
+            }
+        }
+    }
+}
+
+fn norms<T: Sample>() {
+    let mut random = Random::new(8);
+    let orders = [
+        2.0,
+        1.0,
+        0.5,
+        3.0,
+        4.5,
+        30.0,
+        300.0,
+        -1.0,
+        -3.0,
+        -30.0,
+        f64::INFINITY,
+        f64::NEG_INFINITY,
+    ];
+    for extents in [[1, 1], [2, 3], [7, 5]] {
+        let mut whole = Whole::draw(&mut random, &extents);
+        // A negative order takes the smallest elements, which are not to be 0.
+        for part in &mut whole.parts {
+            part.0 = part.0.abs() + 1.0;
+        }
+        let one = |norm: T::Magnitude| Ok(vec![T::part(norm)]);
+        let at_one = base::<T>(&whole);
+        for k in exponents::<T>() {
+            let x = whole.times::<T>(k);
+            let dynamic = DynArray::from(x.clone());
+            let of_dynamic = |found: array_core::DynScalar| Ok(real::<T>(&DynArray::from(found)));
+            for order in orders {
+                let name = format!("vector_norm({order})");
+                let expected = [T::part(at_one.vector_norm(order))];
+                assert_scaled::<T>(&name, one(x.vector_norm(order)), &expected, k);
+                assert_scaled::<T>(&name, of_dynamic(dynamic.vector_norm(order).unwrap()), &expected, k);
+                let rows = sizes::<T>(&at_one.vector_norm_axis::<1>(order));
+                assert_rows::<T>(&name, &sizes::<T>(&x.vector_norm_axis::<1>(order)), &rows, k);
+                assert_rows::<T>(
+                    &name,
+                    &real::<T>(&dynamic.vector_norm_axis(order, 1).unwrap()),
+                    &rows,
+                    k,
+                );
+                let columns = sizes::<T>(&at_one.vector_norm_axis::<0>(order));
+                assert_rows::<T>(&name, &sizes::<T>(&x.vector_norm_axis::<0>(order)), &columns, k);
+            }
+            for norm in [MatrixNorm::Frobenius, MatrixNorm::ColumnSum, MatrixNorm::RowSum] {
+                let expected = sizes::<T>(&at_one.matrix_norm(norm));
+                let name = format!("{norm:?}");
+                assert_scaled::<T>(&name, Ok(sizes::<T>(&x.matrix_norm(norm))), &expected, k);
+                assert_scaled::<T>(&name, Ok(real::<T>(&dynamic.matrix_norm(norm).unwrap())), &expected, k);
+            }
+            // The norms 2, -2 and "nuc" are made of the singular values.
+            if let Ok(values) = x.try_svdvals() {
+                let expected = at_one.svdvals();
+                let largest = |x: &Array<T::Magnitude, DynRank>| sizes::<T>(x)[0];
+                let smallest = |x: &Array<T::Magnitude, DynRank>| *sizes::<T>(x).last().unwrap();
+                let sum = |x: &Array<T::Magnitude, DynRank>| T::part(x.vector_norm(1));
+                assert_scaled::<T>("2", Ok(vec![largest(&values)]), &[largest(&expected)], k);
+                let wide = [largest(&expected), smallest(&expected)];
+                assert_scaled::<T>("-2", Ok(vec![largest(&values), smallest(&values)]), &wide, k);
+                assert_scaled::<T>("nuc", Ok(vec![sum(&values)]), &[sum(&expected)], k);
+            }
+        }
+    }
+}
+
+/// Compares norms one by one: those of some rows may be in the range, and of others not.
+#[track_caller]
+fn assert_rows<T: Sample>(name: &str, found: &[f64], expected: &[f64], exponent: i32) {
+    assert_eq!(found.len(), expected.len());
+    for (&found, &expected) in found.iter().zip(expected) {
+        assert_scaled::<T>(name, Ok(vec![found]), &[expected], exponent);
+    }
+}
+
+/// The matrix with these numbers on its diagonal.
+fn diagonal<T: Sample>(exponents: &[i32]) -> Matrix<T> {
+    let n = exponents.len();
+    Array::from_fn_with([n, n].as_slice(), |i: DynRank| match i[0] == i[1] {
+        true => T::of_parts(scaled(1.0, exponents[i[0]]), 0.0),
+        false => T::ZERO,
+    })
+}
+
+/// Numbers of one matrix that are far apart: none is lost because another one is large.
+fn far_apart<T: Sample>() {
+    let (low, high) = (T::EXPONENTS.0 + 30, T::EXPONENTS.1 - 3);
+    for n in [2, 3, 4, 6] {
+        for shift in 0..n {
+            let exponents: Vec<i32> = (0..n)
+                .map(|i| match (i + shift) % n {
+                    0 => low,
+                    1 => high,
+                    i => i as i32,
+                })
+                .collect();
+            let x = diagonal::<T>(&exponents);
+            let det = scaled(1.0, exponents.iter().sum());
+            assert_eq!(x.det()[&[][..]].parts().0, det, "{exponents:?}");
+            let negated: Vec<i32> = exponents.iter().map(|x| -x).collect();
+            let beyond = -low > T::EXPONENTS.1;
+            match x.try_inv() {
+                Ok(inverse) => assert!(!beyond && inverse == diagonal::<T>(&negated)),
+                Err(error) => assert!(beyond, "{error}"),
+            }
+            let ones: Matrix<T> = Array::from_fn_with([n].as_slice(), |_: DynRank| T::ONE);
+            let own: Matrix<T> = Array::from_fn_with([n].as_slice(), |i: DynRank| x[&[i[0], i[0]][..]]);
+            assert_eq!(x.solve(&own), ones, "{exponents:?}");
+            assert_eq!(diagonal::<T>(&vec![0; n]).solve(&own), own, "{exponents:?}");
+            let factor = x.cholesky();
+            let squares = factor.matmul(&factor.mt().to_owned());
+            assert_near::<T>("cholesky", &[parts(&squares)[0]], &[parts(&x)[0]], exponents[0]);
+            let Qr { q, r } = x.qr();
+            for (i, &exponent) in exponents.iter().enumerate() {
+                let size = parts(&r)[(i * n + i) * 2].abs() * parts(&q)[(i * n + i) * 2].abs();
+                assert!(
+                    (scaled(size, -exponent) - 1.0).abs() < T::WITHIN,
+                    "{exponents:?} {size:e}"
+                );
+            }
+        }
+    }
+    // Rows far apart: elimination multiplies the first by a quotient that is below the range.
+    let (large, small) = (scaled(1.0, T::EXPONENTS.1 - 3), scaled(1.0, -T::EXPONENTS.1 / 2));
+    let element = |x: f64| T::of_parts(x, 0.0);
+    let x = array![[element(large), element(large)], [element(small), element(-small)]];
+    let expected = -2.0 * large * small;
+    assert_eq!(x.det().parts(), (expected, 0.0));
+    let solved = x.solve(&array![element(large), element(small)]);
+    assert_eq!(solved, array![T::ONE, T::ZERO]);
+}
+
+#[test]
+fn the_square_roots_of_small_sums_are_singular_values() {
+    let s = 1e-25_f32;
+    let values = array![[3.0 * s, s], [s, 2.0 * s]].svdvals();
+    assert!((values / s - array![3.618_034, 1.381_966]).abs().max() < 1e-5);
+    let s = 1e20_f32;
+    let values = array![[3.0 * s, s], [s, 2.0 * s]].svdvals();
+    assert!((values / s - array![3.618_034, 1.381_966]).abs().max() < 1e-5);
+}
+
+#[test]
+fn what_is_not_looked_at_may_be_of_any_size() {
+    let x = array![[4.0, 1e300, -1e300], [2.0, 10.0, f64::MAX], [0.0, 0.0, 1.0]];
+    assert_eq!(x.cholesky(), array![[2.0, 0.0, 0.0], [1.0, 3.0, 0.0], [0.0, 0.0, 1.0]]);
+    let lower = array![[4.0, 2.0, 0.0], [2.0, 10.0, 0.0], [0.0, 0.0, 1.0]];
+    assert!((x.eigh().eigenvalues - lower.eigh().eigenvalues).abs().max() < 1e-13);
+    let too_large = array![[1e-300, 0.0], [1.0, 1.0]].try_cholesky();
+    assert!(matches!(too_large, Err(Error::Matrix(error)) if error.fault() == MatrixFault::NotPositiveDefinite));
+}
+
+/// Runs a test for each dtype.
+macro_rules! for_dtypes {
+    ($($name:ident $test:ident;)*) => {$(
+        mod $name {
+            use super::*;
+
+            #[test]
+            fn of_f32() {
+                $test::<f32>();
+            }
+
+            #[test]
+            fn of_f64() {
+                $test::<f64>();
+            }
+
+            #[test]
+            fn of_complex_f32() {
+                $test::<Complex32>();
+            }
+
+            #[test]
+            fn of_complex_f64() {
+                $test::<Complex64>();
+            }
+        }
+    )*};
+}
+
+for_dtypes! {
+    equations_of_every_exponent equations;
+    decompositions_of_every_exponent decompositions;
+    symmetric_matrices_of_every_exponent symmetric;
+    norms_of_every_exponent norms;
+    numbers_far_apart far_apart;
+}
