@@ -74,7 +74,7 @@ impl Table {
 
     /// Gives the array the rank of a target, with its axes where a list says and extent 1 elsewhere.
     pub fn placed(&self, target: &[usize], axes: &[usize]) -> Result<Self, Refusal> {
-        if self.extents.is_empty() || self.extents.len() != axes.len() {
+        if self.extents.len() != axes.len() {
             return Err(Refusal::Count);
         }
         if axes.windows(2).any(|pair| pair[0] >= pair[1]) {

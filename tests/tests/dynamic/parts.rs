@@ -1,7 +1,7 @@
 //! Operands at listed axes, functional updates, and parts of complex numbers, against what was written by hand.
 
 use array_core::dynamic::DynEntry;
-use array_core::{Complex32, Complex64, DType, DynArray, array};
+use array_core::{Complex32, Complex64, DType, DynArray, DynScalar, array};
 
 use crate::{counting, words};
 
@@ -41,6 +41,19 @@ fn operands_stand_at_listed_axes() {
     assert_eq!(
         x.t().unwrap().minimum_in_dims(&[1], &bounds).unwrap(),
         array![[1_i64, 4], [2, 5], [2, 5]].into()
+    );
+    let ten = DynArray::from(DynScalar::I32(10));
+    assert_eq!(
+        x.add_in_dims(&[], &ten).unwrap(),
+        array![[11, 12, 13], [14, 15, 16]].into()
+    );
+    assert_eq!(
+        ten.broadcast_in_dim([2, 2], &[]).unwrap().to_owned(),
+        array![[10, 10], [10, 10]].into()
+    );
+    assert_eq!(
+        words(x.add_in_dims(&[0], &ten)),
+        "an operand of shape () takes no list of axes in `add_in_dims`"
     );
     assert_eq!(
         words(x.add_in_dims(&[1], &rows)),

@@ -1,6 +1,8 @@
 //! The words of each refusal at run time.
 
-use array_core::{Array, DynRank, Error, ShapeErrorKind, array, axes, broadcast, shape, try_broadcast};
+use array_core::{
+    Array, DynRank, Error, ShapeErrorKind, array, axes, broadcast, broadcast_in_dim, shape, try_broadcast,
+};
 
 use crate::Dynamic;
 
@@ -30,6 +32,39 @@ fn a_0_d_operand_takes_no_list() {
         error.to_string(),
         "an operand of shape () takes no list of axes in `mul_in_dims`"
     );
+}
+
+/// It is the same as no list.
+#[test]
+fn a_0_d_operand_takes_the_empty_list() {
+    let (m, s) = (array![[1, 2], [3, 4]], Array::<i32, shape![]>::full(10));
+    let sums = array![[11, 12], [13, 14]];
+    assert_eq!(m.add_in_dims(axes![], &s), sums);
+    assert_eq!(m.add_in_dims(axes![], 10), sums);
+    assert_eq!(broadcast!(explicit; m + s.in_dims()), sums);
+    assert_eq!(
+        s.broadcast_in_dim::<shape![2, 2], axes![]>(),
+        array![[10, 10], [10, 10]]
+    );
+    assert_eq!(broadcast_in_dim::<shape![0, 3], axes![], _>(&s).shape(), [0, 3]);
+    assert_eq!(s.add_in_dims(axes![], &s)[[]], 20);
+    let run_time = s.try_broadcast_in_dim::<shape![_, 2], axes![]>([3, 2]).unwrap();
+    assert_eq!(run_time.shape(), [3, 2]);
+    let (md, sd) = (m.clone().into_dyn(), s.clone().into_dyn());
+    assert_eq!(md.try_add_in_dims(axes![], &sd).unwrap(), sums.clone().into_dyn());
+    assert_eq!(
+        try_broadcast!(explicit; md + sd.in_dims()).unwrap(),
+        sums.clone().into_dyn()
+    );
+    assert_eq!(
+        sd.try_broadcast_in_dim::<DynRank, axes![]>([2, 2]).unwrap().shape(),
+        [2, 2]
+    );
+    let error = md.try_add_in_dims(axes![], &zeros(&[2]).cast::<i32>()).unwrap_err();
+    assert_eq!(error.kind(), ShapeErrorKind::AxisCount);
+    let mut target = m;
+    broadcast!(explicit; target = s.in_dims());
+    assert_eq!(target, array![[10, 10], [10, 10]]);
 }
 
 #[test]

@@ -12,7 +12,7 @@ use crate::error::ShapeError;
 ///
 /// The list has one axis for each axis of the operand, strictly increasing and within the rank of `L`; each axis
 /// of the operand and the one of `L` that it is placed at are the same, or one of the two stretches (see
-/// [`Dim`]). A 0-d operand takes no list. `Placed` has the rank of `L`, and [`One`](crate::One) where the list names no axis. It
+/// [`Dim`]). A 0-d operand takes the empty list, or none. `Placed` has the rank of `L`, and [`One`](crate::One) where the list names no axis. It
 /// then broadcasts with `L`, which stretches degenerate axes on either side: [`BroadcastInDimShape`] is the shape of
 /// the result. Rule: the broadcasting of XLA, with `broadcast_dimensions`
 /// (<https://openxla.org/xla/broadcasting>).
@@ -330,7 +330,7 @@ pub(crate) const fn check_places(
     axes: &[usize],
     operation: &'static str,
 ) -> Result<(), ShapeError> {
-    if operand.len() != axes.len() || operand.is_empty() {
+    if operand.len() != axes.len() {
         return Err(ShapeError::axis_count(operation, operand, axes));
     }
     let mut i = 0;
@@ -411,13 +411,20 @@ mod tests {
     fn each_broken_rule_has_its_error() {
         assert_eq!(refused(&[4, 3], &[4], &[]), (ShapeErrorKind::AxisCount, None));
         assert_eq!(refused(&[4, 3], &[4], &[0, 1]), (ShapeErrorKind::AxisCount, None));
-        assert_eq!(refused(&[4, 3], &[], &[]), (ShapeErrorKind::AxisCount, None));
+        assert_eq!(refused(&[4, 3], &[], &[0]), (ShapeErrorKind::AxisCount, None));
         assert_eq!(refused(&[4, 3], &[4, 3], &[1, 0]), (ShapeErrorKind::AxisOrder, None));
         assert_eq!(refused(&[4, 4], &[4, 4], &[1, 1]), (ShapeErrorKind::AxisOrder, None));
         assert_eq!(refused(&[4, 3], &[4], &[2]), (ShapeErrorKind::Axis, Some(2)));
         assert_eq!(refused(&[4, 3], &[4], &[1]), (ShapeErrorKind::Placement, Some(1)));
         assert_eq!(refused(&[4, 0], &[4], &[1]), (ShapeErrorKind::Placement, Some(1)));
         assert_eq!(refused(&[1; 65], &[4], &[1]), (ShapeErrorKind::Rank, None));
+    }
+
+    #[test]
+    fn a_0_d_operand_takes_the_empty_list() {
+        for target in [&[2, 2][..], &[], &[0, 3]] {
+            assert_eq!(broadcast_in_dim_shape(target, &[], &[]), broadcast_shapes(&[target]));
+        }
     }
 
     #[test]

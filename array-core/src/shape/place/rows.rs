@@ -59,6 +59,12 @@ impl<A, S: Shape, I: StaticShape> ListFor<Nested<S, I>> for A {
     type Shape = Nested<S, I>;
 }
 
+/// A 0-d operand takes the empty list only.
+#[diagnostic::do_not_recommend]
+impl ListFor<()> for () {
+    type Shape = ();
+}
+
 /// What stands at an axis, by the numbers of a list: the axis of the operand whose number is that, or [`One`].
 macro_rules! chosen {
     ($is:ident []) => { One };
@@ -129,6 +135,26 @@ lists! {
     [I A J B K C L D M E N F O G P H] : [I J J K K L L M M N N O O P];
 }
 
+/// Implements [`AxesOf`] for the empty list, which places nothing.
+macro_rules! empty {
+    ($($shape:ty)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl AxesOf<$shape> for () {
+            type Same = Self;
+            type At0 = One;
+            type At1 = One;
+            type At2 = One;
+            type At3 = One;
+            type At4 = One;
+            type At5 = One;
+            type At6 = One;
+            type At7 = One;
+        }
+    )*};
+}
+
+empty! { () DynRank }
+
 #[diagnostic::do_not_recommend]
 impl Increasing for () {
     type Same = Self;
@@ -176,6 +202,7 @@ macro_rules! differing {
 }
 
 differing! {
+    [] : [[A] [A B] [A B C] [A B C D] [A B C D E] [A B C D E F] [A B C D E F G] [A B C D E F G H]];
     [I] : [[A B] [A B C] [A B C D] [A B C D E] [A B C D E F] [A B C D E F G] [A B C D E F G H]];
     [I J] : [[A] [A B C] [A B C D] [A B C D E] [A B C D E F] [A B C D E F G] [A B C D E F G H]];
     [I J K] : [[A] [A B] [A B C D] [A B C D E] [A B C D E F] [A B C D E F G] [A B C D E F G H]];

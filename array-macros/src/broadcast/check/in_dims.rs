@@ -20,8 +20,6 @@ impl Checker<'_> {
             Some("index names place operands in `named`: write them instead, as in `v[i]`")
         } else if call.turbofish.is_some() {
             Some("`in_dims` takes its axes as arguments, as in `v.in_dims(0)`")
-        } else if call.args.is_empty() {
-            Some("a 0-d operand takes no list: leave out `in_dims()`")
         } else if matches!(value, Some(Value::Weak(_))) {
             Some("a literal has no axes: leave out `in_dims`")
         } else {
