@@ -1,7 +1,6 @@
 //! The complex dtypes, those of the crate [`num_complex`](::num_complex).
 
 use core::cmp::Ordering;
-use core::marker::PhantomData;
 
 use ::num_complex::{Complex32, Complex64};
 
@@ -10,10 +9,9 @@ use super::inexact::shared_functions;
 use super::{CastInto, ComplexNumber, DType, Element, Inexact, Number, Parts, Signed};
 use crate::Array;
 use crate::error::{Error, Fault};
-use crate::expr::eval_tree;
 use crate::kernel::reduce::{Folds, InexactFolds, Reducer, inexact, nonzero, numbers};
-use crate::kernel::{Cast, Matrices, math};
-use crate::ops::reduce::Totals;
+use crate::kernel::{Matrices, math};
+use crate::ops::reduce::{Totals, converted};
 use crate::shape::Shape;
 use crate::storage::OwnedStorage;
 
@@ -124,6 +122,13 @@ macro_rules! complex {
             }
 
             #[inline(always)]
+            fn own_sums<S: Shape, P: OwnedStorage<Self, S>>(
+                totals: impl Totals<Self, S>,
+            ) -> Result<Array<Self, S, P>, Error> {
+                totals.totals()
+            }
+
+            #[inline(always)]
             fn op_add(self, r: Self) -> Self {
                 self + r
             }
@@ -221,12 +226,7 @@ macro_rules! complex {
             fn sizes<S: Shape, P: OwnedStorage<$part, S>>(
                 totals: impl Totals<Self, S>,
             ) -> Result<Array<$part, S, P>, Error> {
-                let totals: Array<Self, S, P::Like<Self>> = totals.totals()?;
-                eval_tree(
-                    &Cast::<$part, _>(totals.leaf(), PhantomData),
-                    Ok(totals.axes().clone()),
-                    "cast",
-                )
+                converted(totals)
             }
 
             shared_functions!(kernels $module;);

@@ -116,6 +116,13 @@ macro_rules! float {
             }
 
             #[inline(always)]
+            fn own_sums<S: Shape, P: OwnedStorage<Self, S>>(
+                totals: impl Totals<Self, S>,
+            ) -> Result<Array<Self, S, P>, Error> {
+                totals.totals()
+            }
+
+            #[inline(always)]
             fn op_add(self, r: Self) -> Self {
                 self + r
             }

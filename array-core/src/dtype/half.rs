@@ -1,7 +1,6 @@
 //! The float dtypes of 16 bits, those of the crate [`half`](::half): every operation is computed in `f32` and rounded once.
 
 use core::cmp::Ordering;
-use core::marker::PhantomData;
 
 use ::half::{bf16, f16};
 
@@ -10,10 +9,9 @@ use super::inexact::{float_functions, shared_functions};
 use super::{DType, Element, Float, Inexact, Number, Ordered, Real, Signed};
 use crate::Array;
 use crate::error::{Error, Fault};
-use crate::expr::eval_tree;
+use crate::kernel::math;
 use crate::kernel::reduce::{Extremes, Folds, InexactFolds, Reducer, extremes, inexact, nonzero, numbers};
-use crate::kernel::{Cast, math};
-use crate::ops::reduce::Totals;
+use crate::ops::reduce::{Totals, converted};
 use crate::shape::Shape;
 use crate::storage::OwnedStorage;
 
@@ -79,16 +77,6 @@ macro_rules! kernels {
             in_singles_of_two(x, $r, math::single::all::$name);
         }
     };
-}
-
-/// Computes in `f32` and rounds.
-fn rounded<T: Element, S: Shape, P: OwnedStorage<T, S>>(totals: impl Totals<f32, S>) -> Result<Array<T, S, P>, Error> {
-    let totals: Array<f32, S, P::Like<f32>> = totals.totals()?;
-    eval_tree(
-        &Cast::<T, _>(totals.leaf(), PhantomData),
-        Ok(totals.axes().clone()),
-        "cast",
-    )
 }
 
 /// A float of 16 bits as one of 32.
@@ -191,13 +179,19 @@ macro_rules! half {
             fn products<S: Shape, P: OwnedStorage<Self, S>>(
                 products: impl Totals<f32, S>,
             ) -> Result<Array<Self, S, P>, Error> {
-                rounded(products)
+                converted(products)
             }
 
             fn sums<S: Shape, P: OwnedStorage<Self, S>>(
                 totals: impl Totals<f32, S>,
             ) -> Result<Array<Self, S, P>, Error> {
-                rounded(totals)
+                converted(totals)
+            }
+
+            fn own_sums<S: Shape, P: OwnedStorage<Self, S>>(
+                totals: impl Totals<f32, S>,
+            ) -> Result<Array<Self, S, P>, Error> {
+                converted(totals)
             }
 
             #[inline(always)]

@@ -8,7 +8,7 @@ use crate::Array;
 use crate::error::{Error, Fault};
 use crate::kernel::math::FromFloat;
 use crate::kernel::reduce::{Extremes, Folds, Reducer, extremes, nonzero, numbers};
-use crate::ops::reduce::Totals;
+use crate::ops::reduce::{Totals, converted};
 use crate::shape::Shape;
 use crate::storage::OwnedStorage;
 
@@ -103,6 +103,13 @@ macro_rules! integer {
                 totals: impl Totals<$sum, S>,
             ) -> Result<Array<$sum, S, P>, Error> {
                 totals.totals()
+            }
+
+            #[inline(always)]
+            fn own_sums<S: Shape, P: OwnedStorage<Self, S>>(
+                totals: impl Totals<$sum, S>,
+            ) -> Result<Array<Self, S, P>, Error> {
+                converted(totals)
             }
 
             #[inline(always)]

@@ -42,7 +42,7 @@ pub trait Number: Element + Holds<U7> {
 
     /// The dtype that products of matrices are computed in, which are rounded once from it.
     #[doc(hidden)]
-    type Factor: Number;
+    type Factor: Number<Total = Self::Total>;
 
     /// Computes products of matrices, and rounds them.
     ///
@@ -63,6 +63,16 @@ pub trait Number: Element + Holds<U7> {
     fn sums<S: Shape, P: OwnedStorage<Self::Sum, S>>(
         totals: impl Totals<Self::Total, S>,
     ) -> Result<Array<Self::Sum, S, P>, Error>;
+
+    /// Computes sums, and converts them to this dtype: floats are rounded, integers wrap.
+    ///
+    /// # Errors
+    ///
+    /// What the computation returns.
+    #[doc(hidden)]
+    fn own_sums<S: Shape, P: OwnedStorage<Self, S>>(
+        totals: impl Totals<Self::Total, S>,
+    ) -> Result<Array<Self, S, P>, Error>;
 
     #[doc(hidden)]
     fn op_add(self, r: Self) -> Self;

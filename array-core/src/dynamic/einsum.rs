@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use super::operand::Beside;
 use super::{DynArray, DynStorage, DynView, binary};
-use crate::dtype::Element;
+use crate::dtype::{Element, Number};
 use crate::error::{Error, SubscriptsError};
 use crate::storage::Step;
 
@@ -94,12 +94,15 @@ impl Subscripts {
         Ok(())
     }
 
-    /// Says whether each letter of the operands is one of the result.
-    fn sums_nothing(&self) -> bool {
-        self.operands
-            .iter()
-            .flatten()
-            .all(|letter| self.result.contains(letter))
+    /// Returns the shape of the result if a letter that is summed over has the extent 0: there is nothing to add up.
+    fn empty<B: DynStorage>(&self, operands: &[&DynArray<B>]) -> Option<Vec<usize>> {
+        let pairs = || {
+            let lists = self.operands.iter().zip(operands);
+            lists.flat_map(|(letters, operand)| letters.iter().zip(operand.shape()))
+        };
+        let is_empty = pairs().any(|(letter, &extent)| extent == 0 && !self.result.contains(letter));
+        let extent = |letter: &char| pairs().find(|(other, _)| *other == letter).map(|(_, &extent)| extent);
+        is_empty.then(|| self.result.iter().filter_map(extent).collect())
     }
 }
 
@@ -123,7 +126,7 @@ impl Lettered<'_> {
         self.letters.iter().position(|&own| own == letter)
     }
 
-    /// Adds up along the axes whose letters are not kept.
+    /// Adds up along the axes whose letters are not kept, in the dtype of the array.
     #[inline]
     fn summed(self, keep: impl Fn(char) -> bool) -> Result<Self, Error> {
         let axes = (0..self.letters.len()).filter(|&axis| !keep(self.letters[axis]));
@@ -131,13 +134,14 @@ impl Lettered<'_> {
         if axes.is_empty() {
             return Ok(self);
         }
+        let array = self.array.view();
+        let sums = array.sum_axes(&axes).map_err(|error| error.named(OPERATION))?;
         Ok(Self {
-            array: Beside::Made(
-                self.array
-                    .view()
-                    .sum_axes(&axes)
-                    .map_err(|error| error.named(OPERATION))?,
-            ),
+            // Integers add up in 64 bits, and wrap here.
+            array: Beside::Made(match sums.dtype() == array.dtype() {
+                true => sums,
+                false => sums.try_cast(array.dtype())?,
+            }),
             letters: self.letters.into_iter().filter(|&letter| keep(letter)).collect(),
         })
     }
@@ -183,9 +187,9 @@ impl Lettered<'_> {
     /// Multiplies, and adds up along the axes whose letters are not kept: as a product of matrices, or of stacks of them.
     #[inline]
     fn contracted(self, rhs: Self, keep: impl Fn(char) -> bool) -> Result<Self, Error> {
-        // What one operand has alone is added up before.
-        let left = self.summed(|letter| keep(letter) || rhs.place(letter).is_some())?;
-        let right = rhs.summed(|letter| keep(letter) || left.place(letter).is_some())?;
+        // What one operand has alone is added up behind the product: before it, a sum of floats may be infinite or NaN where the sum of
+        // the products is not.
+        let (left, right) = (self, rhs);
         let (common, rows): (Vec<char>, Vec<char>) =
             left.letters.iter().partition(|&&letter| right.place(letter).is_some());
         let (stack, depth): (Vec<char>, Vec<char>) = common.into_iter().partition(|&letter| keep(letter));
@@ -196,7 +200,7 @@ impl Lettered<'_> {
             .filter(|&letter| left.place(letter).is_none())
             .collect();
         if depth.is_empty() {
-            return left.times(right);
+            return left.times(right)?.summed(keep);
         }
         // Of an array without elements it may be more than a `usize` holds.
         let product = |x: &Self, letters: &[char]| {
@@ -215,10 +219,11 @@ impl Lettered<'_> {
             None => right.extent(letter),
         };
         let extents: Vec<usize> = letters.iter().map(extent).collect();
-        Ok(Self {
+        let product = Self {
             array: Beside::Made(product.reshape(extents)?),
             letters,
-        })
+        };
+        product.summed(keep)
     }
 }
 
@@ -226,8 +231,9 @@ impl DynArray {
     /// Computes a sum of products in the notation of NumPy, as [`einsum!`](crate::einsum) does: a letter for each axis of each operand,
     /// operands apart by commas, and those of the result behind `->`.
     ///
-    /// Integers wrap in the common dtype of the operands, and are summed as `i64` or `u64`. Of floats and wide integers two operands at a
-    /// time are multiplied as matrices, from the left; products of narrow integers are all made before they are added up.
+    /// The result has the common dtype of the operands, in which integers wrap; `f16` and `bf16` are multiplied and added up in `f32` and
+    /// rounded once. A sum over no positions is 0, whatever the other operands hold. Operands are multiplied two at a time from the left,
+    /// as matrices; the letters that no later operand and not the result has are added up behind each product.
     ///
     /// # Errors
     ///
@@ -253,34 +259,37 @@ impl DynArray {
         for next in &operands[1..] {
             dtype = binary::common(dtype, next.dtype(), OPERATION)?;
         }
-        let is_bare = said.sums_nothing();
+        let rearranges = operands.len() == 1 && said.result.len() == said.operands[0].len();
+        // The dtype that products come in. Arrays of any dtype are rearranged.
+        let factor = match rearranges {
+            true => dtype,
+            false => with_dtype!(Number in dtype, for OPERATION, T => { <T as Number>::Factor::DTYPE }),
+        };
+        if let Some(shape) = said.empty(operands) {
+            return DynArray::zeros(dtype, shape);
+        }
         let in_result = |letter| said.result.contains(&letter);
         let mut each = said.operands.iter().zip(operands).map(|(letters, x)| {
-            let array = match x.dtype() == dtype {
+            let array = match x.dtype() == factor {
                 true => Beside::Lent(x.view()),
-                false => Beside::Made(x.try_cast(dtype)?),
+                false => Beside::Made(x.try_cast(factor)?),
             };
             let letters = letters.clone();
             Ok::<_, Error>(Lettered { array, letters })
         });
         let mut total = each.next().expect("as many as were asked for")?;
-        if is_bare && operands.len() == 1 {
+        if rearranges {
             return total.arranged(&said.result)?.view().copied(OPERATION);
         }
-        let wraps = with_dtype!(Number in dtype, for OPERATION, T => { <T as Element>::Sum::DTYPE != dtype });
         for (i, next) in each.enumerate() {
-            total = match wraps || is_bare {
-                true => total.times(next?)?,
-                false => {
-                    let later = said.operands[i + 2..].concat();
-                    total.contracted(next?, |letter| in_result(letter) || later.contains(&letter))?
-                }
-            };
+            let later = said.operands[i + 2..].concat();
+            total = total.contracted(next?, |letter| in_result(letter) || later.contains(&letter))?;
         }
-        total
-            .summed(in_result)?
-            .arranged(&said.result)?
-            .view()
-            .copied(OPERATION)
+        let total = total.summed(in_result)?;
+        let arranged = total.arranged(&said.result)?;
+        match factor == dtype {
+            true => arranged.view().copied(OPERATION),
+            false => arranged.view().try_cast(dtype),
+        }
     }
 }

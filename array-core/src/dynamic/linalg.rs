@@ -55,7 +55,7 @@ products! {
 
 impl<B: DynStorage> DynArray<B> {
     /// Multiplies vectors along an axis, which is as far from the last axis in both arrays, as [`vecdot`](Array::vecdot): the sums of
-    /// the products of their elements, in `i64`, `u64`, or the dtype of floats. The other axes broadcast.
+    /// the products of their elements, in the common dtype. The other axes broadcast.
     ///
     /// # Errors
     ///
@@ -64,8 +64,8 @@ impl<B: DynStorage> DynArray<B> {
     /// ```
     /// # use array_core::{DynArray, array};
     /// let x = DynArray::from(array![[1, 2, 3], [4, 5, 6]]);
-    /// assert_eq!(x.vecdot(&DynArray::from(array![1, 0, -1]), -1)?, array![-2_i64, -2].into());
-    /// assert_eq!(x.vecdot(&x, 0)?, array![17_i64, 29, 45].into());
+    /// assert_eq!(x.vecdot(&DynArray::from(array![1, 0, -1]), -1)?, array![-2, -2].into());
+    /// assert_eq!(x.vecdot(&x, 0)?, array![17, 29, 45].into());
     /// # Ok::<(), array_core::Error>(())
     /// ```
     #[inline]
@@ -85,7 +85,7 @@ impl<B: DynStorage> DynArray<B> {
         })
     }
 
-    /// Multiplies two vectors: the sum of the products of their elements, in `i64`, `u64`, or the dtype of floats.
+    /// Multiplies two vectors: the sum of the products of their elements, in the common dtype.
     ///
     /// # Errors
     ///

@@ -9,7 +9,8 @@
 /// sums and functions of operands, names that are words. A result without axes is an element.
 ///
 /// `...` is refused, since types do not say how many axes it stands for, and so is a letter that one operand has twice: take the
-/// [`diagonal`](crate::Array::diagonal). Rule: `einsum` of NumPy, but that integers wrap, and are summed as `i64` or `u64`.
+/// [`diagonal`](crate::Array::diagonal). Rule: `einsum` of NumPy, whose integers wrap in the promoted dtype too: cast an operand
+/// for a wider sum. `f16` and `bf16` are multiplied and added up in `f32`, and rounded once.
 ///
 /// # Panics
 ///

@@ -493,7 +493,8 @@ macro_rules! try_iab {
 ///
 /// A reduction says which names it is over, in front of a `:`. What is left of the names of its operands are those of the array that it
 /// comes to, which is an operand like others. All reductions over everything take names: `sum`, `mean`, `max`, `any` and so on;
-/// without names they are over everything. An expression with such a reduction is one of `named` without the word.
+/// without names they are over everything. An expression with such a reduction is one of `named` without the word. A `sum` of integers
+/// is in 64 bits; the products of one of `f16` or `bf16` are computed and added up in `f32`, and rounded once.
 ///
 /// ```
 /// use array_core::{Array, Dim, array, broadcast, dim};

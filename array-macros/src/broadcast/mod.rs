@@ -102,6 +102,8 @@ struct Source {
     over: Over,
     /// The call as it is written.
     call: String,
+    /// Whether this is `einsum!`, whose sums keep the dtype.
+    is_einsum: bool,
 }
 
 /// Says whether the input says itself what rules it follows, or needs none: a reduction in it is over index names, or it is a list
@@ -119,7 +121,7 @@ pub fn named(
     call: String,
 ) -> syn::Result<TokenStream> {
     let order = order.map(|order| Group::new(Delimiter::Bracket, order));
-    with_rules(mode, krate, (RuleSet::Named, order), user, call)
+    with_rules(mode, krate, (RuleSet::Named, order), user, call, true)
 }
 
 fn expression(mode: Mode, krate: &TokenStream, head: Option<Head>, user: TokenStream) -> syn::Result<TokenStream> {
@@ -148,7 +150,7 @@ fn expression(mode: Mode, krate: &TokenStream, head: Option<Head>, user: TokenSt
         None if over.is_some() => (RuleSet::Named, None),
         None => (RuleSet::Standard, None),
     };
-    with_rules(mode, krate, rules, user, call)
+    with_rules(mode, krate, rules, user, call, false)
 }
 
 fn with_rules(
@@ -157,6 +159,7 @@ fn with_rules(
     (rules, order): (RuleSet, Option<Group>),
     user: TokenStream,
     call: String,
+    is_einsum: bool,
 ) -> syn::Result<TokenStream> {
     let mut over = Over::default();
     let user = over.mark(user);
@@ -173,6 +176,7 @@ fn with_rules(
         brackets,
         over,
         call,
+        is_einsum,
     };
     let program = match parse::parse(mode, marked) {
         Ok(expr) => check::check(mode, &expr, source, &mut errors),

@@ -77,6 +77,8 @@ pub struct Reduced {
     pub axis: Axis,
     /// The index names of what it runs over, where the rule set asks for them.
     pub over: Option<Over>,
+    /// The method that computes it instead, of sums of products.
+    pub contraction: Option<&'static str>,
     /// What is reduced.
     pub value: Node,
     /// The other arguments of the method.
@@ -263,6 +265,23 @@ pub enum Node {
 }
 
 impl Node {
+    /// Multiplies the factors of a product in the dtype that products are computed in; says whether it is a product.
+    pub fn multiply_exactly(&mut self) -> bool {
+        let Self::Apply { op, arguments, .. } = self else {
+            return false;
+        };
+        let is_product = op.name == "mul";
+        if is_product {
+            op.name = "product";
+            for argument in arguments {
+                if let Value::Node(node) = argument {
+                    node.multiply_exactly();
+                }
+            }
+        }
+        is_product
+    }
+
     /// Returns the operations that may leave an element of the value without one, as far as can be seen here. What is in
     /// reductions is computed before.
     pub fn fallible(&self) -> Vec<&Op> {

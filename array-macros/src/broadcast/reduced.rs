@@ -6,7 +6,7 @@ use quote::{ToTokens, format_ident, quote, quote_spanned};
 use super::{
     Mode,
     expand::Expander,
-    model::{Node, Reduced, Value},
+    model::{Node, Reduced},
     reductions::Along,
     selected,
 };
@@ -44,11 +44,10 @@ impl Expander<'_> {
 
     fn reduction(&self, reduction: &Reduced) -> TokenStream {
         let span = reduction.name.span();
-        let (macros, is_contraction) = (self.macros(span), Self::is_contraction(reduction));
-        let method = if is_contraction {
-            Ident::new("contract", span)
-        } else {
-            reduction.name.clone()
+        let (macros, is_contraction) = (self.macros(span), reduction.contraction.is_some());
+        let method = match reduction.contraction {
+            Some(contraction) => Ident::new(contraction, span),
+            None => reduction.name.clone(),
         };
         let over = reduction.over.as_ref();
         let indexed = over.map(|over| self.indexed(&over.names));
@@ -92,17 +91,6 @@ impl Expander<'_> {
                 })
             }
         }
-    }
-
-    /// Says whether a reduction is a sum of products over index names, some of which are products of matrices.
-    fn is_contraction(reduction: &Reduced) -> bool {
-        let is_product = matches!(
-            &reduction.value,
-            Node::Apply { op, arguments, .. } if op.name == "mul"
-                && arguments.iter().all(|argument| matches!(argument, Value::Node(Node::Indexed(_))))
-        );
-        let has_axes = reduction.over.as_ref().is_some_and(|over| !over.axes.is_empty());
-        is_product && has_axes && reduction.excerpt.operation == "sum"
     }
 
     /// Takes a reduction into the tree.

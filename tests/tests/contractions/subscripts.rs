@@ -1,6 +1,6 @@
 //! `einsum!`: the same sums by subscripts.
 
-use array_core::{array, einsum, shape, try_einsum};
+use array_core::{array, broadcast, einsum, shape, try_einsum};
 
 use crate::loops::{found, numbered, operand, sum_of_products};
 
@@ -35,8 +35,25 @@ fn one_operand_and_three() {
     let x = array![[1, 2, 3], [4, 5, 6]];
     assert_eq!(einsum!("ij->ji", x), x.t());
     assert_eq!(einsum!("ba", x), x.t());
-    assert_eq!(einsum!("ij->i", x), array![6_i64, 15]);
+    assert_eq!(einsum!("ij->i", x), array![6, 15]);
     let (u, v) = (array![1, 10], array![1, 0, 2]);
-    assert_eq!(einsum!("i,ij,j->", u, x, v), 167_i64);
-    assert_eq!(einsum!("ij,,j->i", x, 2, v), array![14_i64, 32]);
+    assert_eq!(einsum!("i,ij,j->", u, x, v), 167);
+    assert_eq!(einsum!("ij,,j->i", x, 2, v), array![14, 32]);
+}
+
+/// As `matmul` does; a `sum` over names adds up in 64 bits.
+#[test]
+fn integers_keep_their_dtype() {
+    let (x, y) = (array![[100_i8, 100], [1, 2]], array![[2_i8, 0], [1, 3]]);
+    assert_eq!(einsum!("ij,jk->ik", x, y), x.matmul(&y));
+    assert_eq!(einsum!("ij,jk->ik", x, y), array![[44_i8, 44], [4, 6]]);
+    assert_eq!(einsum!("ij,ij->", x, y), (100_i64 * 2 + 1 + 6) as i8);
+    assert_eq!(einsum!("ij->i", x), array![-56_i8, 3]);
+    assert_eq!(einsum!("ij->", x), -53_i8);
+    assert_eq!(einsum!("ij,jk->ik", x, array![[2_u8], [1]]), array![[300_i16], [4]]);
+    assert_eq!(broadcast!(sum(j: x[i, j] * y[j, k]))[[1, 1]], 6_i64);
+    assert_eq!(broadcast!(sum(j: x[i, j])), array![200_i64, 3]);
+    let wide = array![[1_i64 << 62, 1 << 62]];
+    assert_eq!(einsum!("ij->i", wide), array![i64::MIN]);
+    assert_eq!(try_einsum!("ij,ij->i", x, y).unwrap(), array![-56_i8, 7]);
 }

@@ -1,6 +1,7 @@
 //! Sums of products by subscripts, against loops over all indices.
 
-use array_core::{Array, DType, DynArray, array, einsum};
+use array_core::{Array, DType, DynArray, DynScalar, array, einsum};
+use half::f16;
 use proptest::prelude::*;
 
 use crate::{counting, words};
@@ -53,12 +54,11 @@ proptest! {
         let expected = by_loops(&lists, &known, &extents, &operands);
         let borrowed: Vec<&DynArray> = operands.iter().collect();
         prop_assert_eq!(DynArray::einsum(&subscripts, &borrowed).unwrap(), expected.clone(), "{}", subscripts);
-        // Integers add up in `i64`, and products do not leave `i32` here.
+        // Integers keep their dtype, and products do not leave `i32` here.
         let integers: Vec<DynArray> = operands.iter().map(|x| x.cast(DType::I32)).collect();
         let borrowed: Vec<&DynArray> = integers.iter().collect();
         let found = DynArray::einsum(&subscripts, &borrowed).unwrap();
-        let sums = known.len() < (0..4).filter(|letter| lists.concat().contains(letter)).count();
-        prop_assert_eq!(found.dtype(), if sums { DType::I64 } else { DType::I32 });
+        prop_assert_eq!(found.dtype(), DType::I32);
         prop_assert_eq!(found.cast(DType::F64), expected);
     }
 }
@@ -67,11 +67,84 @@ proptest! {
 fn integers_wrap_as_those_of_types() {
     let x = array![[100_i8, 2], [100, 3]];
     let any = DynArray::from(x.clone());
-    let typed: Array<i64, array_core::shape![2, 2]> = einsum!("ij,jk->ik", x, x);
+    let typed: Array<i8, array_core::shape![2, 2]> = einsum!("ij,jk->ik", x, x);
     assert_eq!(DynArray::einsum("ij,jk->ik", &[&any, &any]).unwrap(), typed.into());
-    assert_eq!(DynArray::einsum("ij,jk", &[&any, &any]).unwrap().dtype(), DType::I64);
+    assert_eq!(DynArray::einsum("ij,jk", &[&any, &any]).unwrap().dtype(), DType::I8);
     let outer = einsum!("ij,kj->ikj", x, x);
     assert_eq!(DynArray::einsum("ij,kj->ikj", &[&any, &any]).unwrap(), outer.into());
+}
+
+#[test]
+fn a_sum_over_no_positions_is_zero() {
+    let (infinite, none) = (
+        DynArray::from(array![f64::INFINITY]),
+        DynArray::zeros(DType::F64, [0]).unwrap(),
+    );
+    let typed = einsum!(
+        "k,j->k",
+        array![f64::INFINITY],
+        Array::<f64, array_core::shape![0]>::zeros()
+    );
+    assert_eq!(typed, array![0.0]);
+    assert_eq!(DynArray::einsum("k,j->k", &[&infinite, &none]).unwrap(), typed.into());
+    assert_eq!(
+        DynArray::einsum("j,k->k", &[&none, &infinite]).unwrap(),
+        array![0.0].into()
+    );
+    assert_eq!(
+        DynArray::einsum("j,j,k->k", &[&none, &none, &infinite]).unwrap(),
+        array![0.0].into()
+    );
+    assert_eq!(
+        DynArray::einsum("j,k->", &[&none, &infinite]).unwrap().item().unwrap(),
+        0.0.into()
+    );
+    assert_eq!(
+        DynArray::einsum("j,k->jk", &[&none, &infinite]).unwrap().shape(),
+        [0, 1]
+    );
+}
+
+/// What one operand has alone is not added up before the product: the sums of it may leave the range.
+#[test]
+fn sums_are_those_of_products() {
+    for (x, y) in [
+        (array![0.0], array![1e308, 1e308]),
+        (
+            array![f64::INFINITY],
+            array![1.0, 1.0, -1.0]
+                .windows_axis::<0, 2>()
+                .index_axis::<0>(0)
+                .to_owned(),
+        ),
+        (array![f64::INFINITY], array![1.0, -1.0]),
+        (array![1e-10], array![1e308, 1e308]),
+    ] {
+        let typed: Array<f64, _> = einsum!("k,j->k", x, y);
+        let found = DynArray::einsum("k,j->k", &[&x.clone().into(), &y.clone().into()]).unwrap();
+        assert_eq!(
+            found.get(&[0]).unwrap().cast::<f64>().to_bits(),
+            typed[[0]].to_bits(),
+            "{x} {y}"
+        );
+    }
+}
+
+#[test]
+fn narrow_floats_are_rounded_once() {
+    let of = |values: [f32; 2]| DynArray::from(array![values[0], values[1]].cast::<f16>());
+    let (x, z, zeros) = (of([300.0; 2]), of([0.25; 2]), of([0.0; 2]));
+    let expected = DynScalar::from(f16::from_f32(45_000.0));
+    assert_eq!(
+        DynArray::einsum("i,i,i->", &[&x, &x, &z]).unwrap().item().unwrap(),
+        expected
+    );
+    let zero = DynScalar::from(f16::ZERO);
+    assert_eq!(
+        DynArray::einsum("i,i,i->", &[&x, &x, &zeros]).unwrap().item().unwrap(),
+        zero
+    );
+    assert_eq!(DynArray::einsum("i,i,i->i", &[&x, &x, &z]).unwrap(), of([22_500.0; 2]));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Sums, which add up in `f32` and are rounded once, and what is made of them.
 
-use array_core::{Array, Dyn, DynRank, Element, Float, axes, broadcast};
+use array_core::{Array, Dyn, DynRank, Element, Float, axes, broadcast, einsum};
 use array_tests::elements::{Sample, samples};
 use half::{bf16, f16};
 
@@ -50,7 +50,52 @@ fn the_elements_of_an_expression_are_rounded_before_they_are_added() {
     assert_eq!(broadcast!(mean(x * x)), squares.mean());
     assert_eq!(broadcast!(sum_axis::<1>(x * x)), squares.sum_axis::<1>());
     assert_eq!(broadcast!(prod_axis::<0>(x * x)), squares.prod_axis::<0>());
-    assert_eq!(broadcast!(sum(j: x[i, j] * x[i, j])), squares.sum_axis::<1>());
+}
+
+/// A sum over index names rounds once, as a product of matrices does: not between the factors.
+macro_rules! rounded_once {
+    ($($test:ident $dtype:ident;)*) => {$(
+        #[test]
+        fn $test() {
+            let draw = |extents: [usize; 2], seed| {
+                let drawn = samples::<$dtype>(&extents, seed, moderate).try_into_shape::<(Dyn, Dyn)>();
+                drawn.expect("a matrix")
+            };
+            let (x, y, z) = (draw([7, 30], 5), draw([30, 9], 6), draw([7, 9], 7));
+            let (a, b, c) = (x.cast::<f32>(), y.cast::<f32>(), z.cast::<f32>());
+            let two = broadcast!(sum(j: a[i, j] * a[i, j])).cast::<$dtype>();
+            assert_eq!(broadcast!(sum(j: x[i, j] * x[i, j])), two);
+            let three = broadcast!(sum(j: a[i, j] * b[j, k] * c[i, k])).cast::<$dtype>();
+            assert_eq!(broadcast!(sum(j: x[i, j] * y[j, k] * z[i, k])), three);
+            assert_eq!(einsum!("ij,jk,ik->ik", x, y, z), three);
+            let grouped = broadcast!(sum(j: a[i, j] * (b[j, k] * c[i, k]))).cast::<$dtype>();
+            assert_eq!(broadcast!(sum(j: x[i, j] * (y[j, k] * z[i, k]))), grouped);
+            let all: f32 = broadcast!(sum(i, j, k: a[i, j] * b[j, k] * c[i, k]));
+            assert_eq!(broadcast!(sum(i, j, k: x[i, j] * y[j, k] * z[i, k])), all.cast::<$dtype>());
+            assert_eq!(einsum!("ij,jk,ik->", x, y, z), all.cast::<$dtype>());
+            assert_eq!(einsum!("ij->i", x), x.sum_axis::<1>());
+        }
+    )*};
+}
+
+rounded_once! {
+    sums_of_products_over_names_are_rounded_once_to_bf16 bf16;
+    sums_of_products_over_names_are_rounded_once_to_f16 f16;
+}
+
+#[test]
+fn products_that_overflow_on_the_way_have_sums() {
+    let (x, y, z) = (
+        of::<f16>(vec![300.0; 2]),
+        of::<f16>(vec![300.0; 2]),
+        of::<f16>(vec![0.25; 2]),
+    );
+    assert_eq!(broadcast!(sum(i: x[i] * y[i] * z[i])).to_f32(), 44_992.0);
+    assert_eq!(einsum!("i,i,i->", x, y, z).to_f32(), 44_992.0);
+    assert_eq!(broadcast!(sum(i: 0.25 * x[i] * y[i])).to_f32(), 44_992.0);
+    let zeros = of::<f16>(vec![0.0; 2]);
+    assert_eq!(einsum!("i,i,i->", x, y, zeros).to_f32(), 0.0);
+    assert_eq!(einsum!("i,i,j->j", x, y, zeros).to_vec(), [f16::ZERO; 2]);
 }
 
 #[test]

@@ -99,9 +99,15 @@ fn stacks_of_matrices_go_with_stacks_of_right_hand_sides() {
 }
 
 #[test]
-fn products_of_vectors_are_of_the_dtype_of_a_sum() {
-    assert_eq!(array![200_u8, 100].dot(&array![200, 100]), 50_000_u64);
-    let rows: Array<i64, shape![2]> = array![[1, 2], [3, 4]].vecdot::<-1, _, _>(&array![1, -1]);
+fn products_of_vectors_keep_the_dtype() {
+    assert_eq!(array![200_u8, 100].dot(&array![200, 100]), (50_000 % 256) as u8);
+    assert_eq!(
+        array![200_u8, 100].matmul(array![200_u8, 100])[[]],
+        (50_000 % 256) as u8
+    );
+    assert_eq!(array![[200_u8, 100]].vecdot::<-1, _, _>(&array![200, 100]), array![80]);
+    assert_eq!(inline![1_i64 << 62, 1 << 62].dot(&inline![1, 1]), i64::MIN);
+    let rows: Array<i32, shape![2]> = array![[1, 2], [3, 4]].vecdot::<-1, _, _>(&array![1, -1]);
     assert_eq!(rows, array![-1, -1]);
     let dot: f32 = inline![1.0_f32, 2.0].dot(&inline![3.0, 4.0]);
     assert_eq!(dot, 11.0);

@@ -22,7 +22,7 @@ use super::{
     MeetOutput, Node, Takes, Target, Term, defer, defer_within, ops,
 };
 use crate::array::or_fail;
-use crate::dtype::{CastInto, Element, InPlace, LosslessInto, Parts, Promote};
+use crate::dtype::{CastInto, Element, InPlace, LosslessInto, Number, Parts, Promote};
 use crate::error::{Error, Evaluation, Excerpt, Origin, ShapeError};
 use crate::kernel::{Binary, Cast, Close, Own, Select, Tree, Unary};
 use crate::shape::{
@@ -230,6 +230,33 @@ impl Op {
         tan TanOp IsInexact same;
         tanh TanhOp IsInexact same;
         trunc TruncOp IsReal same;
+    }
+
+    /// [`MulOp`](ops::MulOp) of the factors of a product that a sum adds up: in the dtype of [`Number::Factor`], so that 16-bit floats
+    /// are rounded behind the sum, and not between the factors.
+    #[inline(always)]
+    pub fn product<L, A, P, M, R, C, Q, N>(
+        &self,
+        l: Node<L, A, P, M>,
+        r: Node<R, C, Q, N>,
+        excerpt: &'static Excerpt,
+    ) -> Node<
+        Binary<ops::MulOp, <<Common<A, C> as HasArithmetic>::Is as Number>::Factor, L, R>,
+        MeetOutput<A, C>,
+        BroadcastShape<P, Q>,
+        Joined<M, N>,
+    >
+    where
+        A: Meet<C>,
+        A::Left: Promote<A::Right>,
+        A::Scalar: LosslessInto<A::Into>,
+        Common<A, C>: HasArithmetic,
+        P: Shape + Broadcast<Q>,
+        Q: Shape,
+        M: Join<N>,
+    {
+        let shape = meet_nodes(l.shape, r.shape, excerpt);
+        Node::new(Binary(l.tree, r.tree, PhantomData), shape)
     }
 
     /// Conversion to another dtype.

@@ -6,14 +6,14 @@ use super::super::{ArrayOf, HasArithmetic, IsInexact, IsReal, IsTruth, Node, Ter
 use super::{Op, SizeOf};
 use crate::Array;
 use crate::array::fail;
-use crate::dtype::Element;
+use crate::dtype::{Element, Number};
 use crate::error::{Error, Evaluation, Excerpt, ShapeError};
 use crate::kernel::{Leaf, Tree};
 use crate::ops::reduce::{
-    Along, Axis, Computed, ListedAxes, Operation, Reduced, Source, deviation, every, first_greatest, first_least,
-    greatest, least, mean, nonzero, product, rounded, some, total, variance, whole,
+    Along, Axis, Computed, ListedAxes, Operation, Reduced, Source, Totals, deviation, every, first_greatest,
+    first_least, greatest, least, mean, nonzero, product, rounded, some, total, variance, whole,
 };
-use crate::shape::{ReduceAxes, ReduceAxis, Shape};
+use crate::shape::{Axes, ReduceAxes, ReduceAxis, Shape};
 use crate::storage::{Flat, Inline, Join, Kept, Of, OneLevel, OwnedStorage, RowMajor};
 
 /// The reduction over everything: a 0-d array.
@@ -182,8 +182,12 @@ impl Op {
     }
 }
 
+/// The dtype that products of values are computed in.
+type FactorOf<D> = <NumberOf<D> as Number>::Factor;
+
+/// Sums of products. The products come in the dtype of [`Number::Factor`], and are rounded once, behind the sum.
 impl Op {
-    /// The sums of an expression along axes, which are those of products of matrices where it is a product of two operands.
+    /// The sums of an expression along axes, which are those of products of matrices if it is a product of two operands.
     ///
     /// # Errors
     ///
@@ -202,9 +206,11 @@ impl Op {
         ReducedIn<B>: OwnedStorage<SumOf<D>, <S as ReduceAxes<A>>::Without>,
     {
         Outcome::of(|| {
-            let source = Computed::<NumberOf<D>, K, S>::new(x.tree, x.shape.map_err(deferred)?);
+            let source = Computed::<FactorOf<D>, K, S>::new(x.tree, x.shape.map_err(deferred)?);
             let shape = source.shape().without_axes("sum")?;
-            if let Some(data) = source.contract::<ListedAxes<A>, _, ReducedIn<B>>(&shape, "sum")? {
+            if let Some(data) =
+                source.contract::<NumberOf<D>, SumOf<D>, ListedAxes<A>, _, ReducedIn<B>>(&shape, "sum")?
+            {
                 return Ok(Array::owned(shape, data));
             }
             let along = Along::<ListedAxes<A>, _, _> {
@@ -214,7 +220,76 @@ impl Op {
                 operation: "sum",
                 of: PhantomData,
             };
-            along.sums(&total::<NumberOf<D>>())
+            along.sums_of::<NumberOf<D>, FactorOf<D>, _, _>(&total::<FactorOf<D>>())
+        })
+    }
+
+    /// The sum of all of an expression.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] where shapes do not fit, or an element has no value.
+    #[inline]
+    pub fn contract_all<K, D, S, B>(&self, x: Node<K, D, S, B>) -> Outcome<Everything<SumOf<D>>, B::Storage>
+    where
+        K: Tree,
+        D: Term<Elem: HasArithmetic>,
+        S: Shape,
+        B: OneLevel,
+    {
+        Outcome::of(|| {
+            let x = Computed::<FactorOf<D>, K, S>::new(x.tree, x.shape.map_err(deferred)?);
+            let sum = valued(&x, total::<FactorOf<D>>(), "sum")?;
+            Ok(Array::full(rounded::<NumberOf<D>>(sum)))
+        })
+    }
+
+    /// [`contract`](Self::contract) as `einsum!` does it: the dtype of integers stays.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] where shapes do not fit, an element has no value, or memory cannot be had.
+    #[inline]
+    pub fn einsum<K, D, S, B, A>(
+        &self,
+        x: Node<K, D, S, B>,
+        _: A,
+    ) -> Outcome<Array<NumberOf<D>, <S as ReduceAxes<A>>::Without, ReducedIn<B>>, B::Storage>
+    where
+        K: Tree,
+        D: Term<Elem: HasArithmetic>,
+        S: ReduceAxes<A>,
+        B: OneLevel<Storage: Join<Inline>>,
+        ReducedIn<B>: OwnedStorage<NumberOf<D>, <S as ReduceAxes<A>>::Without>,
+    {
+        Outcome::of(|| {
+            let source = Computed::<FactorOf<D>, K, S>::new(x.tree, x.shape.map_err(deferred)?);
+            let shape = source.shape().without_axes("sum")?;
+            NumberOf::<D>::own_sums(Contracted {
+                source,
+                shape,
+                of: PhantomData::<(NumberOf<D>, ListedAxes<A>)>,
+            })
+        })
+    }
+
+    /// [`contract_all`](Self::contract_all) as `einsum!` does it: the dtype of integers stays.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] where shapes do not fit, or an element has no value.
+    #[inline]
+    pub fn einsum_all<K, D, S, B>(&self, x: Node<K, D, S, B>) -> Outcome<Everything<NumberOf<D>>, B::Storage>
+    where
+        K: Tree,
+        D: Term<Elem: HasArithmetic>,
+        S: Shape,
+        B: OneLevel,
+    {
+        Outcome::of(|| {
+            let x = Computed::<FactorOf<D>, K, S>::new(x.tree, x.shape.map_err(deferred)?);
+            let sum = valued(&x, total::<FactorOf<D>>(), "sum")?;
+            Ok(Array::full(sum.op_cast::<NumberOf<D>>()))
         })
     }
 
@@ -225,6 +300,41 @@ impl Op {
         array: &'a Array<T, S, P>,
     ) -> Node<Leaf<'a, T, S, RowMajor>, ArrayOf<T>, S, Kept<P, Of<S>, Flat>> {
         Node::new(array.leaf(), Ok(array.axes().clone()))
+    }
+}
+
+/// Sums of products along the axes `A`, as those of `T`, in the dtype that they add up in.
+struct Contracted<T, K, S, A, R>
+where
+    T: Number,
+{
+    source: Computed<T::Factor, K, S>,
+    shape: R,
+    of: PhantomData<(T, A)>,
+}
+
+impl<T, K, S, A, R> Totals<T::Total, R> for Contracted<T, K, S, A, R>
+where
+    T: Number,
+    K: Tree,
+    S: Shape,
+    A: Axes<S>,
+    R: Shape,
+{
+    #[inline(always)]
+    fn totals<P: OwnedStorage<T::Total, R>>(self) -> Result<Array<T::Total, R, P>, Error> {
+        let Self { source, shape, .. } = self;
+        if let Some(data) = source.contract::<T, T::Total, A, R, P>(&shape, "sum")? {
+            return Ok(Array::owned(shape, data));
+        }
+        let along = Along::<A, _, _> {
+            source: &source,
+            axes: A::AXES,
+            shape,
+            operation: "sum",
+            of: PhantomData,
+        };
+        along.reduce(&total::<T::Factor>())
     }
 }
 

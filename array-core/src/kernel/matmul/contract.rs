@@ -80,13 +80,13 @@ unsafe fn multiply<T: Tiled>(left: Matrix<'_, T>, right: Matrix<'_, T>, out: *mu
 }
 
 /// Computes the sums along some axes of the elements that an expression comes to over these extents, if it is a product of two
-/// operands, and the sums are made of products of matrices that are worth it. `shape` is that of the result.
+/// operands, and the sums are made of products of matrices that are worth it. `shape` is that of the result, and `O` its dtype.
 ///
 /// # Errors
 ///
 /// An [`Error`] where the result is too large, or memory cannot be had.
 #[inline(never)]
-pub(crate) fn contract<T, K, R, P>(
+pub(crate) fn contract<T, O, K, R, P>(
     tree: &K,
     extents: &[usize],
     axes: &[usize],
@@ -95,12 +95,13 @@ pub(crate) fn contract<T, K, R, P>(
 ) -> Result<Option<P::Data>, Error>
 where
     T: Number,
+    O: Element,
     K: Tree,
     R: Shape,
-    P: OwnedStorage<T::Sum, R>,
+    P: OwnedStorage<O, R>,
 {
-    // A dtype that has tiles is that of its sums.
-    if const { !K::Elem::DTYPE.same(T::DTYPE) || !T::Sum::DTYPE.same(T::DTYPE) } {
+    // A dtype that has tiles is that of its products and of its sums.
+    if const { !K::Elem::DTYPE.same(T::DTYPE) || !O::DTYPE.same(T::DTYPE) } {
         return Ok(None);
     }
     let Some(operands) = tree.factors() else {
@@ -109,14 +110,14 @@ where
     let Some(contraction) = Contraction::new(T::MATRICES, extents, axes, &operands) else {
         return Ok(None);
     };
-    let len = elements::<T::Sum, R>(shape, operation)?;
+    let len = elements::<O, R>(shape, operation)?;
     assert!(
         Some(len) == left_len(extents, axes),
         "the result has the axes that are left"
     );
     // SAFETY: each operand has an initialised element at each position of its extents, which broadcast to `extents`, as
-    // `Contraction::new` asserts. `out` has room for `len` elements, one for each position along the axes that are left, as
-    // asserted, and all of them are written: `T` and the dtype of its sums are one type.
+    // `Contraction::new` asserts. `out` has room for `len` elements of `O`, one for each position along the axes that are left, as
+    // asserted, and all of them are written: `T` and `O` are one type, since their dtypes are the same.
     Ok(Some(unsafe { P::build(len, |out| contraction.write(out.cast())) }?))
 }
 

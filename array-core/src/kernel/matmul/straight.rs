@@ -17,37 +17,42 @@ const COLUMNS: usize = 16;
 const PRODUCTS: usize = 1024;
 
 /// Computes the sums along the axes `A` of the elements that an expression comes to over the shape `S`, if they are compiled straight
-/// in. `shape` is that of the result.
+/// in. `shape` is that of the result, and `O` its dtype.
 ///
 /// # Errors
 ///
 /// An [`Error`] where memory cannot be had.
 #[inline(always)]
-pub(crate) fn contract_straight<T, K, S, A, R, P>(
+pub(crate) fn contract_straight<T, O, K, S, A, R, P>(
     tree: &K,
     shape: &R,
     operation: &'static str,
 ) -> Result<Option<P::Data>, Error>
 where
     T: Number,
+    O: Element,
     K: Tree,
     S: Shape,
     A: Axes<S>,
     R: Shape,
-    P: OwnedStorage<T::Sum, R>,
+    P: OwnedStorage<O, R>,
 {
+    if const { !O::DTYPE.same(T::DTYPE) } {
+        return Ok(None);
+    }
     let Some(sums) = (const { &Straight::<T, K, S, A>::SUMS }) else {
         return Ok(None);
     };
-    let len = elements::<T::Sum, R>(shape, operation)?;
+    let len = elements::<O, R>(shape, operation)?;
     assert!(
         len == const { left_len(&S::STATIC, A::AXES) },
         "the result has the axes that are left"
     );
-    // SAFETY: the operands of the tree broadcast to `S`, as `SUMS` asserts. `out` has room for `len` elements, one for each position
-    // along the axes of `S` that are left, as asserted, and `write` writes each of them.
+    // SAFETY: the operands of the tree broadcast to `S`, as `SUMS` asserts. `out` has room for `len` elements of `O`, one for each
+    // position along the axes of `S` that are left, as asserted, and `write` writes each of them: `O` and the dtype of the sums are one
+    // type, since their dtypes are that of `T`.
     Ok(Some(unsafe {
-        P::build(len, |out| Straight::<T, K, S, A>::write(sums, tree, out))
+        P::build(len, |out| Straight::<T, K, S, A>::write(sums, tree, out.cast()))
     }?))
 }
 

@@ -18,13 +18,14 @@ type Dots<S, const AXIS: isize, R> = <S as Vecdot<AXIS, R>>::Dots;
 /// `R`, where `S` is a vector: so that only the first broken rule is reported.
 type Beside<S, R> = <S as OneVector>::Then<R>;
 
-/// Multiplies the vectors of two arrays along an axis of the shape that both broadcast to.
+/// Multiplies the vectors of two arrays along an axis of the shape that both broadcast to. Products and sums are computed in the dtype
+/// that sums add up in, and converted once.
 fn dots<const AXIS: isize, M, T, S, B, R, Q, O, Z>(
     left: &Array<T, S, B>,
     right: &Array<T, R, Q>,
     both: O,
     operation: &'static str,
-) -> Result<Z::Owned<T::Sum, Joined<B, Q>>, Error>
+) -> Result<Z::Owned<T, Joined<B, Q>>, Error>
 where
     M: BinaryOp<T::Total, Output = T::Total>,
     T: Number,
@@ -34,7 +35,7 @@ where
     Q: Storage<T, R>,
     O: HasAxis<AXIS, Without = Z>,
     Z: Remains,
-    Joined<B, Q>: OwnedStorage<T::Sum, Z>,
+    Joined<B, Q>: OwnedStorage<T, Z>,
 {
     let (axis, shape) = (both.position(operation)?, both.without());
     let left = Cast::<T::Total, _>(left.leaf(), PhantomData);
@@ -49,13 +50,14 @@ where
         of: PhantomData::<Axis<AXIS>>,
     };
     Ok(Z::owned(
-        along.sums_of::<T, T::Total, Joined<B, Q>, _>(&total::<T::Total>())?,
+        along.own_sums_of::<T, T::Total, Joined<B, Q>, _>(&total::<T::Total>())?,
     ))
 }
 
 /// Traces, and products of vectors, as the extension `linalg` of the Array API: reductions, of all numbers.
 ///
-/// A number comes of a matrix or of two vectors, an array of stacks of them. The dtype is that of a [`sum`](Array::sum).
+/// A number comes of a matrix or of two vectors, an array of stacks of them. A trace has the dtype of a [`sum`](Array::sum); products of
+/// vectors keep the dtype, as [`matmul`](Array::matmul) does.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     fallible! {
         /// Adds up the diagonal of a matrix, or of each of a stack of matrices: see [`diagonal`](Self::diagonal).
@@ -84,8 +86,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// Multiplies vectors along the axis `AXIS`, counted backwards from -1, the last: the sums of the products of their
         /// elements. The other axes broadcast; see [`Vecdot`].
         ///
-        /// Products are computed in the dtype of the sum, so that those of small integers do not wrap. Of complex numbers the elements
-        /// of this array are conjugated first, which those of [`dot`](Self::dot) are not.
+        /// The dtype stays: integers wrap, and 16-bit floats are multiplied and added up in `f32` and rounded once. Cast to a wider dtype
+        /// first if sums of products may not fit. Of complex numbers the elements of this array are conjugated first, which those of
+        /// [`dot`](Self::dot) are not.
         ///
         /// # Panics
         ///
@@ -100,8 +103,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         #[must_use]
         errors "[`Error::Shape`](crate::Error::Shape) where run-time extents do not fit, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be had.":
         vecdot try_vecdot [const AXIS: isize, R: Shape, Q: Storage<T, R>] [AXIS, R, Q] [T: Number, <T as Number>::Is: Number, S: Vecdot<AXIS, R>, B: Join<Q>,
-            Joined<B, Q>: OwnedStorage<T::Sum, Dots<S, AXIS, R>>]
-            (self: &Self, rhs: &Array<T, R, Q>) -> <Dots<S, AXIS, R> as Remains>::Owned<T::Sum, Joined<B, Q>> {{
+            Joined<B, Q>: OwnedStorage<T, Dots<S, AXIS, R>>]
+            (self: &Self, rhs: &Array<T, R, Q>) -> <Dots<S, AXIS, R> as Remains>::Owned<T, Joined<B, Q>> {{
                 const { assert!(AXIS < 0, "the axis of `vecdot` is counted backwards, from -1") };
                 dots::<AXIS, DotOp, T, S, B, R, Q, _, _>(self, rhs, self.axes().both(rhs.axes(), "vecdot")?, "vecdot")
             }}
@@ -117,13 +120,14 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         /// # use array_core::{array, inline};
         /// assert_eq!(array![1.0, 2.0, 3.0].dot(&array![4.0, 5.0, 6.0]), 32.0);
-        /// assert_eq!(inline![100_u8, 100].dot(&inline![100, 100]), 20_000_u64);
+        /// assert_eq!(inline![100_u8, 1].dot(&inline![3, 5]), 49);
+        /// assert_eq!(inline![100_u8, 1].cast::<u64>().dot(&inline![3, 5]), 305);
         /// ```
         #[must_use]
         errors "[`Error::Shape`](crate::Error::Shape) where run-time extents do not fit.":
         dot try_dot [R: Shape, Q: Storage<T, R>, Z: Remains] [R, Q, Z] [T: Number, <T as Number>::Is: Number, S: OneVector, <S as OneVector>::Is: OneVector,
-            S: Vecdot<-1, Beside<S, R>, Dots = Z>, Dots<S, -1, Beside<S, R>>: Shape, B: Join<Q>, Joined<B, Q>: OwnedStorage<T::Sum, Z>]
-            (self: &Self, rhs: &Array<T, R, Q>) -> Z::Owned<T::Sum, Joined<B, Q>> {{
+            S: Vecdot<-1, Beside<S, R>, Dots = Z>, Dots<S, -1, Beside<S, R>>: Shape, B: Join<Q>, Joined<B, Q>: OwnedStorage<T, Z>]
+            (self: &Self, rhs: &Array<T, R, Q>) -> Z::Owned<T, Joined<B, Q>> {{
                 let both = self.axes().both(&S::then(rhs.axes().clone()), "dot")?;
                 dots::<-1, MulOp, T, S, B, R, Q, _, _>(self, rhs, both, "dot")
             }}

@@ -8,7 +8,8 @@ use super::source::Source;
 use crate::Array;
 use crate::dtype::{Element, Exact, Float, Inexact, Number, Real};
 use crate::error::Error;
-use crate::expr::Logical;
+use crate::expr::{Logical, eval_tree};
+use crate::kernel::Cast;
 use crate::kernel::reduce::{All, Any, Greatest, Least, Nonzero, Product, SquaredDeviations, Total};
 use crate::shape::{Shape, len_of};
 use crate::storage::{Inline, Joined, OwnedStorage};
@@ -146,6 +147,25 @@ impl<A, X, R: Shape> Along<'_, A, X, R> {
         })
     }
 
+    /// Adds up elements of another dtype, and converts the sums to `T`: integers wrap.
+    #[inline(always)]
+    pub(crate) fn own_sums_of<T, U, P, F>(self, reduction: &F) -> Result<Array<T, R, P>, Error>
+    where
+        T: Number,
+        U: Element,
+        X: Source<U>,
+        A: Axes<X::Shape>,
+        F: Operation<U, Output = T::Total>,
+        P: OwnedStorage<T, R>,
+    {
+        T::own_sums(Finished {
+            along: self,
+            reduction,
+            finish: |sum| sum,
+            of: PhantomData,
+        })
+    }
+
     #[inline(always)]
     pub(crate) fn mean<T, P>(self) -> Result<Array<T, R, P>, Error>
     where
@@ -234,6 +254,19 @@ pub trait Totals<T, S: Shape> {
     ///
     /// What the computation returns.
     fn totals<P: OwnedStorage<T, S>>(self) -> Result<Array<T, S, P>, Error>;
+}
+
+/// Computes results in a dtype and converts them to another.
+///
+/// # Errors
+///
+/// What the computation returns, and an [`Error`] if memory cannot be had.
+pub(crate) fn converted<U: Element, T: Element, S: Shape, P: OwnedStorage<T, S>>(
+    totals: impl Totals<U, S>,
+) -> Result<Array<T, S, P>, Error> {
+    let totals: Array<U, S, P::Like<U>> = totals.totals()?;
+    let shape = Ok(totals.axes().clone());
+    eval_tree(&Cast::<T, _>(totals.leaf(), PhantomData), shape, "cast")
 }
 
 /// A reduction whose results are finished: divided by a number, say.

@@ -13,6 +13,7 @@ mod source;
 mod walk;
 
 pub use self::along::Totals;
+pub(crate) use self::along::converted;
 pub(crate) use self::along::{
     Along, Reduced, deviation, every, first_greatest, first_least, greatest, least, mean, nonzero, product, rounded,
     some, total, variance,

@@ -83,26 +83,26 @@ impl<T, K, S> Computed<T, K, S> {
     }
 }
 
-impl<T: Number, K: Tree, S: Shape> Computed<T, K, S> {
-    /// Computes the sums of these elements along some axes by products of matrices, if that is what they are; `shape` is that of the
-    /// result.
+impl<U: Element, K: Tree, S: Shape> Computed<U, K, S> {
+    /// Computes the sums of these elements along some axes, as those of `T`, by products of matrices, if that is what they are; `shape` is
+    /// that of the result, and `O` its dtype.
     ///
     /// # Errors
     ///
     /// An [`Error`] where the result is too large, or memory cannot be had.
     #[inline(always)]
-    pub(crate) fn contract<A: Axes<S>, R: Shape, P: OwnedStorage<T::Sum, R>>(
+    pub(crate) fn contract<T: Number, O: Element, A: Axes<S>, R: Shape, P: OwnedStorage<O, R>>(
         &self,
         shape: &R,
         operation: &'static str,
     ) -> Result<Option<P::Data>, Error> {
-        if let Some(data) = kernel::contract_straight::<T, K, S, A, R, P>(&self.tree.0, shape, operation)? {
+        if let Some(data) = kernel::contract_straight::<T, O, K, S, A, R, P>(&self.tree.0, shape, operation)? {
             return Ok(Some(data));
         }
-        if const { <Self as Source<T>>::FEW } {
+        if const { <Self as Source<U>>::FEW } {
             return Ok(None);
         }
-        kernel::contract::<T, K, R, P>(&self.tree.0, self.shape.extents().as_ref(), A::AXES, shape, operation)
+        kernel::contract::<T, O, K, R, P>(&self.tree.0, self.shape.extents().as_ref(), A::AXES, shape, operation)
     }
 }
 

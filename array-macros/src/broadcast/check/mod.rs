@@ -42,12 +42,14 @@ pub fn check(mode: Mode, expr: &Expr, source: Source, errors: &mut Errors) -> Op
         brackets,
         over,
         call,
+        is_einsum,
     } = source;
     let mut checker = Checker {
         krate: &krate,
         call: &call,
         mode,
         name: mode.name(),
+        is_einsum,
         rules,
         marks: &marks,
         brackets: &brackets,
@@ -100,6 +102,8 @@ struct Checker<'a> {
     mode: Mode,
     /// The macro's name, for messages.
     name: &'static str,
+    /// Whether this is `einsum!`, whose sums keep the dtype.
+    is_einsum: bool,
     rules: RuleSet,
     /// The selections in the input.
     marks: &'a Marks,

@@ -42,6 +42,7 @@ impl Checker<'_> {
             name: name.clone(),
             axis: axis?,
             over: None,
+            contraction: None,
             value: value?,
             rest: arguments.cloned().collect(),
             locals,
@@ -70,7 +71,7 @@ impl Checker<'_> {
         let indices = std::mem::replace(&mut self.indices, outer);
         self.over_names.truncate(around);
         let frame = indices.reduced(over, self.errors);
-        let (value, frame) = (value?, frame?);
+        let (mut value, frame) = (value?, frame?);
         let (axes, left) = (frame.reduced, frame.left);
         let method = match (left.is_empty(), axes.len()) {
             (true, _) => name.clone(),
@@ -87,9 +88,18 @@ impl Checker<'_> {
             let axis = self.indices.axis(name, self.errors)?;
             list[*place] = Some(AxisNumber::new(axis, name.span()));
         }
+        let is_product = name == "sum" && value.multiply_exactly();
+        let contraction = match (over.is_some() && self.is_einsum, left.is_empty()) {
+            (true, false) => Some("einsum"),
+            (true, true) => Some("einsum_all"),
+            (false, false) if is_product => Some("contract"),
+            (false, true) if is_product => Some("contract_all"),
+            _ => None,
+        };
         let text = self.text(source);
         self.reductions.push(Reduced {
             name: method,
+            contraction,
             axis: Axis(None),
             over: Some(Over {
                 names: frame.names,
