@@ -42,6 +42,21 @@ impl<'v, T: Element, S: Shape, B: StorageMut<T, S>, Q: Storage<bool, S>> Masked<
     }
 }
 
+/// Refuses a mask that does not select from an array, as the Array API does: each extent is that of the array or 0.
+#[cfg(feature = "alloc")]
+pub(super) fn selects<T, S: Shape, B: Storage<T, S>, Q: Storage<bool, S>>(
+    array: &Array<T, S, B>,
+    mask: &Array<bool, S, Q>,
+) -> Result<(), IndexError> {
+    let (extents, found) = (array.shape(), mask.shape());
+    let (extents, found) = (extents.as_ref(), found.as_ref());
+    let mut pairs = found.iter().zip(extents);
+    match extents.len() == found.len() && pairs.all(|(&mask, &own)| mask == own || mask == 0) {
+        true => Ok(()),
+        false => same_extents(array, mask),
+    }
+}
+
 /// Refuses a mask of other extents.
 pub(super) fn same_extents<T, S: Shape, B: Storage<T, S>, Q: Storage<bool, S>>(
     array: &Array<T, S, B>,

@@ -178,6 +178,11 @@ macro_rules! complex {
                 None
             }
 
+            #[inline(always)]
+            fn op_real(self) -> $part {
+                self.re
+            }
+
             #[inline]
             fn op_absolute(self) -> $part {
                 math::complex::$module::abs(self)
@@ -282,11 +287,6 @@ macro_rules! complex {
             #[inline(always)]
             fn op_complex(re: $part, im: $part) -> Self {
                 Self::new(re, im)
-            }
-
-            #[inline(always)]
-            fn op_real(self) -> $part {
-                self.re
             }
 
             #[inline(always)]

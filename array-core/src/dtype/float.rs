@@ -160,6 +160,11 @@ macro_rules! float {
             }
 
             #[inline(always)]
+            fn op_real(self) -> Self {
+                self
+            }
+
+            #[inline(always)]
             fn op_absolute(self) -> Self {
                 self.abs()
             }
@@ -250,11 +255,6 @@ macro_rules! float {
             fn op_round_to_zero(self) -> Self {
                 math::$module::trunc(self)
             }
-
-            #[inline(always)]
-            fn op_sign_bit(self) -> bool {
-                self.is_sign_negative()
-            }
         }
 
         #[diagnostic::do_not_recommend]
@@ -337,6 +337,11 @@ macro_rules! float {
             #[inline(always)]
             fn op_copysign(self, r: Self) -> Self {
                 self.copysign(r)
+            }
+
+            #[inline(always)]
+            fn op_sign_bit(self) -> bool {
+                self.is_sign_negative()
             }
 
             #[inline(always)]

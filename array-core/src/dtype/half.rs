@@ -233,6 +233,11 @@ macro_rules! half {
             }
 
             #[inline(always)]
+            fn op_real(self) -> Self {
+                self
+            }
+
+            #[inline(always)]
             fn op_absolute(self) -> Self {
                 Self::from_bits(self.to_bits() & 0x7fff)
             }
@@ -314,11 +319,6 @@ macro_rules! half {
             fn op_round_to_zero(self) -> Self {
                 Element::from_f32(self.single().op_round_to_zero())
             }
-
-            #[inline(always)]
-            fn op_sign_bit(self) -> bool {
-                self.to_bits() >> 15 == 1
-            }
         }
 
         #[diagnostic::do_not_recommend]
@@ -399,6 +399,11 @@ macro_rules! half {
             #[inline(always)]
             fn op_copysign(self, r: Self) -> Self {
                 Self::from_bits(self.to_bits() & 0x7fff | r.to_bits() & 0x8000)
+            }
+
+            #[inline(always)]
+            fn op_sign_bit(self) -> bool {
+                self.to_bits() >> 15 == 1
             }
 
             #[inline(always)]

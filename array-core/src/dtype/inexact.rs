@@ -164,6 +164,8 @@ pub trait Float:
     fn op_copysign(self, r: Self) -> Self;
     #[doc(hidden)]
     fn op_nextafter(self, r: Self) -> Self;
+    #[doc(hidden)]
+    fn op_sign_bit(self) -> bool;
 }
 
 /// The relation of the dtype that equations are solved in with a dtype that is the same: equations are solved, and matrices decomposed,

@@ -161,6 +161,11 @@ macro_rules! integer {
             }
 
             #[inline(always)]
+            fn op_real(self) -> Self {
+                self
+            }
+
+            #[inline(always)]
             #[allow(unused_comparisons)]
             fn op_absolute(self) -> Self {
                 if self < 0 {
@@ -253,12 +258,6 @@ macro_rules! integer {
             #[inline(always)]
             fn op_round_to_zero(self) -> Self {
                 self
-            }
-
-            #[inline(always)]
-            #[allow(unused_comparisons)]
-            fn op_sign_bit(self) -> bool {
-                self < 0
             }
         }
 

@@ -110,6 +110,9 @@ pub trait Number: Element + Holds<U7> {
     fn op_pow_fault(self, r: Self) -> Option<Fault>;
     #[doc(hidden)]
     fn op_absolute(self) -> Self::Magnitude;
+    /// The real part; of a real number, the number.
+    #[doc(hidden)]
+    fn op_real(self) -> Self::Magnitude;
     /// The square of the absolute value; of a complex number, its real part is.
     #[doc(hidden)]
     #[inline(always)]
@@ -175,8 +178,6 @@ pub trait Real: Number<Magnitude = Self> + Ordered {
     fn op_round_up(self) -> Self;
     #[doc(hidden)]
     fn op_round_to_zero(self) -> Self;
-    #[doc(hidden)]
-    fn op_sign_bit(self) -> bool;
 }
 
 /// A dtype of numbers with a sign: signed integers, floats and complex numbers.
@@ -209,8 +210,6 @@ pub trait ComplexNumber: Signed + Number<Sum = Self, Total = Self> {
 
     #[doc(hidden)]
     fn op_complex(re: Self::Magnitude, im: Self::Magnitude) -> Self;
-    #[doc(hidden)]
-    fn op_real(self) -> Self::Magnitude;
     #[doc(hidden)]
     fn op_imag(self) -> Self::Magnitude;
     #[doc(hidden)]

@@ -128,18 +128,22 @@ impl<B: DynStorage> DynArray<B> {
     }
 
     /// Returns the indices of the elements that are not 0, or are `true`: for each axis an array of `i64`.
-    #[inline]
-    #[must_use]
-    pub fn nonzero(&self) -> Vec<DynArray> {
-        let each: Vec<Array<i64, (crate::Dyn,)>> = each!(DynArray self.view(), x => x.nonzero());
-        each.into_iter().map(DynArray::from).collect()
-    }
-
-    /// Returns the elements at which a mask, of `bool` and of the array's shape, is true, in row-major order.
     ///
     /// # Errors
     ///
-    /// An [`Error`] where the mask is not of `bool`, or not of the array's shape.
+    /// An [`Error`] if the array is of rank 0: it has no axis to count positions along.
+    #[inline]
+    pub fn nonzero(&self) -> Result<Vec<DynArray>, Error> {
+        let each: Vec<Array<i64, (crate::Dyn,)>> = each!(DynArray self.view(), x => x.try_nonzero()?);
+        Ok(each.into_iter().map(DynArray::from).collect())
+    }
+
+    /// Returns the elements at which a mask, of `bool` and of the array's shape, is true, in row-major order. A mask without elements,
+    /// whose axes have the extents of the array's or 0, selects nothing.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] if the mask is not of `bool`, or not of such a shape.
     #[inline]
     pub fn masked(&self, mask: &DynArray<impl DynStorage>) -> Result<DynArray, Error> {
         let mask = mask.view().truths("masked")?;

@@ -93,7 +93,7 @@ pub(super) fn expanded(extents: &[usize], axis: isize) -> Result<Vec<usize>, Err
 pub(super) fn squeezed(extents: &[usize], axes: &[isize]) -> Result<Vec<usize>, Error> {
     let places = axes_of(extents, axes, "squeeze")?;
     if let Some(&axis) = places.iter().find(|&&axis| extents[axis] != 1) {
-        return Err(IndexError::new(Asked::Squeeze, axis, extents[axis]).into());
+        return Err(ShapeError::squeeze("squeeze", extents, axis).into());
     }
     let left = extents.iter().enumerate().filter(|(axis, _)| !places.contains(axis));
     Ok(left.map(|(_, &extent)| extent).collect())

@@ -47,6 +47,8 @@ unary! {
     atanh "atanh" AtanhOp [Inexact];
     /// Rounds up; integers stay as they are.
     ceil "ceil" CeilOp [Real];
+    /// Returns the complex numbers of the opposite imaginary parts, and real numbers as they are.
+    conj "conj" ConjOp [Number];
     /// Returns the cosines of radians, of floats, as [`cos`](crate::cos).
     cos "cos" CosOp [Inexact];
     /// Returns the hyperbolic cosines, of floats, as [`cosh`](crate::cosh).
@@ -75,10 +77,12 @@ unary! {
     log2 "log2" Log2Op [Inexact];
     /// Says where an element is false.
     logical_not "logical_not" LogicalNotOp [Logical];
-    /// Negates: `-`. Integers wrap; unsigned dtypes are refused.
+    /// Negates: `-`. Signed integers wrap; unsigned dtypes are refused.
     try_neg "negative" NegOp [Signed];
     /// Inverts bits: `!`.
     try_not "bitwise_not" NotOp [Bits];
+    /// Returns the real parts of complex numbers, and real numbers as they are.
+    real "real" RealOp [Number];
     /// Returns 1 divided by the elements, of floats.
     reciprocal "reciprocal" ReciprocalOp [Inexact];
     /// Rounds to the nearest integers, ties to even; integers stay as they are.
@@ -87,8 +91,8 @@ unary! {
     sigmoid "sigmoid" SigmoidOp [Float];
     /// Returns -1, 0 or 1, and NaN for NaN.
     sign "sign" SignOp [Number];
-    /// Says where the sign is negative, as [`signbit`](crate::signbit).
-    signbit "signbit" SignBitOp [Real];
+    /// Returns where the sign is negative, of floats, as [`signbit`](crate::signbit).
+    signbit "signbit" SignBitOp [Float];
     /// Returns the sines of radians, of floats, as [`sin`](crate::sin).
     sin "sin" SinOp [Inexact];
     /// Returns the hyperbolic sines, of floats, as [`sinh`](crate::sinh).
@@ -109,11 +113,7 @@ unary! {
 unary! {
     /// Returns the angles from the positive real axis, in radians, of complex numbers.
     angle "angle" AngleOp [ComplexNumber];
-    /// Returns the complex numbers of the opposite imaginary parts.
-    conj "conj" ConjOp [ComplexNumber];
     /// Returns the imaginary parts, of complex numbers.
-    imag "imag" ImagOp [ComplexNumber];
-    /// Returns the real parts, of complex numbers.
     ///
     /// ```
     /// # use array_core::{Complex, DynArray, array};
@@ -122,7 +122,7 @@ unary! {
     /// assert_eq!((z.real()?, z.conj()?.imag()?), (array![1.0, 2.0].into(), array![-3.0, -4.0].into()));
     /// # Ok::<(), array_core::Error>(())
     /// ```
-    real "real" RealOp [ComplexNumber];
+    imag "imag" ImagOp [ComplexNumber];
 }
 
 /// Parts of complex numbers.

@@ -25,8 +25,6 @@ pub(crate) enum Asked {
     Windows(usize),
     /// Windows of so many elements, of which there are more than can be counted.
     TooManyWindows(usize),
-    /// An axis of extent 1.
-    Squeeze,
     /// A mask of so many elements.
     Mask(usize),
     /// A mask of such a rank.
@@ -109,10 +107,6 @@ impl fmt::Display for IndexError {
             Asked::TooManyWindows(size) => write!(
                 f,
                 "windows of {size} along axis {axis} of extent {extent} have more elements than can be counted"
-            ),
-            Asked::Squeeze => write!(
-                f,
-                "axis {axis} of extent {extent} cannot be taken out: its extent is not 1"
             ),
             Asked::Mask(len) => write!(
                 f,

@@ -233,7 +233,7 @@ unary! {
     /// Rounds up.
     CeilOp<T: Real> -> T = |x| x.op_round_up();
     /// The number of the opposite imaginary part.
-    ConjOp<T: ComplexNumber> -> T = |x| x.op_conjugate();
+    ConjOp<T: Number> -> T = |x| x.op_conjugate();
     /// The cosine of radians.
     CosOp<T: Inexact> -> T = |x| x.op_cos(), T::op_cos_all;
     /// The hyperbolic cosine.
@@ -267,7 +267,7 @@ unary! {
     /// `!`.
     NotOp<T: Bits> -> T = |x| x.op_bit_not();
     /// The real part.
-    RealOp<T: ComplexNumber> -> T::Magnitude = |x| x.op_real();
+    RealOp<T: Number> -> T::Magnitude = |x| x.op_real();
     /// 1 divided by it.
     ReciprocalOp<T: Inexact> -> T = |x| x.op_reciprocal();
     /// Rounds to the nearest integer, ties to even.
@@ -277,7 +277,7 @@ unary! {
     /// -1, 0 or 1; NaN for NaN.
     SignOp<T: Number> -> T = |x| x.op_sign();
     /// Whether the sign is negative.
-    SignBitOp<T: Real> -> bool = |x| x.op_sign_bit();
+    SignBitOp<T: Float> -> bool = |x| x.op_sign_bit();
     /// The sine of radians.
     SinOp<T: Inexact> -> T = |x| x.op_sin(), T::op_sin_all;
     /// The hyperbolic sine.

@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 
 use crate::Array;
 use crate::array::or_fail;
-use crate::dtype::{ComplexNumber, Element};
+use crate::dtype::{ComplexNumber, Element, Number};
 use crate::expr::{eval_tree, ops};
 use crate::kernel::Unary;
 use crate::shape::Shape;
@@ -17,15 +17,15 @@ use crate::{StridedView, StridedViewMut};
 /// Declares functions of complex numbers to real ones as methods: the dtype is a parameter, since the compiler does not find a method
 /// whose result is a projection.
 macro_rules! to_parts {
-    ($($(#[$doc:meta])* $name:ident $op:ident;)*) => {$(
+    ($($(#[$doc:meta])* $name:ident $op:ident $class:ident;)*) => {$(
         $(#[$doc])*
         #[inline]
         #[must_use]
         #[track_caller]
         pub fn $name<M>(&self) -> Array<M, S, Joined<B, Inline>>
         where
-            T: ComplexNumber + Element<Magnitude = M>,
-            <T as ComplexNumber>::Is: ComplexNumber,
+            T: $class + Element<Magnitude = M>,
+            <T as $class>::Is: $class,
             M: Element,
             B: Join<Inline>,
             Joined<B, Inline>: OwnedStorage<M, S>,
@@ -40,21 +40,21 @@ macro_rules! to_parts {
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     to_parts! {
         /// Returns the angles from the positive real axis, in radians from -π to π.
-        angle AngleOp;
+        angle AngleOp ComplexNumber;
         /// Returns a copy of the imaginary parts; [`imag_view`](Self::imag_view) copies nothing.
-        imag ImagOp;
-        /// Returns a copy of the real parts; [`real_view`](Self::real_view) copies nothing.
-        real RealOp;
+        imag ImagOp ComplexNumber;
+        /// Returns a copy of the real parts, and of real numbers the numbers; [`real_view`](Self::real_view) copies nothing.
+        real RealOp Number;
     }
 
-    /// Returns the numbers of the opposite imaginary parts.
+    /// Returns the numbers of the opposite imaginary parts, and real numbers as they are.
     #[inline]
     #[must_use]
     #[track_caller]
     pub fn conj(&self) -> Array<T, S, Joined<B, Inline>>
     where
-        T: ComplexNumber,
-        <T as ComplexNumber>::Is: ComplexNumber,
+        T: Number,
+        <T as Number>::Is: Number,
         B: Join<Inline>,
         Joined<B, Inline>: OwnedStorage<T, S>,
     {

@@ -278,7 +278,12 @@ unary! {
     bitwise_not try_bitwise_not [X: UnaryWith<ops::NotOp, Output = Z>];
     /// Rounds up; integers stay as they are.
     ceil try_ceil [X: UnaryWith<ops::CeilOp, Output = Z>];
-    /// Returns the complex number of the opposite imaginary part.
+    /// Returns the complex number of the opposite imaginary part; of a real number, the number.
+    ///
+    /// ```
+    /// # use array_core::{array, conj};
+    /// assert_eq!(conj(array![1, -2]), array![1, -2]);
+    /// ```
     conj try_conj [X: UnaryWith<ops::ConjOp, Output = Z>];
     /// Returns the cosine of radians.
     #[doc = of_complex_too!("cos")]
@@ -326,9 +331,9 @@ unary! {
     log2 try_log2 [X: UnaryWith<ops::Log2Op, Output = Z>];
     /// Says where an element is false.
     logical_not try_logical_not [X: UnaryWith<ops::LogicalNotOp, Output = Z>];
-    /// Negates: `-`. Integers wrap; unsigned dtypes are refused.
+    /// Negates: `-`. Signed integers wrap; unsigned dtypes are refused, as Rust refuses them, where the Array API lets them wrap.
     negative try_negative [X: UnaryWith<ops::NegOp, Output = Z>];
-    /// Returns the real part of a complex number.
+    /// Returns the real part of a complex number; of a real number, the number.
     real try_real [X: UnaryWith<ops::RealOp, Output = Z>];
     /// Returns 1 divided by the element, of floats and of complex numbers.
     reciprocal try_reciprocal [X: UnaryWith<ops::ReciprocalOp, Output = Z>];
@@ -346,13 +351,12 @@ unary! {
     sigmoid try_sigmoid [X: UnaryWith<ops::SigmoidOp, Output = Z>];
     /// Returns -1, 0 or 1, and NaN for NaN.
     sign try_sign [X: UnaryWith<ops::SignOp, Output = Z>];
-    /// Says where the sign is negative: of integers below 0, and of floats with a sign, -0 and NaN with a sign included. The special
-    /// cases are those of the Array API's `signbit`.
+    /// Returns where the sign of a float is negative, -0 and NaN with a sign included. The special cases are those of the Array API's
+    /// `signbit`, which is for floats only; `less(x, 0)` is for integers too.
     ///
     /// ```
     /// # use array_core::{array, signbit};
     /// assert_eq!(signbit(array![-1.0, -0.0, 0.0]), array![true, true, false]);
-    /// assert_eq!(signbit(array![-1_i8, 1]), array![true, false]);
     /// ```
     signbit try_signbit [X: UnaryWith<ops::SignBitOp, Output = Z>];
     /// Returns the sine of radians.

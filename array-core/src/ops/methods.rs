@@ -198,7 +198,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         round RoundOp [T: Number] -> T;
         sigmoid SigmoidOp [T: Float] -> T;
         sign SignOp [T: Number] -> T;
-        signbit SignBitOp [T: Real] -> bool;
+        signbit SignBitOp [T: Float] -> bool;
         sin SinOp [T: Inexact] -> T;
         sinh SinhOp [T: Inexact] -> T;
         sqrt SqrtOp [T: Inexact] -> T;

@@ -221,9 +221,8 @@ impl UnaryOp {
             | Self::Round
             | Self::IsNan
             | Self::IsInf
-            | Self::IsFinite
-            | Self::SignBit => dtype.is_number(),
-            // Functions of real numbers.
+            | Self::IsFinite => dtype.is_number(),
+            // Functions of real numbers, and the sign of one.
             _ => dtype.kind() == Kind::Float,
         };
         match self {

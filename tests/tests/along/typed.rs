@@ -220,3 +220,15 @@ fn parts_of_arrays_are_sorted_where_they_are() {
     x.view_mut().index_axis::<1>(0).sort_descending_inplace::<0>();
     assert_eq!(slice!(x, .., 0).to_vec(), [7, 3, 2]);
 }
+
+#[test]
+fn an_array_of_rank_0_has_no_positions() {
+    let scalar = array_core::Array::<i32, array_core::shape![]>::full(7).into_dyn();
+    assert_eq!(
+        scalar.try_nonzero().unwrap_err().to_string(),
+        "an array of shape () has no axis 0 in `nonzero`: its rank is 0"
+    );
+    assert!(std::panic::catch_unwind(|| scalar.nonzero()).is_err());
+    let vector = array_core::Array::<i32, array_core::DynRank>::from_fn_with([3], |i: array_core::DynRank| i[0] as i32);
+    assert_eq!(vector.try_nonzero().unwrap()[0].to_vec(), [1, 2]);
+}

@@ -175,7 +175,7 @@ unary! {
     reciprocal reciprocal [Inexact];
     sigmoid sigmoid [Float];
     sign sign [Number];
-    signbit signbit [Real];
+    signbit signbit [Float];
     sin sin [Inexact];
     sinh sinh [Inexact];
     square square [Number];

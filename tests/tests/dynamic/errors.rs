@@ -146,3 +146,45 @@ fn mistakes_are_told_by_the_operation_that_was_asked_for() {
         assert!(words(made).ends_with(&format!("would take more than isize::MAX bytes in `{name}`")));
     }
 }
+
+/// The dtypes and shapes of the Array API.
+#[test]
+fn dtypes_and_shapes_without_a_result_are_refused() {
+    let (x, truth) = (DynArray::from(array![[1_i32, -2]]), DynArray::from(array![true]));
+    assert_eq!((x.real().unwrap(), x.conj().unwrap()), (x.clone(), x.clone()));
+    let unsigned = x.cast(DType::U8);
+    assert_eq!(unsigned.real().unwrap(), unsigned);
+    let half = x.cast(DType::F16);
+    assert_eq!((half.real().unwrap(), half.conj().unwrap()), (half.clone(), half));
+    assert_eq!(words(truth.conj()), "`bool` has no arithmetic in `conj`");
+    assert_eq!(words(x.signbit()), "`i32` is not a float dtype in `signbit`");
+    assert_eq!(words(unsigned.try_neg()), "`u8` has no negative numbers in `negative`");
+    let scalar = DynArray::from(array_core::DynScalar::I32(7));
+    assert_eq!(
+        words(scalar.nonzero()),
+        "an array of shape () has no axis 0 in `nonzero`: its rank is 0"
+    );
+    let Err(Error::Shape(error)) = x.clone().squeeze(&[1]) else {
+        panic!("a shape error");
+    };
+    assert_eq!(error.kind(), array_core::ShapeErrorKind::Squeeze);
+    assert!(matches!(x.view().squeeze(&[1]), Err(Error::Shape(_))));
+}
+
+/// An axis of a mask that has no positions selects nothing from any axis, as in the Array API.
+#[test]
+fn masks_without_elements_select_nothing() {
+    let x = DynArray::ones(DType::F32, [3, 2]).unwrap();
+    let mask = |shape: &[usize]| DynArray::zeros(DType::Bool, shape).unwrap();
+    for shape in [[0, 2], [3, 0], [0, 0]] {
+        assert_eq!(x.masked(&mask(&shape)).unwrap().shape(), [0], "{shape:?}");
+    }
+    for shape in [&[0][..], &[3], &[1, 0], &[0, 3], &[2, 2], &[]] {
+        assert!(matches!(x.masked(&mask(shape)), Err(Error::Index(_))), "{shape:?}");
+    }
+    let none = DynArray::ones(DType::F32, [0, 2]).unwrap();
+    assert!(none.masked(&mask(&[3, 2])).is_err());
+    assert_eq!(x.compress(&mask(&[0]), 0).unwrap().shape(), [0, 2]);
+    assert_eq!(x.compress(&mask(&[0]), 1).unwrap().shape(), [3, 0]);
+    assert!(x.compress(&mask(&[2]), 0).is_err());
+}

@@ -116,7 +116,7 @@ fn complex_numbers_have_parts() {
         array![[Complex64::new(1.0, 8.0), Complex64::new(0.0, 0.5)]].into()
     );
     let x = DynArray::from(array![1.0_f64]);
-    assert_eq!(words(x.conj()), "`f64` is not a complex dtype in `conj`");
+    assert_eq!(words(x.imag()), "`f64` is not a complex dtype in `imag`");
     assert_eq!(
         x.real_view().unwrap_err().to_string(),
         "`f64` is not a complex dtype in `real_view`"

@@ -56,7 +56,7 @@ pub fn unary(op: UnaryOp, x: &Dynamic) -> Result<Dynamic, Error> {
         UnaryOp::Acosh => apply!(float try_acosh),
         UnaryOp::Atanh => apply!(float try_atanh),
         UnaryOp::Sigmoid => apply!(float try_sigmoid),
-        UnaryOp::SignBit => apply!(number try_signbit),
+        UnaryOp::SignBit => apply!(float try_signbit),
         UnaryOp::IsNan => apply!(number try_is_nan),
         UnaryOp::IsInf => apply!(number try_is_inf),
         UnaryOp::IsFinite => apply!(number try_is_finite),

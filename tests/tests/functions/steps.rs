@@ -1,6 +1,6 @@
 //! Steps and signs of floats: bit by bit.
 
-use array_core::{array, copysign, inline, nextafter, signbit};
+use array_core::{copysign, inline, nextafter, signbit};
 
 use crate::Line;
 
@@ -97,9 +97,4 @@ fn signs_are_those_of_the_bits() {
     }
     let nan = [f64::NAN.copysign(1.0), f64::NAN.copysign(-1.0)];
     assert_eq!(signbit(Line::from(nan.to_vec())).to_vec(), [false, true]);
-    assert_eq!(
-        signbit(array![i64::MIN, -1, 0, i64::MAX]),
-        array![true, true, false, false]
-    );
-    assert_eq!(signbit(array![u8::MAX, 0]), array![false, false]);
 }

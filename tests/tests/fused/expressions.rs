@@ -175,7 +175,7 @@ expressions! {
     inverse_hyperbolic_cosines(a: f64) { acosh(a) }
     inverse_hyperbolic_tangents(a: f32) { atanh(a / 8) }
     logistic_functions(a: f64, b: f32) { sigmoid(a - b) }
-    signs_of_zeros(a: f32, b: i16) { signbit(a) ^ b.signbit() }
+    signs_of_zeros(a: f32, b: f64) { signbit(a) ^ b.signbit() }
     questions(a: f32, b: f64) { is_nan(a) || is_inf(b) || !is_finite(a * 2) }
     questions_of_integers(a: u8, b: i64) { a.is_nan() | b.is_inf() | b.is_finite() }
 }

@@ -148,7 +148,6 @@ macro_rules! integer {
             is_finite 0 |_x| true;
             is_inf 0 |_x| false;
             is_nan 0 |_x| false;
-            signbit 0 |x| i128::from(x) < 0;
         }
 
         in_place! { $dtype;

@@ -162,13 +162,12 @@ fn steps_and_signs_are_exact() {
         (Value::F64(-0.0), true),
         (Value::F32(0.0), false),
         (Value::F64(NAN.copysign(-1.0)), true),
-        (Value::I8(-1), true),
-        (Value::I64(0), false),
-        (Value::U64(u64::MAX), false),
     ] {
         assert_eq!(unary(UnaryOp::SignBit, value), Ok(Value::Bool(sign)), "{value:?}");
     }
-    assert!(unary(UnaryOp::SignBit, true).is_err());
+    for value in [Value::Bool(true), Value::I8(-1), Value::U64(u64::MAX)] {
+        assert!(unary(UnaryOp::SignBit, value).is_err());
+    }
 }
 
 #[test]

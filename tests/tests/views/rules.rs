@@ -142,9 +142,21 @@ fn forms_with_try_say_what_is_wrong() {
         say(x.try_split_at::<0>(3).map(drop).unwrap_err()),
         "axis 0 of extent 2 cannot be split at 3"
     );
+    let error = x.try_squeeze_axis::<0>().unwrap_err();
     assert_eq!(
-        say(x.try_squeeze_axis::<0>().unwrap_err()),
-        "axis 0 of extent 2 cannot be taken out: its extent is not 1"
+        (error.kind(), error.to_string().as_str()),
+        (
+            array_core::ShapeErrorKind::Squeeze,
+            "cannot take out axis 0 of an array of shape (2, 6) in `squeeze_axis`: its extent is 2, not 1"
+        )
+    );
+    assert_eq!(
+        counted(&[0, 6]).try_squeeze_axis::<0>().unwrap_err().to_string(),
+        "cannot take out axis 0 of an array of shape (0, 6) in `squeeze_axis`: its extent is 0, not 1"
+    );
+    assert_eq!(
+        x.try_squeeze_axis::<2>().unwrap_err().to_string(),
+        "an array of shape (2, 6) has no axis 2 in `squeeze_axis`: its rank is 2"
     );
     assert_eq!(
         say(x.try_chunks_axis::<1, 4>().unwrap_err()),

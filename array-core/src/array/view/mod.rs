@@ -128,6 +128,7 @@ macro_rules! methods {
     };
     (@ [$($type:tt)*]) => { $($type)* };
     (@ Checked [$($type:tt)*]) => { Result<$($type)*, IndexError> };
+    (@ Shaped [$($type:tt)*]) => { Result<$($type)*, ShapeError> };
 }
 
 // Behind the macro that it declares its methods by.
@@ -272,9 +273,8 @@ methods! {
     ///
     /// # Errors
     ///
-    /// An [`IndexError`] where a run-time axis has another extent, or a [`DynRank`](crate::DynRank) array has no
-    /// such axis.
-    fn try_squeeze_axis [const AXIS: isize] (view) -> [Checked] Squeezed<AXIS>
+    /// A [`ShapeError`] if a run-time axis has another extent, or a [`DynRank`](crate::DynRank) array has no such axis.
+    fn try_squeeze_axis [const AXIS: isize] (view) -> [Shaped] Squeezed<AXIS>
     where [S: HasAxis<AXIS>, <S as HasAxis<AXIS>>::Axis: SqueezeDim] {
         storage::squeeze_axis::<AXIS, _, _, _>(view)
     }

@@ -135,6 +135,13 @@ impl ShapeError {
         Self::new(ShapeErrorKind::AxisOrder, operation, shape, axes, None)
     }
 
+    /// An axis of `shape` that is taken out has another extent than 1.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn squeeze(operation: &'static str, shape: &[usize], axis: usize) -> Self {
+        Self::new(ShapeErrorKind::Squeeze, operation, shape, &[shape[axis]], Some(axis))
+    }
+
     /// A list of axes of `shape` names one of them twice.
     #[cfg(feature = "dyn-array")]
     #[cold]

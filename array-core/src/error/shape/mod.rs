@@ -49,6 +49,8 @@ pub enum ShapeErrorKind {
     AxisOrder,
     /// A list of axes names one of them twice.
     AxisTwice,
+    /// An axis that is taken out has another extent than 1.
+    Squeeze,
     /// Two axes that are made one are not neighbours, the outer one first.
     NoNeighbours,
     /// An axis of an operand is placed at an axis of another extent.

@@ -217,6 +217,14 @@ impl ShapeError {
                 "axis {} of an array of shape {left} stands twice in the list of axes of `{operation}`",
                 self.axis().unwrap_or_default()
             ),
+            ShapeErrorKind::Squeeze => {
+                let axis = self.axis().unwrap_or_default();
+                write!(
+                    f,
+                    "cannot take out axis {axis} of an array of shape {left} in `{operation}`: its extent is {}, not 1",
+                    right.extent(0)
+                )
+            }
             ShapeErrorKind::NoNeighbours => write!(
                 f,
                 "the axes {} and {} of an array of shape {left} cannot be made one in `{operation}`: they are no neighbours, the outer \

@@ -199,7 +199,7 @@ impl Op {
         atanh AtanhOp IsInexact same;
         bitwise_not NotOp HasBits same;
         ceil CeilOp IsReal same;
-        conj ConjOp IsComplex same;
+        conj ConjOp HasArithmetic same;
         cos CosOp IsInexact same;
         cosh CoshOp IsInexact same;
         exp ExpOp IsInexact same;
@@ -217,12 +217,12 @@ impl Op {
         logical_not LogicalNotOp IsTruth bool;
         neg NegOp HasSign same;
         not NotOp HasBits same;
-        real RealOp IsComplex magnitude;
+        real RealOp HasArithmetic magnitude;
         reciprocal ReciprocalOp IsInexact same;
         round RoundOp HasArithmetic same;
         sigmoid SigmoidOp IsFloat same;
         sign SignOp HasArithmetic same;
-        signbit SignBitOp IsReal bool;
+        signbit SignBitOp IsFloat bool;
         sin SinOp IsInexact same;
         sinh SinhOp IsInexact same;
         sqrt SqrtOp IsInexact same;

@@ -4,14 +4,15 @@ use crate::Array;
 use crate::array::or_fail;
 use crate::dim::Dyn;
 use crate::dtype::Element;
+use crate::error::{Error, ShapeError};
 use crate::shape::{HasPositions, Shape};
 use crate::storage::{self, Heap, Storage};
 
 /// Positions of elements, as `nonzero` of the Array API. Asks for the feature `alloc`.
 impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Returns the positions of the elements that are not 0, or are `true`, in row-major order: of each axis those along it,
-    /// an array of arrays that a pattern takes apart. For [`DynRank`](crate::DynRank) it is a vector of arrays, of none for
-    /// rank 0.
+    /// an array of arrays that a pattern takes apart. For [`DynRank`](crate::DynRank) it is a vector of arrays. An array of rank 0 has no
+    /// positions: a [`DynRank`](crate::DynRank) one is refused at run time, and others by the compiler.
     ///
     /// How many they are is known at run time. NaN is not 0. Positions are of `i64`, as in [`argmin`](Self::argmin), and
     /// select by [`take`](Self::take).
@@ -22,7 +23,12 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// let [rows, columns] = greater(&x, 4).nonzero();
     /// assert_eq!((rows.to_vec(), columns.to_vec()), (vec![0, 1, 1], vec![1, 0, 2]));
     /// ```
+    ///
+    /// # Panics
+    ///
+    /// Panics if a [`DynRank`](crate::DynRank) array is of rank 0; [`try_nonzero`](Self::try_nonzero) returns the error.
     #[must_use]
+    #[track_caller]
     // With a parameter of its own, and a bound that names a type by it, what has no axes is told by the words of the
     // relation alone.
     pub fn nonzero<P>(&self) -> P
@@ -30,10 +36,26 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         S: HasPositions<PerAxis<Array<i64, (Dyn,)>> = P>,
         S::PerAxis<()>: Sized,
     {
-        let shape = (Dyn(self.count_nonzero()),);
+        or_fail(self.try_nonzero())
+    }
+
+    /// [`nonzero`](Self::nonzero), with an error instead of a panic.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Shape`] if a [`DynRank`](crate::DynRank) array is of rank 0.
+    pub fn try_nonzero<P>(&self) -> Result<P, Error>
+    where
+        S: HasPositions<PerAxis<Array<i64, (Dyn,)>> = P>,
+        S::PerAxis<()>: Sized,
+    {
         let extents = self.shape();
         let extents = extents.as_ref();
-        self.axes().per_axis(|axis| {
+        if extents.is_empty() {
+            return Err(ShapeError::no_axis("nonzero", extents, 0).into());
+        }
+        let shape = (Dyn(self.count_nonzero()),);
+        Ok(self.axes().per_axis(|axis| {
             let inner: usize = extents[axis + 1..].iter().product();
             let along = |number: usize| match axis {
                 0 => (number / inner) as i64,
@@ -48,6 +70,6 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 });
             });
             Array::owned(shape, or_fail(data))
-        })
+        }))
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Relaid, StepsOf, find, part};
 use crate::Array;
-use crate::error::{Asked, IndexError};
+use crate::error::{Asked, IndexError, ShapeError};
 use crate::shape::{HasAxis, InsertAxis, Shape, counted, same_extents};
 use crate::storage::{Diagonal, Layout, Moved, Order, Permuted, Strided, Swapped, ViewStorage};
 
@@ -28,11 +28,14 @@ pub(crate) fn expand_dims<const AXIS: isize, T, S: InsertAxis<AXIS>, V: ViewStor
 #[inline]
 pub(crate) fn squeeze_axis<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>>(
     view: Array<T, S, V>,
-) -> Result<Relaid<T, S, V, S::Without, <V::Layout as Layout<S>>::Squeezed<AXIS, S::Without>>, IndexError> {
+) -> Result<Relaid<T, S, V, S::Without, <V::Layout as Layout<S>>::Squeezed<AXIS, S::Without>>, ShapeError> {
     let (shape, data) = view.into_parts();
-    let axis = find::<AXIS, T, S, V>(&shape, &data)?;
-    if axis.extent != 1 {
-        return Err(IndexError::new(Asked::Squeeze, axis.position, axis.extent));
+    let extents = shape.extents();
+    let Some(position) = counted(AXIS, extents.as_ref().len()) else {
+        return Err(ShapeError::no_axis("squeeze_axis", extents.as_ref(), AXIS));
+    };
+    if extents.as_ref()[position] != 1 {
+        return Err(ShapeError::squeeze("squeeze_axis", extents.as_ref(), position));
     }
     let layout = V::layout(&data).squeezed::<AXIS, _>(&shape);
     // SAFETY: the axis has one position, so that those of the others are those of the view.

@@ -22,7 +22,6 @@ pub(super) fn unary(op: UnaryOp, value: Value) -> Value {
         UnaryOp::Floor | UnaryOp::Ceil | UnaryOp::Trunc | UnaryOp::Round => value,
         UnaryOp::IsNan | UnaryOp::IsInf => Value::Bool(false),
         UnaryOp::IsFinite => Value::Bool(true),
-        UnaryOp::SignBit => Value::Bool(n < 0),
         _ => undefined(op, dtype),
     }
 }
