@@ -283,7 +283,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     where
         T: Cell,
     {
-        Self::full_with(shape, T::all(T::Root::ONE))
+        or_fail(Self::try_ones_with(shape))
     }
 
     /// Makes an array of ones.
@@ -295,7 +295,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     where
         T: Cell,
     {
-        Self::try_full_with(shape, T::all(T::Root::ONE))
+        filled(shape, T::all(T::Root::ONE), "ones_with")
     }
 
     /// Makes an array of one value.
@@ -321,9 +321,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     where
         T: Clone,
     {
-        let shape = checked::<T, S>(shape, "full_with")?;
-        let data = storage::collect::<T, S, B>(&shape, || value.clone())?;
-        Ok(Self::owned(shape, data))
+        filled(shape, value, "full_with")
     }
 
     /// Makes an array of a function of the position, called in row-major order.
@@ -348,6 +346,17 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         let data = storage::collect::<T, S, B>(&shape, || f(positions.step()))?;
         Ok(Self::owned(shape, data))
     }
+}
+
+/// Makes an array of one value.
+fn filled<T: Clone, S: Shape, B: OwnedStorage<T, S>>(
+    shape: impl IntoShape<S>,
+    value: T,
+    operation: &'static str,
+) -> Result<Array<T, S, B>, Error> {
+    let shape = checked::<T, S>(shape, operation)?;
+    let data = storage::collect::<T, S, B>(&shape, || value.clone())?;
+    Ok(Array::owned(shape, data))
 }
 
 /// Makes a shape and checks that its elements take at most `isize::MAX` bytes.

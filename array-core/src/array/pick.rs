@@ -167,6 +167,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         let shape = self.axes();
         let (axis, extent) = storage::extent_of::<AXIS, S>(shape)?;
         let shape = shape.with(positions.axes().only_axis("take")?);
+        // Before the positions, of which a stretched array has more than any result.
+        elements::<T, _>(&shape, "take")?;
         check_indices(positions, axis, extent)?;
         let pick = |j: usize| {
             let position = storage::get(positions, &[j]);
@@ -266,10 +268,10 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         Q: Storage<bool, (D,)>,
     {
         let (axis, extent) = storage::extent_of::<AXIS, S>(self.axes())?;
-        if mask.len() != extent {
+        if mask.len() != extent && !mask.is_empty() {
             return Err(IndexError::new(Asked::Mask(mask.len()), axis, extent).into());
         }
-        let positions: alloc::vec::Vec<usize> = (0..extent).filter(|&i| mask[[i]]).collect();
+        let positions: alloc::vec::Vec<usize> = (0..mask.len()).filter(|&i| mask[[i]]).collect();
         let shape = self.axes().with(Dyn(positions.len()));
         gather(self, axis, |j| (positions[j], 1), shape, "compress")
     }
@@ -277,7 +279,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Copies the elements where a mask of the same shape is true, in row-major order; how many they are is
     /// known at run time.
     ///
-    /// Rule: boolean array indexing of the Array API. [`broadcast!`](crate::broadcast) writes through a mask:
+    /// Rule: boolean array indexing of the Array API, by which a run-time extent of the mask may be 0 and nothing is selected then.
+    /// [`broadcast!`](crate::broadcast) writes through a mask of the same extents:
     /// `broadcast!(x[mask] = 0)`.
     ///
     /// # Panics
@@ -309,7 +312,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     where
         T: Clone,
     {
-        super::mask::same_extents(self, mask)?;
+        // A mask of other extents that selects has no elements, with which the pairs end.
+        super::mask::selects(self, mask)?;
         let chosen = self.iter().zip(mask.iter()).filter(|&(_, &chosen)| chosen);
         Ok(chosen.map(|(element, _)| element.clone()).collect())
     }

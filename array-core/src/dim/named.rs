@@ -18,8 +18,9 @@ pub mod axis {
 
 /// Makes named axes.
 ///
-/// `dim!(pub Batch)` is an axis whose extent is known at run time and is the same in every array
-/// that names it: arrays that disagree are caught when they meet. `dim!(pub Channel = 3)` is an
+/// `dim!(pub Batch)` is an axis whose extent each array says at run time. Extents are compared where two
+/// axes of the name meet in an operation, and nowhere else: an array of shape `(Batch, Batch)` may have
+/// extents 4 and 5. `dim!(pub Channel = 3)` is an
 /// axis of extent 3 that is not interchangeable with other axes of extent 3. A named axis meets
 /// itself, [`One`](crate::One), and (checked at run time) [`Dyn`](crate::Dyn); it never stretches.
 ///

@@ -39,7 +39,12 @@ pub(super) fn told(error: impl Into<Error>, of: &DynRank, axis: usize, operation
     match error.into() {
         Error::Index(error) => error.on_axis(axis).into(),
         Error::Shape(error) => match error.kind() {
-            ShapeErrorKind::Overflow => ShapeError::overflow(operation, of).into(),
+            ShapeErrorKind::Overflow => {
+                // The shape of the result, whose axis may be longer than that of the array.
+                let mut made = of.clone();
+                made[axis] = error.left().get(1).copied().unwrap_or(usize::MAX);
+                ShapeError::overflow(operation, &made).into()
+            }
             ShapeErrorKind::Empty => ShapeError::empty(operation, of, axis).into(),
             _ => error.into(),
         },

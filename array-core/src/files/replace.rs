@@ -46,6 +46,7 @@ impl Replacement {
                 });
             }
         }
+        remove_stale(folder_of(&target));
         let (file, name) = create_beside(&target)?;
         let replacement = Self {
             file,
@@ -65,18 +66,81 @@ impl Replacement {
         let done = self.file.sync_all().and_then(|()| fs::rename(name, &self.target));
         done.map_err(|error| FileError::io("written", error))?;
         self.name = None;
-        Ok(())
+        // Without it a loss of power could bring the old name back.
+        sync_folder(folder_of(&self.target)).map_err(|error| FileError::io("written", error))
     }
 }
 
-/// Creates a file under a name that no other has.
+/// The folder of a file.
+fn folder_of(target: &Path) -> &Path {
+    match target.parent() {
+        Some(folder) if folder != Path::new("") => folder,
+        _ => Path::new("."),
+    }
+}
+
+/// Writes the names of a folder to the disk, on systems that open folders as files.
+#[cfg(unix)]
+fn sync_folder(folder: &Path) -> io::Result<()> {
+    // A folder that may be written to need not be one that may be read.
+    let Ok(folder) = File::open(folder) else {
+        return Ok(());
+    };
+    match folder.sync_all() {
+        // Some file systems keep no names that could be synced.
+        Err(error) if matches!(error.kind(), ErrorKind::InvalidInput | ErrorKind::Unsupported) => Ok(()),
+        done => done,
+    }
+}
+
+#[cfg(not(unix))]
+fn sync_folder(_: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+/// Removes the temporary files that killed processes left in a folder. A process locks its own ones, and the system unlocks those of a
+/// process that is gone: so neither a number of a process that is given again nor a process on another machine misleads.
+///
+/// What cannot be read, locked or removed stays: the file that is written does not need it.
+fn remove_stale(folder: &Path) {
+    let Ok(entries) = fs::read_dir(folder) else { return };
+    for entry in entries.flatten() {
+        if entry.file_name().to_str().is_some_and(is_temporary)
+            && entry.file_type().is_ok_and(|kind| kind.is_file())
+            && let Ok(file) = File::open(entry.path())
+            && file.try_lock().is_ok()
+        {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+/// Returns whether a file name is one that [`create_beside`] gives.
+fn is_temporary(name: &str) -> bool {
+    let numbers = name
+        .strip_prefix(".array-core-")
+        .and_then(|name| name.strip_suffix(".tmp"));
+    let is_number = |number: &str| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    numbers
+        .and_then(|numbers| numbers.split_once('-'))
+        .is_some_and(|(process, number)| is_number(process) && is_number(number))
+}
+
+/// Creates a file under a name that no other has, and locks it, so that no other process takes it for a stale one.
 fn create_beside(target: &Path) -> io::Result<(File, PathBuf)> {
     static NEXT: AtomicU32 = AtomicU32::new(0);
     loop {
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
         let name = target.with_file_name(std::format!(".array-core-{}-{number}.tmp", process::id()));
         match OpenOptions::new().write(true).create_new(true).open(&name) {
-            Ok(file) => return Ok((file, name)),
+            Ok(file) => {
+                // Where files cannot be locked, none is removed either.
+                let _ = file.lock();
+                // Another process may have locked and removed it in between.
+                if name.exists() {
+                    return Ok((file, name));
+                }
+            }
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
             Err(error) => return Err(error),
         }

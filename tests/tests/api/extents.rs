@@ -208,3 +208,55 @@ fn an_axis_that_is_not_there_is_an_error_at_run_time() {
     );
     assert_eq!(panics(|| x.sum_axis::<2>()), words);
 }
+
+#[cfg(target_pointer_width = "64")]
+#[test]
+fn each_constructor_is_named() {
+    let n = 1_usize << 40;
+    type Matrix = Array<f64, array_core::shape![_, _]>;
+    for (error, name) in [
+        (Matrix::try_zeros_with([n, n]), "zeros_with"),
+        (Matrix::try_ones_with([n, n]), "ones_with"),
+        (Matrix::try_full_with([n, n], 1.0), "full_with"),
+        (Matrix::try_from_fn_with([n, n], |_| 1.0), "from_fn_with"),
+    ] {
+        assert!(
+            error.unwrap_err().to_string().ends_with(&format!("in `{name}`")),
+            "{name}"
+        );
+    }
+    let panic = std::panic::catch_unwind(|| Matrix::ones_with([n, n])).unwrap_err();
+    assert!(
+        panic
+            .downcast_ref::<String>()
+            .is_some_and(|words| words.ends_with("in `ones_with`"))
+    );
+}
+
+/// Indices that are stretched may be more than any result holds: that is told without a look at them.
+#[cfg(target_pointer_width = "64")]
+#[test]
+fn a_result_that_is_too_large_is_refused_before_the_indices_are_read() {
+    let x = Array::<f64, array_core::shape![_, _]>::zeros_with([1 << 20, 1]);
+    let start = std::time::Instant::now();
+    let stretched = Array::<i64, array_core::shape![_]>::zeros_with([1]);
+    let stretched = stretched
+        .view()
+        .try_broadcast_to::<array_core::shape![_]>([1 << 50])
+        .unwrap();
+    assert!(matches!(
+        x.try_take::<1, _>(&stretched),
+        Err(array_core::Error::Shape(_))
+    ));
+    let columns = Array::<i64, array_core::shape![_, _]>::zeros_with([1, 1]);
+    let columns = columns
+        .view()
+        .try_broadcast_to::<array_core::shape![_, _]>([1, 1 << 50])
+        .unwrap();
+    assert!(matches!(
+        x.try_take_along_axis::<1, _, _>(&columns),
+        Err(array_core::Error::Shape(_))
+    ));
+    // The look at 2^50 indices would take days.
+    assert!(start.elapsed().as_secs() < 10);
+}

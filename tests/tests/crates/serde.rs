@@ -335,3 +335,21 @@ proptest! {
         comes_back::<_, _, DynRank>(&whole);
     }
 }
+
+/// The largest extent is an extent like others, not one that no list has said.
+#[test]
+fn the_largest_extent_is_read_as_it_is() {
+    let text = format!(r#"{{"dtype": "f32", "shape": [0, {}], "data": []}}"#, u64::MAX);
+    let x: Array<f32, DynRank> = serde_json::from_str(&text).unwrap();
+    assert_eq!(x.shape(), [0, usize::MAX]);
+    let x: Array<f32, shape![_, _]> = serde_json::from_str(&text).unwrap();
+    assert_eq!(x.shape(), [0, usize::MAX]);
+    assert_eq!(
+        error_of::<Array<f32, shape![_, 3]>>(&text)
+            .split(" in `")
+            .next()
+            .unwrap(),
+        "an array of shape (0, 281474976710654 or more) is not of shape (_, 3)"
+    );
+    assert!(serde_json::from_str::<Array<f32, shape![0, 0]>>(&text).is_err());
+}

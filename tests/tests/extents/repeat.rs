@@ -64,11 +64,33 @@ fn run_time_extents_are_compared_with_what_is_named() {
 #[test]
 fn more_than_there_can_be_is_an_error() {
     let x = Array::<u64, DynRank>::ones_with([3, 2]);
-    let words = "an array of shape (3, 2) would take more than isize::MAX bytes in `tile_by`";
-    assert_eq!(x.try_tile_by::<0>(usize::MAX).unwrap_err().to_string(), words);
-    assert!(x.try_repeat_by::<1>(usize::MAX / 4).is_err());
-    assert!(x.try_pad_by::<1>(usize::MAX, 1, 0).is_err());
-    assert!(x.try_pad_by::<1>(usize::MAX / 8, 1, 0).is_err());
+    // The shape is that of the result; an extent that no number says is the largest that errors keep, or more.
+    let words = |shape: &str, name: &str| {
+        format!("an array of shape {shape} would take more than isize::MAX bytes in `{name}`")
+    };
+    let huge = "281474976710654 or more";
+    for (error, expected) in [
+        (
+            x.try_tile_by::<0>(usize::MAX),
+            words(&format!("({huge}, 2)"), "tile_by"),
+        ),
+        (x.try_tile_by::<1>(1 << 59), words(&format!("(3, {huge})"), "tile_by")),
+        (
+            x.try_repeat_by::<1>(usize::MAX / 4),
+            words(&format!("(3, {huge})"), "repeat_by"),
+        ),
+        (
+            x.try_pad_by::<1>(usize::MAX, 1, 0),
+            words(&format!("(3, {huge})"), "pad_by"),
+        ),
+        (
+            x.try_pad_by::<1>(usize::MAX / 8, 1, 0),
+            words(&format!("(3, {huge})"), "pad_by"),
+        ),
+    ] {
+        let error = error.unwrap_err().to_string();
+        assert_eq!(error, expected);
+    }
     assert_eq!(
         x.try_tile_by::<2>(1).unwrap_err().to_string(),
         "an array of shape (3, 2) has no axis 2 in `tile_by`: its rank is 2"

@@ -71,3 +71,53 @@ fn a_device_is_written_to_and_stays() {
     let error = array![1_i32].write_npy("/dev/full").unwrap_err();
     assert_eq!(error.to_string(), "`/dev/full` cannot be written: no storage space");
 }
+
+/// A killed process leaves its file behind, unlocked; one that writes has its own locked.
+#[test]
+fn the_next_write_removes_what_dead_processes_left() {
+    let folder = Folder::new("stale");
+    let path = folder.join("x.npy");
+    for name in [".array-core-4294967295-0.tmp", ".array-core-1-17.tmp"] {
+        fs::write(folder.join(name), b"half of an array").unwrap();
+    }
+    let writing = fs::File::create(folder.join(".array-core-2-0.tmp")).unwrap();
+    writing.lock().unwrap();
+    let others = [
+        ".array-core-x-0.tmp",
+        ".array-core-1-.tmp",
+        "array-core-1-0.tmp",
+        ".array-core-1-0.tmp.npy",
+    ];
+    for name in others {
+        fs::write(folder.join(name), b"of somebody else").unwrap();
+    }
+    fs::create_dir(folder.join(".array-core-3-0.tmp")).unwrap();
+    array![1_i32, 2].write_npy(&path).unwrap();
+    let mut left = others.to_vec();
+    left.extend([".array-core-2-0.tmp", ".array-core-3-0.tmp", "x.npy"]);
+    left.sort_unstable();
+    let mut names = folder.names();
+    names.sort_unstable();
+    assert_eq!(names, left);
+    drop(writing);
+    array![3_i32].write_npy(&path).unwrap();
+    assert!(!folder.names().contains(&".array-core-2-0.tmp".into()));
+    assert_eq!(Array::<i32, shape![1]>::read_npy(&path).unwrap(), array![3]);
+}
+
+/// Writers in one folder do not take each other's files for stale ones.
+#[test]
+fn writers_beside_each_other_all_finish() {
+    let folder = Folder::new("beside");
+    std::thread::scope(|scope| {
+        for writer in 0..8_i32 {
+            let folder = &folder;
+            scope.spawn(move || {
+                for _ in 0..40 {
+                    array![writer].write_npy(folder.join(&format!("{writer}.npy"))).unwrap();
+                }
+            });
+        }
+    });
+    assert_eq!(folder.names().len(), 8);
+}

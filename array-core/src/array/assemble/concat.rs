@@ -6,7 +6,7 @@ use super::{AnyArray, PieceOf};
 use crate::Array;
 use crate::dim::{AddExtent, Dim};
 use crate::error::{Error, ShapeError, ShapeErrorKind};
-use crate::shape::{Concat, Shape, counted};
+use crate::shape::{Concat, DynRank, Shape, counted};
 use crate::storage::{Assembly, Join, OwnedStorage, Storage};
 
 /// The compiler works an axis out: of [`ConcatWith`].
@@ -87,9 +87,12 @@ pub(super) fn behind(
     if first.len() != next.len() || others.any(|(i, (a, b))| i != axis && a != b) {
         return Err(ShapeError::concatenation(operation, first, next, Some(axis)));
     }
-    extent
-        .checked_add(next[axis])
-        .ok_or_else(|| ShapeError::overflow(operation, next))
+    extent.checked_add(next[axis]).ok_or_else(|| {
+        // Of the result: its axis is longer than any other number says.
+        let mut extents = DynRank::clipped(next);
+        extents[axis] = usize::MAX;
+        ShapeError::overflow(operation, &extents)
+    })
 }
 
 /// Implements [`ConcatWith`] for a tuple of others: the first array with its shape and storage, and each other one, behind the shape

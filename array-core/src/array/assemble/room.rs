@@ -40,7 +40,10 @@ where
         ),
     };
     let Some(made) = made else {
-        return Err(ShapeError::overflow(operation, x.shape().as_ref()).into());
+        // Of the result: its axis is longer than any other number says.
+        let mut extents = x.shape();
+        extents.as_mut()[axis] = usize::MAX;
+        return Err(ShapeError::overflow(operation, extents.as_ref()).into());
     };
     let Some(dim) = D::from_extent(made) else {
         let named = D::EXTENT.unwrap_or_default();

@@ -18,39 +18,36 @@ use crate::shape::{DynRank, Shape};
 pub(super) struct Found {
     /// How many lists stand around an element: as the type says, or as the first element that came.
     rank: Option<usize>,
-    /// The extents, `ANY_EXTENT` where no list has ended.
-    extents: [usize; DynRank::MAX_RANK],
+    /// The extents, `None` where no list has ended.
+    extents: [Option<usize>; DynRank::MAX_RANK],
 }
 
 impl Found {
     pub(super) fn new<S: Shape>() -> Self {
         Self {
             rank: S::RANK,
-            extents: [ANY_EXTENT; DynRank::MAX_RANK],
+            extents: [None; DynRank::MAX_RANK],
         }
     }
 
     /// Takes the extents that were said.
     pub(super) fn set(&mut self, extents: &[usize]) {
         self.rank = Some(extents.len());
-        self.extents[..extents.len()].copy_from_slice(extents);
+        for (own, &extent) in self.extents.iter_mut().zip(extents) {
+            *own = Some(extent);
+        }
     }
 
     /// Returns the extents, where no list has said one those that the type asks for.
     pub(super) fn extents<S: Shape>(&self) -> DynRank {
-        let heard = self.extents.iter().take_while(|&&extent| extent != ANY_EXTENT).count();
+        let heard = self.extents.iter().take_while(|extent| extent.is_some()).count();
         let rank = self.rank.unwrap_or(heard);
         let pattern = S::pattern();
         let pattern = pattern.as_ref().map_or(&[][..], |pattern| pattern.as_ref());
-        let mut extents = self.extents;
+        let mut extents = [0; DynRank::MAX_RANK];
         for (i, extent) in extents[..rank].iter_mut().enumerate() {
-            if *extent == ANY_EXTENT {
-                *extent = pattern
-                    .get(i)
-                    .copied()
-                    .filter(|&extent| extent != ANY_EXTENT)
-                    .unwrap_or(0);
-            }
+            let asked = || pattern.get(i).copied().filter(|&extent| extent != ANY_EXTENT);
+            *extent = self.extents[i].or_else(asked).unwrap_or(0);
         }
         DynRank::clipped(&extents[..rank])
     }
@@ -59,12 +56,12 @@ impl Found {
     fn end<E: Error>(&mut self, axis: usize, count: usize) -> Result<(), E> {
         let extent = &mut self.extents[axis];
         match *extent {
-            ANY_EXTENT => *extent = count,
-            before if before != count => {
+            None => *extent = Some(count),
+            Some(before) if before != count => {
                 let lists = format_args!("lists of {before} and of {count} stand beside each other along axis {axis}");
                 return Err(E::custom(lists));
             }
-            _ => {}
+            Some(_) => {}
         }
         Ok(())
     }
@@ -85,7 +82,7 @@ impl Found {
 
     /// Meets an element inside so many lists.
     fn element<E: Error>(&mut self, depth: usize) -> Result<(), E> {
-        let is_deeper = self.extents.get(depth).is_some_and(|&extent| extent != ANY_EXTENT);
+        let is_deeper = self.extents.get(depth).is_some_and(Option::is_some);
         if is_deeper || self.rank.is_some_and(|rank| rank != depth) {
             return Err(E::custom(format_args!(
                 "an element stands beside a list along axis {}",

@@ -32,7 +32,6 @@ where
     Q: Storage<I, R>,
     P: OwnedStorage<T, O>,
 {
-    elements::<T, O>(&shape, "take_along_axis")?;
     let (extents, counts) = (x.shape(), indices.shape());
     let (extents, counts) = (extents.as_ref(), counts.as_ref());
     let at = |index: &I| counted(index.signed(), extents[axis]).expect("indices that were checked");
@@ -105,6 +104,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             (self: &Self, indices: &X) -> Array<T, O, Reduced<B>> {{
                 let indices = indices.array();
                 let (shape, axis) = self.axes().take_along(indices.axes(), "take_along_axis")?;
+                // Before the indices, of which a stretched array has more than any result.
+                elements::<T, O>(&shape, "take_along_axis")?;
                 check_indices(indices, axis, self.shape().as_ref()[axis])?;
                 take_along(self, axis, indices, shape)
             }}

@@ -138,8 +138,8 @@ fn arrays_of_any_dtype_hold_complex_numbers() {
     assert_eq!(z.conj().unwrap(), array![c(1.0, -2.0), c(3.0, 4.0)].into());
     assert_eq!(z.angle().unwrap(), array![2.0_f64.atan(), (-4.0_f64).atan2(3.0)].into());
     assert_eq!(
-        words(real.real().unwrap_err()),
-        "`f64` is not a complex dtype in `real`"
+        words(real.imag().unwrap_err()),
+        "`f64` is not a complex dtype in `imag`"
     );
     let byte = DynArray::from(array![1_u8]);
     assert_eq!(
