@@ -260,3 +260,17 @@ fn a_result_that_is_too_large_is_refused_before_the_indices_are_read() {
     // The look at 2^50 indices would take days.
     assert!(start.elapsed().as_secs() < 10);
 }
+
+/// Each array says its own extents: axes of one name may differ in one array, and are compared where they meet.
+#[test]
+fn axes_of_one_name_are_compared_where_they_meet() {
+    let x = Array::<f64, (Rows, Rows)>::zeros_with([4, 5]);
+    assert_eq!(x.shape(), [4, 5]);
+    let meets = |result: Result<_, Error>| kind(result) == ShapeErrorKind::Broadcasting;
+    assert!(meets(try_broadcast!(x + x.t()).map(drop)));
+    assert!(meets(
+        try_broadcast!(x + Array::<f64, (Rows,)>::zeros_with([4])).map(drop)
+    ));
+    assert_eq!(kind(x.try_matmul(&x).map(drop)), ShapeErrorKind::InnerAxes);
+    assert_eq!(x.matmul(x.t()).shape(), [4, 4]);
+}

@@ -83,6 +83,11 @@ macro_rules! there {
     ([$n:ident $($rest:tt)*] $shape:ty) => { <$n::Axis as Then>::Shape<there!([$($rest)*] $shape)> };
 }
 
+/// An axis that a list for a 0-d operand would have.
+macro_rules! first {
+    ($first:ident $($n:ident)*) => { <$first as OfAnotherLength<()>>::Axis };
+}
+
 /// Implements the relations of a list for a length: the numbers with the axes that they place, and the pairs of
 /// neighbours.
 macro_rules! lists {
@@ -90,6 +95,12 @@ macro_rules! lists {
         #[diagnostic::do_not_recommend]
         impl<List, $($x: Dim),*> ListFor<($($x,)*)> for List {
             type Shape = ($($x,)*);
+        }
+
+        // For a 0-d operand it asks for what no axis is: beside the row of the empty list alone the compiler would quote that.
+        #[diagnostic::do_not_recommend]
+        impl<$($n: AxisNumber + OfAnotherLength<()>),*> ListFor<()> for ($($n,)*) {
+            type Shape = (first!($($n)*),);
         }
 
         lists!(@ [$($n)*] [$($x)*] [$($n $x)*] ($($x,)*));
