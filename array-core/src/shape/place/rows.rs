@@ -85,7 +85,9 @@ macro_rules! there {
 
 /// An axis that a list for a 0-d operand would have.
 macro_rules! first {
-    ($first:ident $($n:ident)*) => { <$first as OfAnotherLength<()>>::Axis };
+    ($first:ident $($n:ident)*) => {
+        <$first as OfAnotherLength<()>>::Axis
+    };
 }
 
 /// Implements the relations of a list for a length: the numbers with the axes that they place, and the pairs of
