@@ -38,27 +38,18 @@ impl<T: Model, S: Shape, B: Storage<T, S>> Model for Array<T, S, B> {
     }
 }
 
-/// Computes on two values: a number meets every number at the root, arrays meet level by level. `None` where they do
+/// Computes on two values: a number meets every number at the root, arrays meet level by level. `None` if they do
 /// not fit.
 pub fn combine(left: &Value, right: &Value, op: &dyn Fn(i64, i64) -> i64) -> Option<Value> {
     match (left, right) {
         (Value::Number(l), right) => Some(each(right, &|r| op(*l, r))),
         (left, Value::Number(r)) => Some(each(left, &|l| op(l, *r))),
-        _ => level(left, right, op),
-    }
-}
-
-/// Computes on two values of one level: numbers with numbers, arrays with arrays.
-fn level(left: &Value, right: &Value, op: &dyn Fn(i64, i64) -> i64) -> Option<Value> {
-    match (left, right) {
-        (Value::Number(l), Value::Number(r)) => Some(Value::Number(op(*l, *r))),
         (Value::Array(l, ls), Value::Array(r, rs)) => {
             let extents = together(l, r)?;
-            let items = positions(&extents).map(|at| level(&ls[place(&at, l)], &rs[place(&at, r)], op));
+            let items = positions(&extents).map(|at| combine(&ls[place(&at, l)], &rs[place(&at, r)], op));
             let items = items.collect::<Option<Vec<_>>>()?;
             Some(Value::Array(extents, items))
         }
-        _ => None,
     }
 }
 
@@ -77,10 +68,7 @@ pub fn assign(target: &Value, value: &Value) -> Option<Value> {
         (Value::Array(t, ts), Value::Array(v, vs)) => {
             let fits = v.len() <= t.len() && together(t, v)? == *t;
             fits.then_some(())?;
-            let items = positions(t).map(|at| match (&ts[place(&at, t)], &vs[place(&at, v)]) {
-                (Value::Array(..), Value::Number(_)) => None,
-                (target, value) => assign(target, value),
-            });
+            let items = positions(t).map(|at| assign(&ts[place(&at, t)], &vs[place(&at, v)]));
             let items = items.collect::<Option<Vec<_>>>()?;
             Some(Value::Array(t.clone(), items))
         }

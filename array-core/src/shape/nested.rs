@@ -1,8 +1,7 @@
 //! The shape of a nested array: of an array whose elements are arrays.
 
 use super::{
-    AssignFrom, AssignRow, Broadcast, BroadcastShape, DynRank, MAX_TYPED_RANK, OfAnotherRank, Shape, StaticExtents,
-    StaticShape,
+    AssignFrom, AssignRow, Broadcast, BroadcastShape, DynRank, MAX_TYPED_RANK, Shape, StaticExtents, StaticShape,
 };
 use crate::Array;
 use crate::dim::Dim;
@@ -71,29 +70,35 @@ impl Levels {
     /// Aligns values of the axes of an operand of these levels with those of an output, level by level from the last:
     /// `fill` stands for axes that a level lacks. Returns how many there are then.
     ///
-    /// A 0-d array, and a scalar, meet every level.
+    /// The outermost levels of both align. Each element at the innermost level of a shallower operand is a scalar at the
+    /// levels below: it has none of their axes. A 0-d array, and a scalar, meet every level.
     ///
     /// # Panics
     ///
-    /// Panics where the levels are not as many, or one of the output has fewer axes.
+    /// Panics if the operand has more levels than the output, or a level of the output has fewer axes.
     pub(crate) const fn spread<T: Copy, const R: usize>(&self, out: &Self, values: &[T], fill: T) -> ([T; R], usize) {
         let mut spread = [fill; R];
         if values.is_empty() {
             return (spread, 0);
         }
-        assert!(self.count == out.count, "operands are nested as the output is");
+        assert!(self.count <= out.count, "operands are nested no deeper than the output");
         let rank = values.len() - self.rank() + out.rank();
         let (mut from, mut to) = (values.len(), rank);
+        // The levels of the output that the operand lacks: its innermost ones.
+        let lacking = out.count - self.count;
         let mut level = 0;
-        while level < self.count as usize {
-            let (own, all) = (self.ranks[level], out.ranks[level]);
-            assert!(own <= all, "operands broadcast to the output on every level");
-            let mut i = 0;
-            while i < own as usize {
-                i += 1;
-                spread[to - i] = values[from - i];
+        while level < out.count as usize {
+            let all = out.ranks[level];
+            if level >= lacking as usize {
+                let own = self.ranks[level - lacking as usize];
+                assert!(own <= all, "operands broadcast to the output on every level");
+                let mut i = 0;
+                while i < own as usize {
+                    i += 1;
+                    spread[to - i] = values[from - i];
+                }
+                from -= own as usize;
             }
-            from -= own as usize;
             to -= all as usize;
             level += 1;
         }
@@ -258,25 +263,49 @@ impl<S: Shape, I: StaticShape> Broadcast<()> for Nested<S, I> {
     }
 }
 
-/// A nested array and a flat one have rows, too, which ask for what no shape is: where two shapes had none, the compiler would
-/// quote the bound that asks for it.
+/// Implements the relations of a nested array with a flat one: the flat one broadcasts with the outer axes, and each of its
+/// numbers, a scalar, with the array at its place.
+///
+/// Between two nested arrays of different depth the recursion of the rows above ends in these.
 macro_rules! flat_beside_nested {
     ($([$($axis:ident)*] $flat:ty;)*) => {$(
         #[diagnostic::do_not_recommend]
-        impl<S: Shape + OfAnotherRank<$flat>, I: StaticShape, $($axis: Dim),*> Broadcast<$flat> for Nested<S, I> {
-            type Output = <S as OfAnotherRank<$flat>>::Right;
+        impl<S, I, $($axis: Dim),*> Broadcast<$flat> for Nested<S, I>
+        where
+            S: Shape + Broadcast<$flat>,
+            I: StaticShape,
+        {
+            type Output = Nested<BroadcastShape<S, $flat>, I>;
 
-            fn broadcast(&self, _: &$flat) -> Option<Self::Output> {
-                None
+            #[inline(always)]
+            fn broadcast(&self, rhs: &$flat) -> Option<Self::Output> {
+                Some(Nested::new(self.0.broadcast(rhs)?))
             }
         }
 
         #[diagnostic::do_not_recommend]
-        impl<S: Shape + OfAnotherRank<$flat>, I: StaticShape, $($axis: Dim),*> Broadcast<Nested<S, I>> for $flat {
-            type Output = <S as OfAnotherRank<$flat>>::Right;
+        impl<R, J, $($axis: Dim),*> Broadcast<Nested<R, J>> for $flat
+        where
+            $flat: Broadcast<R>,
+            R: Shape,
+            J: StaticShape,
+        {
+            type Output = Nested<BroadcastShape<$flat, R>, J>;
 
-            fn broadcast(&self, _: &Nested<S, I>) -> Option<Self::Output> {
-                None
+            #[inline(always)]
+            fn broadcast(&self, rhs: &Nested<R, J>) -> Option<Self::Output> {
+                Some(Nested::new(self.broadcast(&rhs.0)?))
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl<S, I, $($axis: Dim),*> AssignRow<$flat> for Nested<S, I>
+        where
+            S: AssignFrom<$flat>,
+        {
+            #[inline(always)]
+            fn takes(&self, value: &$flat) -> bool {
+                self.0.accepts(value)
             }
         }
     )*};
@@ -346,8 +375,18 @@ mod tests {
     }
 
     #[test]
-    #[should_panic = "nested as the output"]
-    fn levels_are_as_many() {
+    fn a_shallower_operand_lacks_the_innermost_levels() {
+        type Deep = Nested<(Len<6>, Len<7>), Nested<(Len<2>,), (Len<3>, Len<4>)>>;
+        type Once = Nested<(Len<7>,), (Len<2>,)>;
+        let once = Once::LEVELS.spread::<usize, 8>(&Deep::LEVELS, &[7, 2], 1);
+        assert_eq!(once, ([7, 2, 1, 1, 1, 1, 1, 1], 4));
+        let flat = Levels::FLAT.spread::<isize, 8>(&Deep::LEVELS, &[7, 1], 0);
+        assert_eq!(flat, ([7, 1, 0, 0, 0, 0, 0, 0], 5));
+    }
+
+    #[test]
+    #[should_panic = "no deeper than the output"]
+    fn an_operand_is_not_deeper_than_the_output() {
         Inner::LEVELS.spread::<usize, 8>(&Levels::FLAT, &[2, 3, 4], 1);
     }
 }

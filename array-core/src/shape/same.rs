@@ -79,8 +79,11 @@ macro_rules! ranks {
             [A I B J C K D L E M F N G O H P];
         }
         others! { $name }
+        flat_beside_nested! { $name: [] DynRank; }
     };
     (@ $name:ident: $([$($l:ident $r:ident)*];)*) => {$(
+        flat_beside_nested! { $name: [$($l)*] ($($l,)*); }
+
         any! { $name:
             [$($l: Dim, $r: Dim),*] ($($l,)*), ($($r,)*);
             [$($l: Dim),*] ($($l,)*), ();
@@ -158,6 +161,35 @@ macro_rules! others {
             [A B C D E F] : [[I] [I J] [I J K] [I J K L] [I J K L M] [I J K L M N O] [I J K L M N O P]];
             [A B C D E F G] : [[I] [I J] [I J K] [I J K L] [I J K L M] [I J K L M N] [I J K L M N O P]];
             [A B C D E F G H] : [[I] [I J] [I J K] [I J K L] [I J K L M] [I J K L M N] [I J K L M N O]];
+        }
+    };
+}
+
+/// Implements a row for a nested shape beside a flat one: the outer axes follow the row, and each number of the flat array is a
+/// scalar beside an element of the nested one.
+macro_rules! flat_beside_nested {
+    ($name:ident: [$($axis:ident)*] $flat:ty;) => {
+        #[diagnostic::do_not_recommend]
+        impl<S: $name<$flat>, I, $($axis: Dim),*> $name<$flat> for Nested<S, I> {
+            type Right = <S as $name<$flat>>::Right;
+
+            #[inline(always)]
+            fn right(rhs: $flat) -> Self::Right {
+                S::right(rhs)
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl<R, J: StaticShape, $($axis: Dim),*> $name<Nested<R, J>> for $flat
+        where
+            $flat: $name<R>,
+        {
+            type Right = Nested<<$flat as $name<R>>::Right, J>;
+
+            #[inline(always)]
+            fn right(rhs: Nested<R, J>) -> Self::Right {
+                Nested(<$flat as $name<R>>::right(rhs.0), rhs.1)
+            }
         }
     };
 }

@@ -2,6 +2,7 @@
 
 mod arithmetic;
 mod conversions;
+mod depths;
 mod run_time;
 mod writing;
 

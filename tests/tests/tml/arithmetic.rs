@@ -35,8 +35,13 @@ fn nested_tensors_are_broadcast_level_by_level() {
 fn a_tensor_of_3x3x3_is_not_one_of_3x_3x3() {
     let cube = Array::<i32, shape![3, 3, 3]>::ones();
     let matrices: Array<InlineArray<i32, shape![3, 3]>, shape![3]> = cube.clone().into_nested::<shape![3, 3]>();
-    assert_eq!(combine(&cube.model(), &matrices.model(), &|x, y| x + y), None);
-    // `cube + matrices` is `nested/adds_a_flat_array_to_a_nested_one`; a conversion says which is meant.
+    // Each number of the cube is a scalar at the level of the matrices, so that the sum has 27 of them.
+    let sum: Array<InlineArray<i32, shape![3, 3]>, shape![3, 3, 3]> = broadcast!(tml; cube + matrices);
+    assert_eq!(
+        Some(sum.model()),
+        combine(&cube.model(), &matrices.model(), &|x, y| x + y)
+    );
+    // A conversion adds number to number.
     assert_eq!(
         broadcast!(tml; cube + matrices.into_flat()),
         Array::<i32, shape![3, 3, 3]>::full(2)
