@@ -140,8 +140,8 @@ pub type Selected<X, T, S, V> = Array<T, <X as Selection<T, S, V>>::Shape, <X as
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Views a part of the array: a tuple of one index or range for each axis, from the outermost on.
     ///
-    /// Ranges leave run-time extents; [`slice!`](crate::slice) takes literal ranges, negative indices, steps and new
-    /// axes too.
+    /// Ranges leave run-time extents; a range that ends before it starts is empty. [`slice!`](crate::slice) takes literal
+    /// ranges, negative indices, steps and new axes too.
     ///
     /// # Panics
     ///

@@ -13,8 +13,8 @@ use crate::storage::{self, Step};
 
 /// An entry of a selection: what stands at one axis of the array, or makes one of the result.
 ///
-/// Made of integers and ranges, which count from 0, or backwards from -1, as in [`slice!`](crate::slice): what is out of bounds is
-/// refused, and not cut off.
+/// Made of integers and ranges, which count from 0, or backwards from -1, as in [`slice!`](crate::slice): an end that is out of
+/// bounds is refused, and not cut off. A range that ends before it starts is empty.
 ///
 /// # Examples
 ///

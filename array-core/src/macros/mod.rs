@@ -162,7 +162,9 @@ macro_rules! inline {
 ///
 /// A step walks the range in front of it, so that `a..b;-1` is `a..b` backwards.
 ///
-/// A literal index or range that is out of bounds of a static extent is refused when the program is built.
+/// A range that ends before it starts is empty, as in the Array API, if both ends are in bounds. Literals that are in that order
+/// for every extent, as `3..1` and `-1..-3`, do not compile. A literal index or range that is out of bounds of a static extent
+/// is refused when the program is built.
 ///
 /// # Panics
 ///

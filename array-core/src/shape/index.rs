@@ -93,8 +93,8 @@ const fn counted_end(at: isize, extent: usize) -> Option<usize> {
     if at as usize <= extent { Some(at as usize) } else { None }
 }
 
-/// The range that two ends say of an axis, each as [`counted_end`]; without one it is open. `None` where it is
-/// out of bounds or ends before it starts.
+/// The range that two ends say of an axis, each as [`counted_end`]; without one it is open. A range that ends before it
+/// starts is empty, as in the Array API. `None` if an end is out of bounds.
 pub(crate) const fn counted_range(start: Option<isize>, end: Option<isize>, extent: usize) -> Option<(usize, usize)> {
     let start = match start {
         Some(start) => counted_end(start, extent),
@@ -106,6 +106,7 @@ pub(crate) const fn counted_range(start: Option<isize>, end: Option<isize>, exte
     };
     match (start, end) {
         (Some(start), Some(end)) if start <= end => Some((start, end)),
+        (Some(start), Some(_)) => Some((start, start)),
         _ => None,
     }
 }
@@ -138,6 +139,16 @@ mod tests {
         assert_eq!(counted_range(Some(-2), Some(-1), 3), Some((1, 2)));
         assert_eq!(counted_range(Some(3), None, 3), Some((3, 3)));
         assert_eq!(counted_range(None, Some(4), 3), None);
-        assert_eq!(counted_range(Some(2), Some(1), 3), None);
+    }
+
+    #[test]
+    fn a_range_that_ends_before_it_starts_is_empty() {
+        assert_eq!(counted_range(Some(2), Some(1), 3), Some((2, 2)));
+        assert_eq!(counted_range(Some(3), Some(0), 3), Some((3, 3)));
+        assert_eq!(counted_range(Some(-1), Some(-3), 3), Some((2, 2)));
+        assert_eq!(counted_range(Some(-1), Some(0), 3), Some((2, 2)));
+        // Both ends have to be in bounds.
+        assert_eq!(counted_range(Some(4), Some(1), 3), None);
+        assert_eq!(counted_range(Some(2), Some(-4), 3), None);
     }
 }

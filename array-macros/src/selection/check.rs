@@ -45,6 +45,7 @@ pub fn range(range: &ExprRange, step: Option<Expr>) -> syn::Result<Kind> {
     let span = at(range.span());
     Ok(match (&start, &end, step) {
         (Written::Nothing | Written::Literal(..), Written::Nothing | Written::Literal(..), Some(step)) => {
+            in_order(range, start.literal(), end.literal(), inclusive)?;
             literals(start.literal(), end.literal(), inclusive, step, span)
         }
         (start, end, Some(step)) if let Some(kind) = constants(start, end, inclusive, step, span) => kind,
@@ -119,6 +120,24 @@ impl Written {
     }
 }
 
+/// Refuses literals that end a range before they start it, whatever the extent: both count from the same end of the axis.
+fn in_order(range: &ExprRange, start: Option<i64>, end: Option<i64>, inclusive: bool) -> syn::Result<()> {
+    let (Some(start), Some(end)) = (start, end) else {
+        return Ok(());
+    };
+    if (start < 0) != (end < 0) || start <= end.saturating_add(i64::from(inclusive)) {
+        return Ok(());
+    }
+    let dots = if inclusive { "..=" } else { ".." };
+    Err(syn::Error::new_spanned(
+        range,
+        format!(
+            "the range {start}{dots}{end} ends before it starts and selects nothing: write `{end}{dots}{start}`, \
+             or `{end}{dots}{start};-1` to go backwards"
+        ),
+    ))
+}
+
 /// Takes a range whose ends and step are literals, or not there.
 fn literals(start: Option<i64>, end: Option<i64>, inclusive: bool, step: i64, span: Span) -> Kind {
     // The position behind the last one, counted from the end, is 0, which as an index is the first.
@@ -130,7 +149,7 @@ fn literals(start: Option<i64>, end: Option<i64>, inclusive: bool, step: i64, sp
     };
     let length = match (start, end) {
         (Some(start), Some(end)) if (start < 0) == (end < 0 || is_to_last) => {
-            let between = end.saturating_sub(start).max(0).unsigned_abs();
+            let between = end.saturating_sub(start).unsigned_abs();
             Some(between.div_ceil(step.unsigned_abs()))
         }
         _ => None,

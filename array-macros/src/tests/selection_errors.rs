@@ -33,6 +33,21 @@ fn commas() {
 }
 
 #[test]
+fn ranges_that_end_before_they_start() {
+    let words = |range: &str, forwards: &str| {
+        format!(
+            "the range {range} ends before it starts and selects nothing: write `{forwards}`, or `{forwards};-1` to go \
+             backwards"
+        )
+    };
+    assert_errors("x, 3..1", &[("3..1", &words("3..1", "1..3"))]);
+    assert_errors("x, .., 3..=1", &[("3..=1", &words("3..=1", "1..=3"))]);
+    assert_errors("x, -1..-3", &[("-1..-3", &words("-1..-3", "-3..-1"))]);
+    assert_errors("x, 3..1;-1", &[("3..1", &words("3..1", "1..3"))]);
+    assert_errors("x, {3}..1", &[("{3}..1", &words("3..1", "1..3"))]);
+}
+
+#[test]
 fn steps() {
     let zero = "a step of 0 never gets to the end: write 1 or more, or -1 or less to go backwards";
     assert_errors("x, 0..3;0", &[("0", zero)]);

@@ -11,17 +11,17 @@ fn entry(extent: usize) -> BoxedStrategy<(DynEntry, Vec<usize>, bool)> {
     let n = extent as isize;
     let every =
         (0..=n, 0..=n, any::<bool>(), prop_oneof![-3..0_isize, 1..4_isize]).prop_map(move |(a, b, from_end, step)| {
-            let (start, end) = (a.min(b), a.max(b));
+            // A range that ends before it starts is empty.
+            let (start, end) = (a, b);
             // From the end, the end of the axis is open.
             let counted = |i: isize| if from_end && i < n { i - n } else { i };
             let range = match from_end && end == n {
                 true => DynEntry::from(counted(start)..),
                 false => DynEntry::from(counted(start)..counted(end)),
             };
-            let range = if from_end && start == n {
-                DynEntry::from(n..n)
-            } else {
-                range
+            let range = match from_end && start == n {
+                true => DynEntry::from(n..if end == n { n } else { counted(end) }),
+                false => range,
             };
             let mut positions: Vec<usize> = (start as usize..end as usize).collect();
             if step < 0 {
@@ -125,6 +125,11 @@ fn what_is_out_of_bounds_is_refused() {
     refused(
         x.slice(&[(..).into(), (1..4).into()]),
         "range 1..4 is out of bounds for axis 1 of extent 3",
+    );
+    let backwards = core::ops::Range { start: 4, end: 1 };
+    refused(
+        x.slice(&[(..).into(), backwards.into()]),
+        "range 4..1 is out of bounds for axis 1 of extent 3",
     );
     refused(
         x.slice(&[DynEntry::from(..).by(0)]),

@@ -120,6 +120,54 @@ fn an_index_that_is_not_there_writes_nothing_and_is_named() {
 }
 
 #[test]
+fn a_range_that_ends_before_it_starts_is_empty() {
+    let x = counted(&[2, 6]);
+    let (start, end) = (4, 1);
+    let before = 1_isize;
+    for (start, end) in [(4, 1), (6, 0), (1, 0), (6, 5)] {
+        assert_eq!(x.slice_axis::<1>(start..end).shape(), [2, 0]);
+        assert_eq!(x.slice((.., start..end)).shape(), [2, 0]);
+        assert_eq!(slice!(x, .., start..end).shape(), [2, 0]);
+        assert_eq!(slice!(x, .., start..end;2).shape(), [2, 0]);
+        assert_eq!(slice!(x, .., start..end;-1).shape(), [2, 0]);
+    }
+    assert_eq!(x.slice_axis::<1>(start..=end).shape(), [2, 0]);
+    // From either end: which position comes first is known only where the extent is.
+    assert_eq!(slice!(x, .., 4..-3).shape(), [2, 0]);
+    assert_eq!(slice!(x, .., -2..3).shape(), [2, 0]);
+    assert_eq!(slice!(x, .., -2..=3;-2).shape(), [2, 0]);
+
+    let typed = array![[1, 2, 3], [4, 5, 6]];
+    assert_eq!(slice!(typed, .., 2..-2).shape(), [2, 0]);
+    assert_eq!(slice!(typed, .., -1..0).shape(), [2, 0]);
+    const FROM: usize = 3;
+    let part: ArrayView<'_, i32, shape![2, 0], _> = slice!(typed, .., {FROM}..{FROM - 2});
+    assert_eq!(part.shape(), [2, 0]);
+    let part: ArrayView<'_, i32, shape![2, 0], _> = slice!(typed, .., {FROM}..{FROM - 2};-1);
+    assert_eq!(part.shape(), [2, 0]);
+
+    // Nothing is written to an empty part, and a value of another extent does not fit it.
+    let mut y = typed.clone();
+    broadcast!(y[.., end + 1..end] = 7);
+    broadcast!(y[end..start - 4] += 1);
+    slice_mut!(y, .., 3..-3).fill(7);
+    assert_eq!(y, typed);
+    let square = array![[1, 2], [3, 4]];
+    assert_eq!(
+        slice_mut!(y, .., end + 1..end)
+            .try_assign(&square)
+            .unwrap_err()
+            .to_string(),
+        "a value of shape (2, 2) cannot be written in place into an array of shape (2, 0) in `assign`: axis 1 is 0 and would become 2"
+    );
+    // The ends have to be in bounds all the same.
+    assert_eq!(
+        try_slice!(x, .., start..before - 9).unwrap_err().to_string(),
+        "range 4..-8 is out of bounds for axis 1 of extent 6"
+    );
+}
+
+#[test]
 fn forms_with_try_say_what_is_wrong() {
     let x = counted(&[2, 6]);
     let say = |error: array_core::IndexError| error.to_string();
@@ -131,10 +179,10 @@ fn forms_with_try_say_what_is_wrong() {
         say(x.try_slice_axis::<1>(4..=6).unwrap_err()),
         "range 4..7 is out of bounds for axis 1 of extent 6"
     );
-    let backwards = core::ops::Range { start: 3, end: 2 };
+    let backwards = core::ops::Range { start: 7, end: 2 };
     assert_eq!(
         say(x.try_slice_axis::<1>(backwards).unwrap_err()),
-        "range 3..2 is out of bounds for axis 1 of extent 6"
+        "range 7..2 is out of bounds for axis 1 of extent 6"
     );
     assert!(x.try_slice_axis::<1>(..=usize::MAX).is_err());
     assert!(x.try_index_axis::<0>(usize::MAX).is_err());

@@ -165,7 +165,7 @@ methods! {
     }
 
     /// Views a range of an axis, whose extent is then known at run time; [`slice!`](crate::slice) takes literal
-    /// ranges too.
+    /// ranges too. A range that ends before it starts is empty.
     ///
     /// # Panics
     ///
