@@ -8,7 +8,9 @@ use crate::array::or_fail;
 use crate::dim::{BroadcastDim, Dim, Dyn};
 use crate::error::{Asked, Error, IndexError};
 use crate::kernel::elements;
-use crate::shape::{HasAxis, OneAxis, Shape, WithAxis, counted};
+#[cfg(feature = "alloc")]
+use crate::shape::{HasAxis, WithAxis};
+use crate::shape::{Shape, TakeAt, counted, taken};
 use crate::storage::{self, Inline, Join, Joined, OwnedStorage, Storage};
 
 /// An array of integers that are indices, negative ones counted from the end.
@@ -45,11 +47,12 @@ impl<I: Integral, R: Shape, Q: Storage<I, R>> Indices for Array<I, R, Q> {
     }
 }
 
-/// Copies elements of an axis, in the order of a shape that has as many in place of it. `pick` says which element stands at
-/// a position of the result, and how many from there on stand behind it as they do in the array: 1 or more.
+/// Copies elements of an axis, in the order of a shape that has `rank` axes in place of it. `pick` returns which element stands
+/// at a position along these, counted in row-major order, and how many from there on stand behind it as they do in the array:
+/// 1 or more.
 pub(crate) fn gather<T, S, R, B, P>(
     x: &Array<T, S, B>,
-    axis: usize,
+    (axis, rank): (usize, usize),
     pick: impl Fn(usize) -> (usize, usize),
     shape: R,
     operation: &'static str,
@@ -66,7 +69,7 @@ where
         let extents = x.shape();
         let extents = extents.as_ref();
         let inner: usize = extents[axis + 1..].iter().product();
-        let count = shape.extents().as_ref()[axis];
+        let count = shape.extents().as_ref()[axis..axis + rank].iter().product();
         storage::fill::<T, R, P>(&shape, |out| {
             let mut block = 0;
             while out.left() > 0 {
@@ -81,10 +84,15 @@ where
         })?
     } else {
         let mut positions = Positions::new(&shape);
+        let (extents, mut own) = (shape.extents(), x.shape());
         storage::collect::<T, R, P>(&shape, || {
-            let mut at = positions.step();
-            (at.as_mut()[axis], _) = pick(at.as_ref()[axis]);
-            let element = storage::get(x, at.as_ref());
+            let (at, extents, own) = (positions.step(), extents.as_ref(), own.as_mut());
+            let at = at.as_ref();
+            own[..axis].copy_from_slice(&at[..axis]);
+            let picked = at[axis..axis + rank].iter().zip(&extents[axis..]);
+            (own[axis], _) = pick(picked.fold(0, |i, (&at, &extent)| i * extent + at));
+            own[axis + 1..].copy_from_slice(&at[axis + rank..]);
+            let element = storage::get(x, own);
             element.expect("a position of the array").clone()
         })?
     };
@@ -109,17 +117,17 @@ pub(crate) fn check_indices<I: Integral, R: Shape, Q: Storage<I, R>>(
 }
 
 /// The shape of what positions `X` take of an axis.
-type Taken<S, const AXIS: isize, X> = WithAxis<S, AXIS, <<X as Indices>::Shape as OneAxis>::Axis>;
+type Taken<S, const AXIS: isize, X> = <S as TakeAt<AXIS, <X as Indices>::Shape>>::Taken;
 
 /// The storage of what is copied from storage `B`.
 type Copied<B> = Joined<B, Inline>;
 
 /// Selecting by arrays. The elements are copied.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Copies the elements at the positions of an axis that an array of integers says: the axis becomes that of
-    /// the array. A negative position is counted from the end.
+    /// Copies the elements at the positions of an axis that an array of integers gives: the axes of the positions, of which there
+    /// may be any number, replace the axis; see [`TakeAt`]. A negative position is counted from the end.
     ///
-    /// Rule: `take` of the Array API. [`take_along_axis`](Self::take_along_axis) takes other positions for each lane.
+    /// Rule: `take` of the Array API, and of NumPy for positions of another rank than 1. [`take_along_axis`](Self::take_along_axis) takes other positions for each lane.
     ///
     /// # Panics
     ///
@@ -130,16 +138,20 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// let x = array![[1, 2, 3], [4, 5, 6]];
     /// let y: Array<i32, shape![2, 4]> = x.take::<1, _>(&array![2, 0, 0, -1]);
     /// assert_eq!(y, array![[3, 1, 1, 3], [6, 4, 4, 6]]);
+    ///
+    /// let labels = array![7, 8, 9];
+    /// let nearest: Array<i32, shape![2, 2]> = labels.take::<0, _>(&array![[0, 2], [1, 1]]);
+    /// assert_eq!(nearest, array![[7, 9], [8, 8]]);
     /// ```
     #[must_use]
     #[track_caller]
-    pub fn take<const AXIS: isize, X: Indices<Shape: OneAxis>>(
+    pub fn take<const AXIS: isize, X: Indices>(
         &self,
         positions: &X,
     ) -> Array<T, Taken<S, AXIS, X>, Copied<B>>
     where
         T: Clone,
-        S: HasAxis<AXIS>,
+        S: TakeAt<AXIS, X::Shape>,
         B: Join<Inline>,
         Copied<B>: OwnedStorage<T, Taken<S, AXIS, X>>,
     {
@@ -150,32 +162,41 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// [`Error::Index`] where a position is out of bounds, or a [`DynRank`](crate::DynRank) array has no such axis;
-    /// [`Error::Shape`] where positions of [`DynRank`](crate::DynRank) have another rank than 1; [`Error::Shape`] and
-    /// [`Error::Alloc`] where the result is too large.
-    pub fn try_take<const AXIS: isize, X: Indices<Shape: OneAxis>>(
+    /// [`Error::Index`] if a position is out of bounds, or a [`DynRank`](crate::DynRank) array has no such axis;
+    /// [`Error::Shape`] and [`Error::Alloc`] if the result is too large or has too many axes.
+    pub fn try_take<const AXIS: isize, X: Indices>(
         &self,
         positions: &X,
     ) -> Result<Array<T, Taken<S, AXIS, X>, Copied<B>>, Error>
     where
         T: Clone,
-        S: HasAxis<AXIS>,
+        S: TakeAt<AXIS, X::Shape>,
         B: Join<Inline>,
         Copied<B>: OwnedStorage<T, Taken<S, AXIS, X>>,
     {
         let positions = positions.array();
-        let shape = self.axes();
-        let (axis, extent) = storage::extent_of::<AXIS, S>(shape)?;
-        let shape = shape.with(positions.axes().only_axis("take")?);
+        let (axis, extent) = storage::extent_of::<AXIS, S>(self.axes())?;
+        let shape = taken::<AXIS, S, X::Shape>(self.axes(), axis, positions.axes(), "take")?;
         // Before the positions, of which a stretched array has more than any result.
         elements::<T, _>(&shape, "take")?;
         check_indices(positions, axis, extent)?;
-        let pick = |j: usize| {
-            let position = storage::get(positions, &[j]);
+        let extents = positions.shape();
+        let (extents, elements) = (extents.as_ref(), positions.try_as_slice());
+        let pick = |mut j: usize| {
+            let position = match elements {
+                Some(elements) => elements.get(j),
+                None => {
+                    let mut at = positions.shape();
+                    for (at, &extent) in at.as_mut().iter_mut().zip(extents).rev() {
+                        (*at, j) = (j % extent, j / extent);
+                    }
+                    storage::get(positions, at.as_ref())
+                }
+            };
             let position = position.and_then(|position| counted(position.signed(), extent));
             (position.expect("positions that were checked"), 1)
         };
-        gather(self, axis, pick, shape, "take")
+        gather(self, (axis, extents.len()), pick, shape, "take")
     }
 
     /// Copies the elements at some positions of an axis, whose extent is then known at run time.
@@ -219,7 +240,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             return Err(IndexError::new(Asked::Index(i.signed()), axis, extent).into());
         }
         let shape = self.axes().with(Dyn(positions.len()));
-        gather(self, axis, |j| (positions[j], 1), shape, "select_axis")
+        gather(self, (axis, 1), |j| (positions[j], 1), shape, "select_axis")
     }
 
     /// Copies the elements at the positions of an axis where a mask is true; how many they are is known at run
@@ -273,7 +294,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         }
         let positions: alloc::vec::Vec<usize> = (0..mask.len()).filter(|&i| mask[[i]]).collect();
         let shape = self.axes().with(Dyn(positions.len()));
-        gather(self, axis, |j| (positions[j], 1), shape, "compress")
+        gather(self, (axis, 1), |j| (positions[j], 1), shape, "compress")
     }
 
     /// Copies the elements where a mask of the same shape is true, in row-major order; how many they are is

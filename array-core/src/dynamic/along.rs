@@ -132,9 +132,16 @@ fn taken<T: Element>(
     positions: &StridedView<'_, i64, DynRank>,
     axis: usize,
 ) -> Result<Array<T, DynRank>, Error> {
-    let told = |error| told(error, x.axes(), axis, "take");
-    let made: Array<T, Three> = three(x, axis)?.view().try_take::<1, _>(positions).map_err(told)?;
-    Ok(as_before(made, x.axes(), axis))
+    let (before, behind) = (&x.axes()[..axis], &x.axes()[axis + 1..]);
+    let extents = [before, positions.axes(), behind].concat();
+    let shape = DynRank::new(&extents).ok_or_else(|| ShapeError::rank("take", extents.len()))?;
+    let told = |error| told(error, &shape, axis, "take");
+    let flat = (Dyn(positions.len()),);
+    let mut each = positions.iter();
+    let data = storage::collect::<i64, _, Heap>(&flat, || *each.next().expect("as many positions as elements"))?;
+    let flat = Array::from_parts(flat, data);
+    let made: Array<T, Three> = three(x, axis)?.view().try_take::<1, Array<i64, (Dyn,)>>(&flat).map_err(told)?;
+    Ok(Array::from_parts(shape, made.into_parts().1))
 }
 
 /// Keeps positions along an axis.
@@ -185,16 +192,20 @@ fn padded<T: Element>(
 }
 
 impl<B: DynStorage> DynArray<B> {
-    /// Takes positions along an axis, by an array of integers of one axis, negative where they are counted from the end.
+    /// Takes positions along an axis, by an array of integers, negative where they are counted from the end: the axes of the
+    /// positions, of which there may be any number, replace the axis.
     ///
     /// # Errors
     ///
-    /// An [`Error`] where the indices are not integers of one axis, one is out of bounds, or the array has no such axis.
+    /// An [`Error`] if the indices are not integers, one is out of bounds, the array has no such axis, or the result is too large.
     ///
     /// ```
     /// # use array_core::{DynArray, array};
     /// let x = DynArray::from(array![[1, 2, 3], [4, 5, 6]]);
     /// assert_eq!(x.take(&DynArray::from(array![2_u8, 0]), 1)?, array![[3, 1], [6, 4]].into());
+    /// let labels = DynArray::from(array![7, 8, 9]);
+    /// let nearest = DynArray::from(array![[0, 2], [1, 1]]);
+    /// assert_eq!(labels.take(&nearest, 0)?, array![[7, 9], [8, 8]].into());
     /// assert_eq!(
     ///     x.take(&DynArray::from(array![2_u8]), 0).unwrap_err().to_string(),
     ///     "index 2 is out of bounds for axis 0 of extent 2"

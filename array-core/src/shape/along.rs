@@ -69,7 +69,7 @@ where
     }
 }
 
-/// A shape of one axis: of positions, of a sorted sequence, or of edges.
+/// A shape of one axis: of a sorted sequence, or of edges.
 ///
 /// # Examples
 ///
@@ -89,7 +89,7 @@ where
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` is not a sequence of one axis",
     label = "one axis is needed",
-    note = "positions for `take`, what is searched, and edges are arrays of one axis",
+    note = "what is searched, edges, and operands of `dot` are arrays of one axis",
     note = "see ERRORS.md#one-axis-needed"
 )]
 pub trait OneAxis: Shape {

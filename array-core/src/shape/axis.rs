@@ -1,6 +1,6 @@
 //! One axis of a shape: taken out, or with another in its place; and axes that are put in.
 
-use super::{Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7, DynRank, Shape, counted};
+use super::{Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7, DynRank, Shape, Splice, counted};
 use crate::dim::{Dim, Dyn, One};
 use crate::error::ShapeError;
 use crate::storage::{Layout, Nth, Without};
@@ -44,6 +44,13 @@ pub trait HasAxis<const AXIS: isize>: Shape {
     /// The layout of a view of a part of the axis.
     #[doc(hidden)]
     type PartLayout<D: Dim, L: Layout<Self>>: Layout<Self::With<D>>;
+
+    /// The axes before the axis.
+    #[doc(hidden)]
+    type Before: Splice;
+    /// The axes behind the axis.
+    #[doc(hidden)]
+    type Behind: Splice;
 
     /// `X`: stands in the types of selections, which report a missing axis once by it.
     #[doc(hidden)]
@@ -149,6 +156,8 @@ macro_rules! axes {
             type Axis = $x;
             type Without = ($($a,)* $($b,)*);
             type With<New: Dim> = ($($a,)* New, $($b,)*);
+            type Before = ($($a,)*);
+            type Behind = ($($b,)*);
             type Same<Y> = Y;
             type Place = axes!(@ place $position);
             const AXES: &'static [usize] = &[$position];
@@ -273,6 +282,8 @@ impl<const AXIS: isize> HasAxis<AXIS> for DynRank {
     type Axis = Dyn;
     type Without = DynRank;
     type With<D: Dim> = DynRank;
+    type Before = DynRank;
+    type Behind = DynRank;
     type Same<X> = X;
     type Place = Nth<AXIS>;
     type WithoutLayout<L: Layout<Self>> = Without<AXIS, L::Steps>;

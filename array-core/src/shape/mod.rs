@@ -25,6 +25,7 @@ mod remains;
 mod same;
 mod square;
 mod strides;
+mod taken;
 mod vecdot;
 mod vector;
 mod written;
@@ -75,6 +76,8 @@ pub use self::same::{
 pub use self::square::{Side, Solve, Square};
 pub(crate) use self::strides::broadcast_strides;
 pub use self::strides::{StaticStrides, StrideValues, Strides};
+pub(crate) use self::taken::taken;
+pub use self::taken::{Splice, TakeAt};
 pub use self::vecdot::{OneVector, Vecdot};
 pub use self::vector::{Outer, OuterColumns, Vector};
 pub use self::written::{SoleAxis, TwoAxes};

@@ -2,6 +2,7 @@
 
 mod lanes;
 mod numpy;
+mod taken;
 mod typed;
 
 use array_core::{Array, DynRank, StridedView};

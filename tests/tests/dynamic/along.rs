@@ -177,9 +177,11 @@ fn what_does_not_fit_is_told_of_the_array_itself() {
         "`f64` is not an integer dtype in `take`",
     );
     refused(
-        x.take(&DynArray::from(array![[1]]), 2),
-        "an array of shape (1, 1) is not of shape (_,) in `take`: its rank is 2 instead of 1",
+        x.take(&DynArray::from(array![[0, 3], [-4, 1]]), 1),
+        "index 3 is out of bounds for axis 1 of extent 3",
     );
+    let deep = DynArray::zeros(DType::U8, vec![1; 63]).unwrap();
+    refused(x.take(&deep, 1), "rank 65 is above 64 in `take`");
     refused(
         x.compress(&DynArray::from(array![true]), 0),
         "a mask of 1 elements does not select from axis 0 of extent 2",

@@ -44,7 +44,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             S::Without: Shape, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
             (self: &Self, shift: isize) -> Array<T, S, Reduced<B>> {{
                 let (axis, extent) = storage::extent_of::<AXIS, S>(self.axes())?;
-                gather(self, axis, rolled(shift, extent), self.axes().clone(), "roll")
+                gather(self, (axis, 1), rolled(shift, extent), self.axes().clone(), "roll")
             }}
     }
 }

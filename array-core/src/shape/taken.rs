@@ -1,0 +1,181 @@
+//! An axis replaced by the axes of an array of positions.
+
+use super::{DynRank, HasAxis, Shape};
+use crate::dim::Dim;
+use crate::error::ShapeError;
+
+/// The relation of an array's shape with that of positions, `R`, which are taken along the axis `AXIS`: the axes of the
+/// positions replace the axis.
+///
+/// Rule: `take` of NumPy, which is that of the Array API if the positions have one axis.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{Array, array, shape};
+///
+/// let labels = array![7, 8, 9];
+/// let nearest = array![[0, 2], [1, 1]];
+/// let found: Array<i32, shape![2, 2]> = labels.take::<0, _>(&nearest);
+/// assert_eq!(found, array![[7, 9], [8, 8]]);
+/// ```
+///
+/// A shape has at most 8 axes:
+///
+/// ```compile_fail,E0277
+/// use array_core::{Array, shape};
+/// let x = Array::<f32, shape![2, 2, 2, 2, 2]>::zeros();
+/// let _ = x.take::<0, _>(&Array::<u8, shape![1, 1, 1, 1, 1]>::zeros());
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "the axes of positions of shape `{R}` cannot replace axis {AXIS} of an array of shape `{Self}`",
+    label = "more than 8 axes",
+    note = "a shape has at most 8 axes that stand in its type: those of the array but one, and those of the positions",
+    note = "make the array `DynRank` by `into_dyn`, which has more; see ERRORS.md#too-many-axes-taken"
+)]
+pub trait TakeAt<const AXIS: isize, R>: HasAxis<AXIS> {
+    /// The shape of the elements that are taken.
+    type Taken: Shape;
+}
+
+/// Returns the shape of what positions take along an axis.
+///
+/// # Errors
+///
+/// A [`ShapeError`] if a [`DynRank`] has no room for the axes.
+pub(crate) fn taken<const AXIS: isize, S: TakeAt<AXIS, R>, R: Shape>(
+    shape: &S,
+    axis: usize,
+    positions: &R,
+    operation: &'static str,
+) -> Result<S::Taken, ShapeError> {
+    if let Some(taken) = S::Taken::known() {
+        return Ok(taken);
+    }
+    let (extents, positions) = (shape.extents(), positions.extents());
+    let (extents, positions) = (extents.as_ref(), positions.as_ref());
+    let rank = extents.len() - 1 + positions.len();
+    if rank > DynRank::MAX_RANK {
+        return Err(ShapeError::rank(operation, rank));
+    }
+    let mut taken = [1; DynRank::MAX_RANK];
+    taken[..axis].copy_from_slice(&extents[..axis]);
+    taken[axis..axis + positions.len()].copy_from_slice(positions);
+    taken[axis + positions.len()..rank].copy_from_slice(&extents[axis + 1..]);
+    Ok(S::Taken::from_extents(&taken[..rank]).expect("the extents are those of axes of the shape"))
+}
+
+/// Axes that others are put in front of.
+#[doc(hidden)]
+pub trait Splice {
+    /// These axes with one in front.
+    type Front<D: Dim>: Splice;
+    /// These axes in front of others.
+    type Before<Q: Splice>: Splice;
+}
+
+/// More axes than a shape has. It is no [`Shape`].
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct TooManyAxes;
+
+impl Splice for TooManyAxes {
+    type Front<D: Dim> = Self;
+    type Before<Q: Splice> = Self;
+}
+
+impl Splice for DynRank {
+    type Front<D: Dim> = Self;
+    type Before<Q: Splice> = Self;
+}
+
+/// Implements [`Splice`] for the axes of a rank, and names them with one in front.
+macro_rules! splices {
+    ($([$($axis:ident)*] $new:ident => $front:ty;)*) => {$(
+        impl<$($axis: Dim),*> Splice for ($($axis,)*) {
+            type Front<$new: Dim> = $front;
+            type Before<Rest: Splice> = splices!(@ $($axis)*);
+        }
+    )*};
+    (@) => { Rest };
+    (@ $axis:ident $($behind:ident)*) => { <splices!(@ $($behind)*) as Splice>::Front<$axis> };
+}
+
+splices! {
+    [] X => (X,);
+    [A] X => (X, A);
+    [A B] X => (X, A, B);
+    [A B C] X => (X, A, B, C);
+    [A B C D] X => (X, A, B, C, D);
+    [A B C D E] X => (X, A, B, C, D, E);
+    [A B C D E F] X => (X, A, B, C, D, E, F);
+    [A B C D E F G] X => (X, A, B, C, D, E, F, G);
+    [A B C D E F G H] X => TooManyAxes;
+}
+
+/// Those of `R` in place of the axis.
+type Spliced<S, const AXIS: isize, R> =
+    <<S as HasAxis<AXIS>>::Before as Splice>::Before<<R as Splice>::Before<<S as HasAxis<AXIS>>::Behind>>;
+
+// One axis replaces an axis in every shape, so that generic code needs no where-clause for it.
+#[diagnostic::do_not_recommend]
+impl<const AXIS: isize, S: HasAxis<AXIS>> TakeAt<AXIS, ()> for S {
+    type Taken = S::Without;
+}
+
+#[diagnostic::do_not_recommend]
+impl<const AXIS: isize, S: HasAxis<AXIS>, D: Dim> TakeAt<AXIS, (D,)> for S {
+    type Taken = S::With<D>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<const AXIS: isize, S: HasAxis<AXIS>> TakeAt<AXIS, DynRank> for S {
+    type Taken = DynRank;
+}
+
+/// Implements [`TakeAt`] for positions of a rank.
+macro_rules! takes {
+    ($([$($axis:ident)*];)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<const AXIS: isize, S, $($axis: Dim),*> TakeAt<AXIS, ($($axis,)*)> for S
+        where
+            S: HasAxis<AXIS>,
+            Spliced<S, AXIS, ($($axis,)*)>: Shape,
+        {
+            type Taken = Spliced<S, AXIS, ($($axis,)*)>;
+        }
+    )*};
+}
+
+takes! {
+    [A B];
+    [A B C];
+    [A B C D];
+    [A B C D E];
+    [A B C D E F];
+    [A B C D E F G];
+    [A B C D E F G H];
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dim::{Dyn, Len, One};
+
+    type Taken<S, const AXIS: isize, R> = <S as TakeAt<AXIS, R>>::Taken;
+
+    #[test]
+    fn the_axes_of_positions_replace_the_axis() {
+        type X = (Len<2>, Dyn, Len<4>);
+        let _: Taken<X, 1, ()> = (Len::<2>, Len::<4>);
+        let _: Taken<X, 1, (One,)> = (Len::<2>, One, Len::<4>);
+        let _: Taken<X, -2, (Len<7>, One)> = (Len::<2>, Len::<7>, One, Len::<4>);
+        let _: Taken<X, 0, (Len<7>, One, Dyn)> = (Len::<7>, One, Dyn(3), Dyn(3), Len::<4>);
+        let _: Taken<X, -1, (One, One, One, One, One, One)> = (Len::<2>, Dyn(3), One, One, One, One, One, One);
+        let x = (Len::<2>, Dyn(3), Len::<4>);
+        let found = taken::<2, _, _>(&x, 2, &(Dyn(5), One), "take").unwrap();
+        assert_eq!(found, (Len, Dyn(3), Dyn(5), One));
+        let found: DynRank = taken::<0, _, _>(&x, 0, &DynRank::clipped(&[5, 6]), "take").unwrap();
+        assert_eq!(found, [5, 6, 3, 4]);
+    }
+}
