@@ -23,20 +23,57 @@ pub(super) fn fits(dtype: DType, value: DType, operation: &'static str) -> Resul
     }
 }
 
+/// Declares the operation in place on a view: the method of typed arrays, and the dtypes it is for.
+macro_rules! on_views {
+    ($method:ident $try_method:ident $class:ident) => {
+        // Compiled where it is used, as in `binary`.
+        #[inline]
+        fn $method(left: DynViewMut<'_>, right: &DynView<'_>) -> Result<(), Error> {
+            fn typed<T: $class>(left: DynViewMut<'_>, right: &DynView<'_>) -> Result<(), Error> {
+                let right = right.read_as::<T>()?;
+                left.typed::<T>(stringify!($method))?.$try_method(&right.view())
+            }
+            fits(left.dtype(), right.dtype(), stringify!($method))?;
+            with_dtype!($class in left.dtype(), for stringify!($method), T => { typed::<T>(left, right) })
+        }
+    };
+}
+
+/// Declares functions in place.
+macro_rules! functions_in_place {
+    ($($(#[$doc:meta])* $method:ident $try_method:ident [$class:ident];)*) => {
+        $(on_views!($method $try_method $class);)*
+
+        /// Functions in place, which write nothing if they return an error.
+        impl<B: DynStorageMut> DynArray<B> {$(
+            $(#[$doc])*
+            ///
+            /// # Errors
+            ///
+            /// An [`Error`] if the promoted dtype is not that of the array, the shape would change, or an integer has no result.
+            /// The array is as it was then.
+            pub fn $method(&mut self, rhs: impl DynOperand) -> Result<(), Error> {
+                let rhs = rhs.beside(self.dtype(), stringify!($method))?;
+                $method(self.view_mut(), &rhs.view())
+            }
+        )*}
+    };
+}
+
+functions_in_place! {
+    /// Divides and rounds down, in place: Python's `//=`.
+    floor_divide_assign try_floor_divide_assign [Real];
+    /// Raises to powers, in place.
+    pow_assign try_pow_assign [Number];
+    /// Computes what a division that rounds down leaves, with the sign of the divisor, in place: Python's `%=`.
+    remainder_assign try_remainder_assign [Real];
+}
+
 /// Declares operators in place, and the methods that return the error.
 macro_rules! in_place {
     ($($trait:ident $method:ident $try_method:ident [$class:ident] $symbol:literal;)*) => {
         $(
-            // Compiled where it is used, as in `binary`.
-            #[inline]
-            fn $method(left: DynViewMut<'_>, right: &DynView<'_>) -> Result<(), Error> {
-                fn typed<T: $class>(left: DynViewMut<'_>, right: &DynView<'_>) -> Result<(), Error> {
-                    let right = right.read_as::<T>()?;
-                    left.typed::<T>(stringify!($method))?.$try_method(&right.view())
-                }
-                fits(left.dtype(), right.dtype(), stringify!($method))?;
-                with_dtype!($class in left.dtype(), for stringify!($method), T => { typed::<T>(left, right) })
-            }
+            on_views!($method $try_method $class);
 
             /// Panics where [the form with `try_`](DynArray) returns an error.
             impl<B: DynStorageMut, X: DynOperand> $trait<X> for DynArray<B> {

@@ -9,6 +9,7 @@ use core::ops::{
 use super::Beside;
 use super::apply::assign_with;
 use crate::Array;
+use crate::array::or_fail;
 use crate::dtype::InPlace;
 use crate::error::Error;
 use crate::expr::{BinaryOp, assign_tree, ops};
@@ -71,6 +72,87 @@ in_place! {
     ShlAssign shl_assign try_shl_assign ShlOp "`<<=`";
     ShrAssign shr_assign try_shr_assign ShrOp "`>>=`";
     SubAssign sub_assign try_sub_assign SubOp "`-=`";
+}
+
+/// Declares functions of two operands in place: the method, and the one that returns the error.
+macro_rules! functions_in_place {
+    ($($(#[$doc:meta])* $name:ident $try_name:ident $op:ident;)*) => {
+        /// Functions in place: the shape and the dtype of the array stay.
+        impl<C: Cell, L: Shape, P: StorageMut<C, L>> Array<C, L, P> {$(
+            $(#[$doc])*
+            #[inline]
+            #[track_caller]
+            pub fn $name<X>(&mut self, rhs: X)
+            where
+                C::Root: InPlace<X::Elem>,
+                X: Beside<C::Root>,
+                ops::$op: BinaryOp<C::Root, Output = C::Root>,
+                C::Form<L>: AssignFrom<X::Shape>,
+                C::Opened<L, P>: StorageMut<C::Root, C::Form<L>>,
+            {
+                or_fail(assign_with::<ops::$op, _, _, _, _>(self, rhs, stringify!($name)));
+            }
+
+            #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), "), with an error instead of a panic.")]
+            ///
+            /// # Errors
+            ///
+            /// An [`Error`] if run-time extents do not fit, or an integer has no result. The array is as it was then.
+            #[inline]
+            pub fn $try_name<X>(&mut self, rhs: X) -> Result<(), Error>
+            where
+                C::Root: InPlace<X::Elem>,
+                X: Beside<C::Root>,
+                ops::$op: BinaryOp<C::Root, Output = C::Root>,
+                C::Form<L>: AssignFrom<X::Shape>,
+                C::Opened<L, P>: StorageMut<C::Root, C::Form<L>>,
+            {
+                assign_with::<ops::$op, _, _, _, _>(self, rhs, stringify!($name))
+            }
+        )*}
+    };
+}
+
+functions_in_place! {
+    /// Divides by an array, or by a scalar of the array's dtype, and rounds down, in place: Python's `//=`.
+    ///
+    /// # Panics
+    ///
+    /// Panics if run-time extents do not fit, or an integer is divided by zero; nothing is written then.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let mut x = array![[7, -7], [8, -8]];
+    /// x.floor_divide_assign(&array![2, 3]);
+    /// assert_eq!(x, array![[3, -3], [4, -3]]);
+    /// ```
+    floor_divide_assign try_floor_divide_assign FloorDivideOp;
+    /// Raises to the powers of an array, or of a scalar of the array's dtype, in place.
+    ///
+    /// # Panics
+    ///
+    /// Panics if run-time extents do not fit, or an exponent of integers is negative; nothing is written then.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let mut x = array![[1, 2], [3, 4]];
+    /// x.pow_assign(2);
+    /// assert_eq!(x, array![[1, 4], [9, 16]]);
+    /// ```
+    pow_assign try_pow_assign PowOp;
+    /// Computes what a division that rounds down leaves, with the sign of the divisor, in place: Python's `%=`.
+    ///
+    /// # Panics
+    ///
+    /// Panics if run-time extents do not fit, or an integer is divided by zero; nothing is written then.
+    ///
+    /// ```
+    /// # use array_core::array;
+    /// let mut x = array![7, -7];
+    /// x.remainder_assign(3);
+    /// assert_eq!(x, array![1, 2]);
+    /// ```
+    remainder_assign try_remainder_assign RemainderOp;
 }
 
 impl<A: Cell, L: Shape, P: Storage<A, L>> Array<A, L, P> {

@@ -49,6 +49,9 @@ fn every_operator_has_a_form_in_place() {
         try_shl try_shl_assign array![1_i64, 2], array![3_u8, 4];
         try_shr try_shr_assign array![-100_i64, 200], array![3_u8, 4];
         try_sub try_sub_assign array![1.5_f32, 2.0], array![2.0_f32, 4.0];
+        floor_divide floor_divide_assign array![[7, -7], [8, -8]], array![2_i8, 3];
+        pow pow_assign array![[2_i64, 3], [4, 5]], array![3_u8, 2];
+        remainder remainder_assign array![7.5_f64, -7.0], array![2.0_f32, 3.0];
     }
 }
 
@@ -74,4 +77,24 @@ fn nothing_is_written_where_an_error_is_returned() {
         "`i32` and `f32` have no common dtype in `shl_assign`"
     );
     assert_eq!(x, y);
+}
+
+#[test]
+fn functions_in_place_say_what_is_wrong() {
+    let mut x = DynArray::from(array![1, 2]);
+    let words = |result: Result<(), array_core::Error>| result.unwrap_err().to_string();
+    assert_eq!(
+        words(x.floor_divide_assign(&DynArray::from(array![1, 0]))),
+        "an integer is divided by zero at index [1]"
+    );
+    assert_eq!(
+        words(x.remainder_assign(&DynArray::from(array![1.5]))),
+        "`i32` and `f64` have no common dtype in `remainder_assign`"
+    );
+    assert_eq!(
+        words(x.pow_assign(&DynArray::from(array![1_i64]))),
+        "a value of `i64` cannot be written in place into an array of `i32` in `pow_assign`"
+    );
+    assert!(words(x.pow_assign(-1)).contains("negative"));
+    assert_eq!(x, array![1, 2].into());
 }

@@ -128,3 +128,40 @@ fn rule_22_the_left_hand_side_may_stand_on_the_right() {
     broadcast!(x -= x / 2);
     assert_eq!(x, array![1.0, 2.5, 5.0]);
 }
+
+#[test]
+fn rule_14_functions_have_forms_in_place() {
+    let x = array![[7, -7], [8, -8]];
+    let y = array![2_i16, -3];
+    let mut z = x.clone();
+    z.floor_divide_assign(&y);
+    assert_eq!(z, array_core::floor_divide(&x, &y));
+    let mut z = x.clone();
+    z.remainder_assign(y.clone());
+    assert_eq!(z, array_core::remainder(&x, &y));
+    let mut z = x.clone();
+    z.pow_assign(3);
+    assert_eq!(z, array_core::pow(&x, 3));
+    let mut part = x.clone();
+    part.view_mut().t().floor_divide_assign(&array![2, 3]);
+    assert_eq!(part, array![[3, -4], [2, -3]]);
+    let mut inline = inline![1.5_f32, -7.5];
+    inline.remainder_assign(2.0);
+    assert_eq!(inline, inline![1.5, 0.5]);
+    let mut pairs = array![inline![7, 8], inline![9, 10]];
+    pairs.floor_divide_assign(&array![2, 3]);
+    assert_eq!(pairs, array![inline![3, 4], inline![3, 3]]);
+}
+
+#[test]
+fn rules_15_and_17_functions_in_place_write_nothing_if_they_fail() {
+    let x = array![4, 5];
+    let mut y = x.clone();
+    let words = "an integer is divided by zero at index [1]";
+    assert_eq!(y.try_floor_divide_assign(&array![2, 0]).unwrap_err().to_string(), words);
+    assert_eq!(y.try_remainder_assign(&array![2, 0]).unwrap_err().to_string(), words);
+    assert!(y.try_pow_assign(&array![2, -1]).is_err());
+    assert_eq!(panics(|| y.floor_divide_assign(&array![2, 0])), words);
+    assert!(panics(|| y.pow_assign(-1)).contains("negative"));
+    assert_eq!(y, x);
+}
