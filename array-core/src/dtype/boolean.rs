@@ -13,6 +13,7 @@ impl Element for bool {
     type Is = Self;
     type Sum = i64;
     type Magnitude = i64;
+    type Raised = Self;
 
     const DTYPE: DType = DType::Bool;
     const ZERO: Self = false;

@@ -40,6 +40,7 @@ macro_rules! complex {
             type Is = Self;
             type Sum = Self;
             type Magnitude = $part;
+            type Raised = Self;
 
             const DTYPE: DType = DType::$name;
             const ZERO: Self = Self::new(0.0, 0.0);

@@ -3,7 +3,7 @@
 use core::cmp::Ordering;
 use core::fmt::{Debug, Display};
 
-use super::{CastInto, DType, InPlace, LosslessInto, Number, Promote, Real};
+use super::{CastInto, DType, InPlace, LosslessInto, Number, Promote, Raises, Real};
 use crate::error::Fault;
 use crate::expr::{Reads, ScalarNode};
 #[cfg(feature = "half")]
@@ -39,6 +39,7 @@ pub trait Element:
     + Promote<Self, Output = Self>
     + InPlace<Self>
     + LosslessInto<Self>
+    + Raises<Self, Into = Self>
     + for<'a> Reads<Reading<'a> = ScalarNode<Self>>
 {
     /// `Self`; as in the other traits of dtypes.
@@ -50,6 +51,10 @@ pub trait Element:
     /// The dtype of an absolute value: the dtype itself for real numbers, that of the parts for complex ones. Truth values have it
     /// so that an absolute value of them is refused as one.
     type Magnitude: Real;
+    /// The dtype of the elements beside a complex scalar: for `f32` and `f64` the complex dtype whose parts are of it, and
+    /// the dtype itself for all others.
+    #[doc(hidden)]
+    type Raised: Element;
     /// The dtype as a value.
     const DTYPE: DType;
     /// 0, or `false`.

@@ -39,6 +39,10 @@ macro_rules! float {
             type Is = Self;
             type Sum = Self;
             type Magnitude = Self;
+            #[cfg(feature = "num-complex")]
+            type Raised = ::num_complex::Complex<$dtype>;
+            #[cfg(not(feature = "num-complex"))]
+            type Raised = Self;
 
             const DTYPE: DType = DType::$name;
             const ZERO: Self = 0.0;

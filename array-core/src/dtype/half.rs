@@ -102,6 +102,7 @@ macro_rules! half {
             type Is = Self;
             type Sum = Self;
             type Magnitude = Self;
+            type Raised = Self;
 
             const DTYPE: DType = DType::$name;
             const ZERO: Self = $dtype::ZERO;

@@ -63,6 +63,7 @@ macro_rules! integer {
             type Is = Self;
             type Sum = $sum;
             type Magnitude = Self;
+            type Raised = Self;
 
             const DTYPE: DType = DType::$name;
             const ZERO: Self = 0;

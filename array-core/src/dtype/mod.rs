@@ -39,7 +39,7 @@ pub use self::promote::{CommonDtype, NoDtype};
 pub use self::promote::{InPlace, Promote, Promoted};
 #[doc(hidden)]
 pub use self::scalar::Fits;
-pub use self::scalar::LosslessInto;
+pub use self::scalar::{LosslessInto, Raises};
 
 /// A dtype as a value, for messages, files and run-time decisions.
 ///

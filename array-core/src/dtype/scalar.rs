@@ -29,6 +29,54 @@ impl<A: Fits<B>, B> LosslessInto<B> for A {
 #[doc(hidden)]
 pub trait Fits<T> {}
 
+/// The relation of a scalar with the dtype `T` of an array that it stands beside: `Into` is the dtype that the scalar converts to.
+///
+/// It is `T`, unless the scalar is complex and `T` is `f32` or `f64`: then it is the complex dtype whose parts are of `T`, so that
+/// the result is complex and has the precision of the array. Rule: the Array API's mixing of arrays with scalars.
+#[doc(hidden)]
+pub trait Raises<T> {
+    /// The dtype that the scalar converts to.
+    type Into: Element;
+}
+
+/// Implements [`Raises`] for scalars of real numbers and truth values.
+macro_rules! keeps {
+    ($($scalar:ident)*) => {$(
+        impl<T: Element> Raises<T> for $scalar {
+            type Into = T;
+        }
+    )*};
+}
+
+keeps! { bool f32 f64 i16 i32 i64 i8 isize u16 u32 u64 u8 usize }
+
+#[cfg(feature = "half")]
+keeps! { bf16 f16 }
+
+#[cfg(feature = "num-complex")]
+impl<T: Element> Raises<T> for Complex32 {
+    type Into = T::Raised;
+}
+
+#[cfg(feature = "num-complex")]
+impl<T: Element> Raises<T> for Complex64 {
+    type Into = T::Raised;
+}
+
+impl DType {
+    /// Returns the dtype that a scalar converts to beside an array of this dtype: the run-time twin of [`Raises`].
+    #[cfg(feature = "dyn-array")]
+    pub(crate) const fn beside_scalar(self, scalar: Self) -> Self {
+        match (self, scalar.kind()) {
+            #[cfg(feature = "num-complex")]
+            (DType::F32, super::DTypeKind::Complex) => DType::ComplexF32,
+            #[cfg(feature = "num-complex")]
+            (DType::F64, super::DTypeKind::Complex) => DType::ComplexF64,
+            _ => self,
+        }
+    }
+}
+
 /// Implements [`Fits`] for a row, and its run-time twin.
 macro_rules! scalars {
     ($($(#[$cfg:meta])? $from:ident => $($into:ident)*;)*) => {

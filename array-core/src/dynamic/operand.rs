@@ -1,5 +1,8 @@
 //! What may stand beside an array whose dtype only the program knows.
 
+#[cfg(feature = "half")]
+use ::half::{bf16, f16};
+
 use super::{DynArray, DynScalar, DynStorage, DynView};
 use crate::dtype::{DType, DTypeKind, Element};
 use crate::error::{DTypeError, DTypeErrorKind};
@@ -81,6 +84,7 @@ impl<X: DynOperand> DynOperand for &X {
 
 impl DynOperand for DynScalar {
     fn beside(&self, dtype: DType, operation: &'static str) -> Result<Beside<'_>, DTypeError> {
+        let dtype = dtype.beside_scalar(self.dtype());
         if !self.dtype().is_lossless_into(dtype) {
             return Err(DTypeError::pair(DTypeErrorKind::Scalar, operation, dtype, self.dtype()));
         }
@@ -118,7 +122,8 @@ dtypes!(scalars!);
 /// A number as it is written in a program, which takes the dtype of the array that it meets, and must fit it.
 ///
 /// The rule is that of literals in [`broadcast!`](crate::broadcast): an integer goes with every number dtype whose range it is in,
-/// and a float with floats. Where it meets no array it is of `i64` or `f64`.
+/// and a float with floats and complex numbers. A complex number goes with complex numbers, and with `f32` and `f64`, of which the
+/// result is then complex. If it meets no array it is of `i64`, `f64` or `Complex<f64>`.
 ///
 /// # Examples
 ///
@@ -142,6 +147,8 @@ pub struct Literal(Written);
 enum Written {
     Integer(i128),
     Float(f64),
+    #[cfg(feature = "num-complex")]
+    Complex(::num_complex::Complex64),
 }
 
 impl Literal {
@@ -155,6 +162,18 @@ impl Literal {
             _ => 0..0,
         };
         match (dtype.kind(), self.0) {
+            #[cfg(feature = "num-complex")]
+            (DTypeKind::Complex, Written::Complex(value)) => {
+                let element: T = value.op_cast();
+                let held: ::num_complex::Complex64 = element.op_cast();
+                if held.is_finite() || !value.is_finite() {
+                    return Ok(element);
+                }
+            }
+            #[cfg(feature = "num-complex")]
+            (_, Written::Complex(_)) => {
+                return Err(DTypeError::pair(DTypeErrorKind::Scalar, operation, dtype, DType::ComplexF64));
+            }
             (DTypeKind::Bool, _) => {}
             (_, Written::Integer(value)) if range.contains(&value) => {
                 return Ok(match i64::try_from(value) {
@@ -172,7 +191,7 @@ impl Literal {
     fn refused(self, operation: &'static str, dtype: DType) -> DTypeError {
         let literal = match self.0 {
             Written::Integer(value) => Some(value),
-            Written::Float(_) => None,
+            _ => None,
         };
         DTypeError::literal(operation, literal, dtype)
     }
@@ -184,28 +203,56 @@ fn finite<T: Element>(value: f64) -> Option<T> {
     (element.op_cast::<f64>().is_finite() || !value.is_finite()).then_some(element)
 }
 
-/// Makes literals of the integers that are written without a suffix, or with one.
-macro_rules! integers {
+/// Makes literals of numbers of any type: what they are written as, and the types.
+macro_rules! literals {
+    ($($written:ident: $($number:ty)*;)*) => {$($(
+        impl From<$number> for Literal {
+            fn from(value: $number) -> Self {
+                Self(Written::$written(value.into()))
+            }
+        }
+    )*)*};
+}
+
+literals! {
+    Integer: i8 i16 i32 i64 u8 u16 u32 u64;
+    Float: f32 f64;
+}
+
+#[cfg(feature = "half")]
+literals! { Float: bf16 f16; }
+
+/// Makes literals of the integers whose width is the machine's.
+macro_rules! sizes {
     ($($integer:ident)*) => {$(
         impl From<$integer> for Literal {
             fn from(value: $integer) -> Self {
-                Self(Written::Integer(value.into()))
+                // No machine has integers of more than 64 bits for sizes.
+                Self(Written::Integer(value as i128))
             }
         }
     )*};
 }
 
-integers! { i32 i64 u64 }
+sizes! { isize usize }
 
-impl From<f64> for Literal {
-    fn from(value: f64) -> Self {
-        Self(Written::Float(value))
+#[cfg(feature = "num-complex")]
+impl From<::num_complex::Complex64> for Literal {
+    fn from(value: ::num_complex::Complex64) -> Self {
+        Self(Written::Complex(value))
+    }
+}
+
+#[cfg(feature = "num-complex")]
+impl From<::num_complex::Complex32> for Literal {
+    fn from(value: ::num_complex::Complex32) -> Self {
+        Self(Written::Complex(::num_complex::Complex::new(value.re.into(), value.im.into())))
     }
 }
 
 impl DynOperand for Literal {
     fn beside(&self, dtype: DType, operation: &'static str) -> Result<Beside<'_>, DTypeError> {
-        with_dtype!(Element in dtype, for operation, T => {
+        with_dtype!(Element in dtype.beside_scalar(self.own()), for operation, T => {
             Ok(Beside::Made(DynScalar::of(self.element::<T>(operation)?).into()))
         })
     }
@@ -214,6 +261,8 @@ impl DynOperand for Literal {
         match self.0 {
             Written::Integer(_) => DType::I64,
             Written::Float(_) => DType::F64,
+            #[cfg(feature = "num-complex")]
+            Written::Complex(_) => DType::ComplexF64,
         }
     }
 }

@@ -11,7 +11,7 @@ use ::half::{bf16, f16};
 use ::num_complex::{Complex32, Complex64};
 
 use crate::dtype::{
-    Bits, ComplexNumber, Element, Float, Inexact, Integer, LosslessInto, Number, Ordered, Parts, Promoted, Real, Signed,
+    Bits, ComplexNumber, Element, Float, Inexact, Integer, LosslessInto, Number, Ordered, Parts, Promoted, Raises, Real, Signed,
 };
 use crate::kernel::reduce::{EVERY, Reducer, SOME};
 use crate::shape::Shape;
@@ -124,20 +124,20 @@ impl<A: Element, B: Element> Meet<ArrayOf<B>> for ArrayOf<A> {
 }
 
 #[diagnostic::do_not_recommend]
-impl<A: Element, B> Meet<ScalarOf<B>> for ArrayOf<A> {
+impl<A: Element, B: Raises<A>> Meet<ScalarOf<B>> for ArrayOf<A> {
     type Left = A;
-    type Right = A;
+    type Right = B::Into;
     type Scalar = B;
-    type Into = A;
+    type Into = B::Into;
     type Output<T: Element, C> = ArrayOf<T>;
 }
 
 #[diagnostic::do_not_recommend]
-impl<A, B: Element> Meet<ArrayOf<B>> for ScalarOf<A> {
-    type Left = B;
+impl<A: Raises<B>, B: Element> Meet<ArrayOf<B>> for ScalarOf<A> {
+    type Left = A::Into;
     type Right = B;
     type Scalar = A;
-    type Into = B;
+    type Into = A::Into;
     type Output<T: Element, C> = ArrayOf<T>;
 }
 

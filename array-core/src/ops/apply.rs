@@ -161,14 +161,20 @@ where
     }
 }
 
-/// Implements [`BinaryWith`] for a scalar on the left of an array of its dtype.
+/// Implements [`BinaryWith`] for a scalar on the left of an array of its dtype, or of one that the scalar raises to its own.
 macro_rules! scalar_first {
-    ($($dtype:ident)*) => {$(
+    ($($dtype:ident)*) => {
+        $(scalar_first!(@ $dtype [Root = $dtype]);)*
+    };
+    ([raising] $($dtype:ident)*) => {
+        $(scalar_first!(@ $dtype [Root: Element<Raised = $dtype>]);)*
+    };
+    (@ $dtype:ident [$($root:tt)*]) => {
         #[diagnostic::do_not_recommend]
         impl<'a, O, C, L, P> BinaryWith<O, &'a Array<C, L, P>> for $dtype
         where
             O: BinaryOp<$dtype>,
-            C: Cell<Root = $dtype>,
+            C: Cell<$($root)*>,
             L: Shape,
             P: Storage<C, L>,
             KeptIn<C, L, P>: Join<KeptScalar>,
@@ -187,7 +193,7 @@ macro_rules! scalar_first {
         impl<O, C, L, P> BinaryWith<O, Array<C, L, P>> for $dtype
         where
             O: BinaryOp<$dtype>,
-            C: Cell<Root = $dtype>,
+            C: Cell<$($root)*>,
             L: Shape,
             P: Storage<C, L>,
             KeptIn<C, L, P>: Join<KeptScalar>,
@@ -197,15 +203,15 @@ macro_rules! scalar_first {
 
             #[inline]
             fn try_apply(self, rhs: Array<C, L, P>, operation: &'static str) -> Result<Self::Output, Error> {
-                if const { may_lend::<$dtype, O::Output, C::Form<L>, C::Form<L>, C::Lent<L, P>>(true) } {
+                if const { may_lend::<C::Root, O::Output, C::Form<L>, C::Form<L>, C::Lent<L, P>>(true) } {
                     let shape = Ok(C::form(rhs.axes()));
-                    let tree = Binary::<O, $dtype, _, _>(Splat(self), Own::<$dtype>(PhantomData), PhantomData);
+                    let tree = Binary::<O, $dtype, _, _>(Splat(self), Own::<C::Root>(PhantomData), PhantomData);
                     return Source::form_in::<_, _, Joined<KeptIn<C, L, P>, KeptScalar>>(rhs, &tree, shape, operation);
                 }
                 <$dtype as BinaryWith<O, &Array<C, L, P>>>::try_apply(self, &rhs, operation)
             }
         }
-    )*};
+    };
 }
 
 scalar_first! { bool f32 f64 i16 i32 i64 i8 u16 u32 u64 u8 }
@@ -214,7 +220,7 @@ scalar_first! { bool f32 f64 i16 i32 i64 i8 u16 u32 u64 u8 }
 scalar_first! { bf16 f16 }
 
 #[cfg(feature = "num-complex")]
-scalar_first! { Complex32 Complex64 }
+scalar_first! { [raising] Complex32 Complex64 }
 
 impl<O, X: Source> UnaryWith<O> for X
 where

@@ -1,5 +1,8 @@
 //! What stands beside an array in an operation: another array, or a scalar.
 
+#[cfg(feature = "num-complex")]
+use ::num_complex::{Complex32, Complex64};
+
 use super::apply::form_in;
 use crate::Array;
 use crate::array::RootLeaf;
@@ -107,29 +110,43 @@ beside!(Array<C, R, Q>, true, |array, tree, shape, operation| {
     form_in::<_, _, _, _, _, F>(C::lend(array).ok(), tree, shape, operation)
 });
 
-#[diagnostic::do_not_recommend]
-impl<T: Element> Beside<T> for T {
-    type Elem = T;
-    type Shape = ();
-    type Storage = KeptScalar;
-    type Lent = View<'static>;
-    type Tree<'a> = Splat<T>;
-    const OWNED: bool = false;
+/// Implements [`Beside`] for a scalar beside an array.
+macro_rules! scalar {
+    ($([$($parameter:tt)*] $scalar:ty, $t:ty;)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<$($parameter)*> Beside<$t> for $scalar {
+            type Elem = $scalar;
+            type Shape = ();
+            type Storage = KeptScalar;
+            type Lent = View<'static>;
+            type Tree<'a> = Splat<$scalar>;
+            const OWNED: bool = false;
 
-    fn form_in<K: Tree, S: Shape, F: Forms<K::Elem, S>>(
-        self,
-        _: &K,
-        _: Result<S, Deferred>,
-        _: &'static str,
-    ) -> Result<Formed<K::Elem, S, F>, Error> {
-        unreachable!("a scalar has no memory to lend")
-    }
+            fn form_in<K: Tree, S: Shape, F: Forms<K::Elem, S>>(
+                self,
+                _: &K,
+                _: Result<S, Deferred>,
+                _: &'static str,
+            ) -> Result<Formed<K::Elem, S, F>, Error> {
+                unreachable!("a scalar has no memory to lend")
+            }
 
-    #[inline(always)]
-    fn operand_axes(&self) {}
+            #[inline(always)]
+            fn operand_axes(&self) {}
 
-    #[inline(always)]
-    fn operand_tree(&self) -> Splat<T> {
-        Splat(*self)
-    }
+            #[inline(always)]
+            fn operand_tree(&self) -> Splat<$scalar> {
+                Splat(*self)
+            }
+        }
+    )*};
+}
+
+scalar! { [T: Element] T, T; }
+
+// A complex scalar makes the result of floats complex.
+#[cfg(feature = "num-complex")]
+scalar! {
+    [] Complex32, f32;
+    [] Complex64, f64;
 }

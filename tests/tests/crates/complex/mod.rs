@@ -4,6 +4,7 @@ mod linalg;
 mod numpy;
 mod others;
 mod products;
+mod scalars;
 
 use array_core::{
     Array, Arrays, CastInto, Complex, Complex32, Complex64, ComplexNumber, DType, DTypeKind, Dyn, DynArray, DynRank,
