@@ -9,8 +9,12 @@ use crate::dim::{BroadcastDim, Dim, Dyn};
 use crate::error::{Asked, Error, IndexError};
 use crate::kernel::elements;
 #[cfg(feature = "alloc")]
-use crate::shape::{HasAxis, WithAxis};
+use crate::dtype::{Element, InPlace};
+#[cfg(feature = "alloc")]
+use crate::shape::{AssignFrom, HasAxis, MaskedBy, WithAxis};
 use crate::shape::{Shape, TakeAt, counted, taken};
+#[cfg(feature = "alloc")]
+use crate::storage::StorageMut;
 use crate::storage::{self, Inline, Join, Joined, OwnedStorage, Storage};
 
 /// An array of integers that are indices, negative ones counted from the end.
@@ -297,28 +301,31 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         gather(self, (axis, 1), |j| (positions[j], 1), shape, "compress")
     }
 
-    /// Copies the elements where a mask of the same shape is true, in row-major order; how many they are is
-    /// known at run time.
+    /// Copies the elements where a mask is true, in row-major order; how many they are is known at run time.
     ///
+    /// The mask has the shape of the array, or its outermost axes; then the other axes of the array stay, as [`MaskedBy`] says.
     /// Rule: boolean array indexing of the Array API, by which a run-time extent of the mask may be 0 and nothing is selected then.
-    /// [`broadcast!`](crate::broadcast) writes through a mask of the same extents:
-    /// `broadcast!(x[mask] = 0)`.
+    /// [`assign_masked`](Self::assign_masked) writes there, and [`broadcast!`](crate::broadcast) writes scalars through a mask of the
+    /// same extents: `broadcast!(x[mask] = 0)`.
     ///
     /// # Panics
     ///
-    /// Panics where run-time extents differ; [`try_masked`](Self::try_masked) returns the error.
+    /// Panics if run-time extents differ; [`try_masked`](Self::try_masked) returns the error.
     ///
     /// ```
-    /// # use array_core::{array, greater};
+    /// # use array_core::{Array, array, greater, shape};
     /// let x = array![[1, 7], [5, 2]];
     /// assert_eq!(x.masked(&greater(&x, 4)).as_slice(), [7, 5]);
+    /// let rows: Array<i32, shape![_, 2]> = x.masked(&array![false, true]);
+    /// assert_eq!(rows.to_vec(), [5, 2]);
     /// ```
     #[cfg(feature = "alloc")]
     #[must_use]
     #[track_caller]
-    pub fn masked<Q: Storage<bool, S>>(&self, mask: &Array<bool, S, Q>) -> Array<T, (Dyn,)>
+    pub fn masked<M: Shape, Q: Storage<bool, M>>(&self, mask: &Array<bool, M, Q>) -> Array<T, S::Selected>
     where
         T: Clone,
+        S: MaskedBy<M>,
     {
         or_fail(self.try_masked(mask))
     }
@@ -327,15 +334,77 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// An [`IndexError`] where they do.
+    /// An [`IndexError`] if they do.
     #[cfg(feature = "alloc")]
-    pub fn try_masked<Q: Storage<bool, S>>(&self, mask: &Array<bool, S, Q>) -> Result<Array<T, (Dyn,)>, IndexError>
+    pub fn try_masked<M: Shape, Q: Storage<bool, M>>(
+        &self,
+        mask: &Array<bool, M, Q>,
+    ) -> Result<Array<T, S::Selected>, IndexError>
     where
         T: Clone,
+        S: MaskedBy<M>,
     {
-        // A mask of other extents that selects has no elements, with which the pairs end.
-        super::mask::selects(self, mask)?;
-        let chosen = self.iter().zip(mask.iter()).filter(|&(_, &chosen)| chosen);
-        Ok(chosen.map(|(element, _)| element.clone()).collect())
+        super::mask::masked(self, mask)
+    }
+
+    /// Copies an array into the elements where a mask is true, in row-major order; the value is stretched if it has to be.
+    ///
+    /// The shape of what the mask selects is that of [`masked`](Self::masked): of a mask of all axes one axis, with a position for
+    /// each element where it is true. Rule: `x[mask] = value` of NumPy. `broadcast!(x[mask] = 0)` writes scalars without a copy.
+    ///
+    /// # Panics
+    ///
+    /// Panics if run-time extents differ; nothing is written then.
+    ///
+    /// ```
+    /// # use array_core::{array, greater};
+    /// let mut x = array![[1, 7], [5, 2]];
+    /// let large = greater(&x, 4);
+    /// x.assign_masked(&large, &array![70, 50]);
+    /// assert_eq!(x, array![[1, 70], [50, 2]]);
+    /// x.assign_masked(&array![true, false], &array![8, 9]);
+    /// assert_eq!(x, array![[8, 9], [50, 2]]);
+    /// ```
+    #[cfg(feature = "alloc")]
+    #[track_caller]
+    pub fn assign_masked<M, Q, C, R, P>(&mut self, mask: &Array<bool, M, Q>, value: &Array<C, R, P>)
+    where
+        T: Element + InPlace<C>,
+        C: Element,
+        S: MaskedBy<M, Selected: AssignFrom<R>>,
+        B: StorageMut<T, S>,
+        B::Fits: Sized,
+        M: Shape,
+        Q: Storage<bool, M>,
+        R: Shape,
+        P: Storage<C, R>,
+    {
+        or_fail(self.try_assign_masked(mask, value));
+    }
+
+    /// [`assign_masked`](Self::assign_masked), with an error instead of a panic.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Index`] if the mask does not have the extents of the array, [`Error::Shape`] if the value does not have those of
+    /// the elements that it selects. Nothing is written then.
+    #[cfg(feature = "alloc")]
+    pub fn try_assign_masked<M, Q, C, R, P>(
+        &mut self,
+        mask: &Array<bool, M, Q>,
+        value: &Array<C, R, P>,
+    ) -> Result<(), Error>
+    where
+        T: Element + InPlace<C>,
+        C: Element,
+        S: MaskedBy<M, Selected: AssignFrom<R>>,
+        B: StorageMut<T, S>,
+        B::Fits: Sized,
+        M: Shape,
+        Q: Storage<bool, M>,
+        R: Shape,
+        P: Storage<C, R>,
+    {
+        super::mask::assign_masked::<S::Selected, _, _, _, _, _, _, _, _>(self, mask, value)
     }
 }

@@ -5,10 +5,11 @@ use core::ops::{
     SubAssign,
 };
 
-use super::{DynArray, DynOperand, DynStorageMut, DynView, DynViewMut};
+use super::{DynArray, DynOperand, DynStorage, DynStorageMut, DynView, DynViewMut};
 use crate::array::or_fail;
 use crate::dtype::{Bits, DType, Integer, Number, Real};
 use crate::error::{DTypeError, DTypeErrorKind, Error};
+use crate::shape::DynRank;
 
 /// Asks whether a value may be written into an array in place: whether the promoted dtype is the array's.
 ///
@@ -123,6 +124,35 @@ pub(super) fn assign(left: DynViewMut<'_>, right: &DynView<'_>) -> Result<(), Er
 }
 
 impl<B: DynStorageMut> DynArray<B> {
+    /// Copies an array, or a scalar, into the elements at which a mask, of `bool`, is true, in row-major order: `x[mask] = value` of
+    /// NumPy. The shape of these is that of [`masked`](Self::masked); the value is stretched if it has to be.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] as for [`masked`](Self::masked), and as for [`assign`](Self::assign); nothing is written then.
+    ///
+    /// ```
+    /// # use array_core::{DynArray, array};
+    /// let mut x = DynArray::from(array![[1, 7], [5, 2]]);
+    /// x.assign_masked(&x.greater(4)?, &DynArray::from(array![70, 50]))?;
+    /// assert_eq!(x, array![[1, 70], [50, 2]].into());
+    /// x.assign_masked(&DynArray::from(array![true, false]), 0)?;
+    /// assert_eq!(x, array![[0, 0], [50, 2]].into());
+    /// # Ok::<(), array_core::Error>(())
+    /// ```
+    pub fn assign_masked(&mut self, mask: &DynArray<impl DynStorage>, value: impl DynOperand) -> Result<(), Error> {
+        const OPERATION: &str = "assign_masked";
+        let value = value.beside(self.dtype(), OPERATION)?;
+        let (value, mask) = (value.view(), mask.view().truths(OPERATION)?);
+        fits(self.dtype(), value.dtype(), OPERATION)?;
+        let left = self.view_mut();
+        with_dtype!(Element in left.dtype(), for OPERATION, T => {
+            let value = value.read_as::<T>()?;
+            let mut left = left.typed::<T>(OPERATION)?;
+            crate::array::mask::assign_masked::<DynRank, _, _, _, _, _, _, _, _>(&mut left, &mask, &value.view())
+        })
+    }
+
     /// Copies an array, or a scalar, into this one, stretching it where it has to be.
     ///
     /// # Errors

@@ -138,15 +138,24 @@ impl<B: DynStorage> DynArray<B> {
         Ok(each.into_iter().map(DynArray::from).collect())
     }
 
-    /// Returns the elements at which a mask, of `bool` and of the array's shape, is true, in row-major order. A mask without elements,
-    /// whose axes have the extents of the array's or 0, selects nothing.
+    /// Returns the elements at which a mask, of `bool`, is true, in row-major order. The mask has the array's shape, or its
+    /// outermost axes; then the other axes of the array stay. A mask without elements, whose axes have the extents of the array's or
+    /// 0, selects nothing.
     ///
     /// # Errors
     ///
     /// An [`Error`] if the mask is not of `bool`, or not of such a shape.
+    ///
+    /// ```
+    /// # use array_core::{DynArray, array};
+    /// let x = DynArray::from(array![[1, 2], [3, 4]]);
+    /// assert_eq!(x.masked(&x.greater(2)?)?, array![3, 4].into());
+    /// assert_eq!(x.masked(&DynArray::from(array![true, false]))?, array![[1, 2]].into());
+    /// # Ok::<(), array_core::Error>(())
+    /// ```
     #[inline]
     pub fn masked(&self, mask: &DynArray<impl DynStorage>) -> Result<DynArray, Error> {
         let mask = mask.view().truths("masked")?;
-        each!(DynArray self.view(), x => Ok(x.try_masked(&mask)?.into()))
+        each!(DynArray self.view(), x => Ok(crate::array::mask::masked::<crate::shape::DynRank, _, _, _, _, _>(&x, &mask)?.into()))
     }
 }

@@ -7,9 +7,9 @@ use crate::Array;
 use crate::array::fail;
 use crate::dtype::Element;
 use crate::error::{Error, Evaluation, ShapeError};
-use crate::kernel::{self, Cast, Leaf, Own, Place, Select, Tree};
+use crate::kernel::{self, Cast, Own, Place, Select, Tree};
 use crate::shape::{AssignFrom, Shape};
-use crate::storage::{Cell, Formed, Forms, Join, Joined, KeptScalar, Layout, OwnedStorage, Storage, StorageMut};
+use crate::storage::{Cell, Formed, Forms, Join, Joined, KeptScalar, OwnedStorage, Storage, StorageMut};
 
 /// Evaluates a tree into a new array of this shape.
 #[inline]
@@ -212,12 +212,12 @@ impl<T: Element> Masking<T> for Everywhere {
     }
 }
 
-/// The elements where an array of `bool`, of the same shape, is true.
+/// The elements where an array of `bool` is true, which the tree `M` reads: of the same shape, or placed at the outermost axes.
 #[derive(Debug)]
-pub struct Mask<'m, S, L>(pub(crate) Leaf<'m, bool, S, L>);
+pub struct Mask<M>(pub(crate) M);
 
-impl<'m, T: Element, S: Shape, L: Layout<S>> Masking<T> for Mask<'m, S, L> {
-    type Over<K: Tree<Elem = T>> = Select<T, Leaf<'m, bool, S, L>, K, Own<T>>;
+impl<T: Element, M: Tree<Elem = bool>> Masking<T> for Mask<M> {
+    type Over<K: Tree<Elem = T>> = Select<T, M, K, Own<T>>;
 
     #[inline(always)]
     fn over<K: Tree<Elem = T>>(self, tree: K) -> Self::Over<K> {
@@ -230,8 +230,8 @@ impl<'m, T: Element, S: Shape, L: Layout<S>> Masking<T> for Mask<'m, S, L> {
 #[diagnostic::on_unimplemented(
     message = "a value of shape `{R}` cannot be written through a mask",
     label = "only a scalar can",
-    note = "how many elements a mask selects is known at run time alone",
-    note = "choose element by element instead, as in `broadcast!(x = if mask {{ y }} else {{ x }})`; see ERRORS.md#through-a-mask"
+    note = "for one value for each element where the mask is true, write `x.assign_masked(&mask, &y)`",
+    note = "choose between arrays of one shape by `broadcast!(x = if mask {{ y }} else {{ x }})`; see ERRORS.md#through-a-mask"
 )]
 pub trait Takes<R> {
     /// Stands in the type of the operation, which reports a mistake once by it.
@@ -244,14 +244,14 @@ impl<R> Takes<R> for Everywhere {
 }
 
 #[diagnostic::do_not_recommend]
-impl<S, L> Takes<()> for Mask<'_, S, L> {
+impl<M> Takes<()> for Mask<M> {
     type Fits = ();
 }
 
 /// No value has this for its shape. With the impl above alone, the compiler would take every value for a scalar
 /// and report types that differ.
 #[diagnostic::do_not_recommend]
-impl<S, L> Takes<core::convert::Infallible> for Mask<'_, S, L> {
+impl<M> Takes<core::convert::Infallible> for Mask<M> {
     type Fits = ();
 }
 

@@ -4,6 +4,7 @@
 
 mod chains;
 mod contiguous;
+mod masks;
 mod rules;
 mod typed;
 mod writing;

@@ -1,0 +1,129 @@
+//! What a mask selects of an array.
+
+use super::{AxisList, DynRank, SameDim, Shape};
+use crate::dim::{Dim, Dyn};
+
+/// The relation of an array's shape with that of a mask, `M`, whose axes are the outermost ones of the array: all of them, or
+/// fewer.
+///
+/// `Selected` is the shape of the elements that the mask selects: one axis for the positions where it is true, and the axes of
+/// the array that the mask does not have. Rule: boolean array indexing of the Array API, and of NumPy for masks of fewer axes.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{Array, array, shape};
+///
+/// let x = array![[1, 2, 3], [4, 5, 6]];
+/// let rows: Array<i32, shape![_, 3]> = x.masked(&array![false, true]);
+/// assert_eq!(rows.to_vec(), [4, 5, 6]);
+/// ```
+///
+/// An axis of the mask is that of the array at the same place:
+///
+/// ```compile_fail,E0277
+/// use array_core::array;
+/// let x = array![[1, 2, 3], [4, 5, 6]];
+/// let _ = x.masked(&array![false, true, true]);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "a mask of shape `{M}` does not select from an array of shape `{Self}`",
+    label = "not the outermost axes of the array",
+    note = "a mask has the shape of the array, or its outermost axes: the first one, the first two, and so on",
+    note = "masks of another axis select by `compress::<AXIS, _, _>`; see ERRORS.md#mask-of-other-axes"
+)]
+pub trait MaskedBy<M>: Shape {
+    /// The shape of the elements that are selected.
+    type Selected: Shape;
+}
+
+// A mask of all axes has a row of its own, so that it holds for a shape that generic code only names.
+#[diagnostic::do_not_recommend]
+impl<S: Shape> MaskedBy<S> for S {
+    type Selected = (Dyn,);
+}
+
+/// The relation of an array's shape with that of a mask of fewer axes: where these stand.
+#[doc(hidden)]
+pub trait OuterAxes<M>: Shape {
+    /// The list of the axes.
+    type Axes: AxisList;
+}
+
+/// Implements [`MaskedBy`] for a mask of fewer axes: the axes of the array and of the mask that meet, with their numbers, and the
+/// other axes of the array.
+macro_rules! masked {
+    ($([$($a:ident $m:ident $n:ident)*] [$($b:ident)*];)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<$($a: Dim + SameDim<$m>, $m: Dim,)* $($b: Dim),*> MaskedBy<($($m,)*)> for ($($a,)* $($b,)*) {
+            type Selected = (Dyn, $($b,)*);
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl<$($a: Dim + SameDim<$m>, $m: Dim,)* $($b: Dim),*> OuterAxes<($($m,)*)> for ($($a,)* $($b,)*) {
+            type Axes = ($(super::$n,)*);
+        }
+    )*};
+}
+
+masked! {
+    [A I Axis0] [B];
+    [A I Axis0] [B C];
+    [A I Axis0 B J Axis1] [C];
+    [A I Axis0] [B C D];
+    [A I Axis0 B J Axis1] [C D];
+    [A I Axis0 B J Axis1 C K Axis2] [D];
+    [A I Axis0] [B C D E];
+    [A I Axis0 B J Axis1] [C D E];
+    [A I Axis0 B J Axis1 C K Axis2] [D E];
+    [A I Axis0 B J Axis1 C K Axis2 D L Axis3] [E];
+    [A I Axis0] [B C D E F];
+    [A I Axis0 B J Axis1] [C D E F];
+    [A I Axis0 B J Axis1 C K Axis2] [D E F];
+    [A I Axis0 B J Axis1 C K Axis2 D L Axis3] [E F];
+    [A I Axis0 B J Axis1 C K Axis2 D L Axis3 E M Axis4] [F];
+    [A I Axis0] [B C D E F G];
+    [A I Axis0 B J Axis1] [C D E F G];
+    [A I Axis0 B J Axis1 C K Axis2] [D E F G];
+    [A I Axis0 B J Axis1 C K Axis2 D L Axis3] [E F G];
+    [A I Axis0 B J Axis1 C K Axis2 D L Axis3 E M Axis4] [F G];
+    [A I Axis0 B J Axis1 C K Axis2 D L Axis3 E M Axis4 F N Axis5] [G];
+    [A I Axis0] [B C D E F G H];
+    [A I Axis0 B J Axis1] [C D E F G H];
+    [A I Axis0 B J Axis1 C K Axis2] [D E F G H];
+    [A I Axis0 B J Axis1 C K Axis2 D L Axis3] [E F G H];
+    [A I Axis0 B J Axis1 C K Axis2 D L Axis3 E M Axis4] [F G H];
+    [A I Axis0 B J Axis1 C K Axis2 D L Axis3 E M Axis4 F N Axis5] [G H];
+    [A I Axis0 B J Axis1 C K Axis2 D L Axis3 E M Axis4 F N Axis5 G O Axis6] [H];
+}
+
+/// Implements [`MaskedBy`] between [`DynRank`] and tuples of axes with their numbers: ranks and extents are compared at run time.
+macro_rules! dynamic {
+    ($([$($m:ident $n:ident)*];)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<$($m: Dim),*> MaskedBy<($($m,)*)> for DynRank {
+            type Selected = DynRank;
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl<$($m: Dim),*> OuterAxes<($($m,)*)> for DynRank {
+            type Axes = ($(super::$n,)*);
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl<$($m: Dim),*> MaskedBy<DynRank> for ($($m,)*) {
+            type Selected = DynRank;
+        }
+    )*};
+}
+
+dynamic! {
+    [A Axis0];
+    [A Axis0 B Axis1];
+    [A Axis0 B Axis1 C Axis2];
+    [A Axis0 B Axis1 C Axis2 D Axis3];
+    [A Axis0 B Axis1 C Axis2 D Axis3 E Axis4];
+    [A Axis0 B Axis1 C Axis2 D Axis3 E Axis4 F Axis5];
+    [A Axis0 B Axis1 C Axis2 D Axis3 E Axis4 F Axis5 G Axis6];
+    [A Axis0 B Axis1 C Axis2 D Axis3 E Axis4 F Axis5 G Axis6 H Axis7];
+}

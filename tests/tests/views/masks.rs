@@ -1,0 +1,177 @@
+//! Masks of all axes of an array, or of the outermost ones: what they select, and what is written through them.
+
+use array_core::{Array, Dyn, DynArray, DynRank, Error, array, broadcast, dim, greater, shape, slice_mut, try_broadcast};
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+use crate::{Dynamic, numbers, panics};
+
+dim!(Rows);
+
+#[test]
+fn a_mask_of_fewer_axes_leaves_the_others() {
+    let x = array![[[1, 2, 3], [4, 5, 6]], [[7, 8, 9], [10, 11, 12]]];
+    let blocks: Array<i32, shape![_, 2, 3]> = x.masked(&array![false, true]);
+    assert_eq!((blocks.shape(), blocks.to_vec()), ([1, 2, 3], vec![7, 8, 9, 10, 11, 12]));
+    let rows: Array<i32, shape![_, 3]> = x.masked(&array![[true, false], [false, true]]);
+    assert_eq!((rows.shape(), rows.to_vec()), ([2, 3], vec![1, 2, 3, 10, 11, 12]));
+    let all: Array<i32, shape![_]> = x.masked(&greater(&x, 10));
+    assert_eq!(all.to_vec(), [11, 12]);
+    let none: Array<i32, shape![_, 2, 3]> = x.masked(&array![false, false]);
+    assert_eq!(none.shape(), [0, 2, 3]);
+
+    // A run-time extent stands beside any, and the rank of a mask may be known at run time alone.
+    let run_time = Array::<bool, (Dyn,)>::from_fn_with([2], |[i]: [usize; 1]| i == 0);
+    assert_eq!(x.masked(&run_time).shape(), [1, 2, 3]);
+    assert_eq!(x.masked(&run_time.into_dyn()).shape(), [1, 2, 3]);
+    let named = Array::<i32, (Rows, array_core::Len<2>)>::from_fn_with([3, 2], |[i, j]: [usize; 2]| (i * 2 + j) as i32);
+    let odd = Array::<bool, (Rows,)>::from_fn_with([3], |[i]: [usize; 1]| i == 1);
+    assert_eq!(named.masked(&odd).to_vec(), [2, 3]);
+    assert_eq!(named.into_dyn().masked(&odd).to_vec(), [2, 3]);
+}
+
+#[test]
+fn scalars_are_written_through_a_mask_of_fewer_axes() {
+    let mut x = array![[1, 2, 3], [4, 5, 6], [7, 8, 9]];
+    let mask = array![true, false, true];
+    broadcast!(x[mask] = 0);
+    assert_eq!(x, array![[0, 0, 0], [4, 5, 6], [0, 0, 0]]);
+    broadcast!(x[!&mask] *= 10);
+    assert_eq!(x, array![[0, 0, 0], [40, 50, 60], [0, 0, 0]]);
+    let k = 7;
+    let mut view = slice_mut!(x, .., ..;-1);
+    broadcast!(view[mask] += k - 1);
+    assert_eq!(x, array![[6, 6, 6], [40, 50, 60], [6, 6, 6]]);
+
+    let mut cube = Array::<i32, shape![2, 3, 4]>::zeros();
+    let corners = Array::<bool, shape![2, 3]>::from_fn(|[i, j]: [usize; 2]| i == 0 && j != 1);
+    broadcast!(cube[corners] = 1);
+    assert_eq!(cube.sum_axis::<2>(), array![[4_i64, 0, 4], [0, 0, 0]]);
+
+    let mut y = Dynamic::<i32>::zeros_with([3, 2]);
+    broadcast!(y[mask] = 5);
+    assert_eq!(y.to_vec(), [5, 5, 0, 0, 5, 5]);
+    let before = y.clone();
+    assert!(try_broadcast!(y[mask] /= 0).is_err());
+    let long = array![true, false, true, true];
+    assert_eq!(
+        try_broadcast!(y[long] = 9).unwrap_err().to_string(),
+        "a mask of 4 elements does not select from axis 0 of extent 3"
+    );
+    let deep = Array::<bool, shape![3, 2, 1]>::from_fn(|_: [usize; 3]| true);
+    assert_eq!(
+        try_broadcast!(y[deep] = 9).unwrap_err().to_string(),
+        "a mask of rank 3 does not select from an array of rank 2"
+    );
+    assert_eq!(y, before);
+    // A fault is one of the elements that are written to.
+    let mut z = array![[1, 2], [3, 4]];
+    let shift = -1;
+    assert!(try_broadcast!(z[array![false, true]] <<= shift).is_err());
+    assert!(try_broadcast!(z[array![false, false]] <<= shift).is_ok());
+}
+
+#[test]
+fn arrays_are_written_through_a_mask() {
+    let mut x = array![[1, 7], [5, 2]];
+    let large = greater(&x, 4);
+    x.assign_masked(&large, &array![70_i8, 50]);
+    assert_eq!(x, array![[1, 70], [50, 2]]);
+    x.assign_masked(&large, &array![9]);
+    assert_eq!(x, array![[1, 9], [9, 2]]);
+    x.assign_masked(&array![false, true], &array![3, 4]);
+    assert_eq!(x, array![[1, 9], [3, 4]]);
+    x.assign_masked(&array![true, true], &array![[5], [6]]);
+    assert_eq!(x, array![[5, 5], [6, 6]]);
+    x.view_mut().t().assign_masked(&array![false, true], &array![7, 8]);
+    assert_eq!(x, array![[5, 7], [6, 8]]);
+    let before = x.clone();
+    let error = x.try_assign_masked(&large, &array![1, 2, 3]).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "a value of shape (3,) cannot be written in place into an array of shape (2,) in `assign_masked`: axis 0 is 2 and would become 3"
+    );
+    assert_eq!(panics(|| x.assign_masked(&large, &array![1, 2, 3])), error.to_string());
+    let mut y = x.clone().into_dyn();
+    let deep = Array::<bool, DynRank>::from_fn_with([2, 2, 1], |_: DynRank| true);
+    assert!(matches!(y.try_assign_masked(&deep, &array![1]), Err(Error::Index(_))));
+    assert_eq!((x, y), (before.clone(), before.into_dyn()));
+}
+
+/// An array, how many of its axes a mask has, and the elements of the mask.
+fn drawn() -> impl Strategy<Value = (Vec<usize>, usize, Vec<bool>)> {
+    (vec(0..4_usize, 1..4), any::<prop::sample::Index>()).prop_flat_map(|(extents, axes)| {
+        let axes = 1 + axes.index(extents.len());
+        let count: usize = extents[..axes].iter().product();
+        (Just(extents), Just(axes), vec(any::<bool>(), count))
+    })
+}
+
+proptest! {
+    #[test]
+    fn run_time_masks_are_those_of_loops((extents, axes, chosen) in drawn()) {
+        let x = numbers(&extents, |i| i as i32 + 1);
+        let mut each = chosen.iter();
+        let mask = Dynamic::<bool>::from_fn_with(&extents[..axes], |_: DynRank| *each.next().unwrap());
+        let inner: usize = extents[axes..].iter().product();
+        let is_chosen = |i: usize| chosen[i / inner];
+        let expected: Vec<i32> = x.iter().copied().enumerate().filter(|&(i, _)| is_chosen(i)).map(|(_, x)| x).collect();
+        let mut shape = extents[axes..].to_vec();
+        shape.insert(0, chosen.iter().filter(|&&chosen| chosen).count());
+
+        let (dynamic, m) = (DynArray::from(x.clone()), DynArray::from(mask.clone()));
+        let found = dynamic.masked(&m).unwrap();
+        prop_assert_eq!(found.shape(), &shape);
+        prop_assert_eq!(found.as_slice::<i32>().unwrap(), &expected);
+
+        let value = numbers(&shape, |i| -(i as i32));
+        let mut next = 0;
+        let written: Vec<i32> = x.iter().copied().enumerate().map(|(i, x)| {
+            if is_chosen(i) {
+                next -= 1;
+                next + 1
+            } else {
+                x
+            }
+        }).collect();
+        let mut y = dynamic.clone();
+        y.assign_masked(&m, &DynArray::from(value.clone())).unwrap();
+        prop_assert_eq!(y.as_slice::<i32>().unwrap(), &written);
+        let mut y = dynamic.clone();
+        y.assign_masked(&m, 0_i32).unwrap();
+        let expect = |i: usize| if is_chosen(i) { 0 } else { i as i32 + 1 };
+        prop_assert_eq!(y.as_slice::<i32>().unwrap(), (0..x.len()).map(expect).collect::<Vec<_>>());
+        if axes == extents.len() {
+            prop_assert_eq!(x.masked(&mask).to_vec(), expected);
+            let mut y = x.clone();
+            y.assign_masked(&mask, &value);
+            prop_assert_eq!(y.to_vec(), written);
+        }
+    }
+}
+
+#[test]
+fn arrays_of_any_dtype_refuse_what_does_not_fit() {
+    let mut x = DynArray::from(array![[1, 7], [5, 2]]);
+    let before = x.clone();
+    let words = |result: Result<(), Error>| result.unwrap_err().to_string();
+    let mask = DynArray::from(array![true, false]);
+    assert_eq!(
+        words(x.assign_masked(&mask, &DynArray::from(array![1.5, 2.5]))),
+        "`i32` and `f64` have no common dtype in `assign_masked`"
+    );
+    assert_eq!(
+        words(x.assign_masked(&mask, &DynArray::from(array![1, 2, 3]))),
+        "a value of shape (3,) cannot be written in place into an array of shape (1, 2) in `assign_masked`: axis 1 is 2 and would become 3"
+    );
+    assert_eq!(
+        words(x.assign_masked(&DynArray::from(array![true]), 0)),
+        "a mask of 1 elements does not select from axis 0 of extent 2"
+    );
+    assert_eq!(
+        words(x.assign_masked(&DynArray::from(array![[[true]]]), 0)),
+        "a mask of rank 3 does not select from an array of rank 2"
+    );
+    assert!(x.assign_masked(&x.clone(), 0).is_err());
+    assert_eq!(x, before);
+}
