@@ -2,22 +2,27 @@
 
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
+use core::marker::PhantomData;
 
 use super::Array;
 use super::select::PlaceAt;
-use crate::dim::Dim;
+use crate::dim::{Dim, Dyn};
+use crate::dtype::Element;
 #[cfg(feature = "alloc")]
 use crate::dtype::InPlace;
-use crate::dtype::Element;
-use crate::error::{Asked, IndexError};
+use crate::error::{Asked, Error, IndexError};
 #[cfg(feature = "alloc")]
-use crate::error::{Error, ShapeError};
-use crate::expr::{Mask, Target, target};
-use crate::kernel::{Leaf, Placed};
+use crate::expr::assign_tree;
+use crate::expr::{Masking, Target, target};
+#[cfg(feature = "alloc")]
+use crate::kernel::Cast;
+use crate::kernel::{Own, Placed, Select, Tree};
 #[cfg(feature = "alloc")]
 use crate::shape::AssignFrom;
 use crate::shape::{DynRank, OuterAxes, Shape};
-use crate::storage::{Storage, StorageMut};
+#[cfg(feature = "alloc")]
+use crate::storage::IterMut;
+use crate::storage::{Storage, StorageMut, ViewMut};
 
 #[diagnostic::do_not_recommend]
 impl<T: Element, S: Shape, B: StorageMut<T, S>, Q: Storage<bool, S>> PlaceAt<Array<bool, S, Q>> for Array<T, S, B> {
@@ -48,8 +53,60 @@ impl<'v, T: Element, S: Shape, B: StorageMut<T, S>, Q: Storage<bool, S>> Masked<
 
     /// Takes the elements as the left-hand side of an in-place operation.
     #[inline]
-    pub fn in_place(&mut self) -> Target<'_, T, S, B, Mask<Leaf<'_, bool, S, Q::Layout>>> {
-        target(self.array).masked(Mask(self.mask.leaf()))
+    pub fn in_place(&mut self) -> Selected<'_, T, (Dyn,), Self> {
+        Target::selected((Dyn(count(self.mask)),), self)
+    }
+}
+
+/// The elements that a mask selects as the left-hand side of an in-place operation.
+type Selected<'w, T, O, P> = Target<'w, T, O, ViewMut<'static>, &'w mut P>;
+
+/// The two ways to write through a mask.
+trait Ways<T: Element>: Sized {
+    /// Writes a tree of scalars: at each position of the array it is chosen, or what is there.
+    fn scalar<K: Tree<Elem = T>>(self, tree: K) -> Result<(), Error>;
+
+    /// Writes a tree whose operands broadcast to the elements that the mask selects.
+    #[cfg(feature = "alloc")]
+    fn array<K: Tree<Elem = T>>(self, tree: K) -> Result<(), Error>;
+}
+
+/// The way of a tree whose operands broadcast to the shape `R`.
+struct Way<P, K, R>(PhantomData<(P, K, R)>);
+
+impl<T: Element, P: Ways<T>, K: Tree<Elem = T>, R: Shape> Way<P, K, R> {
+    // A constant, and not a branch: the compiler plans the trees of both branches, and the one has operands that do not fit.
+    #[cfg(feature = "alloc")]
+    const WRITE: fn(P, K) -> Result<(), Error> = match R::RANK {
+        Some(0) => P::scalar::<K>,
+        _ => P::array::<K>,
+    };
+    #[cfg(not(feature = "alloc"))]
+    const WRITE: fn(P, K) -> Result<(), Error> = P::scalar::<K>;
+}
+
+impl<'w, T: Element, P> Masking<T> for &'w mut P
+where
+    &'w mut P: Ways<T>,
+{
+    const MASKED: bool = true;
+
+    #[inline]
+    fn write<K: Tree<Elem = T>, R: Shape>(self, tree: K) -> Result<(), Error> {
+        Way::<Self, K, R>::WRITE(self, tree)
+    }
+}
+
+impl<T: Element, S: Shape, B: StorageMut<T, S>, Q: Storage<bool, S>> Ways<T> for &mut Masked<'_, T, S, B, Q> {
+    #[inline]
+    fn scalar<K: Tree<Elem = T>>(self, tree: K) -> Result<(), Error> {
+        let tree = Select::<T, _, _, _>(self.mask.leaf(), tree, Own::<T>(PhantomData), PhantomData);
+        target(self.array).put::<_, ()>(tree)
+    }
+
+    #[cfg(feature = "alloc")]
+    fn array<K: Tree<Elem = T>>(self, tree: K) -> Result<(), Error> {
+        through::<(Dyn,), _, _, _, _, _>(self.array, self.mask, |x| target(x).put::<K, (Dyn,)>(tree))
     }
 }
 
@@ -69,14 +126,14 @@ macro_rules! outer_masks {
             ($($s,)*): OuterAxes<($($m,)*)>,
         {
             type Place<'v>
-                = OuterMasked<'v, T, ($($s,)*), X, ($($m,)*), Q>
+                = <($($s,)*) as OuterAxes<($($m,)*)>>::Same<OuterMasked<'v, T, ($($s,)*), X, ($($m,)*), Q>>
             where
                 Self: 'v,
                 Array<bool, ($($m,)*), Q>: 'v;
 
             #[inline]
             fn place_at<'v>(&'v mut self, entry: &'v Array<bool, ($($m,)*), Q>) -> Result<Self::Place<'v>, IndexError> {
-                OuterMasked::new(self, entry)
+                OuterMasked::new(self, entry).map(<($($s,)*) as OuterAxes<($($m,)*)>>::same)
             }
         }
     };
@@ -149,10 +206,44 @@ where
 
     /// Takes the elements as the left-hand side of an in-place operation.
     #[inline]
-    #[allow(clippy::type_complexity)]
-    pub fn in_place(&mut self) -> Target<'_, T, S, B, Mask<Placed<Leaf<'_, bool, M, Q::Layout>, S::Axes, S>>> {
-        let rank = self.array.axes().extents().as_ref().len();
-        target(self.array).masked(Mask(Placed::new(self.mask.leaf(), rank)))
+    pub fn in_place(&mut self) -> Selected<'_, T, S::Selected, Self> {
+        let extents = self.array.shape();
+        let inner = &extents.as_ref()[self.mask.shape().as_ref().len()..];
+        let mut selected = [0; DynRank::MAX_RANK];
+        selected[0] = count(self.mask);
+        selected[1..=inner.len()].copy_from_slice(inner);
+        let shape = S::Selected::from_extents(&selected[..=inner.len()]);
+        Target::selected(shape.expect("the extents are those of axes of the array"), self)
+    }
+}
+
+impl<T, S, B, M, Q> Ways<T> for &mut OuterMasked<'_, T, S, B, M, Q>
+where
+    T: Element,
+    S: OuterAxes<M>,
+    B: StorageMut<T, S>,
+    M: Shape,
+    Q: Storage<bool, M>,
+{
+    #[inline]
+    fn scalar<K: Tree<Elem = T>>(self, tree: K) -> Result<(), Error> {
+        let mask = Placed::<_, S::Axes, S>::new(self.mask.leaf(), self.array.shape().as_ref().len());
+        let tree = Select::<T, _, _, _>(mask, tree, Own::<T>(PhantomData), PhantomData);
+        target(self.array).put::<_, ()>(tree)
+    }
+
+    #[cfg(feature = "alloc")]
+    fn array<K: Tree<Elem = T>>(self, tree: K) -> Result<(), Error> {
+        through::<S::Selected, _, _, _, _, _>(self.array, self.mask, |x| target(x).put::<K, S::Selected>(tree))
+    }
+}
+
+/// Returns how many elements of a mask are true.
+#[inline]
+fn count<M: Shape, Q: Storage<bool, M>>(mask: &Array<bool, M, Q>) -> usize {
+    match mask.try_as_slice() {
+        Some(mask) => mask.iter().map(|&chosen| usize::from(chosen)).sum(),
+        None => mask.iter().map(|&chosen| usize::from(chosen)).sum(),
     }
 }
 
@@ -206,16 +297,16 @@ fn selected<O: Shape, T, S: Shape, B: Storage<T, S>, M: Shape, Q: Storage<bool, 
     array: &Array<T, S, B>,
     mask: &Array<bool, M, Q>,
 ) -> Result<(O, usize), IndexError> {
-    let count = selects(array, mask)?;
+    let axes = selects(array, mask)?;
     let extents = array.shape();
-    let inner = &extents.as_ref()[count..];
+    let inner = &extents.as_ref()[axes..];
     let mut selected = [0; DynRank::MAX_RANK + 1];
-    selected[0] = mask.iter().filter(|&&chosen| chosen).count();
+    selected[0] = count(mask);
     selected[1..=inner.len()].copy_from_slice(inner);
     // Only a mask of all axes selects one axis, and a mask without axes adds one.
     match O::from_extents(&selected[..=inner.len()]) {
         Some(shape) => Ok((shape, inner.iter().product())),
-        None => Err(IndexError::new(Asked::MaskRank(count), 0, count + inner.len())),
+        None => Err(IndexError::new(Asked::MaskRank(axes), 0, axes + inner.len())),
     }
 }
 
@@ -243,6 +334,37 @@ where
     Ok(Array::owned(shape, made.expect("as many elements as the mask selects").into_parts().1))
 }
 
+/// Copies the elements where a mask of the outermost axes is true, has them written to, and copies them back.
+///
+/// # Errors
+///
+/// That of `write`, or an [`IndexError`] if the mask has other extents; nothing is written then.
+#[cfg(feature = "alloc")]
+fn through<O, T, S, B, M, Q>(
+    array: &mut Array<T, S, B>,
+    mask: &Array<bool, M, Q>,
+    write: impl FnOnce(&mut Array<T, O>) -> Result<(), Error>,
+) -> Result<(), Error>
+where
+    O: Shape,
+    T: Element,
+    S: Shape,
+    B: StorageMut<T, S>,
+    M: Shape,
+    Q: Storage<bool, M>,
+{
+    let mut values = masked::<O, _, _, _, _, _>(array, mask)?;
+    write(&mut values)?;
+    let rank = mask.shape().as_ref().len();
+    let inner = array.shape().as_ref()[rank..].iter().product();
+    let chosen = mask.iter().flat_map(|&chosen| core::iter::repeat_n(chosen, inner));
+    let chosen = IterMut::new(array).zip(chosen).filter(|&(_, chosen)| chosen);
+    for ((element, _), &value) in chosen.zip(values.iter()) {
+        *element = value;
+    }
+    Ok(())
+}
+
 /// Copies an array, which is stretched if it has to be, into the elements where a mask of the outermost axes is true.
 #[cfg(feature = "alloc")]
 pub(crate) fn assign_masked<O, T, S, B, M, Q, C, R, P>(
@@ -255,26 +377,13 @@ where
     T: Element + InPlace<C>,
     S: Shape,
     B: StorageMut<T, S>,
-    B::Fits: Sized,
     M: Shape,
     Q: Storage<bool, M>,
     C: Element,
     R: Shape,
     P: Storage<C, R>,
 {
-    let (shape, inner) = selected::<O, _, _, _, _, _>(array, mask)?;
-    if !shape.accepts(value.axes()) {
-        return Err(ShapeError::assign("assign_masked", &shape.shown(), &value.axes().shown()).into());
-    }
-    let data = crate::storage::zeros::<T, O, crate::storage::Heap>(&shape)?;
-    let mut values = Array::<T, O>::owned(shape, data);
-    values.try_assign(value)?;
-    let mut values = values.iter();
-    let chosen = mask.iter().flat_map(|&chosen| core::iter::repeat_n(chosen, inner));
-    for (element, chosen) in array.iter_mut().zip(chosen) {
-        if chosen {
-            *element = *values.next().expect("as many values as the mask selects");
-        }
-    }
-    Ok(())
+    through::<O, _, _, _, _, _>(array, mask, |x| {
+        assign_tree(x, &Cast::<T, _>(value.leaf(), PhantomData), value.axes(), "assign_masked")
+    })
 }

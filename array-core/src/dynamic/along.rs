@@ -9,6 +9,7 @@ use crate::array::{Array, StridedView};
 use crate::dim::Dyn;
 use crate::dtype::{Element, Number, Ordered};
 use crate::error::{Error, ShapeError, ShapeErrorKind};
+use crate::kernel::elements;
 use crate::shape::{Broadcast, DynRank};
 use crate::storage::{self, Heap, Step};
 
@@ -135,13 +136,14 @@ fn taken<T: Element>(
     let (before, behind) = (&x.axes()[..axis], &x.axes()[axis + 1..]);
     let extents = [before, positions.axes(), behind].concat();
     let shape = DynRank::new(&extents).ok_or_else(|| ShapeError::rank("take", extents.len()))?;
+    elements::<T, _>(&shape, "take")?;
     let told = |error| told(error, &shape, axis, "take");
     let flat = (Dyn(positions.len()),);
     let mut each = positions.iter();
     let data = storage::collect::<i64, _, Heap>(&flat, || *each.next().expect("as many positions as elements"))?;
-    let flat = Array::from_parts(flat, data);
+    let flat = Array::owned(flat, data);
     let made: Array<T, Three> = three(x, axis)?.view().try_take::<1, Array<i64, (Dyn,)>>(&flat).map_err(told)?;
-    Ok(Array::from_parts(shape, made.into_parts().1))
+    Ok(Array::owned(shape, made.into_parts().1))
 }
 
 /// Keeps positions along an axis.

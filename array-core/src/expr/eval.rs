@@ -7,7 +7,7 @@ use crate::Array;
 use crate::array::fail;
 use crate::dtype::Element;
 use crate::error::{Error, Evaluation, ShapeError};
-use crate::kernel::{self, Cast, Own, Place, Select, Tree};
+use crate::kernel::{self, Cast, Own, Place, Tree};
 use crate::shape::{AssignFrom, Shape};
 use crate::storage::{Cell, Formed, Forms, Join, Joined, KeptScalar, OwnedStorage, Storage, StorageMut};
 
@@ -103,8 +103,17 @@ pub(crate) fn form_tree<K: Tree, S: Shape, B: Forms<K::Elem, S>>(
 /// Of a nested array it is the roots, of its form, in storage that can be written to only if the array's can.
 #[derive(Debug)]
 pub struct Target<'a, T, S: Shape, B: Storage<T, S>, M = Everywhere> {
-    place: Place<'a, T, S, B>,
+    place: Destination<'a, T, S, B>,
     mask: M,
+}
+
+/// Where an expression is written to.
+#[derive(Debug)]
+enum Destination<'a, T, S: Shape, B: Storage<T, S>> {
+    /// The memory of an array.
+    Place(Place<'a, T, S, B>),
+    /// The elements that a mask selects, which have this shape.
+    Selected(S),
 }
 
 /// The target that an array of cells `C` is.
@@ -115,33 +124,51 @@ pub type TargetOf<'a, C, S, B> = Target<'a, <C as Cell>::Root, <C as Cell>::Form
 pub(crate) fn target<C: Cell, S: Shape, B: Storage<C, S>>(array: &mut Array<C, S, B>) -> TargetOf<'_, C, S, B> {
     let (shape, data) = array.parts_mut();
     Target {
-        place: Place::new::<C, S, B>(shape, data),
+        place: Destination::Place(Place::new::<C, S, B>(shape, data)),
         mask: Everywhere,
     }
 }
 
-impl<'a, T: Element, S: Shape, B: Storage<T, S>> Target<'a, T, S, B> {
-    /// Leaves what a mask does not say as it is.
+impl<T: Element, S: Shape, B: Storage<T, S>, M> Target<'_, T, S, B, M> {
+    /// Takes the elements that a mask selects, which have this shape, as what is written to. The storage is any that can be
+    /// written to: the mask knows the array.
     #[inline(always)]
-    pub(crate) fn masked<M>(self, mask: M) -> Target<'a, T, S, B, M> {
+    pub(crate) fn selected(shape: S, mask: M) -> Self {
         Target {
-            place: self.place,
+            place: Destination::Selected(shape),
             mask,
         }
     }
-}
 
-impl<'a, T: Element, S: Shape, B: Storage<T, S>, M> Target<'a, T, S, B, M> {
     /// Returns the node that reads the array itself, at the index that is written to.
     #[inline(always)]
     pub fn node(&self) -> Node<Own<T>, ArrayOf<T>, S, KeptScalar> {
-        Node::new(Own(PhantomData), Ok(self.place.shape().clone()))
+        Node::new(Own(PhantomData), Ok(self.shape().clone()))
     }
 
-    /// Returns the shape of the array.
+    /// Returns the shape of the array, or of the elements that a mask selects.
     #[inline(always)]
     pub(crate) fn shape(&self) -> &S {
-        self.place.shape()
+        match &self.place {
+            Destination::Place(place) => place.shape(),
+            Destination::Selected(shape) => shape,
+        }
+    }
+
+    /// Writes a tree, whose operands broadcast to the shape, over the array.
+    #[inline]
+    pub(crate) fn put<K: Tree<Elem = T>, R: Shape>(self, tree: K) -> Result<(), Error>
+    where
+        B: StorageMut<T, S>,
+        M: Masking<T>,
+    {
+        if const { M::MASKED } {
+            return self.mask.write::<K, R>(tree);
+        }
+        match self.place {
+            Destination::Place(place) => place.assign(&tree),
+            Destination::Selected(_) => unreachable!("without a mask nothing is selected"),
+        }
     }
 
     /// Writes an expression over the array.
@@ -158,9 +185,12 @@ impl<'a, T: Element, S: Shape, B: Storage<T, S>, M> Target<'a, T, S, B, M> {
         R: Shape,
         M: Masking<T>,
     {
-        let tree = self.mask.over(tree);
+        let operation = evaluation.excerpt.operation;
         let written = match shape {
-            Ok(shape) => write_over(self.place, &tree, &shape, evaluation.excerpt.operation),
+            Ok(shape) if !self.shape().accepts(&shape) => {
+                Err(ShapeError::assign(operation, &self.shape().shown(), &shape.shown()).into())
+            }
+            Ok(_) => self.put::<K, R>(tree),
             Err(error) => Err(deferred(error)),
         };
         match written {
@@ -170,33 +200,17 @@ impl<'a, T: Element, S: Shape, B: Storage<T, S>, M> Target<'a, T, S, B, M> {
     }
 }
 
-/// Writes the values of a tree, of this shape, over a place.
-#[inline]
-fn write_over<K, S, R, B>(
-    place: Place<'_, K::Elem, S, B>,
-    tree: &K,
-    shape: &R,
-    operation: &'static str,
-) -> Result<(), Error>
-where
-    K: Tree,
-    S: Shape + AssignFrom<R>,
-    R: Shape,
-    B: StorageMut<K::Elem, S>,
-{
-    if !place.shape().accepts(shape) {
-        return Err(ShapeError::assign(operation, &place.shape().shown(), &shape.shown()).into());
-    }
-    place.assign(tree)
-}
-
 /// Which elements of an array are written to.
 pub trait Masking<T: Element> {
-    /// The tree of what is there afterwards, of the tree of the values.
-    type Over<K: Tree<Elem = T>>: Tree<Elem = T>;
+    /// Whether a mask selects them, which then writes.
+    const MASKED: bool;
 
-    /// Returns the tree of what is there afterwards.
-    fn over<K: Tree<Elem = T>>(self, tree: K) -> Self::Over<K>;
+    /// Writes a tree, whose operands broadcast to `R` together, over the elements that the mask selects.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] if an element has no value, or memory cannot be had.
+    fn write<K: Tree<Elem = T>, R: Shape>(self, tree: K) -> Result<(), Error>;
 }
 
 /// All elements.
@@ -204,54 +218,47 @@ pub trait Masking<T: Element> {
 pub struct Everywhere;
 
 impl<T: Element> Masking<T> for Everywhere {
-    type Over<K: Tree<Elem = T>> = K;
+    const MASKED: bool = false;
 
-    #[inline(always)]
-    fn over<K: Tree<Elem = T>>(self, tree: K) -> K {
-        tree
+    fn write<K: Tree<Elem = T>, R: Shape>(self, _: K) -> Result<(), Error> {
+        unreachable!("there is no mask")
     }
 }
 
-/// The elements where an array of `bool` is true, which the tree `M` reads: of the same shape, or placed at the outermost axes.
-#[derive(Debug)]
-pub struct Mask<M>(pub(crate) M);
-
-impl<T: Element, M: Tree<Elem = bool>> Masking<T> for Mask<M> {
-    type Over<K: Tree<Elem = T>> = Select<T, M, K, Own<T>>;
-
-    #[inline(always)]
-    fn over<K: Tree<Elem = T>>(self, tree: K) -> Self::Over<K> {
-        Select(self.0, tree, Own(PhantomData), PhantomData)
-    }
-}
-
-/// What can be written to a [`Target`]: anything that broadcasts to the whole array, and scalars through a
-/// mask.
+/// What can be written to a [`Target`]: anything that broadcasts to it. Through a mask only scalars are, without an allocator.
 #[diagnostic::on_unimplemented(
-    message = "a value of shape `{R}` cannot be written through a mask",
+    message = "a value of shape `{R}` cannot be written through a mask without the feature `alloc`",
     label = "only a scalar can",
-    note = "for one value for each element where the mask is true, write `x.assign_masked(&mask, &y)`",
-    note = "choose between arrays of one shape by `broadcast!(x = if mask {{ y }} else {{ x }})`; see ERRORS.md#through-a-mask"
+    note = "choose element by element instead, as in `broadcast!(x = if mask {{ y }} else {{ x }})`"
 )]
 pub trait Takes<R> {
     /// Stands in the type of the operation, which reports a mistake once by it.
     type Fits;
 }
 
+#[cfg(feature = "alloc")]
+#[diagnostic::do_not_recommend]
+impl<R, M> Takes<R> for M {
+    type Fits = ();
+}
+
+#[cfg(not(feature = "alloc"))]
 #[diagnostic::do_not_recommend]
 impl<R> Takes<R> for Everywhere {
     type Fits = ();
 }
 
+#[cfg(not(feature = "alloc"))]
 #[diagnostic::do_not_recommend]
-impl<M> Takes<()> for Mask<M> {
+impl<M> Takes<()> for &mut M {
     type Fits = ();
 }
 
 /// No value has this for its shape. With the impl above alone, the compiler would take every value for a scalar
 /// and report types that differ.
+#[cfg(not(feature = "alloc"))]
 #[diagnostic::do_not_recommend]
-impl<M> Takes<core::convert::Infallible> for Mask<M> {
+impl<M> Takes<core::convert::Infallible> for &mut M {
     type Fits = ();
 }
 
@@ -272,5 +279,12 @@ where
     B: Storage<C, S>,
     C::Opened<S, B>: StorageMut<C::Root, C::Form<S>>,
 {
-    write_over(target(array).place, tree, shape, operation)
+    let target = target(array);
+    if !target.shape().accepts(shape) {
+        return Err(ShapeError::assign(operation, &target.shape().shown(), &shape.shown()).into());
+    }
+    match target.place {
+        Destination::Place(place) => place.assign(tree),
+        Destination::Selected(_) => unreachable!("an array is a place"),
+    }
 }

@@ -1,6 +1,6 @@
 //! What a mask selects of an array.
 
-use super::{AxisList, DynRank, SameDim, Shape};
+use super::{AxisList, DynRank, Known, SameDim, Shape};
 use crate::dim::{Dim, Dyn};
 
 /// The relation of an array's shape with that of a mask, `M`, whose axes are the outermost ones of the array: all of them, or
@@ -45,9 +45,20 @@ impl<S: Shape> MaskedBy<S> for S {
 
 /// The relation of an array's shape with that of a mask of fewer axes: where these stand.
 #[doc(hidden)]
-pub trait OuterAxes<M>: Shape {
+#[diagnostic::on_unimplemented(
+    message = "a mask of shape `{M}` does not select from an array of shape `{Self}`",
+    label = "not the outermost axes of the array",
+    note = "a mask has the shape of the array, or its outermost axes: the first one, the first two, and so on",
+    note = "masks of another axis select by `compress::<AXIS, _, _>`; see ERRORS.md#mask-of-other-axes"
+)]
+pub trait OuterAxes<M>: MaskedBy<M> {
     /// The list of the axes.
     type Axes: AxisList;
+    /// `X`: stands in the type of what is written to, which reports a mask that does not fit once by it.
+    type Same<X>;
+
+    /// Returns what it is given.
+    fn same<X>(x: X) -> Self::Same<X>;
 }
 
 /// Implements [`MaskedBy`] for a mask of fewer axes: the axes of the array and of the mask that meet, with their numbers, and the
@@ -62,8 +73,17 @@ macro_rules! masked {
         #[diagnostic::do_not_recommend]
         impl<$($a: Dim + SameDim<$m>, $m: Dim,)* $($b: Dim),*> OuterAxes<($($m,)*)> for ($($a,)* $($b,)*) {
             type Axes = ($(super::$n,)*);
+            type Same<X> = masked!(@ X $($a $m)*);
+
+            fn same<X>(x: X) -> X {
+                x
+            }
         }
     )*};
+    (@ $x:ident) => { $x };
+    (@ $x:ident $a:ident $m:ident $($more:ident)*) => {
+        <<$a as SameDim<$m>>::Right as Known>::Then<masked!(@ $x $($more)*)>
+    };
 }
 
 masked! {
@@ -108,6 +128,11 @@ macro_rules! dynamic {
         #[diagnostic::do_not_recommend]
         impl<$($m: Dim),*> OuterAxes<($($m,)*)> for DynRank {
             type Axes = ($(super::$n,)*);
+            type Same<X> = X;
+
+            fn same<X>(x: X) -> X {
+                x
+            }
         }
 
         #[diagnostic::do_not_recommend]

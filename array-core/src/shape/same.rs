@@ -107,8 +107,11 @@ macro_rules! shapes {
             [A I B J C K D L E M F N G O H P];
         }
         others! { $name }
+        flat_apart_from_nested! { $name: [] DynRank; }
     };
     (@ $name:ident: $([$($l:ident $r:ident)*];)*) => {$(
+        flat_apart_from_nested! { $name: [$($l)*] ($($l,)*); }
+
         any! { $name:
             [$($l: Dim),*] ($($l,)*), ();
             [$($l: Dim),*] ($($l,)*), DynRank;
@@ -189,6 +192,29 @@ macro_rules! flat_beside_nested {
             #[inline(always)]
             fn right(rhs: Nested<R, J>) -> Self::Right {
                 Nested(<$flat as $name<R>>::right(rhs.0), rhs.1)
+            }
+        }
+    };
+}
+
+/// Implements a row for a nested shape and a flat one, which are never the same: it asks for what no shape is.
+macro_rules! flat_apart_from_nested {
+    ($name:ident: [$($axis:ident)*] $flat:ty;) => {
+        #[diagnostic::do_not_recommend]
+        impl<S: OfAnotherRank<$flat>, I, $($axis: Dim),*> $name<$flat> for Nested<S, I> {
+            type Right = <S as OfAnotherRank<$flat>>::Right;
+
+            fn right(_: $flat) -> Self::Right {
+                S::right()
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl<R: OfAnotherRank<$flat>, J, $($axis: Dim),*> $name<Nested<R, J>> for $flat {
+            type Right = <R as OfAnotherRank<$flat>>::Right;
+
+            fn right(_: Nested<R, J>) -> Self::Right {
+                R::right()
             }
         }
     };

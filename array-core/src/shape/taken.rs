@@ -96,6 +96,11 @@ macro_rules! splices {
             type Front<$new: Dim> = $front;
             type Before<Rest: Splice> = splices!(@ $($axis)*);
         }
+
+        // Not one impl for all shapes, which the compiler would take for any axes.
+        impl<$($axis: Dim),*> Fits for ($($axis,)*) {
+            type Shape = Self;
+        }
     )*};
     (@) => { Rest };
     (@ $axis:ident $($behind:ident)*) => { <splices!(@ $($behind)*) as Splice>::Front<$axis> };
@@ -111,6 +116,17 @@ splices! {
     [A B C D E F] X => (X, A, B, C, D, E, F);
     [A B C D E F G] X => (X, A, B, C, D, E, F, G);
     [A B C D E F G H] X => TooManyAxes;
+}
+
+/// Axes that are a shape: too many are reported once by it.
+#[doc(hidden)]
+pub trait Fits {
+    /// `Self`.
+    type Shape: Shape;
+}
+
+impl Fits for DynRank {
+    type Shape = Self;
 }
 
 /// Those of `R` in place of the axis.
@@ -140,9 +156,9 @@ macro_rules! takes {
         impl<const AXIS: isize, S, $($axis: Dim),*> TakeAt<AXIS, ($($axis,)*)> for S
         where
             S: HasAxis<AXIS>,
-            Spliced<S, AXIS, ($($axis,)*)>: Shape,
+            Spliced<S, AXIS, ($($axis,)*)>: Fits,
         {
-            type Taken = Spliced<S, AXIS, ($($axis,)*)>;
+            type Taken = <Spliced<S, AXIS, ($($axis,)*)> as Fits>::Shape;
         }
     )*};
 }

@@ -98,6 +98,65 @@ fn arrays_are_written_through_a_mask() {
     assert_eq!((x, y), (before.clone(), before.into_dyn()));
 }
 
+#[test]
+fn expressions_are_written_through_a_mask() {
+    let mut x = array![[1, 7], [5, 2]];
+    let large = greater(&x, 4);
+    let values = array![70, 50];
+    broadcast!(x[large] = values);
+    assert_eq!(x, array![[1, 70], [50, 2]]);
+    broadcast!(x[large] -= values * 2);
+    assert_eq!(x, array![[1, -70], [-50, 2]]);
+    // The part is read as the mask selects it, so that it goes with the values.
+    broadcast!(x[large] = x[large] / 10 + values);
+    assert_eq!(x, array![[1, 63], [45, 2]]);
+    broadcast!(x[large] = x[large] * 2);
+    assert_eq!(x, array![[1, 126], [90, 2]]);
+    broadcast!(no_stretch; x[large] += values);
+    assert_eq!(x, array![[1, 196], [140, 2]]);
+
+    let row = array![3, 4];
+    let second = array![false, true];
+    broadcast!(x[second] = row);
+    assert_eq!(x, array![[1, 196], [3, 4]]);
+    let column = array![[8], [9]];
+    broadcast!(x[array![true, true]] = column);
+    assert_eq!(x, array![[8, 8], [9, 9]]);
+    let mut turned = slice_mut!(x, ..;-1, ..);
+    broadcast!(turned[second] *= row);
+    assert_eq!(x, array![[24, 32], [9, 9]]);
+
+    let mut y = x.clone().into_dyn();
+    let everywhere = Array::<bool, DynRank>::from_fn_with([2, 2], |_: DynRank| true);
+    let flat = Dynamic::<i32>::from_fn_with([4], |i: DynRank| i[0] as i32);
+    broadcast!(y[everywhere] = flat);
+    assert_eq!(y.to_vec(), [0, 1, 2, 3]);
+    broadcast!(y[second] = row);
+    assert_eq!(y.to_vec(), [0, 1, 3, 4]);
+}
+
+#[test]
+fn expressions_that_do_not_fit_a_mask_write_nothing() {
+    let x = array![[1, 7], [5, 2]];
+    let large = greater(&x, 4);
+    let mut y = x.clone();
+    let three = array![1, 2, 3];
+    let error = try_broadcast!(y[large] = three).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "a value of shape (3,) cannot be written in place into an array of shape (2,) in `assign`: axis 0 is 2 and would become 3\n\
+         \x20 (2,)  y[large]\n\
+         \x20 (3,)  three\n\
+         \x20  ^\n\
+         in `try_broadcast!(y[large] = three)`"
+    );
+    let divisors = array![1, 0];
+    let error = try_broadcast!(y[large] /= divisors).unwrap_err();
+    assert!(error.to_string().starts_with("an integer is divided by zero at index [1]"), "{error}");
+    assert!(panics(|| broadcast!(y[large] = three)).contains("(3,)"));
+    assert_eq!(y, x);
+}
+
 /// An array, how many of its axes a mask has, and the elements of the mask.
 fn drawn() -> impl Strategy<Value = (Vec<usize>, usize, Vec<bool>)> {
     (vec(0..4_usize, 1..4), any::<prop::sample::Index>()).prop_flat_map(|(extents, axes)| {

@@ -1,0 +1,8 @@
+use array_core::{array, broadcast};
+
+fn main() {
+    let mut x = array![[1.0, 2.0], [3.0, 4.0]];
+    let y = array![[5.0, 6.0], [7.0, 8.0]];
+    let mask = array![[true, false], [true, false]];
+    broadcast!(x = if mask { y } else { x });
+}
