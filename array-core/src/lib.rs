@@ -250,9 +250,9 @@
 //!
 //! An array of inline arrays, `Array<InlineArray<f32, shape![3]>, shape![4]>`, is a nested array: four points, not a table of 4 by
 //! 3. In operators, functions and [`broadcast!`] the outer axes broadcast with outer axes, and then elements with
-//! elements; scalars meet the numbers at the root, and dtypes promote there. An array of another nesting is refused, with
-//! both nestings in the message, as [`Nested`] shapes. [`into_nested`](Array::into_nested) and [`into_flat`](Array::into_flat)
-//! convert, and cost nothing.
+//! elements; scalars meet the numbers at the root, and dtypes promote there. An element of an array that is nested less deep is a
+//! scalar beside an element of the other: weights of `shape![4]` scale four points. Messages show the nesting as [`Nested`] shapes.
+//! [`into_nested`](Array::into_nested) and [`into_flat`](Array::into_flat) convert, and cost nothing.
 //!
 //! ```
 //! use array_core::{Array, InlineArray, array, broadcast, inline, shape};

@@ -331,7 +331,10 @@ where
     let elements: Vec<T> = elements.map(|(element, _)| element.clone()).collect();
     let extents = shape.extents();
     let made = Array::from_shape_vec(DynRank::clipped(extents.as_ref()), elements);
-    Ok(Array::owned(shape, made.expect("as many elements as the mask selects").into_parts().1))
+    Ok(Array::owned(
+        shape,
+        made.expect("as many elements as the mask selects").into_parts().1,
+    ))
 }
 
 /// Copies the elements where a mask of the outermost axes is true, has them written to, and copies them back.
@@ -384,6 +387,11 @@ where
     P: Storage<C, R>,
 {
     through::<O, _, _, _, _, _>(array, mask, |x| {
-        assign_tree(x, &Cast::<T, _>(value.leaf(), PhantomData), value.axes(), "assign_masked")
+        assign_tree(
+            x,
+            &Cast::<T, _>(value.leaf(), PhantomData),
+            value.axes(),
+            "assign_masked",
+        )
     })
 }

@@ -6,10 +6,10 @@ use super::select::Integral;
 use crate::array::or_fail;
 #[cfg(feature = "alloc")]
 use crate::dim::{BroadcastDim, Dim, Dyn};
-use crate::error::{Asked, Error, IndexError};
-use crate::kernel::elements;
 #[cfg(feature = "alloc")]
 use crate::dtype::{Element, InPlace};
+use crate::error::{Asked, Error, IndexError};
+use crate::kernel::elements;
 #[cfg(feature = "alloc")]
 use crate::shape::{AssignFrom, HasAxis, MaskedBy, WithAxis};
 use crate::shape::{Shape, TakeAt, counted, taken};
@@ -149,10 +149,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// ```
     #[must_use]
     #[track_caller]
-    pub fn take<const AXIS: isize, X: Indices>(
-        &self,
-        positions: &X,
-    ) -> Array<T, Taken<S, AXIS, X>, Copied<B>>
+    pub fn take<const AXIS: isize, X: Indices>(&self, positions: &X) -> Array<T, Taken<S, AXIS, X>, Copied<B>>
     where
         T: Clone,
         S: TakeAt<AXIS, X::Shape>,

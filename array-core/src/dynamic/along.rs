@@ -142,7 +142,10 @@ fn taken<T: Element>(
     let mut each = positions.iter();
     let data = storage::collect::<i64, _, Heap>(&flat, || *each.next().expect("as many positions as elements"))?;
     let flat = Array::owned(flat, data);
-    let made: Array<T, Three> = three(x, axis)?.view().try_take::<1, Array<i64, (Dyn,)>>(&flat).map_err(told)?;
+    let made: Array<T, Three> = three(x, axis)?
+        .view()
+        .try_take::<1, Array<i64, (Dyn,)>>(&flat)
+        .map_err(told)?;
     Ok(Array::owned(shape, made.into_parts().1))
 }
 

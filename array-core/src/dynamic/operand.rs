@@ -172,7 +172,12 @@ impl Literal {
             }
             #[cfg(feature = "num-complex")]
             (_, Written::Complex(_)) => {
-                return Err(DTypeError::pair(DTypeErrorKind::Scalar, operation, dtype, DType::ComplexF64));
+                return Err(DTypeError::pair(
+                    DTypeErrorKind::Scalar,
+                    operation,
+                    dtype,
+                    DType::ComplexF64,
+                ));
             }
             (DTypeKind::Bool, _) => {}
             (_, Written::Integer(value)) if range.contains(&value) => {
@@ -246,7 +251,10 @@ impl From<::num_complex::Complex64> for Literal {
 #[cfg(feature = "num-complex")]
 impl From<::num_complex::Complex32> for Literal {
     fn from(value: ::num_complex::Complex32) -> Self {
-        Self(Written::Complex(::num_complex::Complex::new(value.re.into(), value.im.into())))
+        Self(Written::Complex(::num_complex::Complex::new(
+            value.re.into(),
+            value.im.into(),
+        )))
     }
 }
 

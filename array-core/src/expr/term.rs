@@ -11,7 +11,8 @@ use ::half::{bf16, f16};
 use ::num_complex::{Complex32, Complex64};
 
 use crate::dtype::{
-    Bits, ComplexNumber, Element, Float, Inexact, Integer, LosslessInto, Number, Ordered, Parts, Promoted, Raises, Real, Signed,
+    Bits, ComplexNumber, Element, Float, Inexact, Integer, LosslessInto, Number, Ordered, Parts, Promoted, Raises,
+    Real, Signed,
 };
 use crate::kernel::reduce::{EVERY, Reducer, SOME};
 use crate::shape::Shape;

@@ -12,8 +12,11 @@ use crate::storage::Inline;
 ///
 /// An array of shape `(Len<4>,)` whose elements are inline arrays of shape `(Len<2>, Len<3>)` meets others as
 /// `Nested<(Len<4>,), (Len<2>, Len<3>)>`: the outer axes broadcast with outer axes, and then the elements with
-/// elements. It is never the same as `(Len<4>, Len<2>, Len<3>)`, whose axes are all of one level; a scalar, or a
-/// 0-d array, meets the numbers at the root. Rule: TML's nested tensors.
+/// elements. It is never the same as `(Len<4>, Len<2>, Len<3>)`, whose axes are all of one level.
+///
+/// The rule goes on below the elements of the operand that is nested less deep: each of its numbers is a scalar, which meets
+/// the numbers at the root of the array that is the element of the other operand. So do scalars and 0-d arrays. Rule: TML's
+/// nested tensors.
 ///
 /// It stands in messages and in the types of expressions; an array says its own axes alone.
 ///
@@ -28,9 +31,10 @@ use crate::storage::Inline;
 /// let y: Array<Triple, shape![2]> = &x + &x;
 /// assert_eq!(y[[1]], inline![8, 10, 12]);
 /// assert_eq!((&x * 10)[[0]], inline![10, 20, 30]);
+/// assert_eq!((&x * array![10, 100])[[1]], inline![400, 500, 600]);
 /// ```
 ///
-/// A flat array of the same numbers is another type:
+/// The axes of a flat array of as many numbers are all of one level, and do not broadcast with the outer axes alone:
 ///
 /// ```compile_fail,E0277
 /// use array_core::{Array, InlineArray, shape};

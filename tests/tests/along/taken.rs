@@ -59,15 +59,22 @@ fn run_time_ranks_have_at_most_64_axes() {
     let positions = Array::<u8, DynRank>::zeros_with([1; 25]);
     assert_eq!(x.take::<0, _>(&positions).rank(), 64);
     let positions = Array::<u8, DynRank>::zeros_with([1; 26]);
-    assert_eq!(x.try_take::<0, _>(&positions).unwrap_err().to_string(), "rank 65 is above 64 in `take`");
+    assert_eq!(
+        x.try_take::<0, _>(&positions).unwrap_err().to_string(),
+        "rank 65 is above 64 in `take`"
+    );
     let typed: Array<i32, DynRank> = array![[1, 2], [3, 4]].take::<1, _>(&array![[1], [0]].into_dyn());
     assert_eq!(typed, array![[[2], [1]], [[4], [3]]].into_dyn());
 }
 
 /// An array, an axis of it, and positions of any rank along the axis.
 fn drawn() -> impl Strategy<Value = (Vec<usize>, usize, Vec<usize>, Vec<i64>)> {
-    (vec(0..4_usize, 1..4), any::<prop::sample::Index>(), vec(0..3_usize, 0..4)).prop_flat_map(
-        |(extents, axis, mut positions)| {
+    (
+        vec(0..4_usize, 1..4),
+        any::<prop::sample::Index>(),
+        vec(0..3_usize, 0..4),
+    )
+        .prop_flat_map(|(extents, axis, mut positions)| {
             let axis = axis.index(extents.len());
             let extent = extents[axis] as i64;
             if extent == 0 {
@@ -76,8 +83,7 @@ fn drawn() -> impl Strategy<Value = (Vec<usize>, usize, Vec<usize>, Vec<i64>)> {
             let count: usize = positions.iter().product();
             let each = -extent.max(1)..extent.max(1);
             (Just(extents), Just(axis), Just(positions), vec(each, count))
-        },
-    )
+        })
 }
 
 /// What NumPy says of `take`: the element at the position, between the indices before the axis and those behind it.
@@ -89,7 +95,11 @@ fn expected(x: &Array<i32, DynRank>, axis: usize, positions: &Array<i64, DynRank
     let mut at = vec![0; shape.len()];
     let elements = indices.iter().map(|_| {
         let position = positions[&at[axis..axis + rank]];
-        let position = if position < 0 { position + extents[axis] as i64 } else { position };
+        let position = if position < 0 {
+            position + extents[axis] as i64
+        } else {
+            position
+        };
         let own = [&at[..axis], &[position as usize], &at[axis + rank..]].concat();
         for (i, &extent) in at.iter_mut().zip(&shape).rev() {
             *i += 1;

@@ -87,9 +87,13 @@ fn the_types_of_the_results_are_those_of_the_deeper_elements() {
     let square: Array<i32, shape![2, 2]> = array![[1, 2], [3, 4]];
     let sum: Once<i32, shape![2, 2], shape![2]> = &square + &rows;
     assert_eq!(sum[[1, 0]], inline![4, 5]);
-    let twice: Twice<i32, shape![2], shape![2], shape![1]> = array![inline![inline![1], inline![2]], inline![inline![3], inline![4]]];
+    let twice: Twice<i32, shape![2], shape![2], shape![1]> =
+        array![inline![inline![1], inline![2]], inline![inline![3], inline![4]]];
     let sum: Twice<i32, shape![2], shape![2], shape![1]> = rows - twice;
-    assert_eq!(sum, array![inline![inline![0], inline![0]], inline![inline![0], inline![0]]]);
+    assert_eq!(
+        sum,
+        array![inline![inline![0], inline![0]], inline![inline![0], inline![0]]]
+    );
 }
 
 #[test]

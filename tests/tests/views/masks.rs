@@ -1,6 +1,8 @@
 //! Masks of all axes of an array, or of the outermost ones: what they select, and what is written through them.
 
-use array_core::{Array, Dyn, DynArray, DynRank, Error, array, broadcast, dim, greater, shape, slice_mut, try_broadcast};
+use array_core::{
+    Array, Dyn, DynArray, DynRank, Error, array, broadcast, dim, greater, shape, slice_mut, try_broadcast,
+};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -12,7 +14,10 @@ dim!(Rows);
 fn a_mask_of_fewer_axes_leaves_the_others() {
     let x = array![[[1, 2, 3], [4, 5, 6]], [[7, 8, 9], [10, 11, 12]]];
     let blocks: Array<i32, shape![_, 2, 3]> = x.masked(&array![false, true]);
-    assert_eq!((blocks.shape(), blocks.to_vec()), ([1, 2, 3], vec![7, 8, 9, 10, 11, 12]));
+    assert_eq!(
+        (blocks.shape(), blocks.to_vec()),
+        ([1, 2, 3], vec![7, 8, 9, 10, 11, 12])
+    );
     let rows: Array<i32, shape![_, 3]> = x.masked(&array![[true, false], [false, true]]);
     assert_eq!((rows.shape(), rows.to_vec()), ([2, 3], vec![1, 2, 3, 10, 11, 12]));
     let all: Array<i32, shape![_]> = x.masked(&greater(&x, 10));
@@ -152,7 +157,12 @@ fn expressions_that_do_not_fit_a_mask_write_nothing() {
     );
     let divisors = array![1, 0];
     let error = try_broadcast!(y[large] /= divisors).unwrap_err();
-    assert!(error.to_string().starts_with("an integer is divided by zero at index [1]"), "{error}");
+    assert!(
+        error
+            .to_string()
+            .starts_with("an integer is divided by zero at index [1]"),
+        "{error}"
+    );
     assert!(panics(|| broadcast!(y[large] = three)).contains("(3,)"));
     assert_eq!(y, x);
 }

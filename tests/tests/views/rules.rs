@@ -141,7 +141,7 @@ fn a_range_that_ends_before_it_starts_is_empty() {
     assert_eq!(slice!(typed, .., 2..-2).shape(), [2, 0]);
     assert_eq!(slice!(typed, .., -1..0).shape(), [2, 0]);
     const FROM: usize = 3;
-    let part: ArrayView<'_, i32, shape![2, 0], _> = slice!(typed, .., {FROM}..{FROM - 2});
+    let part: ArrayView<'_, i32, shape![2, 0], _> = slice!(typed, .., { FROM }..{ FROM - 2 });
     assert_eq!(part.shape(), [2, 0]);
     let part: ArrayView<'_, i32, shape![2, 0], _> = slice!(typed, .., {FROM}..{FROM - 2};-1);
     assert_eq!(part.shape(), [2, 0]);

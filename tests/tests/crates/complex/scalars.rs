@@ -23,10 +23,7 @@ fn operators_take_a_complex_scalar_of_the_precision_of_the_array() {
     assert_eq!(i - &x, array![c(-1.0, 1.0), c(-2.0, 1.0)]);
     assert_eq!(pow(&x, c(2.0, 0.0)), array![c(1.0, 0.0), c(4.0, 0.0)]);
     assert_eq!(x.try_add(i).unwrap(), array![c(1.0, 1.0), c(2.0, 1.0)]);
-    assert_eq!(
-        select(array![true, false], &x, i),
-        array![c(1.0, 0.0), c(0.0, 1.0)]
-    );
+    assert_eq!(select(array![true, false], &x, i), array![c(1.0, 0.0), c(0.0, 1.0)]);
 
     let small: InlineArray<Complex32, shape![2]> = inline![1.0_f32, 2.0] + single(0.0, 1.0);
     assert_eq!(small, inline![single(1.0, 1.0), single(2.0, 1.0)]);
@@ -67,7 +64,10 @@ fn arrays_of_any_dtype_take_complex_scalars_alike() {
 
     let y = DynArray::from(array![1.0_f32, 2.0]);
     assert_eq!(y.try_add(single(0.0, 1.0)).unwrap().dtype(), DType::ComplexF32);
-    assert_eq!(y.try_add(Literal::from(c(0.1, 1.0))).unwrap(), array![single(1.1, 1.0), single(2.1, 1.0)].into());
+    assert_eq!(
+        y.try_add(Literal::from(c(0.1, 1.0))).unwrap(),
+        array![single(1.1, 1.0), single(2.1, 1.0)].into()
+    );
     assert_eq!(
         y.try_add(c(0.0, 1.0)).unwrap_err().to_string(),
         "a scalar of `Complex<f64>` does not convert to `Complex<f32>` without loss in `add`"
@@ -78,7 +78,10 @@ fn arrays_of_any_dtype_take_complex_scalars_alike() {
 fn other_dtypes_and_the_left_hand_side_refuse_complex_scalars() {
     for dtype in [DType::Bool, DType::I32, DType::U64] {
         let x = DynArray::zeros(dtype, [1]).unwrap();
-        for error in [x.equal(c(0.0, 1.0)).unwrap_err(), x.equal(Literal::from(c(0.0, 1.0))).unwrap_err()] {
+        for error in [
+            x.equal(c(0.0, 1.0)).unwrap_err(),
+            x.equal(Literal::from(c(0.0, 1.0))).unwrap_err(),
+        ] {
             assert_eq!(
                 error.to_string(),
                 format!("a scalar of `Complex<f64>` does not convert to `{dtype}` without loss in `equal`")
@@ -122,6 +125,9 @@ fn literals_are_made_of_every_number() {
     let sum = z.try_add(Literal::from(single(0.1, -2.0))).unwrap();
     assert_eq!(sum, array![single(0.1, -2.0)].into());
     // The literal of a single is the value that it has, not the text that it was written as.
-    let sum = DynArray::zeros(DType::F64, [1]).unwrap().try_add(Literal::from(0.1_f32)).unwrap();
+    let sum = DynArray::zeros(DType::F64, [1])
+        .unwrap()
+        .try_add(Literal::from(0.1_f32))
+        .unwrap();
     assert_eq!(sum, array![f64::from(0.1_f32)].into());
 }
