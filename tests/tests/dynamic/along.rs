@@ -192,7 +192,11 @@ fn what_does_not_fit_is_told_of_the_array_itself() {
     );
     refused(
         x.masked(&DynArray::from(array![true])),
-        "a mask of rank 1 does not select from an array of rank 3",
+        "a mask of 1 elements does not select from axis 0 of extent 2",
+    );
+    refused(
+        x.masked(&DynArray::from(array![[[[true]]]])),
+        "a mask of rank 4 does not select from an array of rank 3",
     );
     refused(
         x.pad(0, 1, 1_i64, 0),
