@@ -188,7 +188,11 @@ impl Planning {
 
 impl Operand {
     /// Gives the operand its strides along the axes of an output.
-    fn align(&mut self, out: &[usize], levels: &Levels) {
+    ///
+    /// # Panics
+    ///
+    /// Panics if its extents do not broadcast to those of the output.
+    pub(super) fn align(&mut self, out: &[usize], levels: &Levels) {
         if !self.axes.levels.same(levels) {
             let rank = self.axes.rank;
             let own = self.axes.levels;

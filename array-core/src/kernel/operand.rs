@@ -5,7 +5,7 @@ use core::mem::MaybeUninit;
 
 use super::placement::Placement;
 use super::plan::{MAX_AXES, Strides};
-use crate::shape::{Levels, padded, padded_with};
+use crate::shape::Levels;
 
 /// How many bytes of the widest dtype of an expression a block of elements has: two of the widest registers, so that
 /// loops over blocks are unrolled and leave nothing over.
@@ -141,13 +141,17 @@ impl Operand {
     pub(crate) fn describe(&mut self, extents: &[usize], strides: Option<&[isize]>, levels: &'static Levels) {
         let rank = extents.len();
         assert!(rank <= MAX_AXES, "as many axes as a grid has");
-        self.axes = Axes {
-            rank,
-            extents: padded(extents),
-            levels,
-        };
+        // What is behind the rank is not read.
+        (self.axes.rank, self.axes.levels) = (rank, levels);
+        for (own, &extent) in self.axes.extents.iter_mut().zip(extents) {
+            *own = extent;
+        }
         match strides {
-            Some(strides) => self.strides = padded_with(strides, 0),
+            Some(strides) => {
+                for (own, &stride) in self.strides.iter_mut().zip(strides) {
+                    *own = stride;
+                }
+            }
             None => {
                 let mut stride = 1;
                 for axis in (0..rank).rev() {

@@ -7,7 +7,7 @@ use super::tree::{New, OwnReads, Plan};
 use super::way::evaluate;
 use crate::dtype::Element;
 use crate::error::{Error, ShapeError};
-use crate::shape::{Shape, checked_product, static_len};
+use crate::shape::{Shape, checked_product, is_row_major, static_len};
 use crate::storage::{Cell, Layout, OwnedStorage, RowMajor, Storage, StorageMut};
 
 /// Evaluates an expression into new storage.
@@ -30,8 +30,17 @@ pub(crate) fn build<P: Tree, O: Shape, B: OwnedStorage<P::Elem, O>>(
         matches!(P::READS_OWN, OwnReads::None),
         "there is no array yet that could be read"
     );
-    let extents = shape.extents();
-    let extents = extents.as_ref();
+    shape.with_extents(|extents| build_of::<P, O, B>(tree, extents, operation))
+}
+
+/// [`build`], of extents.
+#[inline(always)]
+#[allow(clippy::question_mark)] // As in `build`.
+fn build_of<P: Tree, O: Shape, B: OwnedStorage<P::Elem, O>>(
+    tree: &P,
+    extents: &[usize],
+    operation: &'static str,
+) -> Result<B::Data, Error> {
     let len = match bounded_len::<P::Elem, O>(extents, operation) {
         Ok(len) => len,
         Err(error) => return Err(error.into()),
@@ -136,32 +145,36 @@ impl<'a, T: Element, S: Shape, B: Storage<T, S>> Place<'a, T, S, B> {
             P::READS_OWN.fits(P::Elem::DTYPE),
             "the array is read as another dtype, or at other positions"
         );
-        let extents = self.shape.extents();
-        let strides;
-        let strides = if <B::Layout as Layout<S>>::ROW_MAJOR {
-            None
-        } else {
-            strides = self.layout.strides(&self.shape);
-            Some(strides.as_ref())
+        let assign = |extents: &[usize], strides: Option<&[isize]>| {
+            let len = known_or_product::<S>(extents).expect("an array that is there");
+            if let Some(check) = Plan::<S, B::Layout, P>::CHECK {
+                // SAFETY: `out` has an initialised element for each position, at these strides: as below.
+                unsafe { check(tree, self.out, extents, strides)? };
+            }
+            // SAFETY: the storage had a cell for each position of its shape, where its layout said, initialised and distinct.
+            // A cell is its roots in the order of its form, one after the other, and any roots are one, as `Cell`
+            // promises: there is a root for each position of `shape`, where the layout says. `B` can be written to, so the
+            // storage that it opens could be, through `out`. It is borrowed mutably, so that no operand overlaps with it.
+            unsafe { evaluate::<P, S, B::Layout>(tree, self.out, extents, strides, len) };
+            Ok(())
         };
-        let len = known_or_product::<S>(extents.as_ref()).expect("an array that is there");
-        if let Some(check) = Plan::<S, B::Layout, P>::CHECK {
-            // SAFETY: `out` has an initialised element for each position, at these strides: as below.
-            unsafe { check(tree, self.out, extents.as_ref(), strides)? };
-        }
-        // SAFETY: the storage had a cell for each position of its shape, where its layout said, initialised and distinct.
-        // A cell is its roots in the order of its form, one after the other, and any roots are one, as `Cell`
-        // promises: there is a root for each position of `shape`, where the layout says. `B` can be written to, so the
-        // storage that it opens could be, through `out`. It is borrowed mutably, so that no operand overlaps with it.
-        unsafe { evaluate::<P, S, B::Layout>(tree, self.out, extents.as_ref(), strides, len) };
-        Ok(())
+        self.shape.with_extents(|extents| {
+            if <B::Layout as Layout<S>>::ROW_MAJOR {
+                return assign(extents, None);
+            }
+            self.layout.with_strides(&self.shape, |strides| {
+                // Strides that only the program knows can be those of row-major order.
+                let in_order = const { <B::Layout as Layout<S>>::STATIC.is_none() } && is_row_major(extents, strides);
+                assign(extents, if in_order { None } else { Some(strides) })
+            })
+        })
     }
 }
 
 /// Returns the number of elements of a shape, at most `isize::MAX` bytes of them.
 #[inline(always)]
 pub(crate) fn elements<T, O: Shape>(shape: &O, operation: &'static str) -> Result<usize, ShapeError> {
-    bounded_len::<T, O>(shape.extents().as_ref(), operation)
+    shape.with_extents(|extents| bounded_len::<T, O>(extents, operation))
 }
 
 /// The number of elements: a constant where the type of the shape says it.

@@ -1,12 +1,12 @@
 //! Ways to compute the elements of an output: the one that costs least, as far as the types say.
 
-use super::Tree;
 use super::check::{Check, check};
-use super::drive::{self, Room};
+use super::drive::{self, Few, Room};
 use super::frame::{Planning, Walk};
 use super::nests::each_nest;
 use super::plan::MAX_AXES;
 use super::tree::{Plan, Position};
+use super::{Kernel, Operands, Tree};
 use crate::shape::{Shape, static_len};
 use crate::storage::Layout;
 
@@ -108,6 +108,25 @@ unsafe fn run_once<P: Tree>(tree: &P, out: *mut P::Elem, len: usize) {
     }
 }
 
+/// Computes elements that stand one after the other, in every operand as well, and are [few](drive::is_few).
+///
+/// # Safety
+///
+/// There are `len` of each operand, and room for as many behind `out`, initialised if the expression reads them; no operand
+/// overlaps with them. [`is_few`](drive::is_few) holds, and `len` is not 0.
+#[inline(always)]
+unsafe fn run_few<P: Tree>(tree: &P, out: *mut P::Elem, len: usize) {
+    let mut room = Room::<P::Kernel>::new();
+    let blocks = room.blocks();
+    // SAFETY: `begin` writes as many operands as the room is for, which has as many blocks; the caller promises their elements and
+    // the output.
+    unsafe {
+        let kernel = tree.begin(room.as_mut_ptr());
+        let count = const { <<P::Kernel as Kernel>::Operands as Operands>::COUNT };
+        Few::new(&kernel).contiguous(room.as_mut_ptr(), blocks, count, out.cast(), len);
+    }
+}
+
 /// [`evaluate`] as the compiler planned.
 ///
 /// # Safety
@@ -144,11 +163,19 @@ unsafe fn unplanned<P: Tree, S: Shape, L: Layout<S>>(
     // room for the output, initialised if the expression reads it, which no operand overlaps with.
     unsafe {
         let len = extents.iter().product();
-        if strides.is_none() && drive::runs_once::<P::Kernel>(len) && tree.alike(extents, &S::LEVELS) {
-            run_once(tree, out, len);
+        let (at_once, is_few) = (drive::runs_once::<P::Kernel>(len), drive::is_few::<P::Kernel>(len));
+        if strides.is_none() && (at_once || is_few) && tree.alike(extents, &S::LEVELS) {
+            if at_once {
+                run_once(tree, out, len);
+            } else {
+                run_few(tree, out, len);
+            }
         } else if extents.len() <= MAX_AXES {
             let mut room = Room::<P::Kernel>::new();
             let kernel = tree.describe(room.as_mut_ptr());
+            if is_few {
+                return Few::new(&kernel).strided(room.operands(), out.cast(), (extents, &S::LEVELS), strides, len);
+            }
             let planning = Planning::new(room.operands(), extents, &S::LEVELS, strides, Walk::AsItLies);
             let strides = if strides.is_some() { Some(&planning.out) } else { None };
             drive::fill(&kernel, room.operands(), out, &planning.grid, strides);

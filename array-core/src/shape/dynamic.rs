@@ -54,7 +54,10 @@ impl DynRank {
             return Self(Repr::Boxed(extents.into()));
         }
         let rank = extents.len().min(INLINE);
-        let inline = padded(extents);
+        let mut inline = [1; INLINE];
+        for (own, &extent) in inline.iter_mut().zip(extents) {
+            *own = extent;
+        }
         Self(Repr::Inline { rank, extents: inline })
     }
 }
@@ -133,12 +136,14 @@ impl DerefMut for DynRank {
 }
 
 impl AsRef<[usize]> for DynRank {
+    #[inline]
     fn as_ref(&self) -> &[usize] {
         self
     }
 }
 
 impl AsMut<[usize]> for DynRank {
+    #[inline]
     fn as_mut(&mut self) -> &mut [usize] {
         self
     }
@@ -205,8 +210,14 @@ impl Shape for DynRank {
     type Extents = Self;
     type Strides = Strides<{ DynRank::MAX_RANK }>;
 
+    #[inline]
     fn extents(&self) -> Self {
         self.clone()
+    }
+
+    #[inline(always)]
+    fn with_extents<R>(&self, run: impl FnOnce(&[usize]) -> R) -> R {
+        run(self)
     }
 
     fn from_extents(extents: &[usize]) -> Option<Self> {

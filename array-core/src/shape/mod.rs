@@ -76,8 +76,8 @@ pub use self::same::{
     TmlRow, TmlSameShape,
 };
 pub use self::square::{Side, Solve, Square};
-pub(crate) use self::strides::broadcast_strides;
 pub use self::strides::{StaticStrides, StrideValues, Strides};
+pub(crate) use self::strides::{broadcast_strides, is_row_major};
 pub(crate) use self::taken::taken;
 pub use self::taken::{Splice, TakeAt};
 pub use self::vecdot::{OneVector, Vecdot};
@@ -254,6 +254,13 @@ pub trait Shape:
 
     /// Returns the extents, outermost first.
     fn extents(&self) -> Self::Extents;
+
+    /// Runs a function with the extents, which are not copied if the shape holds them.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn with_extents<R>(&self, run: impl FnOnce(&[usize]) -> R) -> R {
+        run(self.extents().as_ref())
+    }
 
     /// Returns the extents that an error shows: those of the outermost level, as the others are in the type.
     #[doc(hidden)]

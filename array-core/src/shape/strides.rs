@@ -179,6 +179,20 @@ pub(crate) const fn broadcast_strides<const R: usize>(extents: &[usize], strides
     along
 }
 
+/// Returns whether strides are those of an array of these extents in row-major order, as far as elements are apart: along an axis of
+/// extent 1 nothing is walked.
+#[inline]
+pub(crate) fn is_row_major(extents: &[usize], strides: &[isize]) -> bool {
+    let mut stride = 1_isize;
+    for (&extent, &along) in extents.iter().zip(strides).rev() {
+        if extent != 1 && along != stride {
+            return false;
+        }
+        stride = stride.wrapping_mul(extent as isize);
+    }
+    true
+}
+
 /// Strides as values, of any capacity. Sealed.
 #[allow(private_bounds)]
 pub trait StrideValues:
@@ -347,6 +361,17 @@ mod tests {
         assert_eq!(StaticStrides::new(&[3, -1]).deep(&[2, 5]).as_slice(), [30, -10, 5, 1]);
         let column = StaticStrides::row_major(&[3, 1]);
         assert_eq!(column.stretched(&[3, 1], 3).as_slice(), [0, 1, 0]);
+    }
+
+    #[test]
+    fn strides_are_in_row_major_order_if_every_axis_that_is_walked_is() {
+        assert!(is_row_major(&[], &[]));
+        assert!(is_row_major(&[2, 3, 4], &[12, 4, 1]));
+        assert!(is_row_major(&[2, 1, 4], &[4, -7, 1]));
+        assert!(!is_row_major(&[2, 3], &[1, 2]));
+        assert!(!is_row_major(&[2, 3], &[3, -1]));
+        assert!(!is_row_major(&[2, 3], &[0, 1]));
+        assert!(!is_row_major(&[2, 3], &[4, 1]));
     }
 
     #[test]

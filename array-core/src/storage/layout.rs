@@ -59,6 +59,17 @@ pub trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync + 'stat
     #[doc(hidden)]
     fn strides(&self, shape: &S) -> Self::Values;
 
+    /// Stores the strides of an array of this shape.
+    #[doc(hidden)]
+    #[inline]
+    fn stored(&self, shape: &S) -> Strided<S> {
+        self.with_strides(shape, |strides| Strided::new(shape, strides))
+    }
+
+    /// Runs a function with the strides of an array of this shape, which are not copied if the layout holds them.
+    #[doc(hidden)]
+    fn with_strides<R>(&self, shape: &S, run: impl FnOnce(&[isize]) -> R) -> R;
+
     /// Returns the layout at one position of the outermost axis.
     #[doc(hidden)]
     fn outer<R: Shape>(&self, shape: &S) -> Self::Outer<R>;
@@ -97,6 +108,13 @@ pub trait Steps: sealed::Sealed + Clone + Debug + Send + Sync + 'static {
     /// Returns the strides.
     #[doc(hidden)]
     fn values(&self) -> Self::Values;
+
+    /// Runs a function with the strides, which are not copied if the layout holds them.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn with_values<R>(&self, run: impl FnOnce(&[isize]) -> R) -> R {
+        run(self.values().as_ref())
+    }
 }
 
 /// Row-major order: the elements stand one after the other, the innermost axis first.
@@ -128,6 +146,27 @@ impl<S: Shape> Layout<S> for RowMajor {
     #[inline(always)]
     fn strides(&self, shape: &S) -> S::Strides {
         S::Strides::row_major(shape.extents().as_ref())
+    }
+
+    #[inline]
+    fn stored(&self, shape: &S) -> Strided<S> {
+        let mut values = shape.extents();
+        let mut stride = 1_usize;
+        for value in values.as_mut().iter_mut().rev() {
+            // Extents of arrays that exist multiply to at most `isize::MAX`, unless one of them is 0.
+            (*value, stride) = (stride, stride.wrapping_mul(*value));
+        }
+        Strided(values)
+    }
+
+    #[inline(always)]
+    fn with_strides<R>(&self, shape: &S, run: impl FnOnce(&[isize]) -> R) -> R {
+        // Those of a shape of unknown rank would have room for the highest one.
+        match shape.with_extents(|extents| (extents.len() <= MAX_TYPED_RANK).then(|| StaticStrides::row_major(extents)))
+        {
+            Some(strides) => run(strides.as_slice()),
+            None => run(self.strides(shape).as_ref()),
+        }
     }
 
     #[inline(always)]
@@ -181,6 +220,11 @@ impl<S: Shape, Y: Steps> Layout<S> for Y {
     #[inline(always)]
     fn strides(&self, _: &S) -> Y::Values {
         self.values()
+    }
+
+    #[inline(always)]
+    fn with_strides<R>(&self, _: &S, run: impl FnOnce(&[isize]) -> R) -> R {
+        self.with_values(run)
     }
 
     #[inline(always)]
@@ -262,6 +306,19 @@ impl<S: Shape> Steps for Strided<S> {
         }
         S::Strides::of(&strides[..values.len()])
     }
+
+    #[inline(always)]
+    fn with_values<R>(&self, run: impl FnOnce(&[isize]) -> R) -> R {
+        run(as_strides(self.0.as_ref()))
+    }
+}
+
+/// Reads strides that are held as extents are.
+#[inline(always)]
+fn as_strides(values: &[usize]) -> &[isize] {
+    // SAFETY: the pointer and the length are those of a slice, which is borrowed for as long. `isize` has the size and the alignment
+    // of `usize`, and any bits are an `isize`.
+    unsafe { core::slice::from_raw_parts(values.as_ptr().cast(), values.len()) }
 }
 
 /// The position of an axis that a view was made with.

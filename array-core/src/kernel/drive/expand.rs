@@ -4,8 +4,7 @@
 //! of where they stand.
 
 use crate::kernel::level::leveled;
-use crate::kernel::operand::SLACK;
-use core::ptr;
+use crate::kernel::operand::{BLOCK_BYTES, SLACK};
 
 /// Copies elements at the strides given together, in row-major order.
 ///
@@ -44,40 +43,85 @@ pub(super) unsafe fn scatter(to: *mut u8, from: *const u8, extents: &[usize], st
     }
 }
 
-/// Writes an element `count` times.
+/// Copies `len` elements into a block whose others are the first of them, so that all of it is initialised.
 ///
 /// # Safety
 ///
-/// There is an initialised element of `size` bytes (1, 2, 4, 8 or 16) at `from`. `to` has room for `count` of them, and for [`SLACK`] more
-/// bytes, which may be written to.
-pub(super) unsafe fn repeat(to: *mut u8, from: *const u8, count: usize, size: usize) {
-    // SAFETY: `splat` asks for an element of the size of its type, and for room for `count` of them and for the slack, as this function
-    // does.
+/// There are `len` initialised elements of `size` bytes (1, 2, 4, 8 or 16) behind `from`, at least one and at most a block of them. `to` is
+/// a [`Block`](crate::kernel::operand::Block), apart from them.
+#[inline(always)]
+pub(super) unsafe fn pad(to: *mut u8, from: *const u8, len: usize, size: usize) {
+    // SAFETY: the caller promises an element behind `from` to repeat, a block at `to` to fill, and `len` elements behind `from` that the
+    // block has room for and that it does not overlap with.
     unsafe {
-        match size {
-            1 => splat::<u8>(to, from, count),
-            2 => splat::<u16>(to.cast(), from.cast(), count),
-            4 => splat::<u32>(to.cast(), from.cast(), count),
-            8 => splat::<u64>(to.cast(), from.cast(), count),
-            _ => splat::<[u64; 2]>(to.cast(), from.cast(), count),
-        };
+        fill_up(to, repeated(from, size), 0);
+        copy_bytes(to, from, len * size);
     }
 }
 
-/// Copies `len` elements and fills a block up with the first of them, so that all of it is initialised.
+/// [`pad`] of elements that are in the block already.
 ///
 /// # Safety
 ///
-/// There are `len` initialised elements of `size` bytes behind `from`, at least one and at most `block`. `to` is a block with
-/// its slack, apart from them or where they are.
-pub(super) unsafe fn pad(to: *mut u8, from: *const u8, len: usize, block: usize, size: usize) {
-    // SAFETY: the caller promises `len` elements behind `from`, apart from the block or where it begins, and that they are no more than
-    // the block has room for. Behind them there is room for `block - len` copies of the first, and for the slack of the block.
+/// As for [`pad`], with the elements at `to`.
+pub(super) unsafe fn pad_behind(to: *mut u8, len: usize, size: usize) {
+    // SAFETY: the caller promises an element at `to` to repeat, and that `to` is a block, which has room for words that begin behind its
+    // `len` elements.
+    unsafe { fill_up(to, repeated(to, size), len * size) }
+}
+
+/// [`pad`] of `len` elements that are `period` elements over and over.
+///
+/// # Safety
+///
+/// As for [`pad`], with `period` elements behind `from`, of which `len` is a multiple.
+pub(super) unsafe fn cycle(to: *mut u8, from: *const u8, (period, len): (usize, usize), size: usize) {
+    // SAFETY: the caller promises what `pad` asks for of `period` elements. The block has room for `len` elements; the bytes that are
+    // copied stand before those that are written, which are at most as many: the two do not overlap.
     unsafe {
-        if from != to {
-            ptr::copy_nonoverlapping(from, to, len * size);
+        pad(to, from, period, size);
+        let (mut done, all) = (period * size, len * size);
+        while period > 1 && done < all {
+            let more = done.min(all - done);
+            copy_bytes(to.add(done), to, more);
+            done += more;
         }
-        repeat(to.add(len * size), to, block - len, size);
+    }
+}
+
+/// A word of repeated elements.
+type Word = [u64; 2];
+
+/// Reads an element of `size` bytes, 1, 2, 4, 8 or 16, and repeats it in a word.
+///
+/// # Safety
+///
+/// There is an initialised element.
+#[inline(always)]
+unsafe fn repeated(from: *const u8, size: usize) -> Word {
+    // SAFETY: the caller promises as many bytes.
+    unsafe {
+        match size {
+            1 => [u64::from(from.read()) * (u64::MAX / 0xff); 2],
+            2 => [u64::from(from.cast::<u16>().read_unaligned()) * (u64::MAX / 0xffff); 2],
+            4 => [u64::from(from.cast::<u32>().read_unaligned()) * (u64::MAX / 0xffff_ffff); 2],
+            8 => [from.cast::<u64>().read_unaligned(); 2],
+            _ => from.cast::<Word>().read_unaligned(),
+        }
+    }
+}
+
+/// Fills a block with a word, from so many bytes on, which are whole elements.
+///
+/// # Safety
+///
+/// `to` is a [`Block`](crate::kernel::operand::Block).
+#[inline(always)]
+unsafe fn fill_up(to: *mut u8, word: Word, mut from: usize) {
+    while from < BLOCK_BYTES {
+        // SAFETY: a word that begins within the block ends within its slack.
+        unsafe { to.add(from).cast::<Word>().write_unaligned(word) };
+        from += size_of::<Word>();
     }
 }
 
@@ -362,27 +406,36 @@ unsafe fn splat<T: Copy>(to: *mut T, from: *const T, n: usize) {
 /// Copies `n` elements, of which there are often few.
 #[inline(always)]
 unsafe fn copy<T: Copy>(to: *mut T, from: *const T, n: usize) {
-    const WORD: usize = 32;
-    let lanes = WORD / size_of::<T>();
     // SAFETY: the caller promises the elements, and room for them.
-    unsafe {
-        if n < lanes {
-            for j in 0..n {
-                to.add(j).write_unaligned(from.add(j).read_unaligned());
+    unsafe { copy_bytes(to.cast(), from.cast(), n * size_of::<T>()) }
+}
+
+/// Copies bytes, of which there are often few: without a call, by the largest words that fit. The last word ends with the bytes, and
+/// may begin within the one before.
+///
+/// # Safety
+///
+/// There are `len` initialised bytes behind `from`, and room for as many behind `to`, apart from them.
+#[inline(always)]
+pub(super) unsafe fn copy_bytes(to: *mut u8, from: *const u8, len: usize) {
+    /// Copies by words of a type, if there is at least one.
+    macro_rules! by {
+        ($($word:ty)*) => {$(
+            if len >= size_of::<$word>() {
+                let mut done = 0;
+                while done + size_of::<$word>() < len {
+                    to.add(done).cast::<$word>().write_unaligned(from.add(done).cast::<$word>().read_unaligned());
+                    done += size_of::<$word>();
+                }
+                let last = len - size_of::<$word>();
+                to.add(last).cast::<$word>().write_unaligned(from.add(last).cast::<$word>().read_unaligned());
+                return;
             }
-            return;
-        }
-        let mut done = 0;
-        while done + lanes <= n {
-            to.add(done)
-                .cast::<[u8; WORD]>()
-                .write_unaligned(from.add(done).cast::<[u8; WORD]>().read_unaligned());
-            done += lanes;
-        }
-        let last = n - lanes;
-        to.add(last)
-            .cast::<[u8; WORD]>()
-            .write_unaligned(from.add(last).cast::<[u8; WORD]>().read_unaligned());
+        )*};
+    }
+    // SAFETY: each word lies within the bytes that the caller promises.
+    unsafe {
+        by!([u64; 4] [u64; 2] u64 u32 u16 u8);
     }
 }
 

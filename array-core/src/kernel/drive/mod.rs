@@ -8,6 +8,7 @@
 
 mod cut;
 mod expand;
+mod few;
 mod large;
 mod pieces;
 mod search;
@@ -21,6 +22,7 @@ mod tiles;
 use core::mem::MaybeUninit;
 use core::{ptr, slice};
 
+pub(crate) use self::few::{Few, is_few};
 pub(crate) use self::search::search;
 pub(crate) use self::stream::{STREAMED, stream};
 use super::body::{Body, Runs};
@@ -84,6 +86,12 @@ impl<K: Kernel> Room<K> {
     #[inline(always)]
     pub(crate) fn as_mut_ptr(&mut self) -> *mut Operand {
         self.operands.as_mut_ptr().cast()
+    }
+
+    /// Returns where the first block stands.
+    #[inline(always)]
+    pub(crate) fn blocks(&mut self) -> *mut Block {
+        self.blocks.as_mut_ptr().cast()
     }
 
     /// Returns the operands, each with its block.
@@ -340,14 +348,17 @@ impl Job<'_> {
             for operand in &mut *self.operands {
                 if matches!(operand.read, Read::Walked | Read::Staged) {
                     let block = operand.block.cast();
-                    expand::pad(block, operand.at, len, self.block, operand.size);
+                    match operand.at == block {
+                        true => expand::pad_behind(block, len, operand.size),
+                        false => expand::pad(block, operand.at, len, operand.size),
+                    }
                     operand.at = block;
                     // What was put together there is gone.
                     operand.staged = ptr::null();
                 }
             }
             if self.reads_own {
-                expand::pad(spare, out, len, self.block, size);
+                expand::pad(spare, out, len, size);
             }
             self.call(spare, 1, self.block, 0);
             ptr::copy_nonoverlapping(spare, out, len * size);

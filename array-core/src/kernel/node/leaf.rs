@@ -8,7 +8,7 @@ use crate::kernel::frame::Planned;
 use crate::kernel::plan::{MAX_AXES, Strides};
 use crate::kernel::tree::{OwnReads, Position};
 use crate::kernel::{Frame, Kernel, Leaves, Lowering, Operand, Tree};
-use crate::shape::{Levels, Shape, same_extents};
+use crate::shape::{Levels, Shape, is_row_major, same_extents};
 use crate::storage::{Cell, Layout, Storage};
 
 /// An array that is read.
@@ -50,12 +50,25 @@ impl<T, S: Shape, L: Layout<S>> Leaf<'_, T, S, L> {
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn planned<R>(&self, plan: impl FnOnce(&Planned<'_>) -> R) -> R {
-        let extents = self.shape.extents();
-        let strides = (!const { L::ROW_MAJOR }).then(|| self.layout.strides(&self.shape));
-        plan(&Planned {
-            extents: extents.as_ref(),
-            strides: strides.as_ref().map(AsRef::as_ref),
-            levels: S::LEVELS,
+        let levels = S::LEVELS;
+        self.shape.with_extents(|extents| {
+            if const { L::ROW_MAJOR } {
+                let strides = None;
+                plan(&Planned {
+                    extents,
+                    strides,
+                    levels,
+                })
+            } else {
+                self.layout.with_strides(&self.shape, |strides| {
+                    let strides = Some(strides);
+                    plan(&Planned {
+                        extents,
+                        strides,
+                        levels,
+                    })
+                })
+            }
         })
     }
 }
@@ -112,7 +125,14 @@ unsafe impl<T: Element, S: Shape, L: Layout<S>> Tree for Leaf<'_, T, S, L> {
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     fn alike(&self, extents: &[usize], levels: &Levels) -> bool {
-        L::ROW_MAJOR && S::LEVELS.same(levels) && same_extents(self.shape.extents().as_ref(), extents)
+        // Strides that only the program knows can be those of row-major order; the others are taken to differ from it.
+        (L::ROW_MAJOR || const { L::STATIC.is_none() })
+            && S::LEVELS.same(levels)
+            && self.shape.with_extents(|own| same_extents(own, extents))
+            && (L::ROW_MAJOR
+                || self
+                    .layout
+                    .with_strides(&self.shape, |strides| is_row_major(extents, strides)))
     }
 
     #[cfg_attr(debug_assertions, inline)]

@@ -81,7 +81,7 @@ pub(super) unsafe fn part<T, S: Shape, V: ViewStorage<T, S>, R: Shape, L: Layout
     shape: R,
     layout: L,
 ) -> Relaid<T, S, V, R, L> {
-    let empty = shape.extents().as_ref().contains(&0);
+    let empty = shape.with_extents(|extents| extents.contains(&0));
     let offset = if empty { 0 } else { at as isize * stride };
     // SAFETY: the caller promises that each position of `shape`, in this layout behind the element `at`, is one of the elements
     // that `data` borrows, and a different one if they can be written to: what `relay` and `from_parts` ask for. Without

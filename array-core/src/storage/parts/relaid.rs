@@ -11,7 +11,7 @@ use crate::storage::{Chunked, Cut, Layout, RowMajor, Storage, Strided, Unfolded,
 #[inline]
 pub(crate) fn strided<T, S: Shape, V: ViewStorage<T, S>>(view: Array<T, S, V>) -> Relaid<T, S, V, S, Strided<S>> {
     let (shape, data) = view.into_parts();
-    let layout = Strided::new(&shape, V::layout(&data).strides(&shape).as_ref());
+    let layout = V::layout(&data).stored(&shape);
     // SAFETY: the strides are those of the view.
     unsafe { part::<T, S, V, _, _>(data, 0, 0, shape, layout) }
 }

@@ -1,6 +1,6 @@
 //! Moves of elements that are aligned to a part of their size, as complex numbers are: under Miri these find a move that asks for more.
 
-use super::{SLACK, expand, pad, repeat, scatter, tile};
+use super::{BLOCK_BYTES, SLACK, cycle, expand, pad, pad_behind, scatter, tile};
 
 /// The words of elements, each of `N`, which begin where no element of 8 bytes is aligned.
 struct Memory<const N: usize> {
@@ -86,16 +86,27 @@ fn moves<const N: usize>() {
         }
     }
 
+    let block = BLOCK_BYTES / Memory::<N>::SIZE;
     let from = Memory::<N>::counted(3);
-    let mut to = Memory::<N>::zeros(16);
-    // SAFETY: there are three elements, and room for sixteen and for the slack.
-    unsafe { pad(to.at_mut(0), from.at(0), 3, 16, Memory::<N>::SIZE) };
-    for i in 0..16 {
+    let mut to = Memory::<N>::zeros(block);
+    // SAFETY: there are three elements, and room for a block and for its slack.
+    unsafe { pad(to.at_mut(0), from.at(0), 3, Memory::<N>::SIZE) };
+    for i in 0..block {
         assert_eq!(to.element(i), from.element(if i < 3 { i } else { 0 }));
     }
-    // SAFETY: there is an element at 2, and room for seven and for the slack.
-    unsafe { repeat(to.at_mut(0), from.at(2), 7, Memory::<N>::SIZE) };
-    assert!((0..7).all(|i| to.element(i) == from.element(2)));
+    let mut to = Memory::<N>::counted(block);
+    let first: Vec<Vec<u32>> = (0..3).map(|i| to.element(i).to_vec()).collect();
+    // SAFETY: there are three elements in the block, behind which there is room for its slack.
+    unsafe { pad_behind(to.at_mut(0), 3, Memory::<N>::SIZE) };
+    for i in 0..block {
+        assert_eq!(to.element(i), first[if i < 3 { i } else { 0 }]);
+    }
+    // SAFETY: there are three elements, and room for a block and for its slack.
+    unsafe { cycle(to.at_mut(0), from.at(0), (3, 6), Memory::<N>::SIZE) };
+    assert!((0..block).all(|i| to.element(i) == from.element(if i < 6 { i % 3 } else { 0 })));
+    // SAFETY: there is one element at 2, and room for a block and for its slack.
+    unsafe { cycle(to.at_mut(0), from.at(2), (1, 6), Memory::<N>::SIZE) };
+    assert!((0..block).all(|i| to.element(i) == from.element(2)));
 
     for ((rows, columns, pitch), (down, right)) in [((9, 10, 12), (1, 9)), ((3, 5, 5), (11, 2))] {
         let len = (rows - 1) * down + (columns - 1) * right + 1;

@@ -1,0 +1,190 @@
+//! Arrays of fewer elements than a block, without a plan: each operand is copied into its block, in row-major order, and the loop
+//! runs once.
+
+use core::{ptr, slice};
+
+use super::expand;
+use crate::kernel::body::{self, Body, Runs};
+use crate::kernel::operand::Block;
+use crate::kernel::{Kernel, Operand};
+use crate::shape::Levels;
+
+/// Returns whether an output of so many elements is smaller than a block of the kernel.
+#[inline(always)]
+pub(crate) const fn is_few<K: Kernel>(len: usize) -> bool {
+    len < body::block::<K>()
+}
+
+/// An expression of few elements, without its types.
+#[derive(Clone, Copy)]
+pub(crate) struct Few {
+    /// The loop.
+    body: Body,
+    /// The kernel that the loop is of.
+    kernel: *const u8,
+    /// How many elements a block has.
+    block: usize,
+    /// The size of an element of the output in bytes.
+    size: usize,
+    /// Whether the loop reads the elements that it writes over.
+    reads_own: bool,
+}
+
+impl Few {
+    /// Takes a kernel without its type.
+    #[inline(always)]
+    pub(crate) fn new<K: Kernel>(kernel: &K) -> Self {
+        Self {
+            body: body::body::<K>(),
+            kernel: ptr::from_ref(kernel).cast(),
+            block: const { body::block::<K>() },
+            size: size_of::<K::Elem>(),
+            reads_own: K::READS_OWN,
+        }
+    }
+
+    /// Computes an output that is contiguous, as every operand is.
+    ///
+    /// # Safety
+    ///
+    /// - The kernel is alive, and `operands` are its `count` operands as [`Tree::begin`](crate::kernel::Tree::begin) wrote them.
+    /// - Each has `len` initialised elements, at least one and fewer than a block. `blocks` is room for as many blocks.
+    /// - `out` has room for `len` elements, which are initialised if the kernel reads them. No operand overlaps with them.
+    #[inline(never)]
+    pub(crate) unsafe fn contiguous(
+        self,
+        operands: *mut Operand,
+        blocks: *mut Block,
+        count: usize,
+        out: *mut u8,
+        len: usize,
+    ) {
+        // SAFETY: `operands` and `blocks` are `count` each. `begin` wrote where an operand begins and, as the distance between
+        // elements, their size; nothing else of an operand is read. A block and its slack are memory of their own, apart from the
+        // operand, and hold the `block` elements that `pad` writes.
+        unsafe {
+            for i in 0..count {
+                let (operand, block) = (operands.add(i), blocks.add(i).cast::<u8>());
+                expand::pad(block, (*operand).at, len, (*operand).walk);
+                (*operand).at = block;
+            }
+            let mut own = Block::UNINIT;
+            let own = own.as_mut_ptr();
+            if self.reads_own {
+                expand::pad(own, out, len, self.size);
+            }
+            self.run(operands, own);
+            expand::copy_bytes(out, own, len * self.size);
+        }
+    }
+
+    /// Computes an output of any strides, from operands of any.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the extents of an operand do not broadcast to those of the output.
+    ///
+    /// # Safety
+    ///
+    /// - The kernel is alive, and `operands` are its operands as [`Tree::describe`](crate::kernel::Tree::describe) wrote them, each
+    ///   with its block. They have at most [`MAX_AXES`](crate::kernel::plan::MAX_AXES) axes, and an initialised element at each
+    ///   position of their own extents.
+    /// - `extents` are those of the output, at most as many, which multiply to `len`: at least one and fewer than a block.
+    /// - `out` has room for an element at each position, at `strides` or else in row-major order. They are initialised if the
+    ///   kernel reads them, and distinct. No operand overlaps with them.
+    #[inline(never)]
+    pub(crate) unsafe fn strided(
+        self,
+        operands: &mut [Operand],
+        out: *mut u8,
+        (extents, levels): (&[usize], &Levels),
+        strides: Option<&[isize]>,
+        len: usize,
+    ) {
+        let walked = if extents.is_empty() { &[1] } else { extents };
+        // SAFETY: `period` finds that the elements of the operand are contiguous and, over and over, those that the output meets, of
+        // which it has a multiple. `align` asserts that the operand broadcasts to the output and gives it the strides along it, so
+        // that each position of the output is one of the operand. The caller promises that they are initialised. A block has room
+        // for `len` elements and for the slack, and holds the `block` elements that `cycle` and `pad` write. The caller promises
+        // the output.
+        unsafe {
+            for operand in &mut *operands {
+                let block = operand.block.cast::<u8>();
+                if let Some(period) = operand.period(extents, levels) {
+                    expand::cycle(block, operand.base, (period, len), operand.size);
+                } else {
+                    operand.align(extents, levels);
+                    expand::expand(
+                        block,
+                        operand.base,
+                        walked,
+                        &operand.strides[..walked.len()],
+                        operand.size,
+                    );
+                    expand::pad_behind(block, len, operand.size);
+                }
+                operand.at = block;
+            }
+            let mut own = Block::UNINIT;
+            let own = own.as_mut_ptr();
+            let along = strides.map(|strides| if strides.is_empty() { &[0] } else { strides });
+            if self.reads_own {
+                match along {
+                    Some(along) => {
+                        expand::expand(own, out, walked, along, self.size);
+                        expand::pad_behind(own, len, self.size);
+                    }
+                    None => expand::pad(own, out, len, self.size),
+                }
+            }
+            self.run(operands.as_mut_ptr(), own);
+            match along {
+                Some(along) => expand::scatter(out, own, walked, along, self.size),
+                None => expand::copy_bytes(out, own, len * self.size),
+            }
+        }
+    }
+
+    /// Computes a block.
+    ///
+    /// # Safety
+    ///
+    /// The kernel is alive, each of its operands is a block of initialised elements that it walks, and `out` has room for a block of
+    /// elements, initialised if the kernel reads them.
+    unsafe fn run(self, operands: *mut Operand, out: *mut u8) {
+        let runs = Runs {
+            operands,
+            count: 1,
+            len: self.block,
+            block: self.block,
+            step: 0,
+        };
+        // SAFETY: the caller promises the kernel, its operands, and room for a block, of which the slice is the whole. One run of one
+        // block is a length that the loop takes.
+        unsafe {
+            let out = slice::from_raw_parts_mut(out.cast(), self.block * self.size);
+            (self.body)(self.kernel, out, &runs);
+        }
+    }
+}
+
+impl Operand {
+    /// Returns the number of elements of an operand that is contiguous and whose extents, but for those of 1 in front, are the innermost
+    /// ones of the output: the output meets these elements in their order, over and over. `None` if it is not so.
+    fn period(&self, out: &[usize], levels: &Levels) -> Option<usize> {
+        let rank = self.axes.rank;
+        if !self.axes.levels.same(levels) || rank > out.len() {
+            return None;
+        }
+        let own = self.axes.extents[..rank].iter().zip(&self.strides);
+        let mut axes = own.zip(&out[out.len() - rank..]).rev().peekable();
+        let mut period = 1;
+        while let Some(((&extent, &stride), _)) = axes.next_if(|((own, _), out)| own == out) {
+            if extent != 1 && stride != period as isize {
+                return None;
+            }
+            period *= extent;
+        }
+        axes.all(|((&extent, _), _)| extent == 1).then_some(period)
+    }
+}
