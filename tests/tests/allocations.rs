@@ -345,3 +345,23 @@ fn a_reduction_of_an_expression_allocates_its_result_alone() {
     let small: InlineArray<f32, shape![4, 4]> = InlineArray::ones();
     assert_eq!(allocations(|| broadcast!(sum_axis::<0>(small * small))), 0);
 }
+
+#[test]
+#[cfg(feature = "crates")]
+fn an_operation_on_arrays_of_unknown_dtype_allocates_its_result_and_nothing_else() {
+    use array_core::DynArray;
+
+    let x = DynArray::from(array![[1.0_f32, 2.0, 3.0], [4.0, 5.0, 6.0]]);
+    let row = DynArray::from(array![1.0_f32, 2.0, 3.0]);
+    assert_eq!(allocations(|| x.try_add(&x).unwrap()), 1);
+    assert_eq!(allocations(|| x.try_add(&row).unwrap()), 1);
+    assert_eq!(allocations(|| x.less(&row).unwrap()), 1);
+    assert_eq!(allocations(|| x.try_neg().unwrap()), 1);
+    assert_eq!(allocations(|| x.try_mul(2.0_f32).unwrap()), 1);
+    assert_eq!(allocations(|| 2.0_f32 * &x), 1);
+    let two = array_core::dynamic::Literal::from(2);
+    assert_eq!(allocations(|| x.maximum(two).unwrap()), 1);
+    let mut y = x.clone();
+    assert_eq!(allocations(|| y.try_add_assign(&row).unwrap()), 0);
+    assert_eq!(allocations(|| y.try_mul_assign(2_u8).unwrap()), 0);
+}

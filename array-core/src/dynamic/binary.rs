@@ -3,19 +3,25 @@
 use super::axes::{NO_SHAPE, placed};
 use super::operand::Beside;
 use super::{DynArray, DynOperand, DynStorage, DynView};
+use crate::array::StridedView;
 #[cfg(feature = "num-complex")]
 use crate::dtype::Parts;
 use crate::dtype::{Bits, DType, Element, Float, Integer, Number, Ordered, Real};
 use crate::error::{DTypeError, DTypeErrorKind, Error};
 use crate::expr::{Logical, ops};
 use crate::ops::BinaryWith;
+use crate::shape::DynRank;
 
 /// Returns the common dtype of two.
 ///
 /// # Errors
 ///
 /// A [`DTypeError`] where they have none.
+#[inline]
 pub(super) fn common(left: DType, right: DType, operation: &'static str) -> Result<DType, DTypeError> {
+    if left == right {
+        return Ok(left);
+    }
     left.promote(right)
         .ok_or_else(|| DTypeError::pair(DTypeErrorKind::NoCommon, operation, left, right))
 }
@@ -36,8 +42,19 @@ macro_rules! binary {
                     right: &DynView<'_>,
                     operation: &'static str,
                 ) -> Result<DynArray, Error> {
+                    if let (Some(left), Some(right)) = (left.lent::<T>(), right.lent::<T>()) {
+                        return applied(left, right, operation);
+                    }
                     let (left, right) = (left.read_as::<T>()?, right.read_as::<T>()?);
-                    Ok(DynArray::of(BinaryWith::<ops::$op, _>::try_apply(&left.view(), &right.view(), operation)?))
+                    applied(&left.view(), &right.view(), operation)
+                }
+                #[inline(never)]
+                fn applied<T: $class>(
+                    left: &StridedView<'_, T, DynRank>,
+                    right: &StridedView<'_, T, DynRank>,
+                    operation: &'static str,
+                ) -> Result<DynArray, Error> {
+                    Ok(DynArray::of(BinaryWith::<ops::$op, _>::try_apply(left, right, operation)?))
                 }
                 let dtype = common(left.dtype(), right.dtype(), operation)?;
                 with_dtype!($class in dtype, for operation, T => { typed::<T>(left, right, operation) })
@@ -151,7 +168,7 @@ macro_rules! in_dims {
                 // What is not of the common dtype is copied before it is stretched.
                 let dtype = common(self.dtype(), rhs.dtype(), OPERATION)?;
                 let rhs = if rhs.dtype() == dtype { Beside::Lent(rhs.view()) } else { Beside::Made(rhs.try_cast(dtype)?) };
-                let rhs = rhs.view().stepped(&steps).expect(NO_SHAPE);
+                let rhs = rhs.taken().stepped(&steps).expect(NO_SHAPE);
                 $name(&self.view(), &rhs, OPERATION)
             }
         )*}

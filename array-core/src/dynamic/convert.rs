@@ -245,7 +245,7 @@ impl DynArray {
 }
 
 /// Why a type that was asked for is the one that is there.
-const ITS_DTYPE: &str = "the dtype that it says";
+pub(super) const ITS_DTYPE: &str = "the dtype that it says";
 
 /// An owned array of any shape. One on the heap is taken as it is, an inline one is copied to the heap. A view is a
 /// [`DynView`].

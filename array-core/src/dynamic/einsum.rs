@@ -160,11 +160,7 @@ impl Lettered<'_> {
             .iter()
             .filter_map(|&letter| Some(self.place(letter)? as isize))
             .collect();
-        let view = match &self.array {
-            Beside::Lent(view) => view.view(),
-            Beside::Made(array) => array.view(),
-        };
-        shaped(view.permute(&places)?, extents)
+        shaped(self.array.taken().permute(&places)?, extents)
     }
 
     /// The extent of the axis of a letter; 1 where there is none.
@@ -177,7 +173,10 @@ impl Lettered<'_> {
     fn times(self, rhs: Self) -> Result<Self, Error> {
         let mut letters = self.letters.clone();
         letters.extend(rhs.letters.iter().filter(|&&letter| self.place(letter).is_none()));
-        let array = self.arranged(&letters)?.view().try_mul(rhs.arranged(&letters)?.view());
+        let array = self
+            .arranged(&letters)?
+            .view()
+            .try_mul(&*rhs.arranged(&letters)?.view());
         Ok(Self {
             array: Beside::Made(array.map_err(|error| error.named(OPERATION))?),
             letters,

@@ -6,7 +6,7 @@ use core::ops::{
 };
 
 use super::{DynArray, DynOperand, DynStorage, DynStorageMut, DynView, DynViewMut};
-use crate::array::or_fail;
+use crate::array::{StridedView, or_fail};
 use crate::dtype::{Bits, DType, Integer, Number, Real};
 use crate::error::{DTypeError, DTypeErrorKind, Error};
 use crate::shape::DynRank;
@@ -31,8 +31,14 @@ macro_rules! on_views {
         #[inline]
         fn $method(left: DynViewMut<'_>, right: &DynView<'_>) -> Result<(), Error> {
             fn typed<T: $class>(left: DynViewMut<'_>, right: &DynView<'_>) -> Result<(), Error> {
-                let right = right.read_as::<T>()?;
-                left.typed::<T>(stringify!($method))?.$try_method(&right.view())
+                match right.lent::<T>() {
+                    Some(right) => applied(left, right),
+                    None => applied(left, &right.read_as::<T>()?.view()),
+                }
+            }
+            #[inline(never)]
+            fn applied<T: $class>(left: DynViewMut<'_>, right: &StridedView<'_, T, DynRank>) -> Result<(), Error> {
+                left.typed::<T>(stringify!($method))?.$try_method(right)
             }
             fits(left.dtype(), right.dtype(), stringify!($method))?;
             with_dtype!($class in left.dtype(), for stringify!($method), T => { typed::<T>(left, right) })

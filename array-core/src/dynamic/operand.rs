@@ -1,5 +1,7 @@
 //! What may stand beside an array whose dtype only the program knows.
 
+use core::ops::Deref;
+
 #[cfg(feature = "half")]
 use ::half::{bf16, f16};
 
@@ -40,21 +42,68 @@ pub trait DynOperand {
 pub enum Beside<'a> {
     /// An array that is lent.
     Lent(DynView<'a>),
-    /// What was made of a scalar.
+    /// An array that was made.
     Made(DynArray),
+    /// A scalar, of the dtype that it has in the operation.
+    Scalar(DynScalar),
 }
 
-impl Beside<'_> {
-    /// Views the array.
-    pub(super) fn view(&self) -> DynView<'_> {
+/// The view of an operand: its own, or one that was made.
+pub(super) enum Viewed<'s> {
+    Lent(&'s DynView<'s>),
+    Made(DynView<'s>),
+}
+
+impl<'s> Deref for Viewed<'s> {
+    type Target = DynView<'s>;
+
+    #[inline]
+    fn deref(&self) -> &DynView<'s> {
         match self {
-            Beside::Lent(view) => map!(view, x => storage::lent(x)),
-            Beside::Made(array) => array.view(),
+            Viewed::Lent(view) => view,
+            Viewed::Made(view) => view,
         }
     }
 }
 
+impl Beside<'_> {
+    /// Views the array.
+    #[inline]
+    pub(super) fn view(&self) -> Viewed<'_> {
+        match self {
+            Beside::Lent(view) => Viewed::Lent(storage::shortened(view)),
+            Beside::Made(array) => Viewed::Made(array.view()),
+            Beside::Scalar(value) => Viewed::Made(value.view()),
+        }
+    }
+
+    /// Views the array, for a view of that view.
+    pub(super) fn taken(&self) -> DynView<'_> {
+        match self {
+            Beside::Lent(view) => view.view(),
+            Beside::Made(array) => array.view(),
+            Beside::Scalar(value) => value.view(),
+        }
+    }
+}
+
+impl DynScalar {
+    /// Views the scalar as an array of rank 0.
+    fn view(&self) -> DynView<'_> {
+        macro_rules! view {
+            ([] $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty;)*) => {
+                match self {$(
+                    $(#[$attribute])*
+                    DynScalar::$variant(value) => DynArray::$variant(storage::of_element(value)),
+                )*}
+            };
+        }
+        dtypes!(view!)
+    }
+}
+
 impl<B: DynStorage> DynOperand for DynArray<B> {
+    #[inline]
     fn beside(&self, _: DType, _: &'static str) -> Result<Beside<'_>, DTypeError> {
         Ok(Beside::Lent(self.view()))
     }
@@ -69,6 +118,7 @@ impl<B: DynStorage> DynOperand for DynArray<B> {
 }
 
 impl<X: DynOperand> DynOperand for &X {
+    #[inline]
     fn beside(&self, dtype: DType, operation: &'static str) -> Result<Beside<'_>, DTypeError> {
         (**self).beside(dtype, operation)
     }
@@ -88,8 +138,11 @@ impl DynOperand for DynScalar {
         if !self.dtype().is_lossless_into(dtype) {
             return Err(DTypeError::pair(DTypeErrorKind::Scalar, operation, dtype, self.dtype()));
         }
-        Ok(Beside::Made(with_dtype!(Element in dtype, for operation, T => {
-            DynArray::from(DynScalar::from(self.cast::<T>()))
+        if self.dtype() == dtype {
+            return Ok(Beside::Scalar(*self));
+        }
+        Ok(Beside::Scalar(with_dtype!(Element in dtype, for operation, T => {
+            DynScalar::from(self.cast::<T>())
         })))
     }
 
@@ -105,8 +158,8 @@ macro_rules! scalars {
         impl DynOperand for $t {
             fn beside(&self, dtype: DType, operation: &'static str) -> Result<Beside<'_>, DTypeError> {
                 match DynScalar::from(*self).beside(dtype, operation)? {
-                    Beside::Made(array) => Ok(Beside::Made(array)),
-                    Beside::Lent(_) => unreachable!("a scalar lends nothing"),
+                    Beside::Scalar(value) => Ok(Beside::Scalar(value)),
+                    Beside::Lent(_) | Beside::Made(_) => unreachable!("a scalar stays one"),
                 }
             }
 
@@ -261,7 +314,7 @@ impl From<::num_complex::Complex32> for Literal {
 impl DynOperand for Literal {
     fn beside(&self, dtype: DType, operation: &'static str) -> Result<Beside<'_>, DTypeError> {
         with_dtype!(Element in dtype.beside_scalar(self.own()), for operation, T => {
-            Ok(Beside::Made(DynScalar::of(self.element::<T>(operation)?).into()))
+            Ok(Beside::Scalar(self.element::<T>(operation)?.into()))
         })
     }
 

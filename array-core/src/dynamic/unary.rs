@@ -1,5 +1,6 @@
 //! Functions of one operand.
 
+use super::convert::ITS_DTYPE;
 use super::{DynArray, DynStorage, DynView};
 #[cfg(feature = "num-complex")]
 use crate::dtype::ComplexNumber;
@@ -22,7 +23,7 @@ macro_rules! unary {
             #[inline]
             pub fn $name(&self) -> Result<DynArray, Error> {
                 fn typed<T: $class>(x: &DynView<'_>) -> Result<DynArray, Error> {
-                    Ok(DynArray::of(UnaryWith::<ops::$op>::try_apply(&x.typed::<T>($operation)?, $operation)?))
+                    Ok(DynArray::of(UnaryWith::<ops::$op>::try_apply(x.lent::<T>().expect(ITS_DTYPE), $operation)?))
                 }
                 with_dtype!($class in self.dtype(), for $operation, T => { typed::<T>(&self.view()) })
             }

@@ -121,7 +121,7 @@ impl<B: DynStorage> DynArray<B> {
     /// Borrows the array: nothing is copied.
     #[must_use]
     pub fn view(&self) -> DynView<'_> {
-        map!(self, x => storage::borrow(x).strided())
+        map!(self, x => storage::viewed(x))
     }
 
     /// Borrows the array for writing: nothing is copied.
@@ -191,6 +191,12 @@ impl<'v> DynView<'v> {
     pub(super) fn typed<T: Element>(&self, operation: &'static str) -> Result<StridedView<'v, T, DynRank>, DTypeError> {
         let typed = each!(DynArray self, x => storage::retyped(x));
         typed.ok_or_else(|| DTypeError::pair(DTypeErrorKind::Convert, operation, self.dtype(), T::DTYPE))
+    }
+
+    /// Borrows the typed view, if it is of this dtype.
+    #[inline]
+    pub(super) fn lent<'s, T: Element>(&'s self) -> Option<&'s StridedView<'s, T, DynRank>> {
+        each!(DynArray self, x => storage::retyped_ref(x))
     }
 
     /// Reads the view as one of another dtype: itself if it is of that dtype, and a copy elsewhere.

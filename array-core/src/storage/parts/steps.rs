@@ -7,8 +7,9 @@ use core::ops::Range;
 
 use super::{count, part};
 use crate::array::{StridedView, StridedViewMut};
+use crate::dynamic::DynView;
 use crate::shape::{DynRank, Shape, accepts_extents, checked_product};
-use crate::storage::{Borrowed, BorrowedMut, Strided, View, ViewMut, ViewStorage};
+use crate::storage::{Borrowed, BorrowedMut, Layout, RowMajor, Strided, View, ViewMut, ViewStorage};
 use crate::{Array, storage::Storage};
 
 /// A change of the axes of a view, which those before it have left.
@@ -264,6 +265,18 @@ pub(crate) fn restepped_mut<'v, T: 'v>(
     relaid::<T, ViewMut<'v, _>>(view, steps)
 }
 
+/// Views an array, with its strides.
+#[inline(always)]
+pub(crate) fn viewed<'s, T: 's, B: Storage<T, DynRank>>(
+    array: &'s Array<T, DynRank, B>,
+) -> StridedView<'s, T, DynRank> {
+    let (shape, data) = array.parts();
+    let layout = B::layout(data).stored(shape);
+    // SAFETY: the array has an initialised element at each position of its shape, where its layout says, as `Storage` promises, and is
+    // borrowed for as long as the view. The strides are those of its layout.
+    unsafe { Array::from_parts(shape.clone(), Borrowed::new(B::ptr(data), layout)) }
+}
+
 /// Views a view for a shorter time: the compiler does not know that its type allows that.
 pub(crate) fn lent<'s, 'v, T: 'v, S: Shape>(view: &'s StridedView<'v, T, S>) -> StridedView<'s, T, S> {
     let (shape, data) = view.parts();
@@ -282,6 +295,35 @@ pub(crate) fn retyped<'v, T: 'static, U: 'static>(
     let ptr = <View<'v, Strided<DynRank>> as Storage<T, DynRank>>::ptr(data);
     // SAFETY: `U` is `T`, as the comparison shows, and pointer, extents, layout and lifetime are those of the view.
     Some(unsafe { Array::from_parts(shape.clone(), Borrowed::new(ptr.cast::<U>(), data.layout().clone())) })
+}
+
+/// [`retyped`] without a copy, for as long as the view is borrowed.
+pub(crate) fn retyped_ref<'s, 'v, T: 'static, U: 'static>(
+    view: &'s StridedView<'v, T, DynRank>,
+) -> Option<&'s StridedView<'s, U, DynRank>> {
+    if TypeId::of::<T>() != TypeId::of::<U>() {
+        return None;
+    }
+    let view: *const StridedView<'v, T, DynRank> = view;
+    // SAFETY: `U` is `T`, so that the two types differ in a lifetime alone, on which no layout depends. The reference is as long as the
+    // one that was given, and `'s` is no longer than `'v`: elements that are borrowed to be read can be borrowed for less.
+    Some(unsafe { &*view.cast::<StridedView<'s, U, DynRank>>() })
+}
+
+/// Borrows a view for as long as the reference to it: the compiler does not know that its type allows that.
+pub(crate) fn shortened<'s, 'v>(view: &'s DynView<'v>) -> &'s DynView<'s> {
+    let view: *const DynView<'v> = view;
+    // SAFETY: the two types differ in a lifetime alone, on which no layout depends. The reference is as long as the one that was given,
+    // and `'s` is no longer than `'v`: elements that are borrowed to be read can be borrowed for less.
+    unsafe { &*view.cast::<DynView<'s>>() }
+}
+
+/// Views an element as an array of rank 0.
+pub(crate) fn of_element<T>(element: &T) -> StridedView<'_, T, DynRank> {
+    let shape = DynRank::default();
+    let layout = RowMajor.stored(&shape);
+    // SAFETY: an array of rank 0 has one position, which is the element: it is initialised and borrowed for as long as the view.
+    unsafe { Array::from_parts(shape, Borrowed::new(element, layout)) }
 }
 
 /// [`retyped`], of a view for writing.
