@@ -1,0 +1,89 @@
+//! The operations, each on every kind of array.
+
+use std::hint::black_box;
+
+use array_core::{Array, Dyn, DynArray, DynRank, Len};
+
+/// The kinds of arrays.
+pub const KINDS: [&str; 4] = ["static", "Dyn", "DynRank", "DynArray"];
+
+/// An operation on a few elements.
+pub struct Operation {
+    /// The name.
+    pub name: &'static str,
+    /// The kinds of arrays that meet their goal.
+    pub bounded: &'static [&'static str],
+    /// Makes so many calls, with the kind of array of this position.
+    run: fn(usize, u64),
+}
+
+/// Runs an operation so many times.
+///
+/// # Panics
+///
+/// Panics if there is no such operation or kind.
+pub fn run(operation: &str, kind: &str, times: u64) {
+    let operation = OPERATIONS
+        .iter()
+        .find(|of| of.name == operation)
+        .expect("the name of an operation");
+    let kind = KINDS.iter().position(|&k| k == kind).expect("the name of a kind");
+    (operation.run)(kind, times);
+}
+
+/// Makes calls; what is computed is dropped, as a temporary is.
+fn repeat<X, R>(times: u64, mut operands: X, mut call: impl FnMut(&mut X) -> R) {
+    for _ in 0..times {
+        drop(black_box(call(black_box(&mut operands))));
+    }
+}
+
+/// An operand: numbers from 1 on, as an array of each kind.
+macro_rules! operand {
+    (0, $t:ident, ($($n:literal)*)) => { Array::<$t, ($(Len<$n>,)*)>::try_from_iter(numbers!($t, $($n)*)).expect("as many") };
+    (1, $t:ident, ($($n:literal)*)) => { Array::<$t, ($(dynamic!($n),)*)>::from_shape_vec([$($n),*], numbers!($t, $($n)*)).expect("as many") };
+    (2, $t:ident, ($($n:literal)*)) => { Array::<$t, DynRank>::from_shape_vec([$($n),*], numbers!($t, $($n)*)).expect("as many") };
+    (3, $t:ident, ($($n:literal)*)) => { DynArray::from_shape_vec([$($n),*], numbers!($t, $($n)*)).expect("as many") };
+}
+
+/// An axis whose extent only the program knows.
+macro_rules! dynamic {
+    ($n:literal) => {
+        Dyn
+    };
+}
+
+/// As many numbers as a shape has elements.
+macro_rules! numbers {
+    ($t:ident, $($n:literal)*) => { (1..=(1 $(* $n)*)).map(|i: u8| i as $t).collect::<Vec<$t>>() };
+}
+
+/// Declares the operations: the kinds of arrays that meet their goal, the operands, the call on typed arrays, and that on arrays of unknown dtype.
+macro_rules! operations {
+    ($($name:literal [$($bounded:ident)*] ($($x:ident: $t:ident $shape:tt),*) $typed:expr, $dynamic:expr;)*) => {
+        /// The operations.
+        pub const OPERATIONS: &[Operation] = &[$(Operation {
+            name: $name,
+            bounded: &[$(stringify!($bounded)),*],
+            run: |kind, times| match kind {
+                0 => repeat(times, ($(operand!(0, $t, $shape),)*), |($($x,)*)| $typed),
+                1 => repeat(times, ($(operand!(1, $t, $shape),)*), |($($x,)*)| $typed),
+                2 => repeat(times, ($(operand!(2, $t, $shape),)*), |($($x,)*)| $typed),
+                _ => repeat(times, ($(operand!(3, $t, $shape),)*), |($($x,)*)| $dynamic),
+            },
+        }),*];
+    };
+}
+
+operations! {
+    "add" [DynRank DynArray] (x: f32 (3), y: f32 (3)) &*x + &*y, &*x + &*y;
+    "add of a row" [DynArray] (x: f32 (2 3), y: f32 (3)) &*x + &*y, &*x + &*y;
+    "add of a transposed" [] (x: f32 (2 3), y: f32 (3 2)) &*x + &y.swap_axes::<0, 1>(), &*x + y.t().expect("a matrix");
+    "multiply by a scalar" [DynRank] (x: f32 (3)) &*x * 2.0, &*x * 2.0_f32;
+    "less" [DynRank DynArray] (x: f32 (3), y: f32 (3)) array_core::less(&*x, &*y), x.less(&*y);
+    "negate" [DynRank DynArray] (x: f32 (3)) -&*x, -&*x;
+    "add in place" [] (x: f32 (3), y: f32 (3)) *x += &*y, *x += &*y;
+    "add of i16 and u8" [DynRank] (x: i16 (3), y: u8 (3)) &*x + &*y, &*x + &*y;
+    "sum" [] (x: f32 (3)) x.sum(), x.sum().expect("floats");
+    "sum of axis 0" [DynRank] (x: f32 (2 3)) x.sum_axis::<0>(), x.sum_axes(&[0]).expect("floats");
+}
