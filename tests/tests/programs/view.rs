@@ -158,7 +158,7 @@ impl Step {
             14 => {
                 let axis = bytes.axis(rank);
                 let extent = counted(axis, rank).map_or(1, |axis| extents[axis]);
-                let factor = (2..=3).find(|factor| extent % factor == 0).unwrap_or(1) as isize;
+                let factor = (2..=3).find(|factor| extent.is_multiple_of(*factor)).unwrap_or(1) as isize;
                 Self::SplitAxis(axis, bytes.of(&[[factor, -1], [-1, factor], [1, -1], [-1, 4]]))
             }
             15 => {
