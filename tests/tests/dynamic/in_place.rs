@@ -84,15 +84,15 @@ fn functions_in_place_say_what_is_wrong() {
     let mut x = DynArray::from(array![1, 2]);
     let words = |result: Result<(), array_core::Error>| result.unwrap_err().to_string();
     assert_eq!(
-        words(x.floor_divide_assign(&DynArray::from(array![1, 0]))),
+        words(x.floor_divide_assign(DynArray::from(array![1, 0]))),
         "an integer is divided by zero at index [1]"
     );
     assert_eq!(
-        words(x.remainder_assign(&DynArray::from(array![1.5]))),
+        words(x.remainder_assign(DynArray::from(array![1.5]))),
         "`i32` and `f64` have no common dtype in `remainder_assign`"
     );
     assert_eq!(
-        words(x.pow_assign(&DynArray::from(array![1_i64]))),
+        words(x.pow_assign(DynArray::from(array![1_i64]))),
         "a value of `i64` cannot be written in place into an array of `i32` in `pow_assign`"
     );
     assert!(words(x.pow_assign(-1)).contains("negative"));

@@ -204,7 +204,7 @@ proptest! {
             }
         }).collect();
         let mut y = dynamic.clone();
-        y.assign_masked(&m, &DynArray::from(value.clone())).unwrap();
+        y.assign_masked(&m, DynArray::from(value.clone())).unwrap();
         prop_assert_eq!(y.as_slice::<i32>().unwrap(), &written);
         let mut y = dynamic.clone();
         y.assign_masked(&m, 0_i32).unwrap();
@@ -226,11 +226,11 @@ fn arrays_of_any_dtype_refuse_what_does_not_fit() {
     let words = |result: Result<(), Error>| result.unwrap_err().to_string();
     let mask = DynArray::from(array![true, false]);
     assert_eq!(
-        words(x.assign_masked(&mask, &DynArray::from(array![1.5, 2.5]))),
+        words(x.assign_masked(&mask, DynArray::from(array![1.5, 2.5]))),
         "`i32` and `f64` have no common dtype in `assign_masked`"
     );
     assert_eq!(
-        words(x.assign_masked(&mask, &DynArray::from(array![1, 2, 3]))),
+        words(x.assign_masked(&mask, DynArray::from(array![1, 2, 3]))),
         "a value of shape (3,) cannot be written in place into an array of shape (1, 2) in `assign_masked`: axis 1 is 2 and would become 3"
     );
     assert_eq!(
