@@ -19,6 +19,7 @@ use array_benches::Machine;
 struct Options {
     repeats: usize,
     only: String,
+    write: Option<PathBuf>,
 }
 
 impl Options {
@@ -26,12 +27,14 @@ impl Options {
         let mut options = Self {
             repeats: 5,
             only: String::new(),
+            write: None,
         };
         let mut arguments = env::args().skip(1);
         while let Some(argument) = arguments.next() {
             let value = arguments.next().ok_or_else(|| format!("`{argument}` takes a value"))?;
             match argument.as_str() {
                 "--only" => options.only = value,
+                "--write" => options.write = Some(value.into()),
                 "--repeats" => {
                     let repeats = value.parse().ok().filter(|&value| value > 0);
                     options.repeats = repeats.ok_or("`--repeats` takes a number above 0")?;
@@ -55,9 +58,13 @@ fn directory() -> PathBuf {
 
 fn main() {
     let options = Options::from_arguments().unwrap_or_else(|error| {
-        eprintln!("{error}\nusage: compile-suite [--repeats 5] [--only WORDS]");
+        eprintln!("{error}\nusage: compile-suite [--repeats 5] [--only WORDS] [--write DIRECTORY]");
         std::process::exit(2);
     });
+    if let Some(directory) = &options.write {
+        measure::write(directory, &options.only);
+        return;
+    }
     let directory = directory();
     let before = Machine::now();
     let tables = measure::tables(&directory, options.repeats, &options.only);

@@ -44,6 +44,27 @@ pub fn tables(directory: &Path, repeats: usize, only: &str) -> Vec<(&'static str
     tables
 }
 
+/// Writes each program with each library that can express it, and runs nothing: for other measurements.
+pub fn write(directory: &Path, only: &str) {
+    for program in (Program::ALL.into_iter()).filter(|program| program.to_string().contains(only)) {
+        let name: String = program
+            .to_string()
+            .chars()
+            .map(|c| if c.is_alphanumeric() { c } else { '_' })
+            .collect();
+        let functions = program.functions();
+        for library in Library::ALL
+            .into_iter()
+            .filter(|library| library.expresses(program.what))
+        {
+            let directory = directory.join(library.name());
+            std::fs::create_dir_all(&directory).expect("the directory can be made");
+            std::fs::write(directory.join(format!("{name}.rs")), library.program(&functions))
+                .expect("a file can be written");
+        }
+    }
+}
+
 /// Measures each program with each library that can express it.
 fn suite(directory: &Path, programs: &[Program], repeats: usize) -> Vec<[Option<Cost>; 3]> {
     let packages = Library::ALL.map(|library| {
