@@ -352,6 +352,8 @@ mod error;
 pub mod expr;
 #[cfg(any(feature = "memmap2", feature = "npy", feature = "safetensors"))]
 pub mod files;
+#[doc(hidden)]
+pub mod fused;
 #[cfg(doc)]
 pub mod guide;
 pub mod interop;

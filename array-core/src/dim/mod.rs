@@ -77,6 +77,10 @@ pub trait Dim:
     #[doc(hidden)]
     const KNOWN: Option<Self>;
 
+    /// Whether the axis does not stretch if its extent is 1.
+    #[doc(hidden)]
+    const RIGID: bool = true;
+
     /// Whether the type says that the only position of the axis stands for all.
     #[doc(hidden)]
     type Stretching: Stretching;
@@ -141,6 +145,7 @@ pub trait AssignDim<Rhs> {
 impl Dim for One {
     const EXTENT: Option<usize> = Some(1);
     const KNOWN: Option<Self> = Some(One);
+    const RIGID: bool = false;
     type Stretching = Only;
     type Count = Fixed<1>;
 
@@ -175,6 +180,7 @@ impl<const N: usize> Dim for Len<N> {
 impl Dim for Dyn {
     const EXTENT: Option<usize> = None;
     const KNOWN: Option<Self> = None;
+    const RIGID: bool = false;
     type Stretching = Each;
     type Count = Unknown;
 

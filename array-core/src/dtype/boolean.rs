@@ -10,6 +10,7 @@ impl sealed::Sealed for bool {}
 
 #[diagnostic::do_not_recommend]
 impl Element for bool {
+    type Faults = crate::fused::Total;
     type Is = Self;
     type Sum = i64;
     type Magnitude = i64;

@@ -37,6 +37,7 @@ macro_rules! complex {
 
         #[diagnostic::do_not_recommend]
         impl Element for $dtype {
+            type Faults = crate::fused::Total;
             type Is = Self;
             type Sum = Self;
             type Magnitude = $part;

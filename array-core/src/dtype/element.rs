@@ -6,9 +6,13 @@ use core::fmt::{Debug, Display};
 use super::{CastInto, DType, InPlace, LosslessInto, Number, Promote, Raises, Real};
 use crate::error::Fault;
 use crate::expr::{Reads, ScalarNode};
+use crate::fused::{Faults, Flat};
+use crate::kernel::gather::Operand;
+use crate::kernel::input::Repeated;
 #[cfg(feature = "half")]
 use crate::kernel::math;
 use crate::kernel::reduce::Reducer;
+use crate::storage::Inline;
 
 pub(super) mod sealed {
     /// Closes the traits of this module to other crates.
@@ -41,7 +45,12 @@ pub trait Element:
     + LosslessInto<Self>
     + Raises<Self, Into = Self>
     + for<'a> Reads<Reading<'a> = ScalarNode<Self>>
+    + Operand<Inputs = Repeated<Self>, Axes = (), Below = Flat, Storage = Inline>
 {
+    /// Which operations may have no result.
+    #[doc(hidden)]
+    type Faults: Faults;
+
     /// `Self`; as in the other traits of dtypes.
     #[doc(hidden)]
     type Is: Element;

@@ -36,6 +36,7 @@ macro_rules! float {
         #[diagnostic::do_not_recommend]
 
         impl Element for $dtype {
+            type Faults = crate::fused::Total;
             type Is = Self;
             type Sum = Self;
             type Magnitude = Self;

@@ -99,6 +99,7 @@ macro_rules! half {
 
         #[diagnostic::do_not_recommend]
         impl Element for $dtype {
+            type Faults = crate::fused::Total;
             type Is = Self;
             type Sum = Self;
             type Magnitude = Self;

@@ -54,12 +54,13 @@ macro_rules! conversions {
 
 /// The part of an integer dtype that both signs share.
 macro_rules! integer {
-    ($dtype:ident, $name:ident, $via:ident as $wide:ident, $sum:ident, $signed:literal, $zero_or_sign:expr) => {
+    ($dtype:ident, $name:ident, $via:ident as $wide:ident, $sum:ident, $signed:literal, $faults:ident, $zero_or_sign:expr) => {
         impl sealed::Sealed for $dtype {}
 
         #[diagnostic::do_not_recommend]
 
         impl Element for $dtype {
+            type Faults = crate::fused::$faults;
             type Is = Self;
             type Sum = $sum;
             type Magnitude = Self;
@@ -328,7 +329,7 @@ macro_rules! integer {
 /// A signed integer dtype.
 macro_rules! signed {
     ($($dtype:ident $name:ident;)*) => {$(
-        integer!($dtype, $name, from_i64 as i64, i64, true, |x| x >> ($dtype::BITS - 1));
+        integer!($dtype, $name, from_i64 as i64, i64, true, Whole, |x| x >> ($dtype::BITS - 1));
 
         #[diagnostic::do_not_recommend]
 
@@ -346,7 +347,7 @@ macro_rules! signed {
 /// An unsigned integer dtype.
 macro_rules! unsigned {
     ($($dtype:ident $name:ident;)*) => {$(
-        integer!($dtype, $name, from_u64 as u64, u64, false, |_| 0);
+        integer!($dtype, $name, from_u64 as u64, u64, false, Natural, |_| 0);
     )*};
 }
 

@@ -157,7 +157,7 @@ impl<A: Element, B: Element> Meet<ScalarOf<B>> for ScalarOf<A> {
 macro_rules! needs {
     ($($(#[$doc:meta])* $name:ident: $bound:ident;)*) => {$(
         $(#[$doc])*
-        pub trait $name: Element {
+        pub trait $name: $bound {
             /// The dtype.
             type Is: $bound;
         }
@@ -204,7 +204,7 @@ needs! {
 }
 
 /// A dtype that an operation orders under `tml`: one of numbers first, and then one with an order.
-pub trait IsTmlOrdered: Element {
+pub trait IsTmlOrdered: TmlNumber {
     /// The dtype.
     type Is: Ordered;
 }

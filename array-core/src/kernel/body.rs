@@ -62,26 +62,50 @@ pub(crate) fn body<K: Kernel>() -> Body {
     run_baseline::<K>
 }
 
+/// The bytes of a block of the widest dtype at each level: two registers.
+const fn bytes<K: Kernel>(level: super::Level) -> usize {
+    match level {
+        _ if !K::PACKED => BLOCK_BYTES,
+        super::Level::Baseline => BLOCK_BYTES / 4,
+        super::Level::Avx2 => BLOCK_BYTES / 2,
+        super::Level::Avx512 => BLOCK_BYTES,
+    }
+}
+
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,fma,bmi1,bmi2,avx512f,avx512bw,avx512cd,avx512dq,avx512vl")]
 unsafe fn run_avx512<K: Kernel>(kernel: *const u8, out: &mut [MaybeUninit<u8>], runs: &Runs) {
     // SAFETY: `run` asks for what this function asks for.
-    unsafe { run::<K>(kernel, out, runs) }
+    unsafe {
+        run::<K>(
+            const { bytes::<K>(super::Level::Avx512) / K::WIDEST },
+            kernel,
+            out,
+            runs,
+        )
+    }
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,fma,bmi1,bmi2")]
 unsafe fn run_avx2<K: Kernel>(kernel: *const u8, out: &mut [MaybeUninit<u8>], runs: &Runs) {
     // SAFETY: `run` asks for what this function asks for.
-    unsafe { run::<K>(kernel, out, runs) }
+    unsafe { run::<K>(const { bytes::<K>(super::Level::Avx2) / K::WIDEST }, kernel, out, runs) }
 }
 
 unsafe fn run_baseline<K: Kernel>(kernel: *const u8, out: &mut [MaybeUninit<u8>], runs: &Runs) {
     // SAFETY: `run` asks for what this function asks for.
-    unsafe { run::<K>(kernel, out, runs) }
+    unsafe {
+        run::<K>(
+            const { bytes::<K>(super::Level::Baseline) / K::WIDEST },
+            kernel,
+            out,
+            runs,
+        )
+    }
 }
 
-/// Computes runs of elements, a block at a time. The last block of a run ends with it, and begins within the one before
+/// Computes runs of elements, a block of `size` at a time. The last block of a run ends with it, and begins within the one before
 /// where the length is no multiple: what both have in common is computed twice.
 ///
 /// The compiler makes straight vector code of the innermost loop, since `out` is apart from everything else, and since it
@@ -92,10 +116,10 @@ unsafe fn run_baseline<K: Kernel>(kernel: *const u8, out: &mut [MaybeUninit<u8>]
 ///
 /// `kernel` points to a `K`. The operands are those of the kernel, each with `len` initialised elements for each run,
 /// where it says, or with one that does not walk. `out` is memory for the elements of all runs, and for what is between
-/// them; they are initialised if the kernel reads its own elements. Lengths are as [`Runs`] says.
+/// them; they are initialised if the kernel reads its own elements. Lengths are as [`Runs`] says, of which `size` is a divisor
+/// of that of a block, and a power of 2.
 #[inline(always)]
-unsafe fn run<K: Kernel>(kernel: *const u8, out: &mut [MaybeUninit<u8>], runs: &Runs) {
-    let size = const { block::<K>() };
+unsafe fn run<K: Kernel>(size: usize, kernel: *const u8, out: &mut [MaybeUninit<u8>], runs: &Runs) {
     let len = runs.len;
     let mut out = out.as_mut_ptr().cast::<K::Elem>();
     // SAFETY: the caller promises a block that is one, a kernel, and elements for each position that is read or written.
@@ -104,35 +128,39 @@ unsafe fn run<K: Kernel>(kernel: *const u8, out: &mut [MaybeUninit<u8>], runs: &
         let block = runs.block.min(size);
         let mut stage = MaybeUninit::<K::Stage>::uninit();
         for run in 0..runs.count {
-            let row = (*kernel.cast::<K>()).row(runs.operands, run, block, holds::<K>());
-            let mut start = 0;
-            loop {
-                if const { K::TOGETHER } {
+            let row = (*kernel.cast::<K>()).row(runs.operands, run, size, holds::<K>());
+            if const { K::TOGETHER } {
+                let mut start = 0;
+                loop {
                     let n = (CHUNK.min(len - start) & !(size - 1)).max(size);
                     start = start.min(len - n);
                     let (row, out) = (K::from(&row, start), out.add(start));
-                    K::prepare(&row, stage.as_mut_ptr(), out.cast(), n, block);
+                    K::prepare(&row, stage.as_mut_ptr(), out.cast(), n, size, block);
                     let mut within = 0;
                     while within < n {
-                        for j in 0..block {
-                            let element = K::get::<true>(&row, stage.as_ptr(), out.cast_const().cast(), within, j);
-                            out.add(within + j).write(element);
-                        }
+                        K::block::<true>(&row, stage.as_ptr(), out, within, size, block);
                         within += size;
                     }
                     start += n;
-                } else {
-                    for j in 0..block {
-                        let element = K::get::<false>(&row, stage.as_ptr(), out.cast_const().cast(), start, j);
-                        out.add(start + j).write(element);
-                    }
-                    start += size;
-                    if start < len {
-                        start = start.min(len - size);
+                    if start >= len {
+                        break;
                     }
                 }
-                if start >= len {
-                    break;
+            } else {
+                let (mut start, last) = (0, len - size);
+                loop {
+                    K::block::<false>(&row, stage.as_ptr(), out, start, size, block);
+                    start += size;
+                    if start > last {
+                        // What is left is computed with elements before it once more. By a branch: a choice by `min` would make
+                        // the position of each block wait for that of the one before.
+                        #[cfg(not(miri))]
+                        core::arch::asm!("", options(nomem, nostack, preserves_flags));
+                        if start == len {
+                            break;
+                        }
+                        start = last;
+                    }
                 }
             }
             out = out.wrapping_byte_add(runs.step);
@@ -156,6 +184,9 @@ pub(crate) unsafe fn find<K: Kernel>(
     // `len`. `own` points to as many if the kernel reads them.
     unsafe {
         let row = (*kernel.cast::<K>()).row(operands, 0, const { block::<K>() }, false);
+        if !K::may_fault(&row, own, len) {
+            return None;
+        }
         (0..len).find_map(|j| Some((j, K::fault(&row, own, j)?)))
     }
 }

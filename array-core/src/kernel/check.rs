@@ -1,11 +1,11 @@
 //! Looking for elements without a value, before anything is written.
 
-use super::Tree;
 use super::drive::{self, Room};
 use super::frame::{Planning, Walk};
 use super::nests::each_nest;
 use super::plan::MAX_AXES;
 use super::tree::{Plan, Position};
+use super::{Kernel, Tree};
 use crate::error::{ArithmeticError, Fault};
 use crate::shape::{DynRank, Shape};
 use crate::storage::Layout;
@@ -50,23 +50,23 @@ pub(super) unsafe fn check<P: Tree, S: Shape, L: Layout<S>>(
             })
         } else if L::ROW_MAJOR && Plan::<S, L, P>::KNOWN {
             let nest = Plan::<S, L, P>::NEST;
-            let mut room = Room::<P::Kernel>::new();
+            let mut room = Room::<<P::Kernel as Kernel>::Operands>::new();
             let kernel = tree.point(nest.operands.as_ptr(), room.as_mut_ptr());
             drive::search(&kernel, room.operands(), own, &nest.grid, None)
         } else if extents.len() <= MAX_AXES {
-            let mut room = Room::<P::Kernel>::new();
+            let mut room = Room::<<P::Kernel as Kernel>::Operands>::new();
             let kernel = tree.describe(room.as_mut_ptr());
             let planning = Planning::new(room.operands(), extents, &S::LEVELS, strides, Walk::RowMajor);
             let strides = strides.is_some().then_some(&planning.out);
             drive::search(&kernel, room.operands(), own, &planning.grid, strides)
         } else if const { S::RANK.is_none() } {
             each_nest(
-                tree,
+                |frame| tree.mergeable(frame),
                 (extents, S::LEVELS),
                 strides,
                 Walk::RowMajor,
                 |lowering, grid, first, (offset, along)| {
-                    let mut room = Room::<P::Kernel>::new();
+                    let mut room = Room::<<P::Kernel as Kernel>::Operands>::new();
                     let kernel = tree.lower(lowering, room.as_mut_ptr());
                     let (offset, along) = match strides {
                         Some(_) => (offset, Some(along)),
@@ -88,7 +88,7 @@ pub(super) unsafe fn check<P: Tree, S: Shape, L: Layout<S>>(
 
 /// The error for the element of this number in row-major order.
 #[cold]
-fn fault_at(element: usize, fault: Fault, extents: &[usize]) -> ArithmeticError {
+pub(super) fn fault_at(element: usize, fault: Fault, extents: &[usize]) -> ArithmeticError {
     let mut index = DynRank::clipped(extents);
     let mut rest = element;
     for i in index.iter_mut().rev() {

@@ -11,6 +11,9 @@ mod check;
 mod drive;
 mod few;
 mod frame;
+pub(crate) mod fused;
+pub(crate) mod gather;
+pub(crate) mod input;
 mod level;
 pub(crate) mod math;
 mod matmul;
@@ -81,13 +84,14 @@ pub unsafe trait Kernel: Copy {
     /// The run has more than `start` elements.
     unsafe fn from(row: &Self::Row, start: usize) -> Self::Row;
 
-    /// Computes what functions compute together, `block` elements at a time.
+    /// Computes what functions compute together, `size` elements at a time. `block` has the same value, which the compiler
+    /// must not know before it vectorises.
     ///
     /// # Safety
     ///
     /// The run has `len` elements, at most [`CHUNK`] and a multiple of the [`block`](body::block) of the whole kernel, and
     /// `own` points to as many of the output, initialised if the kernel reads them. `stage` is room for a stage.
-    unsafe fn prepare(row: &Self::Row, stage: *mut Self::Stage, own: *const u8, len: usize, block: usize);
+    unsafe fn prepare(row: &Self::Row, stage: *mut Self::Stage, own: *const u8, len: usize, size: usize, block: usize);
 
     /// Computes the element `j` of the block that begins with the element `start`: if `STAGED` from what functions computed
     /// together.
@@ -104,6 +108,43 @@ pub unsafe trait Kernel: Copy {
         start: usize,
         j: usize,
     ) -> Self::Elem;
+
+    /// Whether [`block`](Kernel::block) reads everything before it writes anything.
+    const PACKED: bool = false;
+
+    /// Computes the block of `size` elements that begins with the element `start`, into the output at that position; `block`
+    /// has the same value, which the compiler must not know before it vectorises.
+    ///
+    /// # Safety
+    ///
+    /// As for [`get`](Kernel::get), for every element of the block; the output, `out`, has room for them.
+    #[inline(always)]
+    unsafe fn block<const STAGED: bool>(
+        row: &Self::Row,
+        stage: *const Self::Stage,
+        out: *mut Self::Elem,
+        start: usize,
+        _size: usize,
+        block: usize,
+    ) {
+        for j in 0..block {
+            // SAFETY: what the caller promises.
+            unsafe {
+                let element = Self::get::<STAGED>(row, stage, out.cast_const().cast(), start, j);
+                out.add(start + j).write(element);
+            }
+        }
+    }
+
+    /// Says whether one of the first `len` elements may have no value: if not, none is looked at one by one.
+    ///
+    /// # Safety
+    ///
+    /// As for [`fault`](Kernel::fault), for each of the elements.
+    #[inline(always)]
+    unsafe fn may_fault(_row: &Self::Row, _own: *const u8, _len: usize) -> bool {
+        true
+    }
 
     /// Says why the element `j` has no value, if it has none.
     ///

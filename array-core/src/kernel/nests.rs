@@ -1,8 +1,8 @@
 //! Outputs that the program walks one nest of loops after the other, since they have more axes than a nest.
 
+use super::Lowering;
 use super::frame::{Frame, Planned, Walk};
 use super::plan::{Grid, MAX_AXES, Strides, grid, ordered_extents};
-use super::{Lowering, Tree};
 use crate::shape::{DynRank, Levels};
 
 /// Plans an output of these extents and levels at run time, and calls `run` with each nest of loops, the number of its first element,
@@ -10,8 +10,8 @@ use crate::shape::{DynRank, Levels};
 ///
 /// The output has these strides, or is in row-major order.
 #[inline(always)]
-pub(super) fn each_nest<P: Tree, R>(
-    tree: &P,
+pub(super) fn each_nest<R>(
+    mergeable: impl FnOnce(&Frame<'_>) -> u64,
     (out, levels): (&[usize], Levels),
     strides: Option<&[isize]>,
     walk: Walk<'_>,
@@ -37,7 +37,7 @@ pub(super) fn each_nest<P: Tree, R>(
         strides: Some(strides),
         levels,
     });
-    let mut mask = tree.mergeable(&frame);
+    let mut mask = mergeable(&frame);
     if let Some(own) = &own {
         mask &= frame.mergeable(own);
     }

@@ -48,7 +48,7 @@ pub(crate) struct Axes {
     /// The extents.
     pub(crate) extents: [usize; MAX_AXES],
     /// The levels of a nested array.
-    pub(crate) levels: &'static Levels,
+    pub(crate) levels: Levels,
 }
 
 impl Axes {
@@ -56,7 +56,7 @@ impl Axes {
     const PLANNED: Self = Self {
         rank: 0,
         extents: [0; MAX_AXES],
-        levels: &Levels::FLAT,
+        levels: Levels::FLAT,
     };
 }
 
@@ -138,7 +138,7 @@ impl Operand {
     /// # Panics
     ///
     /// Panics where there are more axes than a grid has.
-    pub(crate) fn describe(&mut self, extents: &[usize], strides: Option<&[isize]>, levels: &'static Levels) {
+    pub(crate) fn describe(&mut self, extents: &[usize], strides: Option<&[isize]>, levels: Levels) {
         let rank = extents.len();
         assert!(rank <= MAX_AXES, "as many axes as a grid has");
         // What is behind the rank is not read.
@@ -160,6 +160,13 @@ impl Operand {
                 }
             }
         }
+    }
+
+    /// Makes the operand begin at an offset from its first element, and gives it its strides along a grid.
+    pub(crate) fn start(&mut self, offset: isize, strides: &Strides) {
+        self.base = self.base.wrapping_offset(offset * self.size as isize);
+        self.at = self.base;
+        self.strides = *strides;
     }
 
     /// Puts the axes where a placement says.

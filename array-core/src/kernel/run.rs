@@ -123,6 +123,13 @@ impl<'a, T: Element, S: Shape, B: Storage<T, S>> Place<'a, T, S, B> {
         }
     }
 
+    /// Returns the pointer to the first element, for writing if `B` is [`StorageMut`], the shape and
+    /// the layout.
+    #[inline(always)]
+    pub(super) fn into_parts(self) -> (*mut T, S, B::Layout) {
+        (self.out, self.shape, self.layout)
+    }
+
     /// Returns the shape.
     #[inline(always)]
     pub(crate) fn shape(&self) -> &S {
@@ -188,7 +195,7 @@ fn known_or_product<O: Shape>(extents: &[usize]) -> Option<usize> {
 }
 
 #[inline(always)]
-fn bounded_len<T, O: Shape>(extents: &[usize], operation: &'static str) -> Result<usize, ShapeError> {
+pub(super) fn bounded_len<T, O: Shape>(extents: &[usize], operation: &'static str) -> Result<usize, ShapeError> {
     let most = const { isize::MAX as usize / if size_of::<T>() == 0 { 1 } else { size_of::<T>() } };
     match known_or_product::<O>(extents) {
         Some(len) if len <= most => Ok(len),

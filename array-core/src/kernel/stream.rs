@@ -2,13 +2,13 @@
 
 use core::ops::ControlFlow;
 
-use super::Tree;
 pub(crate) use super::drive::STREAMED;
 use super::drive::{self, Room};
 use super::frame::{Planning, Walk};
 use super::nests::each_nest;
 use super::plan::MAX_AXES;
 use super::tree::{New, OwnReads};
+use super::{Kernel, Tree};
 use crate::error::Error;
 use crate::shape::Shape;
 
@@ -56,24 +56,30 @@ pub(crate) fn stream<P: Tree, S: Shape>(
     unsafe {
         if New::<S, P>::KNOWN && order.is_none() {
             let nest = New::<S, P>::NEST;
-            let mut room = Room::<P::Kernel>::new();
+            let mut room = Room::<<P::Kernel as Kernel>::Operands>::new();
             let kernel = tree.point(nest.operands.as_ptr(), room.as_mut_ptr());
             let _ = drive::stream(&kernel, room.operands(), &nest.grid, (0, run), &mut visit);
             return Ok(());
         }
         let walk = order.map_or(Walk::RowMajor, Walk::InOrder);
         if extents.len() <= MAX_AXES {
-            let mut room = Room::<P::Kernel>::new();
+            let mut room = Room::<<P::Kernel as Kernel>::Operands>::new();
             let kernel = tree.describe(room.as_mut_ptr());
             let planning = Planning::new(room.operands(), extents, &S::LEVELS, None, walk);
             let _ = drive::stream(&kernel, room.operands(), &planning.grid, (0, run), &mut visit);
             return Ok(());
         }
-        each_nest(tree, (extents, S::LEVELS), None, walk, |lowering, grid, first, _| {
-            let mut room = Room::<P::Kernel>::new();
-            let kernel = tree.lower(lowering, room.as_mut_ptr());
-            drive::stream(&kernel, room.operands(), grid, (first, run), &mut visit).break_value()
-        });
+        each_nest(
+            |frame| tree.mergeable(frame),
+            (extents, S::LEVELS),
+            None,
+            walk,
+            |lowering, grid, first, _| {
+                let mut room = Room::<<P::Kernel as Kernel>::Operands>::new();
+                let kernel = tree.lower(lowering, room.as_mut_ptr());
+                drive::stream(&kernel, room.operands(), grid, (first, run), &mut visit).break_value()
+            },
+        );
     }
     Ok(())
 }

@@ -13,17 +13,17 @@ use crate::shape::{Levels, MAX_TYPED_RANK, Shape, StaticExtents, StaticStrides, 
 use crate::storage::{Layout, RowMajor};
 
 /// How many operands are planned by the compiler; expressions of more are planned by the program.
-const MAX_PLANNED: usize = 12;
+pub(super) const MAX_PLANNED: usize = 12;
 
 /// Outputs of up to this many bytes are compiled straight in, without a shared kernel.
-const SMALL_BYTES: usize = 192;
+pub(super) const SMALL_BYTES: usize = 192;
 
 /// Outputs of up to this many bytes are compiled straight in where rows are short, so that a call for each, or pieces of rows that are
 /// put together, would cost more than what is computed.
 pub(super) const FEW_BYTES: usize = 1024;
 
 /// Rows of less than this many bytes are short.
-const SHORT_BYTES: usize = 128;
+pub(super) const SHORT_BYTES: usize = 128;
 
 /// The extents and strides of the operands of an expression, as far as the compiler knows them.
 #[derive(Clone, Copy, Debug)]
@@ -88,6 +88,40 @@ impl Leaves {
         } else {
             None
         }
+    }
+
+    /// Returns how many operands there are, if they are known.
+    pub(super) const fn count(&self) -> usize {
+        self.count
+    }
+
+    /// Returns the extents that the operands broadcast to, and their levels; `None` if they are not
+    /// known, or do not fit.
+    pub(super) const fn common(&self) -> Option<(StaticExtents, Levels)> {
+        if !self.known {
+            return None;
+        }
+        let mut levels = Levels::FLAT;
+        let mut i = 0;
+        while i < self.count {
+            levels = levels.joined(&self.levels[i]);
+            i += 1;
+        }
+        let mut out = StaticExtents::SCALAR;
+        i = 0;
+        while i < self.count {
+            let extents = if self.levels[i].same(&levels) {
+                self.extents[i]
+            } else {
+                levelled(self.extents[i], self.strides[i], self.levels[i], levels).0
+            };
+            out = match out.broadcast(&extents) {
+                Some(out) => out,
+                None => return None,
+            };
+            i += 1;
+        }
+        Some((out, levels))
     }
 
     /// The operands of two expressions.
@@ -296,6 +330,33 @@ pub struct Nest {
 }
 
 impl Nest {
+    /// [`new`](Self::new), or `None` if not all is known, or if an operand does not broadcast to the
+    /// output.
+    pub(super) const fn checked(
+        extents: &StaticExtents,
+        strides: &StaticStrides,
+        levels: &Levels,
+        leaves: &Leaves,
+    ) -> Option<Self> {
+        let mut i = 0;
+        while i < leaves.count {
+            let leaf = if leaves.levels[i].same(levels) {
+                leaves.extents[i]
+            } else {
+                levelled(leaves.extents[i], leaves.strides[i], leaves.levels[i], *levels).0
+            };
+            if !accepts_extents(extents.as_slice(), leaf.as_slice()) {
+                return None;
+            }
+            i += 1;
+        }
+        if leaves.known {
+            Some(Self::new(extents, strides, levels, leaves))
+        } else {
+            None
+        }
+    }
+
     /// Plans operands that are known for an output of these extents, strides and levels.
     ///
     /// The output is walked as it lies in memory.
@@ -344,7 +405,7 @@ impl Nest {
     }
 
     /// Says whether the output and the first `count` operands have all elements one after the other.
-    const fn is_flat(&self, count: usize) -> bool {
+    pub(super) const fn is_flat(&self, count: usize) -> bool {
         let mut flat = self.grid.axes == 1 && self.out[0] == 1;
         let mut i = 0;
         while i < count {

@@ -100,7 +100,7 @@ unsafe fn flat<P: Tree, S: Shape>(tree: &P, out: *mut P::Elem, _: &[usize], _: O
 /// overlaps with them. [`runs_once`](drive::runs_once) holds.
 #[inline(always)]
 unsafe fn run_once<P: Tree>(tree: &P, out: *mut P::Elem, len: usize) {
-    let mut room = Room::<P::Kernel>::new();
+    let mut room = Room::<<P::Kernel as Kernel>::Operands>::new();
     // SAFETY: `begin` writes each operand to the room. `drive::run_once` asks for what this function asks for, of these operands.
     unsafe {
         let kernel = tree.begin(room.as_mut_ptr());
@@ -116,7 +116,7 @@ unsafe fn run_once<P: Tree>(tree: &P, out: *mut P::Elem, len: usize) {
 /// overlaps with them. [`is_few`](drive::is_few) holds, and `len` is not 0.
 #[inline(always)]
 unsafe fn run_few<P: Tree>(tree: &P, out: *mut P::Elem, len: usize) {
-    let mut room = Room::<P::Kernel>::new();
+    let mut room = Room::<<P::Kernel as Kernel>::Operands>::new();
     let blocks = room.blocks();
     // SAFETY: `begin` writes as many operands as the room is for, which has as many blocks; the caller promises their elements and
     // the output.
@@ -136,7 +136,7 @@ unsafe fn run_few<P: Tree>(tree: &P, out: *mut P::Elem, len: usize) {
 unsafe fn planned<P: Tree, S: Shape, L: Layout<S>>(tree: &P, out: *mut P::Elem, _: &[usize], _: Option<&[isize]>) {
     let nest = Plan::<S, L, P>::NEST;
     let strides = if L::ROW_MAJOR { None } else { Some(&nest.out) };
-    let mut room = Room::<P::Kernel>::new();
+    let mut room = Room::<<P::Kernel as Kernel>::Operands>::new();
     // SAFETY: `point` writes each operand to the room, with the strides of the plan that the grid is of, and `NEST` asserts that the
     // operands broadcast to the output. The caller promises room for it, initialised if the expression reads it, which no operand
     // overlaps with.
@@ -171,7 +171,7 @@ unsafe fn unplanned<P: Tree, S: Shape, L: Layout<S>>(
                 run_few(tree, out, len);
             }
         } else if extents.len() <= MAX_AXES {
-            let mut room = Room::<P::Kernel>::new();
+            let mut room = Room::<<P::Kernel as Kernel>::Operands>::new();
             let kernel = tree.describe(room.as_mut_ptr());
             if is_few {
                 return Few::new(&kernel).strided(room.operands(), out.cast(), (extents, &S::LEVELS), strides, len);
@@ -193,7 +193,7 @@ unsafe fn unplanned<P: Tree, S: Shape, L: Layout<S>>(
 #[inline(never)]
 unsafe fn in_nests<P: Tree, S: Shape>(tree: &P, out: *mut P::Elem, extents: &[usize], strides: Option<&[isize]>) {
     each_nest(
-        tree,
+        |frame| tree.mergeable(frame),
         (extents, S::LEVELS),
         strides,
         Walk::AsItLies,
@@ -202,7 +202,7 @@ unsafe fn in_nests<P: Tree, S: Shape>(tree: &P, out: *mut P::Elem, extents: &[us
                 Some(_) => (offset, Some(along)),
                 None => (first as isize, None),
             };
-            let mut room = Room::<P::Kernel>::new();
+            let mut room = Room::<<P::Kernel as Kernel>::Operands>::new();
             // SAFETY: `lower` writes each operand to the room, with the strides of the nest that the grid is of. The nest is a part of the
             // output, `offset` elements behind `out`, for which the caller promises room, initialised if the expression reads it, which no
             // operand overlaps with.

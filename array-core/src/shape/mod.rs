@@ -128,6 +128,27 @@ impl StaticExtents {
         self.extents.split_at(self.rank).0
     }
 
+    /// Returns the extents that arrays of these two broadcast to; `None` if they do not fit.
+    pub(crate) const fn broadcast(&self, other: &Self) -> Option<Self> {
+        let (mut long, short) = if self.rank < other.rank {
+            (*other, self)
+        } else {
+            (*self, other)
+        };
+        let lead = long.rank - short.rank;
+        let mut i = 0;
+        while i < short.rank {
+            let (l, s) = (long.extents[lead + i], short.extents[i]);
+            if l == 1 {
+                long.extents[lead + i] = s;
+            } else if s != 1 && s != l {
+                return None;
+            }
+            i += 1;
+        }
+        Some(long)
+    }
+
     /// Returns the number of elements; `None` where it overflows.
     pub const fn len(&self) -> Option<usize> {
         checked_product(self.as_slice())
@@ -245,6 +266,10 @@ pub trait Shape:
     #[doc(hidden)]
     const LEVELS: Levels = Levels::FLAT;
 
+    /// A bit for each axis, counted from the last, that does not stretch if its extent is 1.
+    #[doc(hidden)]
+    const RIGID: u64 = 0;
+
     /// The extents as values: `[usize; RANK]`, and [`DynRank`] for itself.
     type Extents: AsRef<[usize]> + AsMut<[usize]> + Clone + Debug + PartialEq + Send + Sync + 'static;
 
@@ -318,6 +343,13 @@ macro_rules! shapes {
                     None => known = false,
                 })*
                 if known { Some(StaticExtents { rank: $rank, extents }) } else { None }
+            };
+
+            const RIGID: u64 = {
+                #[allow(unused_mut)]
+                let mut rigid = 0;
+                $(if $axis::RIGID { rigid |= 1 << ($rank - 1 - $i); })*
+                rigid
             };
 
             type Extents = [usize; $rank];

@@ -61,7 +61,7 @@ impl Levels {
     };
 
     /// Returns the rank of all these levels together.
-    const fn rank(&self) -> usize {
+    pub(crate) const fn rank(&self) -> usize {
         let mut rank = 0;
         let mut i = 0;
         while i < self.count as usize {
@@ -112,6 +112,25 @@ impl Levels {
             spread[to] = values[from];
         }
         (spread, rank)
+    }
+
+    /// The levels that operands of these two broadcast to: on each the higher rank. An operand of fewer levels lacks the innermost
+    /// ones of the other.
+    pub(crate) const fn joined(&self, other: &Self) -> Self {
+        let (mut deep, shallow) = if self.count < other.count {
+            (*other, self)
+        } else {
+            (*self, other)
+        };
+        let lacking = (deep.count - shallow.count) as usize;
+        let mut i = 0;
+        while i < shallow.count as usize {
+            if shallow.ranks[i] > deep.ranks[lacking + i] {
+                deep.ranks[lacking + i] = shallow.ranks[i];
+            }
+            i += 1;
+        }
+        deep
     }
 
     /// Says whether both are the same, so that nothing has to be spread.
@@ -194,6 +213,7 @@ impl<S: Shape, I: StaticShape> Shape for Nested<S, I> {
     };
 
     const LEVELS: Levels = Levels::below(I::LEVELS, Self::INNER);
+    const RIGID: u64 = I::RIGID | S::RIGID << Self::INNER;
 
     type Extents = DynRank;
     type Strides = S::Strides;

@@ -6,6 +6,7 @@ use super::flat::elements;
 use super::{Inline, Join, Joined, Layout, OwnedStorage, Storage, View};
 use crate::Array;
 use crate::dtype::Element;
+use crate::fused::{Below, Cells};
 #[cfg(feature = "alloc")]
 use crate::shape::len_of;
 use crate::shape::{Broadcast, BroadcastShape, Nested, Shape, StaticShape};
@@ -37,6 +38,9 @@ pub unsafe trait Cell: Copy + 'static {
     /// Whether it is an array: [`Nesting`], or [`Flat`].
     #[doc(hidden)]
     type Nest;
+    /// Its axes, if it is an array.
+    #[doc(hidden)]
+    type Below: Below;
     /// The storage that an array of the roots would have which lends its memory to a result.
     #[doc(hidden)]
     type Lent<S: Shape, B: Storage<Self, S>>: Storage<Self::Root, Self::Form<S>>;
@@ -74,6 +78,7 @@ unsafe impl<T: Element> Cell for T {
     type Form<S: Shape> = S;
     type Laid<S: Shape, L: Layout<S>> = L;
     type Nest = Flat;
+    type Below = Flat;
     type Lent<S: Shape, B: Storage<T, S>> = B;
     type Opened<S: Shape, B: Storage<T, S>> = B;
     const ROOTS: usize = 1;
@@ -111,6 +116,7 @@ where
     type Form<S: Shape> = Nested<S, C::Form<I>>;
     type Laid<S: Shape, L: Layout<S>> = L::Deep<C::Form<I>, Self::Form<S>>;
     type Nest = Nesting;
+    type Below = Cells<C::Form<I>>;
     type Lent<S: Shape, B: Storage<Self, S>> = View<'static>;
     type Opened<S: Shape, B: Storage<Self, S>> = B::Opened<C::Root, Self::Form<S>, Self::Laid<S, B::Layout>>;
 

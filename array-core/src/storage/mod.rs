@@ -133,7 +133,7 @@ impl sealed::Sealed for Heap {}
     note = "`Array` is on the heap, and needs the feature `alloc`; see ERRORS.md#cannot-be-stored"
 )]
 #[allow(private_bounds)]
-pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Sized {
+pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Keep + Sized {
     /// The elements.
     type Data;
 
@@ -353,6 +353,31 @@ pub unsafe trait OwnedStorage<T, S: Shape>: StorageMut<T, S> + Storage<T, S, Lay
     fn adopt(buffer: Buffer<T>) -> Result<Self::Data, Buffer<T>> {
         Err(buffer)
     }
+}
+
+/// What the storage of a result follows from: inline if all operands are, and on the heap otherwise.
+///
+/// Without the feature `alloc` there is no heap: views are read by in-place operations and reductions.
+#[doc(hidden)]
+pub trait Keep {
+    /// The storage of a result of this operand and of others that would lead to `P`.
+    type With<P>;
+}
+
+impl Keep for Heap {
+    type With<P> = Heap;
+}
+
+impl Keep for Inline {
+    type With<P> = P;
+}
+
+impl<L> Keep for View<'_, L> {
+    type With<P> = Heap;
+}
+
+impl<L> Keep for ViewMut<'_, L> {
+    type With<P> = Heap;
 }
 
 /// The storage of the result of an operation on two: inline where both are inline, heap elsewhere.

@@ -60,15 +60,18 @@ impl Typed {
         }
     }
 
-    /// Broadcasts the shapes of the operands, operation by operation and two by two; the values of a choice meet before
-    /// its condition.
+    /// Broadcasts the shapes of the operands, operation by operation and two by two, in the order in which they are
+    /// written. The values of a choice meet each other, and then its condition.
     pub(super) fn shape(&self, operands: &[Array]) -> Result<Vec<usize>, Refusal> {
         match &self.node {
             Node::Operand(number) => Ok(operands[*number].shape().to_vec()),
             Node::Constant(_) => Ok(Vec::new()),
             Node::Unary(_, operand) | Node::Cast(operand) => operand.shape(operands),
             Node::Binary(_, inner) => common_shape([&inner[0], &inner[1]], operands),
-            Node::Ternary(TernaryOp::Select, inner) => common_shape([&inner[1], &inner[2], &inner[0]], operands),
+            Node::Ternary(TernaryOp::Select, inner) => {
+                inner[0].shape(operands)?;
+                common_shape([&inner[1], &inner[2], &inner[0]], operands)
+            }
             Node::Ternary(TernaryOp::Clip, inner) => common_shape([&inner[0], &inner[1], &inner[2]], operands),
         }
     }

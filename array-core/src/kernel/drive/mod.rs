@@ -61,16 +61,16 @@ pub(crate) struct Job<'a> {
     out: Output<'a>,
 }
 
-/// Room for the operands of a kernel and for their blocks, aligned as those also where there are none.
+/// Room for operands and for their blocks, aligned as those also where there are none.
 #[repr(C)]
-pub(crate) struct Room<K: Kernel> {
+pub(crate) struct Room<O: Operands> {
     _aligned: [Block; 0],
-    blocks: MaybeUninit<<K::Operands as Operands>::Blocks>,
+    blocks: MaybeUninit<O::Blocks>,
     _none: [Operand; 0],
-    operands: MaybeUninit<K::Operands>,
+    operands: MaybeUninit<O>,
 }
 
-impl<K: Kernel> Room<K> {
+impl<O: Operands> Room<O> {
     /// Makes room that holds nothing.
     #[inline(always)]
     pub(crate) fn new() -> Self {
@@ -104,7 +104,7 @@ impl<K: Kernel> Room<K> {
         let first = self.as_mut_ptr();
         let blocks = self.blocks.as_mut_ptr().cast::<Block>();
         // SAFETY: `Operands` are as many, and nothing else, and so are their `Blocks`; the caller promises that they are there.
-        unsafe { with_blocks(first, blocks, const { K::Operands::COUNT }) }
+        unsafe { with_blocks(first, blocks, O::COUNT) }
     }
 }
 

@@ -208,11 +208,11 @@ unsafe impl<F: BinaryOp<T>, T: Element, L: Kernel, R: Kernel> Kernel for Binary<
 
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
-    unsafe fn prepare(row: &Self::Row, stage: *mut Self::Stage, own: *const u8, len: usize, block: usize) {
+    unsafe fn prepare(row: &Self::Row, stage: *mut Self::Stage, own: *const u8, len: usize, size: usize, block: usize) {
         // SAFETY: the caller's promise is handed on, and the stage has room for as many results.
         unsafe {
-            L::prepare(&row.0, &raw mut (*stage).left, own, len, block);
-            R::prepare(&row.1, &raw mut (*stage).right, own, len, block);
+            L::prepare(&row.0, &raw mut (*stage).left, own, len, size, block);
+            R::prepare(&row.1, &raw mut (*stage).right, own, len, size, block);
             if let Some(together) = const { F::TOGETHER } {
                 let (left, right) = (&raw const (*stage).left, &raw const (*stage).right);
                 let (results, others) = (&raw mut (*stage).results, &raw mut (*stage).others);

@@ -101,9 +101,9 @@ unsafe impl<T: Element, X: Kernel> Kernel for Cast<T, X> {
 
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
-    unsafe fn prepare(row: &X::Row, stage: *mut X::Stage, own: *const u8, len: usize, block: usize) {
+    unsafe fn prepare(row: &X::Row, stage: *mut X::Stage, own: *const u8, len: usize, size: usize, block: usize) {
         // SAFETY: the caller's promise is handed on.
-        unsafe { X::prepare(row, stage, own, len, block) }
+        unsafe { X::prepare(row, stage, own, len, size, block) }
     }
 
     #[cfg_attr(debug_assertions, inline)]

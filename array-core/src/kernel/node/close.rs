@@ -133,9 +133,16 @@ unsafe impl<T: Inexact, L: Kernel, R: Kernel> Kernel for Close<T, L, R> {
 
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
-    unsafe fn prepare((row, _): &Self::Row, stage: *mut Self::Stage, own: *const u8, len: usize, block: usize) {
+    unsafe fn prepare(
+        (row, _): &Self::Row,
+        stage: *mut Self::Stage,
+        own: *const u8,
+        len: usize,
+        size: usize,
+        block: usize,
+    ) {
         // SAFETY: the caller's promise is handed on.
-        unsafe { <Binary<EqualOp, T, L, R> as Kernel>::prepare(row, stage, own, len, block) }
+        unsafe { <Binary<EqualOp, T, L, R> as Kernel>::prepare(row, stage, own, len, size, block) }
     }
 
     #[cfg_attr(debug_assertions, inline)]

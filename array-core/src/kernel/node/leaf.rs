@@ -151,7 +151,7 @@ unsafe impl<T: Element, S: Shape, L: Layout<S>> Tree for Leaf<'_, T, S, L> {
             operands.write(Operand::new(self.ptr, &[0; MAX_AXES]));
             &mut *operands
         };
-        self.planned(|planned| operand.describe(planned.extents, planned.strides, const { &S::LEVELS }));
+        self.planned(|planned| operand.describe(planned.extents, planned.strides, S::LEVELS));
         Strided(PhantomData)
     }
 
@@ -185,7 +185,7 @@ unsafe impl<T: Element, S: Shape, L: Layout<S>> Tree for Leaf<'_, T, S, L> {
         self.planned(|planned| {
             let is_flat = S::LEVELS.same(&Levels::FLAT) && planned.extents.len() <= MAX_AXES;
             is_flat.then(|| {
-                operand.describe(planned.extents, planned.strides, &Levels::FLAT);
+                operand.describe(planned.extents, planned.strides, Levels::FLAT);
                 operand
             })
         })
@@ -282,7 +282,7 @@ unsafe impl<T: Element> Kernel for Strided<T> {
 
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
-    unsafe fn prepare(_: &Elements<T>, _: *mut (), _: *const u8, _: usize, _: usize) {}
+    unsafe fn prepare(_: &Elements<T>, _: *mut (), _: *const u8, _: usize, _: usize, _: usize) {}
 
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]

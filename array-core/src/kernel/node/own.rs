@@ -100,7 +100,7 @@ unsafe impl<T: Element> Kernel for Own<T> {
 
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
-    unsafe fn prepare(_: &(), _: *mut (), _: *const u8, _: usize, _: usize) {}
+    unsafe fn prepare(_: &(), _: *mut (), _: *const u8, _: usize, _: usize, _: usize) {}
 
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]

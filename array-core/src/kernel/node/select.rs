@@ -181,12 +181,12 @@ unsafe impl<T: Element, C: Kernel, X: Kernel, Y: Kernel> Kernel for Select<T, C,
 
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
-    unsafe fn prepare(row: &Self::Row, stage: *mut Self::Stage, own: *const u8, len: usize, block: usize) {
+    unsafe fn prepare(row: &Self::Row, stage: *mut Self::Stage, own: *const u8, len: usize, size: usize, block: usize) {
         // SAFETY: the caller's promise is handed on; each has a part of the stage.
         unsafe {
-            C::prepare(&row.0, &raw mut (*stage).0, own, len, block);
-            X::prepare(&row.1, &raw mut (*stage).1, own, len, block);
-            Y::prepare(&row.2, &raw mut (*stage).2, own, len, block);
+            C::prepare(&row.0, &raw mut (*stage).0, own, len, size, block);
+            X::prepare(&row.1, &raw mut (*stage).1, own, len, size, block);
+            Y::prepare(&row.2, &raw mut (*stage).2, own, len, size, block);
         }
     }
 

@@ -91,7 +91,7 @@ unsafe impl<T: Element> Kernel for Splat<T> {
 
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
-    unsafe fn prepare(_: &T, _: *mut (), _: *const u8, _: usize, _: usize) {}
+    unsafe fn prepare(_: &T, _: *mut (), _: *const u8, _: usize, _: usize, _: usize) {}
 
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]

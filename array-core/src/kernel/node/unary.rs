@@ -112,10 +112,10 @@ unsafe impl<F: UnaryOp<T>, T: Element, X: Kernel> Kernel for Unary<F, T, X> {
 
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
-    unsafe fn prepare(row: &X::Row, stage: *mut Self::Stage, own: *const u8, len: usize, block: usize) {
+    unsafe fn prepare(row: &X::Row, stage: *mut Self::Stage, own: *const u8, len: usize, size: usize, block: usize) {
         // SAFETY: the caller's promise is handed on, and the stage has room for as many results.
         unsafe {
-            X::prepare(row, &raw mut (*stage).operand, own, len, block);
+            X::prepare(row, &raw mut (*stage).operand, own, len, size, block);
             if let Some(together) = const { F::TOGETHER } {
                 let operand = &raw const (*stage).operand;
                 let results = (&raw mut (*stage).results).cast::<T>();

@@ -1,0 +1,330 @@
+//! Evaluating expressions, into new arrays and into arrays that exist.
+
+use super::term::If;
+use super::{Evaluation, Forms, Shaped, Term, Verdict};
+use crate::Array;
+use crate::array::fail;
+use crate::error::Error;
+use crate::expr::IsWritable;
+use crate::kernel::Place;
+use crate::kernel::fused::{Check, Closure, Compute, Unchecked, build, build_planned};
+use crate::kernel::gather::{Context, Output, Own};
+use crate::kernel::input::Inputs;
+use crate::shape::Shape;
+use crate::storage::{Cell, Storage, StorageMut};
+
+/// The operations of an expression, as methods.
+#[derive(Clone, Copy, Debug)]
+pub struct Op;
+
+impl Op {
+    /// Evaluates an expression into a new array.
+    ///
+    /// # Panics
+    ///
+    /// Panics with the words of the [`Error`] that [`try_eval`](Self::try_eval) returns.
+    #[inline]
+    #[track_caller]
+    pub fn eval<K, P, S, X, F, R>(
+        self,
+        context: Context<'_, K, P>,
+        _: Shaped<S, X>,
+        compute: F,
+        evaluation: &'static Evaluation,
+    ) -> Array<X::Item, S, P>
+    where
+        K: Inputs,
+        S: Shape,
+        X: Forms<R::Elem, S, P>,
+        P: Storage<X::Item, S>,
+        F: Fn(K::Elems) -> R + Copy + Sync,
+        R: Term,
+    {
+        match formed::<K, P, S, X, _, _>(&context, Closure(compute), Unchecked, evaluation) {
+            Ok(array) => array,
+            Err(error) => fail(error.within(&evaluation.written)),
+        }
+    }
+
+    /// Evaluates an expression into a new array.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] if run-time extents do not fit, or memory cannot be allocated.
+    #[inline]
+    pub fn try_eval<K, P, S, X, F, R>(
+        self,
+        context: Context<'_, K, P>,
+        _: Shaped<S, X>,
+        compute: F,
+        evaluation: &'static Evaluation,
+    ) -> Result<Array<X::Item, S, P>, Error>
+    where
+        K: Inputs,
+        S: Shape,
+        X: Forms<R::Elem, S, P>,
+        P: Storage<X::Item, S>,
+        F: Fn(K::Elems) -> R + Copy + Sync,
+        R: Term,
+    {
+        match formed::<K, P, S, X, _, _>(&context, Closure(compute), Unchecked, evaluation) {
+            Ok(array) => Ok(array),
+            Err(error) => Err(error.within(&evaluation.written)),
+        }
+    }
+
+    /// Evaluates an expression of which elements may have no value into a new array.
+    ///
+    /// # Panics
+    ///
+    /// Panics with the words of the [`Error`] that [`try_eval_checked`](Self::try_eval_checked)
+    /// returns.
+    #[inline]
+    #[track_caller]
+    pub fn eval_checked<K, P, S, X, F, R, C, V>(
+        self,
+        context: Context<'_, K, P>,
+        _: Shaped<S, X>,
+        compute: F,
+        check: C,
+        evaluation: &'static Evaluation,
+    ) -> Array<X::Item, S, P>
+    where
+        K: Inputs,
+        S: Shape,
+        X: Forms<R::Elem, S, P>,
+        P: Storage<X::Item, S>,
+        F: Fn(K::Elems) -> R + Copy + Sync,
+        R: Term,
+        C: Fn(K::Elems) -> V + Copy + Sync,
+        V: Verdict,
+    {
+        match formed::<K, P, S, X, _, _>(&context, Closure(compute), Closure(check), evaluation) {
+            Ok(array) => array,
+            Err(error) => fail(error.within(&evaluation.written)),
+        }
+    }
+
+    /// Evaluates an expression of which elements may have no value into a new array.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] if run-time extents do not fit, an element has no value, or memory cannot be
+    /// allocated.
+    #[inline]
+    pub fn try_eval_checked<K, P, S, X, F, R, C, V>(
+        self,
+        context: Context<'_, K, P>,
+        _: Shaped<S, X>,
+        compute: F,
+        check: C,
+        evaluation: &'static Evaluation,
+    ) -> Result<Array<X::Item, S, P>, Error>
+    where
+        K: Inputs,
+        S: Shape,
+        X: Forms<R::Elem, S, P>,
+        P: Storage<X::Item, S>,
+        F: Fn(K::Elems) -> R + Copy + Sync,
+        R: Term,
+        C: Fn(K::Elems) -> V + Copy + Sync,
+        V: Verdict,
+    {
+        match formed::<K, P, S, X, _, _>(&context, Closure(compute), Closure(check), evaluation) {
+            Ok(array) => Ok(array),
+            Err(error) => Err(error.within(&evaluation.written)),
+        }
+    }
+
+    /// Writes an expression over an array.
+    ///
+    /// # Panics
+    ///
+    /// Panics if run-time extents do not fit. Nothing is written then.
+    #[inline]
+    #[track_caller]
+    pub fn assign<E, S, B, K, P, F, R>(
+        self,
+        target: Target<'_, E, S, B>,
+        context: Context<'_, K, P>,
+        compute: F,
+        evaluation: &'static Evaluation,
+    ) -> If<<E::Opened<S, B> as IsWritable<E::Root, E::Form<S>>>::Fits, ()>
+    where
+        E: Cell,
+        S: Shape,
+        B: Storage<E, S>,
+        E::Opened<S, B>: IsWritable<E::Root, E::Form<S>>,
+        K: Inputs,
+        F: Fn(K::Elems) -> R + Copy + Sync,
+        R: Term<Elem = E::Root>,
+    {
+        if let Err(error) = target.fill(&context, Closure(compute), Unchecked, evaluation) {
+            fail(error.within(&evaluation.written));
+        }
+    }
+
+    /// Writes an expression over an array.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] if run-time extents do not fit. Nothing is written then.
+    #[inline]
+    pub fn try_assign<E, S, B, K, P, F, R>(
+        self,
+        target: Target<'_, E, S, B>,
+        context: Context<'_, K, P>,
+        compute: F,
+        evaluation: &'static Evaluation,
+    ) -> Result<If<<E::Opened<S, B> as IsWritable<E::Root, E::Form<S>>>::Fits, ()>, Error>
+    where
+        E: Cell,
+        S: Shape,
+        B: Storage<E, S>,
+        E::Opened<S, B>: IsWritable<E::Root, E::Form<S>>,
+        K: Inputs,
+        F: Fn(K::Elems) -> R + Copy + Sync,
+        R: Term<Elem = E::Root>,
+    {
+        match target.fill(&context, Closure(compute), Unchecked, evaluation) {
+            Ok(()) => Ok(()),
+            Err(error) => Err(error.within(&evaluation.written)),
+        }
+    }
+
+    /// Writes an expression of which elements may have no value over an array.
+    ///
+    /// # Panics
+    ///
+    /// Panics if run-time extents do not fit, or an element has no value. Nothing is written then.
+    #[inline]
+    #[track_caller]
+    pub fn assign_checked<E, S, B, K, P, F, R, C, V>(
+        self,
+        target: Target<'_, E, S, B>,
+        context: Context<'_, K, P>,
+        compute: F,
+        check: C,
+        evaluation: &'static Evaluation,
+    ) -> If<<E::Opened<S, B> as IsWritable<E::Root, E::Form<S>>>::Fits, ()>
+    where
+        E: Cell,
+        S: Shape,
+        B: Storage<E, S>,
+        E::Opened<S, B>: IsWritable<E::Root, E::Form<S>>,
+        K: Inputs,
+        F: Fn(K::Elems) -> R + Copy + Sync,
+        R: Term<Elem = E::Root>,
+        C: Fn(K::Elems) -> V + Copy + Sync,
+        V: Verdict,
+    {
+        if let Err(error) = target.fill(&context, Closure(compute), Closure(check), evaluation) {
+            fail(error.within(&evaluation.written));
+        }
+    }
+
+    /// Writes an expression of which elements may have no value over an array.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] if run-time extents do not fit, or an element has no value. Nothing is written
+    /// then.
+    #[inline]
+    pub fn try_assign_checked<E, S, B, K, P, F, R, C, V>(
+        self,
+        target: Target<'_, E, S, B>,
+        context: Context<'_, K, P>,
+        compute: F,
+        check: C,
+        evaluation: &'static Evaluation,
+    ) -> Result<If<<E::Opened<S, B> as IsWritable<E::Root, E::Form<S>>>::Fits, ()>, Error>
+    where
+        E: Cell,
+        S: Shape,
+        B: Storage<E, S>,
+        E::Opened<S, B>: IsWritable<E::Root, E::Form<S>>,
+        K: Inputs,
+        F: Fn(K::Elems) -> R + Copy + Sync,
+        R: Term<Elem = E::Root>,
+        C: Fn(K::Elems) -> V + Copy + Sync,
+        V: Verdict,
+    {
+        match target.fill(&context, Closure(compute), Closure(check), evaluation) {
+            Ok(()) => Ok(()),
+            Err(error) => Err(error.within(&evaluation.written)),
+        }
+    }
+}
+
+/// Evaluates an expression into the array that is made of its numbers.
+#[inline]
+fn formed<K, P, S, X, F, C>(
+    context: &Context<'_, K, P>,
+    compute: F,
+    check: C,
+    evaluation: &'static Evaluation,
+) -> Result<Array<X::Item, S, P>, Error>
+where
+    K: Inputs,
+    S: Shape,
+    X: Forms<F::Out, S, P>,
+    P: Storage<X::Item, S>,
+    F: Compute<K::Elems>,
+    C: Check<K::Elems>,
+{
+    if !const { C::FALLIBLE }
+        && let Some((shape, data)) = build_planned::<K, P, F, X::Form<S>, X::Roots>(context, compute)
+    {
+        return Ok(X::formed(Array::owned(shape, data)));
+    }
+    match build::<K, P, F, C, X::Form<S>, X::Roots>(context, compute, check, evaluation) {
+        Ok((shape, data)) => Ok(X::formed(Array::owned(shape, data))),
+        Err(error) => Err(error),
+    }
+}
+
+/// An array that is written to.
+#[derive(Debug)]
+pub struct Target<'a, C, S: Shape, B: Storage<C, S>>(&'a mut Array<C, S, B>);
+
+impl<C: Cell, S: Shape, B: Storage<C, S>> Array<C, S, B> {
+    /// Takes the array as what an expression is written to; what `broadcast!` calls.
+    #[doc(hidden)]
+    #[inline(always)]
+    pub fn written(&mut self) -> Target<'_, C, S, B> {
+        Target(self)
+    }
+}
+
+impl<C: Cell, S: Shape, B: Storage<C, S>> Target<'_, C, S, B> {
+    /// Returns the array as an operand that is read at the position that is written to.
+    #[inline(always)]
+    pub fn own(&self) -> Own<C, S, B::Layout> {
+        Own::new(self.0.axes().clone())
+    }
+
+    /// Returns the array as an operand that is not read.
+    #[inline(always)]
+    pub fn output(&self) -> Output<C, S, B::Layout> {
+        Output::new(self.0.axes().clone())
+    }
+
+    /// Writes an expression over the array.
+    #[inline]
+    fn fill<K, P, F, N>(
+        self,
+        context: &Context<'_, K, P>,
+        compute: F,
+        check: N,
+        evaluation: &'static Evaluation,
+    ) -> Result<(), Error>
+    where
+        C::Opened<S, B>: StorageMut<C::Root, C::Form<S>>,
+        K: Inputs,
+        F: Compute<K::Elems, Out = C::Root>,
+        N: Check<K::Elems>,
+    {
+        let (shape, data) = self.0.parts_mut();
+        Place::new::<C, S, B>(shape, data).fill(context, compute, check, evaluation)
+    }
+}

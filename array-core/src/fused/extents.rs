@@ -1,0 +1,242 @@
+//! The shape of a result by extents that only the program knows.
+
+use crate::error::{Error, Excerpt, Origin, ShapeError};
+use crate::kernel::gather::Visit;
+use crate::kernel::input::Seen;
+use crate::shape::{DynRank, Levels, Shape, accepts_extents};
+
+/// What is evaluated, as it is written, and which values of it meet.
+#[derive(Debug)]
+pub struct Evaluation {
+    /// The expression.
+    pub written: crate::error::Evaluation,
+    /// The values that meet, in order. A value is an operand, by its position, or the result of a
+    /// meeting: those are numbered behind the operands.
+    pub meetings: &'static [Meeting],
+    /// The value that is evaluated.
+    pub value: usize,
+    /// What is asked of the value and of an array that it is written to.
+    pub rule: Rule,
+}
+
+/// Two values that meet.
+#[derive(Clone, Copy, Debug)]
+pub struct Meeting {
+    /// The value on the left.
+    pub left: usize,
+    /// The value on the right.
+    pub right: usize,
+    /// What is asked of the two.
+    pub rule: Rule,
+    /// The operation, as it is written.
+    pub excerpt: Excerpt,
+}
+
+/// What a rule set asks of two shapes that meet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// They broadcast.
+    Broadcast,
+    /// They broadcast, and are of one rank: the rule set `explicit`.
+    Explicit,
+    /// They broadcast, and are of one rank: the rule set `no_rank_promotion`.
+    SameRank,
+    /// They are the same: the rule set `no_stretch`.
+    Same,
+    /// They are the same: some operators of the rule set `tml`.
+    Tml,
+}
+
+/// The extents of a value.
+struct Value {
+    extents: DynRank,
+    levels: Levels,
+    /// A bit for each axis, counted from the last, that does not stretch.
+    rigid: u64,
+}
+
+impl Value {
+    fn new(seen: &Seen<'_>) -> Self {
+        Self {
+            extents: DynRank::clipped(seen.planned.extents),
+            levels: seen.planned.levels,
+            rigid: seen.rigid,
+        }
+    }
+
+    /// Returns the extents that an error shows: those of the outermost level.
+    fn shown(&self) -> &[usize] {
+        &self.extents[..self.extents.len().saturating_sub(self.levels.rank())]
+    }
+
+    /// Aligns the axes with those of these levels.
+    fn spread(self, levels: &Levels) -> Self {
+        if self.levels.same(levels) || self.extents.is_empty() {
+            return self;
+        }
+        let rank = self.extents.len();
+        let mut bits = [0; DynRank::MAX_RANK];
+        for (i, bit) in bits[..rank].iter_mut().enumerate() {
+            *bit = self.rigid >> (rank - 1 - i) & 1;
+        }
+        let (extents, spread) = self
+            .levels
+            .spread::<usize, { DynRank::MAX_RANK }>(levels, &self.extents, 1);
+        let (bits, _) = self
+            .levels
+            .spread::<u64, { DynRank::MAX_RANK }>(levels, &bits[..rank], 0);
+        Self {
+            extents: DynRank::clipped(&extents[..spread]),
+            levels: *levels,
+            rigid: bits[..spread].iter().fold(0, |rigid, bit| rigid << 1 | bit),
+        }
+    }
+
+    /// Broadcasts two values; `None` if their extents do not fit.
+    fn broadcast(self, other: Self) -> Option<Self> {
+        if self.extents.is_empty() {
+            return Some(other);
+        }
+        if other.extents.is_empty() {
+            return Some(self);
+        }
+        let levels = self.levels.joined(&other.levels);
+        let (left, right) = (self.spread(&levels), other.spread(&levels));
+        let (mut long, short) = if left.extents.len() < right.extents.len() {
+            (right, left)
+        } else {
+            (left, right)
+        };
+        let rank = short.extents.len();
+        let lead = long.extents.len() - rank;
+        for (i, &s) in short.extents.iter().enumerate() {
+            let bit = 1 << (rank - 1 - i);
+            let l = &mut long.extents[lead + i];
+            if *l == s {
+                long.rigid |= short.rigid & bit;
+            } else if s == 1 && short.rigid & bit == 0 {
+                continue;
+            } else if *l == 1 && long.rigid & bit == 0 {
+                *l = s;
+                long.rigid |= short.rigid & bit;
+            } else {
+                return None;
+            }
+        }
+        Some(long)
+    }
+}
+
+impl Rule {
+    /// Returns the error of two values that do not meet the rule, besides broadcasting.
+    fn check(self, left: &Value, right: &Value, operation: &'static str) -> Result<(), ShapeError> {
+        let (l, r) = (left.shown(), right.shown());
+        if l.is_empty() || r.is_empty() {
+            return Ok(());
+        }
+        match self {
+            Rule::Explicit if l.len() != r.len() => Err(ShapeError::explicit(operation, l, r)),
+            Rule::SameRank if l.len() != r.len() => Err(ShapeError::rank_promotion(operation, l, r)),
+            Rule::Same if l != r => Err(ShapeError::stretching(operation, l, r)),
+            Rule::Tml if l != r => Err(ShapeError::tml(operation, l, r)),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Returns the extents of the value that is evaluated.
+///
+/// # Errors
+///
+/// A [`ShapeError`] for the first two values whose extents do not fit.
+#[inline(never)]
+pub(crate) fn met(each: &mut dyn FnMut(Visit<'_>), evaluation: &'static Evaluation) -> Result<DynRank, Error> {
+    let mut count = 0;
+    each(&mut |_| count += 1);
+    value(each, count, evaluation, evaluation.value).map(|value| value.extents)
+}
+
+/// Returns the value of a number: an operand, or what two values meet in.
+fn value(
+    each: &mut dyn FnMut(Visit<'_>),
+    count: usize,
+    evaluation: &'static Evaluation,
+    number: usize,
+) -> Result<Value, Error> {
+    if number < count {
+        let (mut next, mut found) = (0, None);
+        each(&mut |seen| {
+            if next == number {
+                found = Some(Value::new(&seen));
+            }
+            next += 1;
+        });
+        return Ok(found.expect("every operand is shown"));
+    }
+    let meeting = &evaluation.meetings[number - count];
+    let left = value(each, count, evaluation, meeting.left)?;
+    let right = value(each, count, evaluation, meeting.right)?;
+    let excerpt = &meeting.excerpt;
+    if let Err(error) = meeting.rule.check(&left, &right, excerpt.operation) {
+        return Err(error.within(excerpt).into());
+    }
+    let (l, r) = (DynRank::clipped(left.shown()), DynRank::clipped(right.shown()));
+    match left.broadcast(right) {
+        Some(value) => Ok(value),
+        None => {
+            let origin = Origin::Expression(excerpt);
+            Err(ShapeError::broadcast(excerpt.operation, &l, &r).at(origin).into())
+        }
+    }
+}
+
+/// Checks that every operand broadcasts to an array that is written to.
+///
+/// # Errors
+///
+/// A [`ShapeError`] if values do not meet, or if what they come to does not fit the array.
+#[inline(never)]
+pub(crate) fn accept(
+    each: &mut dyn FnMut(Visit<'_>),
+    extents: &[usize],
+    levels: &Levels,
+    evaluation: &'static Evaluation,
+) -> Result<(), Error> {
+    let mut count = 0;
+    each(&mut |_| count += 1);
+    let value = value(each, count, evaluation, evaluation.value)?;
+    if value.extents.is_empty() {
+        return Ok(());
+    }
+    let shown = DynRank::clipped(value.shown());
+    let target = Value {
+        extents: DynRank::clipped(extents),
+        levels: *levels,
+        rigid: 0,
+    };
+    evaluation
+        .rule
+        .check(&target, &value, evaluation.written.excerpt.operation)?;
+    let value = value.spread(levels);
+    let rank = value.extents.len();
+    let fits = accepts_extents(extents, &value.extents)
+        && value.extents.iter().enumerate().all(|(i, &e)| {
+            let own = extents[extents.len() - rank + i];
+            e == own || value.rigid >> (rank - 1 - i) & 1 == 0
+        });
+    if fits {
+        return Ok(());
+    }
+    let outer = &extents[..extents.len().saturating_sub(levels.rank())];
+    Err(ShapeError::assign(evaluation.written.excerpt.operation, outer, &shown).into())
+}
+
+/// Returns the error of extents that are not those of the type of a result. The relations of types
+/// and those of extents agree, except for axes whose relations are written by hand.
+#[cold]
+pub(crate) fn unlike<S: Shape>(extents: &[usize], evaluation: &'static Evaluation) -> Error {
+    let expected = S::pattern()
+        .map(|pattern| DynRank::clipped(pattern.as_ref()))
+        .unwrap_or_default();
+    ShapeError::assign(evaluation.written.excerpt.operation, &expected, extents).into()
+}

@@ -1,0 +1,23 @@
+//! Expressions: relations of shapes and of dtypes, and one closure over elements.
+//!
+//! `broadcast!(sqrt(a) * 2.5 + b)` takes its operands by [`Op::leaves`], which gives a context and
+//! the shapes as values without a size. Shapes meet by [`Op::meet`], which the compiler alone sees.
+//! Dtypes meet inside of the closure that [`Op::eval`] takes: its operations are functions on
+//! elements. No type holds the whole expression.
+
+mod eval;
+mod extents;
+mod op;
+mod shape;
+mod term;
+mod verdict;
+
+pub use self::eval::Op;
+pub use self::extents::{Evaluation, Meeting, Rule};
+pub(crate) use self::extents::{accept, met, unlike};
+pub use self::op::{Explicit, NoRankPromotion, NoStretch};
+pub use self::shape::{Below, Cells, Forms, MeetBelow, Shaped};
+pub use self::term::{Common, Elem, Meet, Scalar, Takes, TakesFloat, TakesInteger, Term};
+pub use self::verdict::{Faults, Natural, Sound, Total, Verdict, Whole};
+pub use crate::kernel::gather::{Leaf, Operand};
+pub use crate::storage::Flat;

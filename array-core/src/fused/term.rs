@@ -1,0 +1,375 @@
+//! The values of an expression at one position: elements of arrays, scalars and literals, and the
+//! dtype that two of them are computed in.
+
+use crate::dtype::{DType, Element, Holds, HoldsFloat, InPlace, LosslessInto, Promote, Promoted, Raises};
+use crate::shape::Known;
+
+/// A type by way of a relation: if the relation does not hold there is no type, which the compiler
+/// reports once and without quoting the bound.
+pub(super) type If<I, T> = <I as Known>::Then<T>;
+
+/// A value with a dtype: an element of an array, or a [`Scalar`].
+pub trait Term: Copy {
+    /// The dtype.
+    type Elem: Element;
+    /// The same kind of value with another dtype.
+    type With<U: Element>: Term<Elem = U>;
+
+    /// Makes the value of an element.
+    fn of(elem: Self::Elem) -> Self;
+
+    /// Returns the element.
+    fn elem(self) -> Self::Elem;
+
+    /// Makes a value of the same kind of an element of another dtype.
+    fn with<U: Element>(elem: U) -> Self::With<U>;
+}
+
+/// An element of an array in an expression.
+#[derive(Clone, Copy, Debug)]
+pub struct Elem<T>(pub T);
+
+impl<T: Element> Term for Elem<T> {
+    type Elem = T;
+    type With<U: Element> = Elem<U>;
+
+    #[inline(always)]
+    fn of(elem: T) -> Self {
+        Elem(elem)
+    }
+
+    #[inline(always)]
+    fn elem(self) -> T {
+        self.0
+    }
+
+    #[inline(always)]
+    fn with<U: Element>(elem: U) -> Elem<U> {
+        Elem(elem)
+    }
+}
+
+/// A scalar in an expression. It never changes the dtype of an array that it meets.
+#[derive(Clone, Copy, Debug)]
+pub struct Scalar<T>(pub T);
+
+impl<T: Element> Term for Scalar<T> {
+    type Elem = T;
+    type With<U: Element> = Scalar<U>;
+
+    #[inline(always)]
+    fn of(elem: T) -> Self {
+        Scalar(elem)
+    }
+
+    #[inline(always)]
+    fn elem(self) -> T {
+        self.0
+    }
+
+    #[inline(always)]
+    fn with<U: Element>(elem: U) -> Scalar<U> {
+        Scalar(elem)
+    }
+}
+
+/// Two values that meet in an operation.
+///
+/// The elements of two arrays promote. A scalar beside an array converts to the dtype of the array
+/// if no value is lost, and so does a literal that fits. There is one row for each two kinds of
+/// values, so that the compiler reports the bound of the row that fails.
+pub trait Meet<Rhs>: Copy {
+    /// A value of the dtype that both are computed in.
+    type Term: Term;
+
+    /// Converts the value on the left.
+    fn left(self) -> <Self::Term as Term>::Elem;
+
+    /// Converts the value on the right.
+    fn right(rhs: Rhs) -> <Self::Term as Term>::Elem;
+}
+
+/// The dtype that two values are computed in.
+pub type Common<A, B> = <<A as Meet<B>>::Term as Term>::Elem;
+
+impl<A: Element + Promote<B>, B: Element> Meet<Elem<B>> for Elem<A> {
+    type Term = Elem<Promoted<A, B>>;
+
+    #[inline(always)]
+    fn left(self) -> Promoted<A, B> {
+        self.0.op_cast()
+    }
+
+    #[inline(always)]
+    fn right(rhs: Elem<B>) -> Promoted<A, B> {
+        rhs.0.op_cast()
+    }
+}
+
+impl<A: Element, B: Raises<A> + LosslessInto<<B as Raises<A>>::Into> + Plain> Meet<Scalar<B>> for Elem<A> {
+    type Term = Elem<If<<B as LosslessInto<B::Into>>::Converted, B::Into>>;
+
+    #[inline(always)]
+    fn left(self) -> B::Into {
+        self.0.op_cast()
+    }
+
+    #[inline(always)]
+    fn right(rhs: Scalar<B>) -> B::Into {
+        rhs.0.plain().op_cast()
+    }
+}
+
+impl<A: Raises<B> + LosslessInto<<A as Raises<B>>::Into> + Plain, B: Element> Meet<Elem<B>> for Scalar<A> {
+    type Term = Elem<If<<A as LosslessInto<A::Into>>::Converted, A::Into>>;
+
+    #[inline(always)]
+    fn left(self) -> A::Into {
+        self.0.plain().op_cast()
+    }
+
+    #[inline(always)]
+    fn right(rhs: Elem<B>) -> A::Into {
+        rhs.0.op_cast()
+    }
+}
+
+impl<A: Element + Promote<B>, B: Element> Meet<Scalar<B>> for Scalar<A> {
+    type Term = Scalar<Promoted<A, B>>;
+
+    #[inline(always)]
+    fn left(self) -> Promoted<A, B> {
+        self.0.op_cast()
+    }
+
+    #[inline(always)]
+    fn right(rhs: Scalar<B>) -> Promoted<A, B> {
+        rhs.0.op_cast()
+    }
+}
+
+/// The type of a scalar: a dtype, or one of the integers of Rust that have the width of a pointer,
+/// which are no dtypes and can only be cast.
+pub trait Plain: Copy {
+    /// The dtype that has its values.
+    type Elem: Element;
+
+    /// Converts the value.
+    fn plain(self) -> Self::Elem;
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: Element> Plain for T {
+    type Elem = T;
+
+    #[inline(always)]
+    fn plain(self) -> T {
+        self
+    }
+}
+
+/// Implements [`Plain`] and [`Term`] for a type that is no dtype.
+macro_rules! castable {
+    ($($scalar:ident as $dtype:ident;)*) => {$(
+        impl Plain for $scalar {
+            type Elem = $dtype;
+
+            #[inline(always)]
+            fn plain(self) -> $dtype {
+                self as $dtype
+            }
+        }
+
+        impl Term for Scalar<$scalar> {
+            type Elem = $dtype;
+            type With<U: Element> = Scalar<U>;
+
+            #[inline(always)]
+            fn of(elem: $dtype) -> Self {
+                Scalar(elem as $scalar)
+            }
+
+            #[inline(always)]
+            fn elem(self) -> $dtype {
+                self.0 as $dtype
+            }
+
+            #[inline(always)]
+            fn with<U: Element>(elem: U) -> Scalar<U> {
+                Scalar(elem)
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl Meet<Scalar<$scalar>> for Scalar<$scalar> {
+            type Term = Self;
+
+            #[inline(always)]
+            fn left(self) -> $dtype {
+                self.elem()
+            }
+
+            #[inline(always)]
+            fn right(rhs: Self) -> $dtype {
+                rhs.elem()
+            }
+        }
+    )*};
+}
+
+castable! {
+    isize as i64;
+    usize as u64;
+}
+
+/// A literal that takes the dtype `Self`.
+#[diagnostic::on_unimplemented(
+    message = "this integer literal does not fit in an array of `{Self}`",
+    label = "does not fit in `{Self}`",
+    note = "a literal takes the dtype of the array it meets, and never changes it",
+    note = "cast the array if another dtype is meant; see ERRORS.md#literal-does-not-fit"
+)]
+pub trait TakesInteger<C>: Element {
+    /// The dtype itself: named in the type of a value, which reports a mistake once by it.
+    type Taken;
+
+    /// Converts the literal.
+    fn take(value: i128) -> Self;
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: Element + Holds<C>, C> TakesInteger<C> for T {
+    type Taken = T;
+
+    #[inline(always)]
+    fn take(value: i128) -> T {
+        if T::DTYPE.is_integer() {
+            if value < 0 {
+                T::from_i64(value as i64)
+            } else {
+                T::from_u64(value as u64)
+            }
+        } else if T::DTYPE.part().same(DType::F32) {
+            T::from_f32(value as f32)
+        } else {
+            T::from_f64(value as f64)
+        }
+    }
+}
+
+/// A float literal that takes the dtype `Self`.
+#[diagnostic::on_unimplemented(
+    message = "a float literal does not fit in an array of `{Self}`",
+    label = "does not fit in `{Self}`",
+    note = "a literal takes the dtype of the array it meets, and never changes it",
+    note = "cast the array, as in `x as f64`; see ERRORS.md#literal-does-not-fit"
+)]
+pub trait TakesFloat<C>: Element {
+    /// The dtype itself: named in the type of a value, which reports a mistake once by it.
+    type Taken;
+
+    /// Converts the literal, which has been rounded to each width from the text.
+    fn take(single: f32, double: f64) -> Self;
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: Element + HoldsFloat<C>, C> TakesFloat<C> for T {
+    type Taken = T;
+
+    #[inline(always)]
+    fn take(single: f32, double: f64) -> T {
+        if T::DTYPE.part().same(DType::F32) {
+            T::from_f32(single)
+        } else {
+            T::from_f64(double)
+        }
+    }
+}
+
+/// Implements [`Meet`] for a kind of literal beside elements and scalars. A literal is a tuple of its
+/// value and its class, which costs the compiler least.
+macro_rules! literals {
+    ($($literal:ty, $takes:ident: |$value:ident| $($argument:expr),*;)*) => {
+        literals! { @ $($literal, $takes: Elem |$value| $($argument),*; $literal, $takes: Scalar |$value| $($argument),*;)* }
+    };
+    (@ $($literal:ty, $takes:ident: $kind:ident |$value:ident| $($argument:expr),*;)*) => {$(
+        impl<A: $takes<C>, C: Copy> Meet<$literal> for $kind<A> {
+            type Term = $kind<If<<A as $takes<C>>::Taken, A>>;
+
+            #[inline(always)]
+            fn left(self) -> A {
+                self.0
+            }
+
+            #[inline(always)]
+            fn right($value: $literal) -> A {
+                <A as $takes<C>>::take($($argument),*)
+            }
+        }
+
+        impl<A: $takes<C>, C: Copy> Meet<$kind<A>> for $literal {
+            type Term = $kind<If<<A as $takes<C>>::Taken, A>>;
+
+            #[inline(always)]
+            fn left(self) -> A {
+                let $value = self;
+                <A as $takes<C>>::take($($argument),*)
+            }
+
+            #[inline(always)]
+            fn right(rhs: $kind<A>) -> A {
+                rhs.0
+            }
+        }
+    )*};
+}
+
+literals! {
+    (i128, C), TakesInteger: |literal| literal.0;
+    (f64, f32, C), TakesFloat: |literal| literal.1, literal.0;
+}
+
+/// A value that can be written to an array of the dtype `Self` in place.
+pub trait Takes<Rhs>: Element {
+    /// The dtype itself.
+    type Taken: Element;
+
+    /// Converts the value.
+    fn take(rhs: Rhs) -> Self::Taken;
+}
+
+impl<A: Element + InPlace<B>, B: Element> Takes<Elem<B>> for A {
+    type Taken = If<<A as InPlace<B>>::Fits, A>;
+
+    #[inline(always)]
+    fn take(rhs: Elem<B>) -> A {
+        rhs.0.op_cast()
+    }
+}
+
+impl<A: Element, B: LosslessInto<A> + Plain> Takes<Scalar<B>> for A {
+    type Taken = If<B::Converted, A>;
+
+    #[inline(always)]
+    fn take(rhs: Scalar<B>) -> A {
+        rhs.0.plain().op_cast()
+    }
+}
+
+impl<A: TakesInteger<C>, C: Copy> Takes<(i128, C)> for A {
+    type Taken = If<<A as TakesInteger<C>>::Taken, A>;
+
+    #[inline(always)]
+    fn take(rhs: (i128, C)) -> A {
+        <A as TakesInteger<C>>::take(rhs.0)
+    }
+}
+
+impl<A: TakesFloat<C>, C: Copy> Takes<(f64, f32, C)> for A {
+    type Taken = If<<A as TakesFloat<C>>::Taken, A>;
+
+    #[inline(always)]
+    fn take(rhs: (f64, f32, C)) -> A {
+        <A as TakesFloat<C>>::take(rhs.1, rhs.0)
+    }
+}

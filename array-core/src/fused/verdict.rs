@@ -1,0 +1,124 @@
+//! Whether an operation has a result, by the value of its right operand.
+
+use super::Term;
+use crate::dtype::Element;
+use crate::error::Fault;
+
+/// Whether the operations on an element have a result.
+pub trait Verdict: Copy {
+    /// Whether there may be none.
+    const FALLIBLE: bool;
+    /// The verdict on two operations.
+    type And<V: Verdict>: Verdict;
+
+    /// Makes the verdict on an operation: its fault, if it has one.
+    fn of(fault: impl FnOnce() -> Option<Fault>) -> Self;
+
+    /// Returns the fault, if there is one.
+    fn fault(self) -> Option<Fault>;
+
+    /// Joins the verdict on an operation with that on a later one.
+    fn and<V: Verdict>(self, later: V) -> Self::And<V>;
+
+    /// Returns the verdict if a condition holds, and no fault otherwise.
+    fn when(self, condition: bool) -> Self;
+}
+
+/// The verdict on operations that always have a result.
+#[derive(Clone, Copy, Debug)]
+pub struct Sound;
+
+impl Verdict for Sound {
+    const FALLIBLE: bool = false;
+    type And<V: Verdict> = V;
+
+    #[inline(always)]
+    fn of(_: impl FnOnce() -> Option<Fault>) -> Self {
+        Sound
+    }
+
+    #[inline(always)]
+    fn fault(self) -> Option<Fault> {
+        None
+    }
+
+    #[inline(always)]
+    fn and<V: Verdict>(self, later: V) -> V {
+        later
+    }
+
+    #[inline(always)]
+    fn when(self, _: bool) -> Self {
+        Sound
+    }
+}
+
+/// The verdict on operations that may have no result.
+#[derive(Clone, Copy, Debug)]
+pub struct Suspect(Option<Fault>);
+
+impl Verdict for Suspect {
+    const FALLIBLE: bool = true;
+    type And<V: Verdict> = Suspect;
+
+    #[inline(always)]
+    fn of(fault: impl FnOnce() -> Option<Fault>) -> Self {
+        Suspect(fault())
+    }
+
+    #[inline(always)]
+    fn fault(self) -> Option<Fault> {
+        self.0
+    }
+
+    #[inline(always)]
+    fn and<V: Verdict>(self, later: V) -> Suspect {
+        Suspect(self.0.or(later.fault()))
+    }
+
+    #[inline(always)]
+    fn when(self, condition: bool) -> Self {
+        Suspect(self.0.filter(|_| condition))
+    }
+}
+
+/// Which operations on a dtype may have no result.
+pub trait Faults {
+    /// The verdict on a division.
+    type Divided: Verdict;
+    /// The verdict on a power, and on a shift.
+    type Counted: Verdict;
+}
+
+/// Every operation has a result: floats, complex numbers and truth values.
+#[derive(Clone, Copy, Debug)]
+pub enum Total {}
+
+impl Faults for Total {
+    type Divided = Sound;
+    type Counted = Sound;
+}
+
+/// Division by zero has none: unsigned integers.
+#[derive(Clone, Copy, Debug)]
+pub enum Natural {}
+
+impl Faults for Natural {
+    type Divided = Suspect;
+    type Counted = Sound;
+}
+
+/// Division by zero has none, and nor have negative exponents and counts: signed integers.
+#[derive(Clone, Copy, Debug)]
+pub enum Whole {}
+
+impl Faults for Whole {
+    type Divided = Suspect;
+    type Counted = Suspect;
+}
+
+/// The verdict on a division by a value.
+pub(super) type Divided<B> = <<<B as Term>::Elem as Element>::Faults as Faults>::Divided;
+
+/// The verdict on a power or a shift by a value.
+pub(super) type Counted<B> = <<<B as Term>::Elem as Element>::Faults as Faults>::Counted;

@@ -1,0 +1,810 @@
+//! From the operands of an expression and a closure over their elements to a finished array.
+
+use core::marker::PhantomData;
+use core::mem::{MaybeUninit, size_of};
+
+use super::drive::{self, Few, Room};
+use super::frame::{Planning, Walk};
+use super::gather::{Context, StaticPlan};
+use super::input::Inputs;
+use super::nests::each_nest;
+use super::operand::Block;
+use super::plan::{Grid, MAX_AXES, Strides};
+use super::run::{Place, bounded_len};
+use super::tree::{FEW_BYTES, MAX_PLANNED, Nest, OwnReads, Position, SHORT_BYTES, SMALL_BYTES};
+use super::{Frame, Kernel, Lowering, Operand, Operands, wider};
+use crate::dtype::Element;
+use crate::error::{ArithmeticError, Error, Fault};
+use crate::fused::{Evaluation, Term, Verdict, met};
+use crate::shape::{DynRank, Levels, Shape, StaticStrides, checked_product, same_extents, static_len};
+use crate::storage::{Layout, OwnedStorage, RowMajor, StorageMut};
+
+/// What is computed of the elements at one position.
+pub trait Compute<E>: Copy + Sync {
+    /// The dtype of the result.
+    type Out: Element;
+
+    /// Computes the result.
+    fn compute(&self, elems: E) -> Self::Out;
+}
+
+/// A closure over elements.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Closure<F>(pub(crate) F);
+
+impl<E, F: Fn(E) -> R + Copy + Sync, R: Term> Compute<E> for Closure<F> {
+    type Out = R::Elem;
+
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn compute(&self, elems: E) -> R::Elem {
+        (self.0)(elems).elem()
+    }
+}
+
+/// What is compiled for an expression: what is read, and what is computed of it.
+#[derive(Debug)]
+pub(crate) struct Fused<K, F> {
+    inputs: K,
+    compute: F,
+}
+
+impl<K: Copy, F: Copy> Clone for Fused<K, F> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<K: Copy, F: Copy> Copy for Fused<K, F> {}
+
+/// A run of inputs, and the kernel that computes it.
+pub(crate) struct Row<R, K> {
+    row: R,
+    kernel: *const K,
+}
+
+impl<R: Copy, K> Clone for Row<R, K> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<R: Copy, K> Copy for Row<R, K> {}
+
+// SAFETY: reads what the inputs read.
+unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
+    type Elem = F::Out;
+    type Operands = K::Operands;
+    type Row = Row<K::Row, Self>;
+    type Stage = K::Stage;
+    const WIDEST: usize = wider(K::WIDEST, size_of::<F::Out>());
+    const TOGETHER: bool = K::TOGETHER;
+    const FALLIBLE: bool = false;
+    const READS_OWN: bool = !matches!(K::READS_OWN, OwnReads::None);
+    const PACKED: bool = true;
+
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize, _: bool) -> Self::Row {
+        Row {
+            // SAFETY: the caller promises the operands of the inputs.
+            row: unsafe { self.inputs.row(operands, run, block) },
+            kernel: self,
+        }
+    }
+
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn from(row: &Self::Row, start: usize) -> Self::Row {
+        Row {
+            // SAFETY: the run is that of the inputs.
+            row: unsafe { K::from(&row.row, start) },
+            kernel: row.kernel,
+        }
+    }
+
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn prepare(row: &Self::Row, stage: *mut Self::Stage, own: *const u8, len: usize, size: usize, block: usize) {
+        // SAFETY: the kernel outlives its rows; the caller's promises hold for the inputs.
+        unsafe { (*row.kernel).inputs.prepare(&row.row, stage, own, len, size, block) }
+    }
+
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn get<const STAGED: bool>(
+        row: &Self::Row,
+        stage: *const Self::Stage,
+        own: *const u8,
+        start: usize,
+        j: usize,
+    ) -> F::Out {
+        // SAFETY: the kernel outlives its rows; the caller's promises hold for the inputs.
+        unsafe {
+            let Self { inputs, compute } = &*row.kernel;
+            compute.compute(inputs.get::<STAGED>(&row.row, stage, own, start, j))
+        }
+    }
+
+    /// Everything is read before anything is computed, and computed before anything is written, in
+    /// memory that no other pointer reaches: the compiler has nothing to find out about aliasing. The
+    /// copies become registers after the loop is vectorised.
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn block<const STAGED: bool>(
+        row: &Self::Row,
+        stage: *const Self::Stage,
+        out: *mut F::Out,
+        start: usize,
+        size: usize,
+        block: usize,
+    ) {
+        let mut locals = MaybeUninit::<K::Locals>::uninit();
+        let mut results = Block::UNINIT;
+        // SAFETY: the kernel outlives its rows; the caller's promises hold for the inputs. A block has
+        // room for `size` elements, of which all are written before they are copied.
+        unsafe {
+            let Self { inputs, compute } = &*row.kernel;
+            inputs.load(&row.row, locals.as_mut_ptr(), out.cast_const().cast(), start, size);
+            let results = results.as_mut_ptr().cast::<F::Out>();
+            for j in 0..block {
+                let elems = inputs.local::<STAGED>(locals.as_ptr(), stage, start, j);
+                results.add(j).write(compute.compute(elems));
+            }
+            core::ptr::copy_nonoverlapping(results, out.add(start), size);
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn fault(_: &Self::Row, _: *const u8, _: usize) -> Option<Fault> {
+        None
+    }
+}
+
+/// The search for an element that has no value: inputs, a closure that gives a [`Verdict`], and the
+/// dtype of what is written to.
+#[derive(Debug)]
+pub(crate) struct Checked<K, C, T> {
+    inputs: K,
+    check: C,
+    own: PhantomData<T>,
+}
+
+impl<K: Copy, C: Copy, T> Clone for Checked<K, C, T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<K: Copy, C: Copy, T> Copy for Checked<K, C, T> {}
+
+// SAFETY: reads what the inputs read.
+unsafe impl<K: Inputs, C: Fn(K::Elems) -> V + Copy, V: Verdict, T: Element> Kernel for Checked<K, C, T> {
+    type Elem = T;
+    type Operands = K::Operands;
+    type Row = Row<K::Row, Self>;
+    type Stage = K::Stage;
+    const WIDEST: usize = wider(K::WIDEST, size_of::<T>());
+    const TOGETHER: bool = K::TOGETHER;
+    const FALLIBLE: bool = V::FALLIBLE;
+    const READS_OWN: bool = !matches!(K::READS_OWN, OwnReads::None);
+
+    #[inline(always)]
+    unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize, _: bool) -> Self::Row {
+        Row {
+            // SAFETY: the caller promises the operands of the inputs.
+            row: unsafe { self.inputs.row(operands, run, block) },
+            kernel: self,
+        }
+    }
+
+    unsafe fn from(row: &Self::Row, _: usize) -> Self::Row {
+        *row
+    }
+
+    unsafe fn prepare(_: &Self::Row, _: *mut Self::Stage, _: *const u8, _: usize, _: usize, _: usize) {}
+
+    unsafe fn get<const STAGED: bool>(_: &Self::Row, _: *const Self::Stage, _: *const u8, _: usize, _: usize) -> T {
+        unreachable!("a search computes no elements")
+    }
+
+    #[inline(always)]
+    unsafe fn may_fault(row: &Self::Row, own: *const u8, len: usize) -> bool {
+        let mut found = false;
+        for j in 0..len {
+            // Every element is looked at, so that the loop becomes vectors.
+            // SAFETY: the caller's promises hold for each element.
+            found |= unsafe { Self::fault(row, own, j) }.is_some();
+        }
+        found
+    }
+
+    #[inline(always)]
+    unsafe fn fault(row: &Self::Row, own: *const u8, j: usize) -> Option<Fault> {
+        // Nothing is read there, but pointers to its parts are made.
+        let stage = MaybeUninit::<K::Stage>::uninit();
+        // SAFETY: the kernel outlives its rows; the caller's promises hold for the inputs.
+        unsafe {
+            let Self { inputs, check, .. } = &*row.kernel;
+            check(inputs.get::<false>(&row.row, stage.as_ptr(), own, 0, j)).fault()
+        }
+    }
+}
+
+/// Whether outputs of the shape `S` and the dtype `T` are always computed by code that is compiled
+/// straight in.
+const fn is_small<S: Shape, T>() -> bool {
+    matches!(static_len::<S>(), Some(len) if len * size_of::<T>() <= SMALL_BYTES)
+}
+
+/// Whether they are if rows are short, as the plan says.
+const fn may_be_small<S: Shape, T>() -> bool {
+    match (static_len::<S>(), &S::STATIC) {
+        (Some(len), Some(extents)) if len * size_of::<T>() <= FEW_BYTES => match extents.as_slice() {
+            [.., inner] => *inner * size_of::<T>() < SHORT_BYTES,
+            [] => true,
+        },
+        _ => false,
+    }
+}
+
+/// What is written to.
+#[derive(Clone, Copy)]
+struct Out<'a, T> {
+    ptr: *mut T,
+    extents: &'a [usize],
+    /// The strides, if they are not those of row-major order.
+    strides: Option<&'a [isize]>,
+    levels: &'a Levels,
+    /// Whether every operand is known to have these extents, in row-major order.
+    alike: Option<bool>,
+}
+
+impl<K: Inputs, P> Context<'_, K, P> {
+    /// Returns the plan that the compiler made, if it is one for an output of this shape and
+    /// layout.
+    #[inline(always)]
+    fn plan_for<S: Shape, L: Layout<S>>(&self) -> Option<&'static StaticPlan> {
+        match (&self.facts.plan, const { &S::STATIC }, const { &L::STATIC }) {
+            (Some(plan), Some(extents), Some(strides))
+                if plan.extents == *extents && plan.strides.as_slice() == strides.as_slice() =>
+            {
+                Some(plan)
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns the extents of the first array, if every array has them and is in row-major order.
+    fn alike(&self, levels: &Levels) -> Option<DynRank> {
+        let mut first: Option<DynRank> = None;
+        let mut alike = true;
+        self.each(&mut |seen| {
+            if !seen.is_array || !alike {
+                return;
+            }
+            let planned = &seen.planned;
+            alike = planned.strides.is_none()
+                && planned.levels.same(levels)
+                && match &first {
+                    Some(first) => same_extents(first, planned.extents),
+                    None => true,
+                };
+            if first.is_none() {
+                first = Some(DynRank::clipped(planned.extents));
+            }
+        });
+        first.filter(|_| alike)
+    }
+
+    /// Says whether every array has these extents and levels and is in row-major order.
+    fn all_alike(&self, extents: &[usize], levels: &Levels) -> bool {
+        let mut alike = true;
+        self.each(&mut |seen| {
+            alike &= !seen.is_array
+                || seen.planned.strides.is_none()
+                    && seen.planned.levels.same(levels)
+                    && same_extents(seen.planned.extents, extents);
+        });
+        alike
+    }
+
+    /// Describes the operands to what plans them. They have at most [`MAX_AXES`] axes.
+    ///
+    /// # Safety
+    ///
+    /// There is room for the operands.
+    unsafe fn describe(&self, operands: *mut Operand) {
+        // SAFETY: the caller promises room; `each` shows as many arrays as the inputs write operands.
+        unsafe {
+            self.inputs.point(&[0; MAX_AXES], 0, operands);
+            let mut next = operands;
+            self.each(&mut |seen| {
+                if seen.is_array {
+                    (*next).describe(seen.planned.extents, seen.planned.strides, seen.planned.levels);
+                    next = next.add(1);
+                }
+            });
+        }
+    }
+
+    /// Writes the operands for a nest of loops over an output of more axes than a nest has.
+    ///
+    /// # Safety
+    ///
+    /// There is room for the operands.
+    unsafe fn lower(&self, lowering: &Lowering<'_>, operands: *mut Operand) {
+        // SAFETY: as in `describe`.
+        unsafe {
+            self.inputs.point(&[0; MAX_AXES], 0, operands);
+            let mut next = operands;
+            self.each(&mut |seen| {
+                if seen.is_array {
+                    let (offset, strides) = lowering.operand(&seen.planned);
+                    (*next).start(offset, &strides);
+                    next = next.add(1);
+                }
+            });
+        }
+    }
+}
+
+/// Computes all elements of an output of the shape `S`.
+///
+/// # Safety
+///
+/// The operands broadcast to the extents, which are those of `S` and multiply to `len`. `out` has room
+/// for an element at each position, at its strides; they are initialised if the expression reads them,
+/// distinct, and no operand overlaps with them. A plan is one for these extents and strides.
+#[inline(always)]
+unsafe fn fill<K, P, F, S>(
+    context: &Context<'_, K, P>,
+    compute: F,
+    out: Out<'_, F::Out>,
+    plan: Option<&'static StaticPlan>,
+    len: usize,
+) where
+    K: Inputs,
+    F: Compute<K::Elems>,
+    S: Shape,
+{
+    if len == 0 {
+        return;
+    }
+    let kernel = Fused {
+        inputs: context.inputs,
+        compute,
+    };
+    // SAFETY: what the caller promises is what each way asks for.
+    unsafe {
+        if const { is_small::<S, F::Out>() && K::Operands::COUNT <= MAX_PLANNED } {
+            match plan {
+                Some(plan) => straight(&kernel, out.ptr, &plan.nest),
+                None => straight(&kernel, out.ptr, &planned_nest(context, &out)),
+            }
+            return;
+        }
+        let Some(plan) = plan else {
+            return unplanned(context, &kernel, out, len);
+        };
+        let nest = &plan.nest;
+        if const { may_be_small::<S, F::Out>() } && nest.grid.inner() * size_of::<F::Out>() < SHORT_BYTES {
+            return straight(&kernel, out.ptr, nest);
+        }
+        let mut room = Room::<K::Operands>::new();
+        if plan.flat && drive::runs_once::<Fused<K, F>>(len) {
+            context.inputs.begin(room.as_mut_ptr());
+            drive::run_once(&kernel, room.as_mut_ptr(), out.ptr, len);
+        } else {
+            context.inputs.point(nest.operands.as_ptr(), 1, room.as_mut_ptr());
+            let strides = if out.strides.is_some() { Some(&nest.out) } else { None };
+            drive::fill(&kernel, room.operands(), out.ptr, &nest.grid, strides);
+        }
+    }
+}
+
+/// Plans a small output of which the compiler does not know all.
+///
+/// # Safety
+///
+/// The operands broadcast to the extents, and there are at most [`MAX_PLANNED`].
+#[inline(never)]
+unsafe fn planned_nest<K: Inputs, P, T>(context: &Context<'_, K, P>, out: &Out<'_, T>) -> Nest {
+    let mut room = Room::<K::Operands>::new();
+    // SAFETY: there is room for the operands, which are written before they are planned.
+    let operands = unsafe {
+        context.describe(room.as_mut_ptr());
+        room.operands()
+    };
+    let row_major;
+    let strides = match out.strides {
+        Some(strides) => strides,
+        None => {
+            row_major = StaticStrides::row_major(out.extents);
+            row_major.as_slice()
+        }
+    };
+    let planning = Planning::new(operands, out.extents, out.levels, Some(strides), Walk::AsItLies);
+    let mut along = [[0; MAX_AXES]; MAX_PLANNED];
+    for (along, operand) in along.iter_mut().zip(operands.iter()) {
+        *along = operand.strides;
+    }
+    Nest {
+        grid: planning.grid,
+        out: planning.out,
+        operands: along,
+    }
+}
+
+/// [`fill`] by code that is compiled straight in.
+///
+/// # Safety
+///
+/// As for [`fill`]; the nest is that of the plan.
+#[inline(always)]
+unsafe fn straight<K: Inputs, F: Compute<K::Elems>>(kernel: &Fused<K, F>, out: *mut F::Out, nest: &Nest) {
+    let (rows, inner) = (nest.grid.rows(), nest.grid.inner());
+    for row in 0..rows {
+        for j in 0..inner {
+            let own = out.cast_const().cast();
+            let position = Position { nest, own, row, j };
+            // SAFETY: the position lies within the grid of the plan, at which the output has room.
+            unsafe {
+                let value = kernel.compute.compute(kernel.inputs.at(position, 0));
+                out.offset(position.offset(&nest.out)).write(value);
+            }
+        }
+    }
+}
+
+/// [`fill`] as the program plans.
+///
+/// # Safety
+///
+/// As for [`fill`].
+#[inline]
+unsafe fn unplanned<K, P, F>(context: &Context<'_, K, P>, kernel: &Fused<K, F>, out: Out<'_, F::Out>, len: usize)
+where
+    K: Inputs,
+    F: Compute<K::Elems>,
+{
+    let mut room = Room::<K::Operands>::new();
+    // SAFETY: what the caller promises is what each way asks for. Operands that are alike have as many
+    // elements as the output, in its order.
+    unsafe {
+        let (at_once, is_few) = (drive::runs_once::<Fused<K, F>>(len), drive::is_few::<Fused<K, F>>(len));
+        if out.strides.is_none()
+            && (at_once || is_few)
+            && out.alike.unwrap_or_else(|| context.all_alike(out.extents, out.levels))
+        {
+            let blocks = room.blocks();
+            context.inputs.begin(room.as_mut_ptr());
+            if at_once {
+                drive::run_once(kernel, room.as_mut_ptr(), out.ptr, len);
+            } else {
+                let count = const { K::Operands::COUNT };
+                Few::new(kernel).contiguous(room.as_mut_ptr(), blocks, count, out.ptr.cast(), len);
+            }
+            return;
+        }
+        if out.extents.len() <= MAX_AXES {
+            context.describe(room.as_mut_ptr());
+            if is_few {
+                let extents = (out.extents, out.levels);
+                return Few::new(kernel).strided(room.operands(), out.ptr.cast(), extents, out.strides, len);
+            }
+            let planning = Planning::new(room.operands(), out.extents, out.levels, out.strides, Walk::AsItLies);
+            let strides = if out.strides.is_some() {
+                Some(&planning.out)
+            } else {
+                None
+            };
+            return drive::fill(kernel, room.operands(), out.ptr, &planning.grid, strides);
+        }
+        nests(
+            context,
+            &out,
+            Walk::AsItLies,
+            &mut |lowering, grid, first, (offset, along)| {
+                let (offset, along) = match out.strides {
+                    Some(_) => (offset, Some(along)),
+                    None => (first as isize, None),
+                };
+                context.lower(lowering, room.as_mut_ptr());
+                drive::fill(kernel, room.operands(), out.ptr.offset(offset), grid, along);
+                None::<()>
+            },
+        );
+    }
+}
+
+/// Plans an output of more axes than a nest has: see [`each_nest`].
+#[inline(never)]
+fn nests<K: Inputs, P, T, R>(
+    context: &Context<'_, K, P>,
+    out: &Out<'_, T>,
+    walk: Walk<'_>,
+    run: &mut dyn FnMut(&Lowering<'_>, &Grid, usize, (isize, &Strides)) -> Option<R>,
+) -> Option<R> {
+    let mergeable = |frame: &Frame<'_>| {
+        let mut mask = u64::MAX;
+        context.each(&mut |seen| {
+            if seen.is_array {
+                mask &= frame.mergeable(&seen.planned);
+            }
+        });
+        mask
+    };
+    each_nest(mergeable, (out.extents, *out.levels), out.strides, walk, run)
+}
+
+/// Finds the first element, in row-major order, that has no value.
+///
+/// # Safety
+///
+/// As for [`fill`], but that nothing is written.
+#[inline(never)]
+unsafe fn find<K, P, C, V, T>(context: &Context<'_, K, P>, check: C, out: Out<'_, T>) -> Result<(), ArithmeticError>
+where
+    K: Inputs,
+    C: Fn(K::Elems) -> V + Copy,
+    V: Verdict,
+    T: Element,
+{
+    if out.extents.contains(&0) {
+        return Ok(());
+    }
+    let kernel = Checked {
+        inputs: context.inputs,
+        check,
+        own: PhantomData::<T>,
+    };
+    let mut room = Room::<K::Operands>::new();
+    // SAFETY: what the caller promises is what each way asks for.
+    let found = unsafe {
+        if out.extents.len() <= MAX_AXES {
+            context.describe(room.as_mut_ptr());
+            let planning = Planning::new(room.operands(), out.extents, out.levels, out.strides, Walk::RowMajor);
+            let strides = out.strides.is_some().then_some(&planning.out);
+            drive::search(&kernel, room.operands(), out.ptr, &planning.grid, strides)
+        } else {
+            nests(
+                context,
+                &out,
+                Walk::RowMajor,
+                &mut |lowering, grid, first, (offset, along)| {
+                    let (offset, along) = match out.strides {
+                        Some(_) => (offset, Some(along)),
+                        None => (first as isize, None),
+                    };
+                    context.lower(lowering, room.as_mut_ptr());
+                    let found = drive::search(&kernel, room.operands(), out.ptr.wrapping_offset(offset), grid, along);
+                    found.map(|(element, fault)| (first + element, fault))
+                },
+            )
+        }
+    };
+    match found {
+        None => Ok(()),
+        Some((element, fault)) => Err(super::check::fault_at(element, fault, out.extents)),
+    }
+}
+
+/// What is asked of elements before they are computed.
+pub(crate) trait Check<E>: Copy {
+    /// Whether an element may have no value.
+    const FALLIBLE: bool;
+    /// What is found.
+    type Verdict: Verdict;
+
+    /// Looks at the elements at one position.
+    fn check(&self, elems: E) -> Self::Verdict;
+}
+
+/// Nothing is asked.
+#[derive(Clone, Copy)]
+pub(crate) struct Unchecked;
+
+impl<E> Check<E> for Unchecked {
+    const FALLIBLE: bool = false;
+    type Verdict = crate::fused::Sound;
+
+    #[inline(always)]
+    fn check(&self, _: E) -> crate::fused::Sound {
+        crate::fused::Sound
+    }
+}
+
+impl<E, C: Fn(E) -> V + Copy + Sync, V: Verdict> Check<E> for Closure<C> {
+    const FALLIBLE: bool = V::FALLIBLE;
+    type Verdict = V;
+
+    #[inline(always)]
+    fn check(&self, elems: E) -> V {
+        (self.0)(elems)
+    }
+}
+
+/// Evaluates an expression into new storage.
+///
+/// # Errors
+///
+/// An [`Error::Arithmetic`] for an element without a value, [`Error::Shape`] if run-time extents do
+/// not fit or the result is too large, [`Error::Alloc`] if memory cannot be allocated.
+#[inline]
+#[allow(clippy::question_mark)] // `?` makes the compiler build functions for each type of data.
+pub(crate) fn build<K, P, F, C, S, B>(
+    context: &Context<'_, K, P>,
+    compute: F,
+    check: C,
+    evaluation: &'static Evaluation,
+) -> Result<(S, B::Data), Error>
+where
+    K: Inputs,
+    F: Compute<K::Elems>,
+    C: Check<K::Elems>,
+    S: Shape,
+    B: OwnedStorage<F::Out, S>,
+{
+    assert!(
+        matches!(K::READS_OWN, OwnReads::None),
+        "there is no array yet that could be read"
+    );
+    let plan = context.plan_for::<S, RowMajor>();
+    let shape = match plan {
+        // The plan has the extents of the type.
+        Some(_) => S::known(),
+        None => None,
+    };
+    let (shape, alike) = match shape {
+        Some(shape) => (shape, false),
+        None => match shape_of::<K, P, S>(context, evaluation) {
+            Ok(found) => found,
+            Err(error) => return Err(error),
+        },
+    };
+    let extents = shape.extents();
+    let extents = extents.as_ref();
+    let len = match bounded_len::<F::Out, S>(extents, evaluation.written.excerpt.operation) {
+        Ok(len) => len,
+        Err(error) => return Err(error.into()),
+    };
+    let out = |ptr| Out {
+        ptr,
+        extents,
+        strides: None,
+        levels: const { &S::LEVELS },
+        alike: Some(alike),
+    };
+    if const { C::FALLIBLE } {
+        let check = move |elems| check.check(elems);
+        // SAFETY: the extents are those that the operands broadcast to. The output is not read.
+        let found = unsafe { find::<K, P, _, _, F::Out>(context, check, out(core::ptr::null_mut())) };
+        if let Err(error) = found {
+            return Err(error.into());
+        }
+    }
+    let mut room = match B::room(len) {
+        Ok(room) => room,
+        Err(error) => return Err(error.into()),
+    };
+    // SAFETY: `len` is the product of the extents, which the operands broadcast to: the compiler or
+    // `shape_of` has found them. `fill` initialises that many elements. The memory is new, so that no
+    // operand overlaps with it.
+    unsafe {
+        fill::<K, P, F, S>(context, compute, out(B::room_ptr(&mut room)), plan, len);
+        Ok((shape, B::filled(room)))
+    }
+}
+
+/// Evaluates an expression that always has a result into new storage, if the compiler has planned it
+/// and no memory is allocated: without a `Result` in the way, small arrays stay in registers.
+#[inline(always)]
+pub(crate) fn build_planned<K, P, F, S, B>(context: &Context<'_, K, P>, compute: F) -> Option<(S, B::Data)>
+where
+    K: Inputs,
+    F: Compute<K::Elems>,
+    S: Shape,
+    B: OwnedStorage<F::Out, S>,
+{
+    if !const { B::IN_PLACE && S::STATIC.is_some() } || !matches!(K::READS_OWN, OwnReads::None) {
+        return None;
+    }
+    let plan = context.plan_for::<S, RowMajor>()?;
+    let shape = S::known()?;
+    let len = const { static_len::<S>() }?;
+    let Ok(mut room) = B::room(len) else { return None };
+    let out = Out {
+        ptr: B::room_ptr(&mut room),
+        extents: &[],
+        strides: None,
+        levels: const { &S::LEVELS },
+        alike: None,
+    };
+    // SAFETY: as in `build`.
+    unsafe {
+        fill::<K, P, F, S>(context, compute, out, Some(plan), len);
+        Some((shape, B::filled(room)))
+    }
+}
+
+/// Returns the shape that the operands broadcast to, as their run-time extents say, and whether every
+/// array has it, in row-major order.
+#[inline]
+fn shape_of<K: Inputs, P, S: Shape>(
+    context: &Context<'_, K, P>,
+    evaluation: &'static Evaluation,
+) -> Result<(S, bool), Error> {
+    let found = context.alike(&S::LEVELS);
+    let alike = found.is_some();
+    let extents = match found {
+        Some(extents) => extents,
+        None => met(&mut |visit| context.each(visit), evaluation)?,
+    };
+    match S::from_extents(&extents) {
+        Some(shape) => Ok((shape, alike)),
+        None => Err(crate::fused::unlike::<S>(&extents, evaluation)),
+    }
+}
+
+impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
+    /// Evaluates an expression into the place.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error::Shape`] if an operand does not broadcast to the extents of the place, an
+    /// [`Error::Arithmetic`] for an element without a value. Nothing is written then.
+    #[inline]
+    pub(crate) fn fill<K, P, F, C>(
+        self,
+        context: &Context<'_, K, P>,
+        compute: F,
+        check: C,
+        evaluation: &'static Evaluation,
+    ) -> Result<(), Error>
+    where
+        K: Inputs,
+        F: Compute<K::Elems, Out = T>,
+        C: Check<K::Elems>,
+    {
+        assert!(
+            K::READS_OWN.fits(T::DTYPE),
+            "the array is read as another dtype, or at other positions"
+        );
+        let (ptr, shape, layout) = self.into_parts();
+        let extents = shape.extents();
+        let extents = extents.as_ref();
+        let plan = context.plan_for::<S, B::Layout>();
+        if plan.is_none() {
+            crate::fused::accept(&mut |visit| context.each(visit), extents, &S::LEVELS, evaluation)?;
+        }
+        let strides;
+        let strides = if <B::Layout as Layout<S>>::ROW_MAJOR {
+            None
+        } else {
+            strides = layout.strides(&shape);
+            Some(strides.as_ref())
+        };
+        let len = checked_product(extents).expect("an array has as many elements as its extents say");
+        let out = Out {
+            ptr,
+            extents,
+            strides,
+            levels: const { &S::LEVELS },
+            alike: None,
+        };
+        if const { C::FALLIBLE } {
+            let check = move |elems| check.check(elems);
+            // SAFETY: as below; nothing is written.
+            unsafe { find::<K, P, _, _, T>(context, check, out)? };
+        }
+        // SAFETY: the place has an initialised, distinct element for each position of its shape, where
+        // the layout says, behind a pointer for writing, since `B` is `StorageMut`. It is borrowed
+        // mutably, so that no operand overlaps with it. The operands broadcast to its extents: the
+        // compiler has planned so, or `accept` has looked. The plan is one for the target among the
+        // operands, which has the layout of the place.
+        unsafe { fill::<K, P, F, S>(context, compute, out, plan, len) };
+        Ok(())
+    }
+}

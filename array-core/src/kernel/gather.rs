@@ -1,0 +1,433 @@
+//! The operands of an expression: what they are in types, and what a kernel learns of them.
+
+use core::marker::PhantomData;
+
+use super::frame::Planned;
+use super::input::{Inputs, Itself, Repeated, Seen, Strided, Written};
+use super::tree::{Leaves, Nest};
+use crate::Array;
+use crate::fused::{Flat, Op, Shaped};
+use crate::shape::{Levels, Shape, StaticExtents, StaticStrides};
+use crate::storage::{Cell, Inline, Keep, Layout, Storage};
+
+/// A value that can be an operand of an expression: an array of a dtype, or a scalar of one, by
+/// value or behind references.
+///
+/// # Safety
+///
+/// The [inputs](Leaf::inputs) point to what [`each`](Leaf::each) shows and
+/// [`LEAVES`](Leaf::LEAVES) says: an initialised element for each position of the extents, at the
+/// strides, for as long as the operand is borrowed.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be an operand",
+    label = "neither an array of a dtype nor a scalar of one",
+    note = "operands are arrays and scalars of bool, i8 to i64, u8 to u64, f32 and f64",
+    note = "convert what is something else first; see ERRORS.md#not-an-operand"
+)]
+pub unsafe trait Leaf {
+    /// What a loop reads of it.
+    type Inputs: Inputs;
+    /// The axes of the array; `()` for a scalar.
+    type Axes;
+    /// The axes of its elements, if they are arrays.
+    type Below;
+    /// What the storage of the result follows from.
+    type Storage: Keep;
+    /// What the compiler knows of it.
+    const LEAVES: Leaves;
+    /// What the compiler knows of the array that is written to, if it is that.
+    const TARGET: Target = Target::None;
+
+    /// Returns what a loop reads.
+    fn inputs(&self) -> Self::Inputs;
+
+    /// Shows the extents and the strides.
+    fn each(&self, visit: Visit<'_>);
+}
+
+/// A value that can be an operand of an expression: see [`Leaf`].
+///
+/// Holds if [`Leaf`] does: a mistake is reported without a list of its rows.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be an operand",
+    label = "neither an array of a dtype nor a scalar of one",
+    note = "operands are arrays and scalars of bool, i8 to i64, u8 to u64, f32 and f64",
+    note = "convert what is something else first; see ERRORS.md#not-an-operand"
+)]
+pub trait Operand: Leaf {}
+
+#[diagnostic::do_not_recommend]
+impl<X: Leaf> Operand for X {}
+
+/// A function that is shown operands, one after the other.
+pub type Visit<'v> = &'v mut dyn FnMut(Seen<'_>);
+
+/// What the compiler knows of the array that is written to.
+#[derive(Clone, Copy, Debug)]
+pub enum Target {
+    /// There is none: the result is a new array.
+    None,
+    /// Nothing.
+    Unknown,
+    /// Its extents, strides and levels.
+    Known(StaticExtents, StaticStrides, Levels),
+}
+
+impl Target {
+    /// The target of two operands, of which the first may be one.
+    const fn and(self, other: Self) -> Self {
+        match self {
+            Target::None => other,
+            target => target,
+        }
+    }
+}
+
+/// Shows an array to a visitor.
+#[inline]
+fn show<S: Shape, L: Layout<S>>(shape: &S, layout: &L, visit: Visit<'_>) {
+    let extents = shape.extents();
+    let strides = (!const { L::ROW_MAJOR }).then(|| layout.strides(shape));
+    visit(Seen {
+        planned: Planned {
+            extents: extents.as_ref(),
+            strides: strides.as_ref().map(AsRef::as_ref),
+            levels: S::LEVELS,
+        },
+        rigid: const { S::RIGID },
+        is_array: true,
+    });
+}
+
+/// Implements [`Leaf`] for an array and for what borrows one, a row for each, so that none leads
+/// to another.
+macro_rules! arrays {
+    ($([$($life:tt)*] $array:ty;)*) => {$(
+        // SAFETY: the storage promises an initialised element at each position of the shape, where the
+        // layout says, for as long as the array is borrowed. A cell is its roots, one after the other,
+        // as `Cell` promises.
+        #[diagnostic::do_not_recommend]
+        unsafe impl<$($life)* C: Cell, S: Shape, B: Storage<C, S>> Leaf for $array {
+            type Inputs = Strided<C::Root>;
+            type Axes = S;
+            type Below = C::Below;
+            type Storage = B;
+            const LEAVES: Leaves = Leaves::one::<C::Form<S>, C::Laid<S, B::Layout>>();
+
+            #[inline(always)]
+            fn inputs(&self) -> Strided<C::Root> {
+                let _ = const { C::ROOTS };
+                let array: &Array<C, S, B> = self;
+                Strided(B::ptr(array.parts().1).cast())
+            }
+
+            #[inline]
+            fn each(&self, visit: Visit<'_>) {
+                let (shape, data) = Array::parts(self);
+                show(&C::form(shape), &C::laid(&B::layout(data), shape), visit);
+            }
+        }
+    )*};
+}
+
+arrays! {
+    [] Array<C, S, B>;
+    ['a,] &'a Array<C, S, B>;
+    ['a,] &'a mut Array<C, S, B>;
+}
+
+/// Implements [`Leaf`] for further references, by what they refer to.
+macro_rules! references {
+    ($([$($life:tt)*] $reference:ty;)*) => {$(
+        // SAFETY: as what is referred to, which is borrowed as long.
+        #[diagnostic::do_not_recommend]
+        unsafe impl<$($life)* X: Leaf> Leaf for $reference {
+            type Inputs = X::Inputs;
+            type Axes = X::Axes;
+            type Below = X::Below;
+            type Storage = X::Storage;
+            const LEAVES: Leaves = X::LEAVES;
+
+            #[inline(always)]
+            fn inputs(&self) -> X::Inputs {
+                X::inputs(self)
+            }
+
+            #[inline(always)]
+            fn each(&self, visit: Visit<'_>) {
+                X::each(self, visit);
+            }
+        }
+    )*};
+}
+
+references! {
+    ['a, 'b,] &'a &'b X;
+    ['a, 'b,] &'a &'b mut X;
+    ['a, 'b,] &'a mut &'b X;
+    ['a, 'b,] &'a mut &'b mut X;
+}
+
+#[cfg(feature = "alloc")]
+references! {
+    [] alloc::boxed::Box<X>;
+    ['a,] &'a alloc::boxed::Box<X>;
+    ['a,] &'a mut alloc::boxed::Box<X>;
+}
+
+/// Implements [`Leaf`] for scalars.
+macro_rules! scalars {
+    ($($scalar:ident)*) => {$(
+        scalars! { @ [] $scalar, $scalar; ['a] &'a $scalar, $scalar; ['a] &'a mut $scalar, $scalar; }
+    )*};
+    (@ $([$($life:tt)*] $value:ty, $scalar:ident;)*) => {$(
+        // SAFETY: no memory is read.
+        #[diagnostic::do_not_recommend]
+        unsafe impl<$($life)*> Leaf for $value {
+            type Inputs = Repeated<$scalar>;
+            type Axes = ();
+            type Below = Flat;
+            type Storage = Inline;
+            const LEAVES: Leaves = Leaves::NONE;
+
+            #[inline(always)]
+            fn inputs(&self) -> Repeated<$scalar> {
+                let scalar: &$scalar = self;
+                Repeated(*scalar)
+            }
+
+            #[inline]
+            fn each(&self, visit: Visit<'_>) {
+                visit(Seen::SCALAR);
+            }
+        }
+    )*};
+}
+
+scalars! { bool f32 f64 i16 i32 i64 i8 isize u16 u32 u64 u8 usize }
+
+#[cfg(feature = "half")]
+use ::half::{bf16, f16};
+#[cfg(feature = "half")]
+scalars! { bf16 f16 }
+
+#[cfg(feature = "num-complex")]
+use ::num_complex::{Complex32, Complex64};
+#[cfg(feature = "num-complex")]
+scalars! { Complex32 Complex64 }
+
+/// The array that is written to, as an operand that is read at the same position.
+#[derive(Debug)]
+pub struct Own<C, S, L>(S, PhantomData<(C, L)>);
+
+/// The array that is written to, as an operand of which only the dtype is known.
+#[derive(Debug)]
+pub struct Output<C, S, L>(S, PhantomData<(C, L)>);
+
+/// Implements [`Leaf`] for the array that is written to.
+macro_rules! targets {
+    ($($target:ident $inputs:ident;)*) => {$(
+        impl<C, S, L> $target<C, S, L> {
+            /// Makes the operand of an array of this shape.
+            pub(crate) const fn new(shape: S) -> Self {
+                Self(shape, PhantomData)
+            }
+        }
+
+        // SAFETY: what is read is read through the pointer that the evaluation is given.
+        #[diagnostic::do_not_recommend]
+        unsafe impl<C: Cell, S: Shape, L: Layout<S>> Leaf for $target<C, S, L> {
+            type Inputs = $inputs<C::Root>;
+            type Axes = S;
+            type Below = C::Below;
+            type Storage = Inline;
+            const LEAVES: Leaves = Leaves::NONE;
+            const TARGET: Target = match (C::Form::<S>::STATIC, C::Laid::<S, L>::STATIC) {
+                (Some(extents), Some(strides)) => Target::Known(extents, strides, C::Form::<S>::LEVELS),
+                _ => Target::Unknown,
+            };
+
+            #[inline(always)]
+            fn inputs(&self) -> $inputs<C::Root> {
+                $inputs(PhantomData)
+            }
+
+            #[inline]
+            fn each(&self, visit: Visit<'_>) {
+                visit(Seen {
+                    planned: Planned {
+                        extents: C::form(&self.0).extents().as_ref(),
+                        strides: None,
+                        levels: C::Form::<S>::LEVELS,
+                    },
+                    rigid: const { C::Form::<S>::RIGID },
+                    is_array: false,
+                });
+            }
+        }
+    )*};
+}
+
+targets! {
+    Own Itself;
+    Output Written;
+}
+
+/// What is known of operands besides their dtypes.
+#[derive(Debug)]
+pub struct Facts {
+    /// Shows each operand, given pointers to them.
+    pub(super) each: unsafe fn(&[*const ()], Visit<'_>),
+    /// The plan, if the compiler knows all extents and strides.
+    pub(super) plan: Option<StaticPlan>,
+}
+
+/// The plan of an expression whose extents and strides the compiler knows.
+#[derive(Debug)]
+pub struct StaticPlan {
+    /// The extents of the output.
+    pub(super) extents: StaticExtents,
+    /// The strides of the output.
+    pub(super) strides: StaticStrides,
+    /// The nest of loops.
+    pub(super) nest: Nest,
+    /// Whether the output and every operand are contiguous.
+    pub(super) flat: bool,
+}
+
+impl Facts {
+    const fn new(each: unsafe fn(&[*const ()], Visit<'_>), leaves: &Leaves, target: Target) -> Self {
+        Self {
+            each,
+            plan: StaticPlan::new(leaves, target),
+        }
+    }
+}
+
+impl StaticPlan {
+    /// Plans operands, for an output that they have in common or for the array that is written to;
+    /// `None` if not all is known, or if the extents do not fit.
+    const fn new(leaves: &Leaves, target: Target) -> Option<Self> {
+        let (extents, strides, levels) = match target {
+            Target::Unknown => return None,
+            Target::Known(extents, strides, levels) => (extents, strides, levels),
+            Target::None => match leaves.common() {
+                Some((extents, levels)) => (extents, StaticStrides::row_major(extents.as_slice()), levels),
+                None => return None,
+            },
+        };
+        match Nest::checked(&extents, &strides, &levels, leaves) {
+            Some(nest) => Some(Self {
+                extents,
+                strides,
+                flat: nest.is_flat(leaves.count()),
+                nest,
+            }),
+            None => None,
+        }
+    }
+}
+
+/// The storage that several operands lead to.
+macro_rules! kept {
+    ($first:ident) => { <$first::Storage as Keep>::With<Inline> };
+    ($first:ident $($rest:ident)+) => { <$first::Storage as Keep>::With<kept!($($rest)+)> };
+}
+
+/// The facts of a tuple of operands.
+struct FactsOf<L>(PhantomData<L>);
+
+/// Makes the context and the shapes of some operands, each an argument, so that the compiler points at
+/// one that is none.
+macro_rules! contexts {
+    ($($method:ident $count:literal ($($name:ident $operand:ident $i:tt),*);)*) => {$(
+        impl<$($name: Leaf),*> FactsOf<($($name,)*)> {
+            const FACTS: &'static Facts = &{
+                /// Shows the operands behind pointers.
+                unsafe fn each<$($name: Leaf),*>(operands: &[*const ()], visit: Visit<'_>) {
+                    // SAFETY: the caller promises a pointer to each operand.
+                    unsafe { $((*operands[$i].cast::<$name>()).each(visit);)* }
+                }
+                Facts::new(each::<$($name),*>, &Leaves::NONE $(.and($name::LEAVES))*, Target::None $(.and($name::TARGET))*)
+            };
+        }
+
+        impl Op {
+            #[doc = concat!("Takes ", stringify!($count), " operands into an expression: what is read of them, and the shape of each.")]
+            #[inline(always)]
+            #[allow(clippy::too_many_arguments)]
+            pub fn $method<'l, $($name: Operand),*>(
+                self,
+                $($operand: &'l $name),*
+            ) -> (
+                Context<'l, ($($name::Inputs,)*), kept!($($name)*)>,
+                ($(Shaped<$name::Axes, $name::Below>,)*),
+            ) {
+                let context = Context {
+                    inputs: ($($operand.inputs(),)*),
+                    operands: [$(core::ptr::from_ref($operand).cast()),*],
+                    facts: FactsOf::<($($name,)*)>::FACTS,
+                    borrows: PhantomData,
+                };
+                (context, ($(Shaped::<$name::Axes, $name::Below>::NEW,)*))
+            }
+        }
+    )*};
+}
+
+contexts! {
+    leaves1 1 (A a 0);
+    leaves2 2 (A a 0, B b 1);
+    leaves3 3 (A a 0, B b 1, C c 2);
+    leaves4 4 (A a 0, B b 1, C c 2, D d 3);
+    leaves5 5 (A a 0, B b 1, C c 2, D d 3, E e 4);
+    leaves6 6 (A a 0, B b 1, C c 2, D d 3, E e 4, F f 5);
+    leaves7 7 (A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6);
+    leaves8 8 (A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7);
+    leaves9 9 (A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7, I i 8);
+    leaves10 10 (A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7, I i 8, J j 9);
+    leaves11 11 (A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7, I i 8, J j 9, K k 10);
+    leaves12 12 (A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7, I i 8, J j 9, K k 10, L l 11);
+    leaves13 13 (A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7, I i 8, J j 9, K k 10, L l 11, M m 12);
+}
+
+/// The operands of an expression, of which only dtypes and storage are in the type.
+#[derive(Debug)]
+pub struct Context<'l, K: Inputs, P> {
+    pub(super) inputs: K,
+    operands: K::Pointers,
+    pub(super) facts: &'static Facts,
+    borrows: PhantomData<(&'l (), P)>,
+}
+
+impl<K: Inputs, P> Clone for Context<'_, K, P> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<K: Inputs, P> Copy for Context<'_, K, P> {}
+
+impl<'l, K: Inputs, P> Context<'l, K, P> {
+    /// Shows each operand.
+    #[inline]
+    pub(super) fn each(&self, visit: Visit<'_>) {
+        // SAFETY: the pointers are to the operands of which the facts are, which are borrowed for as long as the context.
+        unsafe { (self.facts.each)(self.operands.as_ref(), visit) }
+    }
+
+    /// Puts another value behind the inputs.
+    #[inline(always)]
+    pub(crate) fn map<N: Inputs<Operands = K::Operands, Pointers = K::Pointers>>(
+        self,
+        inputs: impl FnOnce(K) -> N,
+    ) -> Context<'l, N, P> {
+        Context {
+            inputs: inputs(self.inputs),
+            operands: self.operands,
+            facts: self.facts,
+            borrows: PhantomData,
+        }
+    }
+}

@@ -1,0 +1,910 @@
+//! What a loop reads: the operands of an expression, apart from what is computed of them.
+
+use core::marker::PhantomData;
+use core::mem::MaybeUninit;
+use core::slice;
+
+use super::frame::Planned;
+use super::operand::Block;
+use super::plan::Strides;
+use super::tree::{OwnReads, Position};
+use super::{CHUNK, Operand, Operands, Pair, wider};
+use crate::dtype::Element;
+use crate::expr::{BinaryOp, UnaryOp};
+use crate::fused::{Common, Elem, Meet, Scalar, Term};
+
+/// What a loop reads at once: one element of an operand, or of each of several.
+///
+/// # Safety
+///
+/// The functions read nothing but what `row` found in the operands, what `own` points to, and, in
+/// [`at`](Inputs::at), the operands at the strides of the nest. [`begin`](Inputs::begin) and
+/// [`point`](Inputs::point) write as many operands as [`Operands`](Inputs::Operands) says.
+pub unsafe trait Inputs: Copy {
+    /// The elements at one position.
+    type Elems: Copy;
+    /// The operands in memory.
+    type Operands: Operands;
+    /// A pointer to each operand.
+    type Pointers: Copy + AsRef<[*const ()]>;
+    /// Pointers to the elements of a run.
+    type Row: Copy;
+    /// Room for a block of each operand.
+    type Locals;
+    /// Room for what functions compute together.
+    type Stage;
+    /// The size of the widest dtype in bytes.
+    const WIDEST: usize;
+    /// Whether there are functions that take many elements together.
+    const TOGETHER: bool;
+    /// Whether the elements that are written to are read.
+    const READS_OWN: OwnReads;
+
+    /// Writes only the base pointer of each operand. Sufficient if every operand is contiguous.
+    ///
+    /// # Safety
+    ///
+    /// There is room for the operands.
+    unsafe fn begin(&self, operands: *mut Operand);
+
+    /// Writes the operands with these strides: those of each are `step` behind those of the one before.
+    ///
+    /// # Safety
+    ///
+    /// There is room for the operands, and there are strides for each.
+    unsafe fn point(&self, strides: *const Strides, step: usize, operands: *mut Operand);
+
+    /// Returns where the elements of a run are. An operand of one element is repeated in its block,
+    /// `block` times.
+    ///
+    /// # Safety
+    ///
+    /// `operands` points to these operands, which have elements for that run. An operand that does
+    /// not walk has room for a block. What was returned for another run is not used any more.
+    unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> Self::Row;
+
+    /// Returns the run without its first elements.
+    ///
+    /// # Safety
+    ///
+    /// The run has more than `start` elements.
+    unsafe fn from(row: &Self::Row, start: usize) -> Self::Row;
+
+    /// Computes what functions compute together, `size` elements at a time. `block` has the same value,
+    /// which the compiler must not know before it vectorises.
+    ///
+    /// # Safety
+    ///
+    /// The run has `len` elements, at most [`CHUNK`] and a multiple of `size`. `own` points to as
+    /// many of the output, initialised if they are read. `stage` is room for a stage. A block has room
+    /// for `size` elements of the widest dtype.
+    unsafe fn prepare(
+        &self,
+        row: &Self::Row,
+        stage: *mut Self::Stage,
+        own: *const u8,
+        len: usize,
+        size: usize,
+        block: usize,
+    );
+
+    /// Reads the elements at the position `j` of the block that begins at `start`; if `STAGED`, those
+    /// of functions from the stage.
+    ///
+    /// # Safety
+    ///
+    /// The run has more than `start + j` elements, and so has the output behind `own`, initialised if
+    /// it is read. `j` is less than the number of elements that `row` repeats. `stage` is room for a
+    /// stage, [prepared](Inputs::prepare) if `STAGED`.
+    unsafe fn get<const STAGED: bool>(
+        &self,
+        row: &Self::Row,
+        stage: *const Self::Stage,
+        own: *const u8,
+        start: usize,
+        j: usize,
+    ) -> Self::Elems;
+
+    /// Copies a block of `size` elements of each operand, which begins at `start`.
+    ///
+    /// # Safety
+    ///
+    /// The run has `size` elements from `start` on, and so has the output behind `own`, initialised
+    /// if it is read. `size` is at most the number of elements that `row` repeats, and a block has
+    /// room for as many of the widest dtype.
+    unsafe fn load(&self, row: &Self::Row, locals: *mut Self::Locals, own: *const u8, start: usize, size: usize);
+
+    /// Reads the elements at the position `j` of the block that was [loaded](Inputs::load) from
+    /// `start` on.
+    ///
+    /// # Safety
+    ///
+    /// `j` is less than the size of the block. `stage` is as in [`get`](Inputs::get).
+    unsafe fn local<const STAGED: bool>(
+        &self,
+        locals: *const Self::Locals,
+        stage: *const Self::Stage,
+        start: usize,
+        j: usize,
+    ) -> Self::Elems;
+
+    /// Reads the elements at a position of a nest whose operands from `operand` on are these.
+    ///
+    /// # Safety
+    ///
+    /// The nest is that of these operands for an output that they broadcast to, and the position lies
+    /// within its grid. `own` points to the element of the output at the position of zeros,
+    /// initialised if it is read.
+    unsafe fn at(&self, position: Position<'_>, operand: usize) -> Self::Elems;
+}
+
+/// The elements of an array.
+#[derive(Clone, Copy, Debug)]
+pub struct Strided<T>(pub(super) *const T);
+
+/// Where the elements of an operand are in a run: all bits of `walk` are set if they follow one
+/// another, and none if one stands for all.
+#[derive(Clone, Copy, Debug)]
+pub struct Elements<T> {
+    at: *const T,
+    walk: usize,
+}
+
+// SAFETY: the operand says where the elements of a run are. `begin` and `point` write one operand.
+unsafe impl<T: Element> Inputs for Strided<T> {
+    type Elems = Elem<T>;
+    type Operands = Operand;
+    type Pointers = [*const (); 1];
+    type Row = Elements<T>;
+    type Locals = Block;
+    type Stage = ();
+    const WIDEST: usize = size_of::<T>();
+    const TOGETHER: bool = false;
+    const READS_OWN: OwnReads = OwnReads::None;
+
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn begin(&self, operands: *mut Operand) {
+        // SAFETY: the caller promises room for an operand.
+        unsafe { Operand::begin(operands, self.0) };
+    }
+
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn point(&self, strides: *const Strides, _: usize, operands: *mut Operand) {
+        // SAFETY: the caller promises strides and room for an operand.
+        unsafe { operands.write(Operand::new(self.0, &*strides)) };
+    }
+
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> Elements<T> {
+        // SAFETY: the caller promises an operand with an element for the run, and room for a block of
+        // it if it does not walk.
+        unsafe {
+            let at = (*operands)
+                .at
+                .wrapping_offset(run as isize * (*operands).step)
+                .cast::<T>();
+            if (*operands).walk != 0 {
+                return Elements { at, walk: usize::MAX };
+            }
+            let (first, same) = (*at, (*operands).block.cast::<T>());
+            for j in 0..block {
+                same.add(j).write(first);
+            }
+            Elements { at: same, walk: 0 }
+        }
+    }
+
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn from(row: &Elements<T>, start: usize) -> Elements<T> {
+        Elements {
+            at: row.at.wrapping_add(start & row.walk),
+            walk: row.walk,
+        }
+    }
+
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn prepare(&self, _: &Elements<T>, _: *mut (), _: *const u8, _: usize, _: usize, _: usize) {}
+
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn get<const STAGED: bool>(
+        &self,
+        row: &Elements<T>,
+        _: *const (),
+        _: *const u8,
+        start: usize,
+        j: usize,
+    ) -> Elem<T> {
+        // SAFETY: the run has more than `start + j` elements; if nothing is walked, `j` lies within
+        // those that `row` repeated.
+        unsafe { Elem(*row.at.add(start & row.walk).add(j)) }
+    }
+
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn load(&self, row: &Elements<T>, locals: *mut Block, _: *const u8, start: usize, size: usize) {
+        // SAFETY: as in `get`, for all elements of the block, for which there is room.
+        unsafe { core::ptr::copy_nonoverlapping(row.at.add(start & row.walk), locals.cast(), size) }
+    }
+
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn local<const STAGED: bool>(&self, locals: *const Block, _: *const (), _: usize, j: usize) -> Elem<T> {
+        // SAFETY: the block was loaded, and has more than `j` elements.
+        unsafe { Elem(*locals.cast::<T>().add(j)) }
+    }
+
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn at(&self, position: Position<'_>, operand: usize) -> Elem<T> {
+        let offset = position.offset(&position.nest.operands[operand]);
+        // SAFETY: the position lies within the grid, and these are the strides of the operand along it;
+        // the operand broadcasts to the output, so that the offset lies within it.
+        unsafe { Elem(*self.0.offset(offset)) }
+    }
+}
+
+/// A scalar, which stands for every element.
+#[derive(Clone, Copy, Debug)]
+pub struct Repeated<T>(pub(super) T);
+
+// SAFETY: reads no memory.
+unsafe impl<T: Copy + Sync> Inputs for Repeated<T> {
+    type Elems = Scalar<T>;
+    type Operands = ();
+    type Pointers = [*const (); 1];
+    type Row = ();
+    type Locals = ();
+    type Stage = ();
+    const WIDEST: usize = 1;
+    const TOGETHER: bool = false;
+    const READS_OWN: OwnReads = OwnReads::None;
+
+    #[inline(always)]
+    unsafe fn begin(&self, _: *mut Operand) {}
+
+    #[inline(always)]
+    unsafe fn point(&self, _: *const Strides, _: usize, _: *mut Operand) {}
+
+    #[inline(always)]
+    unsafe fn row(&self, _: *mut Operand, _: usize, _: usize) {}
+
+    #[inline(always)]
+    unsafe fn from((): &(), _: usize) {}
+
+    #[inline(always)]
+    unsafe fn prepare(&self, (): &(), _: *mut (), _: *const u8, _: usize, _: usize, _: usize) {}
+
+    #[inline(always)]
+    unsafe fn get<const STAGED: bool>(&self, (): &(), _: *const (), _: *const u8, _: usize, _: usize) -> Scalar<T> {
+        Scalar(self.0)
+    }
+
+    #[inline(always)]
+    unsafe fn load(&self, (): &(), _: *mut (), _: *const u8, _: usize, _: usize) {}
+
+    #[inline(always)]
+    unsafe fn local<const STAGED: bool>(&self, _: *const (), _: *const (), _: usize, _: usize) -> Scalar<T> {
+        Scalar(self.0)
+    }
+
+    #[inline(always)]
+    unsafe fn at(&self, _: Position<'_>, _: usize) -> Scalar<T> {
+        Scalar(self.0)
+    }
+}
+
+/// The array that is written to, read at the same position.
+#[derive(Clone, Copy, Debug)]
+pub struct Itself<T>(pub(super) PhantomData<T>);
+
+// SAFETY: reads what `own` points to and nothing else.
+unsafe impl<T: Element> Inputs for Itself<T> {
+    type Elems = Elem<T>;
+    type Operands = ();
+    type Pointers = [*const (); 1];
+    type Row = ();
+    type Locals = Block;
+    type Stage = ();
+    const WIDEST: usize = size_of::<T>();
+    const TOGETHER: bool = false;
+    const READS_OWN: OwnReads = OwnReads::Of(T::DTYPE);
+
+    #[inline(always)]
+    unsafe fn begin(&self, _: *mut Operand) {}
+
+    #[inline(always)]
+    unsafe fn point(&self, _: *const Strides, _: usize, _: *mut Operand) {}
+
+    #[inline(always)]
+    unsafe fn row(&self, _: *mut Operand, _: usize, _: usize) {}
+
+    #[inline(always)]
+    unsafe fn from((): &(), _: usize) {}
+
+    #[inline(always)]
+    unsafe fn prepare(&self, (): &(), _: *mut (), _: *const u8, _: usize, _: usize, _: usize) {}
+
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn get<const STAGED: bool>(&self, (): &(), _: *const (), own: *const u8, start: usize, j: usize) -> Elem<T> {
+        // SAFETY: `own` points to more than `start + j` elements of dtype `T`.
+        unsafe { Elem(*own.cast::<T>().add(start + j)) }
+    }
+
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn load(&self, (): &(), locals: *mut Block, own: *const u8, start: usize, size: usize) {
+        // SAFETY: `own` points to `start + size` elements of dtype `T`, and a block has room for `size`.
+        unsafe { core::ptr::copy_nonoverlapping(own.cast::<T>().add(start), locals.cast(), size) }
+    }
+
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn local<const STAGED: bool>(&self, locals: *const Block, _: *const (), _: usize, j: usize) -> Elem<T> {
+        // SAFETY: the block was loaded, and has more than `j` elements.
+        unsafe { Elem(*locals.cast::<T>().add(j)) }
+    }
+
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn at(&self, position: Position<'_>, _: usize) -> Elem<T> {
+        let offset = position.offset(&position.nest.out);
+        // SAFETY: the position lies within the grid, and the output has an element there.
+        unsafe { Elem(*position.own.cast::<T>().offset(offset)) }
+    }
+}
+
+/// The array that is written to and not read: its dtype alone.
+#[derive(Clone, Copy, Debug)]
+pub struct Written<T>(pub(super) PhantomData<T>);
+
+/// The dtype `T` of an array that is written to, as a value of an expression.
+#[derive(Clone, Copy, Debug)]
+pub struct Slot<T>(PhantomData<T>);
+
+// SAFETY: reads nothing.
+unsafe impl<T: Element> Inputs for Written<T> {
+    type Elems = Slot<T>;
+    type Operands = ();
+    type Pointers = [*const (); 1];
+    type Row = ();
+    type Locals = ();
+    type Stage = ();
+    const WIDEST: usize = size_of::<T>();
+    const TOGETHER: bool = false;
+    const READS_OWN: OwnReads = OwnReads::None;
+
+    #[inline(always)]
+    unsafe fn begin(&self, _: *mut Operand) {}
+
+    #[inline(always)]
+    unsafe fn point(&self, _: *const Strides, _: usize, _: *mut Operand) {}
+
+    #[inline(always)]
+    unsafe fn row(&self, _: *mut Operand, _: usize, _: usize) {}
+
+    #[inline(always)]
+    unsafe fn from((): &(), _: usize) {}
+
+    #[inline(always)]
+    unsafe fn prepare(&self, (): &(), _: *mut (), _: *const u8, _: usize, _: usize, _: usize) {}
+
+    #[inline(always)]
+    unsafe fn get<const STAGED: bool>(&self, (): &(), _: *const (), _: *const u8, _: usize, _: usize) -> Slot<T> {
+        Slot(PhantomData)
+    }
+
+    #[inline(always)]
+    unsafe fn load(&self, (): &(), _: *mut (), _: *const u8, _: usize, _: usize) {}
+
+    #[inline(always)]
+    unsafe fn local<const STAGED: bool>(&self, _: *const (), _: *const (), _: usize, _: usize) -> Slot<T> {
+        Slot(PhantomData)
+    }
+
+    #[inline(always)]
+    unsafe fn at(&self, _: Position<'_>, _: usize) -> Slot<T> {
+        Slot(PhantomData)
+    }
+}
+
+/// The room of several operands, one behind the other.
+macro_rules! room {
+    ($first:ident) => { $first::Operands };
+    ($first:ident $($rest:ident)+) => { Pair<$first::Operands, room!($($rest)+)> };
+}
+
+/// Implements [`Inputs`] for tuples.
+macro_rules! tuples {
+    ($(($($name:ident $i:tt),*);)*) => {$(
+        // SAFETY: as its members, one behind the other.
+        unsafe impl<$($name: Inputs),*> Inputs for ($($name,)*) {
+            type Elems = ($($name::Elems,)*);
+            type Operands = room!($($name)*);
+            type Pointers = [*const (); [$($i),*].len()];
+            type Row = ($($name::Row,)*);
+            type Locals = ($($name::Locals,)*);
+            type Stage = ($($name::Stage,)*);
+            const WIDEST: usize = {
+                let mut widest = 1;
+                $(widest = wider(widest, $name::WIDEST);)*
+                widest
+            };
+            const TOGETHER: bool = false $(|| $name::TOGETHER)*;
+            const READS_OWN: OwnReads = OwnReads::None $(.and($name::READS_OWN))*;
+
+            #[cfg_attr(debug_assertions, inline)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            unsafe fn begin(&self, mut operands: *mut Operand) {
+                // SAFETY: the caller promises room for the operands of all members, one behind the other.
+                unsafe {
+                    $(
+                        self.$i.begin(operands);
+                        operands = operands.add(<$name::Operands as Operands>::COUNT);
+                    )*
+                }
+                let _ = operands;
+            }
+
+            #[cfg_attr(debug_assertions, inline)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            unsafe fn point(&self, mut strides: *const Strides, step: usize, mut operands: *mut Operand) {
+                // SAFETY: as in `begin`; there are strides for each of them.
+                unsafe {
+                    $(
+                        self.$i.point(strides, step, operands);
+                        strides = strides.add(step * const { <$name::Operands as Operands>::COUNT });
+                        operands = operands.add(<$name::Operands as Operands>::COUNT);
+                    )*
+                }
+                let _ = (strides, operands);
+            }
+
+            #[cfg_attr(debug_assertions, inline)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            unsafe fn row(&self, mut operands: *mut Operand, run: usize, block: usize) -> Self::Row {
+                // SAFETY: the caller promises the operands of all members, one behind the other.
+                let row = unsafe {
+                    ($({
+                        let row = self.$i.row(operands, run, block);
+                        operands = operands.add(<$name::Operands as Operands>::COUNT);
+                        row
+                    },)*)
+                };
+                let _ = operands;
+                row
+            }
+
+            #[cfg_attr(debug_assertions, inline)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            unsafe fn from(row: &Self::Row, start: usize) -> Self::Row {
+                // SAFETY: the runs of all members have as many elements.
+                unsafe { ($($name::from(&row.$i, start),)*) }
+            }
+
+            #[cfg_attr(debug_assertions, inline)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            unsafe fn prepare(&self, _: &Self::Row, _: *mut Self::Stage, _: *const u8, _: usize, _: usize, _: usize) {
+                // Members of a tuple are operands, which have no stage.
+                const { assert!(!Self::TOGETHER) }
+            }
+
+            #[cfg_attr(debug_assertions, inline)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            unsafe fn get<const STAGED: bool>(
+                &self,
+                row: &Self::Row,
+                stage: *const Self::Stage,
+                own: *const u8,
+                start: usize,
+                j: usize,
+            ) -> Self::Elems {
+                // SAFETY: what the caller promises holds for each member.
+                unsafe { ($(self.$i.get::<STAGED>(&row.$i, &raw const (*stage).$i, own, start, j),)*) }
+            }
+
+            #[cfg_attr(debug_assertions, inline)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            unsafe fn load(&self, row: &Self::Row, locals: *mut Self::Locals, own: *const u8, start: usize, size: usize) {
+                // SAFETY: what the caller promises holds for each member.
+                unsafe { $(self.$i.load(&row.$i, &raw mut (*locals).$i, own, start, size);)* }
+            }
+
+            #[cfg_attr(debug_assertions, inline)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            unsafe fn local<const STAGED: bool>(
+                &self,
+                locals: *const Self::Locals,
+                stage: *const Self::Stage,
+                start: usize,
+                j: usize,
+            ) -> Self::Elems {
+                // SAFETY: what the caller promises holds for each member.
+                unsafe { ($(self.$i.local::<STAGED>(&raw const (*locals).$i, &raw const (*stage).$i, start, j),)*) }
+            }
+
+            #[cfg_attr(debug_assertions, inline)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            unsafe fn at(&self, position: Position<'_>, mut operand: usize) -> Self::Elems {
+                // SAFETY: the operands of the nest are those of all members, one behind the other.
+                let elems = unsafe {
+                    ($({
+                        let elems = self.$i.at(position, operand);
+                        operand += const { <$name::Operands as Operands>::COUNT };
+                        elems
+                    },)*)
+                };
+                let _ = operand;
+                elems
+            }
+        }
+    )*};
+}
+
+tuples! {
+    (A 0);
+    (A 0, B 1);
+    (A 0, B 1, C 2);
+    (A 0, B 1, C 2, D 3);
+    (A 0, B 1, C 2, D 3, E 4);
+    (A 0, B 1, C 2, D 3, E 4, F 5);
+    (A 0, B 1, C 2, D 3, E 4, F 5, G 6);
+    (A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7);
+    (A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8);
+    (A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9);
+    (A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10);
+    (A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10, L 11);
+    (A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7, I 8, J 9, K 10, L 11, M 12);
+}
+
+/// A function that may take many elements together, of a value `V` of an expression: of one number,
+/// or of a pair of them.
+///
+/// # Safety
+///
+/// [`put`](Function::put) initialises what [`all`](Function::all) and [`result`](Function::result)
+/// read.
+pub unsafe trait Function<V> {
+    /// The result.
+    type Term: Term;
+    /// Room for [`CHUNK`] operands, and then for the results.
+    type Room;
+    /// Whether many are taken together.
+    const TOGETHER: bool;
+    /// The size of the widest dtype in bytes.
+    const WIDEST: usize;
+
+    /// Computes one result.
+    fn apply(value: V) -> Self::Term;
+
+    /// Writes a value to the position `j` of a block.
+    ///
+    /// # Safety
+    ///
+    /// `j` is less than the elements of a block of the dtype.
+    unsafe fn put(block: *mut Pairs, j: usize, value: V);
+
+    /// Copies a block to the room, from the position `start` on.
+    ///
+    /// # Safety
+    ///
+    /// `size` values were put into the block, and `start + size` is at most [`CHUNK`].
+    unsafe fn keep(block: *const Pairs, room: *mut Self::Room, start: usize, size: usize);
+
+    /// Computes the first `len` results in place of the operands.
+    ///
+    /// # Safety
+    ///
+    /// That many were kept, if the function takes many together.
+    unsafe fn all(room: *mut Self::Room, len: usize);
+
+    /// Returns the result at the position `j`.
+    ///
+    /// # Safety
+    ///
+    /// It was computed, if the function takes many together.
+    unsafe fn result(room: *const Self::Room, j: usize) -> Self::Term;
+}
+
+/// Room for a block of each of two values.
+pub type Pairs = [Block; 2];
+
+/// The operation `O` as a function of one number.
+#[derive(Clone, Copy, Debug)]
+pub struct Of<O>(PhantomData<O>);
+
+// SAFETY: the room is elements of the dtype of the value, which are put and read as such.
+unsafe impl<O: UnaryOp<V::Elem>, V: Term> Function<V> for Of<O> {
+    type Term = V::With<O::Output>;
+    type Room = [MaybeUninit<V::Elem>; CHUNK];
+    const TOGETHER: bool = O::TOGETHER.is_some();
+    const WIDEST: usize = wider(size_of::<V::Elem>(), size_of::<O::Output>());
+
+    #[inline(always)]
+    fn apply(value: V) -> Self::Term {
+        V::with(O::apply(value.elem()))
+    }
+
+    #[inline(always)]
+    unsafe fn put(block: *mut Pairs, j: usize, value: V) {
+        // SAFETY: the caller promises that the block has that element.
+        unsafe { block.cast::<V::Elem>().add(j).write(value.elem()) }
+    }
+
+    #[inline(always)]
+    unsafe fn keep(block: *const Pairs, room: *mut Self::Room, start: usize, size: usize) {
+        // SAFETY: the caller promises elements, and room for them.
+        unsafe { core::ptr::copy_nonoverlapping(block.cast::<V::Elem>(), room.cast::<V::Elem>().add(start), size) }
+    }
+
+    #[inline(always)]
+    unsafe fn all(room: *mut Self::Room, len: usize) {
+        if let Some(all) = const { O::TOGETHER } {
+            // SAFETY: the caller promises that many elements.
+            all(unsafe { slice::from_raw_parts_mut(room.cast(), len) });
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn result(room: *const Self::Room, j: usize) -> Self::Term {
+        // SAFETY: the caller promises the element.
+        V::with(unsafe { *room.cast::<V::Elem>().add(j) }.op_cast())
+    }
+}
+
+/// The operation `O` as a function of two numbers.
+#[derive(Clone, Copy, Debug)]
+pub struct OfTwo<O>(PhantomData<O>);
+
+// SAFETY: the room is elements of the dtype that both are computed in, which are put and read as such.
+unsafe impl<O: BinaryOp<Common<A, B>>, A: Meet<B>, B> Function<(A, B)> for OfTwo<O> {
+    type Term = <A::Term as Term>::With<O::Output>;
+    type Room = [[MaybeUninit<Common<A, B>>; CHUNK]; 2];
+    const TOGETHER: bool = O::TOGETHER.is_some();
+    const WIDEST: usize = wider(size_of::<Common<A, B>>(), size_of::<O::Output>());
+
+    #[inline(always)]
+    fn apply((l, r): (A, B)) -> Self::Term {
+        <A::Term as Term>::with(O::apply(l.left(), A::right(r)))
+    }
+
+    #[inline(always)]
+    unsafe fn put(block: *mut Pairs, j: usize, (l, r): (A, B)) {
+        // SAFETY: the caller promises that each block has that element.
+        unsafe {
+            block.cast::<Common<A, B>>().add(j).write(l.left());
+            block
+                .cast::<Block>()
+                .add(1)
+                .cast::<Common<A, B>>()
+                .add(j)
+                .write(A::right(r));
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn keep(block: *const Pairs, room: *mut Self::Room, start: usize, size: usize) {
+        let room = room.cast::<Common<A, B>>();
+        // SAFETY: the caller promises elements, and room for them.
+        unsafe {
+            core::ptr::copy_nonoverlapping(block.cast(), room.add(start), size);
+            core::ptr::copy_nonoverlapping(block.cast::<Block>().add(1).cast(), room.add(CHUNK + start), size);
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn all(room: *mut Self::Room, len: usize) {
+        if let Some(all) = const { O::TOGETHER } {
+            let room = room.cast::<Common<A, B>>();
+            // SAFETY: the caller promises that many elements of each; the two do not overlap.
+            unsafe {
+                all(
+                    slice::from_raw_parts_mut(room, len),
+                    slice::from_raw_parts(room.add(CHUNK), len),
+                )
+            };
+        }
+    }
+
+    #[inline(always)]
+    unsafe fn result(room: *const Self::Room, j: usize) -> Self::Term {
+        // SAFETY: the caller promises the element.
+        <A::Term as Term>::with(unsafe { *room.cast::<Common<A, B>>().add(j) }.op_cast())
+    }
+}
+
+/// Inputs, and behind them the result of the function `O` of a value `G` of them.
+#[derive(Debug)]
+pub struct Staged<K, G, O> {
+    pub(crate) inputs: K,
+    pub(crate) value: G,
+    pub(crate) function: PhantomData<O>,
+}
+
+impl<K: Copy, G: Copy, O> Clone for Staged<K, G, O> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<K: Copy, G: Copy, O> Copy for Staged<K, G, O> {}
+
+/// Room for what a function computes together, and for what the inputs compute.
+#[repr(C, align(64))]
+#[derive(Debug)]
+pub struct Results<R, S> {
+    results: MaybeUninit<R>,
+    within: S,
+}
+
+// SAFETY: reads what its inputs read, and the stage, after it was prepared.
+unsafe impl<K, G, O, V> Inputs for Staged<K, G, O>
+where
+    K: Inputs,
+    G: Fn(K::Elems) -> V + Copy + Sync,
+    O: Function<V>,
+{
+    type Elems = (K::Elems, O::Term);
+    type Operands = K::Operands;
+    type Pointers = K::Pointers;
+    type Row = K::Row;
+    type Locals = K::Locals;
+    type Stage = Results<O::Room, K::Stage>;
+    const WIDEST: usize = wider(K::WIDEST, O::WIDEST);
+    const TOGETHER: bool = K::TOGETHER || O::TOGETHER;
+    const READS_OWN: OwnReads = K::READS_OWN;
+
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn begin(&self, operands: *mut Operand) {
+        // SAFETY: the operands are those of the inputs.
+        unsafe { self.inputs.begin(operands) }
+    }
+
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn point(&self, strides: *const Strides, step: usize, operands: *mut Operand) {
+        // SAFETY: the operands are those of the inputs.
+        unsafe { self.inputs.point(strides, step, operands) }
+    }
+
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> Self::Row {
+        // SAFETY: the operands are those of the inputs.
+        unsafe { self.inputs.row(operands, run, block) }
+    }
+
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn from(row: &Self::Row, start: usize) -> Self::Row {
+        // SAFETY: the run is that of the inputs.
+        unsafe { K::from(row, start) }
+    }
+
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn prepare(
+        &self,
+        row: &Self::Row,
+        stage: *mut Self::Stage,
+        own: *const u8,
+        len: usize,
+        size: usize,
+        block: usize,
+    ) {
+        // SAFETY: the caller's promises hold for the inputs. The stage has room for `CHUNK` values, of
+        // which `len` are kept before the function reads them. Every block is loaded and put whole.
+        unsafe {
+            let within = &raw mut (*stage).within;
+            if const { K::TOGETHER } {
+                self.inputs.prepare(row, within, own, len, size, block);
+            }
+            if const { O::TOGETHER } {
+                let room = (&raw mut (*stage).results).cast::<O::Room>();
+                let mut start = 0;
+                while start < len {
+                    // As in the loop over blocks: see `body::run`.
+                    let mut locals = MaybeUninit::<K::Locals>::uninit();
+                    self.inputs.load(row, locals.as_mut_ptr(), own, start, size);
+                    let mut pairs = MaybeUninit::<Pairs>::uninit();
+                    for j in 0..block {
+                        let elems = self.inputs.local::<true>(locals.as_ptr(), within, start, j);
+                        O::put(pairs.as_mut_ptr(), j, (self.value)(elems));
+                    }
+                    O::keep(pairs.as_ptr(), room, start, size);
+                    start += size;
+                }
+                O::all(room, len);
+            }
+        }
+    }
+
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn get<const STAGED: bool>(
+        &self,
+        row: &Self::Row,
+        stage: *const Self::Stage,
+        own: *const u8,
+        start: usize,
+        j: usize,
+    ) -> Self::Elems {
+        // SAFETY: the caller's promises hold for the inputs. If `STAGED` the results are in the stage.
+        unsafe {
+            let elems = self
+                .inputs
+                .get::<STAGED>(row, &raw const (*stage).within, own, start, j);
+            if const { STAGED && O::TOGETHER } {
+                return (elems, O::result((&raw const (*stage).results).cast(), start + j));
+            }
+            (elems, O::apply((self.value)(elems)))
+        }
+    }
+
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn load(&self, row: &Self::Row, locals: *mut Self::Locals, own: *const u8, start: usize, size: usize) {
+        // SAFETY: the caller's promises hold for the inputs.
+        unsafe { self.inputs.load(row, locals, own, start, size) }
+    }
+
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn local<const STAGED: bool>(
+        &self,
+        locals: *const Self::Locals,
+        stage: *const Self::Stage,
+        start: usize,
+        j: usize,
+    ) -> Self::Elems {
+        // SAFETY: as in `get`.
+        unsafe {
+            let elems = self
+                .inputs
+                .local::<STAGED>(locals, &raw const (*stage).within, start, j);
+            if const { STAGED && O::TOGETHER } {
+                return (elems, O::result((&raw const (*stage).results).cast(), start + j));
+            }
+            (elems, O::apply((self.value)(elems)))
+        }
+    }
+
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn at(&self, position: Position<'_>, operand: usize) -> Self::Elems {
+        // SAFETY: the operands are those of the inputs.
+        let elems = unsafe { self.inputs.at(position, operand) };
+        (elems, O::apply((self.value)(elems)))
+    }
+}
+
+/// The shape and the layout of an operand, as the program sees it.
+#[derive(Clone, Copy, Debug)]
+pub struct Seen<'a> {
+    /// The extents, the strides and the levels.
+    pub(crate) planned: Planned<'a>,
+    /// A bit for each axis, counted from the last, that does not stretch where its extent is 1.
+    pub(crate) rigid: u64,
+    /// Whether it is an operand in memory, and not a scalar.
+    pub(crate) is_array: bool,
+}
+
+impl Seen<'_> {
+    /// A scalar.
+    pub(super) const SCALAR: Self = Self {
+        planned: Planned {
+            extents: &[],
+            strides: None,
+            levels: crate::shape::Levels::FLAT,
+        },
+        rigid: 0,
+        is_array: false,
+    };
+}
