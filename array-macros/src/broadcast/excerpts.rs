@@ -22,27 +22,24 @@ impl Expander<'_> {
     pub fn evaluation(&self, excerpt: &Excerpt, fallible: &[&Op], span: Span) -> TokenStream {
         let inner = fallible.iter().flat_map(|op| &op.excerpts);
         let mut fallible = inner.chain(is_fallible(&excerpt.operation).then_some(excerpt));
-        let text = match (fallible.next(), fallible.next()) {
-            (Some(only), None) => &only.text,
-            _ => &excerpt.text,
+        let excerpt_of_fault = match (fallible.next(), fallible.next()) {
+            (Some(only), None) => only,
+            _ => excerpt,
         };
+        let [text, ..] = excerpt_of_fault.written(&self.program.source);
         let (macros, excerpt) = (self.macros(span), self.constant(excerpt, span));
         quote_spanned!(at(span)=> &#macros::Evaluation { excerpt: #excerpt, fallible: #text })
     }
 
     fn constant(&self, excerpt: &Excerpt, span: Span) -> TokenStream {
-        constant(self.krate, &self.program.call, excerpt, span)
+        constant(self.krate, &self.program.call, &self.program.source, excerpt, span)
     }
 }
 
 /// Expands to an excerpt of a call.
-pub fn constant(krate: &TokenStream, call: &str, excerpt: &Excerpt, span: Span) -> TokenStream {
-    let Excerpt {
-        operation,
-        text,
-        operands: [left, right],
-    } = excerpt;
-    let (macros, operation) = (macros(krate, span), function(operation));
+pub fn constant(krate: &TokenStream, call: &str, source: &str, excerpt: &Excerpt, span: Span) -> TokenStream {
+    let [text, left, right] = excerpt.written(source);
+    let (macros, operation) = (macros(krate, span), function(&excerpt.operation));
     quote_spanned!(at(span)=> #macros::Excerpt {
         operation: #operation,
         text: #text,

@@ -5,7 +5,7 @@ use quote::{format_ident, quote, quote_spanned};
 use syn::{Expr, spanned::Spanned};
 
 use super::{
-    Mode,
+    Mode, emit,
     model::{Node, Op, Program, Root, Target, Value, Weak},
     reduced::local_operand,
     selected,
@@ -32,6 +32,15 @@ pub fn expand(mode: Mode, krate: &TokenStream, program: &Program) -> TokenStream
             let result = expander.result(index, &program.reductions[index]);
             (quote!({ #reductions #result }), false)
         }
+        Root::Eval(node)
+            if emit::understands(program, Some(node))
+                && let Some(value) = emit::eval(&expander, node, !reductions.is_empty()) =>
+        {
+            if reductions.is_empty() {
+                return fallible(mode, program, value);
+            }
+            (quote!({ #reductions #value }), false)
+        }
         Root::Eval(node) => {
             let tree = expander.node(node);
             let eval = match mode {
@@ -49,6 +58,17 @@ pub fn expand(mode: Mode, krate: &TokenStream, program: &Program) -> TokenStream
                 },
                 false,
             )
+        }
+        Root::InPlace { target, op, value }
+            if emit::understands_in_place(program, target, value)
+                && let Some(done) = emit::in_place(&expander, target, op, value) =>
+        {
+            let done = if reductions.is_empty() {
+                done
+            } else {
+                quote!({ #reductions #done })
+            };
+            (done, target.is_part())
         }
         Root::InPlace { target, op, value } => {
             let done = expander.in_place(target, op, value, indexed);
@@ -74,6 +94,17 @@ pub fn expand(mode: Mode, krate: &TokenStream, program: &Program) -> TokenStream
             quote!(#out: { #bound })
         }
         _ => bound,
+    }
+}
+
+/// Makes an expression that leaves what it stands in where a selection in an operand fails.
+fn fallible(mode: Mode, program: &Program, value: TokenStream) -> TokenStream {
+    match mode {
+        Mode::Fallible if program.fails || !program.marks.is_empty() => {
+            let out = selected::label();
+            quote!(#out: { #value })
+        }
+        _ => value,
     }
 }
 

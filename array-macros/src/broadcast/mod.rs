@@ -23,6 +23,7 @@
 //!   a reduction says names is `named` without the word.
 
 mod check;
+mod emit;
 mod excerpts;
 mod expand;
 mod fold;
@@ -35,6 +36,7 @@ mod operators;
 mod over;
 mod parse;
 mod place;
+mod quick;
 mod reduced;
 mod reductions;
 mod selected;
@@ -78,12 +80,32 @@ pub fn broadcast(mode: Mode, input: TokenStream) -> TokenStream {
         Err(error) => return errors::in_expression(error),
     };
     let (head, user) = Head::split(user);
+    if head.is_none()
+        && let Some(program) = quick::read_program(mode, user.clone())
+    {
+        return expand::expand(mode, &krate, &program);
+    }
+    through_parser(mode, &krate, head, user)
+}
+
+/// Expands what is no plain expression.
+fn through_parser(mode: Mode, krate: &TokenStream, head: Option<Head>, user: TokenStream) -> TokenStream {
     match shapes::split(&user) {
         Some(shapes) => {
-            shapes::expand(mode, &krate, head.as_ref(), shapes).unwrap_or_else(errors::in_type_or_expression)
+            shapes::expand(mode, krate, head.as_ref(), shapes).unwrap_or_else(errors::in_type_or_expression)
         }
-        None => expression(mode, &krate, head, user).unwrap_or_else(errors::in_expression),
+        None => expression(mode, krate, head, user).unwrap_or_else(errors::in_expression),
     }
+}
+
+/// Expands an expression in both ways: as a plain one, if it is one, and through the parser of Rust.
+#[cfg(test)]
+pub fn both_ways(mode: Mode, input: TokenStream) -> Option<[TokenStream; 2]> {
+    let Input { krate, user } = Input::split(input).ok()?;
+    let (None, user) = Head::split(user) else { return None };
+    let program = quick::read_program(mode, user.clone())?;
+    let quick = expand::expand(mode, &krate, &program);
+    Some([quick, through_parser(mode, &krate, None, user)])
 }
 
 /// What is known of the input before its expression is checked.

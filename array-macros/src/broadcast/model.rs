@@ -3,9 +3,11 @@
 //! A [`Node`] has a dtype of its own. A [`Weak`] value has none and stands only beside a node that gives it
 //! one, so the expansion never meets a literal that it could not type.
 
+use std::borrow::Cow;
+
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::ToTokens;
-use syn::{Expr, GenericArgument, Type};
+use syn::{Expr, GenericArgument};
 
 use super::{literal::Literal, operators::is_fallible, reductions::Reduction};
 use crate::{
@@ -34,6 +36,8 @@ pub struct Program {
     pub excerpt: Excerpt,
     /// The whole call.
     pub call: String,
+    /// What excerpts are parts of.
+    pub source: String,
 }
 
 impl Program {
@@ -53,13 +57,14 @@ impl Program {
 }
 
 /// What becomes of the elements.
+#[allow(clippy::large_enum_variant, reason = "there is one for each call")]
 pub enum Root {
     /// They make a new array.
     Eval(Node),
     /// They go into an array that is there.
     InPlace {
         /// What is written to.
-        target: Target,
+        target: Box<Target>,
         /// The user's operator.
         op: Op,
         /// The elements.
@@ -173,20 +178,41 @@ impl Op {
 /// What the user wrote, as errors at run time show it.
 pub struct Excerpt {
     /// The name of the operation, for programs that read the error.
-    pub operation: String,
+    pub operation: Cow<'static, str>,
     /// All of it.
     pub text: String,
     /// Its operands; empty where it has no two.
     pub operands: [String; 2],
+    /// Where the text and the operands are in the source of the program, if they are not written above.
+    pub parts: Option<[(usize, usize); 3]>,
 }
 
 impl Excerpt {
     /// Makes an excerpt of what has no two operands.
-    pub fn of(operation: &str, text: String) -> Self {
+    pub fn of(operation: impl Into<Cow<'static, str>>, text: String) -> Self {
         Self {
-            operation: operation.to_owned(),
+            operation: operation.into(),
             text,
             operands: Default::default(),
+            parts: None,
+        }
+    }
+
+    /// Makes an excerpt of parts of the source of a program: all of it, and its operands.
+    pub fn part(operation: &'static str, parts: [(usize, usize); 3]) -> Self {
+        Self {
+            operation: operation.into(),
+            text: String::new(),
+            operands: Default::default(),
+            parts: Some(parts),
+        }
+    }
+
+    /// Returns the text and the operands.
+    pub fn written<'a>(&'a self, source: &'a str) -> [&'a str; 3] {
+        match self.parts {
+            Some(parts) => parts.map(|(start, end)| &source[start..end]),
+            None => [&self.text, &self.operands[0], &self.operands[1]],
         }
     }
 }
@@ -260,7 +286,7 @@ pub enum Node {
         /// The span of the user's `as`.
         span: Span,
         /// The dtype.
-        dtype: Box<Type>,
+        dtype: TokenStream,
     },
 }
 

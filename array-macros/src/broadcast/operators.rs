@@ -77,17 +77,34 @@ pub const ASSIGN: Assign = Assign {
 
 /// Returns the operation of an assigning operator.
 pub fn assign(op: &BinOp) -> Option<Assign> {
-    let (symbol, panicking, fallible) = match op {
-        BinOp::AddAssign(_) => ("+=", "add_assign", "try_add_assign"),
-        BinOp::SubAssign(_) => ("-=", "sub_assign", "try_sub_assign"),
-        BinOp::MulAssign(_) => ("*=", "mul_assign", "try_mul_assign"),
-        BinOp::DivAssign(_) => ("/=", "div_assign", "try_div_assign"),
-        BinOp::RemAssign(_) => ("%=", "rem_assign", "try_rem_assign"),
-        BinOp::BitAndAssign(_) => ("&=", "bit_and_assign", "try_bit_and_assign"),
-        BinOp::BitOrAssign(_) => ("|=", "bit_or_assign", "try_bit_or_assign"),
-        BinOp::BitXorAssign(_) => ("^=", "bit_xor_assign", "try_bit_xor_assign"),
-        BinOp::ShlAssign(_) => ("<<=", "shl_assign", "try_shl_assign"),
-        BinOp::ShrAssign(_) => (">>=", "shr_assign", "try_shr_assign"),
+    assign_symbol(match op {
+        BinOp::AddAssign(_) => "+=",
+        BinOp::SubAssign(_) => "-=",
+        BinOp::MulAssign(_) => "*=",
+        BinOp::DivAssign(_) => "/=",
+        BinOp::RemAssign(_) => "%=",
+        BinOp::BitAndAssign(_) => "&=",
+        BinOp::BitOrAssign(_) => "|=",
+        BinOp::BitXorAssign(_) => "^=",
+        BinOp::ShlAssign(_) => "<<=",
+        BinOp::ShrAssign(_) => ">>=",
+        _ => return None,
+    })
+}
+
+/// Returns the operation of an assigning operator by its symbol.
+pub fn assign_symbol(symbol: &str) -> Option<Assign> {
+    let (symbol, panicking, fallible) = match symbol {
+        "+=" => ("+=", "add_assign", "try_add_assign"),
+        "-=" => ("-=", "sub_assign", "try_sub_assign"),
+        "*=" => ("*=", "mul_assign", "try_mul_assign"),
+        "/=" => ("/=", "div_assign", "try_div_assign"),
+        "%=" => ("%=", "rem_assign", "try_rem_assign"),
+        "&=" => ("&=", "bit_and_assign", "try_bit_and_assign"),
+        "|=" => ("|=", "bit_or_assign", "try_bit_or_assign"),
+        "^=" => ("^=", "bit_xor_assign", "try_bit_xor_assign"),
+        "<<=" => ("<<=", "shl_assign", "try_shl_assign"),
+        ">>=" => (">>=", "shr_assign", "try_shr_assign"),
         _ => return None,
     };
     Some(Assign {

@@ -121,10 +121,12 @@ fn same_tokens(a: TokenStream, b: TokenStream) -> bool {
 /// stable function compares the hygiene of spans, but their debug form starts with it: `#4 bytes(10..11)`.
 /// Where it does not, names decide, as they do in every program without such a macro.
 pub fn same_context(a: Span, b: Span) -> bool {
-    let context = |span: Span| {
-        let debug = format!("{span:?}");
-        let context = debug.split_once(' ').map(|(context, _)| context.to_owned());
-        context.filter(|context| context.starts_with('#'))
-    };
     context(a) == context(b)
+}
+
+/// Returns the syntax context of a span, if it is known.
+pub fn context(span: Span) -> Option<String> {
+    let debug = format!("{span:?}");
+    let context = debug.split_once(' ').map(|(context, _)| context.to_owned());
+    context.filter(|context| context.starts_with('#'))
 }

@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// Names the variable of a reduction.
-fn reduced(index: usize) -> Ident {
+pub fn reduced(index: usize) -> Ident {
     format_ident!("__r{index}", span = Span::mixed_site())
 }
 

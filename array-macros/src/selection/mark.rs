@@ -187,7 +187,7 @@ pub fn ends_value(before: &[TokenTree]) -> bool {
 }
 
 /// Says whether a name is a keyword with which no value ends.
-pub(super) fn is_keyword(name: &str) -> bool {
+pub fn is_keyword(name: &str) -> bool {
     #[rustfmt::skip]
     const KEYWORDS: &[&str] = &[
         "as", "async", "break", "const", "continue", "do", "dyn", "else", "for", "if", "impl", "in", "let", "loop",

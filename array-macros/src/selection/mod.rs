@@ -41,10 +41,11 @@ use crate::{
 pub use self::{
     check::position,
     expand::{Access, expand},
+    mark::is_keyword,
     mark::{Marks, ends_value, is_punct, marker, number, replace_brackets},
     model::{Entry, Kind},
     parse::unwrap,
-    print::print,
+    print::{Text, print},
     visit::selections,
 };
 

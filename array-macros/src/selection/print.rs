@@ -1,6 +1,6 @@
 //! Writes tokens as their user would, on one line, for messages.
 
-use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Punct, Spacing, TokenStream, TokenTree};
 
 use super::{Marks, mark::is_keyword};
 
@@ -13,7 +13,7 @@ pub fn print(marks: &Marks, tokens: TokenStream) -> String {
 
 /// What is written so far.
 #[derive(Default)]
-struct Text {
+pub struct Text {
     written: String,
     /// Whether the last token ends a value, so that an operator behind it has two operands.
     ends_value: bool,
@@ -31,10 +31,8 @@ impl Text {
                 TokenTree::Group(group) => self.group(marks, group.delimiter(), group.stream()),
                 TokenTree::Punct(punct) => {
                     let (mut operator, mut last) = (String::from(punct.as_char()), punct);
-                    while last.spacing() == Spacing::Joint
-                        && let Some(TokenTree::Punct(next)) = tokens.peek()
-                        && !matches!(operator.as_str(), "?" | "," | ";")
-                        && (operator == "&" || !matches!(next.as_char(), '&' | '*' | '-' | '!' | '\'' | ',' | ';'))
+                    while let Some(TokenTree::Punct(next)) = tokens.peek()
+                        && Self::joins(&operator, &last, next)
                     {
                         operator.push(next.as_char());
                         last = next.clone();
@@ -47,7 +45,57 @@ impl Text {
         }
     }
 
-    fn word(&mut self, word: &str) {
+    /// Says whether a token goes on with an operator, of which `last` is the last token.
+    pub fn joins(operator: &str, last: &Punct, next: &Punct) -> bool {
+        last.spacing() == Spacing::Joint
+            && !matches!(operator, "?" | "," | ";")
+            && (operator == "&" && next.as_char() == '&'
+                || !matches!(next.as_char(), '&' | '*' | '-' | '!' | '\'' | ',' | ';'))
+    }
+
+    /// Returns how many bytes are written.
+    pub fn len(&self) -> usize {
+        self.written.len()
+    }
+
+    /// Returns what is written.
+    pub fn into_written(self) -> String {
+        self.written
+    }
+
+    /// Begins a group, whose tokens are written next; returns how many lists of generic arguments are open around it.
+    pub fn open(&mut self, delimiter: Delimiter) -> usize {
+        let open = match delimiter {
+            Delimiter::Parenthesis => "(",
+            Delimiter::Bracket => "[",
+            Delimiter::Brace if self.ends_word || self.ends_value => " { ",
+            Delimiter::Brace => "{ ",
+            Delimiter::None => return self.generics,
+        };
+        if self.ends_word && !self.ends_value && delimiter != Delimiter::Brace {
+            self.written.push(' ');
+        }
+        self.written.push_str(open);
+        (self.ends_value, self.ends_word) = (false, false);
+        std::mem::take(&mut self.generics)
+    }
+
+    /// Ends a group.
+    pub fn close(&mut self, delimiter: Delimiter, generics: usize) {
+        let close = match delimiter {
+            Delimiter::Parenthesis => ")",
+            Delimiter::Bracket => "]",
+            Delimiter::Brace => " }",
+            Delimiter::None => return,
+        };
+        let len = self.written.trim_end().len();
+        self.written.truncate(len);
+        self.written.push_str(close);
+        (self.ends_value, self.ends_word, self.generics) = (true, false, generics);
+    }
+
+    /// Writes a word, or a literal.
+    pub fn word(&mut self, word: &str) {
         if self.ends_word || self.ends_value {
             self.written.push(' ');
         }
@@ -55,14 +103,16 @@ impl Text {
         (self.ends_value, self.ends_word) = (!is_keyword(word), true);
     }
 
-    fn operator(&mut self, operator: &str) {
+    /// Writes an operator; returns where it ends, without a space behind it.
+    pub fn operator(&mut self, operator: &str) -> usize {
         let has_spaces = match operator {
             "." | "?" | "::" | ".." | "..=" | "..." | "'" | "!" | "#" | "$" | "@" | ";" => false,
             "," | ":" => {
                 self.written.push_str(operator);
+                let end = self.written.len();
                 self.written.push(' ');
                 (self.ends_value, self.ends_word) = (false, false);
-                return;
+                return end;
             }
             "::<" => {
                 self.generics += 1;
@@ -83,10 +133,12 @@ impl Text {
             self.written.push(' ');
         }
         self.written.push_str(operator);
+        let end = self.written.len();
         if has_spaces {
             self.written.push(' ');
         }
         (self.ends_value, self.ends_word) = (operator == "?", false);
+        end
     }
 
     fn group(&mut self, marks: &Marks, delimiter: Delimiter, content: TokenStream) {

@@ -27,46 +27,30 @@ fn chains() {
 
 #[test]
 fn a_literal_follows_the_other_branch() {
-    let one = "Integer::<1i128, U7>::new().typed_as(&__anchor)";
+    let one = "(1i128, U7)";
     assert_trees(&[
-        (
-            "if c { x } else { 1 }",
-            &format!("{{ let __anchor = __o1; let __literal2 = {one}; Op.select(__o0, __anchor, __literal2) }}"),
-        ),
-        (
-            "if c { 1 } else { x }",
-            &format!("{{ let __anchor = __o1; let __literal1 = {one}; Op.select(__o0, __literal1, __anchor) }}"),
-        ),
-        (
-            "select(c, 1, x)",
-            &format!("{{ let __anchor = __o1; let __literal1 = {one}; Op.select(__o0, __literal1, __anchor) }}"),
-        ),
+        ("if c { x } else { 1 }", &format!("Op.select(__o0, __o1, {one})")),
+        ("if c { 1 } else { x }", &format!("Op.select(__o0, {one}, __o1)")),
+        ("select(c, 1, x)", &format!("Op.select(__o0, {one}, __o1)")),
     ]);
 }
 
 #[test]
 fn literals_deeper_follow_as_well() {
-    let number = |value: u8| format!("Integer::<{value}i128, U7>::new().typed_as(&__anchor)");
+    let number = |value: u8| format!("Op.typed(__anchor, ({value}i128, U7))");
     let (one, two) = (number(1), number(2));
     assert_trees(&[
         (
             "if a { x } else if b { 1 } else { 2 }",
-            &format!(
-                "{{ let __anchor = __o1; let __literal2 = Op.select(__o2, {one}, {two}); Op.select(__o0, __anchor, __literal2) }}"
-            ),
+            &format!("{{ let __anchor = __o1; Op.select(__o0, __anchor, Op.select(__o2, {one}, {two})) }}"),
         ),
         (
             "(if c { 1 } else { 2 }) * x",
-            &format!(
-                "{{ let __anchor = __o1; let __literal0 = Op.select(__o0, {one}, {two}); Op.mul(__literal0, __anchor) }}"
-            ),
+            &format!("{{ let __anchor = __o1; Op.mul(Op.select(__o0, {one}, {two}), __anchor) }}"),
         ),
         (
             "if a { if b { x } else { 1 } } else { 2 }",
-            &format!(
-                "{{ let __anchor = {{ let __anchor = __o2; let __literal2 = {one}; Op.select(__o1, __anchor, __literal2) }}; \
-                 let __literal2 = {two}; Op.select(__o0, __anchor, __literal2) }}"
-            ),
+            "Op.select(__o0, Op.select(__o1, __o2, (1i128, U7)), (2i128, U7))",
         ),
     ]);
 }

@@ -37,20 +37,20 @@ fn operations_are_written_as_the_user_did() {
         ("x+y", &["x + y", "x + y"]),
         (
             "(x - mean) / deviation",
-            &["x - mean", "(x - mean) / deviation", "(x - mean) / deviation"],
+            &["(x - mean) / deviation", "x - mean", "(x - mean) / deviation"],
         ),
         ("self . a + f ( b ) ?", &["self.a + f(b)?", "self.a + f(b)?"]),
         ("x.maximum(-y)", &["x.maximum(-y)", "x.maximum(-y)"]),
         ("x as f64 * y", &["x as f64 * y", "x as f64 * y"]),
         (
             "(x+y)as f64- -z",
-            &["x + y", "(x + y) as f64 - -z", "(x + y) as f64 - -z"],
+            &["(x + y) as f64 - -z", "x + y", "(x + y) as f64 - -z"],
         ),
         (
             "x[1,..]*y[.., i+1]",
             &["x[1, ..] * y[.., i + 1]", "x[1, ..] * y[.., i + 1]"],
         ),
-        ("x += y * 2,", &["y * 2", "x += y * 2"]),
+        ("x += y * 2,", &["x += y * 2"]),
         ("-x", &["-x"]),
     ];
     for (source, expected) in rows {
@@ -63,13 +63,8 @@ fn choices_are_written_as_the_user_did() {
     let source = "if x>0.0&&!c {x} else if (c) {-y} else {z}";
     let whole = "if x > 0.0 && !c { x } else if (c) { -y } else { z }";
     let rest = "if (c) { -y } else { z }";
-    let mut expected = vec![whole; 2];
-    expected.splice(0..0, ["x > 0.0", "x > 0.0 && !c", rest, rest]);
-    expected.push(whole);
-    let mut texts = texts(source);
-    texts.sort();
-    expected.sort();
-    assert_eq!(texts, expected);
+    // The condition of the whole is of operands that have met when it meets the branches.
+    assert_eq!(texts(source), [whole, "x > 0.0 && !c", rest, rest, whole]);
 }
 
 #[test]

@@ -11,8 +11,12 @@ fn every_function_in_both_forms() {
         let nodes = ["__o0", "__o1", "__o2", "__o3"][..function.arity].join(",");
         let call = format!("{name}({})", arguments[..function.arity].join(", "));
         let method = format!("x.{name}({})", arguments[1..function.arity].join(", "));
-        assert_eq!(tree(&call), format!("Op.{op}({nodes})"), "`{call}`");
-        assert_eq!(tree(&method), format!("Op.{op}({nodes})"), "`{method}`");
+        let expected = match op {
+            "clip" => "Op.minimum(Op.maximum(__o0,__o1),__o2)".to_owned(),
+            op => format!("Op.{op}({nodes})"),
+        };
+        assert_eq!(tree(&call), expected, "`{call}`");
+        assert_eq!(tree(&method), expected, "`{method}`");
     }
 }
 

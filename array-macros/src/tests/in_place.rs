@@ -1,13 +1,13 @@
 //! Assignments.
 
-use super::{compact, expand, input, plain};
-use crate::broadcast::{self, Mode};
+use super::{compact, expand, expand_in, plain};
+use crate::broadcast::Mode;
 
-/// Asserts the operands, the left-hand side, the value and the operation.
+/// Asserts the operands, the left-hand side, and what is computed of it and written to it.
 #[track_caller]
-fn assert_in_place(source: &str, operands: &str, target: &str, value: &str, op: &str) {
+fn assert_in_place(source: &str, operands: &str, target: &str, value: &str) {
     let text = plain(expand(source));
-    let body = format!("{{ let __target = ({target}).in_place(); let __value = {value}; Op.{op}(__target, __value) }}");
+    let body = format!("{{ let __target = ({target}).written(); Op.assign(__target, {value}) }}");
     let names: String = (0..operands.matches('&').count())
         .map(|index| format!("__o{index},"))
         .collect();
@@ -18,86 +18,88 @@ fn assert_in_place(source: &str, operands: &str, target: &str, value: &str, op: 
 #[test]
 fn every_operator() {
     let operators = [
-        ("+=", "add_assign"),
-        ("-=", "sub_assign"),
-        ("*=", "mul_assign"),
-        ("/=", "div_assign"),
-        ("%=", "rem_assign"),
-        ("&=", "bit_and_assign"),
-        ("|=", "bit_or_assign"),
-        ("^=", "bit_xor_assign"),
-        ("<<=", "shl_assign"),
-        (">>=", "shr_assign"),
-        ("=", "assign"),
+        ("+=", "add", None),
+        ("-=", "sub", None),
+        ("*=", "mul", None),
+        ("/=", "div", Some("divisor")),
+        ("%=", "rem", Some("divisor")),
+        ("&=", "bit_and", None),
+        ("|=", "bit_or", None),
+        ("^=", "bit_xor", None),
+        ("<<=", "shl", Some("count")),
+        (">>=", "shr", Some("count")),
     ];
-    for (operator, op) in operators {
+    for (operator, op, checked) in operators {
         let source = format!("x {operator} y");
-        assert_in_place(&source, "&(y),", "x", "__o0", op);
-        let fallible = plain(broadcast::broadcast(Mode::Fallible, input(&source)));
-        assert!(
-            fallible.contains(&format!("Op.try_{op}(__target,__value)")),
-            "{fallible}"
-        );
+        let value = "Op.taken(__own,__o0)";
+        let (method, check) = match checked {
+            Some(checked) => ("assign_checked", format!(";check:Op.{checked}({value});end")),
+            None => ("assign", String::new()),
+        };
+        let computed = format!("(__target,Op.{op}(__own,{value}){check})}}}}");
+        let text = plain(expand(&source));
+        assert!(text.ends_with(&format!("Op.{method}{computed}")), "{text}");
+        let fallible = plain(expand_in(Mode::Fallible, &source));
+        assert!(fallible.ends_with(&format!("Op.try_{method}{computed}")), "{fallible}");
     }
+    let fallible = plain(expand_in(Mode::Fallible, "x = y"));
+    assert!(
+        fallible.contains("Op.try_assign(__target,Op.written(__own,__o0))"),
+        "{fallible}"
+    );
 }
 
 #[test]
 fn left_hand_sides() {
-    assert_in_place("self.w += y", "&(y),", "self.w", "__o0", "add_assign");
+    assert_in_place("self.w += y", "&(y),", "self.w", "Op.add(__own, Op.taken(__own, __o0))");
     assert_in_place(
         "self.layers[0].w += y",
         "&(y),",
         "self.layers[0].w",
-        "__o0",
-        "add_assign",
+        "Op.add(__own, Op.taken(__own, __o0))",
     );
-    assert_in_place("*x += y", "&(y),", "*x", "__o0", "add_assign");
-    assert_in_place("**x += y", "&(y),", "**x", "__o0", "add_assign");
-    assert_in_place("*self.w += y", "&(y),", "*self.w", "__o0", "add_assign");
-    assert_in_place("(x) = y,", "&(y),", "x", "__o0", "assign");
-    assert_in_place("(x += y)", "&(y),", "x", "__o0", "add_assign");
+    assert_in_place("*x += y", "&(y),", "*x", "Op.add(__own, Op.taken(__own, __o0))");
+    assert_in_place("**x += y", "&(y),", "**x", "Op.add(__own, Op.taken(__own, __o0))");
+    assert_in_place(
+        "*self.w += y",
+        "&(y),",
+        "*self.w",
+        "Op.add(__own, Op.taken(__own, __o0))",
+    );
+    assert_in_place("(x) = y,", "&(y),", "x", "Op.written(__own, __o0)");
+    assert_in_place("(x += y)", "&(y),", "x", "Op.add(__own, Op.taken(__own, __o0))");
 }
 
 #[test]
 fn the_left_hand_side_read_on_the_right_is_not_bound() {
-    let node = "__target.node()";
-    assert_in_place("x = x", "", "x", node, "assign");
-    assert_in_place(
-        "x += x * y",
-        "&(y),",
-        "x",
-        &format!("Op.mul({node}, __o0)"),
-        "add_assign",
-    );
-    assert_in_place("*x = -x", "", "*x", &format!("Op.neg({node})"), "assign");
-    assert_in_place("x = -*x", "", "x", &format!("Op.neg({node})"), "assign");
-    assert_in_place(
-        "self.w = sqrt(self.w)",
-        "",
-        "self.w",
-        &format!("Op.sqrt({node})"),
-        "assign",
-    );
-    assert_in_place("x = y.x", "&(y.x),", "x", "__o0", "assign");
+    assert_in_place("x = x", "", "x", "Op.taken(__own, __own)");
+    let computed = "Op.add(__own, Op.taken(__own, Op.mul(__own, __o0)))";
+    assert_in_place("x += x * y", "&(y),", "x", computed);
+    assert_in_place("*x = -x", "", "*x", "Op.taken(__own, Op.neg(__own))");
+    assert_in_place("x = -*x", "", "x", "Op.taken(__own, Op.neg(__own))");
+    assert_in_place("self.w = sqrt(self.w)", "", "self.w", "Op.taken(__own, Op.sqrt(__own))");
+    assert_in_place("x = y.x", "&(y.x),", "x", "Op.written(__own, __o0)");
 }
 
 #[test]
 fn literals_follow_the_left_hand_side() {
-    let zero = "Integer::<0i128, U7>::new().typed_as(&__anchor)";
-    let anchored = |value| format!("{{ let __anchor = __target.node(); {value} }}");
-    assert_in_place("x = 0", "", "x", &anchored(zero.to_owned()), "assign");
-    assert_in_place(
-        "x = if c { 0 } else { 0 }",
-        "&(c),",
-        "x",
-        &anchored(format!("Op.select(__o0, {zero}, {zero})")),
-        "assign",
-    );
-    assert_in_place(
-        "x -= y * 0",
-        "&(y),",
-        "x",
-        &format!("{{ let __anchor = __o0; let __literal1 = {zero}; Op.mul(__anchor, __literal1) }}"),
-        "sub_assign",
-    );
+    let zero = "Op.written(__own, (0i128, U7))";
+    assert_in_place("x = 0", "", "x", zero);
+    let choice = format!("Op.select(__o0, {zero}, {zero})");
+    assert_in_place("x = if c { 0 } else { 0 }", "&(c),", "x", &choice);
+    let computed = "Op.sub(__own, Op.taken(__own, Op.mul(__o0, (0i128, U7))))";
+    assert_in_place("x -= y * 0", "&(y),", "x", computed);
+    assert_in_place("x -= 0", "", "x", "Op.sub(__own, Op.taken(__own, (0i128, U7)))");
+}
+
+#[test]
+fn an_operand_around_which_rust_evaluates_is_evaluated_once() {
+    for value in ["f(y)?", "f(y).t()", "y.t()", "f(y)(z)?.t()"] {
+        assert_in_place(
+            &format!("x = {value}"),
+            &format!("&({value}),"),
+            "x",
+            "Op.written(__own, __o0)",
+        );
+    }
 }

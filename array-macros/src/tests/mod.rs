@@ -7,10 +7,12 @@ mod accesses;
 mod axes;
 mod choices;
 mod contractions;
+mod differential;
 mod errors;
 mod excerpts;
 mod fragments;
 mod functions;
+mod fused;
 mod gradual;
 mod in_dims;
 mod in_place;
@@ -21,6 +23,7 @@ mod operands;
 mod operators;
 mod products;
 mod reductions;
+mod relations;
 mod rule_sets;
 mod scopes;
 mod selected;
@@ -49,15 +52,28 @@ fn compact(tokens: impl ToString) -> String {
 }
 
 /// Expands `broadcast!`.
+#[track_caller]
 fn expand(source: &str) -> TokenStream {
-    broadcast::broadcast(Mode::Panicking, input(source))
+    expand_in(Mode::Panicking, source)
+}
+
+/// Expands `broadcast!` or `try_broadcast!`, in both ways if the expression is a plain one.
+#[track_caller]
+fn expand_in(mode: Mode, source: &str) -> TokenStream {
+    differential::assert_one_expansion(mode, source);
+    broadcast::broadcast(mode, input(source))
 }
 
 /// Writes an expansion without the library's path, and without what only errors need: the braces around arguments, the
-/// attribute that goes with them, and what is said at run time.
+/// attribute that goes with them, and what is said at run time. What is fused is written as in [`fused`].
 fn plain(expansion: TokenStream) -> String {
-    let text = compact(unbraced(expansion)).replace("::array_core::macros::", "");
-    short(&text.replace("#[allow(unused_braces)]", ""))
+    let text = compact(unbraced(fused::written(expansion)));
+    let text = text.replace("::array_core::macros::fused::", "");
+    short(
+        &text
+            .replace("::array_core::macros::", "")
+            .replace("#[allow(unused_braces)]", ""),
+    )
 }
 
 /// Takes the braces off arguments that are nothing else, in calls.
@@ -109,11 +125,26 @@ fn without_braces(arguments: TokenStream) -> TokenStream {
     quote!(#(#arguments),*)
 }
 
-/// Expands `broadcast!` to the tree alone.
+/// Expands `broadcast!` to the value alone.
+#[track_caller]
 fn tree(source: &str) -> String {
     let text = plain(expand(source));
-    let tree = text.split_once("eval(").and_then(|(_, tree)| tree.strip_suffix(")}"));
-    tree.unwrap_or_else(|| panic!("`{source}` gives {text}")).to_owned()
+    let value = text
+        .split_once("eval(")
+        .and_then(|(_, value)| value.strip_suffix(")}"))
+        .or_else(|| {
+            let (_, value) = text.split_once("eval_checked(")?;
+            Some(value.split_once(";check:")?.0)
+        });
+    value.unwrap_or_else(|| panic!("`{source}` gives {text}")).to_owned()
+}
+
+/// Expands `broadcast!` to what is checked alone, if anything is.
+#[track_caller]
+fn check(source: &str) -> Option<String> {
+    let text = plain(expand(source));
+    let (_, check) = text.split_once(";check:")?;
+    Some(check.split_once(";end").expect("a check ends").0.to_owned())
 }
 
 /// Writes `__o0` for `Op.operand(__o0)`.

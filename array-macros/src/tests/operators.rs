@@ -1,28 +1,41 @@
 //! Every operator, and how they nest.
 
-use super::{assert_trees, compact, expand, input, plain, tree};
-use crate::broadcast::{self, Mode};
+use super::{assert_trees, compact, expand, expand_in, plain, tree};
+use crate::broadcast::Mode;
 
 #[test]
 fn the_whole_expansion() {
-    assert_eq!(
-        compact(expand("x + y")),
-        compact(
-            "match (&(x), &(y),) { #[allow(unused_braces)] (__o0, __o1,) => \
-             ::array_core::macros::eval(::array_core::macros::Op.add(\
-             {::array_core::macros::Op.operand({__o0})}, {::array_core::macros::Op.operand({__o1})}, \
-             &::array_core::macros::Excerpt { operation: \"add\", text: \"x + y\", operands: [\"x\", \"y\"], \
-             whole: \"broadcast!(x + y)\", }), \
-             &::array_core::macros::Evaluation { excerpt: ::array_core::macros::Excerpt { operation: \"broadcast!\", \
-             text: \"x + y\", operands: [\"\", \"\"], whole: \"broadcast!(x + y)\", }, fallible: \"x + y\" }) }"
-        )
+    let macros = "::array_core::macros";
+    let expected = compact(
+        "match @::fused::Op.leaves2(&(x), &(y),) { #[allow(unused_braces)] (__c0, (__s0, __s1,)) => {
+             let __s2 = @::fused::Op.meet({__s0}, {__s1},);
+             @::fused::Op.eval(
+                 __c0, __s2, #[inline(always)] move |(__x0, __x1,)| @::fused::Op.add({__x0}, {__x1},),
+                 &@::fused::Evaluation {
+                     written: @::Evaluation {
+                         excerpt: @::Excerpt {
+                             operation: \"broadcast!\", text: \"x + y\", operands: [\"\", \"\"], whole: \"broadcast!(x + y)\",
+                         },
+                         fallible: \"x + y\"
+                     },
+                     meetings: &[@::fused::Meeting {
+                         left: 0, right: 1, rule: @::fused::Rule::Broadcast,
+                         excerpt: @::Excerpt {
+                             operation: \"add\", text: \"x + y\", operands: [\"x\", \"y\"], whole: \"broadcast!(x + y)\",
+                         },
+                     },],
+                     value: 2,
+                     rule: @::fused::Rule::Broadcast,
+                 })
+         } }",
     );
+    assert_eq!(compact(expand("x + y")), expected.replace('@', macros));
 }
 
 #[test]
 fn errors_at_run_time() {
     assert_eq!(
-        plain(broadcast::broadcast(Mode::Fallible, input("-x"))),
+        plain(expand_in(Mode::Fallible, "-x")),
         "match(&(x),){(__o0,)=>try_eval(Op.neg(__o0))}"
     );
 }

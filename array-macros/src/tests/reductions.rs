@@ -52,15 +52,13 @@ fn a_reduction_in_an_expression_is_computed_before_it() {
         "x y",
         "let __r0 = reduced(Op.mean(__o1));
          let __r1 = reduced(Op.sum(Op.mul(Op.exp(__o0), Op.computed(&__r0))));
-         eval(Op.div(Op.exp(__o0), Op.computed(&__r1)))",
+         eval(Op.div(Op.exp(__o0), &__r1))",
     );
     assert_reduced(
         "sum(x) * 2",
         "x",
         "let __r0 = reduced(Op.sum(__o0));
-         eval({ let __anchor = Op.computed(&__r0);
-                let __literal1 = Integer::<2i128, U7>::new().typed_as(&__anchor);
-                Op.mul(__anchor, __literal1) })",
+         eval(Op.mul(&__r0, (2i128, U7)))",
     );
 }
 
@@ -70,12 +68,14 @@ fn what_is_written_to_is_read_before() {
         "x -= mean(x + y) * y",
         "y",
         "let __r0 = reduced(match (&(x),) { (__l0,) => Op.mean(Op.add(Op.operand(__l0), __o0)) });
-         { let __target = (x).in_place();
-           let __value = Op.mul(Op.computed(&__r0), __o0);
-           Op.sub_assign(__target, __value) }",
+         { let __target = (x).written();
+           Op.assign(__target, Op.sub(__own, Op.taken(__own, Op.mul(&__r0, __o0)))) }",
     );
     let text = plain(expand("x[0, ..] = x[0, ..] / sum(x[1, ..])"));
-    assert!(text.contains(&compact("__target.node()")), "{text}");
+    assert!(
+        text.contains(&compact("Op.taken(__own, Op.div(__own, &__r0))")),
+        "{text}"
+    );
     assert!(text.contains(&compact("(__l0,) => Op.sum(Op.operand(__l0))")), "{text}");
 }
 

@@ -3,7 +3,7 @@
 use proc_macro2::{Delimiter, Group, TokenTree};
 use quote::quote;
 
-use super::{assert_mistakes, compact, expand, input, plain, tree};
+use super::{assert_mistakes, compact, expand, expand_in, fused, plain, tree};
 use crate::broadcast::{self, Mode};
 
 const WORDS: &str = "are `explicit`, `named`, `no_rank_promotion`, `no_stretch`, `standard`, `tml`";
@@ -20,26 +20,22 @@ fn a_rule_set_is_the_value_whose_methods_are_called() {
         ("no_rank_promotion", "NoRankPromotion"),
         ("no_stretch", "NoStretch"),
         ("standard", "Op"),
-        ("tml", "Tml"),
     ];
     for (word, value) in values {
-        let found = tree(&format!("{word}; sqrt(x) + (y as f64)"));
-        let expected = format!("{value}.add({value}.sqrt(__o0), {value}.cast(__o1, Op.dtype::<f64>()))");
-        assert_eq!(found, compact(expected), "{word}");
-        let in_place = plain(expand(&format!("{word}; x += y")));
-        assert!(
-            in_place.contains(&format!("{value}.add_assign(__target,__value)")),
-            "{in_place}"
-        );
-        let fallible = plain(broadcast::broadcast(
-            Mode::Fallible,
-            input(&format!("{word}; x[1, ..] = y")),
-        ));
-        assert!(
-            fallible.contains(&format!("{value}.try_assign(__target,__value)")),
-            "{fallible}"
-        );
+        let fused = fused::find(expand(&format!("{word}; sqrt(x) + (y as f64)"))).expect("it is fused");
+        assert_eq!(fused.relations(), [format!("{value}.meet(__s0,__s1)")], "{word}");
+        let fused = fused::find(expand(&format!("{word}; x += y"))).expect("it is fused");
+        assert_eq!(fused.relations(), [format!("{value}.fits(__s0,__s1)")], "{word}");
+        let fallible = expand_in(Mode::Fallible, &format!("{word}; x[1, ..] = y"));
+        let fused = fused::find(fallible).expect("it is fused");
+        assert_eq!(fused.relations(), [format!("{value}.fits(__s0,__s1)")], "{word}");
     }
+    let expected = "Tml.add(Tml.sqrt(__o0), Tml.cast(__o1, Op.dtype::<f64>()))";
+    assert_eq!(tree("tml; sqrt(x) + (y as f64)"), compact(expected));
+    let in_place = plain(expand("tml; x += y"));
+    assert!(in_place.contains("Tml.add_assign(__target,__value)"), "{in_place}");
+    let fallible = plain(expand_in(Mode::Fallible, "tml; x[1, ..] = y"));
+    assert!(fallible.contains("Tml.try_assign(__target,__value)"), "{fallible}");
 }
 
 #[test]
@@ -61,7 +57,8 @@ fn a_variable_may_have_the_word_for_its_name() {
 fn the_word_may_be_a_fragment() {
     let word: TokenTree = Group::new(Delimiter::None, quote!(no_stretch)).into();
     let expansion = broadcast::broadcast(Mode::Panicking, quote!([::array_core] #word; x + y));
-    assert!(plain(expansion).contains("NoStretch.add("));
+    let fused = fused::find(expansion).expect("it is fused");
+    assert_eq!(fused.relations(), ["NoStretch.meet(__s0,__s1)"]);
 }
 
 #[test]

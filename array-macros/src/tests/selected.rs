@@ -168,12 +168,11 @@ fn one_selection_is_bound_once() {
     assert_bound("x[1, ..] * y[1, ..]", &[first, second]);
 }
 
-/// Asserts the operands, the statement that selects, the value and the operation.
+/// Asserts the operands, the statement that selects, and what is computed and written.
 #[track_caller]
-fn assert_in_place(source: &str, operands: &str, part: &str, value: &str, op: &str) {
+fn assert_in_place(source: &str, operands: &str, part: &str, value: &str) {
     let text = plain(expand(source));
-    let body =
-        format!("{{ {part} let __target = (__view).in_place(); let __value = {value}; Op.{op}(__target, __value) }}");
+    let body = format!("{{ {part} let __target = (__view).written(); Op.assign(__target, {value}) }}");
     let names: String = (0..operands.matches('&').count())
         .map(|index| format!("__o{index},"))
         .collect();
@@ -184,16 +183,20 @@ fn assert_in_place(source: &str, operands: &str, part: &str, value: &str, op: &s
 #[test]
 fn left_hand_sides() {
     let part = |array: &str| format!("let mut __view = {};", mutable(&view("", array, FIRST)));
-    assert_in_place("x[1, ..] = y", "&(y),", &part("x"), "__o0", "assign");
-    assert_in_place("(x[1, ..] += y)", "&(y),", &part("x"), "__o0", "add_assign");
+    assert_in_place("x[1, ..] = y", "&(y),", &part("x"), "Op.written(__own, __o0)");
+    assert_in_place(
+        "(x[1, ..] += y)",
+        "&(y),",
+        &part("x"),
+        "Op.add(__own, Op.taken(__own, __o0))",
+    );
     for array in ["self.x", "self.layers[0].x", "v[0]", "v[i]", "(*x)", "(**self.x)"] {
         let shown = array.trim_matches(['(', ')']);
         assert_in_place(
             &format!("{array}[1, ..] -= y"),
             "&(y),",
             &part(shown),
-            "__o0",
-            "sub_assign",
+            "Op.sub(__own, Op.taken(__own, __o0))",
         );
     }
     let index = mutable(&view("", "x", "Select.index(@, Axis::<0>, Index::<-1>)"));
@@ -201,8 +204,7 @@ fn left_hand_sides() {
         "x[-1] = y",
         "&(y),",
         &format!("let mut __view = {index};"),
-        "__o0",
-        "assign",
+        "Op.written(__own, __o0)",
     );
     let range = mutable(&view(
         "a, b,",
@@ -213,6 +215,14 @@ fn left_hand_sides() {
     assert!(text.contains(&compact(range).replace(['{', '}'], "")), "{text}");
 }
 
+/// Asserts the statements that find what an index of any type is of, which is written to as a tree.
+#[track_caller]
+fn assert_placed(source: &str, place: &str) {
+    let body = "let __target = (__view).in_place(); let __value = __o0; Op.assign(__target, __value)";
+    let expected = format!("match (&(y),) {{ (__o0,) => {{ {place} {body} }} }}");
+    assert_eq!(plain(expand(source)), compact(expected), "`{source}`");
+}
+
 #[test]
 fn an_index_of_any_type_on_the_left() {
     for index in ["i", "n - 1", "mask", "&mask", "[i, j]", "(1..3)", "f(x)"] {
@@ -220,36 +230,39 @@ fn an_index_of_any_type_on_the_left() {
             "let __i0 = &({index}); \
              let mut __view = match ((x).selected_mut(),) {{ (__view,) => Select.place(__view, __i0) }};"
         );
-        assert_in_place(&format!("x[{index}] = y"), "&(y),", &place, "__o0", "assign");
+        assert_placed(&format!("x[{index}] = y"), &place);
     }
     let chain = mutable(&view("", "x", FIRST));
     let part = format!(
         "let __i0 = &(i); let mut __part = {chain}; \
          let mut __view = match ((__part).selected_mut(),) {{ (__view,) => Select.place(__view, __i0) }};"
     );
-    assert_in_place("x[1, ..][i] = y", "&(y),", &part, "__o0", "assign");
+    assert_placed("x[1, ..][i] = y", &part);
 }
 
 #[test]
 fn the_part_that_is_written_to_is_not_bound() {
     let part = format!("let mut __view = {};", mutable(&view("", "x", FIRST)));
-    let node = "__target.node()";
-    assert_in_place("x[1, ..] = -x[1, ..]", "", &part, &format!("Op.neg({node})"), "assign");
-    assert_in_place("x[1, ..] *= (*x)[1, ..]", "", &part, node, "mul_assign");
+    assert_in_place("x[1, ..] = -x[1, ..]", "", &part, "Op.taken(__own, Op.neg(__own))");
+    let square = "Op.mul(__own, Op.taken(__own, __own))";
+    assert_in_place("x[1, ..] *= (*x)[1, ..]", "", &part, square);
     for (source, value) in [
-        ("x[i] = x[i] + y", "Op.add(__target.node(),__o0)"),
-        ("x[mask] = x[mask] * y", "Op.mul(__target.node(),__o0)"),
-        ("x[i, ..][j] = x[i, ..][j] * y", "Op.mul(__target.node(),__o0)"),
-        ("x[n - 1, ..] = x[n - 1, ..] + y", "Op.add(__target.node(),__o0)"),
-        ("x[self.i, ..] = x[self.i, ..] + y", "Op.add(__target.node(),__o0)"),
-        ("x[-1] = x[-1] + y", "Op.add(__target.node(),__o0)"),
+        ("x[i] = x[i] + y", "Op.add(__own,__o0)"),
+        ("x[mask] = x[mask] * y", "Op.mul(__own,__o0)"),
+        ("x[i, ..][j] = x[i, ..][j] * y", "Op.mul(__own,__o0)"),
+        ("x[n - 1, ..] = x[n - 1, ..] + y", "Op.add(__own,__o0)"),
+        ("x[self.i, ..] = x[self.i, ..] + y", "Op.add(__own,__o0)"),
+        ("x[-1] = x[-1] + y", "Op.add(__own,__o0)"),
     ] {
         let text = plain(expand(source));
         assert!(text.starts_with("match(&(y),)"), "`{source}` gives {text}");
-        assert!(text.contains(&format!("__value={value};")), "`{source}` gives {text}");
+        let fused = text.contains(&format!("Op.assign(__target,Op.taken(__own,{value}))"));
+        // An index of any type, behind which stands a tree.
+        let tree = text.contains(&format!("__value={};", value.replace("__own", "__target.node()")));
+        assert_ne!(fused, tree, "`{source}` gives {text}");
+        assert_eq!(tree, text.contains("Select.place("), "`{source}` gives {text}");
     }
-    let zero = "{ let __anchor = __target.node(); Integer::<0i128, U7>::new().typed_as(&__anchor) }";
-    assert_in_place("x[1, ..] = 0", "", &part, zero, "assign");
+    assert_in_place("x[1, ..] = 0", "", &part, "Op.written(__own, (0i128, U7))");
 }
 
 #[test]
@@ -289,8 +302,8 @@ fn a_selection_that_fails_is_the_error_of_the_whole() {
     assert_eq!(
         fallible("x[1] = y"),
         compact(format!(
-            "'__out: {{ match (&(y),) {{ (__o0,) => ::core::result::Result::map(let mut __view = {mutable}; \
-             let __target = (__view).in_place(); let __value = __o0; Op.try_assign(__target, __value), |_| ()) }} }}"
+            "'__out: {{ match (&(y),) {{ (__o0,) => {{ let mut __view = {mutable}; \
+             let __target = (__view).written(); Op.try_assign(__target, Op.written(__own, __o0)) }} }} }}"
         ))
     );
     assert!(fallible("x[i] = y").contains("Select.try_place(__view,__i0)"));
@@ -321,7 +334,7 @@ fn fragments() {
     assert!(text(quote!(#whole * y)).contains("Literal::<1,3>"));
     let assigned = text(quote!(#array[1, ..] = #array[1, ..] * 2));
     assert!(
-        assigned.contains("__target.node()") && assigned.starts_with("match()"),
+        assigned.contains("Op.mul(__own,(2i128,U7))") && assigned.starts_with("match()"),
         "{assigned}"
     );
 }

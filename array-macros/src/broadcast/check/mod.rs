@@ -90,6 +90,7 @@ pub fn check(mode: Mode, expr: &Expr, source: Source, errors: &mut Errors) -> Op
         root,
         excerpt,
         call,
+        source: String::new(),
     })
 }
 
@@ -171,12 +172,13 @@ impl Checker<'_> {
         };
         let (left, symbol) = (self.text(left), op.symbol);
         let excerpt = Excerpt {
-            operation: op.panicking.to_owned(),
+            operation: op.panicking.into(),
+            parts: None,
             text: format!("{left} {symbol} {}", self.text(right)),
             operands: [left, self.operand_text(right)],
         };
         let root = Root::InPlace {
-            target: target?,
+            target: Box::new(target?),
             op: Op::new(name, span),
             value: value?,
         };
@@ -324,7 +326,7 @@ impl Checker<'_> {
         Some(Value::Node(Node::Cast {
             value,
             span,
-            dtype: Box::new(dtype.clone()),
+            dtype: dtype.to_token_stream(),
         }))
     }
 

@@ -32,7 +32,7 @@ impl Checker<'_> {
             ..Excerpt::of(MATMUL, self.text(source))
         };
         let span = name.span();
-        let excerpt = excerpts::constant(self.krate, self.call, &excerpt, span);
+        let excerpt = excerpts::constant(self.krate, self.call, "", &excerpt, span);
         let (left, right) = (self.factor(left), self.factor(right));
         let (macros, try_name) = (macros(self.krate, span), Ident::new("try_matmul", span));
         // Of the user's tokens only the name: a borrow that is not needed is not reported, since a reference may be given.

@@ -46,7 +46,7 @@ impl Checker<'_> {
             value: value?,
             rest: arguments.cloned().collect(),
             locals,
-            excerpt: Excerpt::of(&name.to_string(), self.text(source)),
+            excerpt: Excerpt::of(name.to_string(), self.text(source)),
             reduction,
         });
         Some(Value::Node(Node::Reduced(self.reductions.len() - 1, name.span())))
@@ -108,7 +108,7 @@ impl Checker<'_> {
             value,
             rest: arguments.cloned().collect(),
             locals,
-            excerpt: Excerpt::of(&name.to_string(), text.clone()),
+            excerpt: Excerpt::of(name.to_string(), text.clone()),
             reduction,
         });
         let node = Node::Reduced(self.reductions.len() - 1, name.span());

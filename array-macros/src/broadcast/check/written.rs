@@ -1,7 +1,7 @@
 //! What the user wrote, for the errors of run time.
 
 use quote::{ToTokens, quote};
-use syn::{Block, Expr};
+use syn::{Block, Expr, Stmt};
 
 use super::Checker;
 use crate::{
@@ -27,15 +27,18 @@ impl Checker<'_> {
 
     /// Writes what a branch of `if` holds.
     pub(super) fn branch_text(&self, branch: &Block) -> String {
-        let statements = &branch.stmts;
-        self.text(quote!(#(#statements)*))
+        match branch.stmts.as_slice() {
+            [Stmt::Expr(value, None)] => self.operand_text(value),
+            statements => self.text(quote!(#(#statements)*)),
+        }
     }
 
     /// Writes an operation whose operands meet in this order, two of them at a time: once for each time.
     pub(super) fn excerpts(&self, operation: &str, source: impl ToTokens, operands: &[String]) -> Vec<Excerpt> {
         let text = self.text(source);
         let meetings = (1..operands.len()).map(|right| Excerpt {
-            operation: operation.to_owned(),
+            operation: operation.to_owned().into(),
+            parts: None,
             text: text.clone(),
             operands: [operands[..right].join(", "), operands[right].clone()],
         });

@@ -1,0 +1,1046 @@
+//! Expands expressions to relations of shapes and one closure over elements.
+//!
+//! `broadcast!(sqrt(a) * 2.5 + b / a)` becomes
+//!
+//! ```text
+//! match Op.leaves(&(&(a), &(b))) {
+//!     (c0, (s0, s1)) => {
+//!         let s2 = Op.meet(s0, s1);
+//!         Op.eval(c0, s2, move |(x0, x1)| Op.add(Op.mul(Op.sqrt(x0), (2.5, Half)), Op.div(x1, x0)), &Evaluation { … })
+//!     }
+//! }
+//! ```
+//!
+//! Shapes meet once for each set of operands that does not contain the other: in a chain of operations on two
+//! arrays two shapes meet once. Tokens are put together in vectors, since each stream is a message to the compiler.
+
+use std::collections::HashMap;
+
+use proc_macro2::{Delimiter, Group, Ident, Literal as Token, Punct, Spacing, Span, TokenStream, TokenTree};
+use quote::quote;
+use syn::spanned::Spanned;
+
+use super::{
+    Mode,
+    expand::{Expander, bound_operand},
+    literal::{Literal, Number},
+    model::{Excerpt, Node, Op, Program, Target, Value, Weak},
+    operators::is_fallible,
+};
+use crate::{
+    output::{at, hidden},
+    rules::RuleSet,
+};
+
+type Tokens = Vec<TokenTree>;
+
+/// A set of operands, by their positions.
+type Set = u64;
+
+/// The most operands of an expression that is expanded so.
+const MOST: usize = 12;
+
+/// Functions that may take many elements together, for which the closure is split. Sorted.
+#[rustfmt::skip]
+const TOGETHER: &[&str] = &[
+    "acos", "acosh", "asin", "asinh", "atan", "atan2", "atanh", "cos", "cosh", "exp", "exp2", "expm1", "hypot", "log",
+    "log10", "log1p", "log2", "logaddexp", "pow", "rem", "remainder", "sigmoid", "sin", "sinh", "tan", "tanh",
+    "trunc_remainder",
+];
+
+/// Operations on floats alone, whose operands are therefore floats. Sorted.
+#[rustfmt::skip]
+const FLOATS: &[&str] = &[
+    "acos", "acosh", "asin", "asinh", "atan", "atan2", "atanh", "copysign", "cos", "cosh", "exp", "exp2", "expm1",
+    "hypot", "log", "log10", "log1p", "log2", "logaddexp", "nextafter", "reciprocal", "sigmoid", "sin", "sinh", "sqrt",
+    "tan", "tanh",
+];
+
+/// Says whether an expression is expanded so.
+pub fn understands(program: &Program, node: Option<&Node>) -> bool {
+    let rules = matches!(
+        program.rules,
+        RuleSet::Standard | RuleSet::Explicit | RuleSet::NoRankPromotion | RuleSet::NoStretch
+    );
+    rules && program.names.is_none() && node.is_none_or(node_is_understood)
+}
+
+/// Says whether a program of plain operands is expanded so.
+pub fn fits(program: &Program) -> bool {
+    let mut leaves = Leaves::default();
+    match &program.root {
+        super::model::Root::Eval(node) => leaves.of_node(node),
+        super::model::Root::InPlace { value, .. } => leaves.of_value(value),
+    }
+    let is_new = matches!(program.root, super::model::Root::Eval(_));
+    leaves.places.len() <= MOST && !(is_new && leaves.places.is_empty())
+}
+
+/// Says whether an operation in place is expanded so.
+pub fn understands_in_place(program: &Program, target: &Target, value: &Value) -> bool {
+    target.index.is_none() && understands(program, None) && value_is_understood(value)
+}
+
+fn node_is_understood(node: &Node) -> bool {
+    match node {
+        Node::Operand(..) | Node::Reduced(..) | Node::Target(_) | Node::Constant(..) => true,
+        Node::Indexed(_) | Node::Local(..) => false,
+        Node::Apply { op, arguments, .. } => op.name != "is_close" && arguments.iter().all(value_is_understood),
+        Node::Cast { value, .. } => node_is_understood(value),
+    }
+}
+
+fn value_is_understood(value: &Value) -> bool {
+    match value {
+        Value::Node(node) => node_is_understood(node),
+        Value::Placed(_) => false,
+        Value::Weak(weak) => weak_is_understood(weak),
+    }
+}
+
+fn weak_is_understood(weak: &Weak) -> bool {
+    match weak {
+        Weak::Literal(_) => true,
+        Weak::Select { condition, yes, no, .. } => {
+            node_is_understood(condition) && weak_is_understood(yes) && weak_is_understood(no)
+        }
+    }
+}
+
+/// Expands an expression to its value, given the operands of the program in variables if `bound`.
+///
+/// Returns nothing if there are no operands, or too many.
+pub fn eval(expander: &Expander<'_>, node: &Node, bound: bool) -> Option<TokenStream> {
+    let mut leaves = Leaves::default();
+    leaves.of_node(node);
+    let mut emitter = Emitter::new(expander, leaves, false)?;
+    let value = emitter.node(node, has_float(node));
+    let shape = *emitter.shapes.get(&value.set)?;
+    let program = expander.program;
+    let span = Span::mixed_site();
+    let evaluation = emitter.evaluation(&program.excerpt, &node.fallible(), shape, span);
+    let mut arguments = vec![numbered("c", emitter.stages)];
+    punct(&mut arguments, ",");
+    arguments.push(numbered("s", shape));
+    punct(&mut arguments, ",");
+    let name = emitter.finish(&mut arguments, value, "eval", expander.mode);
+    arguments.extend(evaluation);
+    let mut body = std::mem::take(&mut emitter.lets);
+    emitter.path(&mut body, "Op");
+    punct(&mut body, ".");
+    body.push(Ident::new(&name, span).into());
+    body.push(parens(arguments));
+    Some(emitter.matched(body, None, bound))
+}
+
+/// Expands an operation in place; the operands of the program are in variables.
+pub fn in_place(expander: &Expander<'_>, target: &Target, op: &Op, value: &Value) -> Option<TokenStream> {
+    let symbol = op.name.strip_prefix("try_").unwrap_or(op.name);
+    let compound = symbol.strip_suffix("_assign");
+    let mut leaves = Leaves::default();
+    leaves.of_value(value);
+    let reads = compound.is_some() || leaves.target;
+    let mut emitter = Emitter::new(expander, leaves, true)?;
+    let fallible = value.fallible();
+    let is_float = value_has_float(value);
+    let own = vec![name("__own")];
+    let mut written = emitter.value(value, is_float, Anchor::Own);
+    let set = written.set;
+    if let Some(i) = emitter.shapes.get(&set).copied()
+        && set != 1
+    {
+        let call = emitter.related("fits", op.span, 0, i);
+        emitter.lets.extend([name("let"), name("_")]);
+        punct(&mut emitter.lets, "=");
+        emitter.lets.extend(call);
+        punct(&mut emitter.lets, ";");
+    }
+    let shape = emitter.shapes.get(&set).copied().unwrap_or(0);
+    let taken = if reads { "taken" } else { "written" };
+    // A literal, and a choice of literals, has the dtype of the array already.
+    if matches!(value, Value::Node(_)) {
+        written.tokens = emitter.call(taken, op.span, vec![own.clone(), written.tokens]);
+    }
+    if let Some(compound) = compound {
+        let left = Emitted {
+            tokens: own,
+            set: 0,
+            check: None,
+            simple: true,
+        };
+        let is_weak = matches!(value, Value::Weak(_));
+        written = emitter.binary(
+            compound,
+            op.span,
+            left,
+            written,
+            is_float,
+            is_weak && is_positive(value),
+            is_weak,
+        );
+    }
+    let evaluation = emitter.evaluation(&expander.program.excerpt, &fallible, shape, op.span);
+    let place = hidden("__target");
+    let mut arguments = vec![place.clone().into()];
+    punct(&mut arguments, ",");
+    arguments.push(numbered("c", emitter.stages));
+    punct(&mut arguments, ",");
+    let method = emitter.finish(&mut arguments, written, "assign", expander.mode);
+    arguments.extend(evaluation);
+    let mut body = std::mem::take(&mut emitter.lets);
+    emitter.path(&mut body, "Op");
+    punct(&mut body, ".");
+    body.push(Ident::new(&method, op.span).into());
+    body.push(parens(arguments));
+    let done = emitter.matched(body, Some(if reads { "own" } else { "output" }), true);
+    let (view, array) = expander.target(target);
+    let in_place = Ident::new("written", target.span);
+    Some(quote!({
+        #view
+        let #place = (#array).#in_place();
+        #done
+    }))
+}
+
+/// The operands of an expression, in the order in which they are numbered.
+#[derive(Default)]
+struct Leaves {
+    /// Their positions, by what they are.
+    places: Vec<Place>,
+    /// Whether the array that is written to is read.
+    target: bool,
+}
+
+/// An operand: one of the program, or a reduction.
+#[derive(Clone, Copy, PartialEq)]
+enum Place {
+    Operand(usize, Span2),
+    Reduced(usize, Span2),
+}
+
+/// A span, which does not count where places are compared.
+#[derive(Clone, Copy)]
+struct Span2(Span);
+
+impl PartialEq for Span2 {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Leaves {
+    fn of_value(&mut self, value: &Value) {
+        match value {
+            Value::Node(node) => self.of_node(node),
+            Value::Placed(placed) => self.of_node(&placed.value),
+            Value::Weak(weak) => self.of_weak(weak),
+        }
+    }
+
+    fn of_weak(&mut self, weak: &Weak) {
+        if let Weak::Select { condition, yes, no, .. } = weak {
+            self.of_node(condition);
+            self.of_weak(yes);
+            self.of_weak(no);
+        }
+    }
+
+    fn of_node(&mut self, node: &Node) {
+        match node {
+            Node::Operand(index, span) => self.add(Place::Operand(*index, Span2(*span))),
+            Node::Reduced(index, span) => self.add(Place::Reduced(*index, Span2(*span))),
+            Node::Target(_) => self.target = true,
+            Node::Apply { arguments, .. } => arguments.iter().for_each(|argument| self.of_value(argument)),
+            Node::Cast { value, .. } => self.of_node(value),
+            Node::Constant(..) | Node::Indexed(_) | Node::Local(..) => {}
+        }
+    }
+
+    fn add(&mut self, place: Place) {
+        if !self.places.contains(&place) {
+            self.places.push(place);
+        }
+    }
+}
+
+/// A value over the elements.
+struct Emitted {
+    tokens: Tokens,
+    /// The operands that it is of.
+    set: Set,
+    /// The check of the operations in it that may have no result.
+    check: Option<Tokens>,
+    /// Whether it can be written twice.
+    simple: bool,
+}
+
+/// What gives a literal its dtype.
+#[derive(Clone, Copy, PartialEq)]
+enum Anchor {
+    /// The operation that it is an operand of.
+    Operation,
+    /// The variable of the operand beside it.
+    Variable,
+    /// The array that is written to.
+    Own,
+}
+
+struct Emitter<'a> {
+    expander: &'a Expander<'a>,
+    /// The path of the module that the expansion names.
+    path: Tokens,
+    leaves: Leaves,
+    /// Whether there is an array that is written to, which is then the operand 0.
+    own: bool,
+    /// The names of the shapes of sets of operands.
+    shapes: HashMap<Set, usize>,
+    /// The values that meet, and how that is written.
+    meetings: Vec<(usize, usize, Tokens)>,
+    /// What is bound before the value is computed.
+    lets: Tokens,
+    stages: usize,
+    parts: usize,
+    /// The value of the variable beside which a choice of literals stands, while its operation is emitted.
+    anchored: Option<Tokens>,
+    /// The elements of each context, behind those of the one before, and whether they are named as a whole.
+    pattern: Vec<Tokens>,
+    named: Vec<bool>,
+}
+
+impl<'a> Emitter<'a> {
+    fn new(expander: &'a Expander<'a>, leaves: Leaves, own: bool) -> Option<Self> {
+        let count = leaves.places.len() + usize::from(own);
+        if count == 0 || leaves.places.len() > MOST {
+            return None;
+        }
+        let mut path: Tokens = expander.krate.clone().into_iter().collect();
+        for module in ["macros", "fused"] {
+            punct(&mut path, "::");
+            path.push(name(module));
+        }
+        punct(&mut path, "::");
+        let mut elements = Vec::with_capacity(2 * count);
+        for i in 0..count {
+            elements.push(if own && i == 0 { name("__own") } else { numbered("x", i) });
+            punct(&mut elements, ",");
+        }
+        Some(Self {
+            expander,
+            path,
+            leaves,
+            own,
+            shapes: (0..count).map(|i| (1 << i, i)).collect(),
+            meetings: Vec::new(),
+            lets: Vec::new(),
+            stages: 0,
+            parts: 0,
+            anchored: None,
+            pattern: vec![elements],
+            named: vec![false],
+        })
+    }
+
+    /// Returns how many operands there are, with the array that is written to.
+    fn count(&self) -> usize {
+        self.leaves.places.len() + usize::from(self.own)
+    }
+
+    fn path(&self, out: &mut Tokens, item: &str) {
+        out.extend(self.path.iter().cloned());
+        out.push(name(item));
+    }
+
+    /// Calls a method at a token of the user, where its arguments are blamed.
+    fn call(&self, method: &str, span: Span, arguments: Vec<Tokens>) -> Tokens {
+        let mut out = Vec::with_capacity(self.path.len() + 4);
+        self.path(&mut out, "Op");
+        punct(&mut out, ".");
+        out.push(Ident::new(method, span).into());
+        let mut list = Vec::with_capacity(2 * arguments.len());
+        for argument in arguments {
+            list.push(blamed(span, argument));
+            punct(&mut list, ",");
+        }
+        out.push(parens(list));
+        out
+    }
+
+    /// Calls a relation of two shapes, under the rule set.
+    fn related(&self, relation: &str, span: Span, left: usize, right: usize) -> Tokens {
+        let mut out = Vec::with_capacity(self.path.len() + 4);
+        let rules = match self.expander.program.rules {
+            RuleSet::Explicit => "Explicit",
+            RuleSet::NoRankPromotion => "NoRankPromotion",
+            RuleSet::NoStretch => "NoStretch",
+            _ => "Op",
+        };
+        self.path(&mut out, rules);
+        punct(&mut out, ".");
+        out.push(Ident::new(relation, span).into());
+        let mut list = Vec::with_capacity(4);
+        for shape in [left, right] {
+            list.push(blamed(span, vec![numbered("s", shape)]));
+            punct(&mut list, ",");
+        }
+        out.push(parens(list));
+        out
+    }
+
+    fn bind(&mut self, variable: TokenTree, value: Tokens) {
+        self.lets.extend([name("let"), variable]);
+        punct(&mut self.lets, "=");
+        self.lets.extend(value);
+        punct(&mut self.lets, ";");
+    }
+
+    /// Joins two sets of operands: their shapes meet if neither contains the other.
+    fn join(&mut self, left: Set, right: Set, span: Span, excerpt: Option<&Excerpt>) -> Set {
+        let both = left | right;
+        if both == left || both == right {
+            return both;
+        }
+        if !self.shapes.contains_key(&both) {
+            let (l, r) = (self.shapes[&left], self.shapes[&right]);
+            let met = self.count() + self.meetings.len();
+            let call = self.related("meet", span, l, r);
+            self.bind(numbered("s", met), call);
+            let excerpt = excerpt.map_or_else(Vec::new, |excerpt| {
+                let constant = super::excerpts::constant(
+                    self.expander.krate,
+                    &self.expander.program.call,
+                    &self.expander.program.source,
+                    excerpt,
+                    span,
+                );
+                constant.into_iter().collect()
+            });
+            self.meetings.push((l, r, excerpt));
+            self.shapes.insert(both, met);
+        }
+        both
+    }
+
+    fn leaf(&self, place: Place) -> Emitted {
+        let found = self.leaves.places.iter().position(|&other| other == place);
+        let index = found.expect("every operand was numbered") + usize::from(self.own);
+        Emitted {
+            tokens: vec![numbered("x", index)],
+            set: 1 << index,
+            check: None,
+            simple: true,
+        }
+    }
+
+    fn value(&mut self, value: &Value, is_float: bool, anchor: Anchor) -> Emitted {
+        match value {
+            Value::Node(node) => self.node(node, is_float),
+            Value::Weak(weak) => self.weak(weak, anchor),
+            Value::Placed(placed) => self.node(&placed.value, is_float),
+        }
+    }
+
+    fn node(&mut self, node: &Node, is_float: bool) -> Emitted {
+        match node {
+            Node::Operand(index, span) => self.leaf(Place::Operand(*index, Span2(*span))),
+            Node::Reduced(index, span) => self.leaf(Place::Reduced(*index, Span2(*span))),
+            Node::Target(_) => Emitted {
+                tokens: vec![name("__own")],
+                set: 1,
+                check: None,
+                simple: true,
+            },
+            Node::Constant(value, span) => Emitted {
+                tokens: self.call("constant", *span, vec![value.clone().into_iter().collect()]),
+                set: 0,
+                check: None,
+                simple: true,
+            },
+            Node::Cast { value, span, dtype } => {
+                let value = self.node(value, has_float(value));
+                let at_dtype = dtype.span();
+                let mut named = Vec::new();
+                self.path(&mut named, "Op");
+                punct(&mut named, ".");
+                named.push(Ident::new("dtype", at_dtype).into());
+                punct(&mut named, "::");
+                punct(&mut named, "<");
+                named.extend(dtype.clone());
+                punct(&mut named, ">");
+                named.push(parens(Vec::new()));
+                let tokens = self.call("cast", *span, vec![value.tokens, named]);
+                Emitted {
+                    tokens,
+                    set: value.set,
+                    check: value.check,
+                    simple: false,
+                }
+            }
+            Node::Apply { op, arguments, anchor } => self.apply(op, arguments, *anchor, is_float),
+            Node::Indexed(_) | Node::Local(..) => unreachable!("expanded in another way"),
+        }
+    }
+
+    fn apply(&mut self, op: &Op, arguments: &[Value], anchor: usize, is_float: bool) -> Emitted {
+        let is_relation = is_relation(op.name);
+        let is_float = if is_relation || op.name == "select" {
+            arguments
+                .iter()
+                .skip(usize::from(op.name == "select"))
+                .any(value_has_float)
+        } else {
+            is_float || FLOATS.binary_search(&op.name).is_ok()
+        };
+        // A choice of literals has the dtype of the operand beside it, which is bound to a variable.
+        let has_choice = |argument: &Value| matches!(argument, Value::Weak(Weak::Select { .. }));
+        let mut bound = None;
+        let mut values = Vec::with_capacity(arguments.len());
+        if arguments.iter().any(has_choice) {
+            let emitted = self.value(&arguments[anchor], is_float, Anchor::Operation);
+            bound = Some(emitted.tokens.clone());
+            let mut anchored = Some(Emitted {
+                tokens: vec![name("__anchor")],
+                ..emitted
+            });
+            for (i, argument) in arguments.iter().enumerate() {
+                values.push(match (i == anchor).then(|| anchored.take()).flatten() {
+                    Some(emitted) => emitted,
+                    None => self.value(argument, is_float, Anchor::Variable),
+                });
+            }
+        } else {
+            for (i, argument) in arguments.iter().enumerate() {
+                let is_float = if op.name == "select" && i == 0 {
+                    value_has_float(argument)
+                } else {
+                    is_float
+                };
+                values.push(self.value(argument, is_float, Anchor::Operation));
+            }
+        }
+        let outer = std::mem::replace(&mut self.anchored, bound.clone());
+        let mut emitted = match (op.name, values.len()) {
+            ("select", _) => {
+                let [condition, x, y] = three(values);
+                self.select(op, of_literal(&arguments[1..]).unwrap_or(op.span), condition, x, y)
+            }
+            ("clip", _) => {
+                let [x, low, high] = three(values);
+                let set = self.join(x.set, low.set, op.span, op.excerpts.first());
+                let check = both(self, op.span, [x.check, low.check]);
+                let tokens = self.call(
+                    "maximum",
+                    of_literal(&arguments[..2]).unwrap_or(op.span),
+                    vec![x.tokens, low.tokens],
+                );
+                let set = self.join(set, high.set, op.span, op.excerpts.get(1));
+                let check = both(self, op.span, [check, high.check]);
+                Emitted {
+                    tokens: self.call(
+                        "minimum",
+                        of_literal(&arguments[2..]).unwrap_or(op.span),
+                        vec![tokens, high.tokens],
+                    ),
+                    set,
+                    check,
+                    simple: false,
+                }
+            }
+            (name, 1) => {
+                let [value] = <[Emitted; 1]>::try_from(values).unwrap_or_else(|_| unreachable!("one value"));
+                let tokens = if is_together(name) {
+                    self.staged(name, op.span, value.tokens)
+                } else {
+                    self.call(name, op.span, vec![value.tokens])
+                };
+                Emitted {
+                    simple: is_together(name),
+                    tokens,
+                    ..value
+                }
+            }
+            (name, _) => {
+                let [left, right] = <[Emitted; 2]>::try_from(values).unwrap_or_else(|_| unreachable!("two values"));
+                let set = self.join(left.set, right.set, op.span, op.excerpts.first());
+                let (positive, weak) = (is_positive(&arguments[1]), matches!(arguments[1], Value::Weak(_)));
+                Emitted {
+                    set,
+                    ..self.binary(
+                        name,
+                        of_literal(arguments).unwrap_or(op.span),
+                        left,
+                        right,
+                        is_float,
+                        positive,
+                        weak,
+                    )
+                }
+            }
+        };
+        if bound.is_some() {
+            // What a function computed is behind the inputs already.
+            if !(is_together(op.name) && emitted.simple) {
+                emitted.tokens = self.in_anchor(emitted.tokens);
+                emitted.simple = false;
+            }
+            emitted.check = emitted.check.map(|check| self.in_anchor(check));
+        }
+        self.anchored = outer;
+        emitted
+    }
+
+    /// Binds the variable beside which a choice of literals stands, if there is one.
+    fn in_anchor(&self, tokens: Tokens) -> Tokens {
+        let Some(value) = &self.anchored else { return tokens };
+        let mut block = vec![name("let"), name("__anchor")];
+        punct(&mut block, "=");
+        block.extend(value.iter().cloned());
+        punct(&mut block, ";");
+        block.extend(tokens);
+        vec![group(Delimiter::Brace, block)]
+    }
+
+    /// Emits an operation on two values, and the check of the right one if it may have no result.
+    #[allow(clippy::too_many_arguments)]
+    fn binary(
+        &mut self,
+        method: &str,
+        span: Span,
+        left: Emitted,
+        mut right: Emitted,
+        is_float: bool,
+        is_positive: bool,
+        is_weak: bool,
+    ) -> Emitted {
+        let mut left = left;
+        let mut check = left.check.take();
+        let later = right.check.take();
+        let later = later.map(|later| match method {
+            "logical_and" => {
+                self.make_simple(&mut left);
+                self.call("when", span, vec![left.tokens.clone(), later])
+            }
+            "logical_or" => {
+                self.make_simple(&mut left);
+                self.call("unless", span, vec![left.tokens.clone(), later])
+            }
+            _ => later,
+        });
+        check = both(self, span, [check, later]);
+        if is_fallible(method) && !is_float && !is_positive {
+            let verdict = match method {
+                "pow" => "exponent",
+                "shl" | "shr" => "count",
+                _ => "divisor",
+            };
+            let divisor = if is_weak {
+                // The literal has the dtype of the left operand.
+                self.make_simple(&mut left);
+                self.call("typed", span, vec![left.tokens.clone(), right.tokens.clone()])
+            } else {
+                self.make_simple(&mut right);
+                right.tokens.clone()
+            };
+            let verdict = self.call(verdict, span, vec![divisor]);
+            check = both(self, span, [check, Some(verdict)]);
+        }
+        let tokens = if is_together(method) {
+            let mut pair = left.tokens;
+            punct(&mut pair, ",");
+            pair.extend(right.tokens);
+            self.staged(method, span, vec![parens(pair)])
+        } else {
+            self.call(method, span, vec![left.tokens, right.tokens])
+        };
+        Emitted {
+            tokens,
+            set: left.set | right.set,
+            check,
+            simple: is_together(method),
+        }
+    }
+
+    fn select(&mut self, op: &Op, span: Span, mut condition: Emitted, mut x: Emitted, mut y: Emitted) -> Emitted {
+        let set = self.join(x.set, y.set, op.span, op.excerpts.first());
+        let set = self.join(set, condition.set, op.span, op.excerpts.get(1));
+        let (yes, no) = (x.check.take(), y.check.take());
+        if yes.is_some() || no.is_some() {
+            self.make_simple(&mut condition);
+        }
+        let chosen = |word, check: Option<Tokens>| {
+            check.map(|check| self.call(word, op.span, vec![condition.tokens.clone(), check]))
+        };
+        let (yes, no) = (chosen("when", yes), chosen("unless", no));
+        let check = both(self, op.span, [condition.check.take(), yes]);
+        let check = both(self, op.span, [check, no]);
+        Emitted {
+            tokens: self.call("select", span, vec![condition.tokens, x.tokens, y.tokens]),
+            set,
+            check,
+            simple: false,
+        }
+    }
+
+    fn weak(&mut self, weak: &Weak, anchor: Anchor) -> Emitted {
+        match weak {
+            Weak::Literal(literal) => {
+                let tokens = self.literal(literal);
+                let tokens = match anchor {
+                    Anchor::Operation => tokens,
+                    Anchor::Variable => self.call("typed", literal.span, vec![vec![name("__anchor")], tokens]),
+                    Anchor::Own => {
+                        let word = if self.leaves.target || self.compound() {
+                            "taken"
+                        } else {
+                            "written"
+                        };
+                        self.call(word, literal.span, vec![vec![name("__own")], tokens])
+                    }
+                };
+                Emitted {
+                    tokens,
+                    set: 0,
+                    check: None,
+                    simple: true,
+                }
+            }
+            Weak::Select { op, condition, yes, no } => {
+                let condition = self.node(condition, has_float(condition));
+                let (yes, no) = (self.weak(yes, anchor), self.weak(no, anchor));
+                self.select(op, op.span, condition, yes, no)
+            }
+        }
+    }
+
+    /// Says whether the program computes with the array that it writes to.
+    fn compound(&self) -> bool {
+        match &self.expander.program.root {
+            super::model::Root::InPlace { op, .. } => !matches!(op.name, "assign" | "try_assign"),
+            super::model::Root::Eval(_) => false,
+        }
+    }
+
+    /// A literal with its class: a tuple, which costs the compiler least.
+    fn literal(&self, literal: &Literal) -> Tokens {
+        let mut tuple = Vec::new();
+        let mut push = |mut token: Token| {
+            token.set_span(literal.span);
+            tuple.push(TokenTree::from(token));
+            punct(&mut tuple, ",");
+        };
+        match literal.value {
+            Number::Integer(value) => push(Token::i128_suffixed(value)),
+            Number::Float { single, double } => {
+                push(Token::f64_suffixed(double));
+                push(Token::f32_suffixed(if single.is_finite() { single } else { 0.0 }));
+            }
+        }
+        self.path(&mut tuple, literal.value.class());
+        vec![parens(tuple)]
+    }
+
+    /// Emits a function that takes many elements together: the closure is split before it.
+    fn staged(&mut self, method: &str, span: Span, value: Tokens) -> Tokens {
+        let closure = self.closure(self.in_anchor(value));
+        let mut arguments = vec![numbered("c", self.stages)];
+        punct(&mut arguments, ",");
+        arguments.push(blamed(span, closure));
+        self.stages += 1;
+        let mut call = Vec::new();
+        self.path(&mut call, "Op");
+        punct(&mut call, ".");
+        call.push(Ident::new(method, span).into());
+        call.push(parens(arguments));
+        self.bind(numbered("c", self.stages), call);
+        let result = numbered("t", self.stages);
+        self.pattern.push(vec![result.clone()]);
+        self.named.push(false);
+        vec![result]
+    }
+
+    /// Makes a value one that can be written in what is computed and in what is checked.
+    fn make_simple(&mut self, value: &mut Emitted) {
+        if value.simple {
+            return;
+        }
+        let part = numbered("d", self.parts);
+        self.named[self.stages] = true;
+        self.parts += 1;
+        let mut arguments = Vec::new();
+        punct(&mut arguments, "&");
+        arguments.push(numbered("c", self.stages));
+        punct(&mut arguments, ",");
+        let tokens = self.in_anchor(std::mem::take(&mut value.tokens));
+        arguments.extend(self.closure(tokens));
+        let mut call = Vec::new();
+        self.path(&mut call, "Op");
+        punct(&mut call, ".");
+        call.extend([name("part"), parens(arguments)]);
+        self.bind(part.clone(), call);
+        value.tokens = vec![part, parens(vec![numbered("e", self.stages)])];
+        value.simple = true;
+    }
+
+    fn closure(&self, value: Tokens) -> Tokens {
+        let mut out = Vec::new();
+        punct(&mut out, "#");
+        out.push(group(
+            Delimiter::Bracket,
+            vec![name("inline"), parens(vec![name("always")])],
+        ));
+        out.push(name("move"));
+        punct(&mut out, "|");
+        let mut pattern = Vec::new();
+        for (stage, elements) in self.pattern.iter().enumerate() {
+            if stage > 0 {
+                punct(&mut pattern, ",");
+            }
+            pattern.extend(elements.iter().cloned());
+            let whole = parens(pattern);
+            pattern = if self.named[stage] {
+                let mut bound = vec![numbered("e", stage)];
+                punct(&mut bound, "@");
+                bound.push(whole);
+                bound
+            } else {
+                vec![whole]
+            };
+        }
+        out.extend(pattern);
+        punct(&mut out, "|");
+        out.extend(value);
+        out
+    }
+
+    /// Puts the closures behind the arguments, and names the method.
+    fn finish(&self, arguments: &mut Tokens, value: Emitted, method: &str, mode: Mode) -> String {
+        arguments.extend(self.closure(value.tokens));
+        punct(arguments, ",");
+        let mut name = match mode {
+            Mode::Panicking => method.to_owned(),
+            Mode::Fallible => format!("try_{method}"),
+        };
+        if let Some(check) = value.check {
+            arguments.extend(self.closure(check));
+            punct(arguments, ",");
+            name.push_str("_checked");
+        }
+        name
+    }
+
+    /// Emits what errors at run time show, and which extents meet.
+    fn evaluation(&self, excerpt: &Excerpt, fallible: &[&Op], value: usize, span: Span) -> Tokens {
+        let written: Tokens = self
+            .expander
+            .evaluation(excerpt, fallible, span)
+            .into_iter()
+            .skip(1)
+            .collect();
+        let mut meetings = Vec::new();
+        for (left, right, excerpt) in &self.meetings {
+            self.path(&mut meetings, "Meeting");
+            let mut fields = Vec::new();
+            field(&mut fields, "left", vec![number(*left)]);
+            field(&mut fields, "right", vec![number(*right)]);
+            field(&mut fields, "rule", self.rule());
+            field(&mut fields, "excerpt", excerpt.clone());
+            meetings.push(group(Delimiter::Brace, fields));
+            punct(&mut meetings, ",");
+        }
+        let mut list = Vec::new();
+        punct(&mut list, "&");
+        list.push(group(Delimiter::Bracket, meetings));
+        let mut fields = Vec::new();
+        field(&mut fields, "written", written);
+        field(&mut fields, "meetings", list);
+        field(&mut fields, "value", vec![number(value)]);
+        field(&mut fields, "rule", self.rule());
+        let mut out = Vec::new();
+        punct(&mut out, "&");
+        self.path(&mut out, "Evaluation");
+        out.push(group(Delimiter::Brace, fields));
+        out
+    }
+
+    fn rule(&self) -> Tokens {
+        let mut out = Vec::new();
+        self.path(&mut out, "Rule");
+        punct(&mut out, "::");
+        out.push(name(match self.expander.program.rules {
+            RuleSet::Explicit => "Explicit",
+            RuleSet::NoRankPromotion => "SameRank",
+            RuleSet::NoStretch => "Same",
+            _ => "Broadcast",
+        }));
+        out
+    }
+
+    /// Takes the operands around a body.
+    fn matched(&self, body: Tokens, target: Option<&str>, bound: bool) -> TokenStream {
+        let mut operands = Vec::new();
+        if let Some(method) = target {
+            punct(&mut operands, "&");
+            operands.push(name("__target"));
+            punct(&mut operands, ".");
+            operands.extend([name(method), parens(Vec::new())]);
+            punct(&mut operands, ",");
+        }
+        for place in &self.leaves.places {
+            match *place {
+                Place::Operand(index, span) if bound => {
+                    operands.push(blamed(span.0, bound_operand(index, span.0).into_iter().collect()));
+                }
+                Place::Operand(index, span) => {
+                    let operand = self.expander.rust(&self.expander.program.operands[index]);
+                    // Without braces, in which temporaries would end.
+                    let mut operand = Group::new(Delimiter::Parenthesis, operand);
+                    operand.set_span(span.0);
+                    let mut reference = Punct::new('&', Spacing::Alone);
+                    reference.set_span(span.0);
+                    operands.extend([TokenTree::from(reference), operand.into()]);
+                }
+                Place::Reduced(index, span) => {
+                    let mut variable = super::reduced::reduced(index);
+                    variable.set_span(at(span.0));
+                    let mut reference = Vec::new();
+                    punct(&mut reference, "&");
+                    reference.push(variable.into());
+                    operands.push(blamed(span.0, reference));
+                }
+            }
+            punct(&mut operands, ",");
+        }
+        let mut out = vec![name("match")];
+        self.path(&mut out, "Op");
+        punct(&mut out, ".");
+        out.extend([name(&format!("leaves{}", self.count())), parens(operands)]);
+        let mut shapes = Vec::new();
+        for i in 0..self.count() {
+            shapes.push(numbered("s", i));
+            punct(&mut shapes, ",");
+        }
+        let mut pattern = vec![numbered("c", 0)];
+        punct(&mut pattern, ",");
+        pattern.push(parens(shapes));
+        // The compiler takes the braces around arguments for the user's.
+        let mut arm = Vec::new();
+        punct(&mut arm, "#");
+        arm.push(group(
+            Delimiter::Bracket,
+            vec![name("allow"), parens(vec![name("unused_braces")])],
+        ));
+        arm.push(parens(pattern));
+        punct(&mut arm, "=>");
+        arm.push(group(Delimiter::Brace, body));
+        out.push(group(Delimiter::Brace, arm));
+        out.into_iter().collect()
+    }
+}
+
+/// Joins two checks.
+fn both(emitter: &Emitter<'_>, span: Span, checks: [Option<Tokens>; 2]) -> Option<Tokens> {
+    match checks {
+        [Some(first), Some(then)] => Some(emitter.call("both", span, vec![first, then])),
+        [first, then] => first.or(then),
+    }
+}
+
+/// Returns the span of a literal among the operands of an operation: the compiler reports there that it does not fit.
+fn of_literal(arguments: &[Value]) -> Option<Span> {
+    arguments.iter().find_map(|argument| match argument {
+        Value::Weak(Weak::Literal(literal)) => Some(literal.span),
+        _ => None,
+    })
+}
+
+fn three(values: Vec<Emitted>) -> [Emitted; 3] {
+    <[Emitted; 3]>::try_from(values).unwrap_or_else(|_| unreachable!("three values"))
+}
+
+fn is_together(method: &str) -> bool {
+    TOGETHER.binary_search(&method).is_ok()
+}
+
+fn is_relation(method: &str) -> bool {
+    matches!(
+        method,
+        "equal" | "not_equal" | "less" | "less_equal" | "greater" | "greater_equal"
+    )
+}
+
+/// Says whether an argument is a literal above 0: a divisor, a count or an exponent that every dividend and the like goes with.
+fn is_positive(value: &Value) -> bool {
+    matches!(value, Value::Weak(Weak::Literal(literal)) if literal.value.as_f64() > 0.0)
+}
+
+/// Says whether the dtype of a value is one of floats, as far as can be seen here: integers never meet them.
+fn has_float(node: &Node) -> bool {
+    match node {
+        Node::Apply { op, arguments, .. } => match op.name {
+            name if is_relation(name) => false,
+            "is_finite" | "is_inf" | "is_nan" | "logical_and" | "logical_or" | "logical_xor" | "logical_not"
+            | "signbit" => false,
+            "select" => arguments[1..].iter().any(value_has_float),
+            name => FLOATS.binary_search(&name).is_ok() || arguments.iter().any(value_has_float),
+        },
+        _ => false,
+    }
+}
+
+fn value_has_float(value: &Value) -> bool {
+    match value {
+        Value::Node(node) => has_float(node),
+        Value::Placed(placed) => has_float(&placed.value),
+        Value::Weak(weak) => weak_has_float(weak),
+    }
+}
+
+fn weak_has_float(weak: &Weak) -> bool {
+    match weak {
+        Weak::Literal(literal) => matches!(literal.value, Number::Float { .. }),
+        Weak::Select { yes, no, .. } => weak_has_float(yes) || weak_has_float(no),
+    }
+}
+
+/// A name of the expansion, or of the library.
+fn name(text: &str) -> TokenTree {
+    Ident::new(text, Span::mixed_site()).into()
+}
+
+fn numbered(prefix: &str, number: usize) -> TokenTree {
+    name(&format!("__{prefix}{number}"))
+}
+
+fn number(value: usize) -> TokenTree {
+    Token::usize_unsuffixed(value).into()
+}
+
+fn group(delimiter: Delimiter, tokens: Tokens) -> TokenTree {
+    Group::new(delimiter, tokens.into_iter().collect()).into()
+}
+
+fn parens(tokens: Tokens) -> TokenTree {
+    group(Delimiter::Parenthesis, tokens)
+}
+
+/// Makes a token of the user stand for an argument: see [`blamed`](crate::output::blamed).
+fn blamed(span: Span, tokens: Tokens) -> TokenTree {
+    let mut braces = Group::new(Delimiter::Brace, tokens.into_iter().collect());
+    braces.set_span(span);
+    braces.into()
+}
+
+fn field(out: &mut Tokens, field: &str, value: Tokens) {
+    out.push(name(field));
+    punct(out, ":");
+    out.extend(value);
+    punct(out, ",");
+}
+
+fn punct(out: &mut Tokens, text: &str) {
+    let last = text.len() - 1;
+    for (i, c) in text.char_indices() {
+        let mut punct = Punct::new(c, if i == last { Spacing::Alone } else { Spacing::Joint });
+        punct.set_span(Span::mixed_site());
+        out.push(punct.into());
+    }
+}

@@ -1,0 +1,223 @@
+//! A compact notation for what is fused: relations of shapes, and one closure over elements.
+//!
+//! The value is written as one expression over the operands: an element stands for its operand, the result of a function
+//! that takes many elements for its call, and a part for what it computes.
+
+use std::collections::HashMap;
+
+use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
+use quote::{format_ident, quote};
+
+use super::plain;
+
+/// What is fused, as the compiler gets it.
+pub struct Fused {
+    /// The operands, in order, and whether they are in variables.
+    operands: Vec<TokenStream>,
+    /// What is bound before the value, by name and in order.
+    pub bound: Vec<(String, TokenStream)>,
+    /// The method, what it takes in front of the closures, and the closures.
+    method: String,
+    front: Vec<TokenStream>,
+    closures: Vec<TokenStream>,
+}
+
+/// Finds what is fused in an expansion.
+pub fn find(expansion: TokenStream) -> Option<Fused> {
+    let tokens: Vec<TokenTree> = expansion.into_iter().collect();
+    (0..tokens.len()).find_map(|i| match (fused_at(&tokens[i..]), &tokens[i]) {
+        (Some((fused, _)), _) => Some(fused),
+        (None, TokenTree::Group(group)) => find(group.stream()),
+        _ => None,
+    })
+}
+
+/// Writes an expansion with each fused part in the compact notation.
+pub fn written(expansion: TokenStream) -> TokenStream {
+    let tokens: Vec<TokenTree> = expansion.into_iter().collect();
+    let (mut out, mut i) = (TokenStream::new(), 0);
+    while i < tokens.len() {
+        if let Some((fused, count)) = fused_at(&tokens[i..]) {
+            out.extend(fused.written());
+            i += count;
+            continue;
+        }
+        out.extend([match &tokens[i] {
+            TokenTree::Group(group) => Group::new(group.delimiter(), written(group.stream())).into(),
+            token => token.clone(),
+        }]);
+        i += 1;
+    }
+    out
+}
+
+/// Reads `match Op.leaves2(…) { (…) => { … } }`, and returns how many tokens that is.
+fn fused_at(tokens: &[TokenTree]) -> Option<(Fused, usize)> {
+    if !is_ident(tokens.first()?, |name| name == "match") {
+        return None;
+    }
+    let end = tokens.iter().position(|token| is_group(token, Delimiter::Brace))?;
+    let [.., leaves, TokenTree::Group(operands), TokenTree::Group(arms)] = &tokens[..=end] else {
+        return None;
+    };
+    if !is_ident(leaves, |name| name.starts_with("leaves")) {
+        return None;
+    }
+    let body = arms.stream().into_iter().last();
+    let Some(TokenTree::Group(body)) = body else {
+        return None;
+    };
+    let statements: Vec<TokenTree> = body.stream().into_iter().collect();
+    let mut statements: Vec<&[TokenTree]> = statements.split(|token| is_punct(token, ';')).collect();
+    let last = statements.pop()?;
+    let bound = statements.into_iter().map(|statement| {
+        assert!(is_ident(&statement[0], |name| name == "let"), "a statement binds");
+        (statement[1].to_string(), statement[3..].iter().cloned().collect())
+    });
+    let [.., method, TokenTree::Group(arguments)] = last else {
+        panic!("the last statement is a call")
+    };
+    let (mut front, mut closures) = (Vec::new(), Vec::new());
+    for argument in arguments_of(arguments.stream()) {
+        let first = argument.clone().into_iter().next().expect("no argument is empty");
+        if is_punct(&first, '#') {
+            closures.push(argument);
+        } else if !is_punct(&first, '&') {
+            front.push(argument);
+        }
+    }
+    let fused = Fused {
+        operands: arguments_of(operands.stream()),
+        bound: bound.collect(),
+        method: method.to_string(),
+        front,
+        closures,
+    };
+    Some((fused, end + 1))
+}
+
+impl Fused {
+    /// Lists the names that are bound before the value is computed, in order.
+    pub fn names(&self) -> Vec<&str> {
+        self.bound.iter().map(|(name, _)| name.as_str()).collect()
+    }
+
+    /// Lists the relations of shapes, in order.
+    pub fn relations(&self) -> Vec<String> {
+        let of_shapes = self
+            .bound
+            .iter()
+            .filter(|(name, _)| name == "_" || name.starts_with("__s"));
+        of_shapes
+            .map(|(_, relation)| plain(relation.clone()))
+            .map(|text| text.replace(",)", ")"))
+            .collect()
+    }
+
+    fn written(&self) -> TokenStream {
+        let bare = |operand: &TokenStream| match operand.clone().into_iter().next() {
+            Some(TokenTree::Group(group)) => group.stream(),
+            _ => operand.clone(),
+        };
+        let is_own = self.front[0].to_string() == "__target";
+        let operands = &self.operands[usize::from(is_own)..];
+        let is_bound = |operand: &TokenStream| is_group(&operand.clone().into_iter().next().unwrap(), Delimiter::Brace);
+        let are_bound = operands.iter().all(is_bound);
+        let mut values: HashMap<String, TokenStream> = HashMap::new();
+        for (i, operand) in operands.iter().enumerate() {
+            let name = format_ident!("__o{i}");
+            let value = if are_bound { bare(operand) } else { quote!(#name) };
+            values.insert(format!("__x{}", i + usize::from(is_own)), value);
+        }
+        for (name, value) in &self.bound {
+            let tokens: Vec<TokenTree> = value.clone().into_iter().collect();
+            let [.., method, TokenTree::Group(arguments)] = &tokens[..] else {
+                panic!("a call is bound")
+            };
+            let arguments = arguments_of(arguments.stream());
+            if let Some(number) = name.strip_prefix("__c") {
+                let value = substituted(body_of(bare(&arguments[1])), &values);
+                let value = match value.clone().into_iter().collect::<Vec<_>>().as_slice() {
+                    [TokenTree::Group(pair)] => pair.stream(),
+                    _ => value,
+                };
+                values.insert(format!("__t{number}"), quote!(Op.#method(#value)));
+            } else if name.starts_with("__d") {
+                values.insert(name.clone(), substituted(body_of(arguments[1].clone()), &values));
+            }
+        }
+        let mut closures = self.closures.iter();
+        let mut closure = || substituted(body_of(closures.next()?.clone()), &values).into();
+        let value: Option<TokenStream> = closure();
+        let check: Option<TokenStream> = closure();
+        let check = check.map(|check| quote!(;check: #check;end));
+        let method = format_ident!("{}", self.method);
+        if is_own {
+            return quote!(Op.#method(__target, #value #check));
+        }
+        let call = quote!(#method(#value #check));
+        if are_bound {
+            return call;
+        }
+        let names = (0..operands.len()).map(|i| format_ident!("__o{i}"));
+        quote!(match (#(#operands,)*) { (#(#names,)*) => #call })
+    }
+}
+
+/// Returns what a closure computes.
+fn body_of(closure: TokenStream) -> TokenStream {
+    let tokens: Vec<TokenTree> = closure.into_iter().collect();
+    let bars = tokens.iter().enumerate().filter(|(_, token)| is_punct(token, '|'));
+    let (end, _) = bars.take(2).last().expect("a closure has a pattern");
+    tokens[end + 1..].iter().cloned().collect()
+}
+
+/// Writes values for names, and lists without a comma behind them.
+fn substituted(tokens: TokenStream, values: &HashMap<String, TokenStream>) -> TokenStream {
+    let mut out = TokenStream::new();
+    let mut tokens = tokens.into_iter().peekable();
+    while let Some(token) = tokens.next() {
+        match token {
+            TokenTree::Ident(name) if values.contains_key(&name.to_string()) => {
+                let name = name.to_string();
+                out.extend(values[&name].clone());
+                if name.starts_with("__d") {
+                    tokens.next();
+                }
+            }
+            TokenTree::Group(group) => {
+                let mut content: Vec<TokenTree> = substituted(group.stream(), values).into_iter().collect();
+                if content.last().is_some_and(|token| is_punct(token, ',')) {
+                    content.pop();
+                }
+                out.extend([TokenTree::from(Group::new(
+                    group.delimiter(),
+                    content.into_iter().collect(),
+                ))]);
+            }
+            token => out.extend([token]),
+        }
+    }
+    out
+}
+
+fn arguments_of(arguments: TokenStream) -> Vec<TokenStream> {
+    let tokens: Vec<TokenTree> = arguments.into_iter().collect();
+    let arguments = tokens.split(|token| is_punct(token, ','));
+    arguments
+        .filter(|argument| !argument.is_empty())
+        .map(|argument| argument.iter().cloned().collect())
+        .collect()
+}
+
+fn is_ident(token: &TokenTree, is: impl Fn(&str) -> bool) -> bool {
+    matches!(token, TokenTree::Ident(name) if is(&name.to_string()))
+}
+
+fn is_punct(token: &TokenTree, c: char) -> bool {
+    matches!(token, TokenTree::Punct(punct) if punct.as_char() == c)
+}
+
+fn is_group(token: &TokenTree, delimiter: Delimiter) -> bool {
+    matches!(token, TokenTree::Group(group) if group.delimiter() == delimiter)
+}

@@ -1,0 +1,105 @@
+//! What is fused: how often shapes meet, where closures are split, and what is checked.
+
+use super::{assert_trees, check, compact, expand, fused, fused::Fused, plain};
+
+fn fused(source: &str) -> Fused {
+    fused::find(expand(source)).unwrap_or_else(|| panic!("`{source}` is not fused"))
+}
+
+#[test]
+fn shapes_meet_once_for_each_set_of_operands() {
+    let rows: &[(&str, &[&str])] = &[
+        ("x + y * x - y + x * y - x + y * x - y", &["Op.meet(__s1,__s0)"]),
+        ("sqrt(x) * 2 + x", &[]),
+        ("x + y + z", &["Op.meet(__s0,__s1)", "Op.meet(__s3,__s2)"]),
+        ("(x + y) * (y + x)", &["Op.meet(__s0,__s1)"]),
+        (
+            "(x + y) * (y + z)",
+            &["Op.meet(__s0,__s1)", "Op.meet(__s1,__s2)", "Op.meet(__s3,__s4)"],
+        ),
+        ("x += y", &["Op.fits(__s0,__s1)"]),
+        ("x += y * z", &["Op.meet(__s1,__s2)", "Op.fits(__s0,__s3)"]),
+        ("x = x * 2", &[]),
+        ("if c { x } else { y }", &["Op.meet(__s1,__s2)", "Op.meet(__s3,__s0)"]),
+    ];
+    for (source, expected) in rows {
+        assert_eq!(fused(source).relations(), *expected, "`{source}`");
+    }
+}
+
+#[test]
+fn a_function_that_takes_many_elements_splits_the_closure() {
+    let rows: &[(&str, &[&str])] = &[
+        ("exp(x)", &["__c1"]),
+        ("exp(x) + sin(y)", &["__c1", "__c2", "__s2"]),
+        ("exp(sin(x) * 2)", &["__c1", "__c2"]),
+        ("x % y", &["__s2", "__c1"]),
+        ("sqrt(x)", &[]),
+    ];
+    for (source, expected) in rows {
+        assert_eq!(fused(source).names(), *expected, "`{source}`");
+    }
+    let text = compact(expand("exp(-x) + x")).replace("::array_core::macros::fused::", "");
+    assert!(
+        text.contains("let__c1=Op.exp(__c0,{#[inline(always)]move|(__x0,)|Op.neg({__x0},)});"),
+        "{text}"
+    );
+    assert!(
+        text.contains("Op.eval(__c1,__s0,#[inline(always)]move|((__x0,),__t1)|Op.add({__t1},{__x0},),"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_divisor_that_is_an_expression_is_a_part() {
+    assert_eq!(fused("x / (y + 1)").names(), ["__s2", "__d0"]);
+    assert_eq!(fused("x / y").names(), ["__s2"]);
+    assert_trees(&[("x / (y + 1)", "Op.div(__o0, Op.add(__o1, (1i128, U7)))")]);
+    let text = plain(expand("x / (y + 1) / z"));
+    assert!(text.contains("eval_checked("), "{text}");
+}
+
+#[test]
+fn integers_that_may_have_no_result_are_checked() {
+    let rows = [
+        ("x / y", "Op.divisor(__o1)"),
+        ("x % y", "Op.divisor(__o1)"),
+        ("x << y", "Op.count(__o1)"),
+        ("pow(x, y)", "Op.exponent(__o1)"),
+        ("pow(2, x)", "Op.exponent(__o0)"),
+        ("x / (y + 1)", "Op.divisor(Op.add(__o1, (1i128, U7)))"),
+        ("x / 0", "Op.divisor(Op.typed(__o0, (0i128, U7)))"),
+        ("x / -1", "Op.divisor(Op.typed(__o0, (-1i128, S8)))"),
+        ("x / y + y / z", "Op.both(Op.divisor(__o1), Op.divisor(__o2))"),
+        ("if c { x / y } else { z }", "Op.when(__o0, Op.divisor(__o2))"),
+        ("if c { z } else { x / y }", "Op.unless(__o0, Op.divisor(__o3))"),
+        ("c && x / y", "Op.when(__o0, Op.divisor(__o2))"),
+        ("c || x / y", "Op.unless(__o0, Op.divisor(__o2))"),
+        ("w /= y", "Op.divisor(Op.taken(__own, __o0))"),
+        ("(x / y) as f64 * 2.0", "Op.divisor(__o1)"),
+    ];
+    for (source, expected) in rows {
+        assert_eq!(check(source), Some(compact(expected)), "`{source}`");
+    }
+    for source in [
+        "x / 2",
+        "x / 2.0",
+        "2.5 * x / y",
+        "exp(x) / y",
+        "x << 3",
+        "pow(x, 2)",
+        "w /= 2",
+        "w /= 2.0",
+        "x * y",
+    ] {
+        assert_eq!(check(source), None, "`{source}`");
+    }
+}
+
+#[test]
+fn a_choice_of_literals_in_a_function_of_many_elements_has_its_dtype() {
+    let text = compact(expand("pow(x, if c { 1 } else { 2 })")).replace("::array_core::macros::fused::", "");
+    let staged = "Op.pow(__c0,{#[inline(always)]move|(__x0,__x1,)|{let__anchor=__x0;(__anchor,Op.select({__x1},";
+    assert!(text.contains(staged), "{text}");
+    assert!(text.contains("move|((__x0,__x1,),__t1)|__t1,"), "{text}");
+}
