@@ -42,7 +42,6 @@ const LONGER: &[(&str, usize, &str)] = &[
     ("promotion/compares_u64_with_i64", 16, "rustc quotes the bound of the function and the call that asks for it"),
     ("scalars/puts_an_integer_left_of_floats", 17, "the left operand is of the standard library, whose impls rustc lists"),
     ("scalars/takes_the_maximum_of_floats_and_an_integer", 19, "rustc quotes the bound of the function and the call that asks for it"),
-    ("selections/assigns_a_value_of_higher_rank", 18, "rustc quotes the bound of the assignment that the macro calls"),
     ("selections/has_more_indices_than_axes", 17, "rustc quotes the bound of the step of the selection that the macro calls"),
     ("selections/has_more_ranges_than_axes", 17, "rustc quotes the bound of the step of the selection that the macro calls"),
     ("selections/writes_a_matrix_through_a_mask", 18, "rustc quotes the bound of the assignment that the macro calls"),
