@@ -8,5 +8,10 @@ fn sum(once: &Array<InlineArray<i32, shape![2]>, shape![2]>, twice: &Array<Pair<
 
 fn main() {
     let once = Array::<i32, shape![2, 2]>::zeros().into_nested();
-    sum(&once, &Array::<i32, shape![2, 2, 2]>::zeros().into_nested::<shape![2]>().into_nested());
+    sum(
+        &once,
+        &Array::<i32, shape![2, 2, 2]>::zeros()
+            .into_nested::<shape![2]>()
+            .into_nested(),
+    );
 }
