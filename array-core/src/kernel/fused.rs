@@ -478,13 +478,13 @@ where
             && (at_once || is_few)
             && out.alike.unwrap_or_else(|| context.all_alike(out.extents, out.levels))
         {
-            let blocks = room.blocks();
-            context.inputs.begin(room.as_mut_ptr());
+            let (operands, blocks) = room.pointers();
+            context.inputs.begin(operands);
             if at_once {
-                drive::run_once(kernel, room.as_mut_ptr(), out.ptr, len);
+                drive::run_once(kernel, operands, out.ptr, len);
             } else {
                 let count = const { K::Operands::COUNT };
-                Few::new(kernel).contiguous(room.as_mut_ptr(), blocks, count, out.ptr.cast(), len);
+                Few::new(kernel).contiguous(operands, blocks, count, out.ptr.cast(), len);
             }
             return;
         }

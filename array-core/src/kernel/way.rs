@@ -117,13 +117,13 @@ unsafe fn run_once<P: Tree>(tree: &P, out: *mut P::Elem, len: usize) {
 #[inline(always)]
 unsafe fn run_few<P: Tree>(tree: &P, out: *mut P::Elem, len: usize) {
     let mut room = Room::<<P::Kernel as Kernel>::Operands>::new();
-    let blocks = room.blocks();
+    let (operands, blocks) = room.pointers();
     // SAFETY: `begin` writes as many operands as the room is for, which has as many blocks; the caller promises their elements and
     // the output.
     unsafe {
-        let kernel = tree.begin(room.as_mut_ptr());
+        let kernel = tree.begin(operands);
         let count = const { <<P::Kernel as Kernel>::Operands as Operands>::COUNT };
-        Few::new(&kernel).contiguous(room.as_mut_ptr(), blocks, count, out.cast(), len);
+        Few::new(&kernel).contiguous(operands, blocks, count, out.cast(), len);
     }
 }
 

@@ -179,8 +179,11 @@ fn masks_without_elements_select_nothing() {
     for shape in [[0, 2], [3, 0], [0, 0]] {
         assert_eq!(x.masked(&mask(&shape)).unwrap().shape(), [0], "{shape:?}");
     }
-    for shape in [&[0][..], &[3], &[1, 0], &[0, 3], &[2, 2], &[]] {
-        assert!(matches!(x.masked(&mask(shape)), Err(Error::Index(_))), "{shape:?}");
+    for shape in [[0], [3]] {
+        assert_eq!(x.masked(&mask(&shape)).unwrap().shape(), [0, 2], "{shape:?}");
+    }
+    for shape in [[1, 0], [0, 3], [2, 2]] {
+        assert!(matches!(x.masked(&mask(&shape)), Err(Error::Index(_))), "{shape:?}");
     }
     let none = DynArray::ones(DType::F32, [0, 2]).unwrap();
     assert!(none.masked(&mask(&[3, 2])).is_err());

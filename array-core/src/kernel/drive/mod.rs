@@ -88,10 +88,10 @@ impl<O: Operands> Room<O> {
         self.operands.as_mut_ptr().cast()
     }
 
-    /// Returns where the first block stands.
+    /// Returns where the first operand and where the first block stand. Neither pointer ends the use of the other.
     #[inline(always)]
-    pub(crate) fn blocks(&mut self) -> *mut Block {
-        self.blocks.as_mut_ptr().cast()
+    pub(crate) fn pointers(&mut self) -> (*mut Operand, *mut Block) {
+        (self.operands.as_mut_ptr().cast(), self.blocks.as_mut_ptr().cast())
     }
 
     /// Returns the operands, each with its block.

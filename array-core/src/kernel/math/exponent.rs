@@ -74,11 +74,13 @@ mod tests {
     /// Every power of two of a float of 32 bits, and some numbers beside it, against the product in 64 bits, rounded once.
     #[test]
     fn products_with_powers_of_two_are_rounded_once() {
+        // `powi` may be off by some units in the last place, and is so under Miri.
+        let power = |exponent: i32| f64::from_bits(u64::from((exponent + 1023).unsigned_abs()) << 52);
         let mut bits = 1_u32;
         while bits < f32::INFINITY.to_bits() {
             let x = f32::from_bits(bits);
             for exponent in -300..=300 {
-                let exact = f64::from(x) * 2_f64.powi(exponent);
+                let exact = f64::from(x) * power(exponent);
                 assert_eq!(
                     single::scale(x, exponent).to_bits(),
                     (exact as f32).to_bits(),
@@ -92,8 +94,8 @@ mod tests {
             assert_eq!(single::scale(0.0, exponent).to_bits(), 0);
             assert_eq!(single::scale(f32::INFINITY, exponent.max(-100)), f32::INFINITY);
         }
-        assert_eq!(double::scale(5e-324, 2097), 2_f64.powi(1023));
-        assert_eq!(double::scale(2_f64.powi(1023), -2097), 5e-324);
+        assert_eq!(double::scale(5e-324, 2097), power(1023));
+        assert_eq!(double::scale(power(1023), -2097), 5e-324);
         assert_eq!(double::scale(5e-324, 2098), f64::INFINITY);
         assert_eq!(double::scale(f64::MAX, -2099), 0.0);
         assert_eq!(double::scale(1.5, -1074), 1e-323);
