@@ -64,27 +64,31 @@ classes! {
 )]
 pub trait Holds<Class> {}
 
+/// The value of an integer literal, which is in its type so that errors can name it.
+#[derive(Clone, Copy, Debug)]
+pub struct LiteralValue<const V: i128>;
+
 /// The relation of a dtype with the integer literal `V` of the class `Class`.
 #[diagnostic::on_unimplemented(
     message = "the literal `{V}` does not fit in an array of `{Self}`",
     label = "does not fit in `{Self}`",
     note = "a literal takes the dtype of the array it meets, and never changes it",
-    note = "cast the array where another dtype is meant; see ERRORS.md#literal-does-not-fit"
+    note = "cast the array if another dtype is meant; see ERRORS.md#literal-does-not-fit"
 )]
-pub trait TakesLiteral<const V: i128, Class> {
-    /// The dtype itself: named in the type of a typed literal, so that it reports a mistake once.
-    type Elem;
+pub trait TakesInteger<const V: i128, Class>: Element {
+    /// The dtype itself. The type of a value names it, so that the compiler reports a mistake once.
+    type Taken;
 
-    /// Makes the element.
-    fn literal() -> Self::Elem;
+    /// Converts the literal.
+    fn take() -> Self;
 }
 
 #[diagnostic::do_not_recommend]
-impl<T: Element + Holds<Class>, const V: i128, Class> TakesLiteral<V, Class> for T {
-    type Elem = T;
+impl<T: Element + Holds<Class>, const V: i128, Class> TakesInteger<V, Class> for T {
+    type Taken = T;
 
     #[inline(always)]
-    fn literal() -> T {
+    fn take() -> T {
         if T::DTYPE.is_integer() {
             if V < 0 {
                 T::from_i64(V as i64)
@@ -113,20 +117,20 @@ pub trait HoldsFloat<Class> {}
     note = "a literal takes the dtype of the array it meets, and never changes it",
     note = "cast the array, as in `x as f64`; see ERRORS.md#literal-does-not-fit"
 )]
-pub trait TakesFloatLiteral<Class> {
-    /// The dtype itself: named in the type of a typed literal, so that it reports a mistake once.
-    type Elem;
+pub trait TakesFloat<Class>: Element {
+    /// The dtype itself. The type of a value names it, so that the compiler reports a mistake once.
+    type Taken;
 
-    /// Makes the element of the literal's text, rounded to each width.
-    fn literal(single: f32, double: f64) -> Self::Elem;
+    /// Converts the literal, which the macro rounded to each width from the text.
+    fn take(single: f32, double: f64) -> Self;
 }
 
 #[diagnostic::do_not_recommend]
-impl<T: Element + HoldsFloat<Class>, Class> TakesFloatLiteral<Class> for T {
-    type Elem = T;
+impl<T: Element + HoldsFloat<Class>, Class> TakesFloat<Class> for T {
+    type Taken = T;
 
     #[inline(always)]
-    fn literal(single: f32, double: f64) -> T {
+    fn take(single: f32, double: f64) -> T {
         if T::DTYPE.part().same(DType::F32) {
             T::from_f32(single)
         } else {

@@ -30,8 +30,8 @@ pub(crate) use self::inexact::Exact;
 pub use self::inexact::{Exactly, Float, Inexact};
 #[doc(hidden)]
 pub use self::literal::{
-    Brain, Double, H16, H17, Half, Holds, HoldsFloat, Huge, S8, S16, S32, S64, Single, TakesFloatLiteral, TakesLiteral,
-    U7, U8, U15, U16, U31, U32, U63, U64,
+    Brain, Double, H16, H17, Half, Holds, HoldsFloat, Huge, LiteralValue, S8, S16, S32, S64, Single, TakesFloat,
+    TakesInteger, U7, U8, U15, U16, U31, U32, U63, U64,
 };
 pub use self::number::{ComplexNumber, Number, Parts, Real, Signed};
 #[doc(hidden)]

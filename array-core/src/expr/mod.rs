@@ -23,4 +23,3 @@ pub use self::term::{
     IsPart, IsReal, IsTmlBits, IsTmlNot, IsTmlNumber, IsTmlOrdered, IsTruth, IsWritable, Logical, Meet, MeetOutput,
     Nothing, ScalarOf, Term, TmlBits, TmlNot, TmlNumber,
 };
-pub use crate::fused::{TakesFloat, TakesInteger};

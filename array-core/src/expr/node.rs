@@ -10,11 +10,10 @@ use ::num_complex::{Complex32, Complex64};
 use super::{ArrayOf, IsDtype, Op, ScalarOf, Term};
 use crate::Array;
 use crate::array::RootLeaf;
-use crate::dtype::{TakesFloatLiteral, TakesLiteral};
+use crate::dtype::{TakesFloat, TakesInteger};
 use crate::error::{Error, Excerpt, ShapeError};
 use crate::kernel::Splat;
-use crate::shape::Known;
-use crate::shape::Shape;
+use crate::shape::{If, Known, Shape};
 use crate::storage::{Cell, KeptIn, KeptScalar, Storage};
 
 /// The error of an expression until it is evaluated: boxed where there is an allocator, so that
@@ -241,11 +240,11 @@ impl<const V: i128, Class> Integer<V, Class> {
     pub fn typed_as<K, D: Term, S, B>(
         self,
         _: &Node<K, D, S, B>,
-    ) -> Node<Splat<<D::Elem as TakesLiteral<V, Class>>::Elem>, D, (), KeptScalar>
+    ) -> Node<Splat<If<<D::Elem as TakesInteger<V, Class>>::Taken, D::Elem>>, D, (), KeptScalar>
     where
-        D::Elem: TakesLiteral<V, Class>,
+        D::Elem: TakesInteger<V, Class>,
     {
-        Node::new(Splat(D::Elem::literal()), Ok(()))
+        Node::new(Splat(<D::Elem as TakesInteger<V, Class>>::take()), Ok(()))
     }
 }
 
@@ -273,10 +272,13 @@ impl<Class> Float<Class> {
     pub fn typed_as<K, D: Term, S, B>(
         self,
         _: &Node<K, D, S, B>,
-    ) -> Node<Splat<<D::Elem as TakesFloatLiteral<Class>>::Elem>, D, (), KeptScalar>
+    ) -> Node<Splat<If<<D::Elem as TakesFloat<Class>>::Taken, D::Elem>>, D, (), KeptScalar>
     where
-        D::Elem: TakesFloatLiteral<Class>,
+        D::Elem: TakesFloat<Class>,
     {
-        Node::new(Splat(D::Elem::literal(self.single, self.double)), Ok(()))
+        Node::new(
+            Splat(<D::Elem as TakesFloat<Class>>::take(self.single, self.double)),
+            Ok(()),
+        )
     }
 }

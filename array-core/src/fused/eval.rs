@@ -1,6 +1,5 @@
 //! Evaluating expressions, into new arrays and into arrays that exist.
 
-use super::term::If;
 use super::{Evaluation, Forms, Shaped, Term, Verdict};
 use crate::Array;
 use crate::array::fail;
@@ -10,7 +9,7 @@ use crate::kernel::Place;
 use crate::kernel::fused::{Check, Closure, Compute, Unchecked, build, build_planned};
 use crate::kernel::gather::{Context, Output, Own};
 use crate::kernel::input::Inputs;
-use crate::shape::Shape;
+use crate::shape::{If, Shape};
 use crate::storage::{Cell, Storage, StorageMut};
 
 /// The operations of an expression, as methods.

@@ -2,7 +2,6 @@
 
 use core::marker::PhantomData;
 
-use super::term::If;
 use super::verdict::{Counted, Divided};
 use super::{Below, Common, Elem, Meet, MeetBelow, Op, Scalar, Shaped, Takes, Term, Verdict};
 use crate::dtype::{CastInto, Element, Parts};
@@ -13,7 +12,7 @@ use crate::expr::{
 };
 use crate::kernel::gather::Context;
 use crate::kernel::input::{Function, Inputs, Of, OfTwo, Slot, Staged};
-use crate::shape::{AssignFrom, Broadcast, BroadcastShape, ExplicitBroadcast, SameRankBroadcast, SameShape, Shape};
+use crate::shape::{AssignFrom, Broadcast, BroadcastShape, ExplicitBroadcast, If, SameRankBroadcast, SameShape, Shape};
 
 /// A dtype as an argument.
 #[derive(Clone, Copy, Debug)]

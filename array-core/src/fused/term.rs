@@ -1,12 +1,8 @@
 //! The values of an expression at one position: elements of arrays, scalars and literals, and the
 //! dtype that two of them are computed in.
 
-use crate::dtype::{DType, Element, Holds, HoldsFloat, InPlace, LosslessInto, Promote, Promoted, Raises};
-use crate::shape::Known;
-
-/// A type by way of a relation: if the relation does not hold there is no type, which the compiler
-/// reports once and without quoting the bound.
-pub(super) type If<I, T> = <I as Known>::Then<T>;
+use crate::dtype::{Element, InPlace, LiteralValue, LosslessInto, Promote, Promoted, Raises, TakesFloat, TakesInteger};
+use crate::shape::If;
 
 /// A value with a dtype: an element of an array, or a [`Scalar`].
 pub trait Term: Copy {
@@ -222,79 +218,28 @@ castable! {
     usize as u64;
 }
 
-/// A literal that takes the dtype `Self`.
-#[diagnostic::on_unimplemented(
-    message = "this integer literal does not fit in an array of `{Self}`",
-    label = "does not fit in `{Self}`",
-    note = "a literal takes the dtype of the array it meets, and never changes it",
-    note = "cast the array if another dtype is meant; see ERRORS.md#literal-does-not-fit"
-)]
-pub trait TakesInteger<C>: Element {
-    /// The dtype itself: named in the type of a value, which reports a mistake once by it.
-    type Taken;
-
-    /// Converts the literal.
-    fn take(value: i128) -> Self;
-}
-
-#[diagnostic::do_not_recommend]
-impl<T: Element + Holds<C>, C> TakesInteger<C> for T {
-    type Taken = T;
-
-    #[inline(always)]
-    fn take(value: i128) -> T {
-        if T::DTYPE.is_integer() {
-            if value < 0 {
-                T::from_i64(value as i64)
-            } else {
-                T::from_u64(value as u64)
-            }
-        } else if T::DTYPE.part().same(DType::F32) {
-            T::from_f32(value as f32)
-        } else {
-            T::from_f64(value as f64)
-        }
-    }
-}
-
-/// A float literal that takes the dtype `Self`.
-#[diagnostic::on_unimplemented(
-    message = "a float literal does not fit in an array of `{Self}`",
-    label = "does not fit in `{Self}`",
-    note = "a literal takes the dtype of the array it meets, and never changes it",
-    note = "cast the array, as in `x as f64`; see ERRORS.md#literal-does-not-fit"
-)]
-pub trait TakesFloat<C>: Element {
-    /// The dtype itself: named in the type of a value, which reports a mistake once by it.
-    type Taken;
-
-    /// Converts the literal, which has been rounded to each width from the text.
-    fn take(single: f32, double: f64) -> Self;
-}
-
-#[diagnostic::do_not_recommend]
-impl<T: Element + HoldsFloat<C>, C> TakesFloat<C> for T {
-    type Taken = T;
-
-    #[inline(always)]
-    fn take(single: f32, double: f64) -> T {
-        if T::DTYPE.part().same(DType::F32) {
-            T::from_f32(single)
-        } else {
-            T::from_f64(double)
-        }
-    }
-}
-
-/// Implements [`Meet`] for a kind of literal beside elements and scalars. A literal is a tuple of its
-/// value and its class, which costs the compiler least.
+/// Implements [`Meet`] for a kind of literal beside elements and scalars, and [`Takes`] for the array
+/// that it is written to. A literal is a tuple of its value and its class, which costs the compiler
+/// least.
 macro_rules! literals {
-    ($($literal:ty, $takes:ident: |$value:ident| $($argument:expr),*;)*) => {
-        literals! { @ $($literal, $takes: Elem |$value| $($argument),*; $literal, $takes: Scalar |$value| $($argument),*;)* }
+    ($([$($generic:tt)*] $literal:ty, $takes:ident [$($class:tt)*]: |$value:pat_param| $($argument:expr),*;)*) => {
+        literals! { @ $(
+            [$($generic)*] $literal, $takes [$($class)*]: Elem |$value| $($argument),*;
+            [$($generic)*] $literal, $takes [$($class)*]: Scalar |$value| $($argument),*;
+        )* }
+
+        $(impl<A: $takes<$($class)*>, $($generic)* C: Copy> Takes<$literal> for A {
+            type Taken = If<<A as $takes<$($class)*>>::Taken, A>;
+
+            #[inline(always)]
+            fn take($value: $literal) -> A {
+                <A as $takes<$($class)*>>::take($($argument),*)
+            }
+        })*
     };
-    (@ $($literal:ty, $takes:ident: $kind:ident |$value:ident| $($argument:expr),*;)*) => {$(
-        impl<A: $takes<C>, C: Copy> Meet<$literal> for $kind<A> {
-            type Term = $kind<If<<A as $takes<C>>::Taken, A>>;
+    (@ $([$($generic:tt)*] $literal:ty, $takes:ident [$($class:tt)*]: $kind:ident |$value:pat_param| $($argument:expr),*;)*) => {$(
+        impl<A: $takes<$($class)*>, $($generic)* C: Copy> Meet<$literal> for $kind<A> {
+            type Term = $kind<If<<A as $takes<$($class)*>>::Taken, A>>;
 
             #[inline(always)]
             fn left(self) -> A {
@@ -303,17 +248,17 @@ macro_rules! literals {
 
             #[inline(always)]
             fn right($value: $literal) -> A {
-                <A as $takes<C>>::take($($argument),*)
+                <A as $takes<$($class)*>>::take($($argument),*)
             }
         }
 
-        impl<A: $takes<C>, C: Copy> Meet<$kind<A>> for $literal {
-            type Term = $kind<If<<A as $takes<C>>::Taken, A>>;
+        impl<A: $takes<$($class)*>, $($generic)* C: Copy> Meet<$kind<A>> for $literal {
+            type Term = $kind<If<<A as $takes<$($class)*>>::Taken, A>>;
 
             #[inline(always)]
             fn left(self) -> A {
                 let $value = self;
-                <A as $takes<C>>::take($($argument),*)
+                <A as $takes<$($class)*>>::take($($argument),*)
             }
 
             #[inline(always)]
@@ -325,8 +270,8 @@ macro_rules! literals {
 }
 
 literals! {
-    (i128, C), TakesInteger: |literal| literal.0;
-    (f64, f32, C), TakesFloat: |literal| literal.1, literal.0;
+    [const V: i128,] (LiteralValue<V>, C), TakesInteger [V, C]: |_|;
+    [] (f64, f32, C), TakesFloat [C]: |(double, single, _)| single, double;
 }
 
 /// A value that can be written to an array of the dtype `Self` in place.
@@ -353,23 +298,5 @@ impl<A: Element, B: LosslessInto<A> + Plain> Takes<Scalar<B>> for A {
     #[inline(always)]
     fn take(rhs: Scalar<B>) -> A {
         rhs.0.plain().op_cast()
-    }
-}
-
-impl<A: TakesInteger<C>, C: Copy> Takes<(i128, C)> for A {
-    type Taken = If<<A as TakesInteger<C>>::Taken, A>;
-
-    #[inline(always)]
-    fn take(rhs: (i128, C)) -> A {
-        <A as TakesInteger<C>>::take(rhs.0)
-    }
-}
-
-impl<A: TakesFloat<C>, C: Copy> Takes<(f64, f32, C)> for A {
-    type Taken = If<<A as TakesFloat<C>>::Taken, A>;
-
-    #[inline(always)]
-    fn take(rhs: (f64, f32, C)) -> A {
-        <A as TakesFloat<C>>::take(rhs.1, rhs.0)
     }
 }

@@ -9,11 +9,11 @@ pub use array_macros as expand;
 /// What expansions of expressions name.
 pub mod fused {
     pub use crate::dtype::{
-        Brain, Double, H16, H17, Half, Huge, S8, S16, S32, S64, Single, U7, U8, U15, U16, U31, U32, U63, U64,
+        Brain, Double, H16, H17, Half, Huge, LiteralValue, S8, S16, S32, S64, Single, U7, U8, U15, U16, U31, U32, U63,
+        U64,
     };
     pub use crate::fused::{
         Elem, Evaluation, Explicit, Leaf, Meet, Meeting, NoRankPromotion, NoStretch, Op, Operand, Rule, Scalar, Takes,
-        TakesFloat, TakesInteger,
     };
 }
 

@@ -1,4 +1,4 @@
-//! What is known only where something else is, and what never is.
+//! Helpers that stop the compiler from reporting a broken relation twice.
 
 /// Gives a type by way of another one: where that is not known, nothing is known of what it gives.
 ///
@@ -13,6 +13,10 @@ pub trait Known {
 impl<X> Known for X {
     type Then<T> = T;
 }
+
+/// A type by way of a relation: if the relation does not hold there is no type, which the compiler
+/// reports once and without quoting the bound.
+pub(crate) type If<I, T> = <I as Known>::Then<T>;
 
 /// Nothing is: what the second row of a relation asks for that has one row for all types.
 ///

@@ -50,6 +50,7 @@ pub use self::indexed::{AgreedAt, Arrange, IndexName, IndexedBy, SameIndex, Unin
 pub(crate) use self::indexed::{agree, arrange};
 pub use self::into::IntoShape;
 pub(crate) use self::into::from_extents;
+pub(crate) use self::known::If;
 pub use self::known::{Known, Never, Refused};
 pub use self::list::{Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7, AxisList, AxisNumber};
 pub use self::masked::{MaskedBy, OuterAxes};

@@ -3,10 +3,10 @@
 //! `broadcast!(sqrt(a) * 2.5 + b / a)` becomes
 //!
 //! ```text
-//! match Op.leaves(&(&(a), &(b))) {
+//! match Op.leaves2(&(a), &(b)) {
 //!     (c0, (s0, s1)) => {
 //!         let s2 = Op.meet(s0, s1);
-//!         Op.eval(c0, s2, move |(x0, x1)| Op.add(Op.mul(Op.sqrt(x0), (2.5, Half)), Op.div(x1, x0)), &Evaluation { … })
+//!         Op.eval(c0, s2, move |(x0, x1)| Op.add(Op.mul(Op.sqrt(x0), (2.5, 2.5, Half)), Op.div(x1, x0)), &Evaluation { … })
 //!     }
 //! }
 //! ```
@@ -352,12 +352,17 @@ impl<'a> Emitter<'a> {
 
     /// Calls a method at a token of the user, where its arguments are blamed.
     fn call(&self, method: &str, span: Span, arguments: Vec<Tokens>) -> Tokens {
+        self.call_at(method, span, arguments.into_iter().map(|argument| (span, argument)))
+    }
+
+    /// Calls a method at a token of the user, where each argument is blamed at one of its own.
+    fn call_at(&self, method: &str, span: Span, arguments: impl IntoIterator<Item = (Span, Tokens)>) -> Tokens {
         let mut out = Vec::with_capacity(self.path.len() + 4);
         self.path(&mut out, "Op");
         punct(&mut out, ".");
         out.push(Ident::new(method, span).into());
-        let mut list = Vec::with_capacity(2 * arguments.len());
-        for argument in arguments {
+        let mut list = Vec::new();
+        for (span, argument) in arguments {
             list.push(blamed(span, argument));
             punct(&mut list, ",");
         }
@@ -521,25 +526,17 @@ impl<'a> Emitter<'a> {
         let mut emitted = match (op.name, values.len()) {
             ("select", _) => {
                 let [condition, x, y] = three(values);
-                self.select(op, of_literal(&arguments[1..]).unwrap_or(op.span), condition, x, y)
+                self.select(op, blame(op, &arguments[1..]), condition, x, y)
             }
             ("clip", _) => {
                 let [x, low, high] = three(values);
                 let set = self.join(x.set, low.set, op.span, op.excerpts.first());
                 let check = both(self, op.span, [x.check, low.check]);
-                let tokens = self.call(
-                    "maximum",
-                    of_literal(&arguments[..2]).unwrap_or(op.span),
-                    vec![x.tokens, low.tokens],
-                );
+                let tokens = self.call("maximum", blame(op, &arguments[..2]), vec![x.tokens, low.tokens]);
                 let set = self.join(set, high.set, op.span, op.excerpts.get(1));
                 let check = both(self, op.span, [check, high.check]);
                 Emitted {
-                    tokens: self.call(
-                        "minimum",
-                        of_literal(&arguments[2..]).unwrap_or(op.span),
-                        vec![tokens, high.tokens],
-                    ),
+                    tokens: self.call("minimum", blame(op, &arguments[2..]), vec![tokens, high.tokens]),
                     set,
                     check,
                     simple: false,
@@ -564,15 +561,7 @@ impl<'a> Emitter<'a> {
                 let (positive, weak) = (is_positive(&arguments[1]), matches!(arguments[1], Value::Weak(_)));
                 Emitted {
                     set,
-                    ..self.binary(
-                        name,
-                        of_literal(arguments).unwrap_or(op.span),
-                        left,
-                        right,
-                        is_float,
-                        positive,
-                        weak,
-                    )
+                    ..self.binary(name, blame(op, arguments), left, right, is_float, positive, weak)
                 }
             }
         };
@@ -673,7 +662,11 @@ impl<'a> Emitter<'a> {
         let check = both(self, op.span, [condition.check.take(), yes]);
         let check = both(self, op.span, [check, no]);
         Emitted {
-            tokens: self.call("select", span, vec![condition.tokens, x.tokens, y.tokens]),
+            tokens: self.call_at(
+                "select",
+                op.span,
+                [(op.span, condition.tokens), (span, x.tokens), (span, y.tokens)],
+            ),
             set,
             check,
             simple: false,
@@ -722,18 +715,25 @@ impl<'a> Emitter<'a> {
     /// A literal with its class: a tuple, which costs the compiler least.
     fn literal(&self, literal: &Literal) -> Tokens {
         let mut tuple = Vec::new();
-        let mut push = |mut token: Token| {
+        let push = |tuple: &mut Tokens, mut token: Token| {
             token.set_span(literal.span);
-            tuple.push(TokenTree::from(token));
-            punct(&mut tuple, ",");
+            tuple.push(token.into());
         };
         match literal.value {
-            Number::Integer(value) => push(Token::i128_suffixed(value)),
+            Number::Integer(value) => {
+                self.path(&mut tuple, "LiteralValue");
+                punct(&mut tuple, "::<");
+                push(&mut tuple, Token::i128_suffixed(value));
+                punct(&mut tuple, ">");
+            }
             Number::Float { single, double } => {
-                push(Token::f64_suffixed(double));
-                push(Token::f32_suffixed(if single.is_finite() { single } else { 0.0 }));
+                push(&mut tuple, Token::f64_suffixed(double));
+                punct(&mut tuple, ",");
+                let single = if single.is_finite() { single } else { 0.0 };
+                push(&mut tuple, Token::f32_suffixed(single));
             }
         }
+        punct(&mut tuple, ",");
         self.path(&mut tuple, literal.value.class());
         vec![parens(tuple)]
     }
@@ -944,12 +944,21 @@ fn both(emitter: &Emitter<'_>, span: Span, checks: [Option<Tokens>; 2]) -> Optio
     }
 }
 
-/// Returns the span of a literal among the operands of an operation: the compiler reports there that it does not fit.
-fn of_literal(arguments: &[Value]) -> Option<Span> {
-    arguments.iter().find_map(|argument| match argument {
-        Value::Weak(Weak::Literal(literal)) => Some(literal.span),
+/// Returns where the compiler reports an operation that its operands do not allow: at a literal, which may not fit,
+/// or else at the operation.
+///
+/// A small literal fits every number, so an operation on some dtypes alone is what other numbers lack.
+fn blame(op: &Op, arguments: &[Value]) -> Span {
+    let is_for_some = FLOATS.binary_search(&op.name).is_ok()
+        || matches!(op.name, "bit_and" | "bit_or" | "bit_xor" | "complex" | "shl" | "shr");
+    let literal = arguments.iter().find_map(|argument| match argument {
+        Value::Weak(Weak::Literal(literal)) => Some(literal),
         _ => None,
-    })
+    });
+    match literal {
+        Some(literal) if !(is_for_some && literal.value.class() == "U7") => literal.span,
+        _ => op.span,
+    }
 }
 
 fn three(values: Vec<Emitted>) -> [Emitted; 3] {

@@ -27,7 +27,7 @@ fn chains() {
 
 #[test]
 fn a_literal_follows_the_other_branch() {
-    let one = "(1i128, U7)";
+    let one = "(LiteralValue::<1i128>, U7)";
     assert_trees(&[
         ("if c { x } else { 1 }", &format!("Op.select(__o0, __o1, {one})")),
         ("if c { 1 } else { x }", &format!("Op.select(__o0, {one}, __o1)")),
@@ -37,7 +37,7 @@ fn a_literal_follows_the_other_branch() {
 
 #[test]
 fn literals_deeper_follow_as_well() {
-    let number = |value: u8| format!("Op.typed(__anchor, ({value}i128, U7))");
+    let number = |value: u8| format!("Op.typed(__anchor, (LiteralValue::<{value}i128>, U7))");
     let (one, two) = (number(1), number(2));
     assert_trees(&[
         (
@@ -50,7 +50,7 @@ fn literals_deeper_follow_as_well() {
         ),
         (
             "if a { if b { x } else { 1 } } else { 2 }",
-            "Op.select(__o0, Op.select(__o1, __o2, (1i128, U7)), (2i128, U7))",
+            "Op.select(__o0, Op.select(__o1, __o2, (LiteralValue::<1i128>, U7)), (LiteralValue::<2i128>, U7))",
         ),
     ]);
 }

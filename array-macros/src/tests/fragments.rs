@@ -37,7 +37,7 @@ fn groups_are_transparent_to_operations() {
 #[test]
 fn groups_are_transparent_to_literals() {
     let two = fragment(quote!(-2));
-    let expected = "(-2i128,S8)";
+    let expected = "(LiteralValue::<-2i128>,S8)";
     assert!(broadcast(quote!(x + #two)).contains(expected));
     let number = fragment(quote!(2));
     assert!(broadcast(quote!(x + -#number)).contains(expected));

@@ -83,13 +83,18 @@ fn the_left_hand_side_read_on_the_right_is_not_bound() {
 
 #[test]
 fn literals_follow_the_left_hand_side() {
-    let zero = "Op.written(__own, (0i128, U7))";
+    let zero = "Op.written(__own, (LiteralValue::<0i128>, U7))";
     assert_in_place("x = 0", "", "x", zero);
     let choice = format!("Op.select(__o0, {zero}, {zero})");
     assert_in_place("x = if c { 0 } else { 0 }", "&(c),", "x", &choice);
-    let computed = "Op.sub(__own, Op.taken(__own, Op.mul(__o0, (0i128, U7))))";
+    let computed = "Op.sub(__own, Op.taken(__own, Op.mul(__o0, (LiteralValue::<0i128>, U7))))";
     assert_in_place("x -= y * 0", "&(y),", "x", computed);
-    assert_in_place("x -= 0", "", "x", "Op.sub(__own, Op.taken(__own, (0i128, U7)))");
+    assert_in_place(
+        "x -= 0",
+        "",
+        "x",
+        "Op.sub(__own, Op.taken(__own, (LiteralValue::<0i128>, U7)))",
+    );
 }
 
 #[test]

@@ -66,16 +66,16 @@ fn classes_of_integers() {
         ("-170141183460469231731687303715884105728", "Huge"),
     ];
     for (literal, class) in boundaries {
-        assert_eq!(weak(literal), format!("{literal}i128,{class}"));
+        assert_eq!(weak(literal), format!("LiteralValue::<{literal}i128>,{class}"));
     }
 }
 
 #[test]
 fn integers_are_exact_in_every_radix() {
     for literal in ["0xff", "0b1111_1111", "0o377", "255", "(255)", "-(-255)"] {
-        assert_eq!(weak(literal), "255i128,U8", "`{literal}`");
+        assert_eq!(weak(literal), "LiteralValue::<255i128>,U8", "`{literal}`");
     }
-    assert_eq!(weak("-0"), "0i128,U7");
+    assert_eq!(weak("-0"), "LiteralValue::<0i128>,U7");
 }
 
 #[test]
@@ -101,9 +101,9 @@ fn floats_are_rounded_once_to_each_dtype() {
 
 #[test]
 fn literals_alone_are_folded() {
-    assert_eq!(weak("(1 + 2 * 3)"), "7i128,U7");
-    assert_eq!(weak("(2 - 5)"), "-3i128,S8");
-    assert_eq!(weak("-(2 - 5)"), "3i128,U7");
+    assert_eq!(weak("(1 + 2 * 3)"), "LiteralValue::<7i128>,U7");
+    assert_eq!(weak("(2 - 5)"), "LiteralValue::<-3i128>,S8");
+    assert_eq!(weak("-(2 - 5)"), "LiteralValue::<3i128>,U7");
     assert_float("1.0 / 3.0", "Half", (1.0_f64 / 3.0) as f32, 1.0 / 3.0);
     assert_float("(1 + 0.5)", "Half", 1.5, 1.5);
     assert_float("1 / 2.0", "Half", 0.5, 0.5);
@@ -115,18 +115,24 @@ fn literals_alone_are_folded() {
 #[test]
 fn a_literal_stands_in_the_operation_that_gives_it_a_dtype() {
     assert_trees(&[
-        ("x * 2", "Op.mul(__o0, (2i128, U7))"),
-        ("2 * x", "Op.mul((2i128, U7), __o0)"),
-        ("(2) - &(x)", "Op.sub((2i128, U7), __o0)"),
-        ("x < 2", "Op.less(__o0, (2i128, U7))"),
-        ("pow(x, 2)", "Op.pow(__o0, (2i128, U7))"),
-        ("maximum(2, x)", "Op.maximum((2i128, U7), __o0)"),
-        ("2.maximum(x)", "Op.maximum((2i128, U7), __o0)"),
-        ("x.clip(2, y)", "Op.minimum(Op.maximum(__o0, (2i128, U7)), __o1)"),
-        ("clip(2, x, y)", "Op.minimum(Op.maximum((2i128, U7), __o0), __o1)"),
+        ("x * 2", "Op.mul(__o0, (LiteralValue::<2i128>, U7))"),
+        ("2 * x", "Op.mul((LiteralValue::<2i128>, U7), __o0)"),
+        ("(2) - &(x)", "Op.sub((LiteralValue::<2i128>, U7), __o0)"),
+        ("x < 2", "Op.less(__o0, (LiteralValue::<2i128>, U7))"),
+        ("pow(x, 2)", "Op.pow(__o0, (LiteralValue::<2i128>, U7))"),
+        ("maximum(2, x)", "Op.maximum((LiteralValue::<2i128>, U7), __o0)"),
+        ("2.maximum(x)", "Op.maximum((LiteralValue::<2i128>, U7), __o0)"),
+        (
+            "x.clip(2, y)",
+            "Op.minimum(Op.maximum(__o0, (LiteralValue::<2i128>, U7)), __o1)",
+        ),
+        (
+            "clip(2, x, y)",
+            "Op.minimum(Op.maximum((LiteralValue::<2i128>, U7), __o0), __o1)",
+        ),
         (
             "clip(x, 0, 1)",
-            "Op.minimum(Op.maximum(__o0, (0i128, U7)), (1i128, U7))",
+            "Op.minimum(Op.maximum(__o0, (LiteralValue::<0i128>, U7)), (LiteralValue::<1i128>, U7))",
         ),
     ]);
 }
@@ -134,7 +140,13 @@ fn a_literal_stands_in_the_operation_that_gives_it_a_dtype() {
 #[test]
 fn a_literal_follows_a_constant_and_a_subtree() {
     assert_trees(&[
-        ("x * (1_u8 + 2)", "Op.mul(__o0, Op.add(Op.constant(1_u8), (2i128, U7)))"),
-        ("x as f32 * 2", "Op.mul(Op.cast(__o0, Op.dtype::<f32>()), (2i128, U7))"),
+        (
+            "x * (1_u8 + 2)",
+            "Op.mul(__o0, Op.add(Op.constant(1_u8), (LiteralValue::<2i128>, U7)))",
+        ),
+        (
+            "x as f32 * 2",
+            "Op.mul(Op.cast(__o0, Op.dtype::<f32>()), (LiteralValue::<2i128>, U7))",
+        ),
     ]);
 }

@@ -58,7 +58,7 @@ fn a_reduction_in_an_expression_is_computed_before_it() {
         "sum(x) * 2",
         "x",
         "let __r0 = reduced(Op.sum(__o0));
-         eval(Op.mul(&__r0, (2i128, U7)))",
+         eval(Op.mul(&__r0, (LiteralValue::<2i128>, U7)))",
     );
 }
 

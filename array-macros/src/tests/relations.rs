@@ -54,7 +54,7 @@ fn a_function_that_takes_many_elements_splits_the_closure() {
 fn a_divisor_that_is_an_expression_is_a_part() {
     assert_eq!(fused("x / (y + 1)").names(), ["__s2", "__d0"]);
     assert_eq!(fused("x / y").names(), ["__s2"]);
-    assert_trees(&[("x / (y + 1)", "Op.div(__o0, Op.add(__o1, (1i128, U7)))")]);
+    assert_trees(&[("x / (y + 1)", "Op.div(__o0, Op.add(__o1, (LiteralValue::<1i128>, U7)))")]);
     let text = plain(expand("x / (y + 1) / z"));
     assert!(text.contains("eval_checked("), "{text}");
 }
@@ -67,9 +67,9 @@ fn integers_that_may_have_no_result_are_checked() {
         ("x << y", "Op.count(__o1)"),
         ("pow(x, y)", "Op.exponent(__o1)"),
         ("pow(2, x)", "Op.exponent(__o0)"),
-        ("x / (y + 1)", "Op.divisor(Op.add(__o1, (1i128, U7)))"),
-        ("x / 0", "Op.divisor(Op.typed(__o0, (0i128, U7)))"),
-        ("x / -1", "Op.divisor(Op.typed(__o0, (-1i128, S8)))"),
+        ("x / (y + 1)", "Op.divisor(Op.add(__o1, (LiteralValue::<1i128>, U7)))"),
+        ("x / 0", "Op.divisor(Op.typed(__o0, (LiteralValue::<0i128>, U7)))"),
+        ("x / -1", "Op.divisor(Op.typed(__o0, (LiteralValue::<-1i128>, S8)))"),
         ("x / y + y / z", "Op.both(Op.divisor(__o1), Op.divisor(__o2))"),
         ("if c { x / y } else { z }", "Op.when(__o0, Op.divisor(__o2))"),
         ("if c { z } else { x / y }", "Op.unless(__o0, Op.divisor(__o3))"),

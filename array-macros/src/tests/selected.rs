@@ -262,7 +262,12 @@ fn the_part_that_is_written_to_is_not_bound() {
         assert_ne!(fused, tree, "`{source}` gives {text}");
         assert_eq!(tree, text.contains("Select.place("), "`{source}` gives {text}");
     }
-    assert_in_place("x[1, ..] = 0", "", &part, "Op.written(__own, (0i128, U7))");
+    assert_in_place(
+        "x[1, ..] = 0",
+        "",
+        &part,
+        "Op.written(__own, (LiteralValue::<0i128>, U7))",
+    );
 }
 
 #[test]
@@ -334,7 +339,7 @@ fn fragments() {
     assert!(text(quote!(#whole * y)).contains("Literal::<1,3>"));
     let assigned = text(quote!(#array[1, ..] = #array[1, ..] * 2));
     assert!(
-        assigned.contains("Op.mul(__own,(2i128,U7))") && assigned.starts_with("match()"),
+        assigned.contains("Op.mul(__own,(LiteralValue::<2i128>,U7))") && assigned.starts_with("match()"),
         "{assigned}"
     );
 }

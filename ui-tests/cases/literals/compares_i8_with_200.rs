@@ -2,6 +2,6 @@ use array_core::{array, broadcast};
 
 fn main() {
     let x = array![1_i8, 2];
-    //~ ERROR: this integer literal does not fit in an array of `i8`
+    //~ ERROR: the literal `200` does not fit in an array of `i8`
     let _ = broadcast!(x < 200);
 }
