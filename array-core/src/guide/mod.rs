@@ -1,38 +1,38 @@
-//! A guide: what stands behind the library, and how to do with it what programs with arrays do.
+//! User guide: concepts and recipes.
 //!
 //! | page | |
 //! |---|---|
 //! | [concepts] | six ideas that everything else follows from |
-//! | [recipes] | ten things that programs do |
-//! | [errors] | how to read what the compiler and the program say |
-//! | [performance] | what is fast by itself, and what costs something |
-//! | [files] | arrays in files of NumPy and of safetensors, read, written and mapped |
-//! | [unknown_dtypes] | data of which only the program knows the dtype |
+//! | [recipes] | ten common tasks |
+//! | [errors] | how to read compile errors and run-time errors |
+//! | [performance] | fast code, and expensive operations |
+//! | [files] | NumPy and safetensors files: reading, writing and mapping |
+//! | [unknown_dtypes] | data whose dtype is known only at run time |
 //! | [images] | pictures as arrays, and a filter |
-//! | [testing] | laws, oracles and tolerances |
-//! | [no_std] | without an operating system, or an allocator |
-//! | [extending] | axes and functions of your own |
-//! | [for_ndarray_users] | each row in both libraries, and compared |
-//! | [for_numpy_users] | each row with its NumPy |
+//! | [testing] | properties, oracles and tolerances |
+//! | [no_std] | programs without an operating system or an allocator |
+//! | [extending] | your own axes, functions and arguments |
+//! | [for_ndarray_users] | `ndarray` and this library, row by row |
+//! | [for_numpy_users] | NumPy and this library, row by row |
 //!
-//! All code in it is compiled and run by the tests. The [front page](crate) lists the functions.
+//! The tests compile and run all code of the guide. The [front page](crate) lists the functions.
 
-/// Six ideas: shapes, alignment, names, dtypes, storages, and what only the program knows.
+/// Six ideas: shapes, alignment, names, dtypes, storages and run-time shapes.
 pub mod concepts {
     #![doc = include_str!("concepts.md")]
 }
 
-/// How to read what the compiler and the program say.
+/// How to read compile errors and run-time errors.
 pub mod errors {
     #![doc = include_str!("errors.md")]
 }
 
-/// Axes, functions and arguments of your own.
+/// Your own axes, functions and arguments.
 pub mod extending {
     #![doc = include_str!("extending.md")]
 }
 
-/// Arrays in files of NumPy and of safetensors: read, written and mapped.
+/// NumPy and safetensors files: reading, writing and mapping.
 pub mod files {
     #![cfg_attr(all(feature = "dyn-array", feature = "memmap2", feature = "npz", feature = "safetensors"), doc = include_str!("files.md"))]
     #![cfg_attr(
@@ -41,12 +41,12 @@ pub mod files {
     )]
 }
 
-/// What `ndarray` and this library write for the same, row by row.
+/// `ndarray` and this library, row by row.
 pub mod for_ndarray_users {
     #![doc = include_str!("ndarray.md")]
 }
 
-/// What NumPy and this library write for the same, row by row.
+/// NumPy and this library, row by row.
 pub mod for_numpy_users {
     #![doc = include_str!("numpy.md")]
 }
@@ -57,28 +57,28 @@ pub mod images {
     #![cfg_attr(not(feature = "image"), doc = "This page needs the feature `image`.")]
 }
 
-/// Programs without an operating system, or without an allocator.
+/// Programs without an operating system or an allocator.
 pub mod no_std {
     #![doc = include_str!("no_std.md")]
 }
 
-/// What is fast by itself, and what costs something.
+/// Fast code, and expensive operations.
 pub mod performance {
     #![doc = include_str!("performance.md")]
 }
 
-/// Ten things that programs with arrays do.
+/// Ten common tasks.
 pub mod recipes {
     #![doc = include_str!("recipes.md")]
 }
 
-/// Laws that hold for any array, oracles, and tolerances.
+/// Properties, oracles and tolerances.
 pub mod testing {
     #![cfg_attr(feature = "proptest", doc = include_str!("testing.md"))]
     #![cfg_attr(not(feature = "proptest"), doc = "This page needs the feature `proptest`.")]
 }
 
-/// Data of which only the program knows the dtype.
+/// Data whose dtype is known only at run time.
 pub mod unknown_dtypes {
     #![cfg_attr(feature = "dyn-array", doc = include_str!("unknown_dtypes.md"))]
     #![cfg_attr(not(feature = "dyn-array"), doc = "This page needs the feature `dyn-array`.")]
