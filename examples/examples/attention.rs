@@ -1,6 +1,6 @@
-//! Attends: each position of a sequence becomes a mean of all positions, weighed by how much they concern it, with several heads that look
-//! for different things. Batch, heads and time are named axes, so that none of them meets another by mistake, whatever their extents
-//! are, and both products are written by index names.
+//! Multi-head attention: each position of a sequence becomes a weighted mean of all positions.
+//! Batch, heads and time are named axes, so the compiler rejects mixing them up, whatever their
+//! extents. Both products use index names.
 //!
 //! The result is checked against plain loops.
 //!
@@ -11,28 +11,28 @@ use array_core::{Array, broadcast, dim, shape};
 dim! {
     /// The sequences.
     Batch;
-    /// What is looked for.
+    /// The attention heads.
     Head;
-    /// The positions that ask.
+    /// The positions of the queries.
     Query;
-    /// The positions that are asked.
+    /// The positions of the keys.
     Key;
 }
 
-/// The numbers that a position is compared by.
+/// The length of queries and keys.
 const DEPTH: usize = 16;
 
-/// The numbers that a position has to tell.
+/// The length of values.
 const WIDTH: usize = 8;
 
 type Queries = Array<f32, shape![Batch, Query, Head, { DEPTH }]>;
 type Keys = Array<f32, shape![Batch, Key, Head, { DEPTH }]>;
 type Values = Array<f32, shape![Batch, Key, Head, { WIDTH }]>;
 
-/// How much each key concerns each query.
+/// The weight of each key for each query.
 type Weights = Array<f32, shape![Batch, Head, Query, Key]>;
 
-/// What each query is told.
+/// The result for each query.
 type Answers = Array<f32, shape![Batch, Query, Head, { WIDTH }]>;
 
 fn main() {
@@ -55,24 +55,24 @@ fn main() {
     assert!(error < 1e-5, "{error} away from plain loops");
 }
 
-/// The products of each query with each key, as large whatever the depth.
+/// Computes the product of each query with each key, scaled by the depth.
 fn scores(q: &Queries, k: &Keys) -> Weights {
     let scale = 1.0 / (DEPTH as f32).sqrt();
     broadcast!(named [b, h, t, s]; sum(d: q[b, t, h, d] * k[b, s, h, d]) * scale)
 }
 
-/// Weights that add up to 1 for each query.
+/// Computes weights that add up to 1 for each query.
 fn softmax(scores: &Weights) -> Weights {
     let powers = broadcast!(exp(scores[b, h, t, s] - max(s: scores[b, h, t, s])));
     broadcast!(powers[b, h, t, s] / sum(s: powers[b, h, t, s]))
 }
 
-/// The weighed means of what the keys tell.
+/// Computes the weighted means of the values.
 fn answers(weights: &Weights, v: &Values) -> Answers {
     broadcast!(named [b, t, h, w]; sum(s: weights[b, h, t, s] * v[b, s, h, w]))
 }
 
-/// The same, number by number.
+/// Computes the same with plain loops.
 fn attention_in_loops(q: &Queries, k: &Keys, v: &Values) -> Answers {
     let [batch, queries, heads, _] = q.shape();
     let keys = k.shape()[1];
@@ -86,7 +86,7 @@ fn attention_in_loops(q: &Queries, k: &Keys, v: &Values) -> Answers {
     })
 }
 
-/// Some number for a position.
+/// Returns a test value for a position.
 fn wave([b, t, h, d]: [usize; 4], pitch: f32) -> f32 {
     ((b * 31 + t * 7 + h * 13 + d * 3) as f32 * pitch).sin()
 }

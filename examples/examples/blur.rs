@@ -1,7 +1,8 @@
-//! Blurs a photograph: each pixel becomes the mean of those around it, weighed by a bell curve, first along the
-//! rows and then along the columns. The pixels around a pixel are a window: a view, of which nothing is copied.
+//! Blurs a photograph: each pixel becomes a Gaussian-weighted mean of its neighbours, first along
+//! the rows and then along the columns. The neighbours are a window: a view, which copies nothing.
 //!
-//! Only pixels with all their neighbours have a mean, so that the result is smaller by `REACH` on each side.
+//! Only pixels with all their neighbours have a mean, so the result is smaller by `REACH` on each
+//! side.
 //!
 //!     cargo run --release -p array-examples --example blur [out.png]
 
@@ -16,22 +17,22 @@ use array_core::{Array, InlineArray, broadcast, shape, slice};
 use array_examples::photograph::{self, Channel, Height, Photograph, Width};
 use array_examples::program;
 
-/// The photograph that the repository carries; `data/README.md` says where it is from.
+/// A photograph in the repository; `data/README.md` names its source.
 const CHELSEA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/chelsea.png");
 
-/// The deviation of the bell curve, in pixels.
+/// The standard deviation of the Gaussian, in pixels.
 const DEVIATION: f32 = 2.0;
 
-/// How far the weights go to each side: three deviations.
+/// The reach of the weights on each side: three deviations.
 const REACH: usize = 6;
 
 /// A pixel, and its neighbours on both sides.
 const SIZE: usize = 2 * REACH + 1;
 
-/// The weights of a window, in the program itself: no allocation.
+/// The weights of a window, stored inline.
 type Kernel = InlineArray<f32, shape![{ SIZE }]>;
 
-/// What is left of the rows and columns is as long as the program finds it.
+/// The blurred photograph. Its rows and columns are run-time extents.
 type Blurred = Array<f32, shape![_, _, Channel]>;
 
 fn main() -> ExitCode {
@@ -66,7 +67,7 @@ fn run(out: &Path) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The weights of a bell curve, which add up to 1.
+/// Returns the weights of a Gaussian, which add up to 1.
 fn kernel() -> Kernel {
     let bell = Kernel::from_fn(|[i]| {
         let distance = i as f32 - REACH as f32;
@@ -75,17 +76,18 @@ fn kernel() -> Kernel {
     bell / bell.sum()
 }
 
-/// The weighed means of all windows, of rows and then of columns.
+/// Computes the weighted means of all windows, of rows and then of columns.
 fn blur(x: &Photograph<f32>, kernel: &Kernel) -> Blurred {
-    // The windows of `(Height, Width, Channel)` are of `(Height, Dyn, Channel, Len<SIZE>)`: their elements are the
-    // last axis, and meet the weights there. A kernel of another size would not compile.
+    // The windows of `(Height, Width, Channel)` have the shape `(Height, Dyn, Channel, Len<SIZE>)`:
+    // their elements are the last axis, which aligns with the weights. A kernel of another size
+    // does not compile.
     let windows = x.windows_axis::<1, SIZE>();
     let rows = broadcast!(sum(n: windows[y, x, c, n] * kernel[n]));
     let windows = rows.windows_axis::<0, SIZE>();
     broadcast!(sum(n: windows[y, x, c, n] * kernel[n]))
 }
 
-/// The same, in plain loops of `f64`.
+/// Computes the same with plain loops in `f64`.
 fn blur_in_loops(x: &Photograph<f32>, kernel: &Kernel) -> Array<f64, shape![_, _, Channel]> {
     let [height, width, channels] = x.shape();
     let (inner_height, inner_width) = (height - SIZE + 1, width - SIZE + 1);
@@ -116,13 +118,14 @@ fn blur_in_loops(x: &Photograph<f32>, kernel: &Kernel) -> Array<f64, shape![_, _
     Array::from_shape_vec([inner_height, inner_width, channels], both).expect("as many as were made")
 }
 
-/// Compares with the plain loops, and with the photograph.
+/// Compares with the plain loops and with the photograph.
 fn verify(x: &Photograph<f32>, blurred: &Blurred, expected: &Array<f64, shape![_, _, Channel]>) {
-    // Each of the two sums of `SIZE` positive products is off by at most `SIZE` roundings of half an epsilon.
+    // Each of the two sums of `SIZE` positive products has an error of at most `SIZE` roundings of
+    // half an epsilon.
     let bound = f64::from(SIZE as f32 * f32::EPSILON);
     assert!(blurred.cast::<f64>().all_close(expected, bound, 0.0));
 
-    // A mean lies between the extremes, and a blur takes contrast away.
+    // A mean lies between the extremes, and a blur reduces contrast.
     let [height, width, _] = x.shape();
     let inside = slice!(x, REACH..height - REACH, REACH..width - REACH, ..);
     assert_eq!(blurred.shape(), inside.shape());
@@ -132,12 +135,12 @@ fn verify(x: &Photograph<f32>, blurred: &Blurred, expected: &Array<f64, shape![_
     assert!(after < before);
 }
 
-/// A photograph of one colour stays as it is, but for roundings.
+/// Asserts that a photograph of one colour stays the same, except for rounding.
 fn verify_constants(kernel: &Kernel) {
     let plain = Photograph::full_with((Height(40), Width(30), Channel), 200.0);
     let blurred = blur(&plain, kernel);
     assert_eq!(blurred.shape(), [40 - 2 * REACH, 30 - 2 * REACH, 3]);
-    // Twice, `SIZE` roundings of the weights and of their sum, and as many of the mean.
+    // Twice, `SIZE` roundings of the weights and of their sum, and the same number for the mean.
     let bound = 2.0 * SIZE as f32 * f32::EPSILON;
     assert!(broadcast!(abs(blurred / 200 - 1) <= bound).all());
 }

@@ -1,7 +1,8 @@
-//! Finds edges in a photograph: a convolution with two masks, whose weights are far apart from bright to dark along one axis each. What is around
-//! a pixel is a view of two more axes, of which nothing is copied, and the sum over it is written by index names.
+//! Finds edges in a photograph by convolution with two masks, each sensitive to one direction. The
+//! neighbours of a pixel are a view with two more axes, which copies nothing, and the sum over them
+//! uses index names.
 //!
-//! Only pixels with all their neighbours have a sum, so that the result is smaller by one on each side.
+//! Only pixels with all their neighbours have a sum, so the result is smaller by one on each side.
 //!
 //!     cargo run --release -p array-examples --example convolution [out.png]
 
@@ -16,7 +17,7 @@ use array_core::{Array, InlineArray, broadcast, inline, shape};
 use array_examples::photograph::{self, Channel, Photograph};
 use array_examples::program;
 
-/// The photograph that the repository carries; `data/README.md` says where it is from.
+/// A photograph in the repository; `data/README.md` names its source.
 const CHELSEA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/chelsea.png");
 
 /// The rows and columns of a mask.
@@ -24,7 +25,7 @@ const SIZE: usize = 3;
 
 type Mask = InlineArray<f32, shape![{ SIZE }, { SIZE }]>;
 
-/// What is left of the rows and columns is as long as the program finds it.
+/// The edges. Rows and columns are run-time extents.
 type Edges = Array<f32, shape![_, _, Channel]>;
 
 fn main() -> ExitCode {
@@ -33,7 +34,7 @@ fn main() -> ExitCode {
 
 fn run(out: &Path) -> Result<(), Box<dyn Error>> {
     let pixels = photograph::read(BufReader::new(File::open(CHELSEA)?))?.cast::<f32>();
-    // The masks of Sobel: from left to right, and from top to bottom.
+    // The Sobel masks: from left to right, and from top to bottom.
     let across: Mask = inline![[-1.0, 0.0, 1.0], [-2.0, 0.0, 2.0], [-1.0, 0.0, 1.0]];
     let down: Mask = across.t().to_inline();
 
@@ -45,10 +46,10 @@ fn run(out: &Path) -> Result<(), Box<dyn Error>> {
     let expected = edges_in_loops(&pixels, &across, &down);
     println!("in loops:       {:.1?}", clock.elapsed());
 
-    // Weights and brightness are whole numbers: the sums are exact, and the roots as near as can be.
+    // Weights and brightness are integers, so the sums are exact and the roots correctly rounded.
     assert!(broadcast!(all(abs(edges - expected) <= 1e-6 * expected)));
 
-    // What is as bright everywhere has no edges.
+    // An image of constant brightness has no edges.
     let [height, width, _] = pixels.shape();
     let plain = Photograph::<f32>::full_with([height, width, 3], 77.0);
     assert!(broadcast!(all(convolve(&plain, &across) == 0.0)));
@@ -61,22 +62,22 @@ fn run(out: &Path) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// How steep the brightness is at each pixel, in any direction.
+/// Computes the magnitude of the gradient at each pixel.
 fn edges(x: &Photograph<f32>, across: &Mask, down: &Mask) -> Edges {
     let (across, down) = (convolve(x, across), convolve(x, down));
     broadcast!(sqrt(square(across) + square(down)))
 }
 
-/// The sum of what is around each pixel, weighed by a mask.
+/// Computes the sum of the neighbours of each pixel, weighted by a mask.
 fn convolve(x: &Photograph<f32>, mask: &Mask) -> Edges {
-    // The windows of `(Height, Width, Channel)` are of `(Dyn, Dyn, Channel, Len<SIZE>, Len<SIZE>)`. A mask of another size, or names in
-    // another order, would not compile.
+    // The windows of `(Height, Width, Channel)` have the shape `(Dyn, Dyn, Channel, Len<SIZE>,
+    // Len<SIZE>)`. A mask of another size, or names in another order, do not compile.
     let windows = x.windows_axis::<0, SIZE>();
     let windows = windows.windows_axis::<1, SIZE>();
     broadcast!(sum(i, j: windows[y, x, c, i, j] * mask[i, j]))
 }
 
-/// The same, in plain loops.
+/// Computes the same with plain loops.
 fn edges_in_loops(x: &Photograph<f32>, across: &Mask, down: &Mask) -> Edges {
     let [height, width, channels] = x.shape();
     let (inner_height, inner_width) = (height - SIZE + 1, width - SIZE + 1);

@@ -1,5 +1,5 @@
-//! A program of `ndarray` and slices that starts to use typed arrays, one function at a time: callers see the signatures that
-//! were there, and bodies have axes with names.
+//! An `ndarray` program that adopts typed arrays one function at a time: the signatures stay the
+//! same, and the bodies get named axes.
 //!
 //!     cargo run --release -p array-examples --example gradual
 
@@ -8,9 +8,9 @@ use std::error::Error;
 use array_core::{CallError, broadcast, shapes};
 use ndarray::{Array1, Array2, Array3, ArrayView1, ArrayView3, Axis};
 
-/// Sums over time what was heard, by how much it is what is asked for: attention with one query, as the program had it.
+/// Attention with one query, as the program had it: sums values over time, weighted by their match.
 ///
-/// Every axis is a number. `Axis(1)` is time here, and three lines further down it is channels.
+/// Every axis is a number. `Axis(1)` is time here, and channels three lines below.
 fn pool_by_numbers(x: ArrayView3<'_, f32>, query: ArrayView1<'_, f32>) -> Array2<f32> {
     let mut pooled = Array2::zeros((x.len_of(Axis(0)), x.len_of(Axis(2))));
     for (x, mut pooled) in x.outer_iter().zip(pooled.outer_iter_mut()) {
@@ -23,7 +23,8 @@ fn pool_by_numbers(x: ArrayView3<'_, f32>, query: ArrayView1<'_, f32>) -> Array2
     pooled
 }
 
-/// The same, with the signature as it was but for the `Result`. `Time` and `Channel` cannot be mixed up in it.
+/// The same with the original signature, except for the `Result`. The compiler keeps `Time` and
+/// `Channel` apart.
 #[shapes(x: [Batch, Time, Channel] f32, query: [Channel] f32 -> [Batch, Channel] f32)]
 fn pool(x: ArrayView3<'_, f32>, query: ArrayView1<'_, f32>) -> Result<Array2<f32>, CallError> {
     let scores: array_core::Array<f32, (Batch, Time)> = broadcast!(sum(c: x[b, t, c] * query[c]));
@@ -32,7 +33,8 @@ fn pool(x: ArrayView3<'_, f32>, query: ArrayView1<'_, f32>) -> Result<Array2<f32
     Ok(broadcast!(sum(t: weights[b, t] * x[b, t, c])))
 }
 
-/// Gives each channel of interleaved samples the mean 0, where they stand. How many samples there are follows from the length.
+/// Subtracts the mean of each channel from interleaved samples, in place. The number of samples
+/// follows from the length.
 #[shapes(Channel = channels, samples: [Sample, Channel] f32)]
 fn centre(samples: &mut [f32], channels: usize) {
     let mean = samples.mean_axis::<0>();
@@ -49,13 +51,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("four recordings, pooled over time:\n{pooled:.3}\nlargest difference to ndarray alone: {error:.1e}");
     assert!(error < 1e-5);
 
-    // A view of every other channel in the opposite order of time is read where it stands.
+    // A view of every other channel in reverse order of time is read without copying.
     let part = x.slice(ndarray::s![1.., ..;-1, ..;2]);
     let part_query = query.slice(ndarray::s![..;2]);
     let error = pool(part, part_query)? - pool_by_numbers(part, part_query);
     assert!(error.iter().all(|error| error.abs() < 1e-5));
 
-    // What does not fit is said before anything is computed.
+    // A mismatch is reported before anything is computed.
     let refused = pool(x.view(), part_query).unwrap_err();
     println!("\n{refused}");
     assert_eq!(

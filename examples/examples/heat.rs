@@ -1,5 +1,5 @@
-//! Heat that spreads over a plate, in explicit steps: each point moves towards its four neighbours, which are five
-//! views of one array, shifted against each other. A shift of the wrong extent would not compile.
+//! The heat equation on a plate, in explicit steps: each point moves towards its four neighbours,
+//! which are five shifted views of one array. The compiler rejects a shift of the wrong extent.
 //!
 //!     cargo run --release -p array-examples --example heat [out.png]
 
@@ -16,14 +16,14 @@ use array_core::{Array, array, broadcast, shape, slice, slice_mut};
 use array_examples::photograph::{self, Channel, Photograph};
 use array_examples::program;
 
-/// The points of the plate, which is 1 high and 1.5 wide. Those at its rim keep their temperatures.
+/// The points of the plate, which is 1 high and 1.5 wide. The boundary keeps its temperatures.
 const H: usize = 65;
 const W: usize = 97;
 
-/// The distance of two points.
+/// The distance between two points.
 const SPACING: f64 = 1.0 / (H - 1) as f64;
 
-/// The length of a step, in squares of the distance; above a quarter the steps do not settle.
+/// The length of a step, in squares of the distance. Above a quarter the method is unstable.
 const K: f64 = 0.2;
 
 const STEPS: usize = 2000;
@@ -63,9 +63,9 @@ fn run(out: &Path) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// One step. The rim of `next` stays as it is.
+/// Computes one step. The boundary of `next` does not change.
 fn step(u: &Plate, next: &mut Plate) {
-    // Each view is of `(Len<{H - 2}>, Len<{W - 2}>)`. `{0}..{H - 3}` would not compile.
+    // Each view has the shape `(Len<{H - 2}>, Len<{W - 2}>)`. `{0}..{H - 3}` would not compile.
     broadcast!(
         next[{ 1 }..{ H - 1 }, { 1 }..{ W - 1 }] = u[{ 1 }..{ H - 1 }, { 1 }..{ W - 1 }]
             + K * (u[{ 0 }..{ H - 2 }, { 1 }..{ W - 1 }]
@@ -76,7 +76,7 @@ fn step(u: &Plate, next: &mut Plate) {
     );
 }
 
-/// The same step, in plain loops.
+/// Computes the same step with plain loops.
 fn step_in_loops(u: &Plate, next: &mut Plate) {
     for i in 1..H - 1 {
         for j in 1..W - 1 {
@@ -86,7 +86,7 @@ fn step_in_loops(u: &Plate, next: &mut Plate) {
     }
 }
 
-/// The plate after so many steps, with two plates for all of them.
+/// Returns the plate after `steps` steps, which use two plates in total.
 fn after(start: &Plate, steps: usize, step: impl Fn(&Plate, &mut Plate)) -> Plate {
     let (mut u, mut next) = (start.clone(), start.clone());
     for _ in 0..steps {
@@ -96,7 +96,7 @@ fn after(start: &Plate, steps: usize, step: impl Fn(&Plate, &mut Plate)) -> Plat
     u
 }
 
-/// A cold plate with a warm upper edge, a hot left one, and a hot spot.
+/// Creates a cold plate with a warm upper edge, a hot left one, and a hot spot.
 fn plate() -> Plate {
     let mut u = Plate::zeros();
     slice_mut!(u, 0, ..).fill(0.5);
@@ -105,14 +105,14 @@ fn plate() -> Plate {
     u
 }
 
-/// A sine keeps its form and decays, in a way that can be said in advance.
+/// Asserts that a sine keeps its form and decays at the known rate.
 fn verify_decay() {
     let wave = |i: usize, extent: usize| (PI * i as f64 / (extent - 1) as f64).sin();
     let start = Plate::from_fn(|[i, j]| wave(i, H) * wave(j, W));
     let end = after(&start, STEPS, step);
 
-    // By the same factor in every step, on the grid: what is left is the error of rounding. The sine of pi is not
-    // quite 0 at the rim, and stays as it is.
+    // On the grid, each step multiplies by the same factor, so only rounding errors remain. The
+    // sine of pi is not exactly 0 at the boundary, and stays as it is.
     let rate = |extent: usize| 4.0 * (PI / (2.0 * (extent - 1) as f64)).sin().powi(2);
     let factor = (1.0 - K * (rate(H) + rate(W))).powi(STEPS as i32);
     assert!(
@@ -120,7 +120,8 @@ fn verify_decay() {
         "the sine decays to {factor}"
     );
 
-    // As an exponential, without the grid: the error is of the order of the squared distance.
+    // Without the grid, the decay is exponential: the error is of the order of the squared
+    // distance.
     let time = K * SPACING * SPACING * STEPS as f64;
     let exact = (-PI * PI * (1.0 + 1.0 / (1.5 * 1.5)) * time).exp();
     let error = (factor / exact - 1.0).abs();
@@ -128,7 +129,8 @@ fn verify_decay() {
     assert!(error <= 2.0 * SPACING * SPACING, "the decay is off by {error}");
 }
 
-/// The rim is as it was, and nothing is colder or hotter than everything was.
+/// Asserts that the boundary is unchanged, and that all temperatures stay between the initial
+/// extremes.
 fn verify_plate(start: &Plate, end: &Plate) {
     assert_eq!(slice!(end, 0, ..), slice!(start, 0, ..));
     assert_eq!(slice!(end, -1, ..), slice!(start, -1, ..));
@@ -137,7 +139,7 @@ fn verify_plate(start: &Plate, end: &Plate) {
     assert!(broadcast!(end >= 0 && end <= 1).all());
 }
 
-/// The colours of embers: red first, then green, then blue.
+/// Maps temperatures to colours: red first, then green, then blue.
 fn picture(u: &Plate) -> Photograph<u8> {
     let dark: Array<f64, shape![Channel]> = array![0.0, 1.0, 2.0].with_axes();
     let bytes = broadcast!(round(clip(u[.., .., NewAxis] * 3 - dark, 0, 1) * 255) as u8);

@@ -1,4 +1,4 @@
-//! Normalises a photograph: every channel gets the same mean and the same contrast.
+//! Normalises a photograph: gives every channel the same mean and the same contrast.
 //!
 //!     cargo run --release -p array-examples --example image_normalize [file.png]
 
@@ -12,10 +12,10 @@ use array_core::{Array, broadcast, equal};
 use array_examples::photograph::{self, Channel, Photograph};
 use array_examples::program;
 
-/// The photograph that the repository carries; `data/README.md` says where it is from.
+/// A photograph in the repository; `data/README.md` names its source.
 const CHELSEA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/chelsea.png");
 
-/// Where the result goes.
+/// The folder of the result.
 const OUT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/out");
 
 /// One number for each channel.
@@ -29,14 +29,15 @@ fn run(path: &Path) -> Result<(), Box<dyn Error>> {
     let pixels = photograph::read(BufReader::new(File::open(path)?))?;
     check_contrast(&pixels)?;
 
-    // `as` converts the bytes; the literal takes the dtype of what it meets.
+    // `as` converts the bytes; the literal takes the dtype of the other operand.
     let x = broadcast!(pixels as f32 / 255);
     let (mean, deviation) = mean_and_deviation(&x);
 
-    // `(Height, Width, Channel)` meets `(Channel,)`: an axis of another name would not compile.
+    // `(Height, Width, Channel)` broadcasts with `(Channel,)`. An axis of another name does not
+    // compile.
     let z = broadcast!((x - mean) / deviation);
 
-    // Three deviations to either side fill the 256 values of a byte; what lies beyond is clipped.
+    // Three deviations on each side fill the 256 values of a byte; values beyond are clipped.
     let normalized = broadcast!(clip(round(z * 42.5 + 127.5), 0, 255) as u8);
 
     let out = write(&normalized, path)?;
@@ -46,7 +47,7 @@ fn run(path: &Path) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Refuses a photograph with a channel that is the same in every pixel.
+/// Rejects a photograph with a constant channel.
 fn check_contrast(pixels: &Photograph<u8>) -> Result<(), String> {
     let darkest = pixels.min_axis::<0>().min_axis::<0>();
     let brightest = pixels.max_axis::<0>().max_axis::<0>();
@@ -58,7 +59,7 @@ fn check_contrast(pixels: &Photograph<u8>) -> Result<(), String> {
     Ok(())
 }
 
-/// The mean of each channel, and the standard deviation over all pixels.
+/// Returns the mean and the standard deviation of each channel over all pixels.
 fn mean_and_deviation(x: &Photograph<f32>) -> (Channels, Channels) {
     // Without the axis `Height`, `Width` is axis 0.
     let mean = x.mean_axis::<0>().mean_axis::<0>();
@@ -66,7 +67,7 @@ fn mean_and_deviation(x: &Photograph<f32>) -> (Channels, Channels) {
     (mean, variance.sqrt())
 }
 
-/// Writes the result into the output folder, which is made when it is missing.
+/// Writes the result to the output folder, and creates the folder if it does not exist.
 fn write(normalized: &Photograph<u8>, path: &Path) -> Result<PathBuf, Box<dyn Error>> {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let out = Path::new(OUT).join(format!("{stem}-normalized.png"));
@@ -89,7 +90,7 @@ fn report(before: &Photograph<f32>, after: &Photograph<u8>) {
     }
 }
 
-/// Does the work a second time, in plain loops of `f64`, and reads the file back.
+/// Repeats the computation with plain loops in `f64`, and reads the file back.
 fn verify(pixels: &Photograph<u8>, normalized: &Photograph<u8>, out: &Path) -> Result<(), Box<dyn Error>> {
     assert_eq!(
         &photograph::read(BufReader::new(File::open(out)?))?,
@@ -105,14 +106,14 @@ fn verify(pixels: &Photograph<u8>, normalized: &Photograph<u8>, out: &Path) -> R
         let mean = before.iter().sum::<f64>() / count;
         let deviation = (before.iter().map(|x| (x - mean).powi(2)).sum::<f64>() / count).sqrt();
         for (before, after) in before.iter().zip(&after) {
-            // Half a step of rounding, and what `f32` adds to it.
+            // Half a step of rounding, and the rounding of `f32`.
             let expected = ((before - mean) / deviation * 42.5 + 127.5).clamp(0.0, 255.0);
             assert!(
                 (after - expected).abs() <= 0.51,
                 "{before} of channel {k} became {after}, not {expected}"
             );
         }
-        // At most a twelfth of a deviation lies beyond three of them.
+        // Clipping at three deviations moves the mean by at most a twelfth of a deviation.
         let moved = after.iter().sum::<f64>() / count - 127.5;
         assert!(
             moved.abs() <= 42.5 / 12.0 + 0.5,

@@ -1,6 +1,6 @@
-//! Follows something that moves in the plane, from positions that are measured with noise: a Kalman filter. It is generic in how
-//! many numbers make a state and how many are observed, without a where-clause. All matrices are inline arrays, and nothing is
-//! allocated in the filter.
+//! A Kalman filter that tracks a moving object in the plane from noisy positions. It is generic in
+//! the number of states and observations, without a where-clause. All matrices are inline arrays,
+//! so the filter allocates nothing.
 //!
 //! The estimates are checked against the same filter in plain loops.
 //!
@@ -11,16 +11,16 @@ use array_core::{InlineArray, broadcast, inline, shape};
 /// The time between two measurements, in s.
 const STEP: f64 = 0.1;
 
-/// The deviation of a measurement from the position, in m.
+/// The standard deviation of a measured position, in m.
 const NOISE: f64 = 0.5;
 
-/// The variance that the velocity takes up in a step, in (m/s)².
+/// The variance that a step adds to the velocity, in (m/s)².
 const AGITATION: f64 = 1e-4;
 
 type Vector<const N: usize> = InlineArray<f64, shape![const N]>;
 type Matrix<const M: usize, const N: usize> = InlineArray<f64, shape![const M, const N]>;
 
-/// What is known of a state of `N` numbers, how it is expected to go on, and how `M` numbers are observed of it.
+/// A state of `N` numbers with its covariance, its transition, and the observation of `M` numbers.
 struct Filter<const N: usize, const M: usize> {
     state: Vector<N>,
     covariance: Matrix<N, N>,
@@ -31,7 +31,7 @@ struct Filter<const N: usize, const M: usize> {
 }
 
 impl<const N: usize, const M: usize> Filter<N, M> {
-    /// Goes on to the next measurement.
+    /// Predicts the state at the next measurement.
     fn predict(&mut self) {
         let Self {
             state,
@@ -45,7 +45,7 @@ impl<const N: usize, const M: usize> Filter<N, M> {
         broadcast!(covariance[i, j] = sum(k: ahead[i, k] * f[j, k]) + agitation[i, j]);
     }
 
-    /// Takes in what was measured.
+    /// Updates the state with a measurement.
     fn update(&mut self, measured: &Vector<M>) {
         let Self {
             state,
@@ -54,7 +54,7 @@ impl<const N: usize, const M: usize> Filter<N, M> {
             noise,
             ..
         } = self;
-        // The covariance of the state with what is measured.
+        // The covariance between the state and the measurement.
         let shared = broadcast!(sum(j: covariance[i, j] * h[m, j]));
         let expected = inverse(broadcast!(sum(i: h[m, i] * shared[i, n]) + noise[m, n]));
         let gain = broadcast!(sum(n: shared[i, n] * expected[n, m]));
@@ -64,11 +64,12 @@ impl<const N: usize, const M: usize> Filter<N, M> {
     }
 }
 
-/// The state of a thing in the plane: its position and its velocity.
+/// The state of an object in the plane: its position and its velocity.
 const STATE: usize = 4;
 
 impl Filter<STATE, 2> {
-    /// Expects a thing at rest anywhere, which then moves on as fast as it does, and of which the position is measured.
+    /// Creates a filter for an object with unknown position and constant velocity, of which the
+    /// position is measured.
     fn in_the_plane() -> Self {
         let agitation = inline![0.0, 0.0, AGITATION, AGITATION];
         Self {
@@ -87,7 +88,7 @@ impl Filter<STATE, 2> {
     }
 }
 
-/// The inverse of a covariance, which has one: by Gauss and Jordan, without looking for pivots.
+/// Returns the inverse of an invertible covariance by Gauss-Jordan elimination without pivoting.
 fn inverse<const N: usize>(mut m: Matrix<N, N>) -> Matrix<N, N> {
     let mut inverse = Matrix::<N, N>::eye();
     for pivot in 0..N {
@@ -146,7 +147,7 @@ fn main() {
     assert!(filtered < measured / 3.0, "the filter takes most of the noise away");
 }
 
-/// Asserts that a state is that of the reference but for rounding.
+/// Asserts that a state equals the reference except for rounding.
 fn assert_close(state: &Vector<STATE>, reference: [f64; STATE]) {
     let reference = Vector::from(reference);
     assert!(
@@ -155,16 +156,17 @@ fn assert_close(state: &Vector<STATE>, reference: [f64; STATE]) {
     );
 }
 
-/// Numbers of deviation 1, the same in each run.
+/// Reproducible noise with standard deviation 1.
 struct Noise(u64);
 
 impl Noise {
-    /// A sum of twelve even numbers is distributed nearly as a bell curve, of variance 1.
+    /// Returns a sum of twelve uniform numbers, which has variance 1 and nearly a normal
+    /// distribution.
     fn draw(&mut self) -> f64 {
         (0..12).map(|_| self.even()).sum::<f64>() - 6.0
     }
 
-    /// A number from 0 to 1.
+    /// Returns a uniform number between 0 and 1.
     fn even(&mut self) -> f64 {
         self.0 = self
             .0
@@ -174,7 +176,7 @@ impl Noise {
     }
 }
 
-/// The same filter in plain loops.
+/// The same filter with plain loops.
 mod reference {
     use super::{AGITATION, NOISE, STEP};
 
@@ -220,7 +222,7 @@ mod reference {
         }
     }
 
-    /// The matrix of a function of its indices.
+    /// Creates a matrix from a function of its indices.
     fn each<const M: usize, const N: usize>(f: impl Fn(usize, usize) -> f64) -> Matrix<M, N> {
         let mut m = [[0.0; N]; M];
         for (i, row) in m.iter_mut().enumerate() {

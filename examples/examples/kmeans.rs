@@ -1,5 +1,5 @@
-//! Finds three kinds of flowers in the Iris measurements, without being told of any: k-means. Samples, clusters and
-//! features are named axes, so that a mean over the wrong one does not compile.
+//! Clusters the Iris measurements with k-means, without using the classes. Samples, clusters and
+//! features are named axes, so a mean over the wrong axis does not compile.
 //!
 //!     cargo run --release -p array-examples --example kmeans
 
@@ -9,11 +9,11 @@ use std::fs;
 use array_core::{Array, broadcast, dim, matmul, shape};
 use array_examples::iris::{self, COLUMNS, Samples};
 
-/// The measurements that the repository carries; `data/README.md` says where they are from.
+/// The measurements in the repository; `data/README.md` names their source.
 const IRIS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/iris.csv");
 
 dim! {
-    /// The kinds that are looked for.
+    /// The clusters.
     Clusters = 3;
     /// The measurements of a flower.
     Features = 4;
@@ -28,13 +28,13 @@ type Centres = Array<f64, shape![Clusters, Features]>;
 /// The cluster of each flower.
 type Labels = Array<i64, shape![Samples]>;
 
-/// In the file the flowers of a kind stand together, fifty of each.
+/// The file lists fifty flowers of each species in turn.
 const OF_EACH_KIND: usize = 50;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let points: Points = iris::parse(&fs::read_to_string(IRIS)?)?.try_into_shape()?;
 
-    // Flowers that are far apart in the file make the first centres.
+    // The first centres are flowers that are far apart in the file.
     let mut centres = Centres::from_fn(|[cluster, feature]| points[[cluster * 70, feature]]);
     let mut labels = nearest(&points, &centres);
     let mut rounds = 1;
@@ -61,14 +61,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The cluster of which each point is nearest to the centre.
+/// Returns the cluster with the nearest centre for each point.
 fn nearest(points: &Points, centres: &Centres) -> Labels {
     let points = points.expand_dims::<1>();
     let distances: Array<f64, shape![Samples, Clusters]> = broadcast!(sum_axis::<2>(square(points - centres)));
     distances.argmin_axis::<1>()
 }
 
-/// The mean of the points of each cluster.
+/// Returns the mean of the points of each cluster.
 fn means(points: &Points, labels: &Labels) -> Centres {
     let clusters = Array::<i64, shape![Clusters]>::arange();
     let labels = labels.expand_dims::<1>();

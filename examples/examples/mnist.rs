@@ -1,9 +1,10 @@
-//! Reads handwritten digits: a network of two layers, whose weights come from a safetensors file and whose images from a `.npy` file. How large the layers
-//! are stands in the types, and so does that the file has such weights: a network of another size is refused when it is read, and a layer
-//! that is left out when it is compiled. How many digits there are is for the program to find.
+//! Classifies handwritten digits: a network of two layers, whose weights come from a safetensors
+//! file and whose images come from a `.npy` file. The sizes of the layers are in the types: a file
+//! with another network is rejected when it is read, and a missing layer does not compile. The
+//! number of digits is known only at run time.
 //!
-//! The network has never seen these digits. How many it reads is compared with what scikit-learn reads by the same weights, and its scores with
-//! plain loops.
+//! The network has not seen these digits in training. The number of correct results is compared
+//! with that of scikit-learn for the same weights, and the scores with plain loops.
 //!
 //!     cargo run --release -p array-examples --example mnist
 
@@ -14,25 +15,25 @@ use std::time::Instant;
 use array_core::files::Safetensors;
 use array_core::{Array, broadcast, dim, shape};
 
-/// Weights and digits that the repository carries; `data/README.md` says where they are from.
+/// Weights and digits in the repository; `data/README.md` names their source.
 const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data");
 
-/// The numbers between the layers.
+/// The size of the hidden layer.
 const HIDDEN: usize = 32;
 
 dim! {
-    /// The digits that are read.
+    /// The digits to classify.
     Digit;
     /// The pixels of an image, 8 rows of 8.
     Pixel = 64;
-    /// What a digit can be: 0 to 9.
+    /// The classes, 0 to 9.
     Class = 10;
 }
 
 /// 8 rows of 8 pixels for each digit, from 0 to 16.
 type Images = Array<u8, shape![Digit, 8, 8]>;
 
-/// How much each digit looks like each class.
+/// The score of each class for each digit.
 type Scores = Array<f32, shape![Digit, Class]>;
 
 /// A network of two layers.
@@ -41,14 +42,14 @@ struct Network {
     output: Layer<Array<f32, shape![{ HIDDEN }, Class]>, Array<f32, shape![Class]>>,
 }
 
-/// A layer: a weight for each of its inputs and outputs, and what is added.
+/// A layer: a weight for each pair of input and output, and a bias.
 struct Layer<W, B> {
     weight: W,
     bias: B,
 }
 
 impl Network {
-    /// Reads the weights, which have to be of these shapes.
+    /// Reads the weights, which must have these shapes.
     fn read(file: &Path) -> Result<Self, Box<dyn Error>> {
         let file = Safetensors::open(file)?;
         Ok(Self {
@@ -63,7 +64,7 @@ impl Network {
         })
     }
 
-    /// Looks at images.
+    /// Computes the scores of images.
     fn scores(&self, pixels: &Array<f32, shape![Digit, Pixel]>) -> Scores {
         let Self { hidden, output } = self;
         let hidden = broadcast!(maximum(matmul(pixels, hidden.weight) + hidden.bias, 0));
@@ -93,7 +94,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         total - wrong,
         100.0 * (total - wrong) as f32 / total as f32
     );
-    // What scikit-learn reads of them with these weights.
+    // The result of scikit-learn with these weights.
     assert_eq!((total, wrong), (360, 30));
 
     if let Some(first) = (0..total).find(|&i| classes[[i]] != labels[[i]]) {
@@ -108,13 +109,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Pixels from 0 to 1, in a row for each digit.
+/// Scales the pixels to 0 to 1, one row for each digit.
 fn pixels(images: &Images) -> Result<Array<f32, shape![Digit, Pixel]>, Box<dyn Error>> {
     let rows = broadcast!(images as f32 / 16).merge_axes::<1, 2>();
     Ok(rows.try_into_shape()?)
 }
 
-/// The scores are those of plain loops but for rounding.
+/// Asserts that the scores equal those of plain loops, except for rounding.
 fn verify_scores(network: &Network, pixels: &Array<f32, shape![Digit, Pixel]>, scores: &Scores) {
     let Network { hidden, output } = network;
     let expected = Scores::from_fn_with(scores.shape(), |[digit, class]| {
@@ -127,7 +128,7 @@ fn verify_scores(network: &Network, pixels: &Array<f32, shape![Digit, Pixel]>, s
     assert!(scores.all_close(&expected, 1e-4, 1e-4));
 }
 
-/// Weights of another shape are refused, with what was found.
+/// Asserts that weights of another shape are rejected with both shapes.
 fn verify_shapes(data: &Path) {
     let file = Safetensors::open(data.join("digits.safetensors")).expect("it was read before");
     let error = file

@@ -1,8 +1,9 @@
-//! Moves the sun and its four largest planets by their mutual gravity, and draws the orbits. All pairs are written by index names: `x[j, k] - x[i, k]`
-//! is a vector for each pair, and a sum over `j` adds up what pulls at `i`. The arrays are inline; nothing is allocated.
+//! Simulates the gravity between the sun and its four largest planets, and draws the orbits. Index
+//! names express all pairs: `x[j, k] - x[i, k]` is a vector for each pair, and a sum over `j` adds
+//! up the forces on `i`. The arrays are inline; nothing is allocated.
 //!
-//! Energies are checked against published ones, the pull against plain loops, the drift of the energy against a bound, and the years of the planets
-//! against astronomy.
+//! Energies are checked against published values, the acceleration against plain loops, the drift
+//! of the energy against a bound, and the periods of the planets against astronomy.
 //!
 //!     cargo run --release -p array-examples --example nbody [out.png]
 
@@ -20,16 +21,17 @@ use array_examples::program;
 dim! {
     /// The sun, Jupiter, Saturn, Uranus and Neptune.
     Body = 5;
-    /// The same bodies, where each meets each.
+    /// The same bodies, as the second axis of pairs.
     Other = 5;
-    /// The directions of space. Neither these nor the bodies can be taken for the other.
+    /// The axes of space. The compiler keeps them apart from the bodies.
     Space = 3;
 }
 
-/// A vector for each body: positions in astronomical units, velocities in those a year.
+/// A vector for each body: positions in astronomical units, velocities in astronomical units per
+/// year.
 type Vectors = InlineArray<f64, shape![Body, Space]>;
 
-/// A mass for each body, in such units that gravity has the constant 1: the sun's is 4π².
+/// A mass for each body, in units in which the gravitational constant is 1: the sun has 4π².
 type Masses = InlineArray<f64, shape![Body]>;
 
 const SUN: f64 = 4.0 * PI * PI;
@@ -39,7 +41,7 @@ const DAYS: f64 = 365.24;
 /// The length of a step, in years.
 const STEP: f64 = 0.01;
 
-/// The years that Neptune takes.
+/// The period of Neptune, in years.
 const YEARS: usize = 165;
 
 #[derive(Clone)]
@@ -50,8 +52,8 @@ struct System {
 }
 
 impl System {
-    /// The outer planets as they stood on 1 September 1997 (JPL, as the Computer Language Benchmarks Game has them), around a sun that moves so that
-    /// everything together is at rest.
+    /// Returns the outer planets on 1 September 1997 (JPL, as in the Computer Language Benchmarks
+    /// Game), with a sun that moves so that the total momentum is 0.
     fn outer_planets() -> Self {
         let x = inline![
             [0.0, 0.0, 0.0],
@@ -114,42 +116,43 @@ impl System {
         system
     }
 
-    /// What pulls at each body, in astronomical units by the square of a year.
+    /// Returns the acceleration of each body, in astronomical units per year squared.
     fn pull(&self) -> Vectors {
-        // Each body as another, so that no pair can be taken for its reverse: a `j` where an `i` belongs does not compile.
+        // The second axis of pairs has its own name, so a `j` in place of an `i` does not compile.
         let others = self.x.with_axes::<shape![Other, Space]>();
         let mass = self.mass.with_axes::<shape![Other]>();
         let (x, others) = (&self.x, &others);
         let apart = broadcast!(named [i, j, k]; others[j, k] - x[i, k]);
         let squared = broadcast!(sum(k: square(apart[i, j, k])));
-        // A body does not pull at itself.
+        // A body does not attract itself.
         let weight = broadcast!(named [i, j]; if squared[i, j] > 0 { mass[j] / (squared[i, j] * sqrt(squared[i, j])) } else { 0 });
         broadcast!(sum(j: weight[i, j] * apart[i, j, k]))
     }
 
-    /// Pulls for some time.
+    /// Updates the velocities for a time span.
     fn kick(&mut self, years: f64) {
         let pull = self.pull();
         broadcast!(self.v += pull * years);
     }
 
-    /// Moves on for some time without a pull.
+    /// Updates the positions for a time span without forces.
     fn drift(&mut self, years: f64) {
         broadcast!(self.x += self.v * years);
     }
 
-    /// A step of the second order, which keeps the energy but for waves.
+    /// Performs a step of second order, which keeps the energy except for oscillations.
     fn leap(&mut self) {
         self.kick(STEP / 2.0);
         self.drift(STEP);
         self.kick(STEP / 2.0);
     }
 
-    /// The energy of motion and of position, in such units that the sun's mass is 4π².
+    /// Returns the kinetic and potential energy, in units in which the mass of the sun is 4π².
     fn energy(&self) -> f64 {
         let (mass, v) = (&self.mass, &self.v);
         let motion = broadcast!(sum(i, k: mass[i] * square(v[i, k]))) / 2.0;
-        // Of forces that fall off with the square of the distance, places times forces add up to the energy of all pairs.
+        // For forces that fall off with the square of the distance, the sum of positions times
+        // forces is the potential energy of all pairs.
         let position = broadcast!(sum(self.x * self.pull() * self.mass[.., NewAxis]));
         motion + position
     }
@@ -173,7 +176,7 @@ fn run(out: &Path) -> Result<(), Box<dyn Error>> {
         let before = angles(&system);
         system.leap();
         for ((turned, before), after) in turned.iter_mut().zip(before).zip(angles(&system)) {
-            // The short way round.
+            // The shorter way around.
             *turned += (after - before + PI).rem_euclid(2.0 * PI) - PI;
         }
         drift = drift.max((system.energy() / start.energy() - 1.0).abs());
@@ -196,7 +199,7 @@ fn run(out: &Path) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The planets, and the mean years of their revolutions against the stars.
+/// The planets and their mean sidereal periods in years.
 const PLANETS: [(&str, f64); 4] = [
     ("Jupiter", 11.862),
     ("Saturn", 29.457),
@@ -204,7 +207,7 @@ const PLANETS: [(&str, f64); 4] = [
     ("Neptune", 164.79),
 ];
 
-/// The pull is that of loops over pairs.
+/// Asserts that the accelerations equal those of loops over pairs.
 fn verify_pull(system: &System) {
     let expected = Vectors::from_fn(|[i, k]| {
         let others = (0..5).filter(|&j| j != i);
@@ -219,7 +222,8 @@ fn verify_pull(system: &System) {
     assert!(system.pull().all_close(&expected, 1e-13, 1e-18));
 }
 
-/// The energies are those that the Computer Language Benchmarks Game gives, to all of its digits: at the start, and after 1000 steps of the first order.
+/// Asserts that the energies equal those of the Computer Language Benchmarks Game in all digits: at
+/// the start, and after 1000 steps of first order.
 fn verify_published_energies(start: &System) {
     let mut system = start.clone();
     assert_eq!(format!("{:.9}", system.energy()), "-0.169075164");
@@ -230,7 +234,7 @@ fn verify_published_energies(start: &System) {
     assert_eq!(format!("{:.9}", system.energy()), "-0.169087605");
 }
 
-/// Where each body stands around the sun.
+/// Returns the angle of each body around the sun.
 fn angles(system: &System) -> [f64; 5] {
     let x = &system.x;
     [0, 1, 2, 3, 4].map(|body| (x[[body, 1]] - x[[0, 1]]).atan2(x[[body, 0]] - x[[0, 0]]))

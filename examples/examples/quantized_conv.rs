@@ -1,8 +1,9 @@
-//! Filters a photograph in 8-bit integers, as it is done on devices without floating point. Zero points and scales are
-//! given once for all filters, or once for each: one kernel takes both, and reads them by `iab!`.
+//! Filters a photograph in 8-bit integers, as on devices without floating point. Zero points and
+//! scales are given once for all filters, or once for each: one kernel takes both, and reads them
+//! with `iab!`.
 //!
-//! The kernel is `src/quantized.rs`: inline arrays, no allocation, no `std`. It is compared bit by bit with plain loops, and
-//! with the same filters in `f64`, of which it may be off by what the quantisation rounds.
+//! The kernel in `src/quantized.rs` uses inline arrays, no allocation and no `std`. It is compared
+//! bit by bit with plain loops, and within the quantisation error with the same filters in `f64`.
 //!
 //!     cargo run --release -p array-examples --example quantized_conv
 
@@ -16,23 +17,23 @@ use array_core::{Array, IndexAccess, InlineArray, Len, One, StaticDim, dim, iab,
 use array_examples::photograph::{self, Channel, Photograph};
 use array_examples::quantized::{Factor, Filters, SIZE, Tile, convolve, requantize};
 
-/// The photograph that the repository carries; `data/README.md` says where it is from.
+/// A photograph in the repository; `data/README.md` names its source.
 const CHELSEA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/chelsea.png");
 
-/// The pixels of a tile of the result, along each side.
+/// The side of a tile of the result, in pixels.
 const SIDE: usize = 16;
 
-/// The pixels that they are made of.
+/// The side of the input of a tile, in pixels.
 const AROUND: usize = SIDE + SIZE - 1;
 
-/// A pixel stands for 0 to 1: this is 0.
+/// The pixel value of 0; pixels range from 0 to 1.
 const BLACK: i8 = i8::MIN;
 
-/// A step of a pixel.
+/// The difference between two consecutive pixel values.
 const STEP: f64 = 1.0 / 255.0;
 
 dim! {
-    /// What the filters find.
+    /// The filters of the result.
     Found = 4;
 }
 
@@ -41,10 +42,10 @@ const NAMES: [&str; Found::N] = ["mean", "edges, across", "edges, down", "detail
 /// The filters as real numbers.
 type Weights = InlineArray<f64, (Found, Len<SIZE>, Len<SIZE>, Channel)>;
 
-/// A filtered photograph: as much of it as whole tiles cover.
+/// A filtered photograph: the part that whole tiles cover.
 type Filtered<T> = Array<T, shape![_, _, Found]>;
 
-/// How real numbers are quantised: along `N`, which is `One` for all filters alike, or `Found`.
+/// The quantisation: one for all filters if `N` is `One`, or one for each if `N` is `Found`.
 struct Quantized<N: StaticDim> {
     filters: Filters<Channel, Found>,
     filter_zero_point: InlineArray<i8, (N,)>,
@@ -81,13 +82,14 @@ fn run() -> Result<(), Box<dyn Error>> {
         let [all, each] = [&all, &each].map(|errors| 1000.0 * iab!(errors[filter]));
         println!("{name:>14} {all:>8.3} {each:>9.3}");
     }
-    // Small weights lose most where the largest of all filters says how long a step is.
+    // Filters with small weights lose most if the largest filter determines the scale.
     assert!(iab!(each[0]) < iab!(all[0]) / 4.0);
     verify_zero_points(&pixels, &for_all);
     Ok(())
 }
 
-/// A mean, edges in both directions, and what differs from its surroundings: of all colours together.
+/// Returns the filters: a mean, edges in both directions, and the difference from the surroundings,
+/// over all colours.
 fn weights() -> Weights {
     let filters = inline![
         [[1.0, 1.0, 1.0], [1.0, 1.0, 1.0], [1.0, 1.0, 1.0]],
@@ -98,7 +100,7 @@ fn weights() -> Weights {
     Weights::from_fn(|[filter, i, j, _]| filters[[filter, i, j]] / 27.0)
 }
 
-/// Filters in real numbers, and in plain loops.
+/// Filters in real numbers with plain loops.
 fn in_floats(pixels: &Photograph<i8>, weights: &Weights) -> Filtered<f64> {
     filtered(pixels, |row, column, filter| {
         let mut sum = 0.0;
@@ -114,7 +116,7 @@ fn in_floats(pixels: &Photograph<i8>, weights: &Weights) -> Filtered<f64> {
     })
 }
 
-/// Makes each number of a filtered photograph of its position.
+/// Creates a filtered photograph from a function of positions.
 fn filtered<T>(pixels: &Photograph<i8>, number: impl Fn(usize, usize, usize) -> T) -> Filtered<T> {
     let [height, width, _] = pixels.shape();
     let whole = |extent: usize| (extent + 1 - SIZE) / SIDE * SIDE;
@@ -122,9 +124,9 @@ fn filtered<T>(pixels: &Photograph<i8>, number: impl Fn(usize, usize, usize) -> 
     Filtered::from_fn_with(shape, |[row, column, filter]| number(row, column, filter))
 }
 
-/// Chooses scales and zero points such that the weights, and the results, just fit 8 bits.
+/// Chooses scales and zero points so that the weights and the results just fit 8 bits.
 fn quantized<N: StaticDim>(weights: &Weights, exact: &Filtered<f64>) -> Quantized<N> {
-    // Of the filter at a position of `N`, or of all of them.
+    // For the filter at a position of `N`, or for all filters.
     let range = |numbers: Vec<f64>| {
         let ends = numbers
             .iter()
@@ -175,14 +177,14 @@ fn factor(real: f64) -> Factor {
     );
     let shift = -real.log2().ceil() as u32;
     let mantissa = (real * 2_f64.powi(31 + shift as i32)).round();
-    // What rounds up to 1 is as good as the largest number below.
+    // A factor that would round up to 1 becomes the largest one below.
     Factor {
         mantissa: mantissa.min(f64::from(i32::MAX)) as i32,
         shift,
     }
 }
 
-/// Filters by the kernel, one tile after the other.
+/// Filters with the kernel, one tile at a time.
 fn in_tiles<N: StaticDim>(
     pixels: &Photograph<i8>,
     quantized: &Quantized<N>,
@@ -205,12 +207,12 @@ fn in_tiles<N: StaticDim>(
     found
 }
 
-/// Filters in integers, and in plain loops over slices.
+/// Filters in integers with plain loops over slices.
 fn in_loops<N: StaticDim>(pixels: &Photograph<i8>, quantized: &Quantized<N>) -> Filtered<i8> {
     let [_, width, channels] = pixels.shape();
     let (x, weights) = (pixels.as_slice(), quantized.filters.as_slice());
     filtered(pixels, |row, column, filter| {
-        // Of one parameter all filters read the first.
+        // If there is one parameter, all filters read it.
         let at = if N::N == 1 { 0 } else { filter };
         let filter_zero_point = i64::from(quantized.filter_zero_point.as_slice()[at]);
         let Factor { mantissa, shift } = quantized.factor.as_slice()[at];
@@ -230,7 +232,8 @@ fn in_loops<N: StaticDim>(pixels: &Photograph<i8>, quantized: &Quantized<N>) -> 
     })
 }
 
-/// Compares with the plain loops and with real numbers, and returns the mean error of each filter, of full scale.
+/// Compares with the plain loops and with real numbers, and returns the mean error of each filter
+/// relative to full scale.
 fn compare<N: StaticDim>(
     name: &str,
     pixels: &Photograph<i8>,
@@ -256,8 +259,8 @@ fn compare<N: StaticDim>(
     } = quantized;
     InlineArray::<f64, (Found,)>::from_fn(|[filter]| {
         let (scale, zero_point) = (iab!(scale[filter]), f64::from(iab!(zero_point[filter])));
-        // Each of 27 weights is off by half a step at most, and the result by half a step of its own; the factor has 31
-        // bits.
+        // Each of 27 weights has an error of at most half a step, and the result half a step of its
+        // own. The factor has 31 bits.
         let bound = 13.5 * iab!(filter_scale[filter]) + 0.501 * scale;
         let (of_filter, exact) = (slice!(found, .., .., filter), slice!(exact, .., .., filter));
         let errors = of_filter.iter().zip(exact.iter()).map(|(&byte, &exact)| {
@@ -273,7 +276,8 @@ fn compare<N: StaticDim>(
     })
 }
 
-/// The zero point of the pixels is the same whether it is a number, an array of one, or three times the same.
+/// Asserts that the result is the same if the zero point is a number, an array of one, or the same
+/// number three times.
 fn verify_zero_points(pixels: &Photograph<i8>, quantized: &Quantized<One>) {
     let expected = in_tiles(pixels, quantized, &BLACK);
     let once: InlineArray<i8, (One,)> = inline![BLACK];

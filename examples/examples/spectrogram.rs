@@ -1,8 +1,10 @@
-//! Draws which tones a recording is made of over time: the song of a humpback whale as a spectrogram. Pieces of the samples are a view of two axes, of
-//! which nothing is copied, and the tones of all pieces are two products of matrices. What is a sample, a piece and a tone stands in
-//! the types: a window of another length, or tones in place of samples, would not compile.
+//! Draws the spectrogram of a recording, the song of a humpback whale. The pieces of the recording
+//! are a view with two axes, which copies nothing, and the tones of all pieces are two matrix
+//! products. Samples, pieces and tones are axes in the types: a window of another length, or tones
+//! in place of samples, does not compile.
 //!
-//! The powers are checked against sums of sines and cosines in plain loops, a tone of a known pitch, and what SciPy finds in the same recording.
+//! The powers are checked against sums of sines and cosines in plain loops, a tone of known pitch,
+//! and the result of SciPy for the same recording.
 //!
 //!     cargo run --release -p array-examples --example spectrogram [out.png]
 
@@ -17,13 +19,13 @@ use array_core::{Array, array, broadcast, dim, shape};
 use array_examples::photograph::{self, Channel, Photograph};
 use array_examples::program;
 
-/// The recording that the repository carries; `data/README.md` says where it is from.
+/// A recording in the repository; `data/README.md` names its source.
 const HUMPBACK: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/humpback.wav");
 
 /// The samples of a piece.
 const LENGTH: usize = 256;
 
-/// From the begin of a piece to that of the next, in samples.
+/// The distance between the starts of consecutive pieces, in samples.
 const STEP: usize = 64;
 
 dim! {
@@ -31,17 +33,17 @@ dim! {
     Piece;
     /// The samples of a piece.
     Sample = LENGTH;
-    /// The tones that fit into a piece a whole number of times.
+    /// The tones with a whole number of periods in a piece.
     Tone = LENGTH / 2 + 1;
 }
 
-/// A sample for each moment, from -1 to 1.
+/// The samples, from -1 to 1.
 type Samples = Array<f32, shape![_]>;
 
-/// How strong each tone is in each piece.
+/// The power of each tone in each piece.
 type Powers = Array<f32, shape![Piece, Tone]>;
 
-/// A recording: its samples, and how many of them there are in a second.
+/// A recording: its samples, and the number of samples per second.
 struct Recording {
     samples: Samples,
     rate: u32,
@@ -90,9 +92,9 @@ fn read(file: &Path) -> Result<Recording, Box<dyn Error>> {
     })
 }
 
-/// How strong each tone is in each piece of a recording, which is faded in and out.
+/// Computes the power of each tone in each piece, with a window that fades in and out.
 fn powers(samples: &Samples) -> Powers {
-    // A view of `(Dyn, Len<LENGTH>)`.
+    // A view of shape `(Dyn, Len<LENGTH>)`.
     let pieces = samples.unfold::<0, LENGTH, STEP, 1>();
     let fade = Array::<f32, shape![{ LENGTH }]>::from_fn(|[sample]| 0.5 - 0.5 * angle(sample).cos());
     let faded: Array<f32, shape![Piece, Sample]> = broadcast!(pieces * fade)
@@ -104,12 +106,13 @@ fn powers(samples: &Samples) -> Powers {
     broadcast!(square(matmul(faded, cosines)) + square(matmul(faded, sines)))
 }
 
-/// So many parts of a turn. Whole turns are left out first: of small angles sines are exact.
+/// Returns the angle of `parts` parts of a turn. Whole turns are removed first, because sines of
+/// small angles are more accurate.
 fn angle(parts: usize) -> f32 {
     TAU * (parts % LENGTH) as f32 / LENGTH as f32
 }
 
-/// Some powers are those of plain loops in `f64`.
+/// Asserts that some powers equal those of plain loops in `f64`.
 fn verify_loops(samples: &Samples, powers: &Powers) {
     let samples = samples.as_slice();
     for (piece, tone) in [(0, 0), (100, 1), (345, 17), (653, 12), (746, 128)] {
@@ -129,7 +132,7 @@ fn verify_loops(samples: &Samples, powers: &Powers) {
     }
 }
 
-/// A sine has its power at its own tone, half as high, and at its neighbours alone.
+/// Asserts that a sine has its power only at its own tone and, half as high, at the neighbours.
 fn verify_tone() {
     let sine = Array::from_iter((0..8 * LENGTH).map(|i| angle(20 * i).sin()));
     let powers = powers(&sine);
@@ -142,7 +145,7 @@ fn verify_tone() {
     assert!(broadcast!(all(abs(powers - expected) <= 1e-3 * full)));
 }
 
-/// The loudest tone of the song, and the one that is loudest of all in the mean, are those that SciPy finds.
+/// Asserts that the loudest tone, and the loudest in the mean, are those that SciPy finds.
 fn verify_song(powers: &Powers, rate: u32) {
     let pitch = |tone: usize| tone as f32 * rate as f32 / LENGTH as f32;
     let [piece, tone] = powers.argmax_index();
@@ -156,13 +159,14 @@ fn verify_song(powers: &Powers, rate: u32) {
     assert_eq!((piece, tone, loudest), (653, 12, 11));
 }
 
-/// Time from left to right, tones from below, and power by brightness: 70 dB from black to white.
+/// Draws time from left to right, tones from bottom to top, and power as brightness: 70 dB from
+/// black to white.
 fn picture(powers: &Powers) -> Photograph<u8> {
     let peak = powers.max();
     let upwards = powers.t();
     let upwards = upwards.flip_axis::<0>();
     let bright = broadcast!(clip(10 * log10(upwards / peak + 1e-9) / 70 + 1, 0, 1));
-    // The colours of embers: red first, then green, then blue.
+    // Colours: red first, then green, then blue.
     let dark: Array<f32, shape![Channel]> = array![0.0, 1.0, 2.0].with_axes();
     let bytes = broadcast!(round(clip(bright[.., .., NewAxis] * 3 - dark, 0, 1) * 255) as u8);
     bytes.try_into_shape().expect("three numbers for each pixel")

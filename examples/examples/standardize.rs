@@ -9,7 +9,7 @@ use std::{env, fs};
 use array_core::{Array, Len, array, broadcast};
 use array_examples::iris::{self, COLUMNS, Measurements};
 
-/// The measurements that the repository carries; `data/README.md` says where they are from.
+/// The measurements in the repository; `data/README.md` names their source.
 const IRIS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/iris.csv");
 
 /// One number for each column.
@@ -32,8 +32,8 @@ fn run(argument: Option<&str>) -> Result<(), Box<dyn Error>> {
     let (mean, deviation) = mean_and_deviation(&x);
     check_deviation(&mean, &deviation)?;
 
-    // One pass over `x`, without temporaries. `(Samples, Len<4>)` meets `(Len<4>,)`: the means and
-    // deviations are repeated for every sample, and of any other length they would not compile.
+    // One pass over `x`, without temporaries. `(Samples, Len<4>)` broadcasts with `(Len<4>,)`: the
+    // means and deviations repeat for every sample. Any other length does not compile.
     let z = broadcast!((x - mean) / deviation);
 
     let after = mean_and_deviation(&z);
@@ -45,14 +45,14 @@ fn run(argument: Option<&str>) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The mean of each column, and the standard deviation over all samples.
+/// Returns the mean and the standard deviation of each column over all samples.
 fn mean_and_deviation(x: &Measurements) -> (Columns, Columns) {
     let mean = x.mean_axis::<0>();
     let variance = broadcast!(square(x - mean)).mean_axis::<0>();
     (mean, variance.sqrt())
 }
 
-/// Refuses a column that does not vary by more than rounding errors, or is too large to add up.
+/// Rejects a column that varies only by rounding errors, or that is too large to add up.
 fn check_deviation(mean: &Columns, deviation: &Columns) -> Result<(), String> {
     let usable = broadcast!(deviation > abs(mean) * 1e-12 && is_finite(deviation));
     match usable.iter().position(|&usable| !usable) {
@@ -77,7 +77,7 @@ fn print_table(x: &Measurements, before: [&Columns; 2], after: [&Columns; 2]) {
     for (j, name) in COLUMNS.iter().enumerate() {
         print!("{name:12}");
         for [mean, deviation] in [before, after] {
-            // Adding 0 makes a rounding error such as -1e-16, which would print as -0.000, a plain 0.
+            // Adding 0 turns a rounding error such as -1e-16, which would print as -0.000, into 0.
             let mean = (mean[[j]] * 1e3).round() / 1e3 + 0.0;
             print!(" | {mean:6.3} {:10.3}", deviation[[j]]);
         }
@@ -85,7 +85,7 @@ fn print_table(x: &Measurements, before: [&Columns; 2], after: [&Columns; 2]) {
     }
 }
 
-/// Does the work a second time, in plain loops, and compares.
+/// Repeats the computation with plain loops, and compares.
 fn verify(x: &Measurements, z: &Measurements) {
     let rows = x.shape()[0] as f64;
     let columns = |x: &Measurements, j| x.iter().copied().skip(j).step_by(4).collect::<Vec<f64>>();
@@ -93,7 +93,8 @@ fn verify(x: &Measurements, z: &Measurements) {
         let (x, z) = (columns(x, j), columns(z, j));
         let mean = x.iter().sum::<f64>() / rows;
         let deviation = (x.iter().map(|x| (x - mean).powi(2)).sum::<f64>() / rows).sqrt();
-        // What is subtracted leaves a rounding error as large beside 1 as the mean is beside the deviation.
+        // The subtraction leaves a rounding error that relates to 1 as the mean relates to the
+        // deviation.
         let close = |x: f64, y: f64| (x - y).abs() <= 1e-12 * (1.0 + mean.abs() / deviation) * y.abs().max(1.0);
         for (x, z) in x.iter().zip(&z) {
             assert!(close(*z, (x - mean) / deviation), "{name}: {x} became {z}");
@@ -109,8 +110,8 @@ fn verify(x: &Measurements, z: &Measurements) {
     }
 }
 
-/// Compares with the figures that are published with the data, of two decimals; one mean is cut
-/// instead of rounded.
+/// Compares with the published figures, which have two decimals; one mean is truncated instead of
+/// rounded.
 fn verify_published(mean: &Columns, deviation: &Columns) {
     assert!(
         mean.all_close(&array![5.84, 3.05, 3.76, 1.20], 0.0, 0.01),

@@ -1,22 +1,23 @@
-//! A model of signal processing in the manner of the Typhoon Modeling Language: blocks whose parameters are given once for
-//! all terminals, or once for each, and read by `iab!`; signs as a string such as "+-+", or as one character; outputs
-//! that are narrowed, so that one terminal gives a number.
+//! A model of signal processing in the style of the Typhoon Modeling Language. Parameters of blocks
+//! are given once for all terminals, or once for each, and read with `iab!`. Signs are a string
+//! such as "+-+" or one character. Outputs are narrowed, so that one terminal gives a number.
 //!
-//! The model holds the speed of a motor against a load, 200 steps of it, and is compared with plain arithmetic.
+//! The model controls the speed of a motor under a load for 200 steps, and is compared with plain
+//! arithmetic.
 //!
 //!     cargo run --release -p array-examples --example terminals
 
 use array_core::{IndexAccess, InlineArray, Len, NarrowAxes, One, StaticDim, array, iab, inline, narrow, shape};
 
-/// A sample of the terminals of a block, one number each.
+/// A sample of the terminals of a block, one number for each.
 type Signals<N> = InlineArray<f64, (N,)>;
 
-/// Multiplies each terminal by a gain: its own, or that of all.
+/// Multiplies each terminal by a gain: its own, or one for all.
 fn gain<N: StaticDim>(inputs: &Signals<N>, gains: &impl IndexAccess<Item = f64>) -> Signals<N> {
     Signals::from_fn(|[terminal]| iab!(gains[terminal]) * iab!(inputs[terminal]))
 }
 
-/// Adds the terminals up, each with its sign: a character of a string, or the character of all.
+/// Adds the terminals, each with its sign: a character of a string, or one character for all.
 fn sum<N: StaticDim>(inputs: &Signals<N>, signs: &(impl IndexAccess<Item = char> + ?Sized)) -> Signals<One> {
     let signed = |terminal: usize| match iab!(signs[terminal]) {
         '-' => -iab!(inputs[terminal]),
@@ -25,7 +26,7 @@ fn sum<N: StaticDim>(inputs: &Signals<N>, signs: &(impl IndexAccess<Item = char>
     inline![(0..N::N).map(signed).sum()]
 }
 
-/// Keeps each terminal between two limits, given for each or for all.
+/// Limits each terminal to a range, given for each or for all.
 fn saturate<N: StaticDim>(
     inputs: &Signals<N>,
     low: &impl IndexAccess<Item = f64>,
@@ -34,36 +35,36 @@ fn saturate<N: StaticDim>(
     Signals::from_fn(|[terminal]| iab!(inputs[terminal]).clamp(iab!(low[terminal]), iab!(high[terminal])))
 }
 
-/// Adds each terminal up over time, in a state of its own.
+/// Integrates each terminal over time, with a state of its own.
 fn integrate<N: StaticDim>(inputs: &Signals<N>, state: &mut Signals<N>) {
     for terminal in 0..N::N {
         iab!(state[terminal] += STEP * iab!(inputs[terminal]));
     }
 }
 
-/// The seconds between two samples.
+/// The time between two samples, in s.
 const STEP: f64 = 0.01;
 
 const STEPS: usize = 200;
 
-/// What the regulator asks for, in turns per second.
+/// The target speed, in turns per second.
 const TARGET: f64 = 10.0;
 
-/// The weights of the error, and of its sum over time.
+/// The weights of the error and of its integral.
 const GAINS: Signals<Len<2>> = inline![4.0, 2.5];
 
-/// A load that comes on half way.
+/// Returns the load, which starts half way.
 fn load(step: usize) -> f64 {
     if step < STEPS / 2 { 1.0 } else { 6.0 }
 }
 
-/// The speed after each step, by the blocks.
+/// Computes the speed after each step with blocks.
 fn by_blocks() -> Vec<f64> {
     let mut speed = inline![0.0];
     let mut error_sum = inline![0.0];
     let mut samples = Vec::new();
     for step in 0..STEPS {
-        // Of one terminal, `narrow` gives the number itself.
+        // `narrow` turns one terminal into the number itself.
         let error = sum(&inline![TARGET, narrow(speed)], "+-");
         integrate(&error, &mut error_sum);
         let weighed = gain(&inline![narrow(error), narrow(error_sum)], &GAINS);
@@ -76,7 +77,7 @@ fn by_blocks() -> Vec<f64> {
     samples
 }
 
-/// The same in plain arithmetic.
+/// Computes the same with plain arithmetic.
 fn by_hand() -> Vec<f64> {
     let (mut speed, mut error_sum) = (0.0, 0.0);
     let mut samples = Vec::new();
@@ -90,7 +91,7 @@ fn by_hand() -> Vec<f64> {
     samples
 }
 
-/// The forms that a parameter may have, one block with each of them.
+/// Checks the forms that a parameter may have, with one block for each.
 fn verify_parameters() {
     let inputs = inline![1.0, 2.0, 4.0];
     let twice = inline![2.0, 4.0, 8.0];
@@ -116,7 +117,7 @@ fn verify_parameters() {
     assert_eq!(saturate(&inputs, &inline![3.0, 0.0, 0.0], &3.0), inline![3.0, 2.0, 3.0]);
 }
 
-/// What `narrow` leaves of the outputs of a block: nothing that has more than one position is lost.
+/// Checks the outputs that `narrow` returns: no axis with more than one position is removed.
 fn verify_narrowing() {
     fn narrowed<X: NarrowAxes>(output: X) -> X::Output {
         output.narrow()
@@ -142,7 +143,7 @@ fn main() {
             expected[step]
         );
     }
-    // The blocks add in another order: a rounding of the largest number for each of the steps.
+    // The blocks add in another order: one rounding of the largest number for each step.
     let bound = STEPS as f64 * 4.0 * f64::EPSILON * 30.0;
     assert!(
         found

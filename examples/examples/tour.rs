@@ -1,5 +1,5 @@
-//! A walk through the library, to be read from top to bottom. Each stop says one thing, shows it, and
-//! asserts it: a program that ran to its end has proved every line of it.
+//! A walk through the library, from top to bottom. Each section makes a claim, shows it, and
+//! asserts it: if the program runs to its end, every claim holds.
 //!
 //!     cargo run -p array-examples --example tour
 
@@ -37,10 +37,10 @@ fn stop(title: &str) {
 fn shapes_stand_in_types() {
     stop("the shape and the dtype stand in the type");
 
-    // Nothing has to be annotated: the literal says 2 rows and 3 columns of `f32`.
+    // No annotations are needed: the literal has 2 rows and 3 columns of `f32`.
     let x = array![[1.0_f32, 2.0, 3.0], [4.0, 5.0, 6.0]];
 
-    // Where a type is written, `shape!` writes its shape: a tuple of axes, outermost first.
+    // In a type, `shape!` writes the shape: a tuple of axes, outermost first.
     let y: Array<f32, shape![2, 3]> = Array::full(10.0);
     let z: Array<f32, (Len<2>, Len<3>)> = &x + &y;
 
@@ -49,23 +49,23 @@ fn shapes_stand_in_types() {
     assert_eq!(z[[1, 2]], 16.0);
     assert_eq!(z.shape(), [2, 3]);
 
-    // A static shape takes no room beside the elements. Other shapes hold the same elements in the
-    // same order; one with another number of elements does not build.
+    // A static shape takes no memory. Other shapes hold the same elements in the same order; a
+    // shape with another number of elements does not build.
     let tall = z.reshape::<shape![3, 2]>();
     assert_eq!(tall[[2, 1]], 16.0);
 }
 
 dim! {
-    /// The items of a batch: as many as there happen to be.
+    /// The items of a batch, a run-time extent.
     Batch;
-    /// Red, green and blue: three, and no other three.
+    /// Red, green and blue: three, but not any other three.
     Channel = 3;
 }
 
 fn axes_have_names() {
     stop("axes can have names");
 
-    // `Batch` has its extent at run time, and the same one in every array that names it.
+    // `Batch` has one run-time extent in every array that names it.
     let pixels = Array::<u8, shape![Batch, Channel]>::from_fn_with([4, 3], |[i, j]| (10 * i + j) as u8);
     let offset = Array::<u8, shape![Channel]>::from_fn(|[j]| 100 + j as u8);
 
@@ -74,8 +74,8 @@ fn axes_have_names() {
     assert_eq!(shifted.axes(), &(Batch(4), Channel));
     assert_eq!(shifted[[3, 2]], 134);
 
-    // An array of plain `3` is not one of `Channel`: `&pixels + &array![1_u8, 2, 3]` does not compile.
-    // Who means it says so.
+    // An array of plain `3` is not one of `Channel`: `&pixels + &array![1_u8, 2, 3]` does not
+    // compile. `with_axes` converts explicitly.
     let named: Array<u8, shape![Channel]> = array![1_u8, 2, 3].with_axes();
     assert_eq!((&pixels + named)[[0, 2]], 5);
 }
@@ -83,15 +83,15 @@ fn axes_have_names() {
 fn shapes_broadcast() {
     stop("shapes broadcast");
 
-    // Axes align from the last. Two axes meet when they are the same, or when one of them is `One`,
-    // which is what an extent of 1 is written as; a missing axis is stretched too.
+    // Axes align from the last. Two axes broadcast if they are the same, or if one of them is
+    // `One`, written as the extent 1. A missing axis also stretches.
     let column: Array<i32, (Len<3>, One)> = array![[10], [20], [30]];
     let row: Array<i32, (Len<4>,)> = array![1, 2, 3, 4];
     let table = column + row;
     println!("{table}");
     assert_eq!(table, array![[11, 12, 13, 14], [21, 22, 23, 24], [31, 32, 33, 34]]);
 
-    // The compiler works the result's shape out, and has names for it.
+    // The compiler computes the shape of the result, and there are names for it.
     type Result = broadcast!([8, 1, 6, 1], [7, 1, 5]);
     let _: Array<f32, shape![8, 7, 6, 5]> = Array::<f32, Result>::zeros();
     let _: Array<f32, shape![8, 7, 6, 5]> = Array::<f32, BroadcastShape<shape![8, 1, 6, 1], shape![7, 1, 5]>>::zeros();
@@ -100,15 +100,15 @@ fn shapes_broadcast() {
 fn dtypes_promote() {
     stop("dtypes promote, by type alone");
 
-    // The smallest dtype that holds both, whatever the values are.
+    // The smallest dtype that holds both, independent of the values.
     let bytes = array![200_u8, 250];
     let signed = array![-100_i8, 100];
     let sum: Array<i16, shape![2]> = &bytes + &signed;
     println!("u8 + i8 = {sum:?}");
     assert_eq!(sum, array![100_i16, 350]);
 
-    // Integers and floats have no common dtype, nor do `bool` and numbers: that does not compile,
-    // and the error names the cast to write.
+    // Integers and floats have no common dtype, and neither do `bool` and numbers. The compile
+    // error names the cast.
     let scaled = bytes.cast::<f32>() * array![0.5_f32, 0.1];
     assert_eq!(scaled, array![100.0, 25.0]);
 
@@ -121,11 +121,11 @@ fn scalars_and_literals_follow() {
 
     let x = array![1.0_f32, 2.0, 3.0];
 
-    // A scalar beside an operator has the array's own dtype, on either side.
+    // A scalar operand has the dtype of the array, on either side.
     assert_eq!(2.0 * &x - 1.0, array![1.0, 3.0, 5.0]);
 
-    // In `broadcast!` a literal goes with any dtype that it fits, and a variable of another type
-    // converts if nothing can be lost. Neither changes the dtype of an array.
+    // In `broadcast!`, a literal combines with any dtype that it fits, and a variable of another
+    // type converts if nothing can be lost. Neither changes the dtype of an array.
     let offset: i16 = -3;
     let y: Array<f32, shape![3]> = broadcast!(2 * x + offset);
     println!("{y}");
@@ -138,13 +138,14 @@ fn expressions_fuse() {
     let x = array![[1.0_f64, 2.0], [3.0, 6.0]];
     let (mean, deviation) = (array![2.0, 4.0], array![1.0, 2.0]);
 
-    // With operators each step makes an array. Here there is one loop, and one array: the result.
-    // Operands are taken by reference, so all of them are still there afterwards.
+    // Operators would allocate an array at each step. This is one loop with one array, the result.
+    // It borrows its operands.
     let z = broadcast!((x - mean) / deviation);
     println!("{z}");
     assert_eq!(z, (&x - &mean) / &deviation);
 
-    // Functions, methods and casts are understood; what is in braces is plain Rust, evaluated once.
+    // `broadcast!` understands functions, methods and casts. Rust evaluates an expression in braces
+    // once.
     let rows = [1.0, 2.0];
     let w: Array<f32, shape![2, 2]> = broadcast!(sqrt(x * x + mean.abs()) as f32 * { rows.len() as f32 });
     assert_eq!(w[[1, 1]], 2.0 * 40.0_f32.sqrt());
@@ -161,11 +162,11 @@ fn arrays_change_in_place() {
     println!("{x}");
     assert_eq!(x, array![[6.0, 12.0], [8.0, 14.0]]);
 
-    // An expression can be written over an array that is there, and may read it. Nothing is allocated.
+    // An expression can overwrite an existing array, and read it. Nothing is allocated.
     broadcast!(x = maximum(x, 10));
     assert_eq!(x, array![[10.0, 12.0], [10.0, 14.0]]);
 
-    // An operand given by value lends its memory to the result, where dtype and shape allow.
+    // An operand passed by value lends its memory to the result, if dtype and shape allow.
     let address = x.as_slice().as_ptr();
     let y = x * 2.0;
     assert_eq!(y.as_slice().as_ptr(), address);
@@ -181,10 +182,10 @@ fn values_are_chosen() {
     println!("{leaky}");
     assert_eq!(leaky, array![-1, 0, 0, 1, 2]);
 
-    // What is not chosen need not have a value: dividing by zero does no harm there.
+    // Elements that are not chosen need no value: the division by zero does no harm.
     assert_eq!(broadcast!(if x != 0 { 10 / x } else { 0 }), array![-5, -10, 0, 10, 5]);
 
-    // Comparisons are arrays of `bool`. Rust's `<` can only answer with one, so they are functions.
+    // Comparisons return arrays of `bool`. Rust's `<` returns one `bool`, so they are functions.
     let small = less(&x, 1);
     assert_eq!(small, array![true, true, true, false, false]);
     assert_eq!(select(&small, 0, &x), array![0, 0, 0, 1, 2]);
@@ -199,7 +200,7 @@ fn functions_work_on_elements() {
     assert_eq!(maximum(&x, 2.0), array![2.0, 2.0, 4.0]);
     assert_eq!(x.clip(0.5, 3.0), array![0.5, 1.0, 3.0]);
 
-    // `/` and `%` do what they do in Rust; those who come from Python want these.
+    // `/` and `%` are Rust's; these functions are Python's.
     let (n, d) = (array![-7, 7], array![2, -2]);
     assert_eq!((&n / &d, &n % &d), (array![-3, -3], array![-1, 1]));
     assert_eq!(
@@ -207,7 +208,7 @@ fn functions_work_on_elements() {
         (array![-4, -4], array![1, -1])
     );
 
-    // Anything else is a closure.
+    // For anything else, pass a closure.
     assert_eq!(x.map(|x| format!("<{x}>"))[[2]], "<4>");
 }
 
@@ -217,17 +218,17 @@ fn axes_are_reduced() {
     let x = array![[1.0_f32, 2.0, 3.0], [5.0, 6.0, 7.0]];
     assert_eq!(x.sum(), 24.0);
 
-    // Over one axis: it is gone from the type, too.
+    // Along one axis: the type loses the axis, too.
     let columns: Array<f32, shape![3]> = x.mean_axis::<0>();
     let rows: Array<f32, shape![2]> = x.max_axis::<1>();
     assert_eq!((&columns, &rows), (&array![3.0, 4.0, 5.0], &array![3.0, 7.0]));
 
-    // Kept as `One`, so that the result broadcasts with what it was made of.
+    // Kept as `One`, so that the result broadcasts with the argument.
     let centered = &x - x.mean_axis_keep::<1>();
     println!("{centered}");
     assert_eq!(centered, array![[-1.0, 0.0, 1.0], [-1.0, 0.0, 1.0]]);
 
-    // Integers are added up in 64 bits.
+    // Integers are summed in 64 bits.
     assert_eq!(array![200_u8, 200].sum(), 400_u64);
 }
 
@@ -236,21 +237,22 @@ fn parts_are_viewed() {
 
     let x = array![[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12]];
 
-    // One entry for each axis: an index takes its axis away, -1 is the last; `;2` takes every other one.
+    // One entry for each axis. An index removes its axis, -1 is the last position; `;2` takes every
+    // other one.
     assert_eq!(slice!(x, 1), array![5, 6, 7, 8]);
     assert_eq!(slice!(x, .., -1), array![4, 8, 12]);
     assert_eq!(slice!(x, 0, 0..4;2), array![1, 3]);
     assert_eq!(x.t().shape(), [4, 3]);
 
-    // A literal range leaves an axis of a known extent, so that views of the wrong extents do not meet:
-    // `0..2` in place of `0..3` does not compile. A range of the program's own leaves `_`.
+    // A literal range gives a static extent, so the compiler rejects `0..2` in place of `0..3`. A
+    // range of variables gives `_`.
     let steps: Array<i32, shape![3, 3]> = slice!(x, .., 1..4) - slice!(x, .., 0..3);
     assert_eq!(steps, Array::<i32, shape![3, 3]>::ones());
     let n = x.shape()[0] - 1;
     let rows: Array<i32, shape![_, 4]> = slice!(x, ..n).to_heap();
     assert_eq!(rows.shape(), [2, 4]);
 
-    // Inside `broadcast!` the same stands in brackets. `NewAxis` is an extent of 1, which stretches.
+    // In `broadcast!`, write the same in brackets. `NewAxis` is an extent of 1, which stretches.
     let table = broadcast!(x[.., 0, NewAxis] * 10 + x[0, ..]);
     println!("{table}");
     assert_eq!(table, array![[11, 12, 13, 14], [51, 52, 53, 54], [91, 92, 93, 94]]);
@@ -263,18 +265,18 @@ fn parts_are_written_to() {
     slice_mut!(x, 0, 1..3).fill(7);
     assert_eq!(x, array![[1, 7, 7], [-4, 5, -6]]);
 
-    // On the left-hand side too, brackets say which part; the rest stays as it is.
+    // Brackets on the left-hand side write only that part.
     let row = array![10, 20, 30];
     broadcast!(x[1, 0..2] += row[1..3] * 2);
     assert_eq!(x, array![[1, 7, 7], [36, 65, -6]]);
 
-    // A mask of the array's shape stands for the elements where it is true.
+    // A mask of the shape of the array selects the elements at which it is true.
     let negative = less(&x, 0);
     broadcast!(x[negative] = 0);
     println!("{x}");
     assert_eq!(x, array![[1, 7, 7], [36, 65, 0]]);
 
-    // Rust lends an array for writing once. Cut in two, one part can be read while the other is written to.
+    // Rust lends an array for writing only once. Split it to read one part while writing the other.
     let (mut first, second) = x.split_at_mut::<0>(1);
     first += &second;
     assert_eq!(x, array![[37, 72, 7], [36, 65, 0]]);
@@ -285,12 +287,13 @@ fn elements_are_picked() {
 
     let x = array![[1, 2, 3], [4, 5, 6]];
 
-    // By position along an axis: as many as the positions are, which the type says.
+    // By position along an axis: the extent of the result is the number of positions, which the
+    // type knows.
     let picked: Array<i32, shape![2, 4]> = x.take::<1, _>(&array![2, 0, 0, -1]);
     println!("{picked}");
     assert_eq!(picked, array![[3, 1, 1, 3], [6, 4, 4, 6]]);
 
-    // By a mask: how many they are, only the program knows.
+    // By a mask: the number of elements is known only at run time.
     let small: Array<i32, shape![_]> = x.masked(&less(&x, 4));
     assert_eq!(small.as_slice(), [1, 2, 3]);
 }
@@ -298,13 +301,13 @@ fn elements_are_picked() {
 fn extents_can_wait_for_run_time() {
     stop("extents can wait for run time");
 
-    // `_` is an extent that only the program knows. The rest of the shape is checked as before.
+    // `_` is a run-time extent. The rest of the shape is checked by the compiler.
     let read: Vec<f64> = (0..6).map(f64::from).collect();
     let x: Array<f64, shape![_, 2]> = Array::from_shape_vec([3, 2], read).expect("3 * 2 is 6");
     let y: Array<f64, shape![_, 2]> = Array::ones_with([5, 2]);
 
-    // Two rows that differ are found when they meet. Operators panic; `try_` forms return the error,
-    // in the words of the compiler.
+    // Different run-time extents are found when the arrays are combined. Operators panic; `try_`
+    // forms return the error, with the message of the compiler.
     let error = x.try_add(&y).unwrap_err();
     println!("{error}");
     assert_eq!(
@@ -312,7 +315,7 @@ fn extents_can_wait_for_run_time() {
         "shapes (3, 2) and (5, 2) cannot be broadcast together in `add`: axis 0 has 3 and 5"
     );
 
-    // An array of `_` becomes one of a known extent by a check, once.
+    // A check turns `_` into a static extent, once.
     let known: Array<f64, shape![3, 2]> = x.try_into_shape().expect("3 rows");
     assert_eq!(known.sum_axis::<0>(), array![6.0, 9.0]);
 }
@@ -320,7 +323,7 @@ fn extents_can_wait_for_run_time() {
 fn so_can_the_rank() {
     stop("so can the rank");
 
-    // `DynRank` is a shape of any rank. It meets every other shape, by the same rules.
+    // `DynRank` is a shape of any rank. It broadcasts with every other shape, by the same rules.
     let extents: Vec<usize> = vec![2, 1, 3];
     let x = Array::<i32, DynRank>::ones_with(extents);
     let sum: Array<i32, DynRank> = &x + &array![[10], [20]];
@@ -331,13 +334,14 @@ fn so_can_the_rank() {
     assert_eq!(typed[[1, 1, 2]], 21);
 }
 
-/// A matrix in the program itself.
+/// A matrix in a constant.
 const ROTATION: InlineArray<f32, shape![2, 2]> = inline![[0.0, -1.0], [1.0, 0.0]];
 
 fn small_arrays_need_no_heap() {
     stop("small arrays need no heap");
 
-    // An inline array is the nested array itself: it is copied, needs no allocator, and works without `std`.
+    // An inline array is the nested array itself: it is `Copy`, needs no allocator, and works
+    // without `std`.
     assert_eq!(size_of::<InlineArray<f32, shape![3, 4]>>(), 48);
     let point = inline![3.0_f32, 4.0];
     let turned: InlineArray<f32, shape![2]> = (ROTATION * point).sum_axis::<1>();
@@ -348,12 +352,13 @@ fn small_arrays_need_no_heap() {
     let _: Array<f32, shape![2, 2]> = ROTATION + array![1.0_f32, 1.0];
 }
 
-/// Takes the mean of each column away. No where-clauses: that `(M, N)` meets `(N,)` holds for all axes.
+/// Subtracts the mean of each column. No where-clause is needed: `(M, N)` broadcasts with `(N,)`
+/// for all axes.
 fn center<M: Dim, N: Dim>(x: &Array<f64, (M, N)>) -> Array<f64, (M, N)> {
     x - x.mean_axis::<0>()
 }
 
-/// Adds a row to a matrix of another dtype, and says so in its signature.
+/// Adds a row to a matrix of another dtype. The signature names the dtype of the result.
 fn add_row<A, B, M, N>(x: &Array<A, (M, N)>, row: &Array<B, (N,)>) -> Array<Promoted<A, B>, (M, N)>
 where
     A: Element + Promote<B, Output: array_core::Number>,
@@ -391,7 +396,7 @@ fn errors_say_what_was_wrong() {
     assert!(matches!(error, Error::Arithmetic(_)));
     assert_eq!(x, array![[7, 8], [9, 10]]);
 
-    // A conversion that is refused gives back what it was given.
+    // A conversion that fails returns its argument in the error.
     let refused = Array::<i32, shape![2, 2]>::from_shape_vec([2, 2], vec![1, 2, 3]).unwrap_err();
     println!("{refused}");
     assert_eq!(refused.into_inner(), [1, 2, 3]);

@@ -1,5 +1,5 @@
-//! Reads a table of which only the file knows what is in it: the dtype of every column is found out from its words, and the
-//! columns are computed with before a type is chosen.
+//! Reads a table of unknown contents: the dtype of each column is found from its text, and columns
+//! are used in computations before a type is chosen.
 //!
 //!     cargo run --release -p array-examples --example unknown [file.csv]
 
@@ -10,7 +10,8 @@ use std::{env, fs};
 use array_core::dynamic::Literal;
 use array_core::{Array, DType, Dyn, DynArray, DynScalar};
 
-/// Counters of a bridge: whether each worked, what it counted, by how much it is known to be wrong, and the speed in km/h.
+/// Traffic counters of a bridge: whether each worked, its count, its known error, and the speed in
+/// km/h.
 const TABLE: &str = "\
 works,cars,correction,speed
 true,812,-3,47.5
@@ -46,7 +47,7 @@ fn run(argument: Option<&str>) -> Result<(), Box<dyn Error>> {
     summarise(&parse(&fs::read_to_string(file)?)?)
 }
 
-/// Takes a table apart into columns.
+/// Splits a table into columns.
 fn parse(text: &str) -> Result<Vec<Column>, Box<dyn Error>> {
     let mut lines = text.lines().filter(|line| !line.trim().is_empty());
     let names: Vec<&str> = lines.next().ok_or("a table has a line of names")?.split(',').collect();
@@ -71,7 +72,7 @@ fn parse(text: &str) -> Result<Vec<Column>, Box<dyn Error>> {
     names.iter().enumerate().map(column).collect()
 }
 
-/// Reads words as truth values, as integers, or as floats: as what all of them are.
+/// Parses words as truth values, integers or floats, whichever fits all of them.
 fn values(words: &[&str]) -> Option<DynArray> {
     let all =
         |read: &dyn Fn(&str) -> Option<DynScalar>| words.iter().map(|word| read(word)).collect::<Option<Vec<_>>>();
@@ -84,7 +85,7 @@ fn values(words: &[&str]) -> Option<DynArray> {
     Some(if dtype == DType::I64 { narrowed(values) } else { values })
 }
 
-/// Casts integers to the first dtype in which they are the same.
+/// Casts integers to the first dtype that holds them all.
 fn narrowed(values: DynArray) -> DynArray {
     let dtypes = [DType::U8, DType::I8, DType::U16, DType::I16, DType::U32, DType::I32];
     let narrow = dtypes.iter().map(|&dtype| values.cast(dtype));
@@ -94,7 +95,7 @@ fn narrowed(values: DynArray) -> DynArray {
         .unwrap_or(values)
 }
 
-/// Prints what each column holds, whatever it is.
+/// Prints a summary of each column, whatever its dtype.
 fn summarise(columns: &[Column]) -> Result<(), Box<dyn Error>> {
     for Column { name, values } in columns {
         let (dtype, len) = (values.dtype(), values.len());
@@ -113,7 +114,7 @@ fn summarise(columns: &[Column]) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Corrects the counts, and goes over into types.
+/// Corrects the counts, and converts to types.
 fn bridge(columns: &[Column]) -> Result<(), Box<dyn Error>> {
     let [works, cars, correction, speed] = columns else {
         return Err("the table of the bridge has four columns".into());
@@ -124,7 +125,8 @@ fn bridge(columns: &[Column]) -> Result<(), Box<dyn Error>> {
         [DType::Bool, DType::U16, DType::I8, DType::F64]
     );
 
-    // `u16` with `i8` is `i32`, as it is for types; integers with floats are not mixed silently, there and here.
+    // `u16` with `i8` gives `i32`, as for types. Integers and floats do not mix silently here
+    // either.
     let counted = cars.try_add(correction)?;
     assert_eq!(counted.dtype(), DType::I32);
     let refused = counted.try_mul(speed).unwrap_err();
@@ -133,7 +135,8 @@ fn bridge(columns: &[Column]) -> Result<(), Box<dyn Error>> {
         "`i32` and `f64` have no common dtype in `multiply`"
     );
 
-    // A literal takes the dtype of what it meets: the same line for counts and for speeds.
+    // A literal takes the dtype of the other operand: the same line works for counts and for
+    // speeds.
     let seen = works.select(&counted, Literal::from(0))?;
     let metres_per_second = works.select(&speed.try_div(Literal::from(3.6))?, Literal::from(0))?;
 
@@ -143,7 +146,7 @@ fn bridge(columns: &[Column]) -> Result<(), Box<dyn Error>> {
     let mean = (&seen.cast::<f64>() * &metres_per_second).sum() / seen.sum() as f64;
     println!("\n{} cars, {mean:.2} m/s in the mean", seen.sum());
 
-    // The same in plain loops over the words.
+    // The same with plain loops over the words.
     let (mut count, mut metres) = (0, 0.0);
     for row in TABLE.lines().skip(1).map(|line| line.split(',').collect::<Vec<_>>()) {
         if row[0] == "true" {

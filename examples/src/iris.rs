@@ -1,4 +1,4 @@
-//! Reading the Iris measurements: a header, then a line for each flower.
+//! Reads the Iris measurements: a header, then a line for each flower.
 
 use std::error::Error;
 use std::fmt;
@@ -6,7 +6,7 @@ use std::fmt;
 use array_core::{Array, Len, dim};
 
 dim! {
-    /// The flowers that were measured. Their number is known when the file has been read.
+    /// The measured flowers. Their number is known after reading the file.
     pub Samples;
 }
 
@@ -16,12 +16,12 @@ pub const COLUMNS: [&str; 4] = ["sepal length", "sepal width", "petal length", "
 /// Four measurements, in cm, of each flower.
 pub type Measurements = Array<f64, (Samples, Len<4>)>;
 
-/// Something in the file that is not as it should be.
+/// A problem in the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     /// The line, counted from 1.
     pub line: usize,
-    /// What is wrong with it.
+    /// What is wrong.
     pub what: String,
 }
 
@@ -31,7 +31,7 @@ impl fmt::Display for Problem {
     }
 }
 
-/// Everything that is wrong with a file, in the order of its lines.
+/// All problems of a file, in the order of its lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problems(pub Vec<Problem>);
 
@@ -47,12 +47,12 @@ impl fmt::Display for Problems {
 
 impl Error for Problems {}
 
-/// Reads the text of a file: `150,4,setosa,versicolor,virginica`, then four measurements and a class
-/// on each line.
+/// Reads the text of a file: `150,4,setosa,versicolor,virginica`, then four measurements and a
+/// class on each line.
 ///
 /// # Errors
 ///
-/// All [`Problems`] of the file, not the first alone: who mends it wants to know them at once.
+/// Returns all [`Problems`] of the file, not only the first, so that they can be fixed at once.
 pub fn parse(text: &str) -> Result<Measurements, Problems> {
     let mut problems = Vec::new();
     let mut lines = (1..).zip(text.lines());
@@ -84,7 +84,7 @@ pub fn parse(text: &str) -> Result<Measurements, Problems> {
     Ok(Array::from_shape_vec(shape, rows.into_flattened()).expect("four numbers for each sample"))
 }
 
-/// What the first line says.
+/// The contents of the first line.
 struct Header {
     samples: usize,
     classes: usize,
@@ -117,7 +117,7 @@ fn parse_header(text: &str) -> Result<Header, String> {
     })
 }
 
-/// Reads one flower, or says what is wrong with each field.
+/// Parses one flower, or returns the problem of each field.
 fn parse_row(text: &str, classes: usize) -> Result<[f64; 4], Vec<String>> {
     let fields: Vec<&str> = text.split(',').map(str::trim).collect();
     let [measurements @ .., class] = &fields[..] else {
@@ -147,7 +147,7 @@ fn parse_row(text: &str, classes: usize) -> Result<[f64; 4], Vec<String>> {
 mod tests {
     use super::*;
 
-    /// The problems of a file, one a line.
+    /// Returns the problems of a file, one per line.
     fn problems(text: &str) -> String {
         parse(text).expect_err("the file is bad").to_string()
     }

@@ -1,4 +1,4 @@
-//! Reading and writing photographs: PNG files of 8-bit red, green and blue.
+//! Reads and writes photographs: PNG files of 8-bit red, green and blue.
 
 use std::error::Error;
 use std::fmt;
@@ -12,21 +12,21 @@ dim! {
     pub Height;
     /// The columns of a photograph, from the left.
     pub Width;
-    /// Red, green and blue. Three, and not interchangeable with other axes of extent 3.
+    /// Red, green and blue. Three, but not interchangeable with other axes of extent 3.
     pub Channel = 3;
 }
 
 /// Three numbers for each pixel.
 pub type Photograph<T> = Array<T, (Height, Width, Channel)>;
 
-/// Why a file could not be read.
+/// The reason why a file could not be read.
 #[derive(Debug)]
 pub enum ReadError {
-    /// It is no PNG file, or a damaged one.
+    /// The file is not a PNG file, or is damaged.
     Decoding(DecodingError),
-    /// It is an image of another kind than 8-bit red, green and blue.
+    /// The image is not of 8-bit red, green and blue.
     Kind(ColorType, BitDepth),
-    /// It is larger than memory can be.
+    /// The image does not fit into memory.
     TooLarge,
 }
 
@@ -65,7 +65,7 @@ impl From<DecodingError> for ReadError {
 ///
 /// # Errors
 ///
-/// A [`ReadError`] where the file is no PNG file, or an image of another kind.
+/// Returns a [`ReadError`] if the file is not a PNG file, or is an image of another kind.
 pub fn read(file: impl BufRead + Seek) -> Result<Photograph<u8>, ReadError> {
     let mut reader = Decoder::new(file).read_info()?;
     let info = reader.info();
@@ -82,10 +82,10 @@ pub fn read(file: impl BufRead + Seek) -> Result<Photograph<u8>, ReadError> {
 ///
 /// # Errors
 ///
-/// An [`EncodingError`] where the file cannot be written, or PNG has no such size.
+/// Returns an [`EncodingError`] if the file cannot be written, or if PNG does not support the size.
 pub fn write(photograph: &Photograph<u8>, file: impl Write) -> Result<(), EncodingError> {
     let &(Height(height), Width(width), Channel) = photograph.axes();
-    // 0, which PNG does not have, stands for what does not fit: the encoder refuses it.
+    // An extent that does not fit becomes 0, which the encoder rejects.
     let [width, height] = [width, height].map(|extent| u32::try_from(extent).unwrap_or(0));
     let mut encoder = Encoder::new(file, width, height);
     encoder.set_color(ColorType::Rgb);
@@ -101,7 +101,7 @@ mod tests {
 
     use super::*;
 
-    /// A PNG file of 2 by 1 pixels of another kind.
+    /// Creates a PNG file of 2 by 1 pixels of another kind.
     fn file(color: ColorType, depth: BitDepth, bytes: &[u8]) -> Cursor<Vec<u8>> {
         let mut file = Vec::new();
         let mut encoder = Encoder::new(&mut file, 2, 1);

@@ -1,12 +1,12 @@
-//! What a program does around its work.
+//! Helpers for the main function of an example.
 
 use std::env;
 use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Runs a program with the file that its first argument names, or else with `default`, and reports its error with the name of the
-/// file.
+/// Runs a program with the file named by its first argument, or else with `default`. Reports its
+/// error with the name of the file.
 pub fn with_file(default: impl FnOnce() -> PathBuf, run: impl FnOnce(&Path) -> Result<(), Box<dyn Error>>) -> ExitCode {
     let path = env::args_os().nth(1).map_or_else(default, PathBuf::from);
     match run(&path) {
@@ -18,7 +18,7 @@ pub fn with_file(default: impl FnOnce() -> PathBuf, run: impl FnOnce(&Path) -> R
     }
 }
 
-/// [`with_file`], with a file of a name among the temporary ones, to be written.
+/// As [`with_file`], with a temporary file of the given name to write to.
 pub fn with_temporary_file(name: &str, run: impl FnOnce(&Path) -> Result<(), Box<dyn Error>>) -> ExitCode {
     with_file(|| env::temp_dir().join(name), run)
 }

@@ -1,7 +1,9 @@
-//! A convolution of 8-bit integers, as it runs on a device without floating point: inline arrays, no allocation, no `std`.
+//! A convolution in 8-bit integers, as on a device without floating point: inline arrays, no
+//! allocation, no `std`.
 //!
-//! A quantised number `q` stands for the real one `scale * (q - zero_point)`. Zero points and scales are given once for a
-//! tensor or once for each channel; the functions are written once, and read them by `iab!`.
+//! A quantised number `q` represents the real number `scale * (q - zero_point)`. Zero points and
+//! scales are given once for a tensor or once for each channel. One function handles both, and
+//! reads them with `iab!`.
 
 use array_core::{IndexAccess, InlineArray, Len, StaticDim, iab};
 
@@ -22,12 +24,12 @@ pub type Accumulators<const H: usize, const W: usize, O> = InlineArray<i32, (Len
 pub struct Factor {
     /// The leading bits, from 2^30 on.
     pub mantissa: i32,
-    /// How many bits more are behind the point.
+    /// The number of further fractional bits.
     pub shift: u32,
 }
 
 impl Factor {
-    /// Multiplies, and rounds to the nearest integer, half of one upwards.
+    /// Multiplies, and rounds to the nearest integer, ties upwards.
     #[inline]
     pub fn of(self, x: i32) -> i32 {
         let bits = 31 + self.shift;
@@ -36,10 +38,10 @@ impl Factor {
     }
 }
 
-/// Adds up the products of a filter and of the pixels around each pixel, zero points taken off.
+/// Sums the products of a filter with the neighbours of each pixel, with zero points subtracted.
 ///
-/// A tile has the pixels of the result and those around them: that it is large enough is asserted when the program is
-/// built.
+/// A tile contains the pixels of the result and their neighbours. A `const` assertion checks that
+/// it is large enough.
 #[inline]
 pub fn convolve<const H: usize, const W: usize, const M: usize, const N: usize, I: StaticDim, O: StaticDim>(
     tile: &Tile<H, W, I>,
@@ -75,7 +77,7 @@ pub fn convolve<const H: usize, const W: usize, const M: usize, const N: usize, 
     sums
 }
 
-/// Scales sums to 8 bits, in integers, and puts a zero point on.
+/// Scales sums to 8 bits in integers, and adds a zero point.
 #[inline]
 pub fn requantize<const M: usize, const N: usize, O: StaticDim>(
     sums: &Accumulators<M, N, O>,
@@ -95,7 +97,7 @@ mod tests {
 
     use super::*;
 
-    /// A factor of 2^-`shift`.
+    /// Returns the factor 2^-`shift`.
     fn half_to_the(shift: u32) -> Factor {
         Factor {
             mantissa: 1 << 30,

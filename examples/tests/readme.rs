@@ -1,5 +1,5 @@
-//! The error that the README shows is the one that rustc prints: the tests of what must not compile
-//! hold the same program, and compare its message with the compiler's.
+//! The error in the README is the message of rustc: a must-not-compile case has the same program,
+//! and its test compares the message with the compiler's.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +9,7 @@ fn read(path: &str) -> String {
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The first block of the README in this language.
+/// Returns the first block of the README in this language.
 fn block(language: &str) -> String {
     let readme = read("README.md");
     let (_, behind) = readme
@@ -30,7 +30,7 @@ fn the_refused_program_is_the_tested_case() {
 
 #[test]
 fn the_error_is_the_compilers() {
-    // The case has a line more, and another path.
+    // The case has one more line, and another path.
     let message = read("ui-tests/cases/readme/subtracts_the_means_of_the_wrong_axis.stderr")
         .replace(
             "cases/readme/subtracts_the_means_of_the_wrong_axis.rs:7:",
