@@ -1,8 +1,9 @@
-//! Arrays whose shape and dtype stand in the type.
+//! Arrays with the shape and the dtype in the type.
 //!
-//! The compiler works out the shape and the dtype of every result, and refuses what does not fit, on
-//! `cargo check`, with an error at the operator that names both shapes and the rule. Extents
-//! that only the program knows follow the same rules at run time, and fail with the same words.
+//! The compiler computes the shape and the dtype of every result. `cargo check` rejects operands
+//! that do not fit, with an error at the operator that names both shapes and the rule. Extents
+//! known only at run time follow the same rules, and operations on them fail with the same
+//! messages.
 //!
 //! ```
 //! use array_core::{Array, array, broadcast, shape};
@@ -13,7 +14,7 @@
 //! assert_eq!(centered, array![[-2.0, -2.0, -3.0], [2.0, 2.0, 3.0]]);
 //! ```
 //!
-//! The means of the other axis are two numbers, and do not fit rows of three:
+//! The means along the other axis have two elements, and do not broadcast with rows of three:
 //!
 //! ```compile_fail,E0277
 //! use array_core::{array, broadcast};
@@ -24,60 +25,61 @@
 //! // error[E0277]: shapes `(Len<2>, Len<3>)` and `(Len<2>,)` cannot be broadcast together
 //! ```
 //!
-//! The [guide] begins at the beginning: concepts, recipes, errors, performance, and the same in the words of
-//! [ndarray](guide::for_ndarray_users) and of [NumPy](guide::for_numpy_users). This page lists what there is.
+//! The [guide] starts with concepts and recipes, covers errors and performance, and has tables for
+//! users of [ndarray](guide::for_ndarray_users) and of [NumPy](guide::for_numpy_users). This page
+//! lists the functions.
 //!
 //! # Shapes
 //!
-//! A shape is a tuple of axes, outermost first, and is written with [`shape!`]. What an axis is says
-//! who knows its extent, and whether it stretches:
+//! A shape is a tuple of axes, outermost first, written with [`shape!`]. The type of an axis
+//! determines who knows its extent, and whether it stretches:
 //!
 //! | axis | written | extent | stretches |
 //! |---|---|---|---|
 //! | [`Len<N>`](Len) | `shape![3]` | known to the compiler | no |
 //! | [`One`] | `shape![1]` | 1 | yes |
-//! | [`Dyn`] | `shape![_]` | known at run time | when it is 1 |
-//! | a name, by `dim!(Batch)` | `shape![Batch]` | known at run time, the same wherever the name stands | no |
-//! | a name, by `dim!(Channel = 3)` | `shape![Channel]` | 3, and no other 3 | no |
+//! | [`Dyn`] | `shape![_]` | known at run time | if it is 1 |
+//! | a name, `dim!(Batch)` | `shape![Batch]` | known at run time, the same wherever the name occurs | no |
+//! | a name, `dim!(Channel = 3)` | `shape![Channel]` | 3, but distinct from any other 3 | no |
 //!
-//! Shapes align from the last axis. Two axes meet when they are the same, or when one of them
-//! stretches; a missing axis counts as `One`. That is the rule of the Python Array API, with one
-//! restriction: an extent of 1 stretches only where the type says so. So [`Len<1>`](Len), which
-//! const-generic code can make, does not stretch; [`Array::with_axes`] turns it into `One`.
+//! Shapes align from the last axis. Two axes broadcast if they are the same, or if one of them
+//! stretches; a missing axis counts as `One`. This is the rule of the Python Array API with one
+//! restriction: an extent of 1 stretches only if the type permits it. [`Len<1>`](Len), which
+//! const-generic code can create, does not stretch; [`Array::with_axes`] turns it into `One`.
 //!
-//! Code that is generic over axes says `M: Dim, N: Dim` and needs no where-clauses, since an axis meets
-//! itself and `One`, whatever it is; [`BroadcastShape`] names the result of any two shapes.
-//! [`DynRank`] is the shape of an array whose rank is not known either.
+//! Code that is generic over axes writes `M: Dim, N: Dim` and needs no where-clauses, since every
+//! axis broadcasts with itself and with `One`. [`BroadcastShape`] names the result of any two
+//! shapes. If the rank is also unknown, use [`DynRank`].
 //!
 //! # Dtypes
 //!
 //! `bool`, `i8` to `i64`, `u8` to `u64`, `f32` and `f64`; each is an [`Element`]. Two of them
-//! [promote](Promote) to the smallest that holds both, by type alone and never by value: `u8` with `i8`
-//! to `i16`, `f32` with `f64` to `f64`. Where there is none (`u64` with a signed integer, integers with
-//! floats, `bool` with numbers) the program does not compile, and the error names the
-//! [`cast`](Array::cast) to write. [`DType`] is a dtype as a value. Integer arithmetic wraps, in every
-//! build profile.
+//! [promote](Promote) to the smallest dtype that holds both, by type alone and never by value: `u8`
+//! with `i8` to `i16`, `f32` with `f64` to `f64`. If there is no common dtype (`u64` with a signed
+//! integer, integers with floats, `bool` with numbers), the program does not compile, and the error
+//! names the [`cast`](Array::cast) to write. [`DType`] is a dtype as a value. Integer arithmetic
+//! wraps in every build profile.
 //!
 //! # Arrays
 //!
-//! [`Array<T, S>`](Array) has its elements on the heap, [`InlineArray<T, S>`](InlineArray) in itself:
-//! the latter is `Copy` and works in a `const`. Both are made by literals, [`array!`] and [`inline!`],
-//! by constructors such as [`zeros`](Array::zeros) and [`from_fn`](Array::from_fn), and, where extents
-//! are known at run time, by those with a shape, such as [`zeros_with`](Array::zeros_with) and
-//! [`from_shape_vec`](Array::from_shape_vec). Elements stand in row-major order and can be of any type;
-//! arithmetic is for dtypes.
+//! [`Array<T, S>`](Array) stores its elements on the heap. [`InlineArray<T, S>`](InlineArray)
+//! stores them in the value itself: it is `Copy` and works in a `const`. Create arrays with the
+//! literals [`array!`] and [`inline!`], with constructors such as [`zeros`](Array::zeros) and
+//! [`from_fn`](Array::from_fn), or, for run-time extents, with constructors that take a shape, such
+//! as [`zeros_with`](Array::zeros_with) and [`from_shape_vec`](Array::from_shape_vec). Elements are
+//! in row-major order and can be of any type; arithmetic requires a dtype.
 //!
 //! # Operators
 //!
 //! `+ - * / %`, `& | ^ << >>`, `-` and `!` take arrays by value or by reference, and scalars of the
-//! array's dtype on either side. An operand given by value lends its memory to the result where dtype
-//! and shape allow. They mean what they mean for Rust's scalars: `/` truncates, and `%` has the sign of
-//! the dividend; [`floor_divide`] and [`remainder`] are Python's.
+//! array's dtype on either side. An operand passed by value lends its memory to the result if dtype
+//! and shape allow. Operators do what they do on Rust's scalars: `/` truncates, and `%` has the
+//! sign of the dividend. [`floor_divide`] and [`remainder`] are Python's.
 //!
 //! # Functions
 //!
-//! Elementwise functions are free functions and methods, and are understood by name inside
-//! [`broadcast!`]. Each has a form with `try_` that returns the error.
+//! Elementwise functions are free functions and methods, and [`broadcast!`] knows them by name.
+//! Each has a `try_` form that returns the error.
 //!
 //! | | |
 //! |---|---|
@@ -91,10 +93,11 @@
 //! | comparing | [`equal`], [`not_equal`], [`less`], [`less_equal`], [`greater`], [`greater_equal`], [`is_nan`], [`is_inf`], [`is_finite`], [`is_close`] |
 //! | logic and bits | [`logical_and`], [`logical_or`], [`logical_xor`], [`logical_not`], [`bitwise_and`], [`bitwise_or`], [`bitwise_xor`], [`bitwise_not`], [`bitwise_left_shift`], [`bitwise_right_shift`] |
 //!
-//! Comparisons give arrays of `bool`, which Rust's `<` and `==` cannot; `==` compares whole arrays.
+//! Comparisons return arrays of `bool`, which Rust's `<` and `==` cannot. `==` compares whole
+//! arrays.
 //!
-//! Reductions are methods, over everything, over one axis, and over several; with `_keep` in the name the axes stay, as `One`, so that
-//! the result broadcasts with the array:
+//! Reductions are methods: over everything, along one axis, or along several axes. The variants
+//! with `_keep` in the name keep the axes as `One`, so that the result broadcasts with the array:
 //!
 //! | | everything | an axis | several axes |
 //! |---|---|---|---|
@@ -115,23 +118,31 @@
 //! assert_eq!(centred.argmax_axis::<-1>(), array![[2_i64, 2], [0, 0]]);
 //! ```
 //!
-//! Along an axis, and looking for elements:
+//! Scans, sorting and searching:
 //!
 //! | | |
 //! |---|---|
-//! | so far along an axis | [`cumsum`](Array::cumsum), [`cumprod`](Array::cumprod), [`diff`](Array::diff) |
-//! | other orders | [`sort`](Array::sort), [`argsort`](Array::argsort), [`roll`](Array::roll), [`flip_axis`](Array::flip_axis) |
-//! | by positions | [`take`](Array::take), [`take_along_axis`](Array::take_along_axis), [`nonzero`](Array::nonzero) |
-//! | by values | [`searchsorted`](Array::searchsorted), [`unique`](Array::unique), [`isin`](Array::isin), [`histogram`](Array::histogram) |
+//! | scans along an axis | [`cumsum`](Array::cumsum), [`cumprod`](Array::cumprod), [`diff`](Array::diff) |
+//! | sorting and reordering | [`sort`](Array::sort), [`argsort`](Array::argsort), [`roll`](Array::roll), [`flip_axis`](Array::flip_axis) |
+//! | gathering | [`take`](Array::take), [`take_along_axis`](Array::take_along_axis), [`nonzero`](Array::nonzero) |
+//! | searching | [`searchsorted`](Array::searchsorted), [`unique`](Array::unique), [`isin`](Array::isin), [`histogram`](Array::histogram) |
 //!
 //! # Linear algebra
 //!
-//! [`matmul`](matmul()) multiplies matrices, vectors and stacks of them; [`trace`](Array::trace), [`dot`](Array::dot),
-//! [`vecdot`](Array::vecdot), [`vector_norm`](Array::vector_norm) and [`matrix_norm`](Array::matrix_norm) are sums;
-//! [`outer`](Array::outer) is the product of each with each.
-//! [`det`](Array::det), [`inv`](Array::inv) and [`solve`](Array::solve) are there for up to four rows, without an allocator, and for any size
-//! with the feature `linalg`, which brings `cholesky`, `qr`, `svd` and `eigh` too. That a matrix is square stands in its type; what is
-//! singular or not finite is an error.
+//! [`matmul`](matmul()) multiplies matrices, vectors and stacks of matrices.
+//! [`trace`](Array::trace), [`dot`](Array::dot), [`vecdot`](Array::vecdot),
+//! [`vector_norm`](Array::vector_norm) and [`matrix_norm`](Array::matrix_norm) are sums.
+//! [`outer`](Array::outer) is the outer product of two vectors. [`det`](Array::det),
+//! [`inv`](Array::inv) and [`solve`](Array::solve) handle up to four rows without an allocator, and
+//! any size with the feature `linalg`, which also adds `cholesky`, `qr`, `svd` and `eigh`. The type
+//! guarantees that a matrix is square. A singular matrix and elements that are not finite are
+//! run-time errors.
+//!
+//! # Computed extents
+//!
+//! If an operation adds, multiplies or divides extents, the compiler computes the result, up to
+//! 1024. If an extent is known only at run time, the result is [`Dyn`]. The variants with `_to`
+//! take the axis of the result from the caller, and `cargo build` checks it.
 //!
 //! # Extents that are worked out
 //!
@@ -140,9 +151,9 @@
 //!
 //! | | |
 //! |---|---|
-//! | arrays together | [`concat`](Arrays::concat), [`stack`](Arrays::stack) |
-//! | an array more often, or in a frame | [`repeat`](Array::repeat), [`tile`](Array::tile), [`pad`](Array::pad) |
-//! | axes together and apart | [`flatten`](Array::flatten), [`merge_axes`](Array::merge_axes), [`split_axis`](Array::split_axis), [`unfold`](Array::unfold) |
+//! | joining arrays | [`concat`](Arrays::concat), [`stack`](Arrays::stack) |
+//! | repeating and padding | [`repeat`](Array::repeat), [`tile`](Array::tile), [`pad`](Array::pad) |
+//! | merging and splitting axes | [`flatten`](Array::flatten), [`merge_axes`](Array::merge_axes), [`split_axis`](Array::split_axis), [`unfold`](Array::unfold) |
 //! | triangles and diagonals | [`tril`](Array::tril), [`triu`](Array::triu), [`diag`](Array::diag) |
 //!
 //! ```
@@ -156,8 +167,8 @@
 //!
 //! # Fused expressions
 //!
-//! An operator makes an array. [`broadcast!`] evaluates a whole expression in one pass, without arrays
-//! in between, and writes it into a new array or over one that is there:
+//! An operator allocates an array. [`broadcast!`] evaluates a whole expression in one pass without
+//! temporaries, and writes the result into a new or an existing array:
 //!
 //! ```
 //! use array_core::{array, broadcast};
@@ -168,8 +179,9 @@
 //! assert_eq!((x, y[[0]]), (array![0.0, -3.0, 2.0], 2.0));
 //! ```
 //!
-//! Index names say which axes meet, and a reduction which of them it is over: [contractions](broadcast!#contractions). Products of
-//! matrices are found in any order of the names.
+//! Index names connect the axes of operands, and name the axes of a reduction: see
+//! [contractions](broadcast!#contractions). Matrix products are recognised in any order of the
+//! names.
 //!
 //! ```
 //! use array_core::{array, broadcast};
@@ -180,9 +192,10 @@
 //!
 //! # Views
 //!
-//! A view borrows: while it lives, the array is reached through it alone, or not written to. [`view`](Array::view)
-//! and [`view_mut`](Array::view_mut) borrow a whole array, and these views a part of one, or its axes in another
-//! order, without copying an element:
+//! A view borrows an array: while the view is in use, the array cannot be written to, and while a
+//! mutable view is in use, it cannot be read either. [`view`](Array::view) and
+//! [`view_mut`](Array::view_mut) borrow a whole array. These methods view a part of an array, or
+//! reorder its axes, without copying:
 //!
 //! | | |
 //! |---|---|
@@ -191,11 +204,11 @@
 //! | parts | [`slice!`], [`slice`](Array::slice), [`index_axis`](Array::index_axis), [`slice_axis`](Array::slice_axis), [`split_at`](Array::split_at), [`diagonal`](Array::diagonal) |
 //! | runs of an axis | [`chunks_axis`](Array::chunks_axis), [`windows_axis`](Array::windows_axis), [`axis_iter`](Array::axis_iter), [`axis_chunks`](Array::axis_chunks) |
 //!
-//! They stand for arrays in every operation. The shape is in the type, and so is the [`Layout`]: strides that the
-//! types know are not stored, so that the transposed view of a static matrix is one pointer. A view takes
-//! these methods by value, an array by reference; of a view for writing they give views for writing. Axes are counted
-//! from 0, or backwards from -1. [`take`](Array::take), [`compress`](Array::compress) and
-//! [`masked`](Array::masked) select by arrays, and copy.
+//! Every operation takes views. The type contains the shape and the [`Layout`]: strides that follow
+//! from the type are not stored, so the transposed view of a static matrix is a single pointer.
+//! These methods take a view by value and an array by reference; on a mutable view they return
+//! mutable views. Axes are counted from 0, or backwards from -1. [`take`](Array::take),
+//! [`compress`](Array::compress) and [`masked`](Array::masked) select by arrays, and copy.
 //!
 //! ```
 //! use array_core::{Array, array, broadcast, shape, slice};
@@ -209,9 +222,9 @@
 //!
 //! # In place
 //!
-//! `a += &b`, `broadcast!(a += …)` and `broadcast!(a = …)` never change the shape or the dtype of `a`;
-//! where they would have to, they do not compile. Nothing is written before everything is checked. `a` may be a
-//! selection, whose shape does not change either:
+//! `a += &b`, `broadcast!(a += …)` and `broadcast!(a = …)` never change the shape or the dtype of
+//! `a`: an operation that would does not compile. Everything is checked before anything is written.
+//! `a` may be a selection, whose shape does not change either:
 //!
 //! ```
 //! use array_core::{array, broadcast, greater};
@@ -223,36 +236,40 @@
 //! assert_eq!(x, array![[1, 2], [0, 0]]);
 //! ```
 //!
-//! Reading and writing one array at different positions has to be said: two parts that do not overlap by
-//! [`split_at_mut`](Array::split_at_mut), or a copy of what is read first, by [`to_heap`](Array::to_heap). So
-//! `x += &x.t()` is refused by the borrow checker, and `broadcast!(x += x.t())` by the macro.
-//! [`with`](Array::with) and [`with_slice`](Array::with_slice) take an array by value and return it changed.
+//! To read and write different positions of one array, split it into disjoint parts with
+//! [`split_at_mut`](Array::split_at_mut), or copy the part to read with
+//! [`to_heap`](Array::to_heap). The borrow checker rejects `x += &x.t()`, and the macro rejects
+//! `broadcast!(x += x.t())`. [`with`](Array::with) and [`with_slice`](Array::with_slice) take an
+//! array by value and return it changed.
 //!
 //! # Rule sets
 //!
-//! Broadcasting that stretches what was not meant to be is the oldest trap of array programs. A word in front of an
-//! expression says which shapes may meet in it, and [`rules`](macro@rules) says it for a function or a module. Each is a
-//! set of refusals: what is computed is the same.
+//! Broadcasting can stretch an operand that you did not mean to stretch. Prefix an expression with
+//! a rule set to restrict which shapes may combine, or use [`rules`](macro@rules) for a whole
+//! function or module. A rule set only rejects expressions; it never changes a result.
 //!
-//! | in [`broadcast!`] | refuses | rule |
+//! | in [`broadcast!`] | rejects | rule |
 //! |---|---|---|
-//! | | what does not broadcast | Python Array API |
+//! | | shapes that do not broadcast | Python Array API |
 //! | `explicit;` | operands of other ranks without a list of axes, `v.in_dims(0)` | XLA |
-//! | `named;` | axes of one index name, `m[i, j] * v[i]`, that differ | index notation |
+//! | `named;` | different axes with the same index name, `m[i, j] * v[i]` | index notation |
 //! | `no_rank_promotion;` | operands of other ranks | |
 //! | `no_stretch;` | operands of other shapes | |
-//! | `tml;` | comparisons, logic and bits on other shapes, and on dtypes that they are not for | TML |
+//! | `tml;` | comparisons, logical and bitwise operations on other shapes or unsuitable dtypes | TML |
 //!
-//! [`broadcast_in_dim`](Array::broadcast_in_dim) views an array at listed axes, [`add_in_dims`](Array::add_in_dims) and its like
-//! compute there. Scalars and 0-d arrays meet anything under each of them.
+//! [`broadcast_in_dim`](Array::broadcast_in_dim) views an array at listed axes.
+//! [`add_in_dims`](Array::add_in_dims) and its variants compute with such a list. Scalars and 0-d
+//! arrays combine with everything under each rule set.
 //!
 //! # Nested arrays
 //!
-//! An array of inline arrays, `Array<InlineArray<f32, shape![3]>, shape![4]>`, is a nested array: four points, not a table of 4 by
-//! 3. In operators, functions and [`broadcast!`] the outer axes broadcast with outer axes, and then elements with
-//! elements; scalars meet the numbers at the root, and dtypes promote there. An element of an array that is nested less deep is a
-//! scalar beside an element of the other: weights of `shape![4]` scale four points. Messages show the nesting as [`Nested`] shapes.
-//! [`into_nested`](Array::into_nested) and [`into_flat`](Array::into_flat) convert, and cost nothing.
+//! An array of inline arrays, `Array<InlineArray<f32, shape![3]>, shape![4]>`, is a nested array:
+//! four points, not a table of 4 by 3. In operators, functions and [`broadcast!`], outer axes
+//! broadcast with outer axes, and elements with elements. Scalars combine with the numbers at the
+//! root, and dtypes promote there. An element of a less deeply nested array is a scalar to an
+//! element of the other: weights of `shape![4]` scale four points. Messages show the nesting as
+//! [`Nested`] shapes. [`into_nested`](Array::into_nested) and [`into_flat`](Array::into_flat)
+//! convert at no cost.
 //!
 //! ```
 //! use array_core::{Array, InlineArray, array, broadcast, inline, shape};
@@ -267,10 +284,18 @@
 //!
 //! # Index access
 //!
-//! A parameter that is given once, or once for each channel, is an array of shape `(N,)`, where `N` is [`One`] or an axis of
-//! channels. [`iab!`] reads it by the channel in either case, since an index on `One` reads its only element, and costs nothing
-//! more than the loop that was written for the one or the other. [`narrow`] takes the axes of `One` out of an array, and gives
-//! the element where none is left. The rules are those of TML; [`IndexAccess`] lets a function take scalars too.
+//! A parameter that is given once, or once for each channel, is an array of shape `(N,)`, where `N`
+//! is [`One`] or an axis of channels. [`iab!`] reads it by channel in either case, because an index
+//! on `One` reads its only element. It costs no more than a loop written for either case.
+//! [`narrow`] removes the axes of `One` from an array, and returns the element if none remains. The
+//! rules are those of TML. With [`IndexAccess`], a function takes scalars, too.
+//!
+//! # Other programs and crates
+//!
+//! [`shapes`](macro@shapes) gives one function of an existing program typed arrays: its parameters
+//! remain slices, or arrays of `ndarray` and `nalgebra`, and are checked when it is called.
+//! Features add conversions to the arrays of other crates ([`interop`]), NumPy and safetensors
+//! files (`files`), and arrays of dtypes known only at run time (`dynamic`).
 //!
 //! # From and to other programs
 //!
@@ -280,9 +305,9 @@
 //!
 //! # Run-time errors
 //!
-//! An operator on run-time extents that do not fit panics; so does one that divides an integer by
-//! zero. The forms with `try_`, such as [`Array::try_add`] and [`try_broadcast!`], return a
-//! [`ShapeError`] or an [`Error`] instead, in the same words:
+//! An operator panics if run-time extents do not fit, or if it divides an integer by zero. The
+//! `try_` forms, such as [`Array::try_add`] and [`try_broadcast!`], return a [`ShapeError`] or an
+//! [`Error`] with the same message instead:
 //!
 //! ```
 //! use array_core::{Array, shape};
@@ -297,43 +322,54 @@
 //!
 //! # Features
 //!
-//! - `std` (default): the best instructions that the machine has ([`Level`]), and memory of large arrays kept for reuse
-//!   ([`memory`]). Implies `alloc`.
-//! - `alloc`: arrays on the heap. Without it the crate is `no_std` and keeps inline arrays, with
-//!   all operators, functions and macros but [`array!`].
-//! - `approx`: comparisons up to a tolerance, by the macros of `approx`.
-//! - `bytemuck`: contiguous arrays as bytes, and as arrays of another type of the same size.
-//! - `dyn-array`: `DynArray`, an array whose dtype and shape only the program knows. Implies `alloc`.
+//! - `std` (default): the best instruction set of the machine ([`Level`]), and reuse of the memory
+//!   of large arrays ([`memory`]). Implies `alloc`.
+//! - `alloc`: arrays on the heap. Without it the crate is `no_std` and has inline arrays and views,
+//!   with all operators, functions and macros except [`array!`].
+//! - `approx`: comparisons within a tolerance, with the macros of `approx`.
+//! - `bytemuck`: contiguous arrays as bytes, or as arrays of another type of the same size.
+//! - `dyn-array`: `DynArray`, an array whose dtype and shape are known only at run time. Implies
+//!   `alloc`.
 //! - `half`: the dtypes `f16` and `bf16`, whose operations are computed in `f32` and rounded once.
 //! - `image`: pictures of `image` as arrays, and arrays as pictures. Implies `dyn-array` and `std`.
-//! - `linalg`: determinants, inverses and equations of any size, and decompositions, by `faer`. Implies `std`.
-//! - `memmap2`: files as views of their bytes, which the system reads where they are looked at. Implies `std`.
-//! - `nalgebra`: views to and from the matrices of `nalgebra`, with their strides, and copies of matrices that own their elements.
-//! - `ndarray`: views and arrays, shared ones too, to and from those of `ndarray`, with their strides. Implies `alloc`.
-//! - `num-complex`: the dtypes `Complex<f32>` and `Complex<f64>`, their functions, their parts, and views of these.
+//! - `linalg`: determinants, inverses and equations of any size, and decompositions, by `faer`.
+//!   Implies `std`.
+//! - `memmap2`: views of memory-mapped files. Implies `std`.
+//! - `nalgebra`: views from and to the matrices of `nalgebra`, with their strides, and copies of
+//!   matrices that own their elements.
+//! - `ndarray`: conversions from and to arrays, views and shared arrays of `ndarray`, with their
+//!   strides. Implies `alloc`.
+//! - `num-complex`: the dtypes `Complex<f32>` and `Complex<f64>`, their functions, their parts, and
+//!   views of the parts.
 //! - `num-traits`: `Zero` and `One` for arrays of static shape.
-//! - `npy`, `npz`, `safetensors`: arrays in files, whose dtype and shape are compared with the type. Each implies `std`.
+//! - `npy`, `npz`, `safetensors`: arrays in files, whose dtype and shape are compared with the
+//!   type. Each implies `std`.
 //! - `proptest`: strategies for shapes and arrays. Implies `std`.
-//! - `rand`: arrays drawn from distributions.
-//! - `rayon`: large elementwise results are computed by the threads of rayon's pool, from 1 MiB that each of them reads and
-//!   writes on, in parts of equal size. Results have the same bits. Iterators over axes and elements for rayon. Implies `std`.
-//! - `serde`: arrays in the formats of `serde`.
+//! - `rand`: random arrays.
+//! - `rayon`: large elementwise results are computed on the threads of rayon's pool, in equal parts
+//!   of at least 1 MiB read and written. Results have the same bits. Parallel iterators over axes
+//!   and elements. Implies `std`.
+//! - `serde`: serialization of arrays.
 //!
 //! # Limits
 //!
-//! - Tuples have up to 8 axes; [`DynRank`] holds up to 64, or 8 without `alloc`. Nested arrays have up to 8 on all levels.
-//! - Extents that are worked out from others are in the type up to 1024, and run-time ones above, as in `slice!(x, 1..)`: literal ranges
-//!   with both ends give static ones.
-//! - A product of matrices converts an operand of another dtype first, and its last bits may depend on the [`Level`].
-//! - Reductions of transposed arrays read their elements in row-major order, each from another cache line.
-//! - A literal index or range out of bounds of a static extent is refused by `cargo build`, not by `cargo check`.
-//! - Sizes that depend on other sizes, as in [`reshape`](Array::reshape), are checked by assertions that
-//!   `cargo build` shows and `cargo check` does not.
+//! - Tuples have up to 8 axes; [`DynRank`] holds up to 64, or 8 without `alloc`. Nested arrays have
+//!   up to 8 on all levels.
+//! - Computed extents are in the type up to 1024, and run-time extents above. An open range, as in
+//!   `slice!(x, 1..)`, also gives a run-time extent; a literal range with both ends gives a static
+//!   one.
+//! - A matrix product converts an operand of another dtype first, and its last bits may depend on
+//!   the [`Level`].
+//! - `cargo build` rejects a literal index or range out of bounds of a static extent; `cargo check`
+//!   does not.
+//! - Assertions check sizes that depend on other sizes, as in [`reshape`](Array::reshape). `cargo
+//!   build` reports them, `cargo check` does not.
 #![cfg_attr(not(feature = "std"), no_std)]
 #![deny(unsafe_code)]
 // Each item shows the feature that it needs, where docs.rs builds the pages.
 #![cfg_attr(docsrs, feature(doc_cfg))]
-// Some links of this page lead to what a feature gives: they are checked where it is there, and are text elsewhere.
+// Some links of this page lead to items of a feature. They are checked if the feature is enabled, and
+// are plain text otherwise.
 #![cfg_attr(not(feature = "std"), allow(rustdoc::broken_intra_doc_links))]
 // Without an allocator an error holds the shapes itself.
 #![cfg_attr(not(feature = "alloc"), allow(clippy::result_large_err))]
