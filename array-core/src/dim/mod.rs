@@ -1,12 +1,12 @@
-//! Axes: what a shape is made of.
+//! Axes: the elements of a shape.
 //!
 //! | axis type | extent | stretches when broadcast |
 //! |---|---|---|
 //! | [`One`] | 1 | yes: the only static extent that does |
 //! | [`Len<N>`](Len) | `N`, known to the compiler | no |
-//! | [`Dyn`] | known at run time | yes, when it is 1 at run time (checked) |
+//! | [`Dyn`] | known at run time | yes, if it is 1 at run time (checked) |
 //! | `dim!(pub Batch)` | known at run time, the same in every array that names it (checked) | no |
-//! | `dim!(pub Channel = 3)` | 3, and not interchangeable with other 3s | no |
+//! | `dim!(pub Channel = 3)` | 3, but not interchangeable with other axes of extent 3 | no |
 
 pub(crate) mod count;
 pub(crate) mod named;
@@ -23,18 +23,18 @@ pub use self::view::{DiagonalDim, Extent, Is, SqueezeDim};
 use crate::shape::SameDim;
 use crate::storage::{FixedExtent, StaticExtent};
 
-/// An axis of extent 1 that stretches to whatever it meets.
+/// An axis of extent 1 that stretches to any other axis.
 ///
-/// `One` is a type of its own, apart from [`Len<1>`](Len), so that stretching is always visible
-/// in the type: `Len<1>`, which only const-generic code makes, does not stretch.
+/// `One` and [`Len<1>`](Len) are different types, so that stretching is always visible in the type:
+/// `Len<1>`, which only const-generic code creates, does not stretch.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct One;
 
-/// An axis of extent `N`, known to the compiler. It never stretches, `Len<1>` included.
+/// An axis of extent `N`, known to the compiler. It never stretches, not even `Len<1>`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Len<const N: usize>;
 
-/// An axis whose extent only the program knows. It stretches when that extent is 1.
+/// An axis with a run-time extent. It stretches if that extent is 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Dyn(
     /// The extent, in elements.
@@ -43,9 +43,9 @@ pub struct Dyn(
 
 /// An axis of a shape.
 ///
-/// The supertraits are the rules that hold for every axis, so that code generic over axes needs
-/// no where-clauses: an axis broadcasts with itself and with [`One`], and takes itself and `One`
-/// in place. Made for new names by [`dim!`](crate::dim) and by nothing else.
+/// The supertraits are the rules that hold for every axis, so that code that is generic over axes
+/// needs no where-clauses: an axis broadcasts with itself and with [`One`], and accepts itself and
+/// `One` in place. Only [`dim!`](crate::dim) creates new axes.
 ///
 /// # Examples
 ///
@@ -70,29 +70,29 @@ pub trait Dim:
     + AssignDim<Self>
     + SameDim<Self, Right = Self>
 {
-    /// The extent where the type knows it.
+    /// The extent, if the type determines it.
     const EXTENT: Option<usize>;
 
-    /// The axis itself where the type knows its extent.
+    /// The axis itself, if the type determines its extent.
     #[doc(hidden)]
     const KNOWN: Option<Self>;
 
-    /// Whether the axis does not stretch if its extent is 1.
+    /// Whether an axis of extent 1 does not stretch.
     #[doc(hidden)]
     const RIGID: bool = true;
 
-    /// Whether the type says that the only position of the axis stands for all.
+    /// A type-level flag: does the only position of the axis stand for all positions?
     #[doc(hidden)]
     type Stretching: Stretching;
 
-    /// What the compiler knows of the extent where it works out another one.
+    /// The extent as a type for computed extents, as far as the compiler knows it.
     #[doc(hidden)]
     type Count;
 
     /// Returns the extent.
     fn extent(self) -> usize;
 
-    /// Makes the axis of this extent; `None` where the type says another one.
+    /// Returns the axis of this extent, or `None` if the type has another extent.
     fn from_extent(extent: usize) -> Option<Self>;
 }
 
@@ -112,10 +112,11 @@ pub trait StaticDim: Dim + Default + StaticExtent {
     type Nest<T: Copy>: Copy;
 }
 
-/// The relation of two axes that meet when arrays are broadcast.
+/// Relation: two axes that broadcast together.
 ///
-/// `Output` is the axis of the result. Equal axes give themselves, [`One`] gives way to anything,
-/// [`Dyn`] gives way to what is known. Rule: semantics of the Array API's broadcasting, axis by axis.
+/// `Output` is the axis of the result. Equal axes give themselves, [`One`] gives the other axis,
+/// and [`Dyn`] gives the other axis if the compiler knows its extent. This is the broadcasting of
+/// the Array API, axis by axis.
 #[diagnostic::on_unimplemented(
     message = "an axis of `{Self}` cannot be broadcast with an axis of `{Rhs}`",
     label = "these extents differ and neither stretches",
@@ -126,11 +127,11 @@ pub trait BroadcastDim<Rhs> {
     /// The axis of the result.
     type Output: Dim;
 
-    /// Returns the axis of the result, or `None` where the run-time extents do not fit.
+    /// Returns the axis of the result, or `None` if the run-time extents do not fit.
     fn broadcast_dim(self, rhs: Rhs) -> Option<Self::Output>;
 }
 
-/// The relation of an axis with one that is written into it in place: `Self` never changes.
+/// Relation: an axis and one that is written into it in place. `Self` never changes.
 #[diagnostic::on_unimplemented(
     message = "an axis of `{Rhs}` cannot be written in place into an axis of `{Self}`",
     label = "the left-hand side keeps its extent",
@@ -138,7 +139,7 @@ pub trait BroadcastDim<Rhs> {
     note = "see ERRORS.md#shape-changes-in-place"
 )]
 pub trait AssignDim<Rhs> {
-    /// Says whether the run-time extents fit.
+    /// Returns whether the run-time extents fit.
     fn accepts_dim(self, rhs: Rhs) -> bool;
 }
 

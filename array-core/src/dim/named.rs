@@ -1,7 +1,7 @@
-//! Axes of names, made by `dim!`.
+//! Named axes, declared with `dim!`.
 
-/// What [`dim!`](crate::dim) names. By these paths, which start at `$crate`: a program can shadow `derive`, `usize` and
-/// `::core`.
+/// The names in expansions of [`dim!`](crate::dim). They are paths that start at `$crate`, because
+/// a program can shadow `derive`, `usize` and `::core`.
 #[doc(hidden)]
 pub mod axis {
     pub use core::clone::Clone;
@@ -16,13 +16,13 @@ pub mod axis {
     pub use core::{compile_error, concat, stringify};
 }
 
-/// Makes named axes.
+/// Declares named axes.
 ///
-/// `dim!(pub Batch)` is an axis whose extent each array says at run time. Extents are compared where two
-/// axes of the name meet in an operation, and nowhere else: an array of shape `(Batch, Batch)` may have
-/// extents 4 and 5. `dim!(pub Channel = 3)` is an
-/// axis of extent 3 that is not interchangeable with other axes of extent 3. A named axis meets
-/// itself, [`One`](crate::One), and (checked at run time) [`Dyn`](crate::Dyn); it never stretches.
+/// `dim!(pub Batch)` is an axis whose extent each array sets at run time. Extents are compared only
+/// when two axes of the name are combined in an operation: an array of shape `(Batch, Batch)` may
+/// have extents 4 and 5. `dim!(pub Channel = 3)` is an axis of extent 3 that is not interchangeable
+/// with other axes of extent 3. A named axis broadcasts with itself, with [`One`](crate::One), and,
+/// checked at run time, with [`Dyn`](crate::Dyn). It never stretches.
 ///
 /// # Examples
 ///
@@ -41,7 +41,7 @@ pub mod axis {
 /// # let _ = Row(2);
 /// ```
 ///
-/// Two names do not meet, whatever their extents:
+/// Two names do not broadcast, whatever their extents:
 ///
 /// ```compile_fail,E0277
 /// use array_core::{Array, dim};
@@ -69,12 +69,13 @@ macro_rules! dim {
 
 /// Creates one axis of [`dim!`].
 ///
-/// `@sort` takes the attributes off their list, one at a time, and sorts them into eight lists: `doc = …`, `doc(…)`, the
-/// five lint levels, and derives. `@make` creates the axis. Anybody can call `@make`, so it accepts these attributes alone
-/// as well. It names everything by `$crate`: a program can shadow `derive` and `::core`.
+/// `@sort` removes the attributes from their list, one at a time, and sorts them into eight lists:
+/// `doc = …`, `doc(…)`, the five lint levels, and derives. `@make` creates the axis. Anybody can
+/// call `@make`, so it accepts only these attributes, too. It names everything through `$crate`,
+/// because a program can shadow `derive` and `::core`.
 ///
-/// The impls lack `#[diagnostic::do_not_recommend]`: a crate under `no_implicit_prelude` does not know the attributes of
-/// tools.
+/// The impls lack `#[diagnostic::do_not_recommend]`, because a crate under `no_implicit_prelude`
+/// does not know tool attributes.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! named_axis {
@@ -120,7 +121,7 @@ macro_rules! named_axis {
             note: it accepts doc comments, the lint levels, and `derive` of `Default`, `PartialOrd` and `Ord`\n\
             note: see ERRORS.md#attributes-of-axes"
         ) }
-        // The axis all the same: its absence would be reported wherever the program names it.
+        // Create the axis anyway. Otherwise rustc would report every use of its name.
         $crate::named_axis! { @sort [$($more)*] $($state)* }
     };
     (
@@ -155,7 +156,8 @@ macro_rules! named_axis {
 
             #[inline(always)]
             fn extent(self) -> $crate::macros::axis::usize {
-                // By pattern and type: `self.0` and a call could be those of something else by that name.
+                // By pattern and type, because `self.0` and a method call could resolve to another
+                // item.
                 let Self(extent) = self;
                 let extent: $crate::macros::axis::usize = extent;
                 extent
@@ -167,9 +169,12 @@ macro_rules! named_axis {
             }
         }
 
-        // SAFETY: this expansion defines the type, whose only field is the extent, and nothing that the caller gives can
-        // remove or replace the definition: attributes are docs, lint levels and derives. `Dim::extent` returns the field,
-        // `Dim::from_extent` sets it, and copies have it too, since `Clone` is derived. `Dim::EXTENT` is `None`.
+        // SAFETY: `FixedExtent` requires that the extent of a value never changes and agrees with
+        // `Dim::extent`, `Dim::from_extent` and `Dim::EXTENT`. This expansion defines the type,
+        // whose only field is the extent, and the caller can pass only docs, lint levels and
+        // derives, which cannot remove or replace the definition. `Dim::extent` returns the field,
+        // `Dim::from_extent` sets it, and copies keep it, because `Clone` is derived. `Dim::EXTENT`
+        // is `None`.
         unsafe impl $crate::FixedExtent for $name {}
 
         $crate::__axis_relations! { $name, |$name(l), $name(r)| l == r }
@@ -218,23 +223,24 @@ macro_rules! named_axis {
         }
 
         impl $crate::StaticDim for $name {
-            // Stands here once: a procedural macro can give another number each time that it is expanded.
+            // Expanded only once, because a procedural macro can return another number each time.
             const N: $crate::macros::axis::usize = $extent;
             const VALUE: Self = Self;
             type Nest<T: $crate::macros::axis::Copy> = [T; <$name as $crate::StaticDim>::N];
         }
 
-        // SAFETY: `Dim::extent` and `Dim::EXTENT` are `StaticDim::N`, and `Dim::from_extent` accepts that number alone.
+        // SAFETY: `Dim::extent` and `Dim::EXTENT` are `StaticDim::N`, and `Dim::from_extent`
+        // accepts only that number.
         unsafe impl $crate::FixedExtent for $name {}
-        // SAFETY: `StaticDim::N` is the extent, which `StaticDim::VALUE`, the only value, has too, and `StaticDim::Nest` is
-        // an array of so many elements.
+        // SAFETY: `StaticDim::N` is the extent. `StaticDim::VALUE`, the only value, has it, too,
+        // and `StaticDim::Nest` is an array of that many elements.
         unsafe impl $crate::StaticExtent for $name {}
 
         $crate::__axis_relations! { $name, |_l, _r| true }
     };
 }
 
-/// What a named axis meets.
+/// The relations of a named axis.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __axis_relations {

@@ -1,23 +1,23 @@
-//! Whether a type says that the only position of an axis stands for all.
+//! Type-level flag: does this axis stretch (is it `One`)?
 
 use super::Dim;
 use crate::shape::Front;
 
-/// The relation of an axis with itself that tells [`One`](crate::One), whose only position stands for all, from
-/// every other axis: what narrowing and index access ask. Sealed by [`Dim`], which nobody else implements.
+/// Tells [`One`](crate::One), whose only position stands for all positions, from every other axis,
+/// for narrowing and index access. Sealed by [`Dim`].
 #[doc(hidden)]
 pub trait Stretching {
-    /// Whether it does.
+    /// Whether it stretches.
     const STRETCHES: bool;
 
-    /// The shape `S` with the axis `D` in front where narrowing keeps the axis, and `S` where it does not.
+    /// The shape `S` with the axis `D` in front if narrowing keeps the axis, and `S` otherwise.
     type Before<D: Dim, S: Front>: Front;
 
-    /// Returns it.
+    /// Returns that shape.
     fn before<D: Dim, S: Front>(dim: D, shape: S) -> Self::Before<D, S>;
 }
 
-/// The only position stands for all: [`One`](crate::One).
+/// The only position stands for all positions: [`One`](crate::One).
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Only;

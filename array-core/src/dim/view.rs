@@ -1,8 +1,8 @@
-//! What views ask of axes, and the axis of a const extent.
+//! Relations of axes for views, and the axis of a const extent.
 
 use super::{Dim, Dyn, Len, One, StaticDim};
 
-/// An axis that can be taken out: its extent is 1, or may be at run time.
+/// Relation: an axis that can be removed. Its extent is 1, or may be 1 at run time.
 #[diagnostic::on_unimplemented(
     message = "an axis of `{Self}` cannot be taken out",
     label = "its extent is not 1",
@@ -10,7 +10,8 @@ use super::{Dim, Dyn, Len, One, StaticDim};
     note = "`index_axis` takes out any axis, at one position of it; see ERRORS.md#cannot-be-squeezed"
 )]
 pub trait SqueezeDim: Dim {
-    /// Stands in the type of a view, which reports another axis without quoting the bound of a method.
+    /// Is named in the type of a view, so that rustc reports other axes without quoting the bound
+    /// of a method.
     #[doc(hidden)]
     type Fits;
 }
@@ -30,7 +31,7 @@ impl SqueezeDim for Dyn {
     type Fits = ();
 }
 
-/// The relation of two axes that have a diagonal: the same one, or one that is known at run time.
+/// Relation: two axes that have a diagonal. They are the same axis, or one has a run-time extent.
 #[diagnostic::on_unimplemented(
     message = "there is no diagonal of an axis of `{Self}` and one of `{Rhs}`",
     label = "these axes differ",
@@ -86,12 +87,13 @@ impl<const N: usize> DiagonalDim<Dyn> for Len<N> {
     }
 }
 
-/// Chooses [`One`] for a const extent of 1 and [`Len`] for every other: what `shape![{expr}]` expands to.
+/// Chooses [`One`] for a const extent of 1 and [`Len`] for any other: the expansion of
+/// `shape![{expr}]`.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Is<const B: bool>;
 
-/// The axis of a const extent; see [`Is`].
+/// Relation: the axis of a const extent; see [`Is`].
 #[doc(hidden)]
 pub trait Extent<const N: usize> {
     /// The axis.

@@ -1,4 +1,4 @@
-//! Integers without a result.
+//! Integer operations without a result.
 
 use core::fmt;
 
@@ -6,7 +6,7 @@ use super::Evaluation;
 use super::excerpt::Context;
 use crate::shape::DynRank;
 
-/// Which rule of integer arithmetic an element broke.
+/// The violated rule of integer arithmetic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Fault {
@@ -28,7 +28,7 @@ impl Fault {
     }
 }
 
-/// An integer operation without a result, found before anything was written.
+/// An integer operation without a result, found before anything is written.
 ///
 /// # Examples
 ///
@@ -41,7 +41,7 @@ impl Fault {
 /// assert_eq!(error.to_string(), "an integer is divided by zero at index [1, 0]");
 /// ```
 ///
-/// Two errors are equal where fault and index are, wherever they come from.
+/// Two errors are equal if fault and index are equal, wherever they occurred.
 #[derive(Clone)]
 pub struct ArithmeticError {
     fault: Fault,
@@ -59,7 +59,7 @@ impl ArithmeticError {
         }
     }
 
-    /// Returns which rule was broken.
+    /// Returns the violated rule.
     pub fn fault(&self) -> Fault {
         self.fault
     }
@@ -69,19 +69,21 @@ impl ArithmeticError {
         &self.index
     }
 
-    /// Returns the operation that failed as it is written in a [`broadcast!`](crate::broadcast), if it stands in one: `x / y`. Where
-    /// several operations of one expression may fail so, it is the whole expression.
+    /// Returns the operation that failed as it is written in a [`broadcast!`](crate::broadcast),
+    /// such as `x / y`, or `None` outside of one. If several operations of the expression can fail
+    /// this way, it is the whole expression.
     pub fn expression(&self) -> Option<&'static str> {
         Some(self.evaluation?.fallible)
     }
 
-    /// Returns the call of [`broadcast!`](crate::broadcast) or [`try_broadcast!`](crate::try_broadcast) that the operation
-    /// stands in, if it does.
+    /// Returns the call of [`broadcast!`](crate::broadcast) or
+    /// [`try_broadcast!`](crate::try_broadcast) that contains the operation, or `None` outside of
+    /// one.
     pub fn call(&self) -> Option<&'static str> {
         Some(self.evaluation?.excerpt.whole)
     }
 
-    /// Says what was evaluated.
+    /// Sets the evaluated expression.
     pub(super) fn within(self, evaluation: &'static Evaluation) -> Self {
         let evaluation = self.evaluation.or(Some(evaluation));
         Self { evaluation, ..self }

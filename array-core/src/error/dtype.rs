@@ -1,52 +1,53 @@
-//! Dtypes that do not fit, where only the program knows them.
+//! Run-time dtypes that do not fit.
 
 use core::fmt;
 
 use crate::dtype::DType;
 
-/// Which rule a dtype broke.
+/// The rule that a dtype violates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum DTypeErrorKind {
     /// Two dtypes have no common one.
     NoCommon,
-    /// A value would change the dtype of an array that is written to in place.
+    /// An in-place operation would change the dtype of the array.
     InPlace,
-    /// A scalar loses values in the dtype of the array that it meets.
+    /// A scalar would lose information in the dtype of the array.
     Scalar,
-    /// A literal is not in the range of the dtype of the array that it meets, or is a float among integers.
+    /// A literal is out of range for the dtype of the array, or is a float with an array of
+    /// integers.
     Literal,
-    /// An array is not of the dtype that was asked for.
+    /// An array does not have the requested dtype.
     Convert,
     /// A cast would drop the imaginary part of complex numbers.
     Cast,
-    /// Numbers are needed.
+    /// The operation requires numbers.
     NoArithmetic,
-    /// An order is needed.
+    /// The operation requires an order.
     NoOrder,
-    /// Real numbers are needed.
+    /// The operation requires real numbers.
     NotReal,
-    /// Complex numbers are needed.
+    /// The operation requires complex numbers.
     NotComplex,
-    /// Floats that are the parts of complex numbers are needed.
+    /// The operation requires floats that can be parts of complex numbers.
     NotParts,
-    /// Negative numbers are needed.
+    /// The operation requires signed numbers.
     NoSign,
-    /// Integers are needed.
+    /// The operation requires integers.
     NotInteger,
-    /// Integers or truth values are needed.
+    /// The operation requires integers or truth values.
     NoBits,
-    /// Floats are needed.
+    /// The operation requires floats.
     NotFloat,
-    /// Floats of more digits are needed.
+    /// The operation requires floats of higher precision.
     TooFewDigits,
-    /// Truth values are needed.
+    /// The operation requires truth values.
     NotBool,
 }
 
 /// Dtypes that do not fit, found at run time by an operation on a [`DynArray`](crate::DynArray).
 ///
-/// Displays in the words of the compile error of the same rule.
+/// Displays the message of the compile error of the same rule.
 ///
 /// # Examples
 ///
@@ -66,12 +67,12 @@ pub struct DTypeError {
     operation: &'static str,
     left: DType,
     right: Option<DType>,
-    /// Whether it is negative, and its size: an `i128` would align every error to 16 bytes.
+    /// The sign and the absolute value. An `i128` would align every error to 16 bytes.
     literal: Option<(bool, u64)>,
 }
 
 impl DTypeError {
-    /// Two dtypes break a rule.
+    /// Creates the error for two dtypes.
     #[cold]
     #[inline(never)]
     pub(crate) fn pair(kind: DTypeErrorKind, operation: &'static str, left: DType, right: DType) -> Self {
@@ -84,7 +85,7 @@ impl DTypeError {
         }
     }
 
-    /// A dtype breaks a rule.
+    /// Creates the error for one dtype.
     #[cold]
     #[inline(never)]
     pub(crate) fn of(kind: DTypeErrorKind, operation: &'static str, dtype: DType) -> Self {
@@ -97,7 +98,7 @@ impl DTypeError {
         }
     }
 
-    /// A literal, given if it is an integer, does not fit.
+    /// Creates the error for a literal, which is passed if it is an integer.
     #[cold]
     #[inline(never)]
     pub(crate) fn literal(operation: &'static str, literal: Option<i128>, dtype: DType) -> Self {
@@ -107,24 +108,24 @@ impl DTypeError {
         }
     }
 
-    /// Returns which rule was broken.
+    /// Returns the violated rule.
     pub fn kind(&self) -> DTypeErrorKind {
         self.kind
     }
 
-    /// Returns the operation's name, such as `add`.
+    /// Returns the name of the operation, such as `add`.
     pub fn operation(&self) -> &'static str {
         self.operation
     }
 
-    /// Returns the dtype of the left operand, of the array that a scalar meets or that is written to, or of what was found for a
-    /// conversion.
+    /// Returns the dtype of the left operand: for a scalar or an in-place operation that of the
+    /// array, and for a conversion the dtype that was found.
     pub fn left(&self) -> DType {
         self.left
     }
 
-    /// Returns the dtype of the right operand, of the scalar or value, or what was asked for; `None` where the rule is about one
-    /// dtype.
+    /// Returns the dtype of the right operand, of the scalar or value, or the requested dtype;
+    /// `None` if the rule is about one dtype.
     pub fn right(&self) -> Option<DType> {
         self.right
     }

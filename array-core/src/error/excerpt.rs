@@ -1,43 +1,45 @@
-//! What the user wrote, for the errors of expressions.
+//! The user's source text, for errors of expressions.
 
 use core::fmt;
 
 /// An operation of an expression as it is written.
 ///
-/// `broadcast!` makes one of each operation that may fail: a constant, handed on by reference, which nothing reads before
-/// an error is made.
+/// `broadcast!` creates one for each operation that may fail: a constant, passed by reference,
+/// which nothing reads before an error occurs.
 #[derive(Clone, Copy, Debug)]
 pub struct Excerpt {
     /// The name of the operation: `subtract`.
     pub operation: &'static str,
     /// The operation itself: `x - mean`.
     pub text: &'static str,
-    /// Its two operands, or what is written to and the value; empty where it has no two.
+    /// Its two operands, or the left-hand side and the value; empty strings if it does not have
+    /// two.
     pub operands: [&'static str; 2],
-    /// What it is a part of: `broadcast!((x - mean) / deviation)`.
+    /// The whole call: `broadcast!((x - mean) / deviation)`.
     pub whole: &'static str,
 }
 
-/// What is evaluated in one pass, as it is written.
+/// The expression of one pass, as it is written.
 #[derive(Clone, Copy, Debug)]
 pub struct Evaluation {
-    /// All of it.
+    /// The whole expression.
     pub excerpt: Excerpt,
-    /// The operation that may leave an element without a value, where it is the only one; all of it otherwise.
+    /// The operation that can fail for an element, if there is only one, or else the whole
+    /// expression.
     pub fallible: &'static str,
 }
 
-/// Where an operation stands.
+/// The place of an operation.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Origin {
-    /// Outside of an expression: its name is all that is known.
+    /// Outside of an expression: only the name is known.
     Operation(&'static str),
     /// In an expression.
     Expression(&'static Excerpt),
 }
 
 impl Origin {
-    /// The name of the operation.
+    /// Returns the name of the operation.
     pub(crate) const fn operation(self) -> &'static str {
         match self {
             Origin::Operation(name) => name,
@@ -45,7 +47,7 @@ impl Origin {
         }
     }
 
-    /// What is written there, if that is known.
+    /// Returns the source text, if it is known.
     pub(super) fn excerpt(self) -> Option<&'static Excerpt> {
         match self {
             Origin::Operation(_) => None,
@@ -54,7 +56,7 @@ impl Origin {
     }
 }
 
-/// One error is the same wherever it is made: places do not count.
+/// Equal errors at different places are equal.
 impl PartialEq for Origin {
     fn eq(&self, other: &Self) -> bool {
         self.operation() == other.operation()
@@ -63,7 +65,7 @@ impl PartialEq for Origin {
 
 impl Eq for Origin {}
 
-/// The last line of an error: what failed, and what that is a part of.
+/// The last line of an error: the operation that failed and the call that contains it.
 pub(super) struct Context {
     pub(super) text: &'static str,
     pub(super) whole: &'static str,
@@ -73,7 +75,7 @@ impl fmt::Display for Context {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { text, whole } = *self;
         let before = whole.strip_suffix(')').and_then(|whole| whole.strip_suffix(text));
-        // With nothing in front but the macro and a rule set, it is the whole.
+        // With only the macro and a rule set before it, the operation is the whole expression.
         if before.is_some_and(|before| before.ends_with('(') || before.ends_with("; ")) {
             write!(f, "\nin `{whole}`")
         } else {

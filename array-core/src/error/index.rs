@@ -1,39 +1,39 @@
-//! Positions and ranges that are not there.
+//! Out-of-bounds indices and ranges.
 
 use core::fmt;
 
 use super::{ANY_EXTENT, Tuple};
 
-/// What was asked for.
+/// The request that failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Asked {
-    /// One index, negative where it is counted from the end.
+    /// One index; negative indices count from the end.
     Index(isize),
-    /// The range `start..end`, each negative where it is counted from the end; without an end to the end.
+    /// The range `start..end`; negative ends count from the end, and `None` is the end.
     Range(isize, Option<isize>),
     /// A step of 0.
     ZeroStep,
-    /// To split an axis at a position.
+    /// Splitting an axis at a position.
     Split(usize),
-    /// Runs of so many elements, which do not fill the axis.
+    /// Chunks of this many elements, which do not divide the extent.
     Chunks(usize),
-    /// Two axes of these extents, `None` where any will do.
+    /// Two axes of these extents; `None` for any extent.
     Two(Option<usize>, Option<usize>),
-    /// So many arrays, one for each position of the axis.
+    /// This many arrays, one for each position of the axis.
     Unstack(usize),
-    /// Windows of so many elements.
+    /// Windows of this many elements.
     Windows(usize),
-    /// Windows of so many elements, of which there are more than can be counted.
+    /// Windows of this many elements, whose number overflows.
     TooManyWindows(usize),
-    /// A mask of so many elements.
+    /// A mask of this many elements.
     Mask(usize),
-    /// A mask of such a rank.
+    /// A mask of this rank.
     MaskRank(usize),
     /// The axis itself.
     Axis(isize),
 }
 
-/// An index or a range that is not in an array, found at run time.
+/// An index or a range out of bounds, found at run time.
 ///
 /// # Examples
 ///
@@ -58,14 +58,14 @@ impl IndexError {
         Self { asked, axis, extent }
     }
 
-    /// Says which axis of another array it is.
+    /// Sets the axis, for an error that was found in a part of the array.
     #[cfg(feature = "dyn-array")]
     pub(crate) fn on_axis(self, axis: usize) -> Self {
         Self { axis, ..self }
     }
 
-    /// Returns the axis, counted from 0 in the array as it is where the error is found: in a selection
-    /// axes that an index has taken away do not count.
+    /// Returns the axis, counted from 0 in the array in which the error was found: in a selection,
+    /// axes that an index has removed do not count.
     pub fn axis(&self) -> usize {
         self.axis
     }

@@ -1,22 +1,23 @@
-//! Matrices that an operation of linear algebra has no result for.
+//! Matrices for which a linear algebra operation has no result.
 
 use core::fmt;
 
-/// Why a matrix has no result.
+/// The reason why there is no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum MatrixFault {
-    /// A matrix to be inverted, or to be solved by, is singular: elimination ends at a pivot of 0.
+    /// The matrix of an inverse or of equations is singular: elimination finds a pivot of 0.
     Singular,
-    /// A matrix without a Cholesky decomposition: it is not positive definite.
+    /// The matrix has no Cholesky decomposition: it is not positive definite.
     NotPositiveDefinite,
     /// An element is infinite or NaN.
     NotFinite,
-    /// No result was found: it is outside of the range of the dtype, or an iteration did not come to an end.
+    /// No result was found: it is outside of the range of the dtype, or an iteration did not
+    /// converge.
     NotFound,
 }
 
-/// A matrix that an operation of linear algebra has no result for.
+/// A matrix for which a linear algebra operation has no result.
 ///
 /// # Examples
 ///
@@ -46,17 +47,17 @@ impl MatrixError {
         }
     }
 
-    /// Returns why there is no result.
+    /// Returns the reason why there is no result.
     pub fn fault(&self) -> MatrixFault {
         self.fault
     }
 
-    /// Returns the operation's name, such as `inv`.
+    /// Returns the name of the operation, such as `inv`.
     pub fn operation(&self) -> &'static str {
         self.operation
     }
 
-    /// Returns which of a stack of matrices it is, counted in row-major order from 0.
+    /// Returns the position of the matrix in the stack, counted in row-major order from 0.
     pub fn position(&self) -> usize {
         self.position
     }

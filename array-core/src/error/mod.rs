@@ -1,4 +1,4 @@
-//! What can go wrong at run time, in the words of the compile errors.
+//! Run-time errors, with the messages of the compile errors.
 
 mod arithmetic;
 #[cfg(feature = "dyn-array")]
@@ -28,14 +28,14 @@ pub use self::subscripts::SubscriptsError;
 #[cfg(feature = "alloc")]
 use crate::boundary::CallError;
 
-/// Memory for an array could not be had.
+/// Memory for an array could not be allocated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AllocError {
     pub(crate) bytes: usize,
 }
 
 impl AllocError {
-    /// Returns the number of bytes that were asked for.
+    /// Returns the number of bytes of the failed allocation.
     pub fn bytes(&self) -> usize {
         self.bytes
     }
@@ -55,27 +55,28 @@ impl core::error::Error for AllocError {}
 pub enum Error {
     /// Shapes do not fit.
     Shape(ShapeError),
-    /// An index or a range is not in an array.
+    /// An index or a range is out of bounds.
     Index(IndexError),
     /// An integer operation has no result.
     Arithmetic(ArithmeticError),
-    /// A matrix has no result.
+    /// A linear algebra operation has no result for a matrix.
     Matrix(MatrixError),
     /// Dtypes do not fit.
     #[cfg(feature = "dyn-array")]
     DType(DTypeError),
-    /// Subscripts do not say a sum of products of the operands.
+    /// Subscripts do not describe a sum of products of the operands.
     #[cfg(feature = "dyn-array")]
     Subscripts(SubscriptsError),
-    /// Arguments do not fit what [`shapes`](macro@crate::shapes) says of a function.
+    /// Arguments do not match the declaration in [`shapes`](macro@crate::shapes).
     #[cfg(feature = "alloc")]
     Call(CallError),
-    /// Memory could not be had.
+    /// Memory could not be allocated.
     Alloc(AllocError),
 }
 
 impl Error {
-    /// Returns the operation that failed as it is written in a [`broadcast!`](crate::broadcast), if it stands in one: `x - mean`.
+    /// Returns the operation that failed as it is written in a [`broadcast!`](crate::broadcast),
+    /// such as `x - mean`, or `None` outside of one.
     ///
     /// # Examples
     ///
@@ -97,8 +98,9 @@ impl Error {
         }
     }
 
-    /// Returns the call of [`broadcast!`](crate::broadcast) or [`try_broadcast!`](crate::try_broadcast) that the operation
-    /// stands in, if it does.
+    /// Returns the call of [`broadcast!`](crate::broadcast) or
+    /// [`try_broadcast!`](crate::try_broadcast) that contains the operation, or `None` outside of
+    /// one.
     pub fn call(&self) -> Option<&'static str> {
         match self {
             Error::Shape(e) => e.call(),
@@ -107,7 +109,7 @@ impl Error {
         }
     }
 
-    /// Says what the operation is in an expression, unless the error knows that.
+    /// Sets the operation's place in an expression, unless the error has one.
     #[cold]
     #[inline(never)]
     pub(crate) fn of(self, excerpt: &'static Excerpt) -> Self {
@@ -117,7 +119,7 @@ impl Error {
         }
     }
 
-    /// Names the operation that was asked for, where another one does a part of its work.
+    /// Sets the name of the public operation, if another one does part of its work.
     #[cfg(feature = "dyn-array")]
     #[cold]
     #[inline(never)]
@@ -128,7 +130,7 @@ impl Error {
         }
     }
 
-    /// Says what was evaluated, unless the error knows a part of it.
+    /// Sets the evaluated expression, unless the error names a part of it.
     #[cold]
     #[inline(never)]
     pub(crate) fn within(self, evaluation: &'static Evaluation) -> Self {

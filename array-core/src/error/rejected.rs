@@ -1,12 +1,12 @@
-//! Values that were not taken.
+//! Values that a conversion rejected.
 
 use core::fmt;
 
 use super::{Error, ShapeError};
 
-/// A value that was not taken, with the reason: nothing is lost when a conversion is refused.
+/// A rejected value with the reason, so that a failed conversion loses nothing.
 ///
-/// Dereferences to the [`ShapeError`], converts into it with `?`, and gives the value back with
+/// Dereferences to the [`ShapeError`], converts into it with `?`, and returns the value with
 /// [`into_inner`](Rejected::into_inner).
 #[derive(Clone)]
 pub struct Rejected<V> {
@@ -23,12 +23,12 @@ impl<V> Rejected<V> {
         }
     }
 
-    /// Returns why the value was not taken.
+    /// Returns the reason.
     pub fn error(&self) -> &ShapeError {
         &self.error
     }
 
-    /// Gives the value back.
+    /// Returns the value.
     pub fn into_inner(self) -> V {
         self.value
     }

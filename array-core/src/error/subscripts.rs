@@ -1,11 +1,12 @@
-//! Subscripts that say no sum of products of their operands.
+//! Subscripts that do not describe a sum of products of their operands.
 
 use core::fmt;
 
 use super::Tuple;
 use crate::shape::DynRank;
 
-/// What is wrong with the subscripts of [`DynArray::einsum`](crate::DynArray::einsum). Operands and axes are counted from 0.
+/// The error in the subscripts of [`DynArray::einsum`](crate::DynArray::einsum). Operands and axes
+/// are counted from 0.
 ///
 /// # Examples
 ///
@@ -24,35 +25,35 @@ use crate::shape::DynRank;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SubscriptsError {
-    /// There are not as many lists of letters as operands.
+    /// The number of lists differs from the number of operands.
     Lists {
-        /// How many lists there are.
+        /// The number of lists.
         lists: usize,
-        /// How many operands there are.
+        /// The number of operands.
         operands: usize,
     },
-    /// There is something else than a letter in a list.
+    /// A list contains another character than a letter.
     NotALetter {
-        /// What it is.
+        /// The character.
         found: char,
     },
-    /// A letter stands twice in a list.
+    /// A list contains a letter twice.
     Twice {
         /// The letter.
         letter: char,
-        /// The operand that the list is of; `None` for the result.
+        /// The operand of the list; `None` for the result.
         operand: Option<usize>,
     },
-    /// A letter of the result is of no operand.
+    /// A letter of the result occurs in no operand.
     Unknown {
         /// The letter.
         letter: char,
     },
-    /// An operand does not have as many axes as letters.
+    /// An operand has another number of axes than letters.
     Letters {
         /// The operand.
         operand: usize,
-        /// How many letters it has.
+        /// The number of its letters.
         letters: usize,
         /// Its extents.
         shape: DynRank,
@@ -70,7 +71,7 @@ pub enum SubscriptsError {
     },
 }
 
-/// A number of things.
+/// A number with a noun.
 struct Count(usize, &'static str);
 
 impl fmt::Display for Count {

@@ -1,7 +1,7 @@
-//! Extents that are computed of others.
+//! Computed extents.
 //!
-//! An axis says what the compiler knows of its extent, [`Dim::Count`]; [`Counts`] has the rules for two of them, with the
-//! operation as a type.
+//! [`Dim::Count`] is the extent of an axis as far as the compiler knows it. [`Counts`] has the
+//! rules for two of them, with the operation as a type.
 
 mod number;
 mod relations;
@@ -20,21 +20,21 @@ use super::{Dim, Dyn};
 #[derive(Clone, Copy, Debug)]
 pub enum Fixed<const N: usize> {}
 
-/// An extent that the program knows.
+/// A run-time extent.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub enum Unknown {}
 
 /// An operation on extents.
 pub trait Operation {
-    /// What it makes of two numbers.
+    /// The result for two numbers.
     type Of<X: Number, Y: Number>: Number;
 }
 
-/// The relation of two extents with an operation: the axis of what it makes of them.
+/// Relation: two extents and an operation. `Axis` is the axis of the result.
 ///
-/// Of extents that the compiler knows it is [`Len`](crate::Len), or [`One`](crate::One) as `shape!` writes it, up to 1024;
-/// beside one that only the program knows it is [`Dyn`].
+/// For extents that the compiler knows it is [`Len`](crate::Len), or [`One`](crate::One) as in
+/// `shape!`, up to 1024. If one is a run-time extent, it is [`Dyn`].
 pub trait Counts<O, Rhs> {
     /// The axis.
     type Axis: Dim;
@@ -72,7 +72,7 @@ impl Operation for Add {
     type Of<X: Number, Y: Number> = X::Plus<Y, Zero>;
 }
 
-/// A difference, and 0 where there is none.
+/// A difference, or 0 if it would be negative.
 #[derive(Clone, Copy, Debug)]
 pub enum Subtract {}
 
@@ -88,7 +88,7 @@ impl Operation for Multiply {
     type Of<X: Number, Y: Number> = X::Times<Y>;
 }
 
-/// The smaller of two numbers: what is left of one where what it has more than the other is taken.
+/// The smaller of two numbers: one minus its excess over the other.
 #[derive(Clone, Copy, Debug)]
 pub enum Smaller {}
 
@@ -96,11 +96,12 @@ impl Operation for Smaller {
     type Of<X: Number, Y: Number> = Less<X, Less<X, Y>>;
 }
 
-/// How many windows of a size there are along an extent, every `STEP` elements, of elements `DILATION` apart.
+/// The number of windows of a size along an extent, every `STEP` elements, of elements `DILATION`
+/// apart.
 #[derive(Clone, Copy, Debug)]
 pub enum Window<const STEP: usize, const DILATION: usize> {}
 
-/// How many elements a window of `K` elements spans, `D` apart.
+/// The number of elements that a window of `K` elements spans, `D` apart.
 type Span<K, D> = <<Less<K, Odd<Nothing>> as Number>::Times<D> as Number>::Next;
 
 #[diagnostic::do_not_recommend]
@@ -109,6 +110,7 @@ where
     Fixed<STEP>: Numbered<Number = S>,
     Fixed<DILATION>: Numbered<Number = D>,
 {
-    // With a step more on the left a window that does not fit is none, and the first one that fits is one.
+    // With one step added to the left, a window that does not fit gives 0, and the first one that
+    // fits gives 1.
     type Of<X: Number, Y: Number> = <Less<X::Plus<S, Zero>, Span<Y, D>> as Number>::Over<S>;
 }

@@ -1,23 +1,23 @@
-//! Numbers as types, in binary, and what they add up to.
+//! Binary numbers as types, and their arithmetic.
 //!
-//! Each operation is an associated type without a bound, and holds for all numbers: what the compiler has to prove of a sum
-//! does not grow with the code that is generic over its parts.
+//! Each operation is an associated type without a bound, and is defined for all numbers. So the
+//! compiler proves nothing more about a sum if code is generic over its terms.
 
 use super::table::Tree;
 
 /// A binary digit.
 pub trait Bit {
-    /// Whether both are 1.
+    /// 1 if both digits are 1.
     type And<B: Bit>: Bit;
-    /// Whether one of them is 1, or both.
+    /// 1 if at least one digit is 1.
     type Or<B: Bit>: Bit;
-    /// Whether one of them alone is 1.
+    /// 1 if exactly one digit is 1.
     type Xor<B: Bit>: Bit;
-    /// The other digit.
+    /// The opposite digit.
     type Not: Bit;
-    /// `X` of 1, and `Y` of 0.
+    /// `X` for the digit 1, `Y` for the digit 0.
     type Choose<X: Number, Y: Number>: Number;
-    /// The number with the digit behind those of `N`.
+    /// The number with this digit appended to those of `N`.
     type Behind<N: Number>: Number;
 }
 
@@ -47,33 +47,33 @@ impl Bit for Unit {
     type Behind<N: Number> = Odd<N>;
 }
 
-/// A number: its last digit, and the half of it, which is the number of all other digits.
+/// A number: its last digit, and the number of the other digits, which is its half rounded down.
 ///
-/// It has one type: [`Even`] is of a half that is not 0.
+/// Each number has exactly one type, because the half of an [`Even`] is never 0.
 pub trait Number {
     /// The last digit.
     type Last: Bit;
-    /// The number without it.
+    /// The number without its last digit.
     type Half: Number;
-    /// Whether it is not 0.
+    /// 1 if the number is not 0.
     type Positive: Bit;
     /// Twice the number.
     type Doubled: Number;
-    /// The number and 1.
+    /// The number plus 1.
     type Next: Number;
-    /// The sum with `N` and the digit `C` that is carried.
+    /// The sum with `N` and the carry `C`.
     type Plus<N: Number, C: Bit>: Number;
-    /// What is left when `N`, and the digit `C` that is borrowed, are taken away; of less than those, some number.
+    /// The difference with `N` and the borrow `C`; unspecified if it would be negative.
     type Minus<N: Number, C: Bit>: Number;
-    /// Whether it is less than `N`, or the same where `C` is 1.
+    /// 1 if the number is less than `N`, or equal to `N` and `C` is 1.
     type Below<N: Number, C: Bit>: Bit;
     /// The product with `N`.
     type Times<N: Number>: Number;
-    /// How often `N` is in it; some number where `N` is 0.
+    /// The quotient by `N`, rounded down; unspecified if `N` is 0.
     type Over<N: Number>: Number;
-    /// What is left behind that.
+    /// The remainder of that division.
     type Rest<N: Number>: Number;
-    /// The leaf of the tree `T` at the digits of the number, the last first.
+    /// The leaf of the tree `T` at the digits of the number, starting with the last.
     type Of<T: Tree>: Tree;
 }
 
@@ -81,15 +81,15 @@ pub trait Number {
 #[derive(Clone, Copy, Debug)]
 pub enum Nothing {}
 
-/// The number that is twice `N`.
+/// The number twice `N`.
 #[derive(Clone, Copy, Debug)]
 pub struct Even<N>(core::marker::PhantomData<N>);
 
-/// The number that is twice `N`, and 1.
+/// The number twice `N` plus 1.
 #[derive(Clone, Copy, Debug)]
 pub struct Odd<N>(core::marker::PhantomData<N>);
 
-/// `X` less `Y`, and 0 where `Y` is more.
+/// `X` minus `Y`, or 0 if `Y` is greater.
 pub type Less<X, Y> = <<X as Number>::Below<Y, Zero> as Bit>::Choose<Nothing, <X as Number>::Minus<Y, Zero>>;
 
 impl Number for Nothing {
@@ -107,8 +107,8 @@ impl Number for Nothing {
     type Of<T: Tree> = T::Leaf;
 }
 
-/// Implements [`Number`] for the numbers that end in a digit, which are not 0: the digit, the number and 1, and the branch that
-/// the digit takes.
+/// Implements [`Number`] for the numbers other than 0, by their last digit: the digit, the
+/// successor, and the branch of the tree.
 macro_rules! numbers {
     ($($number:ident $digit:ident $next:ty, $branch:ident;)*) => {$(
         impl<A: Number> Number for $number<A> {
@@ -137,17 +137,18 @@ numbers! {
     Odd Unit <A::Next as Number>::Doubled, Odd;
 }
 
-/// The digit of a sum, and of a difference.
+/// The digit of a sum or of a difference.
 type Sum<X, Y, C> = <<X as Bit>::Xor<Y> as Bit>::Xor<C>;
 
-/// The digit that a sum carries: 1 where two of three are.
+/// The carry of a sum: 1 if at least two of the three digits are 1.
 type Carry<X, Y, C> = <<X as Bit>::And<Y> as Bit>::Or<<<X as Bit>::Or<Y> as Bit>::And<C>>;
 
-/// The digit that a difference borrows: as a sum with the other digit carries.
+/// The borrow of a difference: the carry of the sum with the opposite digit.
 type Borrow<X, Y, C> = Carry<<X as Bit>::Not, Y, C>;
 
-/// What `N` divides when the digit `D` is next: the digit behind what is left of those before, which make `A`.
+/// The partial dividend of a long division by `N`: the remainder of the digits before, `A`, with
+/// the next digit `D` appended.
 type Dividend<A, D, N> = <D as Bit>::Behind<<A as Number>::Rest<N>>;
 
-/// Whether `N` is in that.
+/// 1 if `N` is at most the partial dividend.
 type Fits<A, D, N> = <<Dividend<A, D, N> as Number>::Below<N, Zero> as Bit>::Not;

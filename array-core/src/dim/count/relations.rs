@@ -1,11 +1,12 @@
-//! The relations of axes whose extents make another, one for each operation.
+//! Relations of axes with a computed extent, one for each operation.
 
 use super::{Counts, Fixed, Window};
 use crate::dim::Dim;
 
 /// Declares a relation: its name, the operation, and the associated type.
 ///
-/// The axis is a parameter: a projection in the associated type would be reported in place of the relation.
+/// The axis is a parameter, because rustc would report a projection in the associated type in place
+/// of the relation.
 macro_rules! relations {
     ($(
         $(#[$attribute:meta])*
@@ -28,16 +29,17 @@ macro_rules! relations {
 }
 
 relations! {
-    /// The relation of two axes that are put one behind the other: `Sum` is the axis of both.
+    /// Relation: two axes that are concatenated. `Sum` is the axis of the result.
     ///
     /// | of | and | the sum is |
     /// |---|---|---|
-    /// | an extent that the compiler knows | one that it knows | [`Len`](crate::Len), or [`One`](crate::One) where it is 1 |
+    /// | an extent that the compiler knows | one that it knows | [`Len`](crate::Len), or [`One`](crate::One) if it is 1 |
     /// | [`Dyn`](crate::Dyn), or a name without an extent | any | [`Dyn`](crate::Dyn) |
     ///
-    /// The compiler knows the extents of [`One`](crate::One), of [`Len`](crate::Len), and of names with an extent, which the sum does not
-    /// keep. It works out sums of at most 1024; for larger ones, and in code that is generic over axes without this bound, the
-    /// caller names the axis: see [`Arrays::concat_to`](crate::Arrays::concat_to).
+    /// The compiler knows the extents of [`One`](crate::One), of [`Len`](crate::Len), and of names
+    /// with an extent; the sum does not keep the name. It computes sums of at most 1024. For larger
+    /// sums, and in code that is generic over axes without this bound, the caller names the axis:
+    /// see [`Arrays::concat_to`](crate::Arrays::concat_to).
     ///
     /// # Examples
     ///
@@ -58,10 +60,10 @@ relations! {
     )]
     AddExtent Add Sum;
 
-    /// The relation of two axes that are made one: `Product` is the axis of both.
+    /// Relation: two axes that are merged. `Product` is the axis of the result.
     ///
-    /// As [`AddExtent`]: of extents that the compiler knows it is [`Len`](crate::Len), or [`One`](crate::One) where it is 1, up to 1024;
-    /// of others it is [`Dyn`](crate::Dyn).
+    /// As for [`AddExtent`], it is [`Len`](crate::Len), or [`One`](crate::One) if it is 1, for
+    /// extents that the compiler knows, up to 1024; otherwise it is [`Dyn`](crate::Dyn).
     #[diagnostic::on_unimplemented(
         message = "the compiler does not work out the extent of `{Self}` times `{Rhs}`",
         label = "name the axis of the result",
@@ -70,10 +72,11 @@ relations! {
     )]
     MultiplyExtent Multiply Product;
 
-    /// The relation of an axis with one that is taken from it: `Difference` is the axis of what is left.
+    /// Relation: an axis and a part that is removed from it. `Difference` is the axis of the rest.
     ///
-    /// As [`AddExtent`]: of extents that the compiler knows, up to 1024, it is [`Len`](crate::Len), or [`One`](crate::One) where it is 1; of
-    /// others it is [`Dyn`](crate::Dyn). Where more is taken than there is, nothing is left.
+    /// As for [`AddExtent`], it is [`Len`](crate::Len), or [`One`](crate::One) if it is 1, for
+    /// extents that the compiler knows, up to 1024; otherwise it is [`Dyn`](crate::Dyn). If the
+    /// part is longer than the axis, the extent is 0.
     #[diagnostic::on_unimplemented(
         message = "the compiler does not work out what `{Rhs}` leaves of `{Self}`",
         label = "name the axis of the rest",
@@ -82,11 +85,11 @@ relations! {
     )]
     SubtractExtent Subtract Difference;
 
-    /// The relation of the rows of a matrix with its columns: `Shorter` is the axis of as many positions as the shorter of the
-    /// two, along which the factors of `qr` and `svd` meet.
+    /// Relation: the rows and columns of a matrix. `Shorter` is an axis with the smaller of the two
+    /// extents, the inner axis of the factors of `qr` and `svd`.
     ///
-    /// As [`AddExtent`]: of extents that the compiler knows, up to 1024, it is [`Len`](crate::Len), or [`One`](crate::One) where it is 1; of
-    /// others it is [`Dyn`](crate::Dyn).
+    /// As for [`AddExtent`], it is [`Len`](crate::Len), or [`One`](crate::One) if it is 1, for
+    /// extents that the compiler knows, up to 1024; otherwise it is [`Dyn`](crate::Dyn).
     #[diagnostic::on_unimplemented(
         message = "the compiler does not work out which of `{Self}` and `{Rhs}` is shorter",
         label = "give one of them a run-time extent",
@@ -96,21 +99,21 @@ relations! {
     ShorterExtent Smaller Shorter;
 }
 
-/// The axis of `D` and `E` one behind the other, for signatures.
+/// The axis of `D` and `E` concatenated, for signatures.
 pub type SumExtent<D, E> = <D as AddExtent<E>>::Sum;
 
-/// The axis of `D` and `E` made one, for signatures.
+/// The axis of `D` and `E` merged, for signatures.
 pub type ProductExtent<D, E> = <D as MultiplyExtent<E>>::Product;
 
-/// The axis of what is left of `D` without `E`, for signatures.
+/// The axis of `D` without `E`, for signatures.
 pub type DifferenceExtent<D, E> = <D as SubtractExtent<E>>::Difference;
 
-/// The relation of an axis with windows over it, of `SIZE` elements, `DILATION` apart, that start every `STEP` elements:
-/// `Windows` is the axis that counts them.
+/// Relation: an axis with windows along it, of `SIZE` elements, `DILATION` apart, that start every
+/// `STEP` elements. `Windows` is the axis that counts them.
 ///
-/// There are `(extent - DILATION * (SIZE - 1) - 1) / STEP + 1` windows, rounded down, or none where that is negative: the extent of
-/// a convolution without padding. It is worked out as in [`AddExtent`]: of extents up to 1024, and [`Dyn`](crate::Dyn) of axes
-/// whose extent only the program knows.
+/// The number of windows is `(extent - DILATION * (SIZE - 1) - 1) / STEP + 1`, rounded down, or 0
+/// if that is negative: the extent of a convolution without padding. It is computed as for
+/// [`AddExtent`]: up to 1024 if the compiler knows the extent, and [`Dyn`](crate::Dyn) otherwise.
 #[diagnostic::on_unimplemented(
     message = "the compiler does not work out how many windows of {SIZE} there are along `{Self}`",
     label = "name the axis of the windows",
@@ -131,6 +134,6 @@ where
     type Windows = A;
 }
 
-/// The axis of windows over `D`, for signatures: of a convolution without padding.
+/// The axis of windows over `D`, for signatures: the extent of a convolution without padding.
 pub type SlidExtent<D, const SIZE: usize, const STEP: usize = 1, const DILATION: usize = 1> =
     <D as SlideExtent<SIZE, STEP, DILATION>>::Windows;

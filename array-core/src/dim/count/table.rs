@@ -1,4 +1,5 @@
-//! The numbers from 0 to 1024, which are extents that the compiler computes with: from an axis to the digits, and back.
+//! The extents from 0 to 1024 that the compiler computes with: from an axis to its digits, and
+//! back.
 
 use core::marker::PhantomData;
 
@@ -12,15 +13,15 @@ pub trait Counted {
     type Digits: Spelled;
 }
 
-/// A number of two digits to the base of 32: the last one, and the one in front.
+/// A number of two digits to base 32: the last one, and the one before.
 #[derive(Clone, Copy, Debug)]
 pub struct Digits<L, H>(PhantomData<(L, H)>);
 
-/// A digit to the base of 32.
+/// A digit to base 32.
 pub trait Digit {
-    /// The number with the digit behind those of `N`.
+    /// The number with this digit appended to those of `N`.
     type Behind<N: Number>: Number;
-    /// The axes whose extents end in the digit, by the digit in front.
+    /// The axes whose extents end in the digit, indexed by the digit before.
     type Column: Tree;
 }
 
@@ -45,7 +46,8 @@ impl<C: Counted<Digits = D>, D: Spelled> Numbered for C {
     type Number = D::Number;
 }
 
-/// A leaf that is an axis. [`Beyond`] is none, so that nothing is known of what it would be the axis of.
+/// A leaf that is an axis. [`Beyond`] does not implement it, so an extent beyond the table has no
+/// axis.
 pub trait Leaf {
     /// The axis: [`Len`], or [`One`].
     type Axis: Dim;
@@ -59,13 +61,13 @@ impl Leaf for One {
     type Axis = Self;
 }
 
-/// A binary tree of axes, whose branches are the digits of a number, the last first.
+/// A binary tree of axes. The digits of a number, starting with the last, select the branches.
 pub trait Tree {
-    /// The branch of the digit 0, where others follow.
+    /// The branch of the digit 0, if more digits follow.
     type Even: Tree;
     /// The branch of the digit 1.
     type Odd: Tree;
-    /// The leaf where no digit follows.
+    /// The leaf, if no digit follows.
     type Leaf: Tree;
 }
 
@@ -87,7 +89,7 @@ impl Tree for One {
     type Leaf = Self;
 }
 
-/// No axis: the number is above the highest.
+/// No axis: the number is above 1024.
 #[derive(Clone, Copy, Debug)]
 pub enum Beyond {}
 
@@ -97,8 +99,8 @@ impl Tree for Beyond {
     type Leaf = Beyond;
 }
 
-/// Implements [`Counted`] and [`Digit`] for the numbers that end in a digit: the digit, its own digits to the base of 2, the
-/// number of that digit alone with its axis, and the others.
+/// Implements [`Counted`] and [`Digit`] by last digit: the digit, its binary digits, the number of
+/// that digit alone with its axis, and the other numbers.
 macro_rules! table {
     ($($digit:ident [$($bit:ident)*] $h0:literal $axis:ty: $h1:literal $h2:literal $h3:literal $h4:literal $h5:literal $h6:literal $h7:literal $h8:literal $h9:literal $h10:literal $h11:literal $h12:literal $h13:literal $h14:literal $h15:literal $h16:literal $h17:literal $h18:literal $h19:literal $h20:literal $h21:literal $h22:literal $h23:literal $h24:literal $h25:literal $h26:literal $h27:literal $h28:literal $h29:literal $h30:literal $h31:literal;)*) => {$(
         /// A digit.
@@ -148,7 +150,7 @@ macro_rules! table {
         mod tests {
             use super::*;
 
-            /// The extent of the axis that a number of the table leads back to.
+            /// The axis that the table gives for an extent.
             type Back<const N: usize> = <<<Fixed<N> as Numbered>::Number as Number>::Of<Table> as Leaf>::Axis;
 
             #[test]
@@ -200,7 +202,7 @@ macro_rules! table {
     };
 }
 
-/// A number behind which digits stand.
+/// A number with more digits appended.
 macro_rules! bits {
     ($n:ident $a:ident $b:ident $c:ident $d:ident $e:ident) => {
         <$e as Bit>::Behind<<$d as Bit>::Behind<<$c as Bit>::Behind<<$b as Bit>::Behind<<$a as Bit>::Behind<$n>>>>>

@@ -1,15 +1,15 @@
-//! How each error is made.
+//! Constructors of shape errors.
 
 use super::packed::{KEPT, Packed};
 use super::{ANY_EXTENT, Excerpt, Origin, ShapeError, ShapeErrorKind};
 
 impl ShapeError {
-    /// Says where the operation stands.
+    /// Sets the place of the operation.
     pub(crate) fn at(self, origin: Origin) -> Self {
         Self { origin, ..self }
     }
 
-    /// Says what the operation is in an expression, unless the error knows that.
+    /// Sets the operation's place in an expression, unless the error has one.
     #[cold]
     #[inline(never)]
     pub(crate) fn within(self, excerpt: &'static Excerpt) -> Self {
@@ -53,7 +53,7 @@ impl ShapeError {
         Self::new(ShapeErrorKind::Convert, operation, found, expected, axis)
     }
 
-    /// `elements` are the extents that the innermost ones should be.
+    /// `elements` are the required innermost extents.
     #[cold]
     #[inline(never)]
     pub(crate) fn nesting(operation: &'static str, shape: &[usize], elements: &[usize]) -> Self {
@@ -67,7 +67,7 @@ impl ShapeError {
         Self::new(ShapeErrorKind::Length, operation, &[elements], shape, None)
     }
 
-    /// `shape` has `ANY_EXTENT` where the number of elements should say the extent.
+    /// `shape` has `ANY_EXTENT` for the extent that the number of elements should determine.
     #[cfg(feature = "dyn-array")]
     #[cold]
     #[inline(never)]
@@ -75,7 +75,7 @@ impl ShapeError {
         Self::new(ShapeErrorKind::Open, operation, &[elements], shape, None)
     }
 
-    /// Elements at the strides of a view of shape `from` cannot be seen as `to`.
+    /// A view of shape `from` cannot be reshaped to `to` because of its strides.
     #[cfg(feature = "dyn-array")]
     #[cold]
     #[inline(never)]
@@ -109,7 +109,7 @@ impl ShapeError {
         Self::new(ShapeErrorKind::Empty, operation, shape, &[], Some(axis))
     }
 
-    /// `order` is what should be an order of the axes of `shape`.
+    /// `order` should be a permutation of the axes of `shape`.
     #[cold]
     #[inline(never)]
     pub(crate) fn order(operation: &'static str, shape: &[usize], order: &[isize]) -> Self {
@@ -121,7 +121,7 @@ impl ShapeError {
         Self::new(ShapeErrorKind::Order, operation, shape, &axes[..len], None)
     }
 
-    /// `axes` should name one axis for each of `operand`.
+    /// `axes` should have one entry for each axis of `operand`.
     #[cold]
     #[inline(never)]
     pub(crate) const fn axis_count(operation: &'static str, operand: &[usize], axes: &[usize]) -> Self {
@@ -135,7 +135,7 @@ impl ShapeError {
         Self::new(ShapeErrorKind::AxisOrder, operation, shape, axes, None)
     }
 
-    /// An axis of `shape` that is taken out has another extent than 1.
+    /// A squeezed axis of `shape` has another extent than 1.
     #[cold]
     #[inline(never)]
     pub(crate) fn squeeze(operation: &'static str, shape: &[usize], axis: usize) -> Self {
@@ -150,7 +150,7 @@ impl ShapeError {
         Self::new(ShapeErrorKind::AxisTwice, operation, shape, &[], Some(axis))
     }
 
-    /// Axes of `shape` that should be two neighbours are not.
+    /// `axes` should be two neighbours of `shape`, the outer one first.
     #[cfg(feature = "dyn-array")]
     #[cold]
     #[inline(never)]
@@ -158,7 +158,7 @@ impl ShapeError {
         Self::new(ShapeErrorKind::NoNeighbours, operation, shape, &axes, None)
     }
 
-    /// An axis of the extent `found` is placed at the axis `axis`, of the extent `there`.
+    /// An axis of extent `found` is placed at the axis `axis` of extent `there`.
     #[cold]
     #[inline(never)]
     pub(crate) const fn placed(operation: &'static str, there: usize, found: usize, axis: usize) -> Self {
@@ -167,7 +167,7 @@ impl ShapeError {
         error
     }
 
-    /// So many indices stand at an array of this shape.
+    /// An array of this shape is indexed with `indices` indices.
     #[cfg(feature = "dyn-array")]
     #[cold]
     #[inline(never)]
@@ -175,7 +175,7 @@ impl ShapeError {
         Self::new(ShapeErrorKind::IndexCount, operation, shape, &[indices], None)
     }
 
-    /// An ellipsis stands twice in a selection from an array of this shape.
+    /// A selection from an array of this shape has two ellipses.
     #[cfg(feature = "dyn-array")]
     #[cold]
     #[inline(never)]
@@ -191,7 +191,7 @@ impl ShapeError {
         Self::new(ShapeErrorKind::NotOne, operation, shape, &[], None)
     }
 
-    /// An array of the shape `from` does not broadcast to `to`.
+    /// An array of shape `from` does not broadcast to `to`.
     #[cold]
     #[inline(never)]
     pub(crate) fn target(operation: &'static str, from: &[usize], to: &[usize]) -> Self {
@@ -199,14 +199,14 @@ impl ShapeError {
         Self::new(ShapeErrorKind::Target, operation, from, to, axis)
     }
 
-    /// `names` index names stand at an array of this shape.
+    /// An array of this shape has `names` index names.
     #[cold]
     #[inline(never)]
     pub(crate) fn index_names(operation: &'static str, shape: &[usize], names: usize) -> Self {
         Self::new(ShapeErrorKind::IndexNames, operation, shape, &[names], None)
     }
 
-    /// An index runs over an axis of the extent `here`, and over one of the extent `before`.
+    /// An index name is used for an axis of extent `here`, and before for one of extent `before`.
     #[cold]
     #[inline(never)]
     pub(crate) fn index(operation: &'static str, here: usize, before: usize) -> Self {
@@ -251,7 +251,8 @@ impl ShapeError {
         Self::new(ShapeErrorKind::NotSquare, operation, shape, &[], None)
     }
 
-    /// Arrays of these shapes are put together along an axis of the first, or along a new one.
+    /// Arrays of these shapes cannot be concatenated along an axis of the first, or stacked along a
+    /// new one.
     #[cold]
     #[inline(never)]
     pub(crate) fn concatenation(
@@ -276,28 +277,28 @@ impl ShapeError {
         Self::new(ShapeErrorKind::NoArrays, operation, &[], &[], None)
     }
 
-    /// The extents `parts` should make `named`, as their sum or product.
+    /// The sum or product of `parts` should be `named`.
     #[cold]
     #[inline(never)]
     pub(crate) fn computed(kind: ShapeErrorKind, operation: &'static str, parts: &[usize], named: usize) -> Self {
         Self::new(kind, operation, parts, &[named], None)
     }
 
-    /// Positions of a shape are not in `elements` at the strides that were given.
+    /// Positions of a shape are outside of `elements` at the given strides.
     #[cold]
     #[inline(never)]
     pub(crate) fn strides(operation: &'static str, shape: &[usize], elements: usize) -> Self {
         Self::new(ShapeErrorKind::Strides, operation, shape, &[elements], None)
     }
 
-    /// Positions of a shape may be one element at the strides that were given.
+    /// Several positions of a shape may be the same element at the given strides.
     #[cold]
     #[inline(never)]
     pub(crate) fn overlap(operation: &'static str, shape: &[usize]) -> Self {
         Self::new(ShapeErrorKind::Overlap, operation, shape, &[], None)
     }
 
-    /// A stride of an array of this shape is negative or 0, along an axis that is walked.
+    /// An array of this shape has a stride that is negative or 0 along `axis`.
     #[cfg(feature = "nalgebra")]
     #[cold]
     #[inline(never)]
@@ -323,7 +324,8 @@ impl ShapeError {
         } else {
             right.len()
         };
-        // The axis is counted in the shape of higher rank; in the other one it stands further in front.
+        // The axis is counted in the shape of higher rank. In the other shape, it is further in
+        // front.
         let (l, r) = match axis {
             Some(axis) => (
                 (axis + left.len()).checked_sub(rank),
@@ -346,8 +348,8 @@ impl ShapeError {
     }
 }
 
-/// The last axis that does not fit, numbered in the shape of higher rank: shapes align from the last.
-/// In place, the left one keeps its extents.
+/// Returns the last axis that does not fit, counted in the shape of higher rank. In place, the left
+/// shape keeps its extents.
 const fn first_mismatch(left: &[usize], right: &[usize], in_place: bool) -> Option<usize> {
     let rank = if left.len() > right.len() {
         left.len()
@@ -365,7 +367,7 @@ const fn first_mismatch(left: &[usize], right: &[usize], in_place: bool) -> Opti
     None
 }
 
-/// The last axis that is not the same in two shapes of one rank.
+/// Returns the last axis in which two shapes of the same rank differ.
 fn last_difference(left: &[usize], right: &[usize]) -> Option<usize> {
     if left.len() != right.len() {
         return None;

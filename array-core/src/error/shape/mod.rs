@@ -11,7 +11,7 @@ pub(crate) use self::show::Tuple;
 use super::{Excerpt, Origin};
 use crate::shape::DynRank;
 
-/// Which rule a shape broke.
+/// The rule that a shape violates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ShapeErrorKind {
@@ -19,11 +19,11 @@ pub enum ShapeErrorKind {
     Broadcasting,
     /// A value does not fit the left-hand side of an in-place operation.
     Assignment,
-    /// An array is not of the shape that was asked for.
+    /// An array does not have the requested shape.
     Convert,
     /// The number of elements is not that of the shape.
     Length,
-    /// The number of elements does not say what the extents are that a shape leaves open.
+    /// The number of elements does not determine the extents that a shape leaves open.
     Open,
     /// The strides of a view do not allow another shape without a copy.
     NotInRows,
@@ -33,25 +33,25 @@ pub enum ShapeErrorKind {
     Overflow,
     /// The array has no such axis.
     Axis,
-    /// The rank is above what this build can hold.
+    /// The rank is above the maximum of this build.
     Rank,
-    /// Positions at the strides that were given are not in the slice.
+    /// Positions at the given strides are outside of the slice.
     Strides,
-    /// Positions at the strides that were given may be one element, which is written to.
+    /// Several positions at the given strides may be the same element, which is written to.
     Overlap,
-    /// A view is reversed or stretched along an axis where every stride has to be positive.
+    /// A view is reversed or stretched along an axis whose stride has to be positive.
     Backwards,
-    /// A list of axes is not an order of all axes.
+    /// A list of axes is not a permutation of all axes.
     Order,
-    /// A list that places an operand does not have one axis for each of its axes.
+    /// A list that places an operand does not have one entry for each of its axes.
     AxisCount,
     /// A list that places an operand is not strictly increasing.
     AxisOrder,
-    /// A list of axes names one of them twice.
+    /// A list of axes contains one of them twice.
     AxisTwice,
-    /// An axis that is taken out has another extent than 1.
+    /// A squeezed axis has another extent than 1.
     Squeeze,
-    /// Two axes that are made one are not neighbours, the outer one first.
+    /// Two merged axes are not neighbours with the outer one first.
     NoNeighbours,
     /// An axis of an operand is placed at an axis of another extent.
     Placement,
@@ -59,13 +59,13 @@ pub enum ShapeErrorKind {
     IndexNames,
     /// An array does not have one axis for each of its indices.
     IndexCount,
-    /// An ellipsis stands twice in a selection.
+    /// A selection has two ellipses.
     Ellipses,
-    /// An array has another number of elements than one.
+    /// The number of elements of an array is not 1.
     NotOne,
-    /// An array does not broadcast to the shape that was asked for.
+    /// An array does not broadcast to the requested shape.
     Target,
-    /// An index runs over axes of different extents.
+    /// An index name is used for axes of different extents.
     Index,
     /// Two shapes differ in rank in explicit mode.
     Explicit,
@@ -73,29 +73,30 @@ pub enum ShapeErrorKind {
     RankPromotion,
     /// Two shapes differ under `no_stretch`.
     Stretching,
-    /// Two shapes differ beside an operator that takes equal ones under `tml`.
+    /// The operands of an operator that requires equal shapes under `tml` have different shapes.
     Tml,
-    /// A reduction without a value for no elements meets an axis of extent 0.
+    /// A reduction without an identity is over an axis of extent 0.
     Empty,
-    /// Two arrays that are put together differ in an axis that has to be the same.
+    /// Two concatenated arrays differ in another axis.
     Concatenation,
-    /// There is no array to put together.
+    /// A list of arrays to concatenate is empty.
     NoArrays,
-    /// An extent that is named is not the sum of those that it is made of.
+    /// A named extent is not the sum of its parts.
     Sum,
-    /// An extent that is named is not the product of those that it is made of.
+    /// A named extent is not the product of its parts.
     Product,
-    /// The axes that a product of matrices sums over have different extents, or an operand has none.
+    /// The axes that a matrix product sums over have different extents, or an operand has none.
     InnerAxes,
-    /// A matrix does not have as many rows as columns.
+    /// A matrix is not square.
     NotSquare,
 }
 
 /// Shapes that do not fit, found at run time.
 ///
-/// Displays in the words of the compile error of the same rule. From a [`broadcast!`](crate::broadcast), further lines show the
-/// operation that failed, as it is written, and the shapes of its operands, aligned. Two errors are equal where the
-/// operation and the shapes are, wherever they come from.
+/// Displays the message of the compile error of the same rule. In a
+/// [`broadcast!`](crate::broadcast), further lines show the operation that failed, as it is
+/// written, and the shapes of its operands, aligned. Two errors are equal if the operation and the
+/// shapes are, wherever they occurred.
 ///
 /// # Examples
 ///
@@ -115,59 +116,62 @@ pub enum ShapeErrorKind {
 pub struct ShapeError {
     origin: Origin,
     shapes: [Packed; 2],
-    /// Counted from the end where it is negative.
+    /// Counted from the end if it is negative.
     axis: Option<i8>,
     kind: ShapeErrorKind,
 }
 
-/// Stands for an extent that only the program knows in [`ShapeError::right`] of a conversion.
+/// Represents an extent that may have any value, in [`ShapeError::right`] of a conversion.
 pub(crate) const ANY_EXTENT: usize = usize::MAX;
 
 impl ShapeError {
-    /// Returns which rule was broken.
+    /// Returns the violated rule.
     pub fn kind(&self) -> ShapeErrorKind {
         self.kind
     }
 
-    /// Returns the operation's name, such as `add`.
+    /// Returns the name of the operation, such as `add`.
     pub fn operation(&self) -> &'static str {
         self.origin.operation()
     }
 
-    /// Returns the operation as it is written in a [`broadcast!`](crate::broadcast), if it stands in one: `x - mean`.
+    /// Returns the operation as it is written in a [`broadcast!`](crate::broadcast), such as `x -
+    /// mean`, or `None` outside of one.
     pub fn expression(&self) -> Option<&'static str> {
         Some(self.origin.excerpt()?.text)
     }
 
-    /// Returns the call of [`broadcast!`](crate::broadcast) or [`try_broadcast!`](crate::try_broadcast) that the operation
-    /// stands in, if it does.
+    /// Returns the call of [`broadcast!`](crate::broadcast) or
+    /// [`try_broadcast!`](crate::try_broadcast) that contains the operation, or `None` outside of
+    /// one.
     pub fn call(&self) -> Option<&'static str> {
         Some(self.origin.excerpt()?.whole)
     }
 
-    /// Returns the two operands as they are written there, or the left-hand side and the value: those of the shapes
-    /// [`left`](Self::left) and [`right`](Self::right).
+    /// Returns the two operands as they are written there, or the left-hand side and the value.
+    /// Their shapes are [`left`](Self::left) and [`right`](Self::right).
     pub fn operands(&self) -> Option<[&'static str; 2]> {
         let operands = self.origin.excerpt()?.operands;
         operands.iter().all(|operand| !operand.is_empty()).then_some(operands)
     }
 
-    /// Returns the extents of the left operand: of the array that is written to for an in-place
-    /// operation, and of what was found for a conversion.
+    /// Returns the extents of the left operand. For an in-place operation it is the array that is
+    /// written to, and for a conversion the array that was found.
     ///
-    /// Of shapes of more than eight axes an error holds eight, the one that does not fit among them.
+    /// For shapes of more than eight axes, an error holds eight of them, which include the axis
+    /// that does not fit.
     pub fn left(&self) -> DynRank {
         self.shapes[0].extents()
     }
 
-    /// Returns the extents of the right operand, or those that were asked for; `usize::MAX` stands
-    /// for "any".
+    /// Returns the extents of the right operand, or the requested extents; `usize::MAX` represents
+    /// any extent.
     pub fn right(&self) -> DynRank {
         self.shapes[1].extents()
     }
 
-    /// Returns the axis that does not fit, counted from 0 in the shape of higher rank; `None`
-    /// where the ranks are what differs.
+    /// Returns the axis that does not fit, counted from 0 in the shape of higher rank, or `None` if
+    /// the ranks differ.
     pub fn axis(&self) -> Option<usize> {
         self.axis.and_then(|axis| axis.try_into().ok())
     }

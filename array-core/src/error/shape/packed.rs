@@ -1,4 +1,4 @@
-//! The extents that an error holds.
+//! The extents in an error.
 
 use core::fmt;
 
@@ -6,17 +6,17 @@ use super::ANY_EXTENT;
 use super::show::Tuple;
 use crate::shape::DynRank;
 
-/// How many extents of a shape stand in an error.
+/// The number of extents of a shape that an error holds.
 pub(super) const KEPT: usize = 8;
 
-/// How many bytes an extent takes in an error: enough for any array that fits in memory, and few
+/// The number of bytes of an extent in an error: enough for any array that fits in memory, and few
 /// enough to keep a `Result` below 128 bytes without a destructor, so that it works in a `const`.
 const WIDTH: usize = 6;
 
-/// Stands for an extent that takes more bytes than an error has for it.
+/// Represents an extent that needs more bytes.
 pub(super) const HUGE_EXTENT: u64 = (1 << (8 * WIDTH)) - 2;
 
-/// The extents of a shape from the axis `skipped` on, as many as there is room for.
+/// The extents of a shape from the axis `skipped` on, up to `KEPT`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Packed {
     extents: [[u8; WIDTH]; KEPT],
@@ -25,8 +25,8 @@ pub(super) struct Packed {
 }
 
 impl Packed {
-    /// Takes the extents that there is room for: the last ones, or those from `axis` on. `any` says
-    /// whether `ANY_EXTENT` may be among them.
+    /// Packs up to `KEPT` extents: the last ones, or those from `axis` on. `any` permits
+    /// `ANY_EXTENT` among them.
     pub(super) const fn new(shape: &[usize], axis: Option<usize>, any: bool) -> Self {
         let len = if shape.len() < KEPT { shape.len() } else { KEPT };
         let mut skipped = shape.len() - len;
@@ -66,12 +66,12 @@ impl Packed {
         usize::from(self.skipped) + usize::from(self.len)
     }
 
-    /// Whether every axis of the shape is known to be here.
+    /// Returns whether every axis of the shape is certain to be included.
     pub(super) fn is_whole(&self) -> bool {
         self.skipped == 0 && usize::from(self.len) < KEPT
     }
 
-    /// An extent, by its axis in the shape; 1 where it is missing or left out.
+    /// Returns the extent of an axis of the shape, or 1 if it is missing or skipped.
     pub(super) fn extent(&self, axis: usize) -> usize {
         match axis.checked_sub(usize::from(self.skipped)) {
             Some(i) if i < usize::from(self.len) => match self.extents[i] {
@@ -82,7 +82,7 @@ impl Packed {
         }
     }
 
-    /// The extents that are there.
+    /// Returns the packed extents.
     pub(super) fn extents(&self) -> DynRank {
         let mut extents = [1; KEPT];
         let len = usize::from(self.len);

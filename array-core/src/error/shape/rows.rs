@@ -1,8 +1,8 @@
-//! Two shapes one above the other, aligned as they broadcast.
+//! Two shapes in two lines, aligned as they broadcast.
 
 use core::fmt;
 
-/// Two shapes in columns from the last axis on, each with the operand that it is the shape of.
+/// Two shapes in columns, aligned from the last axis, each with its operand.
 pub(super) struct Rows<'a> {
     pub(super) shapes: [&'a [usize]; 2],
     pub(super) operands: [&'static str; 2],
@@ -15,7 +15,7 @@ impl Rows<'_> {
         self.shapes[0].len().max(self.shapes[1].len())
     }
 
-    /// The extent of a shape in a column, if it reaches there.
+    /// Returns the extent of a shape in a column, or `None` if the shape has no axis there.
     fn extent(&self, shape: &[usize], column: usize) -> Option<usize> {
         Some(shape[(column + shape.len()).checked_sub(self.rank())?])
     }
@@ -34,7 +34,7 @@ impl fmt::Display for Rows<'_> {
             f.write_str("\n  (")?;
             for column in 0..rank {
                 let width = self.width(column);
-                // As a tuple is written: with a comma behind the only axis.
+                // As in a tuple, with a comma after a single axis.
                 let has_comma = column + 1 < rank || rank == 1;
                 match self.extent(shape, column) {
                     Some(extent) => write!(f, "{extent:width$}{}", if has_comma { "," } else { "" })?,

@@ -1,4 +1,4 @@
-//! What each error says.
+//! The messages of shape errors.
 
 use core::fmt;
 
@@ -66,7 +66,7 @@ impl fmt::Display for ShapeError {
 }
 
 impl ShapeError {
-    /// Whether the shapes are those of the operands, and all of them is known.
+    /// Returns whether the shapes are those of the operands and completely known.
     fn has_rows(&self) -> bool {
         let is_of_operands = matches!(
             self.kind,
@@ -81,7 +81,7 @@ impl ShapeError {
         is_of_operands && self.shapes.iter().all(Packed::is_whole)
     }
 
-    /// Writes which rule was broken.
+    /// Writes the violated rule.
     fn rule(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [left, right] = &self.shapes;
         let operation = self.operation();
@@ -346,7 +346,7 @@ impl ShapeError {
         }
     }
 
-    /// The two extents at an axis of the shape of higher rank; 1 where an axis is missing.
+    /// Returns the two extents at an axis of the shape of higher rank, or 1 for a missing axis.
     fn extents_at(&self, axis: usize) -> (usize, usize) {
         let [left, right] = &self.shapes;
         let rank = left.rank().max(right.rank());
