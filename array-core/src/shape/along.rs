@@ -1,14 +1,14 @@
-//! Shapes that go together along an axis.
+//! Relations of two shapes along an axis.
 
 use super::{Broadcast, DynRank, HasAxis, SameRankRow, Shape};
 use crate::dim::{Dim, Dyn};
 use crate::error::ShapeError;
 
-/// The relation of an array's shape with that of indices, `R`, which say for each of their positions which element along the
-/// axis `AXIS` is taken.
+/// Relation: an array's shape and that of indices, `R`, which give for each of their positions the
+/// element to take along the axis `AXIS`.
 ///
-/// Both have the same rank, and broadcast but for the axis, which becomes that of the indices. Rule: `take_along_axis` of
-/// the Array API.
+/// Both have the same rank, and broadcast except along the axis, which becomes that of the indices,
+/// as in `take_along_axis` of the Array API.
 ///
 /// # Examples
 ///
@@ -20,7 +20,7 @@ use crate::error::ShapeError;
 /// assert_eq!(least, array![[10], [4]]);
 /// ```
 ///
-/// Indices have the axis, too:
+/// Indices need the axis, too:
 ///
 /// ```compile_fail,E0277
 /// use array_core::array;
@@ -34,14 +34,14 @@ use crate::error::ShapeError;
     note = "`argmin_axis_keep` and its like keep the axis; see ERRORS.md#indices-along-an-axis"
 )]
 pub trait TakeAlong<const AXIS: isize, R: Shape>: Shape {
-    /// The shape of what is taken.
+    /// The shape of the result.
     type Taken: Shape;
 
-    /// Returns the shape of what is taken, and the position of the axis in it.
+    /// Returns the shape of the result, and the position of the axis in it.
     ///
     /// # Errors
     ///
-    /// A [`ShapeError`] where run-time ranks or extents do not fit.
+    /// Returns a [`ShapeError`] if run-time ranks or extents do not fit.
     #[doc(hidden)]
     fn take_along(&self, indices: &R, operation: &'static str) -> Result<(Self::Taken, usize), ShapeError>;
 }
@@ -69,7 +69,7 @@ where
     }
 }
 
-/// A shape of one axis: of a sorted sequence, or of edges.
+/// A shape of one axis: of a sorted sequence, or of bin edges.
 ///
 /// # Examples
 ///
@@ -80,7 +80,7 @@ where
 /// assert_eq!(edges.searchsorted(&array![0.5, 1.0]), array![1_i64, 1]);
 /// ```
 ///
-/// A matrix is not in one order:
+/// A matrix has no single order:
 ///
 /// ```compile_fail,E0277
 /// use array_core::array;
@@ -96,7 +96,7 @@ pub trait OneAxis: Shape {
     /// The axis.
     type Axis: Dim;
 
-    /// Returns the axis; an error where a [`DynRank`] has another rank than 1.
+    /// Returns the axis, or an error if a [`DynRank`] has another rank than 1.
     #[doc(hidden)]
     fn only_axis(&self, operation: &'static str) -> Result<Self::Axis, ShapeError>;
 }
@@ -123,7 +123,7 @@ impl OneAxis for DynRank {
     }
 }
 
-/// A shape with axes, so that each element has positions along them: of any rank but 0.
+/// A shape with at least one axis, so that each element has positions along the axes.
 ///
 /// # Examples
 ///
@@ -134,7 +134,7 @@ impl OneAxis for DynRank {
 /// assert_eq!((rows.to_vec(), columns.to_vec()), (vec![0, 1], vec![1, 0]));
 /// ```
 ///
-/// The element of a 0-d array has none:
+/// The element of a 0-d array has no position:
 ///
 /// ```compile_fail,E0277
 /// use array_core::InlineArray;
@@ -148,10 +148,10 @@ impl OneAxis for DynRank {
     note = "see ERRORS.md#no-positions"
 )]
 pub trait HasPositions: Shape {
-    /// One `X` for each axis: an array of them, and a vector for [`DynRank`].
+    /// One `X` for each axis: an array of them, or a vector for [`DynRank`].
     type PerAxis<X>;
 
-    /// Makes one for each axis, by its number.
+    /// Creates one for each axis from its number.
     #[doc(hidden)]
     fn per_axis<X>(&self, make: impl FnMut(usize) -> X) -> Self::PerAxis<X>;
 }

@@ -3,9 +3,9 @@
 use super::{DynRank, Shape};
 use crate::dim::{AssignDim, Dim};
 
-/// The relation of the shape of an array with that of a value written into it in place.
+/// Relation: the shape of an array and that of a value that is written into it in place.
 ///
-/// The value `Rhs` is broadcast to `Self`, which never changes: its rank is not higher, and each of
+/// The value `Rhs` broadcasts to `Self`, which never changes: its rank is not higher, and each of
 /// its axes is the same as that of `Self` or is [`One`](crate::One).
 ///
 /// # Examples
@@ -17,7 +17,7 @@ use crate::dim::{AssignDim, Dim};
 /// x += Array::<f32, shape![3]>::ones();
 /// ```
 ///
-/// A value that would stretch the left-hand side is refused:
+/// A value that would stretch the left-hand side is rejected:
 ///
 /// ```compile_fail,E0277
 /// use array_core::{Array, shape};
@@ -32,11 +32,11 @@ use crate::dim::{AssignDim, Dim};
     note = "bind the result to a new array instead; see ERRORS.md#shape-changes-in-place"
 )]
 pub trait AssignFrom<Rhs> {
-    /// Stands in the type of an operation in place, which reports a mistake once by it.
+    /// Is named in the type of an in-place operation, so that a mistake is reported once.
     #[doc(hidden)]
     type Fits;
 
-    /// Says whether the run-time extents fit.
+    /// Returns whether the run-time extents fit.
     fn accepts(&self, value: &Rhs) -> bool;
 }
 
@@ -50,14 +50,15 @@ impl<S: AssignRow<R>, R> AssignFrom<R> for S {
     }
 }
 
-/// The rows of [`AssignFrom`], which stand behind one impl so that the compiler names the relation.
+/// The rows of [`AssignFrom`], behind one impl so that rustc names the relation.
 #[doc(hidden)]
 pub trait AssignRow<Rhs> {
-    /// Says whether the run-time extents fit.
+    /// Returns whether the run-time extents fit.
     fn takes(&self, value: &Rhs) -> bool;
 }
 
-/// Implements [`AssignRow`] for a pair of ranks: the axes of the left alone, and the pairs that meet.
+/// Implements [`AssignRow`] for a pair of ranks: the axes of only the left shape, and the aligned
+/// pairs.
 macro_rules! assign {
     ($([$($p:ident)*] : [$($l:ident $r:ident)*];)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -167,7 +168,7 @@ impl AssignRow<DynRank> for DynRank {
     }
 }
 
-/// The run-time rule: says whether a value of these extents is stretched to those of the target.
+/// The run-time rule: returns whether a value of these extents broadcasts to those of the target.
 pub(crate) const fn accepts_extents(target: &[usize], value: &[usize]) -> bool {
     if value.len() > target.len() {
         return false;

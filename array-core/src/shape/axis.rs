@@ -1,12 +1,12 @@
-//! One axis of a shape: taken out, or with another in its place; and axes that are put in.
+//! One axis of a shape: removed, replaced or inserted.
 
 use super::{Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7, DynRank, Shape, Splice, counted};
 use crate::dim::{Dim, Dyn, One};
 use crate::error::ShapeError;
 use crate::storage::{Layout, Nth, Without};
 
-/// The relation of a shape with its axis `AXIS`, counted from 0, the outermost, or backwards from -1,
-/// the innermost.
+/// Relation: a shape and its axis `AXIS`, counted from 0, the outermost, or backwards from -1, the
+/// innermost.
 ///
 /// # Examples
 ///
@@ -19,7 +19,7 @@ use crate::storage::{Layout, Nth, Without};
 /// assert_eq!((columns.sum(), rows.sum()), (6.0, 6.0));
 /// ```
 ///
-/// An axis that is not there is refused:
+/// An axis that does not exist is rejected:
 ///
 /// ```compile_fail,E0277
 /// use array_core::{Array, shape};
@@ -48,39 +48,42 @@ pub trait HasAxis<const AXIS: isize>: Shape {
     /// The axes before the axis.
     #[doc(hidden)]
     type Before: Splice;
-    /// The axes behind the axis.
+    /// The axes after the axis.
     #[doc(hidden)]
     type Behind: Splice;
 
-    /// `X`: stands in the types of selections, which report a missing axis once by it.
+    /// `X`: named in the types of selections, so that a missing axis is reported once.
     #[doc(hidden)]
     type Same<X>;
 
-    /// Returns what it is given.
+    /// Returns its argument.
     #[doc(hidden)]
     fn same<X>(x: X) -> Self::Same<X>;
 
-    /// The position of the axis, counted from 0, as a type: of orders, which name each axis once, from whichever end.
+    /// The position of the axis, counted from 0, as a type. Two numbers that count from different
+    /// ends name the same axis if their places are equal.
     #[doc(hidden)]
     type Place;
 
-    /// The position of the axis as a list, counted from 0; no list where the type does not say the rank.
+    /// The position of the axis as a list, counted from 0, or an empty list if the type does not
+    /// determine the rank.
     #[doc(hidden)]
     const AXES: &'static [usize] = &[];
 
-    /// Returns the position of the axis, counted from 0; an error where a [`DynRank`] has none.
+    /// Returns the position of the axis, counted from 0, or an error if a [`DynRank`] has no such
+    /// axis.
     #[doc(hidden)]
     fn position(&self, operation: &'static str) -> Result<usize, ShapeError>;
 
-    /// Returns the axis, which is there.
+    /// Returns the axis, which must exist.
     #[doc(hidden)]
     fn axis(&self) -> Self::Axis;
 
-    /// Returns the shape without the axis, which is there.
+    /// Returns the shape without the axis, which must exist.
     #[doc(hidden)]
     fn without(&self) -> Self::Without;
 
-    /// Returns the shape with another axis in place of the axis, which is there.
+    /// Returns the shape with another axis in place of the axis, which must exist.
     #[doc(hidden)]
     fn with<D: Dim>(&self, axis: D) -> Self::With<D>;
 
@@ -93,23 +96,24 @@ pub trait HasAxis<const AXIS: isize>: Shape {
     fn part_layout<D: Dim, L: Layout<Self>>(&self, layout: &L) -> Self::PartLayout<D, L>;
 }
 
-/// [`HasAxis`] as reductions of expressions ask for it: an axis that is not there is reported once by it.
+/// [`HasAxis`] as a bound of reductions of expressions, which reports a missing axis once.
 #[doc(hidden)]
 pub trait ReduceAxis<const AXIS: isize>: Shape {
     /// The shape without the axis.
     type Without: Shape;
     /// The shape with [`One`] in its place.
     type Kept: Shape;
-    /// The position of the axis as a list, where the type says the rank.
+    /// The position of the axis as a list, if the type determines the rank.
     const AXES: &'static [usize];
 
-    /// Returns the position of the axis, counted from 0; an error where a [`DynRank`] has none.
+    /// Returns the position of the axis, counted from 0, or an error if a [`DynRank`] has no such
+    /// axis.
     fn position_of(&self, operation: &'static str) -> Result<usize, ShapeError>;
 
-    /// Returns the shape without the axis, which is there.
+    /// Returns the shape without the axis, which must exist.
     fn without_axis(&self) -> Self::Without;
 
-    /// Returns the shape with [`One`] in place of the axis, which is there.
+    /// Returns the shape with [`One`] in place of the axis, which must exist.
     fn kept_axis(&self) -> Self::Kept;
 }
 
@@ -144,7 +148,8 @@ pub type KeptShape<S, const AXIS: isize> = <S as HasAxis<AXIS>>::With<One>;
 pub type WithAxis<S, const AXIS: isize, D> = <S as HasAxis<AXIS>>::With<D>;
 
 /// Implements [`HasAxis`] for an axis of a rank, from either end: the axes before, the axis, those
-/// behind, and whether it is the outermost, a part of which is contiguous where the whole is.
+/// after, and whether it is the outermost. A part of the outermost axis of a contiguous array is
+/// contiguous.
 macro_rules! axes {
     ($($front:tt $back:literal $layout:ident : [$($a:ident)*] $x:ident [$($b:ident)*];)*) => {$(
         axes!(@ $front $front $layout [$($a)*] $x [$($b)*]);
@@ -325,8 +330,8 @@ impl<const AXIS: isize> HasAxis<AXIS> for DynRank {
     }
 }
 
-/// The relation of a shape with the shapes that have one axis more, at the position `AXIS`: counted
-/// from 0, in front of all, or backwards from -1, behind all.
+/// Relation: a shape and the shapes with one more axis at the position `AXIS`, counted from 0,
+/// before all others, or backwards from -1, after all others.
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` has no place {AXIS} for a new axis",
     label = "no such place",
@@ -337,11 +342,12 @@ pub trait InsertAxis<const AXIS: isize>: Shape {
     /// The shape with the axis.
     type Inserted<D: Dim>: Shape;
 
-    /// Returns the position of the new axis, counted from 0; an error where a [`DynRank`] has none.
+    /// Returns the position of the new axis, counted from 0, or an error if a [`DynRank`] has no
+    /// such position.
     #[doc(hidden)]
     fn place(&self, operation: &'static str) -> Result<usize, ShapeError>;
 
-    /// Returns the shape with the axis, for which there is a place.
+    /// Returns the shape with the axis, whose position must exist.
     #[doc(hidden)]
     fn inserted<D: Dim>(&self, axis: D) -> Self::Inserted<D>;
 }
@@ -349,7 +355,7 @@ pub trait InsertAxis<const AXIS: isize>: Shape {
 /// The shape of `S` with a new axis `D` at the position `AXIS`, for signatures.
 pub type InsertedShape<S, const AXIS: isize, D> = <S as InsertAxis<AXIS>>::Inserted<D>;
 
-/// Implements [`InsertAxis`] for a place in a rank, from either end: the axes before and behind.
+/// Implements [`InsertAxis`] for a position in a rank, from either end: the axes before and after.
 macro_rules! places {
     ($($front:literal $back:literal : [$($a:ident)*] [$($b:ident)*];)*) => {$(
         places!(@ $front $front [$($a)*] [$($b)*]);
@@ -439,7 +445,8 @@ impl<const AXIS: isize> InsertAxis<AXIS> for DynRank {
     }
 }
 
-/// The relation of a shape with its axis `AXIS` where there is room for one axis more: two in its place.
+/// Relation: a shape and its axis `AXIS`, which can be split into two without exceeding the maximum
+/// rank.
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` has no axis {AXIS} that can become two",
     label = "no such axis",
@@ -450,7 +457,7 @@ pub trait SplitAxis<const AXIS: isize>: Shape {
     /// The shape with two axes in place of the axis.
     type Split<D: Dim, E: Dim>: Shape;
 
-    /// Says whether there is room; a [`DynRank`] may have none.
+    /// Returns an error if the rank of a [`DynRank`] would exceed the maximum.
     #[doc(hidden)]
     fn can_split(&self, operation: &'static str) -> Result<(), ShapeError>;
 
@@ -459,7 +466,7 @@ pub trait SplitAxis<const AXIS: isize>: Shape {
     fn split<D: Dim, E: Dim>(&self, outer: D, inner: E) -> Self::Split<D, E>;
 }
 
-/// Implements [`SplitAxis`] for an axis of a rank, from either end: the axes before and behind.
+/// Implements [`SplitAxis`] for an axis of a rank, from either end: the axes before and after.
 macro_rules! splits {
     ($($front:literal $back:literal : [$($a:ident)*] [$($b:ident)*];)*) => {$(
         splits!(@ $front [$($a)*] [$($b)*]);

@@ -4,11 +4,11 @@ use super::{DynRank, Known, Shape};
 use crate::dim::{BroadcastDim, Dim};
 use crate::error::ShapeError;
 
-/// The relation of two shapes that broadcast together.
+/// Relation: two shapes that broadcast together.
 ///
-/// Axes align from the last; each pair must be the same axis, or one of the two must stretch (see
-/// [`Dim`]); missing axes count as 1. `Output` is the shape of the result. Rule: the Array API's
-/// broadcasting.
+/// Axes align from the last. Two aligned axes must be the same, or one of them must stretch (see
+/// [`Dim`]); missing axes count as 1. `Output` is the shape of the result. This is the broadcasting
+/// of the Array API.
 ///
 /// # Examples
 ///
@@ -21,7 +21,7 @@ use crate::error::ShapeError;
 /// # same(Result::default(), <shape![8, 7, 6, 5]>::default());
 /// ```
 ///
-/// Extents that differ, neither of them 1, are refused:
+/// Different extents are rejected if neither axis stretches:
 ///
 /// ```compile_fail,E0277
 /// use array_core::{BroadcastShape, shape};
@@ -38,14 +38,15 @@ pub trait Broadcast<Rhs> {
     /// The shape of the result.
     type Output: Shape;
 
-    /// Returns the shape of the result, or `None` where run-time extents do not fit.
+    /// Returns the shape of the result, or `None` if run-time extents do not fit.
     fn broadcast(&self, rhs: &Rhs) -> Option<Self::Output>;
 }
 
 /// The shape that arrays of shapes `L` and `R` broadcast to, for signatures.
 pub type BroadcastShape<L, R> = <L as Broadcast<R>>::Output;
 
-/// The shape of a result, where it is known what each pair of axes broadcasts to: its rank would be known without that.
+/// The shape of a result, known only if the result of each pair of axes is. Otherwise rustc would
+/// still know its rank, and report a second mismatch.
 macro_rules! known {
     ([] $shape:ty) => {
         $shape
@@ -55,8 +56,8 @@ macro_rules! known {
     };
 }
 
-/// Implements [`Broadcast`] for a pair of ranks: the axes of the left alone, of the right alone,
-/// and the pairs that meet.
+/// Implements [`Broadcast`] for a pair of ranks: the axes of only the left shape, of only the right
+/// shape, and the aligned pairs.
 macro_rules! broadcast {
     ($([$($p:ident)*] [$($q:ident)*] : [$($l:ident $r:ident)*];)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -189,7 +190,8 @@ broadcast_dynamic! {
     (A, B, C, D, E, F, G, H);
 }
 
-/// `()` gives way to any shape: one row, so that it holds for a shape that generic code only names.
+/// `()` broadcasts with every shape. This is one generic row, so that it holds for shapes that
+/// generic code only names.
 #[diagnostic::do_not_recommend]
 impl<S: Shape> Broadcast<S> for () {
     type Output = S;
@@ -244,8 +246,8 @@ fn broadcast_extents(left: &[usize], right: &[usize]) -> Option<DynRank> {
     Some(out)
 }
 
-/// The shape that [`broadcast_shapes`] and [`broadcast_in_dim_shape`](crate::broadcast_in_dim_shape) return: its
-/// extents, outermost first.
+/// The extents that [`broadcast_shapes`] and
+/// [`broadcast_in_dim_shape`](crate::broadcast_in_dim_shape) return, outermost first.
 ///
 /// Dereferences to a slice, and converts into a [`DynRank`].
 #[derive(Clone, Copy)]
@@ -258,13 +260,13 @@ pub struct BroadcastExtents {
 const MAX_BROADCAST_RANK: usize = 64;
 
 impl BroadcastExtents {
-    /// Replaces the extent of an axis, which is there.
+    /// Replaces the extent of an axis, which must exist.
     pub(super) const fn with(mut self, axis: usize, extent: usize) -> Self {
         self.extents[axis] = extent;
         self
     }
 
-    /// Returns the extents; `Deref` in a `const`.
+    /// Returns the extents; `Deref` for a `const`.
     pub const fn as_slice(&self) -> &[usize] {
         self.extents.split_at(self.rank).0
     }
@@ -323,14 +325,15 @@ impl From<BroadcastExtents> for DynRank {
     }
 }
 
-/// Returns the shape that these shapes broadcast to, by the rule of the Array API: the twin of
-/// [`Broadcast`] for extents that are values, also in a `const`.
+/// Returns the shape that these shapes broadcast to, by the rule of the Array API: the run-time
+/// twin of [`Broadcast`], which also works in a `const`.
 ///
-/// Any number of shapes, of rank up to 64; no shapes give `()`.
+/// Accepts any number of shapes of rank up to 64. No shapes give `()`.
 ///
 /// # Errors
 ///
-/// A [`ShapeError`] that names the first shape that does not fit those before it, and the axis.
+/// Returns a [`ShapeError`] that names the first shape that does not fit those before it, and the
+/// axis.
 ///
 /// # Examples
 ///

@@ -1,12 +1,13 @@
-//! Shapes of arrays that are put together: one behind the other, and one beside the other.
+//! Shapes of arrays that are concatenated or stacked.
 
 use super::{Broadcast, BroadcastShape, HasAxis, InsertAxis, InsertedShape, SameShape, Shape, WithAxis};
 use crate::dim::{Dim, One};
 
-/// The relation of two shapes whose arrays are put one behind the other along the axis `AXIS`: they have the axis, and all
+/// Relation: two shapes that are concatenated along the axis `AXIS`. Both have the axis, and all
 /// other axes are the same.
 ///
-/// An axis whose extent only the program knows is the same as any, which is then checked. Rule: `concat` of the Array API.
+/// A run-time extent matches any axis and is then compared at run time, as in `concat` of the Array
+/// API.
 ///
 /// # Examples
 ///
@@ -18,7 +19,7 @@ use crate::dim::{Dim, One};
 /// assert_eq!(z, array![[1, 2, 3], [4, 5, 6], [7, 8, 9]]);
 /// ```
 ///
-/// Other axes that differ are refused:
+/// Other axes must not differ:
 ///
 /// ```compile_fail,E0277
 /// # use array_core::{Arrays, array};
@@ -36,11 +37,11 @@ pub trait Concat<const AXIS: isize, R>: Shape {
     type Left: Dim;
     /// The axis of the shape on the right.
     type Right: Dim;
-    /// The shape with an axis of both in place of the axis.
+    /// The shape with another axis in place of the axis.
     type With<D: Dim>: Shape;
 }
 
-/// The other axes of two shapes: with [`One`] in place of the axis.
+/// The other axes of a shape: with [`One`] in place of the axis.
 type Others<S, const AXIS: isize> = WithAxis<S, AXIS, One>;
 
 #[diagnostic::do_not_recommend]
@@ -55,10 +56,11 @@ where
     type With<D: Dim> = WithAxis<BroadcastShape<Others<S, AXIS>, Others<R, AXIS>>, AXIS, D>;
 }
 
-/// The relation of two shapes whose arrays are put one beside the other along a new axis, at the position `AXIS`: they are the
-/// same, and there is room for one axis more.
+/// Relation: two shapes that are stacked along a new axis at the position `AXIS`. They are the
+/// same, and the rank with the new axis does not exceed the maximum.
 ///
-/// An axis whose extent only the program knows is the same as any, which is then checked. Rule: `stack` of the Array API.
+/// A run-time extent matches any axis and is then compared at run time, as in `stack` of the Array
+/// API.
 ///
 /// # Examples
 ///
@@ -76,7 +78,7 @@ where
     note = "`concat` puts arrays one behind the other along an axis that they have; see ERRORS.md#cannot-be-concatenated"
 )]
 pub trait Stack<const AXIS: isize, R>: Shape {
-    /// The shape of both.
+    /// The common shape.
     type Both: Shape;
     /// The shape with the new axis.
     type With<D: Dim>: Shape;

@@ -1,4 +1,4 @@
-//! The shape of an array whose rank only the program knows.
+//! The shape of an array whose rank is known only at run time.
 
 use core::fmt;
 use core::ops::{Deref, DerefMut};
@@ -8,13 +8,13 @@ use alloc::boxed::Box;
 
 use super::{Shape, StaticExtents, Strides};
 
-/// How many extents stand in the value itself.
+/// The number of extents stored in the value itself.
 const INLINE: usize = 8;
 
 /// A shape whose rank and extents are known at run time.
 ///
 /// Takes the place of a tuple of axes: `Array<f32, DynRank>`. Dereferences to its extents. The
-/// rank goes to 64, or to 8 without the feature `alloc`.
+/// maximum rank is 64, or 8 without the feature `alloc`.
 ///
 /// # Examples
 ///
@@ -40,14 +40,14 @@ impl DynRank {
     /// The highest rank.
     pub const MAX_RANK: usize = if cfg!(feature = "alloc") { 64 } else { INLINE };
 
-    /// Makes the shape of these extents, outermost first.
+    /// Creates the shape of these extents, outermost first.
     ///
-    /// Returns `None` where there are more than [`MAX_RANK`](Self::MAX_RANK).
+    /// Returns `None` if there are more than [`MAX_RANK`](Self::MAX_RANK).
     pub fn new(extents: &[usize]) -> Option<Self> {
         (extents.len() <= Self::MAX_RANK).then(|| Self::clipped(extents))
     }
 
-    /// Makes a shape of the first extents that can be held.
+    /// Creates a shape of the first extents, up to the maximum rank.
     pub(crate) fn clipped(extents: &[usize]) -> Self {
         #[cfg(feature = "alloc")]
         if extents.len() > INLINE {
@@ -62,13 +62,14 @@ impl DynRank {
     }
 }
 
-/// Extents as an array, with 1 behind them.
+/// Returns extents as an array, padded with 1.
 #[inline]
 pub(crate) fn padded(extents: &[usize]) -> [usize; INLINE] {
     padded_with(extents, 1)
 }
 
-/// The first values as an array, with `fill` behind them. A loop of fixed length: a copy of any length is a call.
+/// Returns values as an array, padded with `fill`. The loop has a fixed length, because a copy of
+/// variable length is a function call.
 #[inline]
 pub(crate) fn padded_with<T: Copy, const N: usize>(values: &[T], fill: T) -> [T; N] {
     let mut padded = [fill; N];
@@ -81,13 +82,14 @@ pub(crate) fn padded_with<T: Copy, const N: usize>(values: &[T], fill: T) -> [T;
     padded
 }
 
-/// Says whether extents are equal, without a call: that of a comparison of slices hides from the compiler what it knows of both.
+/// Returns whether extents are equal, without a function call: comparing slices would call `memcmp`
+/// and hide known values from the optimiser.
 #[inline(always)]
 pub(crate) fn same_extents(x: &[usize], y: &[usize]) -> bool {
     x.len() == y.len() && x.iter().zip(y).all(|(x, y)| x == y)
 }
 
-/// Says whether padded extents are equal, without a call.
+/// Returns whether padded extents are equal, without a function call.
 #[inline]
 fn same(x: &[usize; INLINE], y: &[usize; INLINE]) -> bool {
     x.iter().zip(y).fold(0, |other, (x, y)| other | (x ^ y)) == 0
@@ -105,7 +107,7 @@ impl Clone for DynRank {
 }
 
 impl Default for DynRank {
-    /// The shape of a 0-d array.
+    /// Returns the shape of a 0-d array.
     fn default() -> Self {
         Self::clipped(&[])
     }

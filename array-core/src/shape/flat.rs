@@ -1,11 +1,11 @@
-//! The axes of a nested array and of the flat one with the same elements.
+//! Relations of nested arrays with flat arrays of the same elements.
 
 use super::{DynRank, Shape, StaticShape};
 use crate::dim::{Dim, StaticDim};
 use crate::error::ShapeError;
 
-/// The relation of the shape of a nested array with that of its elements, `I`: `Flat` has the axes of the array,
-/// and behind them those of an element.
+/// Relation: the shape of a nested array and that of its elements, `I`. `Flat` has the axes of the
+/// array, followed by those of an element.
 ///
 /// # Examples
 ///
@@ -16,7 +16,7 @@ use crate::error::ShapeError;
 /// same(<FlatShape<shape![4, 2], shape![3]>>::default(), <shape![4, 2, 3]>::default());
 /// ```
 ///
-/// More than 8 axes are refused:
+/// More than 8 axes are rejected:
 ///
 /// ```compile_fail,E0277
 /// use array_core::{FlatShape, shape};
@@ -37,15 +37,15 @@ pub trait Flatten<I>: Shape {
     ///
     /// # Errors
     ///
-    /// A [`ShapeError`] where a [`DynRank`] has no room for the axes.
+    /// Returns a [`ShapeError`] if the rank of a [`DynRank`] would exceed the maximum.
     fn flatten(&self, elements: &I, operation: &'static str) -> Result<Self::Flat, ShapeError>;
 }
 
 /// The shape of the flat array of a nested one.
 pub type FlatShape<S, I> = <S as Flatten<I>>::Flat;
 
-/// The relation of the shape of a flat array with its innermost axes, `I`: `Outer` has those around them, and is the
-/// shape of the nested array whose elements are arrays of shape `I`.
+/// Relation: the shape of a flat array and its innermost axes, `I`. `Outer` has the axes around
+/// them, and is the shape of the nested array whose elements are arrays of shape `I`.
 ///
 /// # Examples
 ///
@@ -56,7 +56,7 @@ pub type FlatShape<S, I> = <S as Flatten<I>>::Flat;
 /// same(<OuterShape<shape![4, 2, 3], shape![3]>>::default(), <shape![4, 2]>::default());
 /// ```
 ///
-/// Axes that are not the innermost ones are refused:
+/// Axes that are not the innermost ones are rejected:
 ///
 /// ```compile_fail,E0277
 /// use array_core::{OuterShape, shape};
@@ -78,14 +78,15 @@ pub trait Unflatten<I>: Shape {
     ///
     /// # Errors
     ///
-    /// A [`ShapeError`] where a [`DynRank`] has other innermost extents.
+    /// Returns a [`ShapeError`] if a [`DynRank`] has other innermost extents.
     fn unflatten(&self, elements: &I, operation: &'static str) -> Result<Self::Outer, ShapeError>;
 }
 
-/// The shape of a nested array whose elements take the innermost axes, `I`, of a flat one.
+/// The shape of the nested array whose elements take the innermost axes, `I`, of a flat array.
 pub type OuterShape<S, I> = <S as Unflatten<I>>::Outer;
 
-/// Implements [`Flatten`] and [`Unflatten`] for a pair of ranks: the axes of the array, and those of its elements.
+/// Implements [`Flatten`] and [`Unflatten`] for a pair of ranks: the axes of the array, and those
+/// of its elements.
 macro_rules! flat {
     ($([$($a:ident)*] [$($b:ident)*];)*) => {$(
         #[diagnostic::do_not_recommend]

@@ -3,8 +3,8 @@
 use super::{DynRank, Shape};
 use crate::dim::{Dim, Stretching};
 
-/// The relation of a shape with the positions in it: `[usize; RANK]` for a tuple of axes; arrays
-/// and slices of any length, checked at run time, for [`DynRank`].
+/// Relation: a position and the shape of the array: `[usize; RANK]` for a tuple of axes; arrays and
+/// slices of any length, checked at run time, for [`DynRank`].
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a position in an array of shape `{S}`",
     label = "one index for each axis is needed",
@@ -63,8 +63,8 @@ impl ArrayIndex<DynRank> for DynRank {
     }
 }
 
-/// The position that an index says of an axis: counted from 0, or from the end where it is negative. `None`
-/// where it is out of bounds.
+/// Returns the position of an index along an axis, counted from 0, or from the end if the index is
+/// negative. Returns `None` if it is out of bounds.
 #[inline(always)]
 pub(crate) const fn counted(index: isize, extent: usize) -> Option<usize> {
     match counted_end(index, extent) {
@@ -73,8 +73,8 @@ pub(crate) const fn counted(index: isize, extent: usize) -> Option<usize> {
     }
 }
 
-/// The index that index-access broadcasting reads of an axis `D`: on a [`One`](crate::One) any index reads the only
-/// position, on another axis it stays what it is, and is [`counted`].
+/// Returns the index that index access reads along an axis `D`: 0 on [`One`](crate::One), whose
+/// only position every index reads, and the index itself on other axes, for [`counted`].
 #[inline(always)]
 pub(crate) const fn accessed<D: Dim>(index: isize) -> isize {
     if <D::Stretching as Stretching>::STRETCHES {
@@ -84,7 +84,7 @@ pub(crate) const fn accessed<D: Dim>(index: isize) -> isize {
     }
 }
 
-/// The end of a range that a number says of an axis: as [`counted`], and the extent itself.
+/// Returns the position of an end of a range: as [`counted`], but the extent itself is permitted.
 #[inline(always)]
 const fn counted_end(at: isize, extent: usize) -> Option<usize> {
     if at < 0 {
@@ -93,8 +93,9 @@ const fn counted_end(at: isize, extent: usize) -> Option<usize> {
     if at as usize <= extent { Some(at as usize) } else { None }
 }
 
-/// The range that two ends say of an axis, each as [`counted_end`]; without one it is open. A range that ends before it
-/// starts is empty, as in the Array API. `None` if an end is out of bounds.
+/// Returns the range between two ends, each as in [`counted_end`]; a missing end is open. A range
+/// that ends before it starts is empty, as in the Array API. Returns `None` if an end is out of
+/// bounds.
 pub(crate) const fn counted_range(start: Option<isize>, end: Option<isize>, extent: usize) -> Option<(usize, usize)> {
     let start = match start {
         Some(start) => counted_end(start, extent),

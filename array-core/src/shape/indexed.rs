@@ -1,10 +1,10 @@
-//! Operands whose axes have index names, and indices that run over several of them.
+//! Operands with index names.
 
 use super::{AxesOf, AxisIn, AxisList, DynRank, EachAxis, OfAnotherLength, Refused, SameDim, Shape};
 use crate::dim::{BroadcastDim, Dim, One};
 use crate::error::ShapeError;
 
-/// The relation of an operand's shape with its index names, each one the axis of the result that it stands for.
+/// Relation: an operand's shape and its index names, each given as the axis of the result.
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` does not take these index names",
     label = "one index name for each axis is needed",
@@ -26,7 +26,7 @@ impl<S: Shape, A: AxesOf<S>> IndexedBy<A> for S {
     type Same = S;
 }
 
-/// The shape of an operand of shape `S` with the index names `A`, in the rank of `R`.
+/// The shape of an operand of shape `S` with the index names `A`, extended to the rank of `R`.
 pub type Arrange<S, A, R> = <R as EachAxis>::Ranked<
     <<S as IndexedBy<A>>::Names as AxesOf<<S as IndexedBy<A>>::Same>>::At0,
     <<S as IndexedBy<A>>::Names as AxesOf<<S as IndexedBy<A>>::Same>>::At1,
@@ -38,15 +38,17 @@ pub type Arrange<S, A, R> = <R as EachAxis>::Ranked<
     <<S as IndexedBy<A>>::Names as AxesOf<<S as IndexedBy<A>>::Same>>::At7,
 >;
 
-/// Returns the shape of an operand of shape `S` with the index names `A`, in a rank.
+/// Returns the shape of an operand of shape `S` with the index names `A`, extended to the rank of
+/// `R`.
 ///
 /// # Errors
 ///
-/// A [`ShapeError`] where the shape is a [`DynRank`] of another rank than there are names.
+/// Returns a [`ShapeError`] if the shape is a [`DynRank`] and its rank differs from the number of
+/// names.
 ///
 /// # Panics
 ///
-/// Panics where a name stands for an axis that is not within the rank.
+/// Panics if a name refers to an axis beyond the rank.
 #[inline]
 pub(crate) fn arrange<S, A: AxisList, R>(shape: &S, operation: &'static str) -> Result<Arrange<S, A, R>, ShapeError>
 where
@@ -70,14 +72,16 @@ where
     super::from_extents(&extents[..R::RANK.unwrap_or_default()], operation)
 }
 
-/// What [`SameIndex`] is a relation of.
+/// The unit type of the relation [`SameIndex`].
 #[derive(Clone, Copy, Debug)]
 pub struct IndexName;
 
-/// The relation of two axes that one index runs over: the same axis, or one that is known at run time beside any.
+/// Relation: two axes with the same index name. They are the same axis, or one of them is a
+/// run-time extent.
 ///
-/// Neither stretches. `Output` is the one that is known, if either is. Of [`IndexName`], and not of an axis: for a name the compiler
-/// shows where it was declared, too, and the macro that did it.
+/// Neither stretches. `Output` is the one that the compiler knows, if any. The relation belongs to
+/// [`IndexName`] and not to an axis, because for a name rustc would also show its declaration and
+/// macro.
 #[diagnostic::on_unimplemented(
     message = "an index runs over an axis of `{Here}` here and one of `{Before}` before",
     label = "this index has another extent here",
@@ -86,7 +90,7 @@ pub struct IndexName;
     note = "see ERRORS.md#index-over-different-axes"
 )]
 pub trait SameIndex<Here, Before> {
-    /// The axis that both are.
+    /// The common axis.
     type Output: Dim;
 }
 
@@ -95,21 +99,21 @@ impl<D: Dim + SameDim<E> + BroadcastDim<E>, E: Dim> SameIndex<D, E> for IndexNam
     type Output = <D as BroadcastDim<E>>::Output;
 }
 
-// So that nothing is taken for granted before both axes are known.
+// A second candidate, so that rustc selects none before it knows both axes.
 #[diagnostic::do_not_recommend]
 impl SameIndex<Refused, Refused> for IndexName {
     type Output = One;
 }
 
-/// The shape `S` with the axis `K` that an index runs over there and in the shape `Q`.
+/// The shape `S` with the axis `K` that has the same index name in `S` and in `Q`.
 pub type AgreedAt<S, Q, K> =
     <K as AxisIn<S>>::With<<IndexName as SameIndex<<K as AxisIn<S>>::Axis, <K as AxisIn<Q>>::Axis>>::Output>;
 
-/// Returns a shape with the axis that an index runs over there and in another.
+/// Returns a shape with the axis that has the same index name in another shape.
 ///
 /// # Errors
 ///
-/// A [`ShapeError`] where the run-time extents differ.
+/// Returns a [`ShapeError`] if the run-time extents differ.
 #[inline]
 pub(crate) fn agree<S, Q, K>(shape: &S, other: &Q, operation: &'static str) -> Result<AgreedAt<S, Q, K>, ShapeError>
 where
@@ -126,7 +130,7 @@ where
     }
 }
 
-/// The shape of an operand that stands without index names beside others that have them: `()`.
+/// The shape of an operand without index names among operands that have them: `()`.
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` stands without index names beside others that have them",
     label = "name its axes",
@@ -142,7 +146,7 @@ pub trait Unindexed {
     ///
     /// # Errors
     ///
-    /// A [`ShapeError`] where the shape is a [`DynRank`] of another rank.
+    /// Returns a [`ShapeError`] if the shape is a [`DynRank`] of another rank than 0.
     #[doc(hidden)]
     fn unindexed(&self, operation: &'static str) -> Result<Self::Output, ShapeError>;
 }
@@ -169,8 +173,8 @@ impl Unindexed for DynRank {
     }
 }
 
-/// Implements [`Unindexed`] for tuples, where it asks for what no axis is: where it had no row, the compiler would quote the
-/// bound that asks for it.
+/// Implements [`Unindexed`] for tuples with a bound that no axis satisfies. Without a row, rustc
+/// would quote the bound of the caller.
 macro_rules! with_axes {
     ($(($x:ident $(, $y:ident)*);)*) => {$(
         #[diagnostic::do_not_recommend]

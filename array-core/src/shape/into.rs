@@ -1,10 +1,10 @@
-//! Values that say a shape.
+//! Values that convert to a shape.
 
 use super::{DynRank, Shape};
 use crate::dim::Dim;
 use crate::error::{ANY_EXTENT, ShapeError};
 
-/// A value that says a shape of type `S`: the shape itself, or its extents as numbers.
+/// A value that converts to a shape of type `S`: the shape itself, or its extents as numbers.
 ///
 /// `(Samples(150), Len::<4>)`, `[150, 4]` for a shape of rank 2, and arrays, slices or vectors of
 /// any length for [`DynRank`].
@@ -15,16 +15,17 @@ use crate::error::{ANY_EXTENT, ShapeError};
     note = "see ERRORS.md#not-the-extents"
 )]
 pub trait IntoShape<S: Shape> {
-    /// Makes the shape, or says which extent the type forbids.
+    /// Returns the shape.
     ///
     /// # Errors
     ///
-    /// A [`ShapeError`] of kind [`Convert`](crate::ShapeErrorKind::Convert), or
-    /// [`Rank`](crate::ShapeErrorKind::Rank) where there are more axes than [`DynRank`] holds.
+    /// Returns a [`ShapeError`] of kind [`Convert`](crate::ShapeErrorKind::Convert) if the type has
+    /// another extent, or of kind [`Rank`](crate::ShapeErrorKind::Rank) if the rank exceeds that of
+    /// [`DynRank`].
     fn into_shape(self, operation: &'static str) -> Result<S, ShapeError>;
 }
 
-/// Makes a shape from extents, with an error that says what the type asks for.
+/// Creates a shape from extents, or returns an error with the extents that the type requires.
 pub(crate) fn from_extents<S: Shape>(extents: &[usize], operation: &'static str) -> Result<S, ShapeError> {
     S::from_extents(extents).ok_or_else(|| match S::pattern() {
         Some(pattern) => ShapeError::convert(operation, extents, pattern.as_ref()),

@@ -1,8 +1,9 @@
 //! Helpers that stop the compiler from reporting a broken relation twice.
 
-/// Gives a type by way of another one: where that is not known, nothing is known of what it gives.
+/// Projects a type through another one, so that it is an error type if the other one is.
 ///
-/// Where a bound of a row does not hold, the compiler reports that, and still takes what the row gives for granted: a
+/// If a bound of a row fails, rustc reports it, but still uses the associated types of the row. It
+/// would compare such a result with what the program expects, and report a second error.
 /// result of broken rules, which it would compare with what the program expects, and report again.
 #[doc(hidden)]
 pub trait Known {
@@ -14,22 +15,23 @@ impl<X> Known for X {
     type Then<T> = T;
 }
 
-/// A type by way of a relation: if the relation does not hold there is no type, which the compiler
-/// reports once and without quoting the bound.
+/// A type projected through a relation. If the relation does not hold, there is no type, which
+/// rustc reports once and without quoting the bound.
 pub(crate) type If<I, T> = <I as Known>::Then<T>;
 
-/// Nothing is: what the second row of a relation asks for that has one row for all types.
+/// A bound that never holds, for the second row of a relation that has one row for all types.
 ///
-/// The compiler takes the only row that could match without a look at its bounds, and quotes the bound of the method where it then
-/// finds one of them broken. Of two it takes the one whose bounds hold; where none does, the relation itself does not hold, and is
-/// reported in its own words. The rows differ in a parameter that a method leaves open: [`Refused`] in the second.
+/// rustc selects the only candidate row without checking its bounds, and quotes the bound of the
+/// method if one of them fails later. Of two candidates it selects the one whose bounds hold. If
+/// neither holds, the relation itself fails and is reported with its own message. The rows differ
+/// in a parameter that a method leaves open: [`Refused`] in the second.
 #[doc(hidden)]
 pub trait Never {
-    /// Gives anything.
+    /// Returns a value of any type; never called.
     fn never<X>(&self) -> X;
 }
 
-/// What the parameter of a relation is where nothing is: see [`Never`].
+/// The parameter of the second row of a relation: see [`Never`].
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub enum Refused {}

@@ -21,33 +21,33 @@ pub trait AxisNumber: sealed::Sealed + Copy + Debug + Send + Sync + 'static {
     /// The number.
     const AXIS: usize;
 
-    /// `X` where this is axis 0, and `Y` elsewhere.
+    /// `X` if this is axis 0, and `Y` otherwise.
     #[doc(hidden)]
     type Is0<X: Dim, Y: Dim>: Dim;
-    /// `X` where this is axis 1, and `Y` elsewhere.
+    /// `X` if this is axis 1, and `Y` otherwise.
     #[doc(hidden)]
     type Is1<X: Dim, Y: Dim>: Dim;
-    /// `X` where this is axis 2, and `Y` elsewhere.
+    /// `X` if this is axis 2, and `Y` otherwise.
     #[doc(hidden)]
     type Is2<X: Dim, Y: Dim>: Dim;
-    /// `X` where this is axis 3, and `Y` elsewhere.
+    /// `X` if this is axis 3, and `Y` otherwise.
     #[doc(hidden)]
     type Is3<X: Dim, Y: Dim>: Dim;
-    /// `X` where this is axis 4, and `Y` elsewhere.
+    /// `X` if this is axis 4, and `Y` otherwise.
     #[doc(hidden)]
     type Is4<X: Dim, Y: Dim>: Dim;
-    /// `X` where this is axis 5, and `Y` elsewhere.
+    /// `X` if this is axis 5, and `Y` otherwise.
     #[doc(hidden)]
     type Is5<X: Dim, Y: Dim>: Dim;
-    /// `X` where this is axis 6, and `Y` elsewhere.
+    /// `X` if this is axis 6, and `Y` otherwise.
     #[doc(hidden)]
     type Is6<X: Dim, Y: Dim>: Dim;
-    /// `X` where this is axis 7, and `Y` elsewhere.
+    /// `X` if this is axis 7, and `Y` otherwise.
     #[doc(hidden)]
     type Is7<X: Dim, Y: Dim>: Dim;
 }
 
-/// Declares the numbers: name, number, and which of two it chooses at each axis.
+/// Declares the numbers: name, number, and the choice at each axis.
 macro_rules! numbers {
     ($($name:ident $axis:literal : $a:ident $b:ident $c:ident $d:ident $e:ident $f:ident $g:ident $h:ident;)*) => {$(
         #[doc = concat!("The axis ", $axis, ", in lists of axes.")]
@@ -94,7 +94,7 @@ pub trait AxisList: sealed::Sealed + Copy + Debug + Send + Sync + 'static {
     /// The numbers, in the order of the list.
     const AXES: &'static [usize];
 
-    /// `Self`: what is no list is reported once by it.
+    /// `Self`: a type that is not a list is reported once by it.
     #[doc(hidden)]
     type Is: AxisList;
 }

@@ -1,13 +1,14 @@
-//! What a mask selects of an array.
+//! Selections by masks.
 
 use super::{AxisList, DynRank, Known, SameDim, Shape};
 use crate::dim::{Dim, Dyn};
 
-/// The relation of an array's shape with that of a mask, `M`, whose axes are the outermost ones of the array: all of them, or
-/// fewer.
+/// Relation: an array's shape and that of a mask, `M`, whose axes are all axes of the array, or its
+/// outermost ones.
 ///
-/// `Selected` is the shape of the elements that the mask selects: one axis for the positions where it is true, and the axes of
-/// the array that the mask does not have. Rule: boolean array indexing of the Array API, and of NumPy for masks of fewer axes.
+/// `Selected` is the shape of the selected elements: one axis for the positions at which the mask
+/// is true, and the axes of the array that the mask does not have. This is the boolean indexing of
+/// the Array API, and that of NumPy for masks of fewer axes.
 ///
 /// # Examples
 ///
@@ -19,7 +20,7 @@ use crate::dim::{Dim, Dyn};
 /// assert_eq!(rows.to_vec(), [4, 5, 6]);
 /// ```
 ///
-/// An axis of the mask is that of the array at the same place:
+/// Each axis of the mask must be the axis of the array in the same place:
 ///
 /// ```compile_fail,E0277
 /// use array_core::array;
@@ -33,17 +34,18 @@ use crate::dim::{Dim, Dyn};
     note = "masks of another axis select by `compress::<AXIS, _, _>`; see ERRORS.md#mask-of-other-axes"
 )]
 pub trait MaskedBy<M>: Shape {
-    /// The shape of the elements that are selected.
+    /// The shape of the selected elements.
     type Selected: Shape;
 }
 
-// A mask of all axes has a row of its own, so that it holds for a shape that generic code only names.
+// A mask of all axes has a row of its own, so that it holds for shapes that generic code only
+// names.
 #[diagnostic::do_not_recommend]
 impl<S: Shape> MaskedBy<S> for S {
     type Selected = (Dyn,);
 }
 
-/// The relation of an array's shape with that of a mask of fewer axes: where these stand.
+/// Relation: an array's shape and that of a mask of fewer axes, as a list of these axes.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "a mask of shape `{M}` does not select from an array of shape `{Self}`",
@@ -54,15 +56,16 @@ impl<S: Shape> MaskedBy<S> for S {
 pub trait OuterAxes<M>: MaskedBy<M> {
     /// The list of the axes.
     type Axes: AxisList;
-    /// `X`: stands in the type of what is written to, which reports a mask that does not fit once by it.
+    /// `X`: named in the type of the left-hand side, so that a mask that does not fit is reported
+    /// once.
     type Same<X>;
 
-    /// Returns what it is given.
+    /// Returns its argument.
     fn same<X>(x: X) -> Self::Same<X>;
 }
 
-/// Implements [`MaskedBy`] for a mask of fewer axes: the axes of the array and of the mask that meet, with their numbers, and the
-/// other axes of the array.
+/// Implements [`MaskedBy`] for a mask of fewer axes: the corresponding axes of the array and of the
+/// mask, with their numbers, and the other axes of the array.
 macro_rules! masked {
     ($([$($a:ident $m:ident $n:ident)*] [$($b:ident)*];)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -117,7 +120,8 @@ masked! {
     [A I Axis0 B J Axis1 C K Axis2 D L Axis3 E M Axis4 F N Axis5 G O Axis6] [H];
 }
 
-/// Implements [`MaskedBy`] between [`DynRank`] and tuples of axes with their numbers: ranks and extents are compared at run time.
+/// Implements [`MaskedBy`] between [`DynRank`] and tuples of axes with their numbers: ranks and
+/// extents are compared at run time.
 macro_rules! dynamic {
     ($([$($m:ident $n:ident)*];)*) => {$(
         #[diagnostic::do_not_recommend]

@@ -4,7 +4,7 @@ use super::{Broadcast, BroadcastShape, DynRank, InsertAxis, InsertedShape, Known
 use crate::dim::Dim;
 use crate::error::ShapeError;
 
-/// The relation of two shapes that are multiplied as matrices and vectors.
+/// Relation: two shapes that are multiplied as matrices and vectors.
 ///
 /// | left | right | product |
 /// |---|---|---|
@@ -14,10 +14,10 @@ use crate::error::ShapeError;
 /// | `(K,)` | `(K,)` | `()` |
 /// | `(.., M, K)` | `(.., K, N)` | `(.., M, N)`, of the leading axes that both [broadcast](Broadcast) to |
 ///
-/// The inner axis `K` is the same on both sides: nothing is stretched there, neither [`One`](crate::One) nor an extent
-/// of 1. [`Dyn`](crate::Dyn) stands for any axis, whose extent is compared at run time, as is the extent of a name; a
-/// name goes with no other name. A 0-d operand has no axis to sum over, and is refused. Rule: `matmul` of the Array
-/// API.
+/// The inner axis `K` must be the same on both sides. It does not stretch, neither
+/// [`One`](crate::One) nor an extent of 1. [`Dyn`](crate::Dyn) matches any axis, and its extent is
+/// compared at run time, as is the extent of a name. A name matches no other name. A 0-d operand
+/// has no axis to sum over and is rejected. This is `matmul` of the Array API.
 ///
 /// # Examples
 ///
@@ -29,7 +29,7 @@ use crate::error::ShapeError;
 /// let _: MatmulShape<shape![3], shape![3]> = ();
 /// ```
 ///
-/// Inner axes that differ are refused:
+/// Different inner axes are rejected:
 ///
 /// ```compile_fail,E0277
 /// use array_core::{MatmulShape, shape};
@@ -50,7 +50,7 @@ pub trait Matmul<Rhs> {
     ///
     /// # Errors
     ///
-    /// A [`ShapeError`] where run-time ranks or extents do not fit.
+    /// Returns a [`ShapeError`] if run-time ranks or extents do not fit.
     fn matmul(&self, rhs: &Rhs, operation: &'static str) -> Result<Self::Product, ShapeError>;
 }
 
@@ -67,8 +67,8 @@ type Checked<L, R> =
 /// The leading axes and the rows.
 type WithRows<L, R> = <<L as LeftFactor>::Rows as Behind<Checked<L, R>>>::Shape;
 
-/// Asks one rule after the other: of leading axes once the inner axes are known to be the same, so that only the first
-/// broken one is reported.
+/// Checks one rule after the other: the leading axes only if the inner axes are the same, so that
+/// only the first broken rule is reported.
 impl<L: LeftFactor, R: RightFactor> Matmul<R> for L
 where
     InnerAxis: SameAxis<L::Inner, R::Inner, L, R>,
@@ -97,8 +97,8 @@ where
     }
 }
 
-/// What nothing is: a 0-d array has no row of its own, but one that asks for this, so that a method on it is found and
-/// refused in these words.
+/// A bound that never holds, for the row of a 0-d array: with this row, rustc finds a method on it
+/// and reports this message.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "an array of shape `()` cannot be multiplied as a matrix with one of shape `{Self}`",
@@ -174,10 +174,11 @@ fn matmul_extents(left: &[usize], right: &[usize], operation: &'static str) -> R
 #[derive(Clone, Copy, Debug)]
 pub struct InnerAxis;
 
-/// The relation of the inner axis `J` of a shape `L` on the left of a product with the inner axis `K` of `R` on the right:
-/// they are the same.
+/// Relation: the inner axis `J` of the left shape `L` is the same as the inner axis `K` of the
+/// right shape `R`.
 ///
-/// Of [`InnerAxis`], and not of an axis: for a name the compiler shows where it was declared, too.
+/// It belongs to [`InnerAxis`] and not to an axis, because for a name rustc would also show its
+/// declaration.
 #[diagnostic::on_unimplemented(
     message = "shapes `{L}` and `{R}` cannot be multiplied: the inner axes are `{J}` and `{K}`",
     label = "these inner axes are not the same",
@@ -185,18 +186,19 @@ pub struct InnerAxis;
     note = "transpose one by `.t()`, or swap the two; see ERRORS.md#inner-axes-differ"
 )]
 pub trait SameAxis<J, K, L, R> {
-    /// `S`: nothing is known of a product whose inner axes differ, and nothing more reported.
+    /// `S`, or an error type if the inner axes differ, so that nothing more is reported.
     #[doc(hidden)]
     type Then<S: Shape>: Shape;
 
-    /// Returns what it is given.
+    /// Returns its argument.
     #[doc(hidden)]
     fn then<S: Shape>(shape: S) -> Self::Then<S>;
 }
 
 #[diagnostic::do_not_recommend]
 impl<J: SameDim<K>, K, L, R> SameAxis<J, K, L, R> for InnerAxis {
-    // By way of the axis on the right: so that nothing is known of the product where it is another one.
+    // Projected through the axis on the right, so that the product is an error type if that axis
+    // differs.
     type Then<S: Shape> = <<J as SameDim<K>>::Right as Known>::Then<S>;
 
     #[inline(always)]
@@ -205,7 +207,7 @@ impl<J: SameDim<K>, K, L, R> SameAxis<J, K, L, R> for InnerAxis {
     }
 }
 
-/// A shape of one axis or more, on the left of a product.
+/// A shape of at least one axis, on the left of a product.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` cannot be multiplied as a matrix",
@@ -216,7 +218,7 @@ impl<J: SameDim<K>, K, L, R> SameAxis<J, K, L, R> for InnerAxis {
 pub trait LeftFactor: Shape {
     /// All axes but the last two.
     type Lead: Shape;
-    /// The last axis but one, as a tuple: `()` of a vector.
+    /// The last axis but one, as a tuple: `()` for a vector.
     type Rows;
     /// The last axis.
     type Inner: Dim;
@@ -231,7 +233,7 @@ pub trait LeftFactor: Shape {
     fn inner(&self) -> Self::Inner;
 }
 
-/// A shape of one axis or more, on the right of a product.
+/// A shape of at least one axis, on the right of a product.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` cannot be multiplied as a matrix",
@@ -244,7 +246,7 @@ pub trait RightFactor: Shape {
     type Lead: Shape;
     /// The last axis but one, or the only one.
     type Inner: Dim;
-    /// The last axis, as a tuple: `()` of a vector.
+    /// The last axis, as a tuple: `()` for a vector.
     type Columns;
 
     /// Returns all axes but the last two.
@@ -257,7 +259,8 @@ pub trait RightFactor: Shape {
     fn columns(&self) -> Self::Columns;
 }
 
-/// Implements [`LeftFactor`] and [`RightFactor`] for a vector, and for a stack of matrices with these leading axes.
+/// Implements [`LeftFactor`] and [`RightFactor`] for a vector, and for a stack of matrices with
+/// these leading axes.
 macro_rules! factors {
     ($([$($lead:ident)*];)*) => {
         factors!(@ [] [K] [] K);
@@ -341,7 +344,7 @@ mod rows {
     }
 }
 
-/// One axis or none, as a tuple, behind those of the shape `S`.
+/// One axis or none, as a tuple, appended to those of the shape `S`.
 #[doc(hidden)]
 pub trait Behind<S> {
     /// The shape with the axis.

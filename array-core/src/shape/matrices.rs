@@ -1,12 +1,13 @@
-//! Shapes of matrices, and of stacks of them.
+//! Shapes of matrices, and of stacks of matrices.
 
 use super::{HasAxis, Never, Refused, Shape, SwappedShape, swapped};
 use crate::dim::{DiagonalDim, Dim, One};
 use crate::error::ShapeError;
 
-/// A shape of matrices: `(M, N)`, or a stack of them, `(.., M, N)`. `Lead` is the shape of the axes in front: `()` of one matrix.
+/// A shape of matrices: `(M, N)`, or a stack of them, `(.., M, N)`. `Lead` is the shape of the
+/// leading axes: `()` for one matrix.
 ///
-/// Generic code says `M: Dim, N: Dim`, and needs no where-clauses.
+/// Generic code writes `M: Dim, N: Dim`, and needs no where-clauses.
 ///
 /// # Examples
 ///
@@ -17,7 +18,7 @@ use crate::error::ShapeError;
 /// let transposed: Array<f64, shape![2, 4, 3]> = stack.mt().to_owned();
 /// ```
 ///
-/// A vector is no matrix:
+/// A vector is not a matrix:
 ///
 /// ```compile_fail,E0277
 /// use array_core::array;
@@ -40,7 +41,7 @@ pub trait Matrices<Lead>:
     type Rows: Dim;
     /// The axis of the columns.
     type Columns: Dim;
-    /// The shape with the rows and the columns in each other's place.
+    /// The shape with rows and columns swapped.
     type Transposed: Shape;
     /// The shape with another axis in place of the columns.
     type Tall<K: Dim>: Shape;
@@ -49,27 +50,31 @@ pub trait Matrices<Lead>:
     /// The shape with one axis in place of the rows and the columns.
     type Vectors<K: Dim>: Shape;
 
-    /// Returns the axes of the rows and of the columns; an error where a [`DynRank`](super::DynRank) has fewer than two axes.
+    /// Returns the axes of the rows and of the columns, or an error if a
+    /// [`DynRank`](super::DynRank) has fewer than two axes.
     #[doc(hidden)]
     fn rows_and_columns(&self, operation: &'static str) -> Result<(Self::Rows, Self::Columns), ShapeError>;
 
-    /// Returns the axes in front of those of a matrix, which are there.
+    /// Returns the leading axes. The shape must have at least two axes.
     #[doc(hidden)]
     fn lead(&self) -> Lead;
 
-    /// Returns the shape with the rows and the columns, which are there, in each other's place.
+    /// Returns the shape with rows and columns swapped. The shape must have at least two axes.
     #[doc(hidden)]
     fn transposed(&self) -> Self::Transposed;
 
-    /// Returns the shape with another axis in place of the columns, which are there.
+    /// Returns the shape with another axis in place of the columns. The shape must have at least
+    /// two axes.
     #[doc(hidden)]
     fn tall<K: Dim>(&self, axis: K) -> Self::Tall<K>;
 
-    /// Returns the shape with another axis in place of the rows, which are there.
+    /// Returns the shape with another axis in place of the rows. The shape must have at least two
+    /// axes.
     #[doc(hidden)]
     fn wide<K: Dim>(&self, axis: K) -> Self::Wide<K>;
 
-    /// Returns the shape with one axis in place of the rows and the columns, which are there.
+    /// Returns the shape with one axis in place of rows and columns. The shape must have at least
+    /// two axes.
     #[doc(hidden)]
     fn vectors<K: Dim>(&self, axis: K) -> Self::Vectors<K>;
 }
@@ -165,8 +170,8 @@ where
     }
 }
 
-/// A shape whose last two axes have a diagonal, along the axis `D`: the same axis twice, or one that is known at run time beside
-/// any.
+/// A shape whose last two axes have a diagonal, along the axis `D`: they are the same axis, or one
+/// of them is a run-time extent.
 ///
 /// # Examples
 ///
@@ -176,7 +181,7 @@ where
 /// assert_eq!(array![[1, 2], [3, 4]].diagonal(), array![1, 4]);
 /// ```
 ///
-/// Two rows of three columns have none:
+/// Two rows and three columns have no diagonal:
 ///
 /// ```compile_fail,E0277
 /// use array_core::array;
@@ -192,7 +197,8 @@ pub trait HasDiagonal<D>: Shape {
     /// The shape with the diagonal in place of the two axes.
     type Diagonal: Shape;
 
-    /// Returns the shape with the diagonal in place of the two axes, which are there.
+    /// Returns the shape with the diagonal in place of the two axes. The shape must have at least
+    /// two axes.
     #[doc(hidden)]
     fn diagonal(&self) -> Self::Diagonal;
 }

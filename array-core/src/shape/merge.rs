@@ -1,11 +1,11 @@
-//! Shapes whose axes are made one.
+//! Shapes whose axes are merged.
 
 use super::{DynRank, HasAxis, Shape};
 use crate::dim::{Dim, Dyn, MultiplyExtent, One};
 use crate::error::ShapeError;
 
-/// The relation of a shape with two neighbouring axes, `I` and behind it `J`, that are made one. Both are counted from 0, or both
-/// backwards from -1.
+/// Relation: a shape and two neighbouring axes, `I` and the next one, `J`, that are merged. Both
+/// are counted from 0, or both backwards from -1.
 ///
 /// # Examples
 ///
@@ -17,7 +17,7 @@ use crate::error::ShapeError;
 /// assert_eq!(y, array![[1, 2, 3, 4, 5, 6]]);
 /// ```
 ///
-/// Axes that are not neighbours are refused:
+/// Axes that are not neighbours are rejected:
 ///
 /// ```compile_fail,E0277
 /// # use array_core::array;
@@ -37,16 +37,17 @@ pub trait MergeAxes<const I: isize, const J: isize>: Shape {
     /// The shape with `D` in place of both.
     type Merged<D: Dim>: Shape;
 
-    /// Returns the extents of both; an error where a [`DynRank`] has no such axes.
+    /// Returns both extents, or an error if a [`DynRank`] has no such axes.
     #[doc(hidden)]
     fn both(&self, operation: &'static str) -> Result<[usize; 2], ShapeError>;
 
-    /// Returns the shape with an axis in place of both, which are there.
+    /// Returns the shape with one axis in place of both, which must exist.
     #[doc(hidden)]
     fn merged<D: Dim>(&self, axis: D) -> Self::Merged<D>;
 }
 
-/// Implements [`MergeAxes`] for two neighbours: the axes, the one that is taken out, and the number that the other has then.
+/// Implements [`MergeAxes`] for two neighbours: the axes, the one that is removed, and the number
+/// that the other one then has.
 macro_rules! neighbours {
     ($($i:literal $j:literal: $out:literal $at:literal;)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -89,7 +90,7 @@ neighbours! {
     6 7: 7 6;
 }
 
-/// A shape whose axes are made one, all of them: `Product` is that axis, by [`MultiplyExtent`].
+/// A shape whose axes are all merged: `Product` is the resulting axis, by [`MultiplyExtent`].
 pub trait ProductOfAxes: Shape {
     /// The axis.
     type Product: Dim;
@@ -107,8 +108,8 @@ impl ProductOfAxes for DynRank {
     type Product = Dyn;
 }
 
-/// Implements [`ProductOfAxes`] for a rank: the outermost axis, and each other one behind the product of all before it, with the
-/// product of both.
+/// Implements [`ProductOfAxes`] for a rank: the outermost axis, and each further axis with the
+/// product of all axes before it, and the product of both.
 macro_rules! products {
     ($($a:ident $([$prev:ident $x:ident $p:ident])* => $all:ident;)*) => {$(
         impl<$a: Dim, $($x: Dim, $p: Dim),*> ProductOfAxes for ($a, $($x,)*)

@@ -1,8 +1,8 @@
-//! Messages of the errors that only a build shows, made by the compiler.
+//! Messages of errors that only a build reports, computed in a `const`.
 
 use super::StaticExtents;
 
-/// Text that is put together in a `const`.
+/// Text that is built in a `const`.
 #[derive(Clone, Copy)]
 pub(crate) struct Message {
     bytes: [u8; 512],
@@ -10,7 +10,7 @@ pub(crate) struct Message {
 }
 
 impl Message {
-    /// Starts with nothing.
+    /// Creates an empty message.
     pub(crate) const fn new() -> Self {
         Self {
             bytes: [0; 512],
@@ -18,7 +18,7 @@ impl Message {
         }
     }
 
-    /// Appends text; what does not fit is left out.
+    /// Appends text; text beyond the capacity is dropped.
     pub(crate) const fn text(mut self, text: &str) -> Self {
         let text = text.as_bytes();
         let mut i = 0;

@@ -1,4 +1,4 @@
-//! Shapes: flat tuples of axes, and the relations between them, one a file.
+//! Shapes: flat tuples of axes, and their relations, one per file.
 
 mod along;
 mod assign;
@@ -90,14 +90,14 @@ use crate::error::ANY_EXTENT;
 use crate::storage::Inline;
 
 mod sealed {
-    /// Closes the traits that memory safety rests on to other crates.
+    /// Seals the traits that memory safety relies on.
     pub trait Sealed {}
 }
 
-/// The highest rank of a shape that is a tuple.
+/// The maximum rank of a shape that is a tuple.
 pub const MAX_TYPED_RANK: usize = 8;
 
-/// Extents that the compiler knows, all of them.
+/// Extents that are all known to the compiler.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StaticExtents {
     rank: usize,
@@ -105,13 +105,13 @@ pub struct StaticExtents {
 }
 
 impl StaticExtents {
-    /// Those of a 0-d array.
+    /// The extents of a 0-d array.
     pub(crate) const SCALAR: Self = Self {
         rank: 0,
         extents: [1; MAX_TYPED_RANK],
     };
 
-    /// Takes extents as they are.
+    /// Creates extents from a slice.
     pub(crate) const fn new(extents: &[usize]) -> Self {
         let mut out = Self::SCALAR;
         out.rank = extents.len();
@@ -129,7 +129,7 @@ impl StaticExtents {
         self.extents.split_at(self.rank).0
     }
 
-    /// Returns the extents that arrays of these two broadcast to; `None` if they do not fit.
+    /// Returns the extents that arrays of these extents broadcast to, or `None` if they do not fit.
     pub(crate) const fn broadcast(&self, other: &Self) -> Option<Self> {
         let (mut long, short) = if self.rank < other.rank {
             (*other, self)
@@ -150,17 +150,17 @@ impl StaticExtents {
         Some(long)
     }
 
-    /// Returns the number of elements; `None` where it overflows.
+    /// Returns the number of elements, or `None` if it overflows.
     pub const fn len(&self) -> Option<usize> {
         checked_product(self.as_slice())
     }
 
-    /// Says whether there are no elements.
+    /// Returns whether there are no elements.
     pub const fn is_empty(&self) -> bool {
         matches!(self.len(), Some(0))
     }
 
-    /// Says whether both are the same extents.
+    /// Returns whether the extents are equal.
     pub const fn same(&self, other: &Self) -> bool {
         if self.rank != other.rank {
             return false;
@@ -176,7 +176,8 @@ impl StaticExtents {
     }
 }
 
-/// The product of extents: 0 where one is 0, however large the others, and `None` where it overflows.
+/// Returns the product of extents, or `None` if it overflows. It is 0 if any extent is 0, however
+/// large the others are.
 pub(crate) const fn checked_product(extents: &[usize]) -> Option<usize> {
     let mut product = Some(1usize);
     let mut i = 0;
@@ -193,8 +194,8 @@ pub(crate) const fn checked_product(extents: &[usize]) -> Option<usize> {
     product
 }
 
-/// The number of elements of a shape whose extents the type knows; `None` elsewhere, and where it
-/// overflows.
+/// Returns the number of elements of a static shape, or `None` if the type does not know all
+/// extents or if it overflows.
 pub(crate) const fn static_len<S: Shape>() -> Option<usize> {
     match S::STATIC {
         Some(extents) => extents.len(),
@@ -202,7 +203,8 @@ pub(crate) const fn static_len<S: Shape>() -> Option<usize> {
     }
 }
 
-/// The number of elements of a shape; `None` where it overflows. A constant where the type knows.
+/// Returns the number of elements of a shape, or `None` if it overflows. It is a constant for
+/// static shapes.
 #[inline(always)]
 pub(crate) fn len_of<S: Shape>(shape: &S) -> Option<usize> {
     if const { S::STATIC.is_some() } {
@@ -214,9 +216,9 @@ pub(crate) fn len_of<S: Shape>(shape: &S) -> Option<usize> {
 
 /// The shape of an array: a tuple of [axes](crate::Dim), outermost first, or [`DynRank`].
 ///
-/// Written `shape![2, 1, _]`, which is `(Len<2>, One, Dyn)`; `()` is the shape of a 0-d array.
-/// A shape broadcasts with itself and with `()`, so that code generic over `S: Shape` needs no
-/// where-clauses for elementwise work. Implemented for tuples of rank 0 to 8 and for `DynRank`. Sealed.
+/// Written `shape![2, 1, _]`, which is `(Len<2>, One, Dyn)`; `()` is the shape of a 0-d array. A
+/// shape broadcasts with itself and with `()`, so that elementwise code that is generic over `S:
+/// Shape` needs no where-clauses. Implemented for tuples of rank 0 to 8 and for `DynRank`. Sealed.
 ///
 /// # Examples
 ///
@@ -257,21 +259,22 @@ pub trait Shape:
     + TmlRow<Self, Right = Self>
     + TmlRow<(), Right = ()>
 {
-    /// The extents where the type knows them all.
+    /// The extents, if the type knows them all.
     const STATIC: Option<StaticExtents>;
 
-    /// The rank where the type knows it.
+    /// The rank, if the type knows it.
     const RANK: Option<usize>;
 
     /// The levels of a [`Nested`] array.
     #[doc(hidden)]
     const LEVELS: Levels = Levels::FLAT;
 
-    /// A bit for each axis, counted from the last, that does not stretch if its extent is 1.
+    /// A bit for each axis, counted from the last: 1 if it does not stretch even if its extent is
+    /// 1.
     #[doc(hidden)]
     const RIGID: u64 = 0;
 
-    /// The extents as values: `[usize; RANK]`, and [`DynRank`] for itself.
+    /// The extents as values: `[usize; RANK]`, or [`DynRank`] for itself.
     type Extents: AsRef<[usize]> + AsMut<[usize]> + Clone + Debug + PartialEq + Send + Sync + 'static;
 
     /// The strides of an array as values.
@@ -281,33 +284,34 @@ pub trait Shape:
     /// Returns the extents, outermost first.
     fn extents(&self) -> Self::Extents;
 
-    /// Runs a function with the extents, which are not copied if the shape holds them.
+    /// Calls a function with the extents, without copying them if the shape stores them.
     #[doc(hidden)]
     #[inline(always)]
     fn with_extents<R>(&self, run: impl FnOnce(&[usize]) -> R) -> R {
         run(self.extents().as_ref())
     }
 
-    /// Returns the extents that an error shows: those of the outermost level, as the others are in the type.
+    /// Returns the extents that an error shows: those of the outermost level, since the type
+    /// contains the others.
     #[doc(hidden)]
     fn shown(&self) -> DynRank {
         DynRank::clipped(self.extents().as_ref())
     }
 
-    /// Makes the shape of these extents; `None` where the type says otherwise.
+    /// Creates the shape of these extents, or returns `None` if the type requires others.
     fn from_extents(extents: &[usize]) -> Option<Self>;
 
-    /// Returns the shape itself where the type knows all its extents.
+    /// Returns the shape itself, if the type knows all its extents.
     #[doc(hidden)]
     fn known() -> Option<Self>;
 
-    /// Returns the extents that the type asks for, `usize::MAX` where any will do; `None` where it
-    /// does not even fix the rank.
+    /// Returns the extents that the type requires, with `usize::MAX` for any extent, or `None` if
+    /// the type does not determine the rank.
     #[doc(hidden)]
     fn pattern() -> Option<Self::Extents>;
 }
 
-/// A shape whose extents the compiler knows, all of them: tuples of [static axes](StaticDim).
+/// A shape whose extents are all known to the compiler: a tuple of [static axes](StaticDim).
 #[diagnostic::on_unimplemented(
     message = "the extents of `{Self}` are not all known to the compiler",
     label = "this shape has a run-time extent",
@@ -321,7 +325,8 @@ pub trait StaticShape: Shape + Copy {
     const EXTENTS: StaticExtents;
     /// The nested array: `[[T; N]; M]` for `(Len<M>, Len<N>)`, `T` for `()`.
     type Nest<T: Copy>: Copy;
-    /// The element of this shape of an array of `T`: an inline array, of inline arrays if it is [`Nested`].
+    /// The element with this shape of an array of `T`: an inline array, or nested inline arrays if
+    /// the shape is [`Nested`].
     #[doc(hidden)]
     type Cell<T: Copy>: Copy;
 }

@@ -3,11 +3,12 @@
 use super::{DynRank, MAX_TYPED_RANK, Nested, Remains, Shape, StaticShape};
 use crate::dim::{Dim, Stretching};
 
-/// The relation of a shape with the one that [`narrow`](crate::narrow) leaves: without every [`One`](crate::One).
+/// Relation: a shape and the one that [`narrow`](crate::narrow) returns, without every
+/// [`One`](crate::One).
 ///
-/// Axes of a run-time extent, [`Len<1>`](crate::Len) and named axes stay, whatever their extents; of [`DynRank`]
-/// everything stays. It holds for every shape, so that code generic over axes needs no where-clause to
-/// name the result: [`NarrowShape`].
+/// Run-time axes, [`Len<1>`](crate::Len) and named axes remain, whatever their extents, and so do
+/// all axes of a [`DynRank`]. It holds for every shape, so that code that is generic over axes
+/// needs no where-clause to name the result: [`NarrowShape`].
 ///
 /// # Examples
 ///
@@ -20,7 +21,7 @@ use crate::dim::{Dim, Stretching};
 /// assert_eq!(y.shape(), [3, 1]);
 /// ```
 ///
-/// An axis whose extent is not in the type as `One` is not taken out:
+/// An axis of extent 1 whose type is not `One` remains:
 ///
 /// ```compile_fail,E0308
 /// use array_core::{Array, narrow, shape};
@@ -29,29 +30,29 @@ use crate::dim::{Dim, Stretching};
 /// let y: Array<f32, shape![3]> = narrow(x);
 /// ```
 pub trait Narrow: Sized {
-    /// The shape that is left.
+    /// The remaining shape.
     type Narrowed: Remains;
 
-    /// Which axes are taken out, outermost first.
+    /// Whether each axis is removed, outermost first.
     #[doc(hidden)]
     const TAKEN: [bool; MAX_TYPED_RANK];
 
-    /// Returns the shape that is left.
+    /// Returns the remaining shape.
     #[doc(hidden)]
     fn narrowed(&self) -> Self::Narrowed;
 }
 
-/// The shape that [`narrow`](crate::narrow) leaves of `S`, for signatures.
+/// The shape that [`narrow`](crate::narrow) returns for `S`, for signatures.
 pub type NarrowShape<S> = <S as Narrow>::Narrowed;
 
-/// A shape that an axis can be put in front of. The longest shapes stay what they are: an axis in front of them
-/// would come from a longer one.
+/// A shape that can be preceded by another axis. The longest shapes return themselves, since with
+/// another axis they would be the result of a longer shape.
 #[doc(hidden)]
 pub trait Front: Remains {
     /// The shape with the axis.
     type Front<D: Dim>: Front;
 
-    /// Returns it.
+    /// Returns the shape with the axis.
     fn front<D: Dim>(self, dim: D) -> Self::Front<D>;
 }
 
@@ -70,7 +71,7 @@ macro_rules! fronts {
     )*};
 }
 
-/// Implements [`Narrow`] for a rank: the axes, the innermost first.
+/// Implements [`Narrow`] for a rank: the axes, innermost first.
 macro_rules! narrows {
     ($(($($axis:ident),*) [$($inner:ident)*];)*) => {$(
         impl<$($axis: Dim),*> Narrow for ($($axis,)*) {
@@ -148,7 +149,7 @@ impl Narrow for DynRank {
     }
 }
 
-/// What operations see of a nested array stays as it is: narrowing takes axes of arrays.
+/// A nested shape in an operation does not change, because narrowing removes axes of arrays.
 impl<S: Shape, I: StaticShape> Narrow for Nested<S, I> {
     type Narrowed = Self;
 

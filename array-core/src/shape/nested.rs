@@ -1,4 +1,4 @@
-//! The shape of a nested array: of an array whose elements are arrays.
+//! The shape of a nested array, whose elements are arrays.
 
 use super::{
     AssignFrom, AssignRow, Broadcast, BroadcastShape, DynRank, MAX_TYPED_RANK, Shape, StaticExtents, StaticShape,
@@ -7,18 +7,19 @@ use crate::Array;
 use crate::dim::Dim;
 use crate::storage::Inline;
 
-/// The shape of a nested array as operations see it: the axes `S` of the array, and the shape `I` of each of its
-/// elements, which may be nested itself.
+/// The shape of a nested array in operations: the axes `S` of the array, and the shape `I` of each
+/// of its elements, which may be nested itself.
 ///
-/// An array of shape `(Len<4>,)` whose elements are inline arrays of shape `(Len<2>, Len<3>)` meets others as
-/// `Nested<(Len<4>,), (Len<2>, Len<3>)>`: the outer axes broadcast with outer axes, and then the elements with
-/// elements. It is never the same as `(Len<4>, Len<2>, Len<3>)`, whose axes are all of one level.
+/// An array of shape `(Len<4>,)` whose elements are inline arrays of shape `(Len<2>, Len<3>)`
+/// broadcasts as `Nested<(Len<4>,), (Len<2>, Len<3>)>`: outer axes with outer axes, and elements
+/// with elements. It never equals `(Len<4>, Len<2>, Len<3>)`, whose axes are all on one level.
 ///
-/// The rule goes on below the elements of the operand that is nested less deep: each of its numbers is a scalar, which meets
-/// the numbers at the root of the array that is the element of the other operand. So do scalars and 0-d arrays. Rule: TML's
-/// nested tensors.
+/// If one operand is less deeply nested, each of its numbers is a scalar, which combines with the
+/// numbers at the root of the corresponding element of the other operand. So do scalars and 0-d
+/// arrays. These are the nested tensors of TML.
 ///
-/// It stands in messages and in the types of expressions; an array says its own axes alone.
+/// The type occurs in messages and in the types of expressions. The type of an array contains only
+/// its own axes.
 ///
 /// # Examples
 ///
@@ -34,7 +35,8 @@ use crate::storage::Inline;
 /// assert_eq!((&x * array![10, 100])[[1]], inline![400, 500, 600]);
 /// ```
 ///
-/// The axes of a flat array of as many numbers are all of one level, and do not broadcast with the outer axes alone:
+/// The axes of a flat array with the same numbers are all on one level, and do not broadcast with
+/// the outer axes:
 ///
 /// ```compile_fail,E0277
 /// use array_core::{Array, InlineArray, shape};
@@ -46,7 +48,7 @@ use crate::storage::Inline;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Nested<S, I>(pub(crate) S, pub(crate) I);
 
-/// The ranks of the levels below the outermost, the innermost first.
+/// The ranks of the levels below the outermost, innermost first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Levels {
     count: u8,
@@ -54,13 +56,13 @@ pub struct Levels {
 }
 
 impl Levels {
-    /// Of an array whose elements are no arrays.
+    /// The levels of an array whose elements are not arrays.
     pub(crate) const FLAT: Self = Self {
         count: 0,
         ranks: [0; MAX_TYPED_RANK],
     };
 
-    /// Returns the rank of all these levels together.
+    /// Returns the total rank of these levels.
     pub(crate) const fn rank(&self) -> usize {
         let mut rank = 0;
         let mut i = 0;
@@ -71,15 +73,17 @@ impl Levels {
         rank
     }
 
-    /// Aligns values of the axes of an operand of these levels with those of an output, level by level from the last:
-    /// `fill` stands for axes that a level lacks. Returns how many there are then.
+    /// Aligns values of the axes of an operand of these levels with those of an output, level by
+    /// level from the last, and puts `fill` at missing axes. Returns the values and their number.
     ///
-    /// The outermost levels of both align. Each element at the innermost level of a shallower operand is a scalar at the
-    /// levels below: it has none of their axes. A 0-d array, and a scalar, meet every level.
+    /// The outermost levels of both align. Each element at the innermost level of a less deeply
+    /// nested operand is a scalar at the levels below: it has none of their axes. A 0-d array and a
+    /// scalar combine with every level.
     ///
     /// # Panics
     ///
-    /// Panics if the operand has more levels than the output, or a level of the output has fewer axes.
+    /// Panics if the operand has more levels than the output, or a level of the output has fewer
+    /// axes.
     pub(crate) const fn spread<T: Copy, const R: usize>(&self, out: &Self, values: &[T], fill: T) -> ([T; R], usize) {
         let mut spread = [fill; R];
         if values.is_empty() {
@@ -88,7 +92,7 @@ impl Levels {
         assert!(self.count <= out.count, "operands are nested no deeper than the output");
         let rank = values.len() - self.rank() + out.rank();
         let (mut from, mut to) = (values.len(), rank);
-        // The levels of the output that the operand lacks: its innermost ones.
+        // The innermost levels of the output, which the operand lacks.
         let lacking = out.count - self.count;
         let mut level = 0;
         while level < out.count as usize {
@@ -114,8 +118,8 @@ impl Levels {
         (spread, rank)
     }
 
-    /// The levels that operands of these two broadcast to: on each the higher rank. An operand of fewer levels lacks the innermost
-    /// ones of the other.
+    /// Returns the levels of the result of two operands: on each level the higher rank. An operand
+    /// of fewer levels lacks the innermost levels of the other.
     pub(crate) const fn joined(&self, other: &Self) -> Self {
         let (mut deep, shallow) = if self.count < other.count {
             (*other, self)
@@ -133,7 +137,7 @@ impl Levels {
         deep
     }
 
-    /// Says whether both are the same, so that nothing has to be spread.
+    /// Returns whether both are equal, so that no axes need to be inserted.
     pub(crate) const fn same(&self, other: &Self) -> bool {
         let mut same = self.count == other.count;
         let mut i = 0;
@@ -144,7 +148,7 @@ impl Levels {
         same
     }
 
-    /// The levels of an array whose elements have this rank, all levels together, and these levels.
+    /// Returns the levels of an array whose elements have these levels and this total rank.
     const fn below(elements: Self, rank: usize) -> Self {
         let mut levels = elements;
         assert!(
@@ -160,19 +164,19 @@ impl Levels {
 impl<S, I> super::sealed::Sealed for Nested<S, I> {}
 
 impl<S: Shape, I: StaticShape> Nested<S, I> {
-    /// The rank of an element, all its levels together.
+    /// The total rank of an element.
     const INNER: usize = I::EXTENTS.as_slice().len();
 
-    /// Makes the shape of the outer one.
+    /// Creates the shape from the outer one.
     #[inline(always)]
     pub(crate) fn new(outer: S) -> Self {
-        // Refuses, when it is built, more axes than the compiler plans.
+        // Fails to build if there are more axes than the compiler plans.
         let _ = const { <Self as Shape>::RANK };
         Self(outer, I::VALUE)
     }
 }
 
-/// Puts extents behind others; refuses, when it is built, more axes than the compiler plans.
+/// Concatenates extents. Fails to build if there are more axes than the compiler plans.
 const fn joined(outer: &StaticExtents, inner: &StaticExtents) -> StaticExtents {
     let (outer, inner) = (outer.as_slice(), inner.as_slice());
     assert!(
@@ -287,10 +291,10 @@ impl<S: Shape, I: StaticShape> Broadcast<()> for Nested<S, I> {
     }
 }
 
-/// Implements the relations of a nested array with a flat one: the flat one broadcasts with the outer axes, and each of its
-/// numbers, a scalar, with the array at its place.
+/// Implements the relations of a nested array with a flat one: the flat array broadcasts with the
+/// outer axes, and each of its numbers is a scalar to the corresponding element.
 ///
-/// Between two nested arrays of different depth the recursion of the rows above ends in these.
+/// For two nested arrays of different depth, the recursion of the rows above ends in these rows.
 macro_rules! flat_beside_nested {
     ($([$($axis:ident)*] $flat:ty;)*) => {$(
         #[diagnostic::do_not_recommend]

@@ -1,11 +1,11 @@
-//! Axes in another order.
+//! The order of axes.
 
 use super::{Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7, HasAxis, InsertAxis, InsertedShape, Shape};
 use crate::dim::Dim;
 
-/// The relation of the shape of a matrix with that of its transpose.
+/// Relation: the shape of a matrix and that of its transpose.
 ///
-/// [`DynRank`](super::DynRank) does not say whether it is one: its axes are swapped by
+/// [`DynRank`](super::DynRank) has no such relation, because its rank may differ: use
 /// [`swap_axes`](crate::Array::swap_axes).
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` is no matrix that could be transposed",
@@ -13,10 +13,10 @@ use crate::dim::Dim;
     note = "for a stack of matrices write `mt`, for other axes `swap_axes::<0, 1>()`; see ERRORS.md#no-matrix"
 )]
 pub trait Transpose: Shape {
-    /// The shape with the axes in each other's place.
+    /// The shape with the two axes swapped.
     type Transposed: Shape;
 
-    /// Returns the shape with the axes in each other's place.
+    /// Returns the shape with the two axes swapped.
     #[doc(hidden)]
     fn transposed(&self) -> Self::Transposed;
 }
@@ -31,11 +31,11 @@ impl<M: Dim, N: Dim> Transpose for (M, N) {
     }
 }
 
-/// The shape `S` with its axes `I` and `J` in each other's place.
+/// The shape `S` with its axes `I` and `J` swapped.
 pub type SwappedShape<const I: isize, const J: isize, S> =
     <<S as HasAxis<I>>::With<<S as HasAxis<J>>::Axis> as HasAxis<J>>::With<<S as HasAxis<I>>::Axis>;
 
-/// Puts two axes of a shape, which are there, in each other's place.
+/// Swaps two axes of a shape, which must exist.
 pub(crate) fn swapped<const I: isize, const J: isize, S>(shape: &S) -> SwappedShape<I, J, S>
 where
     S: HasAxis<I> + HasAxis<J>,
@@ -45,7 +45,7 @@ where
     HasAxis::<J>::with(&HasAxis::<I>::with(shape, j), i)
 }
 
-/// The relation of a shape with its axis `FROM`, and the position `TO` that it is moved to: both are there.
+/// Relation: a shape, its axis `FROM`, and the position `TO` that it moves to. Both exist.
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` has no axis {FROM}, or no position {TO} for it",
     label = "no such axis",
@@ -53,10 +53,10 @@ where
     note = "see ERRORS.md#no-such-axis"
 )]
 pub trait MoveAxis<const FROM: isize, const TO: isize>: Shape {
-    /// The shape with the axis at the position, and the others in their order.
+    /// The shape with the axis at the new position, and the others in their order.
     type Moved: Shape;
 
-    /// Returns the shape with the axis, which is there, at the position.
+    /// Returns the shape with the axis at the new position. The axis must exist.
     #[doc(hidden)]
     fn moved(&self) -> Self::Moved;
 }
@@ -74,7 +74,7 @@ where
     }
 }
 
-/// The relation of the positions of two axes of an order, the second named `AXIS`: that they are not the same.
+/// Relation: the positions of two axes of a permutation, the second named `AXIS`, differ.
 #[diagnostic::on_unimplemented(
     message = "axis {AXIS} stands twice in the order of axes",
     label = "each axis has one place",
@@ -82,7 +82,8 @@ where
     note = "see ERRORS.md#axis-stands-twice"
 )]
 pub trait Apart<Other, const AXIS: isize> {
-    /// Stands in the type of a view, which reports an axis that stands twice without quoting the bound of a method.
+    /// Is named in the type of a view, so that a repeated axis is reported without quoting the
+    /// bound of a method.
     #[doc(hidden)]
     type Fits;
 }

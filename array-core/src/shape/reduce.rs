@@ -1,4 +1,4 @@
-//! Several axes of a shape taken out, or with [`One`] in their place.
+//! Several axes of a shape, removed or replaced by [`One`].
 
 use core::marker::PhantomData;
 
@@ -6,10 +6,11 @@ use super::{AxisIn, AxisList, AxisNumber, DynRank, Increasing, ReduceAxis, Shape
 use crate::dim::One;
 use crate::error::ShapeError;
 
-/// The relation of a shape with a list of its axes, along which a reduction goes.
+/// Relation: a shape and a list of its axes that a reduction runs along.
 ///
-/// The list is strictly increasing and within the rank: `axes![0, 2]`. `Without` is the shape without these axes, and `Kept`
-/// has [`One`] in place of each. A list of no axes, `axes![]`, leaves the shape as it is.
+/// The list is strictly increasing and within the rank: `axes![0, 2]`. `Without` is the shape
+/// without these axes, and `Kept` has [`One`] in place of each. The empty list, `axes![]`, does not
+/// change the shape.
 ///
 /// # Examples
 ///
@@ -22,7 +23,7 @@ use crate::error::ShapeError;
 /// assert_eq!((sums.sum(), kept.sum()), (24.0, 24.0));
 /// ```
 ///
-/// An axis that is not there is refused:
+/// An axis that does not exist is rejected:
 ///
 /// ```compile_fail,E0277
 /// use array_core::{Array, axes, shape};
@@ -44,11 +45,12 @@ pub trait ReduceAxes<A>: Shape {
     #[doc(hidden)]
     const AXES: &'static [usize];
 
-    /// Returns the shape without the axes; an error where a [`DynRank`] does not have them.
+    /// Returns the shape without the axes, or an error if a [`DynRank`] does not have them.
     #[doc(hidden)]
     fn without_axes(&self, operation: &'static str) -> Result<Self::Without, ShapeError>;
 
-    /// Returns the shape with [`One`] in place of the axes; an error where a [`DynRank`] does not have them.
+    /// Returns the shape with [`One`] in place of the axes, or an error if a [`DynRank`] does not
+    /// have them.
     #[doc(hidden)]
     fn kept_axes(&self, operation: &'static str) -> Result<Self::Kept, ShapeError>;
 }
@@ -59,13 +61,13 @@ pub type ReducedAxesShape<S, A> = <S as ReduceAxes<A>>::Without;
 /// The shape of `S` with [`One`] in place of the axes of the list `A`, for signatures.
 pub type KeptAxesShape<S, A> = <S as ReduceAxes<A>>::Kept;
 
-/// `A`, once it is known to be a list in order.
+/// `A`, if it is a list in increasing order.
 type Ordered<A> = <<A as AxisList>::Is as Increasing>::Same;
 
-/// The shape `S`, once it is known to have the axes of the list.
+/// The shape `S`, if it has the axes of the list.
 type Having<A, S> = <Ordered<A> as Within<S>>::In;
 
-/// Asks for what the list has to be, one rule after the other, so that only the first broken one is reported.
+/// Checks the rules of the list one after the other, so that only the first broken one is reported.
 impl<S, A> ReduceAxes<A> for S
 where
     S: Shape,
@@ -112,7 +114,8 @@ where
     }
 }
 
-/// The run-time rule: that a shape has all axes of a list, whose order the types know.
+/// The run-time rule: returns an error unless a shape has all axes of a list, whose order the types
+/// guarantee.
 fn check_axes(extents: &[usize], axes: &[usize], operation: &'static str) -> Result<(), ShapeError> {
     match axes.iter().find(|&&axis| axis >= extents.len()) {
         Some(&axis) => Err(ShapeError::no_axis(operation, extents, axis as isize)),
@@ -120,14 +123,15 @@ fn check_axes(extents: &[usize], axes: &[usize], operation: &'static str) -> Res
     }
 }
 
-/// The relation of a list, in order, with a shape that has its axes: the shape without them.
+/// Relation: a list in increasing order and a shape that has its axes. `Without` is the shape
+/// without them.
 #[doc(hidden)]
 pub trait TakenFrom<S> {
     /// The shape without the axes.
     type Without: Shape;
 }
 
-/// The relation of a list with a shape that has its axes: the shape with [`One`] in their place.
+/// Relation: a list and a shape that has its axes. `Kept` has [`One`] in their place.
 #[doc(hidden)]
 pub trait OnesFor<S> {
     /// The shape with [`One`] in place of the axes.
@@ -142,8 +146,8 @@ impl<S: Shape> OnesFor<S> for () {
     type Kept = S;
 }
 
-/// Implements [`TakenFrom`] and [`OnesFor`] for a length, from the last axis on, so that the numbers of the others stay what
-/// they are: the axes before, and the last one.
+/// Implements [`TakenFrom`] and [`OnesFor`] for a length, starting at the last axis, so that the
+/// numbers of the others stay the same: the axes before, and the last one.
 macro_rules! rows {
     ($([$($before:ident)*] $last:ident;)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -175,9 +179,9 @@ rows! {
     [I J K L M N O] P;
 }
 
-/// Which axes of a shape are reduced, as far as types say.
+/// The reduced axes of a shape, as far as the types determine them.
 pub(crate) trait Axes<S> {
-    /// The axes, where the rank is known.
+    /// The axes, if the rank is known.
     const AXES: &'static [usize];
 }
 
@@ -195,7 +199,7 @@ impl<S: ReduceAxes<A>, A> Axes<S> for ListedAxes<A> {
     const AXES: &'static [usize] = <S as ReduceAxes<A>>::AXES;
 }
 
-/// Axes that only the program knows.
+/// Run-time axes.
 #[cfg(feature = "dyn-array")]
 pub(crate) struct AnyAxes;
 

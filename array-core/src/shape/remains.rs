@@ -1,28 +1,28 @@
-//! What is left of an array: an element where no axis is, an array elsewhere.
+//! The result of removing axes: an element if no axis remains, and an array otherwise.
 
 use super::{DynRank, Nested, Shape, StaticShape};
 use crate::array::Array;
 use crate::dim::Dim;
 use crate::storage::{self, Layout, OwnedStorage, View, ViewMut};
 
-/// The relation of a shape with what an operation that takes axes away leaves of an array: the element itself
-/// where no axis is left, and the array with the others elsewhere.
+/// Relation: a shape and the result of an operation that removes axes from an array: the element if
+/// no axis remains, and the array with the other axes otherwise.
 ///
 /// It holds for every shape.
 pub trait Remains: Shape {
-    /// What is left of an array that owns its elements: `T`, or the array.
+    /// The result for an array that owns its elements: `T`, or the array.
     type Owned<T, B: OwnedStorage<T, Self>>;
-    /// What is left of a view: `&T`, or the view.
+    /// The result for a view: `&T`, or the view.
     type Shared<'v, T: 'v, L: Layout<Self>>;
-    /// What is left of a view, a single element copied: `T`, or the view.
+    /// The result for a view if a single element is copied: `T`, or the view.
     type Copied<'v, T: Copy + 'v, L: Layout<Self>>;
-    /// What is left of a view for writing: `&mut T`, or the view.
+    /// The result for a mutable view: `&mut T`, or the view.
     type Exclusive<'v, T: 'v, L: Layout<Self>>;
 
     #[doc(hidden)]
     fn owned<T, B: OwnedStorage<T, Self>>(array: Array<T, Self, B>) -> Self::Owned<T, B>;
 
-    /// Returns an element where one is all that is left: without the array around it, which may be on the heap.
+    /// Returns the element if no axis remains, without creating an array, which may be on the heap.
     #[doc(hidden)]
     #[inline(always)]
     fn number<T, B: OwnedStorage<T, Self>>(_: T) -> Option<Self::Owned<T, B>> {
@@ -71,7 +71,7 @@ impl Remains for () {
     }
 }
 
-/// Implements [`Remains`] for shapes that are not `()`.
+/// Implements [`Remains`] for shapes other than `()`.
 macro_rules! remains {
     ($([$($axis:ident : $kind:path),*] $shape:ty;)*) => {$(
         impl<$($axis: $kind),*> Remains for $shape {

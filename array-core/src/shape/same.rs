@@ -1,13 +1,13 @@
-//! What rule sets ask of two shapes before they broadcast: the same rank, or the same axes.
+//! The relations of rule sets: shapes of the same rank, or with the same axes.
 
 use super::{DynRank, Nested, Shape, StaticShape};
 use crate::dim::{Dim, Dyn, Len, One};
 use crate::error::ShapeError;
 
-/// The relation of two axes of the same extent, as far as the types say: the same axis, or one that is known at run
-/// time beside any.
+/// Relation: two axes of the same extent as far as the types know: the same axis, or a run-time
+/// extent and any axis.
 pub trait SameDim<Rhs> {
-    /// `Rhs`, which stands in the type of an operation: so it is reported once where the axes differ.
+    /// `Rhs`: named in the type of an operation, so that different axes are reported once.
     #[doc(hidden)]
     type Right: Dim;
 
@@ -16,7 +16,8 @@ pub trait SameDim<Rhs> {
     fn right(rhs: Rhs) -> Self::Right;
 }
 
-/// Implements [`SameDim`] for a row: its parameters, the axis on the left, and the one on the right.
+/// Implements [`SameDim`] for a row: its parameters, the axis on the left, and the one on the
+/// right.
 macro_rules! same_dims {
     ($([$($parameter:tt)*] $left:ty, $right:ty;)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -39,18 +40,19 @@ same_dims! {
     [D: Dim] Dyn, D;
 }
 
-/// Shapes of different rank have rows, too, which ask for what no axis is: where two shapes had none, the compiler would
-/// quote the bound that asks for it.
+/// A bound that never holds, for rows of shapes of different rank. Without these rows, rustc would
+/// quote the bound of the caller.
 #[doc(hidden)]
 pub trait OfAnotherRank<Rhs> {
     /// No shape.
     type Right: Shape;
 
-    /// Returns nothing.
+    /// Never called.
     fn right() -> Self::Right;
 }
 
-/// Implements a row for pairs of shapes whose types say nothing more: the parameters, the left, and the right.
+/// Implements a row for pairs of shapes that the types cannot compare: the parameters, the left
+/// shape, and the right one.
 macro_rules! any {
     ($name:ident: $([$($parameter:tt)*] $left:ty, $right:ty;)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -65,7 +67,7 @@ macro_rules! any {
     )*};
 }
 
-/// Implements a row for every two shapes of the same rank, or one of them of rank 0.
+/// Implements a row for every two shapes of the same rank, or if one has rank 0.
 macro_rules! ranks {
     ($name:ident) => {
         ranks! { @ $name:
@@ -93,7 +95,7 @@ macro_rules! ranks {
     )*};
 }
 
-/// Implements a row for every two shapes of the same axes, or one of them of rank 0.
+/// Implements a row for every two shapes with the same axes, or if one has rank 0.
 macro_rules! shapes {
     ($name:ident) => {
         shapes! { @ $name:
@@ -131,7 +133,8 @@ macro_rules! shapes {
     )*};
 }
 
-/// Implements a row for shapes that are no tuples of the same rank: each nesting level follows the row.
+/// Implements a row for shapes that are not tuples of the same rank: each nesting level follows the
+/// row.
 macro_rules! others {
     ($name:ident) => {
         any! { $name:
@@ -168,8 +171,8 @@ macro_rules! others {
     };
 }
 
-/// Implements a row for a nested shape beside a flat one: the outer axes follow the row, and each number of the flat array is a
-/// scalar beside an element of the nested one.
+/// Implements a row for a nested shape with a flat one: the outer axes follow the row, and each
+/// number of the flat array is a scalar to an element of the nested one.
 macro_rules! flat_beside_nested {
     ($name:ident: [$($axis:ident)*] $flat:ty;) => {
         #[diagnostic::do_not_recommend]
@@ -197,7 +200,8 @@ macro_rules! flat_beside_nested {
     };
 }
 
-/// Implements a row for a nested shape and a flat one, which are never the same: it asks for what no shape is.
+/// Implements a row for a nested shape with a flat one, which are never the same: it has a bound
+/// that no shape satisfies.
 macro_rules! flat_apart_from_nested {
     ($name:ident: [$($axis:ident)*] $flat:ty;) => {
         #[diagnostic::do_not_recommend]
@@ -242,9 +246,10 @@ macro_rules! differing {
     };
 }
 
-/// Whether two shapes have the same rank, or one of them rank 0. Levels below the outermost are in the types.
+/// Returns whether two shapes have the same rank, or one has rank 0. The types compare the levels
+/// below the outermost.
 fn ranks_fit<L: Shape, R: Shape>(left: &L, right: &R) -> bool {
-    // The rows have said so already.
+    // The types have already compared the ranks.
     if const { L::RANK.is_some() && R::RANK.is_some() } {
         return true;
     }
@@ -252,7 +257,7 @@ fn ranks_fit<L: Shape, R: Shape>(left: &L, right: &R) -> bool {
     l == r || l == 0 || r == 0
 }
 
-/// Whether two shapes have the same extents, or one of them rank 0.
+/// Returns whether two shapes have the same extents, or one has rank 0.
 fn shapes_fit<L: Shape, R: Shape>(left: &L, right: &R) -> bool {
     if const { L::STATIC.is_some() && R::STATIC.is_some() } {
         return true;
@@ -261,11 +266,11 @@ fn shapes_fit<L: Shape, R: Shape>(left: &L, right: &R) -> bool {
     left == right || left.is_empty() || right.is_empty()
 }
 
-/// Declares what a rule set asks of two shapes: the relation, its rows, the check at run time, and the error.
+/// Declares the relation of a rule set: the trait, its rows, the run-time check, and the error.
 ///
-/// `Right` is the shape on the right, as the rows give it: there is none where they do not hold. An operation broadcasts
-/// with that, so that what does not hold is reported once. The rows say what the relation says, since the compiler reports
-/// a row where it stands in the type of an operation in place.
+/// `Right` is the right shape as the rows give it, which exists only if they hold. An operation
+/// broadcasts with it, so that a failure is reported once. The rows have the same message as the
+/// relation, because rustc reports the row if it is named in the type of an in-place operation.
 macro_rules! relations {
     ($(
         $(#[doc = $doc:expr])*
@@ -282,7 +287,7 @@ macro_rules! relations {
             ///
             /// # Errors
             ///
-            /// A [`ShapeError`] where run-time ranks or extents do not fit.
+            /// Returns a [`ShapeError`] if run-time ranks or extents do not fit.
             fn check(&self, rhs: Rhs, operation: &'static str) -> Result<Self::Right, ShapeError>;
         }
 
@@ -315,11 +320,13 @@ macro_rules! relations {
 }
 
 relations! {
-    /// The relation of two shapes that meet in explicit mode: they have the same rank, or one of them is `()`.
+    /// Relation: two shapes that combine in explicit mode. They have the same rank, or one of them
+    /// is `()`.
     ///
-    /// Axes are not aligned from the last one: an operand of lower rank says where its axes stand, by `in_dims` (see
-    /// [`BroadcastInDim`](crate::BroadcastInDim)). The shapes then broadcast axis by axis, as in
-    /// [`Broadcast`](crate::Broadcast). Rule: the broadcasting of XLA (<https://openxla.org/xla/broadcasting>).
+    /// Axes are not aligned from the last: an operand of lower rank lists its axes with `in_dims`
+    /// (see [`BroadcastInDim`](crate::BroadcastInDim)). The shapes then broadcast axis by axis, as
+    /// in [`Broadcast`](crate::Broadcast). This is the broadcasting of XLA
+    /// (<https://openxla.org/xla/broadcasting>).
     ///
     /// # Examples
     ///
@@ -330,7 +337,7 @@ relations! {
     /// assert_eq!(broadcast!(explicit; m + v.in_dims(0)), array![[11, 12, 13], [24, 25, 26]]);
     /// ```
     ///
-    /// Nothing says where the axis of a vector stands:
+    /// Without a list, the axis of a vector is ambiguous:
     ///
     /// ```compile_fail,E0277
     /// use array_core::{array, broadcast};
@@ -345,7 +352,8 @@ relations! {
     )]
     ExplicitBroadcast, ExplicitRow: ranks, ranks_fit, explicit;
 
-    /// The relation of two shapes that meet without rank promotion: they have the same rank, or one of them is `()`.
+    /// Relation: two shapes that combine without rank promotion. They have the same rank, or one of
+    /// them is `()`.
     ///
     /// # Examples
     ///
@@ -357,7 +365,7 @@ relations! {
     /// assert_eq!(broadcast!(no_rank_promotion; m + row), array![[11, 22, 33], [14, 25, 36]]);
     /// ```
     ///
-    /// The vector itself has an axis less:
+    /// The vector itself lacks an axis:
     ///
     /// ```compile_fail,E0277
     /// use array_core::{array, broadcast};
@@ -372,9 +380,11 @@ relations! {
     )]
     SameRankBroadcast, SameRankRow: ranks, ranks_fit, rank_promotion;
 
-    /// The relation of two shapes that meet without stretching: they are the same, or one of them is `()`.
+    /// Relation: two shapes that combine without stretching. They are the same, or one of them is
+    /// `()`.
     ///
-    /// Neither a missing axis nor one of extent 1 is repeated. An extent that is known at run time is compared there.
+    /// Neither a missing axis nor one of extent 1 repeats. Run-time extents are compared at run
+    /// time.
     ///
     /// # Examples
     ///
@@ -385,7 +395,7 @@ relations! {
     /// assert_eq!(broadcast!(no_stretch; (predicted - target) * 2), array![[-1.0], [0.0]]);
     /// ```
     ///
-    /// A column with a vector would be a matrix:
+    /// A column with a vector would become a matrix:
     ///
     /// ```compile_fail,E0277
     /// use array_core::{array, broadcast};
@@ -400,8 +410,8 @@ relations! {
     )]
     SameShape, SameShapeRow: shapes, shapes_fit, stretching;
 
-    /// The relation of two shapes that relational, logical and bitwise operators take in TML: they are the same, or
-    /// one of them is `()`.
+    /// Relation: two shapes that relational, logical and bitwise operators take in TML. They are
+    /// the same, or one of them is `()`.
     ///
     /// # Examples
     ///
@@ -412,7 +422,7 @@ relations! {
     /// assert_eq!(broadcast!(tml; x > 3), array![[false, false, false], [true, true, true]]);
     /// ```
     ///
-    /// A row is not repeated, as it is in arithmetic:
+    /// A row does not repeat, as it does in arithmetic:
     ///
     /// ```compile_fail,E0277
     /// use array_core::{array, broadcast};

@@ -1,13 +1,15 @@
-//! Square matrices, and the systems of equations that they are.
+//! Square matrices, and systems of linear equations.
 
 use super::{Matmul, Matrices, Never, Refused, SameDim, Shape};
 use crate::dim::{Dim, One};
 use crate::error::ShapeError;
 
-/// A shape of square matrices: `(N, N)`, or a stack of them, `(.., N, N)`. `Lead` is the shape of the axes in front: `()` of one matrix.
+/// A shape of square matrices: `(N, N)`, or a stack of them, `(.., N, N)`. `Lead` is the shape of
+/// the leading axes: `()` for one matrix.
 ///
-/// The last two axes are the same axis: one name, or one extent. Where one of them is [`Dyn`](crate::Dyn), or the shape is a
-/// [`DynRank`](crate::DynRank), the extents are compared at run time. Generic code says `N: Dim`, and needs no where-clauses.
+/// The last two axes are the same axis: one name, or one extent. If one of them is
+/// [`Dyn`](crate::Dyn), or the shape is a [`DynRank`](crate::DynRank), the extents are compared at
+/// run time. Generic code writes `N: Dim`, and needs no where-clauses.
 ///
 /// # Examples
 ///
@@ -31,15 +33,15 @@ use crate::error::ShapeError;
 pub trait Square<Lead>: Shape {
     /// The axis of the columns.
     type Axis: Dim;
-    /// The shape of vectors, one of each matrix: that without the rows.
+    /// The shape of one vector for each matrix: the shape without the rows.
     type Vectors: Shape;
 
-    /// Returns the axes in front of those of a matrix, and that of the columns; an error where run-time extents differ, or there are
-    /// fewer than two.
+    /// Returns the leading axes and the axis of the columns, or an error if run-time extents differ
+    /// or there are fewer than two axes.
     #[doc(hidden)]
     fn square(&self, operation: &'static str) -> Result<(Lead, Self::Axis), ShapeError>;
 
-    /// Returns the shape of vectors, one of each matrix.
+    /// Returns the shape of one vector for each matrix.
     #[doc(hidden)]
     fn vectors(&self, axis: Self::Axis) -> Self::Vectors;
 }
@@ -81,8 +83,8 @@ impl<S: Shape + Never> Square<Refused> for S {
     }
 }
 
-/// The relation of a shape of square matrices with that of right-hand sides of their equations: vectors `(N,)`, or matrices
-/// `(.., N, K)` of which each column is one.
+/// Relation: a shape of square matrices and that of the right-hand sides of their equations:
+/// vectors `(N,)`, or matrices `(.., N, K)` whose columns are right-hand sides.
 ///
 /// | matrices | right-hand sides | solutions |
 /// |---|---|---|
@@ -91,8 +93,8 @@ impl<S: Shape + Never> Square<Refused> for S {
 /// | `(.., N, N)` | `(N,)` | `(.., N)` |
 /// | `(.., N, N)` | `(.., N, K)` | `(.., N, K)`, of the leading axes that both [broadcast](crate::Broadcast) to |
 ///
-/// The solution times the matrices is the right-hand side, so that it has the shape that a [product](Matmul) of
-/// the two has. Rule: `linalg.solve` of the Array API.
+/// The product of the matrices and the solution is the right-hand side, so the solution has the
+/// shape of a [product](Matmul) of the two, as in `linalg.solve` of the Array API.
 #[diagnostic::on_unimplemented(
     message = "`{Rhs}` is no right-hand side of equations of shape `{Self}`",
     label = "not one number for each equation",
@@ -117,10 +119,10 @@ impl<S: Shape + Matmul<Rhs, Product = Z>, Rhs, Z: Shape> Solve<Rhs> for S {
     }
 }
 
-/// An axis of a matrix that this build inverts and solves by.
+/// An axis of matrices that this build can invert and solve.
 ///
-/// Extents up to 4 that the compiler knows are always there; any other axis, run-time extents among them, asks for the feature
-/// `linalg`, with which every axis is one.
+/// Extents up to 4 that the compiler knows are always supported. Any other axis, including run-time
+/// extents, requires the feature `linalg`, with which every axis is supported.
 #[diagnostic::on_unimplemented(
     message = "a matrix with `{Self}` rows and columns needs the feature `linalg`",
     label = "the feature `linalg` is needed",
@@ -128,15 +130,15 @@ impl<S: Shape + Matmul<Rhs, Product = Z>, Rhs, Z: Shape> Solve<Rhs> for S {
     note = "add `linalg` to the features of `array-core` in Cargo.toml; see ERRORS.md#needs-linalg"
 )]
 pub trait Side: Dim {
-    /// `Self`: named in the types of operations, so that an axis that is none is reported once.
+    /// `Self`: named in the types of operations, so that an unsupported axis is reported once.
     #[doc(hidden)]
     type Is: Side;
 
-    /// `X`: known where the axis is a side, so that what is asked of it is reported where that holds.
+    /// `X`, which exists only if the axis is a side.
     #[doc(hidden)]
     type Then<X>;
 
-    /// Returns what it is given.
+    /// Returns its argument.
     #[doc(hidden)]
     fn then<X>(x: X) -> Self::Then<X>;
 }
@@ -172,7 +174,7 @@ pub trait Few {
     /// `X`.
     type Then<X>;
 
-    /// Returns what it is given.
+    /// Returns its argument.
     fn then<X>(x: X) -> Self::Then<X>;
 }
 

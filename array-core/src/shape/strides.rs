@@ -5,7 +5,7 @@ use core::ops::Deref;
 
 use super::MAX_TYPED_RANK;
 
-/// The strides of up to `CAP` axes, in elements, outermost first: a slice by its use.
+/// The strides of up to `CAP` axes, in elements, outermost first. Dereferences to a slice.
 ///
 /// ```
 /// use array_core::array;
@@ -21,17 +21,17 @@ pub struct Strides<const CAP: usize> {
     strides: [isize; CAP],
 }
 
-/// Strides that the compiler knows, all of them.
+/// Strides that are all known to the compiler.
 pub type StaticStrides = Strides<MAX_TYPED_RANK>;
 
 impl<const CAP: usize> Strides<CAP> {
-    /// Those of a 0-d array.
+    /// The strides of a 0-d array.
     pub(crate) const SCALAR: Self = Self {
         rank: 0,
         strides: [0; CAP],
     };
 
-    /// Takes strides as they are.
+    /// Creates strides from a slice.
     pub(crate) const fn new(strides: &[isize]) -> Self {
         let mut out = Self::SCALAR;
         out.rank = strides.len();
@@ -52,7 +52,8 @@ impl<const CAP: usize> Strides<CAP> {
         while i > 0 {
             i -= 1;
             out.strides[i] = stride;
-            // Extents of arrays that exist multiply to at most `isize::MAX`, unless one of them is 0.
+            // Existing arrays have extents whose product is at most `isize::MAX`, unless one of
+            // them is 0.
             stride = stride.wrapping_mul(extents[i] as isize);
         }
         out
@@ -70,7 +71,7 @@ impl<const CAP: usize> Strides<CAP> {
         self
     }
 
-    /// Takes an axis out.
+    /// Removes an axis.
     pub(crate) const fn without(mut self, axis: usize) -> Self {
         let mut i = axis;
         while i + 1 < self.rank {
@@ -81,7 +82,7 @@ impl<const CAP: usize> Strides<CAP> {
         self
     }
 
-    /// Puts an axis in.
+    /// Inserts an axis.
     pub(crate) const fn with(mut self, axis: usize, stride: isize) -> Self {
         let mut i = self.rank;
         while i > axis {
@@ -93,19 +94,19 @@ impl<const CAP: usize> Strides<CAP> {
         self
     }
 
-    /// Puts an axis in with the stride of another one.
+    /// Inserts an axis with the stride of another one.
     pub(crate) const fn repeated(self, axis: usize, at: usize) -> Self {
         let stride = self.strides[axis];
         self.with(at, stride)
     }
 
-    /// Puts an axis to another position.
+    /// Moves an axis to another position.
     pub(crate) const fn moved(self, from: usize, to: usize) -> Self {
         let stride = self.strides[from];
         self.without(from).with(to, stride)
     }
 
-    /// Puts two axes in each other's place.
+    /// Swaps two axes.
     pub(crate) const fn swapped(mut self, i: usize, j: usize) -> Self {
         let stride = self.strides[i];
         self.strides[i] = self.strides[j];
@@ -113,7 +114,7 @@ impl<const CAP: usize> Strides<CAP> {
         self
     }
 
-    /// Puts the axes in another order: the axis `i` of the result is the axis `order[i]`.
+    /// Permutes the axes: axis `i` of the result is axis `order[i]`.
     pub(crate) const fn permuted(self, order: &[usize]) -> Self {
         let mut out = self;
         let mut i = 0;
@@ -124,7 +125,7 @@ impl<const CAP: usize> Strides<CAP> {
         out
     }
 
-    /// Walks the last two axes at once: they become one.
+    /// Merges the last two axes into their diagonal, whose stride is the sum of both.
     pub(crate) const fn diagonal(self) -> Self {
         let last = self.rank - 1;
         let mut out = self.without(last);
@@ -132,8 +133,8 @@ impl<const CAP: usize> Strides<CAP> {
         out
     }
 
-    /// Makes the strides of arrays into those of their elements, which have these extents and stand in row-major
-    /// order.
+    /// Converts the strides of arrays to strides of their elements, which have these extents in
+    /// row-major order.
     pub(crate) const fn deep(mut self, extents: &[usize]) -> Self {
         let inner = Self::row_major(extents);
         let mut len = 1_isize;
@@ -165,9 +166,10 @@ impl<const CAP: usize> Strides<CAP> {
     }
 }
 
-/// Returns the strides of an operand along the axes of an output of this rank: 0 where it is stretched.
+/// Returns the strides of an operand along the axes of an output of this rank, which are 0 along
+/// stretched axes.
 ///
-/// `extents` broadcast to the output.
+/// `extents` must broadcast to the output.
 pub(crate) const fn broadcast_strides<const R: usize>(extents: &[usize], strides: &[isize], rank: usize) -> [isize; R] {
     let mut along = [0; R];
     let lead = rank - extents.len();
@@ -179,8 +181,8 @@ pub(crate) const fn broadcast_strides<const R: usize>(extents: &[usize], strides
     along
 }
 
-/// Returns whether strides are those of an array of these extents in row-major order, as far as elements are apart: along an axis of
-/// extent 1 nothing is walked.
+/// Returns whether strides are those of a row-major array of these extents. Strides along axes of
+/// extent 1 do not matter.
 #[inline]
 pub(crate) fn is_row_major(extents: &[usize], strides: &[isize]) -> bool {
     let mut stride = 1_isize;
@@ -198,7 +200,7 @@ pub(crate) fn is_row_major(extents: &[usize], strides: &[isize]) -> bool {
 pub trait StrideValues:
     super::sealed::Sealed + Copy + Debug + Eq + AsRef<[isize]> + Deref<Target = [isize]> + Send + Sync + 'static
 {
-    /// Takes strides as they are.
+    /// Creates strides from a slice.
     fn of(strides: &[isize]) -> Self;
 
     #[doc(hidden)]
@@ -237,7 +239,7 @@ pub trait StrideValues:
 
 impl<const CAP: usize> super::sealed::Sealed for Strides<CAP> {}
 
-// What stands behind the rank is no stride, so that nothing of it is compared or shown.
+// Only the first `rank` entries are strides, so only these are compared and shown.
 impl<const CAP: usize, const OTHER: usize> PartialEq<Strides<OTHER>> for Strides<CAP> {
     fn eq(&self, other: &Strides<OTHER>) -> bool {
         self.as_slice() == other.as_slice()

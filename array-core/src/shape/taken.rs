@@ -4,10 +4,10 @@ use super::{DynRank, HasAxis, Shape};
 use crate::dim::Dim;
 use crate::error::ShapeError;
 
-/// The relation of an array's shape with that of positions, `R`, which are taken along the axis `AXIS`: the axes of the
-/// positions replace the axis.
+/// Relation: an array's shape and that of positions, `R`, which are taken along the axis `AXIS`.
+/// The axes of the positions replace the axis.
 ///
-/// Rule: `take` of NumPy, which is that of the Array API if the positions have one axis.
+/// This is `take` of NumPy, and that of the Array API if the positions have one axis.
 ///
 /// # Examples
 ///
@@ -34,15 +34,15 @@ use crate::error::ShapeError;
     note = "make the array `DynRank` by `into_dyn`, which has more; see ERRORS.md#too-many-axes-taken"
 )]
 pub trait TakeAt<const AXIS: isize, R>: HasAxis<AXIS> {
-    /// The shape of the elements that are taken.
+    /// The shape of the result.
     type Taken: Shape;
 }
 
-/// Returns the shape of what positions take along an axis.
+/// Returns the shape of the result of taking positions along an axis.
 ///
 /// # Errors
 ///
-/// A [`ShapeError`] if a [`DynRank`] has no room for the axes.
+/// Returns a [`ShapeError`] if the rank of a [`DynRank`] would exceed the maximum.
 pub(crate) fn taken<const AXIS: isize, S: TakeAt<AXIS, R>, R: Shape>(
     shape: &S,
     axis: usize,
@@ -65,16 +65,16 @@ pub(crate) fn taken<const AXIS: isize, S: TakeAt<AXIS, R>, R: Shape>(
     Ok(S::Taken::from_extents(&taken[..rank]).expect("the extents are those of axes of the shape"))
 }
 
-/// Axes that others are put in front of.
+/// Axes that can be preceded by others.
 #[doc(hidden)]
 pub trait Splice {
-    /// These axes with one in front.
+    /// These axes with one more before them.
     type Front<D: Dim>: Splice;
-    /// These axes in front of others.
+    /// These axes followed by others.
     type Before<Q: Splice>: Splice;
 }
 
-/// More axes than a shape has. It is no [`Shape`].
+/// More axes than a shape can have. It is not a [`Shape`].
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct TooManyAxes;
@@ -89,7 +89,7 @@ impl Splice for DynRank {
     type Before<Q: Splice> = Self;
 }
 
-/// Implements [`Splice`] for the axes of a rank, and names them with one in front.
+/// Implements [`Splice`] for the axes of a rank, and names them with one more before them.
 macro_rules! splices {
     ($([$($axis:ident)*] $new:ident => $front:ty;)*) => {$(
         impl<$($axis: Dim),*> Splice for ($($axis,)*) {
@@ -97,7 +97,7 @@ macro_rules! splices {
             type Before<Rest: Splice> = splices!(@ $($axis)*);
         }
 
-        // Not one impl for all shapes, which the compiler would take for any axes.
+        // Not one impl for all shapes, because rustc would select it for any axes.
         impl<$($axis: Dim),*> Fits for ($($axis,)*) {
             type Shape = Self;
         }
@@ -118,7 +118,7 @@ splices! {
     [A B C D E F G H] X => TooManyAxes;
 }
 
-/// Axes that are a shape: too many are reported once by it.
+/// Axes that are a shape. Too many axes are reported once by it.
 #[doc(hidden)]
 pub trait Fits {
     /// `Self`.
@@ -129,11 +129,11 @@ impl Fits for DynRank {
     type Shape = Self;
 }
 
-/// Those of `R` in place of the axis.
+/// The axes of `S` with those of `R` in place of the axis.
 type Spliced<S, const AXIS: isize, R> =
     <<S as HasAxis<AXIS>>::Before as Splice>::Before<<R as Splice>::Before<<S as HasAxis<AXIS>>::Behind>>;
 
-// One axis replaces an axis in every shape, so that generic code needs no where-clause for it.
+// One axis can replace an axis in every shape, so generic code needs no where-clause for it.
 #[diagnostic::do_not_recommend]
 impl<const AXIS: isize, S: HasAxis<AXIS>> TakeAt<AXIS, ()> for S {
     type Taken = S::Without;

@@ -4,10 +4,11 @@ use super::{Broadcast, DynRank, HasAxis, Remains, SameDim, Shape};
 use crate::dim::Dim;
 use crate::error::ShapeError;
 
-/// The relation of two shapes whose vectors along the axis `AXIS` are multiplied.
+/// Relation: two shapes whose vectors along the axis `AXIS` are multiplied.
 ///
-/// Both have the axis, counted backwards from -1, and it is the same one: nothing is stretched there, as in a product of
-/// [matrices](super::Matmul). The other axes broadcast. Rule: `vecdot` of the Array API.
+/// Both have the axis, counted backwards from -1, and it is the same axis: it does not stretch, as
+/// in a [matrix product](super::Matmul). The other axes broadcast. This is `vecdot` of the Array
+/// API.
 ///
 /// # Examples
 ///
@@ -19,7 +20,7 @@ use crate::error::ShapeError;
 /// assert_eq!(heights, array![2.0, 4.0, 6.0]);
 /// ```
 ///
-/// Vectors of another length are refused:
+/// Vectors of another length are rejected:
 ///
 /// ```compile_fail,E0277
 /// use array_core::array;
@@ -40,7 +41,7 @@ pub trait Vecdot<const AXIS: isize, R>: Shape {
     ///
     /// # Errors
     ///
-    /// A [`ShapeError`] where run-time ranks or extents do not fit.
+    /// Returns a [`ShapeError`] if run-time ranks or extents do not fit.
     #[doc(hidden)]
     fn both(&self, rhs: &R, operation: &'static str) -> Result<Self::Both, ShapeError>;
 }
@@ -51,7 +52,8 @@ where
     S: HasAxis<AXIS>,
     R: HasAxis<AXIS>,
     S::Axis: SameDim<R::Axis>,
-    // With the axis itself on both sides, so that one that differs is not reported as one that does not broadcast.
+    // With the same axis on both sides, so that a different axis is not reported as one that does
+    // not broadcast.
     S: Broadcast<R::With<S::Axis>, Output = O>,
     O: HasAxis<AXIS, Without = Z>,
     Z: Remains,
@@ -69,22 +71,23 @@ where
     }
 }
 
-/// A shape of one vector, `(N,)`, on the left of [`dot`](crate::Array::dot).
+/// A shape of one vector, `(N,)`, for the left operand of [`dot`](crate::Array::dot).
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` is not a vector",
     label = "a vector has one axis",
     note = "`matmul` multiplies matrices, and `vecdot` the vectors along an axis; see ERRORS.md#one-axis-needed"
 )]
 pub trait OneVector: Shape {
-    /// `Self`: known where it is a vector.
+    /// `Self`, which exists only if the shape is a vector.
     #[doc(hidden)]
     type Is: OneVector;
 
-    /// `R`: known where it is a vector, so that only then more is asked.
+    /// `R`, which exists only if the shape is a vector, so that no further rule is checked
+    /// otherwise.
     #[doc(hidden)]
     type Then<R: Shape>: Shape;
 
-    /// Returns what it is given.
+    /// Returns its argument.
     #[doc(hidden)]
     fn then<R: Shape>(rhs: R) -> Self::Then<R>;
 }

@@ -1,10 +1,10 @@
-//! Vectors, and matrices that are made of two.
+//! Vectors, and matrices made of two vectors.
 
 use super::{DynRank, OneAxis, Shape};
 use crate::dim::{Dim, Dyn};
 use crate::error::ShapeError;
 
-/// A shape of vectors: of one axis. A [`DynRank`] is compared at run time.
+/// A shape of vectors, which have one axis. The rank of a [`DynRank`] is checked at run time.
 ///
 /// # Examples
 ///
@@ -23,14 +23,14 @@ use crate::error::ShapeError;
 pub trait Vector: Shape {
     /// The axis.
     type Axis: Dim;
-    /// The shape of a matrix with the axis for its rows, and that of the vector `R` for its columns.
+    /// The shape of a matrix with this axis as rows, and that of the vector `R` as columns.
     #[doc(hidden)]
     type Rows<R: Vector>: Shape;
-    /// The shape of a matrix with the axis for its columns, and the axis `M` for its rows.
+    /// The shape of a matrix with this axis as columns, and the axis `M` as rows.
     #[doc(hidden)]
     type Columns<M: Dim>: Shape;
 
-    /// Returns the axis; an error where a [`DynRank`] has another rank than 1.
+    /// Returns the axis, or an error if a [`DynRank`] has another rank than 1.
     #[doc(hidden)]
     fn vector_axis(&self, operation: &'static str) -> Result<Self::Axis, ShapeError>;
 }
@@ -58,7 +58,7 @@ impl Vector for DynRank {
     }
 }
 
-/// The relation of two shapes that an outer product is of: both are those of vectors.
+/// Relation: two shapes of vectors that have an outer product.
 ///
 /// # Examples
 ///
@@ -68,7 +68,7 @@ impl Vector for DynRank {
 /// assert_eq!(array![1, 2].outer(&array![10, 20, 30]), array![[10, 20, 30], [20, 40, 60]]);
 /// ```
 ///
-/// Of a matrix and a vector there is none:
+/// A matrix and a vector have no outer product:
 ///
 /// ```compile_fail,E0277
 /// use array_core::array;
@@ -88,12 +88,13 @@ pub trait Outer<R>: Shape {
     ///
     /// # Errors
     ///
-    /// A [`ShapeError`] where a [`DynRank`] has another rank than 1.
+    /// Returns a [`ShapeError`] if a [`DynRank`] has another rank than 1.
     #[doc(hidden)]
     fn outer(&self, rhs: &R, operation: &'static str) -> Result<Self::Product, ShapeError>;
 }
 
-// Of the vector on the right: so a method of an array on the left that is none is found, and refused in these words.
+// A relation of the right vector, so that rustc finds a method of a left array that is not a
+// vector, and reports this message.
 #[diagnostic::do_not_recommend]
 impl<S: Shape, R: OuterColumns<S>> Outer<R> for S {
     type Product = R::Product;
@@ -104,7 +105,7 @@ impl<S: Shape, R: OuterColumns<S>> Outer<R> for S {
     }
 }
 
-/// [`Outer`], from the right.
+/// [`Outer`] as a relation of the right vector.
 #[doc(hidden)]
 pub trait OuterColumns<S> {
     /// The shape of the product.

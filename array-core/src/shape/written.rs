@@ -25,9 +25,9 @@ impl<D: Dim> SoleAxis for (D,) {
     note = "name two axes as a shape of them, as in `shape![4, 2]` or `shape![_, 2]`; see ERRORS.md#not-named-axes"
 )]
 pub trait TwoAxes {
-    /// The axis of the runs.
+    /// The axis of the chunks.
     type Outer: Dim;
-    /// The axis of a run.
+    /// The axis within a chunk.
     type Inner: Dim;
 }
 

@@ -8,13 +8,14 @@ use super::{AxisList, AxisNumber, BroadcastExtents, DynRank, Shape, broadcast_sh
 use crate::dim::{BroadcastDim, Dim};
 use crate::error::ShapeError;
 
-/// The relation of an operand's shape with a list of axes and the shape `L` among whose axes they are.
+/// Relation: an operand's shape, a list of axes, and the shape `L` that has these axes.
 ///
-/// The list has one axis for each axis of the operand, strictly increasing and within the rank of `L`; each axis
-/// of the operand and the one of `L` that it is placed at are the same, or one of the two stretches (see
-/// [`Dim`]). A 0-d operand takes the empty list, or none. `Placed` has the rank of `L`, and [`One`](crate::One) where the list names no axis. It
-/// then broadcasts with `L`, which stretches degenerate axes on either side: [`BroadcastInDimShape`] is the shape of
-/// the result. Rule: the broadcasting of XLA, with `broadcast_dimensions`
+/// The list has one axis for each axis of the operand, strictly increasing and within the rank of
+/// `L`. Each axis of the operand and the listed axis of `L` are the same, or one of the two
+/// stretches (see [`Dim`]). A 0-d operand takes the empty list, or none. `Placed` has the rank of
+/// `L`, with [`One`](crate::One) at the axes that the list does not contain. It then broadcasts
+/// with `L`, which stretches degenerate axes on either side: [`BroadcastInDimShape`] is the shape
+/// of the result. This is the broadcasting of XLA with `broadcast_dimensions`
 /// (<https://openxla.org/xla/broadcasting>).
 ///
 /// # Examples
@@ -25,7 +26,7 @@ use crate::error::ShapeError;
 /// let _: BroadcastInDimShape<shape![1, 2], axes![1, 2], shape![4, 3, 1]> = <shape![4, 3, 2]>::default();
 /// ```
 ///
-/// A list of another length is refused:
+/// A list of another length is rejected:
 ///
 /// ```compile_fail,E0277
 /// use array_core::{BroadcastInDimShape, axes, shape};
@@ -48,34 +49,35 @@ pub trait BroadcastInDim<A, L> {
     ///
     /// # Errors
     ///
-    /// A [`ShapeError`] where run-time ranks or extents do not fit.
+    /// Returns a [`ShapeError`] if run-time ranks or extents do not fit.
     fn place(&self, like: &L, operation: &'static str) -> Result<Self::Placed, ShapeError>;
 
     /// Returns the shape that the placed operand and `like` broadcast to.
     ///
     /// # Errors
     ///
-    /// As [`place`](Self::place).
+    /// Returns the errors of [`place`](Self::place).
     fn broadcast_in_dim(&self, like: &L, operation: &'static str) -> Result<Self::Output, ShapeError>;
 }
 
-/// The shape that an operand of shape `S`, placed at the axes `A`, and one of shape `L` broadcast to, for signatures.
+/// The shape that an operand of shape `S`, placed at the axes `A`, and one of shape `L` broadcast
+/// to, for signatures.
 pub type BroadcastInDimShape<S, A, L> = <S as BroadcastInDim<A, L>>::Output;
 
-/// `A`, once it is known to be a list.
+/// `A`, if it is a list.
 type List<A> = <A as AxisList>::Is;
 
-/// The shape `S`, once it is known to take a list.
+/// The shape `S`, if it takes a list.
 type Listed<A, S> = <List<A> as ListFor<S>>::Shape;
 
-/// The list `A` for an operand of shape `S`, once it is known to be as long.
+/// The list `A` for an operand of shape `S`, if its length is the rank of `S`.
 type Fitting<A, S> = <List<A> as AxesOf<Listed<A, S>>>::Same;
 
-/// The shape `L`, once it is known to have the axes of the list.
+/// The shape `L`, if it has the axes of the list.
 type Having<A, S, L> = <<Fitting<A, S> as Increasing>::Same as Within<L>>::In;
 
-/// Asks for what the list has to be, one rule after the other: each is asked of what the one before it gives, so that
-/// only the first broken one is reported.
+/// Checks the rules of the list one after the other. Each rule is a bound on the result of the rule
+/// before, so that only the first broken one is reported.
 impl<S, A, L> BroadcastInDim<A, L> for S
 where
     S: Shape,
@@ -154,9 +156,11 @@ where
     }
 }
 
-/// The relation of a list with a shape that can be placed at axes of another one: of rank 1 at least.
+/// Relation: a list and a shape that can be placed at axes of another one, which has at least one
+/// axis.
 ///
-/// Of the list, and not of the shape: for a shape the compiler takes the words of [`BroadcastInDim`].
+/// It belongs to the list and not to the shape, because for a shape rustc would print the message
+/// of [`BroadcastInDim`].
 #[diagnostic::on_unimplemented(
     message = "an operand of shape `{S}` takes no list of axes",
     label = "a 0-d operand has no axis to place",
@@ -180,28 +184,28 @@ pub trait AxesOf<S> {
     /// `Self`.
     #[doc(hidden)]
     type Same: AxisList + AxesOf<S>;
-    /// What stands at axis 0: an axis of the shape, or [`One`](crate::One).
+    /// The axis at position 0: an axis of the shape, or [`One`](crate::One).
     #[doc(hidden)]
     type At0: Dim;
-    /// What stands at axis 1.
+    /// The axis at position 1.
     #[doc(hidden)]
     type At1: Dim;
-    /// What stands at axis 2.
+    /// The axis at position 2.
     #[doc(hidden)]
     type At2: Dim;
-    /// What stands at axis 3.
+    /// The axis at position 3.
     #[doc(hidden)]
     type At3: Dim;
-    /// What stands at axis 4.
+    /// The axis at position 4.
     #[doc(hidden)]
     type At4: Dim;
-    /// What stands at axis 5.
+    /// The axis at position 5.
     #[doc(hidden)]
     type At5: Dim;
-    /// What stands at axis 6.
+    /// The axis at position 6.
     #[doc(hidden)]
     type At6: Dim;
-    /// What stands at axis 7.
+    /// The axis at position 7.
     #[doc(hidden)]
     type At7: Dim;
 }
@@ -219,14 +223,14 @@ pub trait Increasing {
     type Same: AxisList;
 }
 
-/// The relation of two axes of a list: that the first is below the second.
+/// Relation: the first of two axes of a list is below the second.
 #[doc(hidden)]
 pub trait Below<Rhs> {
-    /// `A`: nothing is known of a list out of order by it, and nothing more reported.
+    /// `A`, or an error type if the list is out of order, so that nothing more is reported.
     type Same<A: AxisList>: AxisList;
 }
 
-/// A list of axes that the shape `L` has.
+/// A list of axes that all exist in the shape `L`.
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{L}` does not have all of the axes `{Self}`",
     label = "an axis of the list is not there",
@@ -239,7 +243,7 @@ pub trait Within<L> {
     type In: EachAxis;
 }
 
-/// The relation of an axis number with a shape that has the axis.
+/// Relation: an axis number and a shape that has this axis.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{L}` has no axis `{Self}`",
@@ -255,16 +259,18 @@ pub trait AxisIn<L> {
     /// The shape with another axis in its place.
     type With<D: Dim>: Shape;
 
-    /// Returns the axis, which is there.
+    /// Returns the axis, which must exist.
     fn axis(shape: &L) -> Self::Axis;
 
-    /// Returns the shape with another axis in place of the axis, which is there.
+    /// Returns the shape with another axis in place of the axis, which must exist.
     fn with<D: Dim>(shape: &L, axis: D) -> Self::With<D>;
 }
 
-/// The relation of an axis number with the axis `P` of an operand that is placed there, and the axis `D` that is there.
+/// Relation: an axis number, the axis `P` of an operand that is placed there, and the axis `D` of
+/// the target.
 ///
-/// Of the number, and not of the axis: the compiler takes the words of the innermost relation for an axis.
+/// It belongs to the number and not to the axis, because for an axis rustc would print the message
+/// of the innermost relation.
 #[diagnostic::on_unimplemented(
     message = "an axis of `{P}` cannot be placed at `{Self}`, an axis of `{D}`",
     label = "these extents differ and neither stretches",
@@ -281,12 +287,13 @@ pub trait PlaceFor<P, D> {
 
 #[diagnostic::do_not_recommend]
 impl<N: AxisNumber, P: Dim + BroadcastDim<D>, D> PlaceFor<P, D> for N {
-    // By way of what they meet as: so that nothing is known of an axis that does not fit, and nothing more reported.
+    // Projected through the result of broadcasting, so that it is an error type if the axis does
+    // not fit, and nothing more is reported.
     type Same = <<P as BroadcastDim<D>>::Output as Then>::Then<P>;
     type Output = <P as BroadcastDim<D>>::Output;
 }
 
-/// Gives a type where another one is known.
+/// Projects a type through another one.
 #[doc(hidden)]
 pub trait Then {
     /// `X`.
@@ -303,7 +310,7 @@ impl<T> Then for T {
 /// The axes of a shape, one by one, and shapes of its rank.
 #[doc(hidden)]
 pub trait EachAxis: Shape {
-    /// Axis 0; [`One`](crate::One) where there is none.
+    /// Axis 0, or [`One`](crate::One) if there is none.
     type D0: Dim;
     /// Axis 1.
     type D1: Dim;
@@ -319,11 +326,11 @@ pub trait EachAxis: Shape {
     type D6: Dim;
     /// Axis 7.
     type D7: Dim;
-    /// The shape of as many of these axes.
+    /// The shape of the first of these axes, as many as the rank.
     type Ranked<A: Dim, B: Dim, C: Dim, D: Dim, E: Dim, F: Dim, G: Dim, H: Dim>: Shape;
 }
 
-/// The run-time rule: says what is wrong with a list that places an operand in a shape, if anything.
+/// The run-time rule: returns the fault of a list that places an operand in a shape, if any.
 pub(crate) const fn check_places(
     target: &[usize],
     operand: &[usize],
@@ -353,12 +360,13 @@ pub(crate) const fn check_places(
     Ok(())
 }
 
-/// Returns the shape that an operand, placed at axes of a target, and the target broadcast to, by the rule of XLA: the
-/// twin of [`BroadcastInDim`] for extents that are values, also in a `const`.
+/// Returns the shape that an operand, placed at axes of a target, and the target broadcast to, by
+/// the rule of XLA. It is the run-time twin of [`BroadcastInDim`], which also works in a `const`.
 ///
 /// # Errors
 ///
-/// A [`ShapeError`] that says which rule the list breaks, or names the axis where the extents do not fit.
+/// Returns a [`ShapeError`] that names the rule that the list breaks, or the axis whose extents do
+/// not fit.
 ///
 /// # Examples
 ///
@@ -401,7 +409,7 @@ mod tests {
     use crate::error::ShapeErrorKind;
     use crate::{Dyn, Len, One, shape};
 
-    /// The kind of the error, and its axis.
+    /// Returns the kind of the error, and its axis.
     fn refused(target: &[usize], operand: &[usize], axes: &[usize]) -> (ShapeErrorKind, Option<usize>) {
         let error = broadcast_in_dim_shape(target, operand, axes).unwrap_err();
         (error.kind(), error.axis())

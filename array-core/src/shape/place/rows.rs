@@ -5,7 +5,8 @@ use super::super::{AxisList, AxisNumber, DynRank, HasAxis, Nested, Shape, Static
 use super::{AxesOf, AxisIn, Below, EachAxis, Increasing, ListFor, Then, Within};
 use crate::dim::{Dim, Dyn, One};
 
-/// Implements [`EachAxis`] for a rank: its axes beside those of another shape, and [`One`] for those it does not have.
+/// Implements [`EachAxis`] for a rank: its axes together with those of another shape, and [`One`]
+/// for missing axes.
 macro_rules! each_axis {
     ($([$($x:ident $y:ident)*] : $a:ident $b:ident $c:ident $d:ident $e:ident $f:ident $g:ident $h:ident;)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -35,7 +36,7 @@ each_axis! {
     [A I B J C K D L E M F N G O H P] : A B C D E F G H;
 }
 
-/// What stands at the axes of a [`DynRank`] is compared at run time.
+/// The axes of a [`DynRank`] are compared at run time.
 #[diagnostic::do_not_recommend]
 impl EachAxis for DynRank {
     type D0 = One;
@@ -65,33 +66,34 @@ impl ListFor<()> for () {
     type Shape = ();
 }
 
-/// What stands at an axis, by the numbers of a list: the axis of the operand whose number is that, or [`One`].
+/// The axis at a position, chosen by the numbers of a list: the axis of the operand with that
+/// number, or [`One`].
 macro_rules! chosen {
     ($is:ident []) => { One };
     ($is:ident [$n:ident $x:ident $($rest:tt)*]) => { $n::$is<$x, chosen!($is [$($rest)*])> };
 }
 
-/// A list, by way of each two neighbours being in order.
+/// A list, projected through the order of each two neighbours.
 macro_rules! ordered {
     ([] $list:ty) => { $list };
     ([$p:ident $q:ident $($rest:tt)*] $list:ty) => { <$p as Below<$q>>::Same<ordered!([$($rest)*] $list)> };
 }
 
-/// A shape, by way of each axis being there.
+/// A shape, projected through the existence of each axis.
 macro_rules! there {
     ([] $shape:ty) => { $shape };
     ([$n:ident $($rest:tt)*] $shape:ty) => { <$n::Axis as Then>::Shape<there!([$($rest)*] $shape)> };
 }
 
-/// An axis that a list for a 0-d operand would have.
+/// An axis of a list for a 0-d operand, which cannot have one.
 macro_rules! first {
     ($first:ident $($n:ident)*) => {
         <$first as OfAnotherLength<()>>::Axis
     };
 }
 
-/// Implements the relations of a list for a length: the numbers with the axes that they place, and the pairs of
-/// neighbours.
+/// Implements the relations of a list for a length: the numbers with the axes that they place, and
+/// the pairs of neighbours.
 macro_rules! lists {
     ($([$($n:ident $x:ident)*] : [$($p:ident $q:ident)*];)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -99,7 +101,8 @@ macro_rules! lists {
             type Shape = ($($x,)*);
         }
 
-        // For a 0-d operand it asks for what no axis is: beside the row of the empty list alone the compiler would quote that.
+        // For a 0-d operand, this row has a bound that no axis satisfies. With only the row of the
+        // empty list, rustc would quote that row.
         #[diagnostic::do_not_recommend]
         impl<$($n: AxisNumber + OfAnotherLength<()>),*> ListFor<()> for ($($n,)*) {
             type Shape = (first!($($n)*),);
@@ -178,17 +181,17 @@ impl<S: EachAxis> Within<S> for () {
     type In = S;
 }
 
-/// What lists would have for shapes of another rank: no axis is of it.
+/// A bound that never holds, for lists whose length differs from the rank of the shape.
 #[doc(hidden)]
 pub trait OfAnotherLength<S> {
     /// The list.
     type List: AxisList + AxesOf<S>;
-    /// What stands at an axis.
+    /// The axis at a position.
     type Axis: Dim;
 }
 
-/// Implements [`AxesOf`] for shapes of another rank, where it asks for what no axis is: where it had no row, the compiler
-/// would quote the bound that asks for it.
+/// Implements [`AxesOf`] for shapes of another rank, with a bound that no axis satisfies. Without a
+/// row, rustc would quote the bound of the caller.
 macro_rules! differing {
     ($($list:tt : [$($shape:tt)*];)*) => {$(
         differing!(@ $list; $($shape)*);
