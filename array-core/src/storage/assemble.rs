@@ -1,4 +1,4 @@
-//! Arrays that are put together of others, piece by piece along an axis.
+//! Arrays that are assembled from others, piece by piece along an axis.
 
 use core::marker::PhantomData;
 
@@ -9,13 +9,13 @@ use crate::kernel::elements;
 use crate::shape::{DynRank, MAX_TYPED_RANK, Shape};
 
 mod sealed {
-    /// Closes [`SameElements`](super::SameElements) to other crates.
+    /// Seals [`SameElements`](super::SameElements).
     pub trait Sealed {}
 }
 
-/// The relation of a type with itself: elements that are those of another array. Sealed.
+/// Relation: a type and itself, for pieces with the elements of the result. Sealed.
 pub trait SameElements<T>: sealed::Sealed {
-    /// Returns what it is given.
+    /// Returns its argument.
     #[doc(hidden)]
     fn same(elements: *const Self) -> *const T;
 }
@@ -29,17 +29,17 @@ impl<T> SameElements<T> for T {
     }
 }
 
-/// An array in the making: room for it, whose elements are there up to a position of one axis.
+/// An array under construction: uninitialised memory that is filled along one axis.
 pub(crate) struct Assembly<T, S: Shape, B: OwnedStorage<T, S>> {
     room: B::Room,
     shape: S,
     axis: usize,
-    /// How many positions of the axis are there: each element at a position before is initialised.
+    /// The number of filled positions of the axis: each element before is initialised.
     filled: usize,
     elements: PhantomData<T>,
 }
 
-/// One loop of a copy: how often, and how far apart the elements are that are written and read.
+/// One loop of a copy: its count, and the strides of the destination and of the source.
 #[derive(Clone, Copy)]
 struct Step {
     extent: usize,
@@ -47,7 +47,8 @@ struct Step {
     from: isize,
 }
 
-/// The loops of a copy, outermost first, behind those that are not used. Loops that are walked as one are one.
+/// The loops of a copy, outermost first, after the unused ones. Loops that can be merged are
+/// merged.
 struct Nest<const N: usize> {
     steps: [Step; N],
     first: usize,
@@ -66,7 +67,7 @@ impl<const N: usize> Nest<N> {
         }
     }
 
-    /// Adds a loop around the others.
+    /// Adds an outer loop.
     #[inline(always)]
     fn push(&mut self, extent: usize, to: usize, from: isize) {
         if extent == 1 {
@@ -84,22 +85,23 @@ impl<const N: usize> Nest<N> {
     }
 }
 
-/// What is written: how often all of it, and each of its positions along the axis.
+/// Repetitions: of the whole piece, and of each of its positions.
 struct Times {
     all: usize,
     each: usize,
 }
 
 impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
-    /// Makes room for an array of a shape, to be filled along an axis.
+    /// Allocates memory for an array of a shape, to be filled along an axis.
     ///
     /// # Errors
     ///
-    /// An [`Error`] where the elements take more than `isize::MAX` bytes, or memory cannot be had.
+    /// Returns an [`Error`] if the elements take more than `isize::MAX` bytes, or if memory cannot
+    /// be allocated.
     ///
     /// # Panics
     ///
-    /// Panics where there is no such axis: the caller has checked.
+    /// Panics if there is no such axis: the caller has checked it.
     pub(crate) fn new(shape: S, axis: usize, operation: &'static str) -> Result<Self, Error> {
         assert!(axis < shape.extents().as_ref().len(), "an axis that is there");
         let room = B::room(elements::<T, S>(&shape, operation)?)?;
@@ -112,21 +114,24 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
         })
     }
 
-    /// Copies an array to the next positions: one of the same rank, or, for one position, one without the axis.
+    /// Copies an array to the next positions: an array of the same rank, or, for one position, an
+    /// array without the axis.
     ///
     /// # Panics
     ///
-    /// Panics where another axis has another extent, or there are fewer positions left: the caller has checked.
+    /// Panics if another axis has another extent, or if fewer positions are left: the caller has
+    /// checked it.
     #[inline]
     pub(crate) fn push<U: SameElements<T>, P: Shape, Q: Storage<U, P>>(&mut self, piece: &Array<U, P, Q>) {
         self.push_times(piece, 1, 1);
     }
 
-    /// Copies an array of the same rank to the next positions: `all` times, each of its positions `each` times.
+    /// Copies an array of the same rank to the next positions: the whole array `all` times, and
+    /// each of its positions `each` times.
     ///
     /// # Panics
     ///
-    /// As [`push`](Self::push).
+    /// Panics as [`push`](Self::push) does.
     #[inline]
     pub(crate) fn push_times<U: SameElements<T>, P: Shape, Q: Storage<U, P>>(
         &mut self,
@@ -141,7 +146,8 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
         let times = Times { all, each };
         if extents.len() == self.shape.extents().as_ref().len() {
             let count = extents[self.axis];
-            // SAFETY: the piece has an element at each of its positions, at these strides behind the pointer.
+            // SAFETY: the extents and strides are those of the piece, which has an initialised
+            // element at each of its positions behind its pointer.
             unsafe { self.copy(from, count, &times, |axis| (extents[axis], strides[axis])) };
         } else {
             let around = self.axis;
@@ -154,34 +160,39 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
                 extents.len() + 1 == self.shape.extents().as_ref().len(),
                 "an array without the axis"
             );
-            // SAFETY: the piece has an element at each of its positions, at these strides behind the pointer. The axis that it
-            // does not have is of one position, at a stride of 0.
+            // SAFETY: the extents and strides are those of the piece, which has an initialised
+            // element at each of its positions behind its pointer. The missing axis has one
+            // position and stride 0.
             unsafe { self.copy(from, 1, &times, at) };
         }
     }
 
-    /// Writes a value to the next positions.
+    /// Writes a value to the next `count` positions.
     ///
     /// # Panics
     ///
-    /// Panics where there are fewer positions left: the caller has checked.
+    /// Panics if fewer positions are left: the caller has checked it.
     pub(crate) fn push_value(&mut self, value: T, count: usize) {
         let extents = self.shape.extents();
         let around = self.axis;
         let at = |axis: usize| (if axis == around { count } else { extents.as_ref()[axis] }, 0);
-        // SAFETY: each position is the value, at a stride of 0.
+        // SAFETY: all strides are 0, so each position is the value behind the pointer, which is
+        // borrowed for the call.
         unsafe { self.copy(&value, count, &Times { all: 1, each: 1 }, at) };
     }
 
-    /// Copies a piece of `count` positions along the axis to the next ones: `at` says the extent and the stride of each axis.
+    /// Copies a piece with `count` positions along the axis to the next positions. `at` returns the
+    /// extent and the stride of each axis.
     ///
     /// # Safety
     ///
-    /// At each position of the extents that `at` says, at the offset of the strides behind `from`, is an initialised element.
+    /// For each position within the extents that `at` returns, there is an initialised element at
+    /// the offset given by the strides behind `from`.
     #[inline]
     unsafe fn copy(&mut self, from: *const T, count: usize, times: &Times, at: impl Fn(usize) -> (usize, isize)) {
-        // SAFETY: `copy_by` asks of `from` and `at` what the caller promises. It has room for two loops more than axes: a shape of
-        // known rank has at most `MAX_TYPED_RANK` of these, and every other one at most `DynRank::MAX_RANK`.
+        // SAFETY: `copy_by` has the same preconditions on `from` and `at`, which the caller
+        // guarantees. `N` has to be at least the rank plus 2: a shape of static rank has at most
+        // `MAX_TYPED_RANK` axes, and any other at most `DynRank::MAX_RANK`.
         unsafe {
             if const { S::RANK.is_some() } {
                 self.copy_by::<{ MAX_TYPED_RANK + 2 }>(from, count, times, at);
@@ -191,11 +202,12 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
         }
     }
 
-    /// [`copy`](Self::copy), with room for `N` loops: one for each axis, and two for repetitions.
+    /// [`copy`](Self::copy) with up to `N` loops: one for each axis, and two for repetitions.
     ///
     /// # Safety
     ///
-    /// At each position of the extents that `at` says, at the offset of the strides behind `from`, is an initialised element.
+    /// For each position within the extents that `at` returns, there is an initialised element at
+    /// the offset given by the strides behind `from`.
     #[inline]
     unsafe fn copy_by<const N: usize>(
         &mut self,
@@ -232,14 +244,16 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
         }
         if !empty {
             // SAFETY:
-            // - What is read is an element, as the caller promises.
-            // - What is written is in the room, which has an element for each position of the shape in row-major order:
-            //   along the axis it is the position `filled + (i * count + j) * each + k` for `i < all`, `j < count` and
-            //   `k < each`, which is below `end`, and along the others one below their extent.
-            // - Nobody else has the room, so that it does not overlap with the piece.
+            // - Each read is of an initialised element, as the caller guarantees.
+            // - Each write is within the memory, which has an element for each position of the
+            //   shape in row-major order: the position along the axis is `filled + (i * count + j)
+            //   * each + k` for `i < all`, `j < count` and `k < each`, which is below `end`, and
+            //   the position along each other axis is below its extent.
+            // - `self` owns the memory exclusively, so it does not overlap with the piece.
             unsafe { copy(B::room_ptr(&mut self.room).add(start), from, &nest.steps[nest.first..]) };
         }
-        // Each position from `filled` to `end` is one of those, for one `i`, `j` and `k`: all are initialised now.
+        // The loops write each position from `filled` to `end`, for one `i`, `j` and `k`, so all
+        // are initialised.
         self.filled = end.unwrap_or(self.filled);
     }
 
@@ -247,43 +261,47 @@ impl<T: Copy, S: Shape, B: OwnedStorage<T, S>> Assembly<T, S, B> {
     ///
     /// # Panics
     ///
-    /// Panics where positions are left: the caller has pushed as many as there are.
+    /// Panics if positions are left: the caller has filled all of them.
     #[inline]
     pub(crate) fn finish(self) -> Array<T, S, B> {
         assert!(
             self.filled == self.shape.extents().as_ref()[self.axis],
             "all positions of the axis"
         );
-        // SAFETY: the elements at all positions of the axis are initialised, as `filled` says, and `new` made room for as many
-        // elements as the shape has, in row-major order.
+        // SAFETY: the elements at all positions of the axis are initialised, because `filled`
+        // equals its extent, and `new` allocated as many elements as the shape has, in row-major
+        // order.
         unsafe { Array::from_parts(self.shape, B::filled(self.room)) }
     }
 }
 
-/// How many elements a run has that is copied without a call.
+/// The maximum length of a run that is copied without a function call.
 const SHORT: usize = 16;
 
-/// How many elements a run has that takes its turn within the loop around it.
+/// The maximum length of a run that is interchanged with the loop around it.
 const TINY: usize = 4;
 
-/// How many runs take turns.
+/// The number of runs that are interchanged at a time.
 const TURNS: usize = 1024;
 
 /// Copies elements along loops.
 ///
 /// # Safety
 ///
-/// For each combination of indices below the extents there is an element to read at the offset of the strides behind
-/// `from`, and room for one behind `to`, where nothing is read.
+/// For each combination of indices below the extents, there is an initialised element at the offset
+/// given by the strides behind `from`, and writable memory for one behind `to`, which no read
+/// overlaps.
 unsafe fn copy<T: Copy>(to: *mut T, from: *const T, steps: &[Step]) {
-    // SAFETY: each index is below the extent of its loop. Without a loop the caller promises one element and room for it. With a loop
-    // around others it promises for each index what the copy by the others asks for, from there on: the functions for one and for two
-    // loops ask for the same. `repeat` is called for an inner loop that reads one element as often as the outer one steps.
+    // SAFETY: each index is below the extent of its loop. Without a loop, the caller guarantees one
+    // element and memory for it. An outer loop passes to the inner loops, for each index, the part
+    // of the guarantee from that index on; the functions for one and two loops have the same
+    // preconditions. `repeat` is called if the inner loop reads one element as many times as the
+    // stride of the outer one.
     unsafe {
         match *steps {
             [] => to.write(from.read()),
             [step] => run(to, from, step),
-            // Each element a few times, side by side.
+            // Repeat each element a few times in a row.
             [outer, step] if step.from == 0 && step.to == 1 && step.extent == outer.to && step.extent <= TINY => {
                 match step.extent {
                     2 => repeat::<T, 2>(to, from, outer),
@@ -292,7 +310,7 @@ unsafe fn copy<T: Copy>(to: *mut T, from: *const T, steps: &[Step]) {
                 }
             }
             [outer, step] if step.extent <= TINY => turns(to, from, [outer, step], TURNS),
-            // The elements of a cache line are read together, and written to one row each.
+            // Read the elements of a cache line together, and write each to its own row.
             [outer, step] if outer.from == 1 && step.from.unsigned_abs() > 1 => {
                 turns(to, from, [outer, step], (64 / size_of::<T>().max(1)).max(1))
             }
@@ -311,16 +329,18 @@ unsafe fn copy<T: Copy>(to: *mut T, from: *const T, steps: &[Step]) {
     }
 }
 
-/// Copies elements along one loop, each `N` times to as many places one after the other.
+/// Copies elements along one loop, each `N` times to consecutive places.
 ///
 /// # Safety
 ///
-/// For each index below the extent of the step there is an element to read, as many strides behind `from`, and room for `N` elements
-/// behind `to`, `N` times as many elements further, where nothing is read.
+/// For each index below the extent of the step, there is an initialised element at the index times
+/// the stride behind `from`, and writable memory for `N` elements behind `to`, at `N` times the
+/// index, which no read overlaps.
 #[inline]
 unsafe fn repeat<T: Copy, const N: usize>(to: *mut T, from: *const T, step: Step) {
     for i in 0..step.extent {
-        // SAFETY: `i` is below the extent; an array is aligned as its elements are, and there is room for it as for them.
+        // SAFETY: `i` is below the extent, so the caller guarantees the element and the memory. An
+        // array is aligned as its elements are, and is as large as `N` of them.
         unsafe {
             let value = from.offset(i as isize * step.from).read();
             to.cast::<[T; N]>().add(i).write([value; N]);
@@ -328,18 +348,19 @@ unsafe fn repeat<T: Copy, const N: usize>(to: *mut T, from: *const T, step: Step
     }
 }
 
-/// Copies elements along two loops, the inner one around `turns` turns of the outer one.
+/// Copies elements along two loops, with `turns` iterations of the outer loop inside of the inner
+/// one.
 ///
 /// # Safety
 ///
-/// For each two indices below the extents there is an element to read at the offset of the strides behind `from`, and room for one
-/// behind `to`, where nothing is read.
+/// For each two indices below the extents, there is an initialised element at the offset given by
+/// the strides behind `from`, and writable memory for one behind `to`, which no read overlaps.
 unsafe fn turns<T: Copy>(to: *mut T, from: *const T, [outer, inner]: [Step; 2], turns: usize) {
     for first in (0..outer.extent).step_by(turns) {
         let last = outer.extent.min(first + turns);
         for j in 0..inner.extent {
-            // SAFETY: `i` is below the outer extent, and `j` below the inner one: the caller promises an element to read at their
-            // strides behind `from`, and room for one behind `to`.
+            // SAFETY: `i` is below the outer extent, and `j` below the inner one, so the caller
+            // guarantees the element and the memory at their offsets.
             unsafe {
                 let (to, from) = (to.add(j * inner.to), from.offset(j as isize * inner.from));
                 for i in first..last {
@@ -354,13 +375,13 @@ unsafe fn turns<T: Copy>(to: *mut T, from: *const T, [outer, inner]: [Step; 2], 
 ///
 /// # Safety
 ///
-/// For each index below the extent there is an element to read, as many strides behind `from`, and room for one behind `to`, where
-/// nothing is read.
+/// For each index below the extent, there is an initialised element at the index times the stride
+/// behind `from`, and writable memory for one behind `to`, which no read overlaps.
 #[inline]
 unsafe fn run<T: Copy>(to: *mut T, from: *const T, step: Step) {
-    // SAFETY: each index is below the extent: the caller promises an element to read, as many strides behind `from`, and room
-    // behind `to`. At strides of 1 these are runs of `extent` elements, which do not overlap, since nothing is read where there is
-    // room.
+    // SAFETY: each index is below the extent, so the caller guarantees the element and the memory.
+    // At strides of 1 these are two ranges of `extent` elements, which do not overlap, because no
+    // read overlaps the written memory.
     unsafe {
         match step {
             Step { extent, to: 1, from: 1 } => to.copy_from_nonoverlapping(from, extent),

@@ -1,4 +1,4 @@
-//! Views along an axis, one by one.
+//! Iterators of views along an axis.
 
 use core::fmt;
 use core::iter::FusedIterator;
@@ -11,7 +11,7 @@ use crate::dim::Dyn;
 use crate::error::{Asked, IndexError};
 use crate::shape::{HasAxis, Shape};
 
-/// Views at each position of an axis; see [`Array::axis_iter`].
+/// An iterator of the views at each position of an axis; see [`Array::axis_iter`].
 pub struct AxisIter<const AXIS: isize, T, S: Shape, V: ViewStorage<T, S>> {
     shape: S,
     data: V::Data,
@@ -19,7 +19,7 @@ pub struct AxisIter<const AXIS: isize, T, S: Shape, V: ViewStorage<T, S>> {
     end: usize,
 }
 
-/// Views of runs of an axis; see [`Array::axis_chunks`].
+/// An iterator of views of chunks of an axis; see [`Array::axis_chunks`].
 pub struct AxisChunks<const AXIS: isize, T, S: Shape, V: ViewStorage<T, S>> {
     shape: S,
     data: V::Data,
@@ -41,12 +41,14 @@ impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> AxisIter<AXIS
         })
     }
 
-    /// The view at a position, which is given once.
+    /// Returns the view at a position. Each position is requested once.
     fn at(&self, index: usize) -> WithoutOf<T, S, V, AXIS> {
         // SAFETY:
-        // - `next` and `next_back` ask for each position of the axis once, and different positions have different elements:
-        //   no element is reached through two of the views. The iterator reaches elements in no other way.
-        // - `shape` and `data` are those of the view that the iterator was made of, as a clone and a duplicate.
+        // - `next` and `next_back` request each position of the axis once, and different positions
+        //   have different elements, so no element is accessible through two of the views. The
+        //   iterator accesses elements in no other way.
+        // - `shape` and `data` are a clone and a duplicate of those of the view that the iterator
+        //   was created from.
         let view = unsafe { Array::<T, S, V>::from_parts(self.shape.clone(), V::duplicate(&self.data)) };
         index_axis::<AXIS, _, _, _>(view, index as isize).expect("a position of the axis")
     }
@@ -85,7 +87,7 @@ impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> DoubleEndedIt
 }
 
 impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> AxisChunks<AXIS, T, S, V> {
-    /// Starts at the first run.
+    /// Starts at the first chunk.
     pub(crate) fn new(view: Array<T, S, V>, size: usize) -> Result<Self, IndexError> {
         let (shape, data) = view.into_parts();
         let (position, end) = extent_of::<AXIS, S>(&shape)?;
@@ -101,12 +103,14 @@ impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> AxisChunks<AX
         })
     }
 
-    /// The view of a run, which is given once.
+    /// Returns the view of a chunk. Each chunk is requested once.
     fn at(&self, start: usize, len: usize) -> PartOf<T, S, V, AXIS, Dyn> {
         // SAFETY:
-        // - `next` and `next_back` ask for runs of positions that do not overlap, and different positions have different
-        //   elements: no element is reached through two of the views. The iterator reaches elements in no other way.
-        // - `shape` and `data` are those of the view that the iterator was made of, as a clone and a duplicate.
+        // - `next` and `next_back` request chunks that do not overlap, and different positions have
+        //   different elements, so no element is accessible through two of the views. The iterator
+        //   accesses elements in no other way.
+        // - `shape` and `data` are a clone and a duplicate of those of the view that the iterator
+        //   was created from.
         let view = unsafe { Array::<T, S, V>::from_parts(self.shape.clone(), V::duplicate(&self.data)) };
         part_axis::<AXIS, _, _, _, _>(view, start, Dyn(len)).expect("a part of the axis")
     }
@@ -136,7 +140,7 @@ impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> DoubleEndedIt
         if self.next == self.end {
             return None;
         }
-        // `next` is at the start of a run, so that runs are counted from there.
+        // `next` is the start of a chunk, so count chunks from there.
         let len = match (self.end - self.next) % self.size {
             0 => self.size,
             rest => rest,
@@ -151,8 +155,9 @@ impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> SplitAt for A
     fn split_at(self, index: usize) -> (Self, Self) {
         let Self { shape, data, next, end } = self;
         let middle = next + index.min(end - next);
-        // SAFETY: each part gives the positions of the axis on its side of `middle`, which have other elements than those on
-        // the other side, and uses what it borrows in no other way.
+        // SAFETY: each part returns the positions of the axis on its side of `middle`, whose
+        // elements differ from those on the other side, and accesses the borrowed elements in no
+        // other way.
         let same = unsafe { V::duplicate(&data) };
         let front = Self {
             shape: shape.clone(),
@@ -176,8 +181,9 @@ impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> SplitAt for A
             end,
         } = self;
         let middle = next + index.saturating_mul(size).min(end - next);
-        // SAFETY: each part gives runs on its side of `middle`, at which a run begins: they have other elements than those on
-        // the other side. Neither uses what it borrows in another way.
+        // SAFETY: each part returns chunks on its side of `middle`, which is the start of a chunk:
+        // their elements differ from those on the other side. Neither accesses the borrowed
+        // elements in any other way.
         let same = unsafe { V::duplicate(&data) };
         let front = Self {
             shape: shape.clone(),
@@ -198,7 +204,7 @@ impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> SplitAt for A
     }
 }
 
-/// Implements what both iterators have.
+/// Implements the common methods of both iterators.
 macro_rules! views {
     ($($name:ident)*) => {$(
         impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> ExactSizeIterator for $name<AXIS, T, S, V> {}

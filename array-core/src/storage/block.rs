@@ -1,4 +1,4 @@
-//! Blocks of memory for elements on the heap: where they come from, and where they go.
+//! Allocation and release of blocks of memory for elements on the heap.
 
 use alloc::alloc::{Layout, alloc, alloc_zeroed, dealloc};
 use core::ptr::{self, NonNull};
@@ -8,20 +8,22 @@ use super::memory::{self, Block};
 use super::pages;
 use crate::error::AllocError;
 
-/// From this size on blocks are kept for reuse.
+/// Blocks of at least this size are kept for reuse.
 ///
-/// Allocators keep what is smaller themselves; what is larger some of them give back to the system at once.
+/// Allocators cache smaller blocks themselves, but some return larger ones to the operating system
+/// at once.
 const LARGE: usize = if cfg!(feature = "std") {
     1 << 20
 } else {
     isize::MAX as usize
 };
 
-/// Returns the layout of the block for `bytes` bytes, aligned to `align`; none where that is more than `isize::MAX` bytes.
+/// Returns the layout of the block for `bytes` bytes, aligned to `align`, or `None` if that is more
+/// than `isize::MAX` bytes.
 ///
-/// It depends on nothing else, so that a block can be given back by who knows how many elements it has. Large
-/// sizes are rounded up to one of eight between two powers of two, at most an eighth more: results of nearly the same size
-/// use the same blocks.
+/// The layout depends only on the arguments, so a block can be released by anyone who knows the
+/// number of elements. Large sizes are rounded up to one of eight steps between two powers of two,
+/// at most an eighth more, so that results of similar size share blocks.
 fn layout(bytes: usize, align: usize) -> Option<Layout> {
     if bytes < LARGE {
         return Layout::from_size_align(bytes, align).ok();
@@ -30,39 +32,40 @@ fn layout(bytes: usize, align: usize) -> Option<Layout> {
     Layout::from_size_align(size, align.max(pages::alignment(size))).ok()
 }
 
-/// Returns memory for `bytes` bytes, aligned to `align`, which is a power of two. It is not initialised.
+/// Allocates uninitialised memory for `bytes` bytes, aligned to `align`, which is a power of two.
 ///
 /// # Errors
 ///
-/// [`AllocError`] where it cannot be had.
+/// Returns an [`AllocError`] if the memory cannot be allocated.
 pub(super) fn allocate(bytes: usize, align: usize) -> Result<NonNull<u8>, AllocError> {
     obtain(bytes, align, alloc)
 }
 
-/// Returns memory for `bytes` zeros, aligned to `align`, which is a power of two.
+/// Allocates memory for `bytes` zeros, aligned to `align`, which is a power of two.
 ///
 /// # Errors
 ///
-/// [`AllocError`] where it cannot be had.
+/// Returns an [`AllocError`] if the memory cannot be allocated.
 pub(super) fn zeroed(bytes: usize, align: usize) -> Result<NonNull<u8>, AllocError> {
     let block = obtain(bytes, align, alloc_zeroed)?;
     if bytes >= LARGE {
-        // SAFETY: the block has room for that many bytes, and nobody else has it.
+        // SAFETY: the block has at least `bytes` bytes, and nobody else has access to it.
         unsafe { block.write_bytes(0, bytes) };
     }
     Ok(block)
 }
 
-/// Gives memory back.
+/// Releases memory.
 ///
 /// # Safety
 ///
-/// `block` comes from [`allocate`] or [`zeroed`] with the same `bytes` and `align`, and is not used again.
+/// `block` comes from [`allocate`] or [`zeroed`] with the same `bytes` and `align`, and is not used
+/// again.
 pub(super) unsafe fn release(block: NonNull<u8>, bytes: usize, align: usize) {
     if bytes == 0 {
         return;
     }
-    // SAFETY: the block was allocated with this layout, as it depends on the arguments alone.
+    // SAFETY: the block was allocated with this layout, which depends only on the arguments.
     unsafe {
         let layout = layout(bytes, align).unwrap_unchecked();
         #[cfg(feature = "std")]
@@ -73,8 +76,8 @@ pub(super) unsafe fn release(block: NonNull<u8>, bytes: usize, align: usize) {
     }
 }
 
-/// Returns a kept block, if it is large and there is one, or a new one: if it is small, from the function given.
-/// A dangling pointer for no bytes.
+/// Returns a kept block if the size is large and one fits, or else a new block, from `small` if the
+/// size is small. Returns a dangling pointer for no bytes.
 fn obtain(bytes: usize, align: usize, small: unsafe fn(Layout) -> *mut u8) -> Result<NonNull<u8>, AllocError> {
     let error = AllocError { bytes };
     let layout = layout(bytes, align).ok_or(error)?;
@@ -134,11 +137,11 @@ mod tests {
             for _ in 0..3 {
                 let block = zeroed(bytes, 64).unwrap();
                 // SAFETY:
-                // - The block has room for `bytes` bytes, which are initialised.
-                // - It is given back once, with the same arguments.
+                // - The block has `bytes` bytes, which are initialised.
+                // - It is released once, with the same arguments.
                 unsafe {
                     let elements = core::slice::from_raw_parts_mut(block.as_ptr(), bytes);
-                    // Slices are compared at once, also under Miri.
+                    // Compare slices, which is one call, also under Miri.
                     assert!(*elements == vec![0; bytes], "{bytes}");
                     elements.fill(1);
                     release(block, bytes, 64);

@@ -22,14 +22,14 @@ pub struct Buffer<T> {
 
 // SAFETY: a buffer owns its elements as `Box<[T]>` does.
 unsafe impl<T: Send> Send for Buffer<T> {}
-// SAFETY: a shared buffer gives shared access to its elements alone, as `Box<[T]>` does.
+// SAFETY: a shared buffer gives only shared access to its elements, as `Box<[T]>` does.
 unsafe impl<T: Sync> Sync for Buffer<T> {}
 
 impl<T> Buffer<T> {
     /// The alignment in bytes: a cache line, and the widest register.
     const ALIGN: usize = if align_of::<T>() > 64 { align_of::<T>() } else { 64 };
 
-    /// The bytes of `len` elements; an error where they exceed `usize::MAX`.
+    /// Returns the size of `len` elements in bytes, or an error if it exceeds `usize::MAX`.
     fn bytes(len: usize) -> Result<usize, AllocError> {
         len.checked_mul(size_of::<T>()).ok_or(AllocError { bytes: usize::MAX })
     }
@@ -39,11 +39,11 @@ impl<T> Buffer<T> {
         Ok(block::allocate(Self::bytes(len)?, Self::ALIGN)?.cast())
     }
 
-    /// Makes a buffer of `len` elements of zero bytes.
+    /// Creates a buffer of `len` elements of zero bytes.
     ///
     /// # Safety
     ///
-    /// Zero bytes are a value of `T`.
+    /// Zero bytes are a valid value of `T`.
     pub(crate) unsafe fn zeroed(len: usize) -> Result<Self, AllocError> {
         let ptr = block::zeroed(Self::bytes(len)?, Self::ALIGN)?.cast();
         Ok(Self {
@@ -53,7 +53,7 @@ impl<T> Buffer<T> {
         })
     }
 
-    /// Moves the elements of a vector into a buffer, or gives the vector back.
+    /// Moves the elements of a vector into a buffer, or returns the vector if allocation fails.
     pub(crate) fn from_vec(mut vec: Vec<T>) -> Result<Self, (AllocError, Vec<T>)> {
         let len = vec.len();
         let ptr = match Self::allocate(len) {
@@ -61,8 +61,9 @@ impl<T> Buffer<T> {
             Err(error) => return Err((error, vec)),
         };
         // SAFETY:
-        // - `vec` has `len` initialised elements, the new memory has room for them, and they do not overlap.
-        // - With its length set to 0 first, `vec` does not drop the elements that have moved.
+        // - `vec` has `len` initialised elements, the new block has memory for them, and the two do
+        //   not overlap.
+        // - The length of `vec` is set to 0 first, so it does not drop the moved elements.
         unsafe {
             vec.set_len(0);
             ptr::copy_nonoverlapping(vec.as_ptr(), ptr.as_ptr(), len);
@@ -79,9 +80,10 @@ impl<T> Buffer<T> {
         let this = ManuallyDrop::new(self);
         let mut vec = Vec::with_capacity(this.len);
         // SAFETY:
-        // - The buffer has `len` initialised elements, the vector has room for them, and they do not overlap.
-        // - The buffer is not dropped, so that the elements have one owner; its memory is given back
-        //   below without dropping them.
+        // - The buffer has `len` initialised elements, the vector has capacity for them, and the
+        //   two do not overlap.
+        // - The buffer is not dropped, so the elements have one owner; its memory is released below
+        //   without dropping them.
         unsafe {
             ptr::copy_nonoverlapping(this.ptr.as_ptr(), vec.as_mut_ptr(), this.len);
             vec.set_len(this.len);
@@ -94,13 +96,13 @@ impl<T> Buffer<T> {
     ///
     /// # Panics
     ///
-    /// Panics where there is none.
+    /// Panics if there is none.
     pub(crate) fn into_first(self) -> T {
         assert!(self.len > 0, "an element to move out");
         let this = ManuallyDrop::new(self);
         // SAFETY:
-        // - The buffer has `len` initialised elements, of which the first is moved out and the others are dropped,
-        //   each once: the buffer itself is not dropped.
+        // - The buffer has `len` initialised elements. The first is moved out and the others are
+        //   dropped, each once, because the buffer itself is not dropped.
         // - The memory comes from `allocate` with the same `len`.
         unsafe {
             let first = this.ptr.as_ptr().read();
@@ -111,13 +113,14 @@ impl<T> Buffer<T> {
         }
     }
 
-    /// Gives memory back.
+    /// Releases memory.
     ///
     /// # Safety
     ///
-    /// `ptr` comes from this type with the same `len` and is not used again.
+    /// `ptr` comes from this type with the same `len`, and is not used again.
     unsafe fn release(ptr: NonNull<T>, len: usize) {
-        // SAFETY: the memory was obtained for the same number of bytes, which did not overflow then, and alignment.
+        // SAFETY: the block was allocated with the same alignment and number of bytes, which did
+        // not overflow.
         unsafe { block::release(ptr.cast(), len * size_of::<T>(), Self::ALIGN) };
     }
 }
@@ -135,14 +138,15 @@ impl<T> Deref for Buffer<T> {
 impl<T> DerefMut for Buffer<T> {
     #[inline(always)]
     fn deref_mut(&mut self) -> &mut [T] {
-        // SAFETY: `ptr` is aligned and has `len` initialised elements, which `self` owns and is borrowed mutably with.
+        // SAFETY: `ptr` is aligned and has `len` initialised elements, which `self` owns; `self` is
+        // borrowed mutably.
         unsafe { core::slice::from_raw_parts_mut(self.ptr.as_ptr(), self.len) }
     }
 }
 
 impl<T> Drop for Buffer<T> {
     fn drop(&mut self) {
-        // SAFETY: the elements are initialised and owned by `self`, and are not used again; the
+        // SAFETY: the elements are initialised and owned by `self`, and are not used again. The
         // memory comes from `allocate` with the same `len`.
         unsafe {
             ptr::drop_in_place::<[T]>(&mut **self);
@@ -152,7 +156,7 @@ impl<T> Drop for Buffer<T> {
 }
 
 impl<T> Buffer<MaybeUninit<T>> {
-    /// Makes a buffer of `len` elements that are not initialised.
+    /// Creates a buffer of `len` uninitialised elements.
     fn uninit(len: usize) -> Result<Self, AllocError> {
         Ok(Self {
             ptr: Self::allocate(len)?,
@@ -168,7 +172,8 @@ impl<T: Clone> Clone for Buffer<T> {
             Ok(room) => room,
             Err(error) => alloc_failed(error),
         };
-        // SAFETY: the room is for as many elements as `self` has, each of which is written.
+        // SAFETY: the new buffer has memory for as many elements as `self` has, and each is
+        // written.
         unsafe {
             let mut out = Writer::new(room.ptr.as_ptr().cast::<T>());
             for element in self.iter() {
@@ -180,7 +185,7 @@ impl<T: Clone> Clone for Buffer<T> {
     }
 }
 
-/// Ends as allocation failure ends everywhere.
+/// Aborts as any other failed allocation does.
 #[cold]
 pub(crate) fn alloc_failed(error: AllocError) -> ! {
     match Layout::from_size_align(error.bytes, 64) {
@@ -189,8 +194,9 @@ pub(crate) fn alloc_failed(error: AllocError) -> ! {
     }
 }
 
-// SAFETY: a buffer has an initialised element for each position of the shape that it was made for, in
-// row-major order.
+// SAFETY: `Storage` requires an initialised element at each position of the shape. A buffer has one
+// for each position of the shape that it was created for, in row-major order, and its pointer stays
+// the same until it is dropped.
 #[diagnostic::do_not_recommend]
 unsafe impl<T, S: Shape> Storage<T, S> for Heap {
     type Data = Buffer<T>;
@@ -222,7 +228,8 @@ unsafe impl<T, S: Shape> Storage<T, S> for Heap {
     where
         T: 's,
     {
-        // SAFETY: the buffer has the elements of its array, and is borrowed for as long.
+        // SAFETY: the buffer has the elements of its array, and is borrowed for as long as the
+        // view.
         unsafe { Borrowed::new(data.ptr.as_ptr(), RowMajor) }
     }
 
@@ -240,7 +247,8 @@ unsafe impl<T, S: Shape> StorageMut<T, S> for Heap {
     type Fits = ();
 }
 
-// SAFETY: the room is the memory of the buffer that it becomes.
+// SAFETY: `room_ptr` returns the memory of the buffer that `filled` returns, and `count` its
+// length.
 #[diagnostic::do_not_recommend]
 unsafe impl<T, S: Shape> OwnedStorage<T, S> for Heap {
     type Like<U: Copy> = Self;
@@ -259,12 +267,12 @@ unsafe impl<T, S: Shape> OwnedStorage<T, S> for Heap {
     #[inline]
     unsafe fn filled(room: Self::Room) -> Buffer<T> {
         let len = room.len;
-        // SAFETY: the caller promises that the elements are initialised.
+        // SAFETY: the caller guarantees that the elements are initialised.
         unsafe { room.retyped(len) }
     }
 
     unsafe fn build_zeroed(_: &S, len: usize) -> Option<Result<Buffer<T>, AllocError>> {
-        // SAFETY: the caller promises that zero bytes are a value of `T`.
+        // SAFETY: the caller guarantees that zero bytes are a valid value of `T`.
         Some(unsafe { Buffer::zeroed(len) })
     }
 
@@ -285,25 +293,26 @@ unsafe impl<T, S: Shape> OwnedStorage<T, S> for Heap {
 }
 
 impl<T: Element> Buffer<T> {
-    /// Gives a buffer the type of the dtype that it has already.
+    /// Converts a buffer to another type of the same dtype, which is the same type.
     ///
     /// # Panics
     ///
-    /// Panics where the dtypes differ.
+    /// Panics if the dtypes differ.
     pub(crate) fn same_dtype<U: Element>(self) -> Buffer<U> {
         assert_eq!(T::DTYPE, U::DTYPE);
         let len = self.len;
-        // SAFETY: each dtype is the value of one type, and `Element` is sealed: `T` is `U`.
+        // SAFETY: each dtype is that of exactly one type, and `Element` is sealed, so `T` is `U`.
         unsafe { self.retyped(len) }
     }
 }
 
 impl<T> Buffer<T> {
-    /// Gives the memory another type.
+    /// Reinterprets the memory as elements of another type.
     ///
     /// # Safety
     ///
-    /// The bytes of the elements are `len` initialised values of `U`, of the same size in all, and `U` is aligned as `T`.
+    /// The bytes of the elements are `len` initialised values of `U`, with the same total size, and
+    /// `U` has the alignment of `T`.
     pub(super) unsafe fn retyped<U>(self, len: usize) -> Buffer<U> {
         let this = ManuallyDrop::new(self);
         Buffer {

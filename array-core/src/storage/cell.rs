@@ -1,4 +1,4 @@
-//! Cells: the elements of arrays that are computed with, which are dtypes or inline arrays of cells.
+//! Cells: elements of arrays in operations, which are dtypes or inline arrays of cells.
 
 use core::mem::size_of;
 
@@ -11,16 +11,16 @@ use crate::fused::{Below, Cells};
 use crate::shape::len_of;
 use crate::shape::{Broadcast, BroadcastShape, Nested, Shape, StaticShape};
 
-/// An element that arrays compute with: a [dtype](Element), or an inline array of cells, which makes the array
-/// that it is an element of a nested one.
+/// An element of arrays in operations: a [dtype](Element), or an inline array of cells. An array of
+/// inline arrays is a nested array.
 ///
-/// Its numbers are the roots: operations on a nested array are operations on the array of its roots, whose
-/// shape is [`Nested`].
+/// The numbers of a cell are its roots. Operations on a nested array are operations on the array of
+/// its roots, whose shape is [`Nested`].
 ///
 /// # Safety
 ///
-/// A cell is [`ROOTS`](Cell::ROOTS) values of [`Root`](Cell::Root), initialised and one after the other, in the order of
-/// `Form`, and is aligned as one of them; any such values are a cell.
+/// A cell consists of [`ROOTS`](Cell::ROOTS) initialised, contiguous values of [`Root`](Cell::Root)
+/// in the order of `Form`, with the alignment of one of them. Any such values are a valid cell.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a dtype",
     label = "not a dtype",
@@ -30,40 +30,40 @@ use crate::shape::{Broadcast, BroadcastShape, Nested, Shape, StaticShape};
 pub unsafe trait Cell: Copy + 'static {
     /// The dtype at the root.
     type Root: Element;
-    /// The shape of an array of shape `S` of such cells, as operations see it: `S` itself, or [`Nested`].
+    /// The shape, in operations, of an array of shape `S` of such cells: `S` itself, or [`Nested`].
     type Form<S: Shape>: Shape;
-    /// Where the roots of an array in the layout `L` stand.
+    /// The layout of the roots of an array in the layout `L`.
     #[doc(hidden)]
     type Laid<S: Shape, L: Layout<S>>: Layout<Self::Form<S>>;
-    /// Whether it is an array: [`Nesting`], or [`Flat`].
+    /// Whether the cell is an array: [`Nesting`], or [`Flat`].
     #[doc(hidden)]
     type Nest;
     /// Its axes, if it is an array.
     #[doc(hidden)]
     type Below: Below;
-    /// The storage that an array of the roots would have which lends its memory to a result.
+    /// The storage that the array of the roots has if it lends its memory to a result.
     #[doc(hidden)]
     type Lent<S: Shape, B: Storage<Self, S>>: Storage<Self::Root, Self::Form<S>>;
-    /// The storage of a view of the roots of an array in `B`: for writing only if the array is.
+    /// The storage of a view of the roots of an array in `B`: mutable only if the array is.
     #[doc(hidden)]
     type Opened<S: Shape, B: Storage<Self, S>>: Storage<Self::Root, Self::Form<S>, Layout = Self::Laid<S, B::Layout>>;
-    /// How many roots a cell has.
+    /// The number of roots of a cell.
     #[doc(hidden)]
     const ROOTS: usize;
 
-    /// Returns the cell whose roots are all this one.
+    /// Returns the cell whose roots all equal `root`.
     #[doc(hidden)]
     fn all(root: Self::Root) -> Self;
 
-    /// Returns the shape as operations see it.
+    /// Returns the shape in operations.
     #[doc(hidden)]
     fn form<S: Shape>(shape: &S) -> Self::Form<S>;
 
-    /// Returns where the roots of an array stand.
+    /// Returns the layout of the roots of an array.
     #[doc(hidden)]
     fn laid<S: Shape, L: Layout<S>>(layout: &L, shape: &S) -> Self::Laid<S, L>;
 
-    /// Gives an array away as the array of its roots, or back.
+    /// Converts an array to the array of its roots, or returns it.
     #[doc(hidden)]
     #[allow(clippy::type_complexity)]
     fn lend<S: Shape, B: Storage<Self, S>>(
@@ -71,7 +71,7 @@ pub unsafe trait Cell: Copy + 'static {
     ) -> Result<Array<Self::Root, Self::Form<S>, Self::Lent<S, B>>, Array<Self, S, B>>;
 }
 
-// SAFETY: a dtype is its own root.
+// SAFETY: a dtype is its own single root.
 #[diagnostic::do_not_recommend]
 unsafe impl<T: Element> Cell for T {
     type Root = T;
@@ -104,9 +104,10 @@ unsafe impl<T: Element> Cell for T {
     }
 }
 
-// SAFETY: an inline array is its elements in row-major order, one after the other and aligned as one, which
-// `elements` asserts. They are cells: the roots of one stand behind those of the one before. `Form` has the axes of the
-// array outside, and those of a cell inside. Where the memory of cells is taken for that of roots, `ROOTS` is evaluated.
+// SAFETY: an inline array consists of its elements, contiguous in row-major order and aligned as
+// one, as `elements` asserts. They are cells, so the roots of one follow those of the one before.
+// `Form` has the outer axes of the array, followed by those of a cell. Wherever memory of cells is
+// reinterpreted as memory of roots, `ROOTS` is evaluated, which runs the assertion.
 #[diagnostic::do_not_recommend]
 unsafe impl<C: Cell, I: StaticShape> Cell for Array<C, I, Inline>
 where
@@ -145,26 +146,26 @@ where
     }
 }
 
-/// Of elements that are numbers.
+/// The elements are numbers.
 #[derive(Clone, Copy, Debug)]
 pub enum Flat {}
 
-/// Of elements that are arrays.
+/// The elements are arrays.
 #[derive(Clone, Copy, Debug)]
 pub enum Nesting {}
 
-/// What an expression knows of its result apart from the roots: the storage `P`, the shapes `X` that broadcast to the outer
-/// one, and whether it is nested, `N`.
+/// The properties of the result of an expression apart from its roots: the storage `P`, the shapes
+/// `X` that broadcast to the outer shape, and whether it is nested, `N`.
 ///
-/// The storage and the outer shape are known whatever the elements are: so the compiler knows an array of literals before
-/// they have a dtype.
+/// Storage and outer shape do not depend on the elements, so the compiler knows them for an array
+/// of literals that have no dtype yet.
 #[derive(Clone, Copy, Debug)]
 pub struct Kept<P, X, N>(core::marker::PhantomData<(P, X, N)>);
 
-/// What is kept of an array of cells `C`, of shape `S` in the storage `B`.
+/// The properties of an array of cells `C`, of shape `S` in the storage `B`.
 pub type KeptIn<C, S, B> = Kept<B, Of<S>, <C as Cell>::Nest>;
 
-/// What is kept of a scalar.
+/// The properties of a scalar.
 pub type KeptScalar = Kept<Inline, Of<()>, Flat>;
 
 /// The outer shape of an operand.
@@ -179,7 +180,7 @@ pub struct OfRoots<S>(core::marker::PhantomData<S>);
 #[derive(Clone, Copy, Debug)]
 pub struct Both<X, Y>(core::marker::PhantomData<(X, Y)>);
 
-/// The outer shape of a result: of an operand, or what those of two broadcast to.
+/// The outer shape of a result: that of an operand, or the one that two operands broadcast to.
 pub trait Outer {
     /// The shape.
     type Shape: Shape;
@@ -203,9 +204,9 @@ where
     type Shape = BroadcastShape<X::Shape, Y::Shape>;
 }
 
-/// Two operands of which one may be nested.
+/// Two operands, one of which may be nested.
 pub trait JoinNest<M> {
-    /// Whether the result is.
+    /// Whether the result is nested.
     type Nest;
 }
 
@@ -229,9 +230,9 @@ impl<P: Join<Q>, X, N: JoinNest<M>, Q, Y, M> Join<Kept<Q, Y, M>> for Kept<P, X, 
     type Joined = Kept<Joined<P, Q>, Both<X, Y>, N::Nest>;
 }
 
-/// What is kept of an operand whose axes are placed.
+/// The properties of an operand whose axes are placed.
 pub trait Keeps {
-    /// The same with the outer shape `S`.
+    /// The same properties with the outer shape `S`.
     type With<S>;
 }
 
@@ -239,10 +240,10 @@ impl<P, X, N> Keeps for Kept<P, X, N> {
     type With<S> = Kept<P, Of<S>, N>;
 }
 
-/// What is kept of an operand whose roots have the shape `S`, as a rule set gives it: where the rule set refuses the operand,
-/// nothing is known of its shape, and nothing more reported.
+/// The properties of an operand whose roots have the shape `S`, as a rule set returns it. If the
+/// rule set rejects the operand, its shape is an error type, and nothing more is reported.
 pub trait KeepsRoots {
-    /// The same with roots of the shape `S`.
+    /// The same properties with roots of the shape `S`.
     type WithRoots<S>;
 }
 
@@ -254,7 +255,7 @@ impl<P, X> KeepsRoots for Kept<P, X, Nesting> {
     type WithRoots<S> = Kept<P, OfRoots<S>, Nesting>;
 }
 
-/// What is kept of an operand that is not nested.
+/// The properties of an operand that is not nested.
 #[diagnostic::on_unimplemented(
     message = "a nested array cannot be reduced",
     label = "this is nested",
@@ -271,7 +272,7 @@ impl<P, X> KeptFlat for Kept<P, X, Flat> {
     type Storage = P;
 }
 
-/// [`KeptFlat`] as reductions ask for it: a nested array is reported once by it.
+/// [`KeptFlat`] as a bound of reductions, which reports a nested array once.
 pub trait OneLevel {
     /// The storage.
     type Storage;
@@ -281,7 +282,8 @@ impl<B: KeptFlat> OneLevel for B {
     type Storage = B::Storage;
 }
 
-/// The shape and the storage of the array that is made of roots of the shape `S`, as far as they are known without them.
+/// The shape and the storage of the array with roots of the shape `S`, as far as they do not depend
+/// on the roots.
 pub trait Made<S> {
     /// The outer shape.
     type Axes: Shape;
@@ -295,7 +297,7 @@ impl<P, X: Outer, N, S> Made<S> for Kept<P, X, N> {
     type Storage = P;
 }
 
-/// The array that an operation makes of roots of `T` and a shape: of numbers, or nested.
+/// The array that an operation creates from roots of `T` and a shape: of numbers, or nested.
 #[diagnostic::on_unimplemented(
     message = "an array of `{T}` with shape `{S}` cannot be made here",
     label = "cannot be stored there",
@@ -308,11 +310,11 @@ pub trait Forms<T, S: Shape>: Made<S, Storage: Storage<Self::Item, Self::Axes>> 
     /// The elements of the array.
     type Item;
 
-    /// Makes it of its roots.
+    /// Creates the array from its roots.
     fn formed(roots: Array<T, S, Self::Roots>) -> Formed<T, S, Self>;
 }
 
-/// The array that [`Forms`] makes.
+/// The array that [`Forms`] creates.
 pub type Formed<T, S, B> = Array<<B as Forms<T, S>>::Item, <B as Made<S>>::Axes, <B as Made<S>>::Storage>;
 
 #[diagnostic::do_not_recommend]
@@ -346,7 +348,8 @@ where
             len.checked_mul(const { <I::Cell<T> as Cell>::ROOTS }) == Some(data.len()),
             "as many roots as the cells have"
         );
-        // SAFETY: a cell is `ROOTS` roots, aligned as one, and any roots are one, as `Cell` promises.
+        // SAFETY: a cell consists of `ROOTS` roots with the alignment of one, and any roots are a
+        // valid cell, as `Cell` guarantees. `len` times `ROOTS` is the number of roots.
         Array::owned(shape, unsafe { data.retyped(len) })
     }
 }
@@ -369,7 +372,7 @@ where
     }
 }
 
-/// Gives the roots of an inline array the type of a nested one.
+/// Reinterprets the roots of an inline array as a nested array.
 #[inline(always)]
 fn cells_inline<T: Element, S: StaticShape, I: StaticShape>(data: S::Nest<I::Nest<T>>) -> S::Nest<I::Cell<T>>
 where
@@ -382,12 +385,13 @@ where
             "a cell is its roots and nothing else"
         );
     }
-    // SAFETY: the one is nested arrays of roots, and as many as the other, which is an array of cells, has at its root:
-    // `elements` and the sizes show it. A cell is its roots, and any roots are one, as `Cell` promises.
+    // SAFETY: the source is nested arrays of roots, and the target an array of cells with the same
+    // number of roots, as `elements` and the sizes show. A cell consists of its roots, and any
+    // roots are a valid cell, as `Cell` guarantees.
     unsafe { core::mem::transmute_copy(&data) }
 }
 
-/// Returns the number of cells of an array that is there.
+/// Returns the number of cells of an existing array.
 #[cfg(feature = "alloc")]
 pub(crate) fn cells_of<S: Shape>(shape: &S) -> usize {
     len_of(shape).expect("as many cells as there are")

@@ -1,4 +1,4 @@
-//! The promise of an axis that views rest on.
+//! The guarantee about axes that views rely on.
 
 use core::fmt::Debug;
 use core::hash::Hash;
@@ -9,9 +9,10 @@ use crate::dim::{Dyn, Len, One};
 ///
 /// # Safety
 ///
-/// [`Dim::extent`](crate::Dim::extent) returns the same number for a value and its copies each time. It is
-/// [`Dim::EXTENT`](crate::Dim::EXTENT) if that is a number, and the argument of
-/// [`Dim::from_extent`](crate::Dim::from_extent) for an axis that this function returned. [`Clone`] copies.
+/// [`Dim::extent`](crate::Dim::extent) always returns the same number for a value and its copies.
+/// This number is [`Dim::EXTENT`](crate::Dim::EXTENT) if that is `Some`, and the argument of
+/// [`Dim::from_extent`](crate::Dim::from_extent) for an axis that this function returned. [`Clone`]
+/// copies.
 pub unsafe trait FixedExtent: Copy + Debug + Eq + Hash + Send + Sync + 'static {}
 
 /// An axis whose extent the compiler knows. [`dim!`](crate::dim) implements it for new names.
@@ -29,12 +30,14 @@ pub unsafe trait FixedExtent: Copy + Debug + Eq + Hash + Send + Sync + 'static {
 )]
 pub unsafe trait StaticExtent: FixedExtent {}
 
-// SAFETY: `extent` returns 1, which is `EXTENT`, and `from_extent` accepts 1 alone. `Clone` is derived.
+// SAFETY: `extent` returns 1, which is `EXTENT`, and `from_extent` accepts only 1. `Clone` is
+// derived.
 unsafe impl FixedExtent for One {}
 // SAFETY: `N` is 1, the extent of the only value, and `Nest<T>` is `[T; 1]`.
 unsafe impl StaticExtent for One {}
 
-// SAFETY: `extent` returns `N`, which is `EXTENT`, and `from_extent` accepts `N` alone. `Clone` is derived.
+// SAFETY: `extent` returns `N`, which is `EXTENT`, and `from_extent` accepts only `N`. `Clone` is
+// derived.
 unsafe impl<const N: usize> FixedExtent for Len<N> {}
 // SAFETY: `N` is the extent of the only value, and `Nest<T>` is `[T; N]`.
 unsafe impl<const N: usize> StaticExtent for Len<N> {}

@@ -1,4 +1,4 @@
-//! New elements that are written one after the other, some of them from those before.
+//! New elements that are written in order, and may depend on those before.
 
 use core::mem::{self, MaybeUninit};
 use core::slice;
@@ -7,23 +7,23 @@ use super::OwnedStorage;
 use crate::error::AllocError;
 use crate::shape::{Shape, len_of};
 
-/// The elements of new data, which are written in row-major order, and read as soon as they are.
+/// The elements of new data, written in row-major order. Written elements can be read.
 pub(crate) struct Filling<'r, T> {
     room: &'r mut [MaybeUninit<T>],
-    /// So many elements, from the first on, are initialised.
+    /// The number of initialised elements, from the first on.
     written: usize,
 }
 
 impl<T> Filling<'_, T> {
-    /// The elements that are written, and the places of the others.
+    /// Returns the written elements, and the memory of the others.
     #[inline(always)]
     fn parts(&mut self) -> (&mut [T], &mut [MaybeUninit<T>]) {
         let (written, left) = self.room.split_at_mut(self.written);
-        // SAFETY: `written` elements are initialised.
+        // SAFETY: the first `written` elements are initialised.
         (unsafe { written.assume_init_mut() }, left)
     }
 
-    /// How many elements are to be written.
+    /// Returns the number of elements that are not yet written.
     pub(crate) fn left(&self) -> usize {
         self.room.len() - self.written
     }
@@ -32,17 +32,17 @@ impl<T> Filling<'_, T> {
     ///
     /// # Panics
     ///
-    /// Panics where none is left.
+    /// Panics if none is left.
     pub(crate) fn push(&mut self, element: T) {
         self.room[self.written].write(element);
         self.written += 1;
     }
 
-    /// Writes a function of 0, 1, …, so many elements.
+    /// Writes `f(0)`, `f(1)`, …, `count` elements in total.
     ///
     /// # Panics
     ///
-    /// Panics where fewer are left.
+    /// Panics if fewer are left.
     #[inline(always)]
     pub(crate) fn generate(&mut self, count: usize, mut f: impl FnMut(usize) -> T) {
         for (i, place) in self.parts().1[..count].iter_mut().enumerate() {
@@ -51,18 +51,18 @@ impl<T> Filling<'_, T> {
         self.written += count;
     }
 
-    /// Writes clones of some elements.
+    /// Writes clones of elements.
     ///
     /// # Panics
     ///
-    /// Panics where fewer are left.
+    /// Panics if fewer are left.
     #[inline(always)]
     pub(crate) fn extend(&mut self, elements: &[T])
     where
         T: Clone,
     {
         if let [element] = elements {
-            // Without a call for the length.
+            // Without a function call for short lengths.
             self.room[self.written].write(element.clone());
         } else {
             self.parts().1[..elements.len()].write_clone_of_slice(elements);
@@ -70,11 +70,11 @@ impl<T> Filling<'_, T> {
         self.written += elements.len();
     }
 
-    /// Writes a value, so many times.
+    /// Writes a value `count` times.
     ///
     /// # Panics
     ///
-    /// Panics where fewer elements are left.
+    /// Panics if fewer elements are left.
     pub(crate) fn repeat(&mut self, value: T, count: usize)
     where
         T: Copy,
@@ -87,18 +87,18 @@ impl<T> Filling<'_, T> {
     ///
     /// # Panics
     ///
-    /// Panics where fewer elements are left.
+    /// Panics if fewer elements are left.
     #[inline(always)]
     pub(crate) fn map<X: Copy>(&mut self, x: &[X], f: impl Fn(X) -> T) {
         self.generate(x.len(), |i| f(x[i]));
     }
 
-    /// Writes, for each element of `x`, a function of the element that stands `back` elements in front of the one that is
-    /// written, and of it.
+    /// Writes, for each element of `x`, a function of it and of the element `back` places before
+    /// the written one.
     ///
     /// # Panics
     ///
-    /// Panics where fewer elements are left, or fewer than `back` are written.
+    /// Panics if fewer elements are left, or if fewer than `back` are written.
     #[inline(always)]
     pub(crate) fn scan<X: Copy>(&mut self, mut x: &[X], back: usize, f: impl Fn(T, X) -> T)
     where
@@ -123,11 +123,12 @@ impl<T> Filling<'_, T> {
         }
     }
 
-    /// Writes a function of the first of each `len` elements of `x`, and of the others one of the element in front and of it.
+    /// For each group of `len` elements of `x`, writes a function of the first, and then, for each
+    /// other one, a function of it and of the element written before.
     ///
     /// # Panics
     ///
-    /// Panics where fewer elements are left, or `x` does not have whole groups.
+    /// Panics if fewer elements are left, or if the length of `x` is not a multiple of `len`.
     #[inline(always)]
     pub(crate) fn scan_runs<X: Copy>(
         &mut self,
@@ -149,7 +150,7 @@ impl<T> Filling<'_, T> {
     }
 }
 
-/// Writes for each element of `x` a function of what was written last and of it.
+/// Writes, for each element of `x`, a function of it and of the element written last.
 #[inline(always)]
 fn scan_from<T: Copy, X: Copy>(mut last: T, places: &mut [MaybeUninit<T>], x: &[X], f: impl Fn(T, X) -> T) {
     for (place, &x) in places.iter_mut().zip(x) {
@@ -159,23 +160,24 @@ fn scan_from<T: Copy, X: Copy>(mut last: T, places: &mut [MaybeUninit<T>], x: &[
 }
 
 impl<T> Drop for Filling<'_, T> {
-    /// Drops what is written: nobody else owns it where writing the rest panics.
+    /// Drops the written elements, which nobody else owns if writing the rest panics.
     fn drop(&mut self) {
         let written = self.parts().0;
-        // SAFETY: the elements are initialised, and not reached any more.
+        // SAFETY: the elements are initialised, and are not accessed again.
         unsafe { core::ptr::drop_in_place(written) };
     }
 }
 
-/// Makes data of elements that `fill` writes, all of them.
+/// Creates data whose elements `fill` writes.
 ///
 /// # Errors
 ///
-/// [`AllocError`] where memory cannot be had; `fill` is not called then.
+/// Returns an [`AllocError`] if memory cannot be allocated; `fill` is not called then.
 ///
 /// # Panics
 ///
-/// Panics where the extents of the shape overflow, or `fill` leaves elements out: the caller has counted them.
+/// Panics if the extents of the shape overflow, or if `fill` does not write all elements: the
+/// caller has counted them.
 #[inline]
 pub(crate) fn fill<T, S: Shape, B: OwnedStorage<T, S>>(
     shape: &S,
@@ -183,9 +185,9 @@ pub(crate) fn fill<T, S: Shape, B: OwnedStorage<T, S>>(
 ) -> Result<B::Data, AllocError> {
     let len = len_of(shape).expect("extents that were checked");
     // SAFETY:
-    // - `len` is the product of the extents, so that `out` has room for as many elements, which need not be initialised to be
-    //   `MaybeUninit`. Nobody else has the memory while the closure runs.
-    // - Where the closure returns all of them are written, and they are left to the data.
+    // - `len` is the product of the extents. `out` points to memory for `len` elements, which may
+    //   be uninitialised as `MaybeUninit`. Nobody else accesses the memory while the closure runs.
+    // - When the closure returns, all elements are written, and the data owns them.
     unsafe {
         B::build(len, |out| {
             let room = slice::from_raw_parts_mut(out.cast::<MaybeUninit<T>>(), len);
@@ -197,16 +199,16 @@ pub(crate) fn fill<T, S: Shape, B: OwnedStorage<T, S>>(
     }
 }
 
-/// Makes data of elements that `fill` writes, all of them, unless it returns an error.
+/// Creates data whose elements `fill` writes, unless it returns an error.
 ///
 /// # Errors
 ///
-/// The error of `fill`, which then may have left elements out; inside, [`AllocError`] where memory cannot be had: `fill` is not
-/// called then.
+/// Returns the error of `fill`, which may then have left elements out. Returns an [`AllocError`]
+/// inside if memory cannot be allocated; `fill` is not called then.
 ///
 /// # Panics
 ///
-/// As [`fill`].
+/// Panics as [`fill`] does.
 pub(crate) fn try_fill<T, S: Shape, B: OwnedStorage<T, S>, E>(
     shape: &S,
     fill: impl FnOnce(&mut Filling<'_, T>) -> Result<(), E>,
@@ -216,7 +218,8 @@ pub(crate) fn try_fill<T, S: Shape, B: OwnedStorage<T, S>, E>(
         Ok(room) => room,
         Err(error) => return Ok(Err(error)),
     };
-    // SAFETY: `room` is for `len` elements, which need not be initialised to be `MaybeUninit`, and is borrowed by nobody else.
+    // SAFETY: `room` is memory for `len` elements, which may be uninitialised as `MaybeUninit`, and
+    // nobody else borrows it.
     let places = unsafe { slice::from_raw_parts_mut(B::room_ptr(&mut room).cast::<MaybeUninit<T>>(), len) };
     let mut filling = Filling {
         room: places,
@@ -225,7 +228,7 @@ pub(crate) fn try_fill<T, S: Shape, B: OwnedStorage<T, S>, E>(
     fill(&mut filling)?;
     assert!(filling.left() == 0, "as many elements as the shape has");
     mem::forget(filling);
-    // SAFETY: all elements are written, and they are left to the data.
+    // SAFETY: all elements are written, and the data owns them.
     Ok(Ok(unsafe { B::filled(room) }))
 }
 

@@ -1,4 +1,4 @@
-//! Nested arrays as flat ones and back: the same elements in the same order, under other types.
+//! Nested arrays as flat ones and back: the same elements in the same order, with other types.
 
 use core::mem::{align_of, size_of};
 
@@ -11,11 +11,13 @@ use crate::{Array, ArrayView, ArrayViewMut};
 /// An array as an element.
 type Inner<T, I> = Array<T, I, Inline>;
 
-/// Returns how many elements an inline array has; refuses, when it is built, one that is more than those.
+/// Returns the number of elements of an inline array. Fails to build if its size differs from that
+/// of the elements.
 ///
-/// Where it returns, an inline array is `len` values of `T`, one after the other and aligned as `T`: its nested array,
-/// which has the elements and no more, is as large as it is, so that it stands at its start. `Array` itself is not
-/// `repr(C)`: a view is then one pointer to the compiler, too, and loops over its elements become vectors.
+/// If it returns, an inline array consists of `len` contiguous values of `T` with the alignment of
+/// `T`: its nested Rust array has the same size and therefore starts at its start. `Array` itself
+/// is not `repr(C)`, because a view is then a single pointer to the compiler, too, and loops over
+/// its elements vectorise.
 pub(super) const fn elements<T: Copy, I: StaticShape>() -> usize {
     let Some(len) = I::EXTENTS.len() else {
         panic!("the elements of this shape overflow `usize`");
@@ -36,33 +38,35 @@ pub(super) const fn elements<T: Copy, I: StaticShape>() -> usize {
     len
 }
 
-/// Gives the elements of arrays on the heap the type of one flat array.
+/// Reinterprets arrays on the heap as the elements of one flat array.
 #[cfg(feature = "alloc")]
 pub(crate) fn flat_heap<T: Copy, I: StaticShape>(data: Buffer<Inner<T, I>>) -> Buffer<T> {
     let len = data.len() * const { elements::<T, I>() };
-    // SAFETY: `elements` shows that an inline array is so many elements, aligned as one: the bytes of the buffer are
-    // `len` initialised elements, and its size and alignment are the same.
+    // SAFETY: `elements` asserts that an inline array consists of its elements and is aligned as
+    // one. So the bytes of the buffer are `len` initialised elements with the same size and
+    // alignment.
     unsafe { data.retyped(len) }
 }
 
-/// Gives elements on the heap the type of `len` arrays.
+/// Reinterprets elements on the heap as `len` arrays.
 ///
 /// # Panics
 ///
-/// Panics where they are not as many elements.
+/// Panics if the number of elements differs.
 #[cfg(feature = "alloc")]
 pub(crate) fn nested_heap<T: Copy, I: StaticShape>(data: Buffer<T>, len: usize) -> Buffer<Inner<T, I>> {
     assert!(
         len.checked_mul(const { elements::<T, I>() }) == Some(data.len()),
         "as many elements as the arrays have"
     );
-    // SAFETY: `elements` shows that an inline array is so many elements, aligned as one, and any elements make one: the bytes of the
-    // buffer are `len` initialised arrays, as asserted, and its size and alignment are the same.
+    // SAFETY: `elements` asserts that an inline array consists of its elements and is aligned as
+    // one, and any elements are a valid one. So the bytes of the buffer are `len` initialised
+    // arrays, as asserted, with the same size and alignment.
     unsafe { data.retyped(len) }
 }
 
-/// Says that the elements of arrays of shape `I` in one of shape `S` are those of one of shape `F`, in both as
-/// inline data.
+/// Asserts that the elements of arrays of shape `I` in an array of shape `S` are those of an array
+/// of shape `F`, for both as inline data.
 const fn same_elements<T: Copy, S: StaticShape, I: StaticShape, F: StaticShape>() {
     let _ = elements::<T, I>();
     let _ = elements::<Inner<T, I>, S>();
@@ -73,7 +77,7 @@ const fn same_elements<T: Copy, S: StaticShape, I: StaticShape, F: StaticShape>(
     );
 }
 
-/// Gives inline data of arrays the type of that of one flat array.
+/// Reinterprets inline data of arrays as that of one flat array.
 #[inline(always)]
 pub(crate) fn flat_inline<T: Copy, S, I, F>(data: S::Nest<Inner<T, I>>) -> F::Nest<T>
 where
@@ -82,12 +86,12 @@ where
     F: StaticShape,
 {
     const { same_elements::<T, S, I, F>() };
-    // SAFETY: `same_elements` shows that both are values of `T` one after the other, and as many. Nested arrays have no
-    // invariant of their own.
+    // SAFETY: `same_elements` asserts that both are the same number of contiguous values of `T`.
+    // Nested Rust arrays have no further invariant.
     unsafe { core::mem::transmute_copy(&data) }
 }
 
-/// Gives inline data the type of that of nested arrays.
+/// Reinterprets inline data as that of nested arrays.
 #[inline(always)]
 pub(crate) fn nested_inline<T: Copy, S, I, F>(data: F::Nest<T>) -> S::Nest<Inner<T, I>>
 where
@@ -96,11 +100,12 @@ where
     F: StaticShape,
 {
     const { same_elements::<T, S, I, F>() };
-    // SAFETY: `same_elements` shows that both are values of `T` one after the other, and as many. Any elements make an inline array.
+    // SAFETY: `same_elements` asserts that both are the same number of contiguous values of `T`.
+    // Any elements are a valid inline array.
     unsafe { core::mem::transmute_copy(&data) }
 }
 
-/// Asserts that a flat shape has the axes of an array, and behind them those of its elements.
+/// Asserts that a flat shape has the axes of an array, followed by those of its elements.
 fn assert_flat<I: StaticShape>(outer: &impl Shape, flat: &impl Shape) {
     let (outer, flat) = (outer.extents(), flat.extents());
     let (outer, flat) = (outer.as_ref(), flat.as_ref());
@@ -123,13 +128,14 @@ pub(crate) fn flat_view<'v, T: Copy + 'v, I: StaticShape, S: Shape, L: Layout<S>
     let _ = const { elements::<T, I>() };
     assert_flat::<I>(view.axes(), &flat);
     let (ptr, (shape, data)) = (view.as_ptr(), view.parts());
-    // SAFETY: each position of the view is an inline array, which is its elements one after the other, as `elements` asserts.
-    // `Deep` has the strides of the view for its axes, counted in these elements, and row-major ones for those of an inline array:
-    // the axes of `flat`, as asserted.
+    // SAFETY: each position of the view is an inline array, which consists of its contiguous
+    // elements, as `elements` asserts. `Deep` has the strides of the view for its axes, in units of
+    // these elements, and row-major strides for those of an inline array: the axes of `flat`, as
+    // asserted.
     unsafe { Array::from_parts(flat, Borrowed::new(ptr.cast(), data.layout().deep(shape))) }
 }
 
-/// Views arrays as one flat array, for writing.
+/// Views arrays as one flat array, mutably.
 ///
 /// # Panics
 ///
@@ -143,17 +149,20 @@ pub(crate) fn flat_view_mut<'v, T: Copy + 'v, I: StaticShape, S: Shape, L: Layou
     assert_flat::<I>(view.axes(), &flat);
     let ptr = view.as_mut_ptr();
     let (shape, data) = view.parts();
-    // SAFETY: each position of the view is an inline array, a different one, which is its elements one after the other, as
-    // `elements` asserts. `Deep` has the strides of the view for its axes, counted in these elements, and row-major ones for those
-    // of an inline array: the axes of `flat`, as asserted. The view is given away, so that nothing else reaches the elements.
+    // SAFETY: each position of the view is a different inline array, which consists of its
+    // contiguous elements, as `elements` asserts. `Deep` has the strides of the view for its axes,
+    // in units of these elements, and row-major strides for those of an inline array: the axes of
+    // `flat`, as asserted. The function takes the view by value, so nothing else accesses the
+    // elements.
     unsafe { Array::from_parts(flat, BorrowedMut::new(ptr.cast(), data.layout().deep(shape))) }
 }
 
-/// Views elements in row-major order as arrays of shape `I`, which take the innermost axes.
+/// Views elements in row-major order as arrays of shape `I`, made of the innermost axes.
 ///
 /// # Panics
 ///
-/// Panics if the view has other extents than `outer` and the arrays: the caller has taken its shape apart.
+/// Panics if the view has other extents than `outer` and the arrays: the caller has split its
+/// shape.
 #[inline(always)]
 pub(crate) fn nested_view<'v, T: Copy + 'v, S: Shape, I: StaticShape, R: Shape>(
     view: ArrayView<'v, T, S>,
@@ -162,17 +171,19 @@ pub(crate) fn nested_view<'v, T: Copy + 'v, S: Shape, I: StaticShape, R: Shape>(
     let _ = const { elements::<T, I>() };
     assert_flat::<I>(&outer, view.axes());
     let ptr = view.as_ptr();
-    // SAFETY: the axes of the view are those of `outer`, and behind them those of `I`, as asserted. In row-major order the elements
-    // at one position of the outer axes are one after the other, and those of the next position behind them: each run is an inline
-    // array, as `elements` asserts, of any elements.
+    // SAFETY: the axes of the view are those of `outer`, followed by those of `I`, as asserted. In
+    // row-major order the elements at one position of the outer axes are contiguous, followed by
+    // those of the next position. Each such run is an inline array, as `elements` asserts, and any
+    // elements are a valid one.
     unsafe { Array::from_parts(outer, Borrowed::new(ptr.cast(), RowMajor)) }
 }
 
-/// Views elements in row-major order as arrays of shape `I`, for writing.
+/// Views elements in row-major order as arrays of shape `I`, mutably.
 ///
 /// # Panics
 ///
-/// Panics if the view has other extents than `outer` and the arrays: the caller has taken its shape apart.
+/// Panics if the view has other extents than `outer` and the arrays: the caller has split its
+/// shape.
 #[inline(always)]
 pub(crate) fn nested_view_mut<'v, T: Copy + 'v, S: Shape, I: StaticShape, R: Shape>(
     mut view: ArrayViewMut<'v, T, S>,
@@ -181,9 +192,10 @@ pub(crate) fn nested_view_mut<'v, T: Copy + 'v, S: Shape, I: StaticShape, R: Sha
     let _ = const { elements::<T, I>() };
     assert_flat::<I>(&outer, view.axes());
     let ptr = view.as_mut_ptr();
-    // SAFETY: the axes of the view are those of `outer`, and behind them those of `I`, as asserted. In row-major order the elements
-    // at one position of the outer axes are one after the other, and those of the next position behind them: each run is an inline
-    // array, as `elements` asserts, of any elements, and different runs have different elements. The view is given away, so that
-    // nothing else reaches them.
+    // SAFETY: the axes of the view are those of `outer`, followed by those of `I`, as asserted. In
+    // row-major order the elements at one position of the outer axes are contiguous, followed by
+    // those of the next position. Each such run is an inline array, as `elements` asserts, any
+    // elements are a valid one, and different runs have different elements. The function takes the
+    // view by value, so nothing else accesses them.
     unsafe { Array::from_parts(outer, BorrowedMut::new(ptr.cast(), RowMajor)) }
 }

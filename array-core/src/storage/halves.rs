@@ -1,4 +1,4 @@
-//! The parts of complex numbers, as elements of their own.
+//! The parts of complex numbers as elements of their own.
 
 use ::num_complex::{Complex32, Complex64};
 
@@ -11,17 +11,17 @@ use crate::{Array, StridedView, StridedViewMut};
 ///
 /// # Safety
 ///
-/// A value is two of `Magnitude`, one behind the other, the real part first, and nothing else.
+/// A value consists of two values of `Magnitude`, first the real part, then the imaginary part.
 pub unsafe trait TwoParts: ComplexNumber {}
 
-// SAFETY: `Complex` is `repr(C)`, with the fields `re` and `im`.
+// SAFETY: `Complex` is `repr(C)` with the fields `re` and `im`, in this order.
 unsafe impl TwoParts for Complex32 {}
-// SAFETY: `Complex` is `repr(C)`, with the fields `re` and `im`.
+// SAFETY: `Complex` is `repr(C)` with the fields `re` and `im`, in this order.
 unsafe impl TwoParts for Complex64 {}
 
-/// The strides of parts, of which each element has two.
+/// Returns strides in units of parts: twice those of the elements.
 ///
-/// Those of an axis along which nothing is walked may be any, and wrap.
+/// Strides of axes with a single position may be arbitrary, and wrap.
 fn doubled(strides: &[isize]) -> [isize; DynRank::MAX_RANK] {
     let mut doubled = [0; DynRank::MAX_RANK];
     for (doubled, stride) in doubled.iter_mut().zip(strides) {
@@ -30,7 +30,7 @@ fn doubled(strides: &[isize]) -> [isize; DynRank::MAX_RANK] {
     doubled
 }
 
-/// Borrows the real parts, `PART` 0, or the imaginary ones, 1.
+/// Borrows the real parts (`PART` 0) or the imaginary parts (`PART` 1).
 pub(crate) fn half<T: TwoParts, S: Shape, B: Storage<T, S>, const PART: usize>(
     array: &Array<T, S, B>,
 ) -> StridedView<'_, T::Magnitude, S> {
@@ -39,15 +39,15 @@ pub(crate) fn half<T: TwoParts, S: Shape, B: Storage<T, S>, const PART: usize>(
     let (strides, rank) = (doubled(strides.as_ref()), strides.as_ref().len());
     let ptr = B::ptr(array.parts().1).cast::<T::Magnitude>().wrapping_add(PART);
     // SAFETY:
-    // - The pointer is that of the storage, not null and aligned for an element, hence for its parts; one part behind it is within
-    //   the first element, if there is one.
-    // - An element at each position is initialised, and borrowed for as long as the view: twice as many parts behind the pointer as
-    //   there are elements stands a part of it.
-    // - The distances in bytes are those of the elements, which fit `isize`.
+    // - The pointer is that of the storage: not null, and aligned for an element, hence for its
+    //   parts. If there is an element, one part behind the pointer is still within it.
+    // - The element at each position is initialised and borrowed for as long as the view. Its part
+    //   is at twice the offset of the element, in units of parts.
+    // - Offsets in bytes are those of the elements, which fit `isize`.
     unsafe { Array::from_raw_parts(array.axes().clone(), &strides[..rank], ptr) }
 }
 
-/// Borrows the real parts, `PART` 0, or the imaginary ones, 1, for writing.
+/// Borrows the real parts (`PART` 0) or the imaginary parts (`PART` 1), mutably.
 pub(crate) fn half_mut<T: TwoParts, S: Shape, B: StorageMut<T, S>, const PART: usize>(
     array: &mut Array<T, S, B>,
 ) -> StridedViewMut<'_, T::Magnitude, S> {
@@ -59,11 +59,13 @@ pub(crate) fn half_mut<T: TwoParts, S: Shape, B: StorageMut<T, S>, const PART: u
         .cast::<T::Magnitude>()
         .wrapping_add(PART);
     // SAFETY:
-    // - The pointer is that of the storage, not null and aligned for an element, hence for its parts; one part behind it is within
-    //   the first element, if there is one.
-    // - An element at each position is initialised: twice as many parts behind the pointer as there are elements is a part of it.
-    //   Elements at different positions are different ones, and so are their parts.
-    // - The array is borrowed mutably for as long as the view. The distances in bytes are those of the elements, which fit `isize`.
+    // - The pointer is that of the storage: not null, and aligned for an element, hence for its
+    //   parts. If there is an element, one part behind the pointer is still within it.
+    // - The element at each position is initialised. Its part is at twice the offset of the
+    //   element, in units of parts. Different positions have different elements, and therefore
+    //   different parts.
+    // - The array is borrowed mutably for as long as the view. Offsets in bytes are those of the
+    //   elements, which fit `isize`.
     unsafe { Array::from_raw_parts_mut(axes, &strides[..rank], ptr) }
 }
 
@@ -84,7 +86,7 @@ mod tests {
         assert_eq!(z.imag_view().to_vec(), parts(|z| z.im));
     }
 
-    /// Writes other parts by their views, and compares with the elements.
+    /// Writes other parts through their views, and compares with the elements.
     fn write<S: Shape, B: StorageMut<Complex32, S>>(z: &mut Array<Complex32, S, B>) {
         let expected: Vec<Complex32> = z.iter().map(|z| Complex::new(z.re + 100.0, -z.im)).collect();
         z.real_view_mut().iter_mut().for_each(|re| *re += 100.0);
@@ -106,7 +108,7 @@ mod tests {
         write(&mut z);
         write(&mut z.view_mut().flip_axis::<1>());
         write(&mut crate::slice_mut!(z, 1.., ..;3));
-        // The last part of the last element, and the parts of one that owns nothing else.
+        // The last part of the last element, and the parts of an array with a single element.
         check(&z.index_axis::<0>(2).index_axis::<0>(3));
         let mut one = inline![Complex32::new(1.0, 2.0)];
         check(&one);

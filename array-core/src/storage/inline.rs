@@ -1,4 +1,4 @@
-//! Elements in the array itself.
+//! Elements stored in the array itself.
 
 use core::mem::{MaybeUninit, size_of};
 
@@ -7,15 +7,15 @@ use crate::Array;
 use crate::error::AllocError;
 use crate::shape::{Shape, StaticShape};
 
-/// Storage in the array itself, as the nested array `[[T; N]; M]`: the storage of
+/// Storage in the array itself, as the nested Rust array `[[T; N]; M]`: the storage of
 /// [`InlineArray<T, S>`](crate::InlineArray).
 #[derive(Clone, Copy, Debug)]
 pub struct Inline;
 
 impl sealed::Sealed for Inline {}
 
-/// The number of elements of an inline array; refuses, when it is built, a shape whose nested array
-/// has another size.
+/// Returns the number of elements of an inline array. Fails to build if the nested array of the
+/// shape has another size.
 const fn elements<T: Copy, S: StaticShape>() -> usize {
     let Some(len) = S::EXTENTS.len() else {
         panic!("the elements of this shape overflow `usize`");
@@ -30,8 +30,8 @@ const fn elements<T: Copy, S: StaticShape>() -> usize {
     len
 }
 
-// SAFETY: a nested array of arrays of `T` has its elements one after the other, aligned for `T`;
-// `elements` asserts that it has the size of as many as the shape has.
+// SAFETY: nested arrays of `T` have contiguous elements, aligned for `T`. `elements` asserts that
+// their size is that of the number of elements of the shape.
 #[diagnostic::do_not_recommend]
 unsafe impl<T: Copy, S: StaticShape> Storage<T, S> for Inline {
     type Data = S::Nest<T>;
@@ -65,19 +65,22 @@ unsafe impl<T: Copy, S: StaticShape> Storage<T, S> for Inline {
     where
         T: 's,
     {
-        // SAFETY: the nested array has the elements of its array, and is borrowed for as long.
+        // SAFETY: the nested array has the elements of its array, and is borrowed for as long as
+        // the view.
         unsafe { Borrowed::new(<Self as Storage<T, S>>::ptr(data), RowMajor) }
     }
 }
 
-// SAFETY: `opened` returns a pointer that is made of a mutable reference to the nested array, whose elements are different ones:
-// `elements` asserts that it has the size of as many as the shape has.
+// SAFETY: `opened` returns a pointer derived from a mutable reference to the nested array, whose
+// elements are distinct: `elements` asserts that its size is that of the number of elements of the
+// shape.
 #[diagnostic::do_not_recommend]
 unsafe impl<T: Copy, S: StaticShape> StorageMut<T, S> for Inline {
     type Fits = ();
 }
 
-// SAFETY: the room is the memory of the nested array.
+// SAFETY: the memory of `Room` is that of the nested array, and `count` is the number of its
+// elements.
 #[diagnostic::do_not_recommend]
 unsafe impl<T: Copy, S: StaticShape> OwnedStorage<T, S> for Inline {
     type Like<U: Copy> = Self;
@@ -98,8 +101,8 @@ unsafe impl<T: Copy, S: StaticShape> OwnedStorage<T, S> for Inline {
 
     #[inline(always)]
     unsafe fn filled(room: Self::Room) -> S::Nest<T> {
-        // SAFETY: the caller promises that all elements are initialised, and `elements` asserts that the nested array
-        // consists of them.
+        // SAFETY: the caller guarantees that all elements are initialised, and `elements` asserts
+        // that the nested array consists of them.
         unsafe { room.assume_init() }
     }
 
@@ -111,27 +114,28 @@ unsafe impl<T: Copy, S: StaticShape> OwnedStorage<T, S> for Inline {
     #[inline(always)]
     fn into_first(data: S::Nest<T>) -> T {
         assert!(const { elements::<T, S>() > 0 }, "an element to move out");
-        // SAFETY: the first of the elements, of which there are some, is initialised, and `Copy`.
+        // SAFETY: there is at least one element, and the first is initialised and `Copy`.
         unsafe { *<Self as Storage<T, S>>::ptr(&data) }
     }
 }
 
-/// Makes an array of its nested array.
+/// Creates an array from its nested Rust array.
 #[inline(always)]
 pub(crate) const fn nested<T: Copy, S: StaticShape>(nested: S::Nest<T>) -> Array<T, S, Inline> {
     const { elements::<T, S>() };
-    // SAFETY: a nested array is as many `T`, one after the other in row-major order, as the extents in the type have
-    // positions: `elements` asserts the number, and `StaticExtent` promises the order. `VALUE` has these extents.
+    // SAFETY: a nested array consists of contiguous `T` in row-major order, one for each position
+    // of the extents in the type: `elements` asserts the number, and `StaticExtent` guarantees the
+    // order. `VALUE` has these extents.
     unsafe { Array::from_parts(S::VALUE, nested) }
 }
 
 impl Inline {
-    /// Gives the elements of a nested array other brackets, in the same order.
+    /// Converts a nested array to one with other brackets and the same elements in the same order.
     #[inline(always)]
     pub(crate) fn renest<T: Copy, S: StaticShape, R: StaticShape>(data: S::Nest<T>) -> R::Nest<T> {
         const { assert!(elements::<T, S>() == elements::<T, R>(), "as many elements as before") };
-        // SAFETY: either nested array is as many `T` one after the other, as `elements` asserts, and nothing else; a
-        // copy of them is read wherever it is aligned.
+        // SAFETY: both nested arrays consist of the same number of contiguous `T`, as `elements`
+        // asserts, and nothing else. `transmute_copy` reads without alignment requirements.
         unsafe { core::mem::transmute_copy(&data) }
     }
 }

@@ -1,4 +1,4 @@
-//! The elements of an array, one by one.
+//! Iterators over the elements of an array.
 
 use core::fmt;
 use core::iter::FusedIterator;
@@ -10,18 +10,18 @@ use super::{Layout, Storage, StorageMut, View, ViewMut};
 use crate::shape::{Shape, StrideValues, len_of};
 use crate::{Array, ArrayView, ArrayViewMut};
 
-/// Where the elements of an array stand, and which of them are left.
+/// The offsets of the elements of an array, and the remaining range.
 struct Walk<S: Shape> {
     extents: S::Extents,
     strides: S::Strides,
-    /// The elements that are left, by their numbers in row-major order.
+    /// The remaining elements, by their row-major numbers.
     front: usize,
     back: usize,
-    /// The offset of the element `front`, and how many elements behind it stand at the same distance, itself
-    /// among them.
+    /// The offset of the element `front`, and the number of elements from it on that continue at
+    /// the same stride, itself included.
     offset: isize,
     run: usize,
-    /// The distance within a run.
+    /// The stride within a run.
     step: isize,
 }
 
@@ -53,7 +53,7 @@ impl<S: Shape> Walk<S> {
         walk
     }
 
-    /// How many elements the innermost axes have that are one run, and the distance in it.
+    /// Returns the length of a run along the merged innermost axes, and its stride.
     fn rows(&self) -> (usize, isize) {
         let mut run = (1, 0);
         for (&extent, &stride) in self.extents.as_ref().iter().zip(self.strides.as_ref()).rev() {
@@ -67,7 +67,7 @@ impl<S: Shape> Walk<S> {
         run
     }
 
-    /// The offset of an element, by its number in row-major order.
+    /// Returns the offset of an element, by its row-major number.
     fn offset(&self, element: usize) -> isize {
         let mut rest = element;
         let mut offset = 0;
@@ -78,7 +78,7 @@ impl<S: Shape> Walk<S> {
         offset
     }
 
-    /// Finds the run that the element `front` starts, where there is one left.
+    /// Finds the run that starts with the element `front`, if one is left.
     #[inline(never)]
     fn next_run(&mut self) {
         if self.front < self.back {
@@ -121,7 +121,7 @@ impl<S: Shape> Walk<S> {
         self.back - self.front
     }
 
-    /// Folds over what is left, a run at a time.
+    /// Folds over the remaining elements, one run at a time.
     #[inline(always)]
     fn fold<A>(mut self, start: A, mut visit: impl FnMut(A, isize) -> A) -> A {
         let mut state = start;
@@ -143,7 +143,7 @@ impl<S: Shape> Walk<S> {
     }
 }
 
-/// Declares an iterator over the elements: the reference that it gives, and the pointer that it holds.
+/// Declares an iterator over the elements: its reference type, and the pointer that it holds.
 macro_rules! iterators {
     ($($(#[$doc:meta])* $name:ident [$($mutable:ident)?] $pointer:ty;)*) => {$(
         $(#[$doc])*
@@ -165,9 +165,10 @@ macro_rules! iterators {
             #[inline]
             fn next(&mut self) -> Option<Self::Item> {
                 let offset = self.walk.next()?;
-                // SAFETY: the walk gives the offset of each position of the array once, from either end, at which there is an
-                // initialised element, as `Storage` promises, that is borrowed for `'a`. Different positions of an array
-                // that is written to are different elements, as `StorageMut` promises: none is given twice.
+                // SAFETY: the walk returns the offset of each position of the array once, from
+                // either end. `Storage` guarantees an initialised element there, which is borrowed
+                // for `'a`. `StorageMut` guarantees that different positions are different
+                // elements, so no element is returned twice mutably.
                 Some(unsafe { &$($mutable)? *self.ptr.offset(offset) })
             }
 
@@ -183,7 +184,9 @@ macro_rules! iterators {
             #[inline]
             fn fold<A, F: FnMut(A, Self::Item) -> A>(self, start: A, mut f: F) -> A {
                 let ptr = self.ptr;
-                // SAFETY: `fold` visits the offset of each position that is left, once: what `next` says holds for each.
+                // SAFETY: `fold` visits the offset of each remaining position once. `Storage`
+                // guarantees an initialised element there, and `StorageMut` a different one for
+                // each position.
                 self.walk.fold(start, |state, offset| f(state, unsafe { &$($mutable)? *ptr.offset(offset) }))
             }
         }
@@ -191,7 +194,9 @@ macro_rules! iterators {
         impl<T, S: Shape> DoubleEndedIterator for $name<'_, T, S> {
             fn next_back(&mut self) -> Option<Self::Item> {
                 let offset = self.walk.next_back()?;
-                // SAFETY: the offset is that of a position that neither end has given: what `next` says holds for it.
+                // SAFETY: the offset is that of a position that neither end has returned. `Storage`
+                // guarantees an initialised element there, and `StorageMut` a different one for
+                // each position.
                 Some(unsafe { &$($mutable)? *self.ptr.offset(offset) })
             }
         }
@@ -201,7 +206,7 @@ macro_rules! iterators {
             fn split_at(mut self, index: usize) -> (Self, Self) {
                 let mut walk = self.walk.clone();
                 walk.skip(index);
-                // What one walk gives the other does not.
+                // The two walks return disjoint elements.
                 self.walk.back = walk.front;
                 let back = Self { walk, ..self };
                 (self, back)
@@ -215,20 +220,24 @@ macro_rules! iterators {
 }
 
 iterators! {
-    /// The elements of an array, in row-major order; see [`Array::iter`](crate::Array::iter).
+    /// An iterator over the elements of an array in row-major order; see
+    /// [`Array::iter`](crate::Array::iter).
     Iter [] *const T;
-    /// The elements of an array for writing, in row-major order; see
+    /// A mutable iterator over the elements of an array in row-major order; see
     /// [`Array::iter_mut`](crate::Array::iter_mut).
     IterMut [mut] *mut T;
 }
 
-// SAFETY: gives shared references to the elements, as `&[T]` does.
+// SAFETY: returns shared references to the elements, as `&[T]` does, which is `Send` if `T` is
+// `Sync`.
 unsafe impl<T: Sync, S: Shape> Send for Iter<'_, T, S> {}
-// SAFETY: gives nothing but itself as a clone through a shared reference, and a clone gives shared references, as `&[T]` does.
+// SAFETY: a shared reference permits only cloning, and the clone returns shared references, as
+// `&[T]` does.
 unsafe impl<T: Sync, S: Shape> Sync for Iter<'_, T, S> {}
-// SAFETY: gives references to distinct elements for writing, as `&mut [T]` does.
+// SAFETY: returns mutable references to distinct elements, as `&mut [T]` does, which is `Send` if
+// `T` is.
 unsafe impl<T: Send, S: Shape> Send for IterMut<'_, T, S> {}
-// SAFETY: a shared reference gives no element: each is given by a method that takes the iterator mutably.
+// SAFETY: a shared reference returns no element, because every method that does takes `&mut self`.
 unsafe impl<T: Sync, S: Shape> Sync for IterMut<'_, T, S> {}
 
 impl<T, S: Shape> Clone for Iter<'_, T, S> {
@@ -242,7 +251,7 @@ impl<T, S: Shape> Clone for Iter<'_, T, S> {
 }
 
 impl<'a, T, S: Shape> Iter<'a, T, S> {
-    /// Walks the elements of an array.
+    /// Creates an iterator over the elements of an array.
     #[inline]
     pub(crate) fn new<B: Storage<T, S>>(array: &'a Array<T, S, B>) -> Self {
         let (shape, data) = array.parts();
@@ -256,7 +265,7 @@ impl<'a, T, S: Shape> Iter<'a, T, S> {
 }
 
 impl<'a, T, S: Shape> Iter<'a, T, S> {
-    /// Walks the elements of a view, for as long as it borrows them.
+    /// Creates an iterator over the elements of a view, for as long as it borrows them.
     #[inline]
     pub(crate) fn of_view<L: Layout<S>>(view: ArrayView<'a, T, S, L>) -> Self {
         let (shape, data) = view.into_parts();
@@ -270,7 +279,8 @@ impl<'a, T, S: Shape> Iter<'a, T, S> {
 }
 
 impl<'a, T, S: Shape> IterMut<'a, T, S> {
-    /// Walks the elements of a view for writing, which is given away, for as long as it borrows them.
+    /// Creates an iterator over the elements of a mutable view, which it consumes, for as long as
+    /// the view borrows them.
     #[inline]
     pub(crate) fn of_view<L: Layout<S>>(view: ArrayViewMut<'a, T, S, L>) -> Self {
         let (shape, mut data) = view.into_parts();
@@ -282,7 +292,7 @@ impl<'a, T, S: Shape> IterMut<'a, T, S> {
         }
     }
 
-    /// Walks the elements of an array, for writing.
+    /// Creates a mutable iterator over the elements of an array.
     #[inline]
     pub(crate) fn new<B: StorageMut<T, S>>(array: &'a mut Array<T, S, B>) -> Self {
         let (shape, data) = array.parts_mut();

@@ -1,9 +1,9 @@
-//! Layouts: where the elements of a view stand, as a type that stores no stride that the types know.
+//! Layouts: the strides of a view as a type that stores no stride that the types know.
 //!
-//! A view of an array in row-major order is [`RowMajor`]: its strides follow from its shape. Views of
-//! views are made of [`Steps`], which say the strides whatever the shape of the view: [`Based`] holds
-//! the shape that the elements were in row-major order in, and each change of the axes wraps another
-//! type around it. Static shapes take no room, so that such a view is a pointer.
+//! A view of an array in row-major order is [`RowMajor`]: its strides follow from its shape. Views
+//! of views consist of [`Steps`], which give the strides whatever the shape of the view: [`Based`]
+//! holds the original row-major shape, and each change of the axes wraps another type around it.
+//! Static shapes take no memory, so such a view is a single pointer.
 
 use core::fmt::Debug;
 use core::marker::PhantomData;
@@ -12,20 +12,20 @@ use crate::dim::Dim;
 use crate::shape::{AxisList, DynRank, MAX_TYPED_RANK, Shape, StaticShape, StaticStrides, StrideValues, counted};
 
 mod sealed {
-    /// Closes the traits of this module to other crates.
+    /// Seals the traits of this module.
     pub trait Sealed {}
 }
 
-/// Where the elements of an array of shape `S` stand. Sealed.
+/// The layout of an array of shape `S`: the strides of its elements. Sealed.
 #[allow(private_bounds)]
 pub trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync + 'static {
-    /// The strides where the types know them.
+    /// The strides, if the types know them.
     #[doc(hidden)]
     const STATIC: Option<StaticStrides>;
-    /// Whether the elements stand in row-major order.
+    /// Whether the elements are in row-major order.
     #[doc(hidden)]
     const ROW_MAJOR: bool;
-    /// The same layout without need of the shape.
+    /// The same layout, independent of the shape.
     #[doc(hidden)]
     type Steps: Steps;
     /// The strides as values.
@@ -37,13 +37,13 @@ pub trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync + 'stat
     /// The layout of a part of the outermost axis.
     #[doc(hidden)]
     type Part<R: Shape>: Layout<R>;
-    /// The layout with an axis of extent 1 more.
+    /// The layout with an additional axis of extent 1.
     #[doc(hidden)]
     type Expanded<const AXIS: isize, R: Shape>: Layout<R>;
-    /// The layout with an axis of extent 1 less.
+    /// The layout without an axis of extent 1.
     #[doc(hidden)]
     type Squeezed<const AXIS: isize, R: Shape>: Layout<R>;
-    /// The layout without the axes that narrowing takes out.
+    /// The layout without the axes that narrowing removes.
     #[doc(hidden)]
     type Narrowed<R: Shape>: Layout<R>;
 
@@ -51,7 +51,7 @@ pub trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync + 'stat
     #[doc(hidden)]
     type Deep<I: StaticShape, R: Shape>: Layout<R>;
 
-    /// Returns the layout without need of the shape.
+    /// Returns the layout, independent of the shape.
     #[doc(hidden)]
     fn steps(&self, shape: &S) -> Self::Steps;
 
@@ -66,7 +66,8 @@ pub trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync + 'stat
         self.with_strides(shape, |strides| Strided::new(shape, strides))
     }
 
-    /// Runs a function with the strides of an array of this shape, which are not copied if the layout holds them.
+    /// Calls a function with the strides of an array of this shape, without copying them if the
+    /// layout stores them.
     #[doc(hidden)]
     fn with_strides<R>(&self, shape: &S, run: impl FnOnce(&[isize]) -> R) -> R;
 
@@ -78,15 +79,15 @@ pub trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync + 'stat
     #[doc(hidden)]
     fn part<R: Shape>(&self, shape: &S) -> Self::Part<R>;
 
-    /// Returns the layout with an axis of extent 1 more.
+    /// Returns the layout with an additional axis of extent 1.
     #[doc(hidden)]
     fn expanded<const AXIS: isize, R: Shape>(&self, shape: &S) -> Self::Expanded<AXIS, R>;
 
-    /// Returns the layout with an axis of extent 1 less.
+    /// Returns the layout without an axis of extent 1.
     #[doc(hidden)]
     fn squeezed<const AXIS: isize, R: Shape>(&self, shape: &S) -> Self::Squeezed<AXIS, R>;
 
-    /// Returns the layout without the axes that narrowing takes out.
+    /// Returns the layout without the axes that narrowing removes.
     #[doc(hidden)]
     fn narrowed<R: Shape>(&self) -> Self::Narrowed<R>;
 
@@ -95,10 +96,11 @@ pub trait Layout<S: Shape>: sealed::Sealed + Clone + Debug + Send + Sync + 'stat
     fn deep<I: StaticShape, R: Shape>(&self, shape: &S) -> Self::Deep<I, R>;
 }
 
-/// A layout that says its strides itself: of every view but one in row-major order. Sealed.
+/// A layout that gives its strides without the shape: that of every view that is not row-major.
+/// Sealed.
 #[allow(private_bounds)]
 pub trait Steps: sealed::Sealed + Clone + Debug + Send + Sync + 'static {
-    /// The strides where the type knows them.
+    /// The strides, if the type knows them.
     #[doc(hidden)]
     const STATIC: Option<StaticStrides>;
     /// The strides as values.
@@ -109,7 +111,7 @@ pub trait Steps: sealed::Sealed + Clone + Debug + Send + Sync + 'static {
     #[doc(hidden)]
     fn values(&self) -> Self::Values;
 
-    /// Runs a function with the strides, which are not copied if the layout holds them.
+    /// Calls a function with the strides, without copying them if the layout stores them.
     #[doc(hidden)]
     #[inline(always)]
     fn with_values<R>(&self, run: impl FnOnce(&[isize]) -> R) -> R {
@@ -117,7 +119,7 @@ pub trait Steps: sealed::Sealed + Clone + Debug + Send + Sync + 'static {
     }
 }
 
-/// Row-major order: the elements stand one after the other, the innermost axis first.
+/// Row-major order: the elements are contiguous, and the last index changes fastest.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RowMajor;
 
@@ -153,7 +155,8 @@ impl<S: Shape> Layout<S> for RowMajor {
         let mut values = shape.extents();
         let mut stride = 1_usize;
         for value in values.as_mut().iter_mut().rev() {
-            // Extents of arrays that exist multiply to at most `isize::MAX`, unless one of them is 0.
+            // Existing arrays have extents whose product is at most `isize::MAX`, unless one of
+            // them is 0.
             (*value, stride) = (stride, stride.wrapping_mul(*value));
         }
         Strided(values)
@@ -161,7 +164,7 @@ impl<S: Shape> Layout<S> for RowMajor {
 
     #[inline(always)]
     fn with_strides<R>(&self, shape: &S, run: impl FnOnce(&[isize]) -> R) -> R {
-        // Those of a shape of unknown rank would have room for the highest one.
+        // The strides of a shape of unknown rank would reserve memory for the maximum rank.
         match shape.with_extents(|extents| (extents.len() <= MAX_TYPED_RANK).then(|| StaticStrides::row_major(extents)))
         {
             Some(strides) => run(strides.as_slice()),
@@ -258,7 +261,7 @@ impl<S: Shape, Y: Steps> Layout<S> for Y {
     }
 }
 
-/// The strides of an array of shape `S` in row-major order, of which the view is a part.
+/// The row-major strides of an array of shape `S` that the view is a part of.
 #[derive(Clone, Copy, Debug)]
 pub struct Based<S>(pub(crate) S);
 
@@ -274,14 +277,14 @@ impl<S: Shape> Steps for Based<S> {
     }
 }
 
-/// Strides that only the program knows, for the axes of a shape like `S`.
+/// Run-time strides for the axes of a shape like `S`.
 #[derive(Clone, Debug)]
 pub struct Strided<S: Shape>(S::Extents);
 
 impl<S: Shape<Extents: Copy>> Copy for Strided<S> {}
 
 impl<S: Shape> Strided<S> {
-    /// Takes strides, one for each axis of a shape.
+    /// Creates the layout from strides, one for each axis of a shape.
     pub(crate) fn new(shape: &S, strides: &[isize]) -> Self {
         let mut values = shape.extents();
         for (value, &stride) in values.as_mut().iter_mut().zip(strides) {
@@ -313,15 +316,15 @@ impl<S: Shape> Steps for Strided<S> {
     }
 }
 
-/// Reads strides that are held as extents are.
+/// Returns strides that are stored as extents are.
 #[inline(always)]
 fn as_strides(values: &[usize]) -> &[isize] {
-    // SAFETY: the pointer and the length are those of a slice, which is borrowed for as long. `isize` has the size and the alignment
-    // of `usize`, and any bits are an `isize`.
+    // SAFETY: the pointer and the length are those of a slice that is borrowed for as long as the
+    // result. `isize` has the size and the alignment of `usize`, and any bits are a valid `isize`.
     unsafe { core::slice::from_raw_parts(values.as_ptr().cast(), values.len()) }
 }
 
-/// The position of an axis that a view was made with.
+/// Returns the position of an axis that the view was created with.
 #[inline(always)]
 const fn known(axis: isize, rank: usize) -> usize {
     match counted(axis, rank) {
@@ -330,8 +333,8 @@ const fn known(axis: isize, rank: usize) -> usize {
     }
 }
 
-/// Declares layouts that change the strides of another: what they are, their parameters, and the
-/// change, which is a `const fn` of [`Strides`](crate::shape::Strides) and a function of values.
+/// Declares layouts that change the strides of another: description, parameters, and the change,
+/// which is a `const fn` of [`Strides`](crate::shape::Strides) and a function of values.
 macro_rules! steps {
     ($($(#[$doc:meta])* $name:ident [$($parameter:tt)*] [$($argument:ident)*] = |$strides:ident, $rank:ident| $change:expr;)*) => {$(
         $(#[$doc])*
@@ -363,36 +366,37 @@ macro_rules! steps {
 }
 
 steps! {
-    /// Without an axis: the view is at one position of it.
+    /// Without an axis: the view at one position of it.
     Without [const AXIS: isize,] [AXIS] = |strides, rank| strides.without(known(AXIS, rank));
-    /// With an axis more, which is not walked: of extent 1.
+    /// With an additional axis of extent 1 and stride 0.
     Inserted [const AXIS: isize,] [AXIS] = |strides, rank| strides.with(known(AXIS, rank + 1), 0);
-    /// With every `STEP`th element of an axis, backwards where it is negative.
+    /// With every `STEP`th element of an axis, backwards if `STEP` is negative.
     Every [const AXIS: isize, const STEP: isize,] [AXIS STEP] = |strides, rank| strides.scaled(known(AXIS, rank), STEP);
-    /// With an axis in two: of runs of `SIZE` elements, and of the elements of a run.
+    /// With an axis split in two: chunks of `SIZE` elements, and the elements of a chunk.
     Chunked [const AXIS: isize, const SIZE: usize,] [AXIS SIZE] = |strides, rank| {
         let axis = known(AXIS, rank);
         strides.repeated(axis, axis + 1).scaled(axis, SIZE as isize)
     };
-    /// With an axis more behind all others, along which an axis is walked a second time.
+    /// With an additional last axis that walks an axis a second time.
     Windowed [const AXIS: isize,] [AXIS] = |strides, rank| strides.repeated(known(AXIS, rank), rank);
-    /// With an axis more behind all others, along which every `DILATION`th element of an axis is walked, from every `STEP`th on.
+    /// With an additional last axis that walks every `DILATION`th element of an axis, which itself
+    /// walks every `STEP`th.
     Unfolded [const AXIS: isize, const STEP: usize, const DILATION: usize,] [AXIS STEP DILATION] = |strides, rank| {
         let axis = known(AXIS, rank);
         strides.repeated(axis, rank).scaled(axis, STEP as isize).scaled(rank, DILATION as isize)
     };
-    /// With the axes `I` and `J` in each other's place.
+    /// With the axes `I` and `J` swapped.
     Swapped [const I: isize, const J: isize,] [I J] = |strides, rank| {
         let (i, j) = (known(I, rank), known(J, rank));
         strides.swapped(i, j)
     };
-    /// With the axis `FROM` at the position `TO`, and the others in their order.
+    /// With the axis `FROM` moved to the position `TO`, and the others in their order.
     Moved [const FROM: isize, const TO: isize,] [FROM TO] = |strides, rank| strides.moved(known(FROM, rank), known(TO, rank));
-    /// With the last two axes walked at once.
+    /// With the last two axes merged into their diagonal.
     Diagonal [] [] = |strides, rank| strides.diagonal();
 }
 
-/// With every so many elements of an axis, as the program says.
+/// With an axis at a run-time step.
 #[derive(Clone, Copy, Debug)]
 pub struct Stepped<const AXIS: isize, Y>(pub(crate) isize, pub(crate) Y);
 
@@ -410,7 +414,7 @@ impl<const AXIS: isize, Y: Steps> Steps for Stepped<AXIS, Y> {
     }
 }
 
-/// With an axis in two: of runs, and of the elements of a run, along `E`.
+/// With an axis split in two: chunks, and the elements of a chunk, along `E`.
 #[derive(Clone, Copy, Debug)]
 pub struct Cut<const AXIS: isize, E, Y>(pub(crate) E, pub(crate) Y);
 
@@ -434,11 +438,11 @@ impl<const AXIS: isize, E: Dim, Y: Steps> Steps for Cut<AXIS, E, Y> {
     }
 }
 
-/// With axes in another order: the axis `i` of the view is the axis `P::ORDER[i]` of the array.
+/// With permuted axes: axis `i` of the view is axis `P::ORDER[i]` of the array.
 #[derive(Clone, Copy, Debug)]
 pub struct Permuted<P, Y>(pub(crate) P, pub(crate) Y);
 
-/// An order of axes, as a tuple of [`Nth`]. Sealed.
+/// A permutation of axes, as a tuple of [`Nth`]. Sealed.
 #[allow(private_bounds)]
 pub trait Order: sealed::Sealed + Copy + Debug + Send + Sync + 'static {
     /// The axes, each counted from either end.
@@ -473,7 +477,7 @@ orders! {
     (A, B, C, D, E, F, G, H);
 }
 
-/// Returns an order as positions counted from 0.
+/// Returns a permutation as positions counted from 0.
 const fn positions(order: &[isize]) -> [usize; MAX_TYPED_RANK] {
     let mut out = [0; MAX_TYPED_RANK];
     let mut i = 0;
@@ -520,7 +524,7 @@ impl<S: Shape, R: Shape, Y: Steps> Steps for Stretched<S, R, Y> {
     }
 }
 
-/// Without the axes that narrowing takes out of the shape `S`.
+/// Without the axes of the shape `S` that narrowing removes.
 #[derive(Clone, Copy, Debug)]
 pub struct Narrowed<S, Y>(PhantomData<S>, Y);
 
@@ -554,7 +558,7 @@ impl<S: Shape, Y: Steps> Steps for Narrowed<S, Y> {
     }
 }
 
-/// Of the roots of cells of shape `I`, whose cells stand as `Y` says.
+/// Of the roots of cells of shape `I`, where the cells have the layout `Y`.
 #[derive(Clone, Copy, Debug)]
 pub struct Deep<I, Y>(pub(crate) I, pub(crate) Y);
 
@@ -573,7 +577,7 @@ impl<I: StaticShape, Y: Steps> Steps for Deep<I, Y> {
     }
 }
 
-/// An array whose axes are the axes `A` of a shape `R`, which is not walked along the others.
+/// An array whose axes are the axes `A` of a shape `R`, with stride 0 along the others.
 #[derive(Clone, Copy, Debug)]
 pub struct AtAxes<A, R, Y>(pub(crate) PhantomData<A>, pub(crate) R, pub(crate) Y);
 
@@ -597,7 +601,7 @@ impl<A: AxisList, R: Shape, Y: Steps> Steps for AtAxes<A, R, Y> {
     }
 }
 
-/// Returns strides with those given at these axes, and 0 elsewhere.
+/// Returns strides with the given ones at these axes, and 0 elsewhere.
 const fn at_axes<const R: usize>(axes: &[usize], strides: &[isize]) -> [isize; R] {
     let mut along = [0; R];
     let mut i = 0;

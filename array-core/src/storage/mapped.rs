@@ -1,18 +1,19 @@
-//! Files in memory that the system fills as it is read.
+//! Memory-mapped files.
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
 use crate::files::FileError;
 
-/// A file that is mapped into memory: it opens at once, however long it is, and is read where elements are.
+/// A memory-mapped file. It opens at once, however long it is, and is read only where elements are
+/// accessed.
 ///
 #[cfg_attr(feature = "npy", doc = "[`npy`](Self::npy) views it as a `.npy` file.")]
 #[cfg_attr(
     feature = "safetensors",
     doc = "[`safetensors`](Self::safetensors) views it as a safetensors file."
 )]
-/// Arrays in it borrow it, and are of the crate's views. Needs the feature `memmap2`.
+/// Arrays borrow it as views. Needs the feature `memmap2`.
 #[derive(Debug)]
 pub struct MappedFile {
     map: memmap2::Mmap,
@@ -24,14 +25,15 @@ impl MappedFile {
     ///
     /// # Safety
     ///
-    /// Until it is dropped the file is neither written to nor made shorter, by this program or by another. Elements that are
-    /// viewed would change behind a shared reference, and those behind a new end would end the program when they
-    /// are read. No system lets a program rule that out, so the caller does: for a file that was written for it, or that
-    /// others replace by renaming, as [`write_npy`](crate::Array) does, and not by writing into it.
+    /// Until the value is dropped, neither this program nor another one writes to the file or
+    /// truncates it. Otherwise viewed elements would change behind a shared reference, and
+    /// accessing elements beyond a new end would kill the program. No operating system can prevent
+    /// this, so the caller must guarantee it: for a private file, or for a file that others replace
+    /// by renaming, as [`write_npy`](crate::Array) does, instead of writing into it.
     ///
     /// # Errors
     ///
-    /// A [`FileError`] where the file cannot be opened or mapped.
+    /// Returns a [`FileError`] if the file cannot be opened or mapped.
     #[cfg_attr(feature = "npy", doc = "```")]
     #[cfg_attr(not(feature = "npy"), doc = "```ignore")]
     /// # use array_core::{ArrayView, array, files::MappedFile, shape};

@@ -1,22 +1,26 @@
-//! Memory that is kept for reuse: how much it is, and how to give it back.
+//! Memory that is kept for reuse: how much, and how to release it.
 //!
-//! New memory is slow: the system clears each page of it when it is first touched, which can take longer than what is
-//! computed there. So when an array of 1 MiB or more is dropped its memory is not given back to the allocator, but
-//! kept, and the next array of about that size takes it over. This is what is kept:
+//! New memory is slow: the operating system clears each page when it is first accessed, which can
+//! take longer than the computation. So when an array of 1 MiB or more is dropped, its memory is
+//! not returned to the allocator, but kept for the next array of about that size. Memory is kept:
 //!
-//! - **No more than a limit**, 256 MiB unless [`set_cache_limit`] or the environment variable
-//!   `ARRAY_CORE_CACHE_LIMIT`, a number of bytes, says another; 0 keeps nothing. And no more than 32 blocks. Where one more
-//!   would be too much those go that have been kept the longest; an array larger than the limit is given back at once.
-//! - **For all threads together**, so that an array that one thread drops is memory for the next of another.
-//! - **Until it is reused, replaced or released**, at the latest until the program ends. [`release`] gives all of it
-//!   back at once; so does a new array for which there is no memory otherwise. Nothing else does: a program that has
-//!   finished with large arrays, and goes on, calls `release`.
+//! - **Up to a limit** of 256 MiB, which [`set_cache_limit`] or the environment variable
+//!   `ARRAY_CORE_CACHE_LIMIT`, a number of bytes, can change; 0 keeps nothing. At most 32 blocks
+//!   are kept. If a new block exceeds a limit, the oldest ones are released; an array larger than
+//!   the limit is released at once.
+//! - **For all threads together**, so that one thread reuses the memory of arrays that another one
+//!   drops.
+//! - **Until it is reused, replaced or released**, at the latest until the program ends.
+//!   [`release`] releases all of it at once, and so does an allocation that would otherwise fail.
+//!   Nothing else does: a program that goes on after it has finished with large arrays should call
+//!   `release`.
 //!
-//! What an array takes is at most an eighth more than its elements. The contents of kept memory are what the array
-//! held: a program that holds secrets overwrites them before it drops the array, or sets the limit to 0.
+//! An array takes at most an eighth more memory than its elements. Kept memory still contains the
+//! elements of its array: a program that handles secrets should overwrite them before it drops the
+//! array, or set the limit to 0.
 //!
-//! On Linux, on x86-64 and aarch64, arrays of 4 MiB and more are aligned to 2 MiB and ask the system for huge
-//! pages, which makes new memory four times as fast where there are some.
+//! On Linux, on x86-64 and aarch64, arrays of 4 MiB and more are aligned to 2 MiB and request huge
+//! pages, which make new memory four times as fast if the system provides them.
 //!
 //! ```
 //! use array_core::{Array, memory, shape};
@@ -34,17 +38,17 @@ use core::mem::ManuallyDrop;
 use core::ptr::NonNull;
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 
-/// How many bytes are kept if nobody says otherwise: four results of 16 million `f32`, the temporaries of most
-/// programs, and little beside the operands of who computes with such arrays. Under Miri none, so that it sees every use
-/// of memory that was given back.
+/// The default limit in bytes: four results of 16 million `f32`, the temporaries of most programs,
+/// and little compared with the operands of programs that use such arrays. It is 0 under Miri, so
+/// that Miri sees every use of released memory.
 const DEFAULT_LIMIT: usize = if cfg!(miri) { 0 } else { 256 << 20 };
 
-/// How many blocks are kept at most, so that looking for one takes no time.
+/// The maximum number of blocks, small enough to search without cost.
 const MAX_BLOCKS: usize = 32;
 
 static CACHE: Mutex<Cache> = Mutex::new(Cache::new());
 
-/// Sets how many bytes are kept at most, and gives back what is more than that. 0 keeps nothing.
+/// Sets the maximum number of bytes that are kept, and releases the excess. 0 keeps nothing.
 ///
 /// ```
 /// array_core::memory::set_cache_limit(0);
@@ -55,42 +59,43 @@ pub fn set_cache_limit(bytes: usize) {
     drop(surplus);
 }
 
-/// Returns how many bytes are kept at most.
+/// Returns the maximum number of bytes that are kept.
 pub fn cache_limit() -> usize {
     cache().limit()
 }
 
-/// Returns how many bytes are kept now.
+/// Returns the number of bytes that are currently kept.
 pub fn cached() -> usize {
     cache().bytes
 }
 
-/// Gives back all that is kept. What is dropped from now on is kept again.
+/// Releases all kept memory. Blocks that are dropped later are kept again.
 pub fn release() {
     let all = cache().evict(|_| true);
     drop(all);
 }
 
-/// Takes out a kept block of this layout, if there is one.
+/// Removes and returns a kept block of this layout, if there is one.
 ///
-/// This and [`keep`] go without rather than wait for another thread: nothing then slows down, and the child of a `fork`,
-/// in which a thread that held the lock may be gone, goes on without a cache.
+/// This function and [`keep`] never wait for another thread. So the cache slows nothing down, and
+/// the child of a `fork`, in which the thread that holds the lock may be gone, continues without a
+/// cache.
 pub(super) fn take(layout: Layout) -> Option<Block> {
     try_cache()?.take(layout)
 }
 
-/// Keeps a block, or gives it back.
+/// Keeps a block, or releases it.
 pub(super) fn keep(block: Block) {
     if let Some(mut cache) = try_cache() {
         let surplus = cache.keep(block);
-        // Giving back takes the allocator some time, in which other threads can have the cache.
+        // Unlock first, because releasing a block takes the allocator some time.
         drop(cache);
         drop(surplus);
     }
 }
 
 fn cache() -> MutexGuard<'static, Cache> {
-    // Nothing panics while it holds the lock.
+    // Nothing panics while it holds the lock, so a poisoned lock is still consistent.
     CACHE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -102,7 +107,7 @@ fn try_cache() -> Option<MutexGuard<'static, Cache>> {
     }
 }
 
-/// Returns the limit that the environment says; the default where it says none, or no number.
+/// Returns the limit from the environment, or the default if it is not set or not a number.
 fn environment_limit() -> usize {
     let limit = std::env::var("ARRAY_CORE_CACHE_LIMIT").ok();
     limit
@@ -110,27 +115,27 @@ fn environment_limit() -> usize {
         .unwrap_or(DEFAULT_LIMIT)
 }
 
-/// Memory from the allocator, which goes back to it on drop.
+/// Memory from the allocator, which is released on drop.
 #[derive(Debug)]
 pub(super) struct Block {
     memory: NonNull<u8>,
     layout: Layout,
 }
 
-// SAFETY: a block owns its memory, and nothing says which thread gives it back.
+// SAFETY: a block owns its memory, and any thread may release it.
 unsafe impl Send for Block {}
 
 impl Block {
-    /// Takes memory over.
+    /// Takes ownership of memory.
     ///
     /// # Safety
     ///
-    /// `memory` is allocated with this layout, by the global allocator, and is not used by anyone else.
+    /// `memory` was allocated with this layout by the global allocator, and nobody else uses it.
     pub(super) unsafe fn new(memory: NonNull<u8>, layout: Layout) -> Self {
         Self { memory, layout }
     }
 
-    /// Hands the memory on.
+    /// Returns the memory without releasing it.
     pub(super) fn into_memory(self) -> NonNull<u8> {
         ManuallyDrop::new(self).memory
     }
@@ -138,22 +143,23 @@ impl Block {
 
 impl Drop for Block {
     fn drop(&mut self) {
-        // SAFETY: the memory is allocated with this layout, and is not used again.
+        // SAFETY: the memory was allocated with this layout by the global allocator, and is not
+        // used again.
         unsafe { dealloc(self.memory.as_ptr(), self.layout) };
     }
 }
 
-/// Blocks that do not fit into the cache any more, to be dropped where it is not locked.
+/// Blocks that no longer fit in the cache, to be dropped after it is unlocked.
 type Surplus = [Option<Block>; MAX_BLOCKS];
 
-/// Blocks that are kept.
+/// The kept blocks.
 #[derive(Debug)]
 struct Cache {
-    /// The blocks: `count` of them, in the order in which they came, and nothing behind.
+    /// The first `count` entries are blocks in the order of their arrival; the others are `None`.
     blocks: [Option<Block>; MAX_BLOCKS],
     count: usize,
     bytes: usize,
-    /// None until someone asks: the environment cannot be read before the program runs.
+    /// `None` until the first use, because the environment cannot be read in a `const`.
     limit: Option<usize>,
 }
 
@@ -171,13 +177,13 @@ impl Cache {
         *self.limit.get_or_insert_with(environment_limit)
     }
 
-    /// Sets the limit, and returns what is more than that.
+    /// Sets the limit, and returns the blocks beyond it.
     fn set_limit(&mut self, bytes: usize) -> Surplus {
         self.limit = Some(bytes);
         self.evict(|cache| cache.bytes > bytes)
     }
 
-    /// Keeps a block, and returns what there is no room for then: the oldest blocks, or the new one.
+    /// Keeps a block, and returns the blocks that no longer fit: the oldest ones, or the new one.
     fn keep(&mut self, block: Block) -> Surplus {
         let (limit, size) = (self.limit(), block.layout.size());
         let Some(room) = limit.checked_sub(size) else {
@@ -192,14 +198,15 @@ impl Cache {
         surplus
     }
 
-    /// Takes out the youngest block of this layout, which is the likeliest to be in the processor's caches.
+    /// Removes the most recent block of this layout, which is the most likely to be in the caches
+    /// of the processor.
     fn take(&mut self, layout: Layout) -> Option<Block> {
         let fits = |block: &Option<Block>| block.as_ref().is_some_and(|block| block.layout == layout);
         let found = self.blocks[..self.count].iter().rposition(fits)?;
         self.remove(found)
     }
 
-    /// Takes out the oldest blocks for as long as there are some and the condition holds.
+    /// Removes the oldest blocks while there are some and the condition holds.
     fn evict(&mut self, too_much: impl Fn(&Self) -> bool) -> Surplus {
         let mut surplus = [const { None }; MAX_BLOCKS];
         for place in &mut surplus {
@@ -230,7 +237,8 @@ mod tests {
     }
 
     fn block(size: usize) -> Block {
-        // SAFETY: the size is not 0, and the block takes the memory over.
+        // SAFETY: the size is not 0, the memory is allocated with this layout, and the block takes
+        // ownership.
         unsafe { Block::new(NonNull::new(alloc(layout(size))).unwrap(), layout(size)) }
     }
 
@@ -240,7 +248,7 @@ mod tests {
         cache
     }
 
-    /// The sizes of blocks that are given back.
+    /// Returns the sizes of released blocks.
     fn sizes(surplus: Surplus) -> Vec<usize> {
         surplus.iter().flatten().map(|block| block.layout.size()).collect()
     }

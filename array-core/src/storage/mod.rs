@@ -1,4 +1,4 @@
-//! Where elements stand: on the heap, or in the array itself.
+//! Storage of elements: on the heap, in the array itself, or borrowed.
 
 mod assemble;
 mod axis_iter;
@@ -77,21 +77,22 @@ use crate::dtype::Element;
 use crate::error::AllocError;
 use crate::shape::{Shape, len_of};
 
-/// What data of another length than its shape violates.
+/// The invariant that data whose length differs from the shape violates.
 const LENGTH: &str = "the number of elements equals the product of the extents";
 
-/// What holds for the shape of each array.
+/// The invariant of the shape of each array.
 const COUNTED: &str = "the product of an array's extents fits in `usize`";
 
 mod sealed {
-    /// Closes the traits of this module to other crates.
+    /// Seals the traits of this module.
     pub trait Sealed {}
 }
 
-/// An iterator that comes apart, for threads of their own. Sealed.
+/// An iterator that can be split, for parallel iteration. Sealed.
 #[cfg(feature = "rayon")]
 pub trait SplitAt: split::Sealed + ExactSizeIterator + DoubleEndedIterator {
-    /// Returns an iterator over the first `index` items, or over all where there are fewer, and one over the others.
+    /// Splits into an iterator over the first `index` items, or all if there are fewer, and one
+    /// over the others.
     #[doc(hidden)]
     fn split_at(self, index: usize) -> (Self, Self)
     where
@@ -103,7 +104,7 @@ mod split {
     use super::{AxisChunks, AxisIter, Iter, IterMut, ViewStorage};
     use crate::shape::Shape;
 
-    /// Closes [`SplitAt`](super::SplitAt) to other crates.
+    /// Seals [`SplitAt`](super::SplitAt).
     pub trait Sealed {}
 
     impl<T, S: Shape> Sealed for Iter<'_, T, S> {}
@@ -118,14 +119,14 @@ pub struct Heap;
 
 impl sealed::Sealed for Heap {}
 
-/// A place where the elements of an array of `T` with shape `S` can stand. Sealed.
+/// A kind of storage for the elements of an array of `T` with shape `S`. Sealed.
 ///
 /// # Safety
 ///
-/// For the shape that the data was made for, each position, at the offset that
-/// [`layout`](Storage::layout) says behind [`ptr`](Storage::ptr), is an initialised element, for as
-/// long as the data is borrowed. Both stay what they are until the data is gone, and
-/// [`share`](Storage::share) borrows these elements in this layout.
+/// For the shape that the data was created for, each position has an initialised element behind
+/// [`ptr`](Storage::ptr), at the offset given by [`layout`](Storage::layout), for as long as the
+/// data is borrowed. Both stay the same for the lifetime of the data, and [`share`](Storage::share)
+/// borrows these elements in this layout.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` storage cannot hold an array of `{T}` with shape `{S}`",
     label = "cannot be stored there",
@@ -137,7 +138,7 @@ pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Keep + Sized {
     /// The elements.
     type Data;
 
-    /// Where the elements stand.
+    /// The layout of the elements.
     type Layout: Layout<S>;
 
     /// The storage of a view of an array in this one, for as long as the array is borrowed.
@@ -146,7 +147,8 @@ pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Keep + Sized {
         Self: 's,
         T: 's;
 
-    /// The storage of a view of what stands here, as other elements and shape: for writing only if this is.
+    /// The storage of a view of these elements as another type and shape: mutable only if this
+    /// storage is.
     #[doc(hidden)]
     type Opened<U: 'static, R: Shape, L: Layout<R>>: Storage<U, R, Layout = L>;
 
@@ -154,12 +156,11 @@ pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Keep + Sized {
     #[doc(hidden)]
     fn ptr(data: &Self::Data) -> *const T;
 
-    /// Returns the same pointer, through which the elements can be written if they are
-    /// [`StorageMut`]'s.
+    /// Returns the same pointer, which permits writing if the storage is [`StorageMut`].
     #[doc(hidden)]
     fn opened(data: &mut Self::Data) -> *mut T;
 
-    /// Returns where the elements stand.
+    /// Returns the layout of the elements.
     #[doc(hidden)]
     fn layout(data: &Self::Data) -> Self::Layout;
 
@@ -170,11 +171,11 @@ pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Keep + Sized {
         Self: 's,
         T: 's;
 
-    /// Whether the memory can be handed on to a result on the heap.
+    /// Whether a result on the heap can reuse the memory.
     #[doc(hidden)]
     const DONATES: bool = false;
 
-    /// Hands the memory on, or gives the data back.
+    /// Returns the memory for reuse, or else the data.
     #[cfg(feature = "alloc")]
     #[doc(hidden)]
     fn donate(data: Self::Data) -> Result<Buffer<T>, Self::Data> {
@@ -182,11 +183,11 @@ pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Keep + Sized {
     }
 }
 
-/// Storage whose elements can be written: of every array but a read-only view. Sealed.
+/// Storage whose elements can be written: that of every array except read-only views. Sealed.
 ///
 /// # Safety
 ///
-/// Elements at different positions are different ones, and they can be written to through the pointer that
+/// Different positions have different elements, and they can be written through the pointer that
 /// [`opened`](Storage::opened) returns, for as long as the data is borrowed.
 #[diagnostic::on_unimplemented(
     message = "an array in `{Self}` storage cannot be written to",
@@ -195,11 +196,12 @@ pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Keep + Sized {
     note = "see ERRORS.md#read-only-view"
 )]
 pub unsafe trait StorageMut<T, S: Shape>: Storage<T, S> {
-    /// Named in the bounds of methods, so that what is read-only is reported without quoting them.
+    /// Is named in the bounds of methods, so that read-only storage is reported without quoting
+    /// them.
     #[doc(hidden)]
     type Fits;
 
-    /// Returns a pointer to the element at the position of zeros, for writing.
+    /// Returns a mutable pointer to the element at the position of zeros.
     #[doc(hidden)]
     #[inline(always)]
     fn ptr_mut(data: &mut Self::Data) -> *mut T {
@@ -207,7 +209,7 @@ pub unsafe trait StorageMut<T, S: Shape>: Storage<T, S> {
     }
 }
 
-/// Storage whose elements stand one after the other, in row-major order: of every array but a view with
+/// Storage whose elements are contiguous, in row-major order: that of every array except views with
 /// strides. Sealed.
 #[diagnostic::on_unimplemented(
     message = "the elements of an array in `{Self}` storage do not stand one after the other",
@@ -216,17 +218,19 @@ pub unsafe trait StorageMut<T, S: Shape>: Storage<T, S> {
     note = "`try_as_slice` looks whether they do; see ERRORS.md#view-with-strides"
 )]
 pub trait Contiguous<T, S: Shape>: Storage<T, S> {
-    /// Named in the bounds of methods, so that a view with strides is reported without quoting them.
+    /// Is named in the bounds of methods, so that a view with strides is reported without quoting
+    /// them.
     #[doc(hidden)]
     type Fits;
 
-    /// Returns the elements, in row-major order.
+    /// Returns the elements in row-major order.
     ///
-    /// Takes the array, and not its parts: anybody can call this, and a shape of its own would be another length.
+    /// Takes the array and not its parts, because anybody can call this method, and another shape
+    /// would give another length.
     #[doc(hidden)]
     fn slice(array: &Array<T, S, Self>) -> &[T];
 
-    /// Returns the elements for writing, in row-major order.
+    /// Returns the elements mutably, in row-major order.
     #[doc(hidden)]
     fn slice_mut(array: &mut Array<T, S, Self>) -> &mut [T]
     where
@@ -241,8 +245,9 @@ impl<T, S: Shape, B: Storage<T, S, Layout = RowMajor>> Contiguous<T, S> for B {
     fn slice(array: &Array<T, S, B>) -> &[T] {
         let (shape, data) = array.parts();
         let len = len_of(shape).expect(COUNTED);
-        // SAFETY: the `len` positions of the array's shape are initialised elements, as `Storage` promises. They are one
-        // after the other, since the layout is `RowMajor`, and live as long as the array is borrowed.
+        // SAFETY: the `len` positions of the array's shape are initialised elements, as `Storage`
+        // guarantees. They are contiguous, because the layout is `RowMajor`, and live as long as
+        // the array is borrowed.
         unsafe { slice::from_raw_parts(B::ptr(data), len) }
     }
 
@@ -253,20 +258,22 @@ impl<T, S: Shape, B: Storage<T, S, Layout = RowMajor>> Contiguous<T, S> for B {
     {
         let (shape, data) = array.parts_mut();
         let len = len_of(shape).expect(COUNTED);
-        // SAFETY: the `len` positions of the array's shape are initialised elements, as `Storage` promises, different ones
-        // that can be written to, as `StorageMut` promises. They are one after the other, since the layout is `RowMajor`,
-        // and the array is borrowed mutably for as long.
+        // SAFETY: the `len` positions of the array's shape are initialised elements, as `Storage`
+        // guarantees, distinct and writable, as `StorageMut` guarantees. They are contiguous,
+        // because the layout is `RowMajor`, and the array is borrowed mutably for as long as the
+        // slice.
         unsafe { slice::from_raw_parts_mut(B::ptr_mut(data), len) }
     }
 }
 
-/// Storage that an operation can make for its result. Sealed.
+/// Storage that an operation can create for its result. Sealed.
 ///
 /// # Safety
 ///
-/// [`room_ptr`](OwnedStorage::room_ptr) returns a pointer to memory for as many elements as [`room`](OwnedStorage::room) was
-/// asked for, in row-major order, which [`filled`](OwnedStorage::filled) takes over. [`count`](OwnedStorage::count) returns how
-/// many initialised elements data has, in row-major order behind its pointer.
+/// [`room_ptr`](OwnedStorage::room_ptr) returns a pointer to memory for as many elements as were
+/// passed to [`room`](OwnedStorage::room), in row-major order, and [`filled`](OwnedStorage::filled)
+/// returns data with this memory. [`count`](OwnedStorage::count) returns the number of initialised
+/// elements of data, in row-major order behind its pointer.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` storage cannot be made for an array of `{T}` with shape `{S}`",
     label = "cannot be stored there",
@@ -274,23 +281,23 @@ impl<T, S: Shape, B: Storage<T, S, Layout = RowMajor>> Contiguous<T, S> for B {
     note = "`Array` is on the heap, and needs the feature `alloc`; see ERRORS.md#cannot-be-stored"
 )]
 pub unsafe trait OwnedStorage<T, S: Shape>: StorageMut<T, S> + Storage<T, S, Layout = RowMajor> {
-    /// Storage of this kind for elements of another type.
+    /// The same kind of storage for elements of another type.
     #[doc(hidden)]
     type Like<U: Copy>: OwnedStorage<U, S>;
 
-    /// Room for data that is not initialised.
+    /// Uninitialised memory for data.
     #[doc(hidden)]
     type Room;
 
-    /// Whether room is had without asking for memory.
+    /// Whether `room` never allocates.
     #[doc(hidden)]
     const IN_PLACE: bool = false;
 
-    /// Makes room for `len` elements, the number of elements of a shape `S`.
+    /// Allocates memory for `len` elements, the number of elements of a shape `S`.
     ///
     /// # Errors
     ///
-    /// [`AllocError`] where memory cannot be had.
+    /// Returns an [`AllocError`] if memory cannot be allocated.
     #[doc(hidden)]
     fn room(len: usize) -> Result<Self::Room, AllocError>;
 
@@ -298,44 +305,46 @@ pub unsafe trait OwnedStorage<T, S: Shape>: StorageMut<T, S> + Storage<T, S, Lay
     #[doc(hidden)]
     fn room_ptr(room: &mut Self::Room) -> *mut T;
 
-    /// Takes room as data.
+    /// Converts the memory to data.
     ///
     /// # Safety
     ///
-    /// All elements are initialised, and they are as many as the shape of the data has.
+    /// All elements are initialised, and their number is that of the shape of the data.
     #[doc(hidden)]
     unsafe fn filled(room: Self::Room) -> Self::Data;
 
-    /// Makes data for `len` elements, the number of elements of a shape, which `fill` initialises.
+    /// Creates data for `len` elements, the number of elements of a shape, which `fill`
+    /// initialises.
     ///
     /// # Errors
     ///
-    /// [`AllocError`] where memory cannot be had; `fill` is not called then.
+    /// Returns an [`AllocError`] if memory cannot be allocated; `fill` is not called then.
     ///
     /// # Safety
     ///
-    /// `len` is the product of the extents of the shape. `fill` initialises all `len` elements behind
-    /// the pointer it is given.
+    /// `len` is the product of the extents of the shape. `fill` initialises all `len` elements
+    /// behind the pointer that it receives.
     #[doc(hidden)]
     #[inline(always)]
     unsafe fn build(len: usize, fill: impl FnOnce(*mut T)) -> Result<Self::Data, AllocError> {
         let mut room = Self::room(len)?;
         fill(Self::room_ptr(&mut room));
-        // SAFETY: the caller promises that `fill` initialised the elements, and how many they are.
+        // SAFETY: the caller guarantees that `fill` initialised `len` elements, and that `len` is
+        // the number of elements of the shape.
         Ok(unsafe { Self::filled(room) })
     }
 
-    /// Makes data of zero bytes where that is cheaper than writing them; `None` where it is not.
+    /// Creates data of zero bytes if that is cheaper than writing them, or returns `None`.
     ///
     /// # Safety
     ///
-    /// `len` is the product of the extents of `shape`, and zero bytes are a value of `T`.
+    /// `len` is the product of the extents of `shape`, and zero bytes are a valid value of `T`.
     #[doc(hidden)]
     unsafe fn build_zeroed(_shape: &S, _len: usize) -> Option<Result<Self::Data, AllocError>> {
         None
     }
 
-    /// Returns how many elements the data has.
+    /// Returns the number of elements of the data.
     #[doc(hidden)]
     fn count(data: &Self::Data) -> usize;
 
@@ -343,11 +352,11 @@ pub unsafe trait OwnedStorage<T, S: Shape>: StorageMut<T, S> + Storage<T, S, Lay
     ///
     /// # Panics
     ///
-    /// Panics where there is none: the caller has checked.
+    /// Panics if there is none: the caller has checked it.
     #[doc(hidden)]
     fn into_first(data: Self::Data) -> T;
 
-    /// Takes memory that was handed on, or gives it back.
+    /// Takes over memory for reuse, or returns it.
     #[cfg(feature = "alloc")]
     #[doc(hidden)]
     fn adopt(buffer: Buffer<T>) -> Result<Self::Data, Buffer<T>> {
@@ -355,12 +364,14 @@ pub unsafe trait OwnedStorage<T, S: Shape>: StorageMut<T, S> + Storage<T, S, Lay
     }
 }
 
-/// What the storage of a result follows from: inline if all operands are, and on the heap otherwise.
+/// Determines the storage of a result: inline if all operands are inline, and on the heap
+/// otherwise.
 ///
 /// Without the feature `alloc` there is no heap: views are read by in-place operations and reductions.
 #[doc(hidden)]
 pub trait Keep {
-    /// The storage of a result of this operand and of others that would lead to `P`.
+    /// The storage of a result of this operand and of others whose result would have the storage
+    /// `P`.
     type With<P>;
 }
 
@@ -380,7 +391,8 @@ impl<L> Keep for ViewMut<'_, L> {
     type With<P> = Heap;
 }
 
-/// The storage of the result of an operation on two: inline where both are inline, heap elsewhere.
+/// The storage of the result of an operation on two operands: inline if both are inline, and heap
+/// otherwise.
 ///
 /// Without the feature `alloc` there is no heap: views are read by in-place operations and reductions.
 pub trait Join<Q> {
@@ -404,7 +416,7 @@ impl Join<Inline> for Inline {
     type Joined = Inline;
 }
 
-/// A view with anything gives heap.
+/// A view with any other storage gives heap.
 macro_rules! join_views {
     ($([$($parameter:tt),*] $p:ty, $q:ty;)*) => {$(
         impl<$($parameter),*> Join<$q> for $p {
@@ -431,7 +443,7 @@ join_views! {
 /// The storage of the result of an operation on `P` and `Q`.
 pub type Joined<P, Q> = <P as Join<Q>>::Joined;
 
-/// Writes elements one by one, and drops those written where making the next one panics.
+/// Writes elements one by one, and drops the written ones if computing the next one panics.
 pub(crate) struct Writer<T> {
     ptr: *mut T,
     written: usize,
@@ -447,15 +459,15 @@ impl<T> Writer<T> {
     ///
     /// # Safety
     ///
-    /// There is room for one more element.
+    /// The memory has space for one more element.
     #[inline(always)]
     pub(crate) unsafe fn push(&mut self, value: T) {
-        // SAFETY: the caller promises room.
+        // SAFETY: the caller guarantees space for one more element.
         unsafe { self.ptr.add(self.written).write(value) };
         self.written += 1;
     }
 
-    /// Leaves the elements to the owner of the memory.
+    /// Leaves the elements to the owner of the memory, and returns their number.
     pub(crate) fn finish(self) -> usize {
         ManuallyDrop::new(self).written
     }
@@ -463,20 +475,21 @@ impl<T> Writer<T> {
 
 impl<T> Drop for Writer<T> {
     fn drop(&mut self) {
-        // SAFETY: `written` elements behind `ptr` were written and nobody else owns them yet.
+        // SAFETY: the `written` elements behind `ptr` are initialised, and nobody else owns them
+        // yet.
         unsafe { ptr::drop_in_place(ptr::slice_from_raw_parts_mut(self.ptr, self.written)) };
     }
 }
 
-/// Makes data of the elements that `next` returns, in row-major order.
+/// Creates data of the elements that `next` returns, in row-major order.
 ///
 /// # Errors
 ///
-/// [`AllocError`] where memory cannot be had; `next` is not called then.
+/// Returns an [`AllocError`] if memory cannot be allocated; `next` is not called then.
 ///
 /// # Panics
 ///
-/// Panics where the extents of the shape overflow: the caller has checked them.
+/// Panics if the extents of the shape overflow: the caller has checked them.
 #[inline]
 pub(crate) fn collect<T, S: Shape, B: OwnedStorage<T, S>>(
     shape: &S,
@@ -495,15 +508,16 @@ pub(crate) fn collect<T, S: Shape, B: OwnedStorage<T, S>>(
     }
 }
 
-/// Makes data of a function of the elements of an array of the same extents, in row-major order.
+/// Creates data of a function of the elements of an array with the same extents, in row-major
+/// order.
 ///
 /// # Errors
 ///
-/// [`AllocError`] where memory cannot be had; the function is not called then.
+/// Returns an [`AllocError`] if memory cannot be allocated; the function is not called then.
 ///
 /// # Panics
 ///
-/// Panics where there are more or fewer elements: the caller has checked them.
+/// Panics if the number of elements differs: the caller has checked it.
 #[inline]
 pub(crate) fn collect_from<T, U, S: Shape, B: OwnedStorage<U, S>>(
     shape: &S,
@@ -512,8 +526,8 @@ pub(crate) fn collect_from<T, U, S: Shape, B: OwnedStorage<U, S>>(
 ) -> Result<B::Data, AllocError> {
     let len = len_of(shape).expect("extents that were checked");
     assert!(elements.len() == len, "as many elements as the shape has");
-    // SAFETY: `len` is the product of the extents, and the closure writes that many elements: an `Iter` gives
-    // as many as its length says.
+    // SAFETY: `len` is the product of the extents, and the closure writes that many elements: an
+    // `Iter` returns as many as its length.
     unsafe {
         B::build(len, |out| {
             let mut writer = Writer::new(out);
@@ -523,15 +537,15 @@ pub(crate) fn collect_from<T, U, S: Shape, B: OwnedStorage<U, S>>(
     }
 }
 
-/// Makes data of cells whose roots are zero.
+/// Creates data of cells whose roots are zero.
 ///
 /// # Errors
 ///
-/// [`AllocError`] where memory cannot be had.
+/// Returns an [`AllocError`] if memory cannot be allocated.
 pub(crate) fn zeros<C: Cell, S: Shape, B: OwnedStorage<C, S>>(shape: &S) -> Result<B::Data, AllocError> {
     let len = len_of(shape).expect("extents that were checked");
     // SAFETY: `len` is the product of the extents. Zero bytes are 0 in every integer and float, and
-    // `false`; there is no other dtype, and a cell is of one dtype.
+    // `false`; there is no other dtype, and a cell consists of one dtype.
     match unsafe { B::build_zeroed(shape, len) } {
         Some(data) => data,
         None => collect::<C, S, B>(shape, || C::all(C::Root::ZERO)),

@@ -1,4 +1,5 @@
-//! Narrowing: the same elements without axes that have one position, and the only element where no axis is left.
+//! Narrowing: the same elements without axes that have one position, or the only element if no axis
+//! remains.
 
 #[cfg(feature = "alloc")]
 use super::Heap;
@@ -7,7 +8,7 @@ use super::{Inline, Layout, OwnedStorage, Relaid, Storage, StorageMut, View, Vie
 use crate::Array;
 use crate::shape::{Shape, StaticShape};
 
-/// Says whether extents are those of a shape without axes, each of them of extent 1.
+/// Returns whether `narrowed` is `extents` without the removed axes, each of which has extent 1.
 fn is_narrowed(taken: &[bool], extents: &[usize], narrowed: &[usize]) -> bool {
     let mut left = narrowed.iter();
     let each = extents.iter().enumerate().all(|(axis, &extent)| match taken.get(axis) {
@@ -17,11 +18,12 @@ fn is_narrowed(taken: &[bool], extents: &[usize], narrowed: &[usize]) -> bool {
     each && left.next().is_none()
 }
 
-/// Returns what narrowing leaves of a shape.
+/// Returns the shape after narrowing.
 ///
 /// # Panics
 ///
-/// Panics where it takes out an axis of another extent than 1, which no shape does: the proofs below rest on it.
+/// Panics if narrowing removes an axis of another extent than 1, which no shape does; the proofs
+/// below rely on it.
 #[inline(always)]
 fn left<S: Shape>(shape: &S) -> S::Narrowed {
     let narrowed = shape.narrowed();
@@ -32,7 +34,7 @@ fn left<S: Shape>(shape: &S) -> S::Narrowed {
     narrowed
 }
 
-/// Takes out the axes that narrowing takes out of a view.
+/// Removes the axes of a view that narrowing removes.
 #[inline]
 pub(crate) fn narrow_view<T, S: Shape, V: ViewStorage<T, S>>(
     view: Array<T, S, V>,
@@ -40,12 +42,12 @@ pub(crate) fn narrow_view<T, S: Shape, V: ViewStorage<T, S>>(
     let (shape, data) = view.into_parts();
     let narrowed = left(&shape);
     let layout = V::layout(&data).narrowed();
-    // SAFETY: the axes that are taken out have one position each, so that those of the others are those of the
-    // view.
+    // SAFETY: the removed axes have one position each, so the positions along the other axes are
+    // those of the view.
     unsafe { part::<T, S, V, _, _>(data, 0, 0, narrowed, layout) }
 }
 
-/// Takes out the axes that narrowing takes out of an array on the heap, whose memory stays where it is.
+/// Removes the axes of an array on the heap that narrowing removes, without moving its elements.
 #[cfg(feature = "alloc")]
 #[inline]
 pub(crate) fn narrow_heap<T, S: Shape>(array: Array<T, S, Heap>) -> Array<T, S::Narrowed, Heap> {
@@ -54,7 +56,7 @@ pub(crate) fn narrow_heap<T, S: Shape>(array: Array<T, S, Heap>) -> Array<T, S::
     Array::owned(narrowed, data)
 }
 
-/// Takes out the axes that narrowing takes out of an inline array.
+/// Removes the axes of an inline array that narrowing removes.
 #[inline]
 pub(crate) fn narrow_inline<T: Copy, S: StaticShape>(array: Array<T, S, Inline>) -> Array<T, S::Narrowed, Inline>
 where
@@ -69,16 +71,18 @@ where
 #[inline(always)]
 pub(crate) fn element<'v, T: 'v, L: Layout<()>>(view: Array<T, (), View<'v, L>>) -> &'v T {
     let ((), data) = view.into_parts();
-    // SAFETY: the only position of a view without axes is an element, borrowed for the lifetime of the view.
+    // SAFETY: the only position of a view without axes is an element, borrowed for the lifetime of
+    // the view.
     unsafe { &*<View<'v, L> as Storage<T, ()>>::ptr(&data) }
 }
 
-/// Returns the only element of a view without axes, for writing.
+/// Returns the only element of a view without axes, mutably.
 #[inline(always)]
 pub(crate) fn element_mut<'v, T: 'v, L: Layout<()>>(view: Array<T, (), ViewMut<'v, L>>) -> &'v mut T {
     let ((), mut data) = view.into_parts();
-    // SAFETY: the only position of a view without axes is an element, which the view borrows mutably for its lifetime. The view
-    // is given away: nothing else reaches the element.
+    // SAFETY: the only position of a view without axes is an element, which the view borrows
+    // mutably for its lifetime. The function takes the view by value, so nothing else accesses the
+    // element.
     unsafe { &mut *<ViewMut<'v, L> as StorageMut<T, ()>>::ptr_mut(&mut data) }
 }
 

@@ -1,13 +1,14 @@
-//! Arrays put together of a shape and data that they own.
+//! Arrays from a shape and owned data.
 
 use super::{LENGTH, OwnedStorage};
 use crate::Array;
 use crate::shape::{Shape, len_of};
 
 impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
-    /// Puts an array together of a shape and owned data.
+    /// Creates an array from a shape and owned data.
     ///
-    /// The comparison folds away if the types know the extents and the data was made here.
+    /// The comparison is optimised away if the types know the extents and the data was created
+    /// here.
     ///
     /// # Panics
     ///
@@ -16,8 +17,9 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     #[track_caller]
     pub(crate) fn owned(shape: S, data: B::Data) -> Self {
         assert!(len_of(&shape) == Some(B::count(&data)), "{LENGTH}");
-        // SAFETY: the data has `B::count(&data)` initialised elements in row-major order, as `OwnedStorage` promises, one
-        // for each position of the shape, and owns them, so that they are different ones.
+        // SAFETY: the data has `B::count(&data)` initialised elements in row-major order, as
+        // `OwnedStorage` guarantees. The assertion makes that one for each position of the shape.
+        // The data owns them, so they are distinct.
         unsafe { Self::from_parts(shape, data) }
     }
 }

@@ -1,21 +1,22 @@
-//! Bytes of a file as the elements that they are.
+//! Bytes of a file as elements.
 
 #[cfg(feature = "half")]
 use ::half::{bf16, f16};
 #[cfg(feature = "num-complex")]
 use ::num_complex::{Complex32, Complex64};
 
-/// A type of which any bytes are a value, and of which every byte is one of the value.
+/// A type whose values are all bit patterns of its size.
 ///
 /// # Safety
 ///
-/// Each pattern of bits of `size_of::<Self>()` bytes is a value, and there are neither padding bytes nor pointers.
+/// Each pattern of `size_of::<Self>()` bytes is a valid value, and there are neither padding bytes
+/// nor pointers.
 pub(crate) unsafe trait Plain: Copy + 'static {}
 
 /// Declares [`Plain`] types.
 macro_rules! plain {
     ($($t:ty)*) => {$(
-        // SAFETY: a number of fixed size, of which each pattern of bits is a value.
+        // SAFETY: a number of fixed size. Each bit pattern is a valid value, without padding.
         unsafe impl Plain for $t {}
     )*};
 }
@@ -25,11 +26,12 @@ plain! { f32 f64 i16 i32 i64 i8 u16 u32 u64 u8 }
 #[cfg(feature = "half")]
 plain! { bf16 f16 }
 
-// Two floats, the real part first: `Complex` is `repr(C)`.
+// Two floats, first the real part: `Complex` is `repr(C)`.
 #[cfg(feature = "num-complex")]
 plain! { Complex32 Complex64 }
 
-/// Views bytes as elements; `None` where they are not aligned as those, or the last one is not whole.
+/// Views bytes as elements. Returns `None` if the bytes are not aligned or their number is not a
+/// multiple of the size.
 pub(crate) fn plain<T: Plain>(bytes: &[u8]) -> Option<&[T]> {
     let ptr = bytes.as_ptr().cast::<T>();
     if bytes.is_empty() {
@@ -39,17 +41,18 @@ pub(crate) fn plain<T: Plain>(bytes: &[u8]) -> Option<&[T]> {
         return None;
     }
     // SAFETY:
-    // - The pointer is aligned, and behind it stand `len / size_of::<T>()` times the bytes of an element, which are
-    //   initialised and borrowed for as long as the result.
-    // - Any bytes are a value of a `Plain` type.
+    // - The pointer is aligned, and is followed by the bytes of `len / size_of::<T>()` elements,
+    //   which are initialised and borrowed for as long as the result.
+    // - Any bytes are a valid value of a `Plain` type.
     Some(unsafe { core::slice::from_raw_parts(ptr, bytes.len() / size_of::<T>()) })
 }
 
-/// Views bytes as truth values, or returns which is the first that is neither 0 nor 1.
+/// Views bytes as truth values, or returns the position of the first byte that is neither 0 nor 1.
 pub(crate) fn truth_values(bytes: &[u8]) -> Result<&[bool], usize> {
     match bytes.iter().position(|&byte| byte > 1) {
         Some(i) => Err(i),
-        // SAFETY: a `bool` has the size and the alignment of a byte, and is 0 or 1, as each of these bytes is.
+        // SAFETY: a `bool` has the size and the alignment of a byte, and its valid values are 0 and
+        // 1, which all of these bytes are.
         None => Ok(unsafe { core::slice::from_raw_parts(bytes.as_ptr().cast(), bytes.len()) }),
     }
 }

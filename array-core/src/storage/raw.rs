@@ -1,12 +1,12 @@
-//! Views of memory that is not an array's: of slices with strides, and of pointers.
+//! Views of foreign memory: of slices with strides, and of pointers.
 
 use super::{Borrowed, BorrowedMut, Strided, View, ViewMut};
 use crate::Array;
 use crate::error::ShapeError;
 use crate::shape::{IntoShape, Shape, checked_product};
 
-/// Returns the lowest and the highest offset of a position, from the one of zeros; `None` where there is no
-/// position, and an error where an offset overflows.
+/// Returns the lowest and the highest offset of a position, relative to the position of zeros.
+/// Returns `None` if there is no position, and an error if an offset overflows.
 fn span(extents: &[usize], strides: &[isize]) -> Result<Option<(isize, isize)>, ()> {
     let (mut low, mut high) = (0_isize, 0_isize);
     for (&extent, &stride) in extents.iter().zip(strides) {
@@ -24,8 +24,8 @@ fn span(extents: &[usize], strides: &[isize]) -> Result<Option<(isize, isize)>, 
     Ok(Some((low, high)))
 }
 
-/// Says whether each position has an element of its own, as far as sorted strides show: each is longer than
-/// all positions along the shorter ones.
+/// Returns whether each position has an element of its own, as far as the sorted strides show: each
+/// stride is longer than the span of all axes with shorter strides.
 pub(super) fn distinct(extents: &[usize], strides: &[isize]) -> bool {
     let mut order = [0; crate::DynRank::MAX_RANK];
     let axes = &mut order[..extents.len()];
@@ -43,7 +43,8 @@ pub(super) fn distinct(extents: &[usize], strides: &[isize]) -> bool {
     true
 }
 
-/// Makes the shape of a view of a slice, and checks that all its positions are in it.
+/// Returns the shape of a view of a slice after checking that all of its positions are in the
+/// slice.
 fn checked<S: Shape>(
     shape: impl IntoShape<S>,
     strides: &[isize],
@@ -58,7 +59,7 @@ fn checked<S: Shape>(
         return Err(ShapeError::strides(operation, extents, len));
     }
     let fits = match span(extents, strides) {
-        // A reference to a zero-sized element needs no memory, but a position has to be counted all the same.
+        // Zero-sized elements take no memory, but their positions still have to be counted.
         Ok(Some((low, high))) => {
             offset.checked_add_signed(low).is_some()
                 && offset.checked_add_signed(high).is_some_and(|last| last < len)
@@ -75,13 +76,14 @@ fn checked<S: Shape>(
 }
 
 impl<'v, T: 'v, S: Shape> Array<T, S, View<'v, Strided<S>>> {
-    /// Borrows elements of a slice as an array of a shape, or of its extents: the one at `offset` is at the
-    /// position of zeros, and neighbours along an axis are as many elements apart as its stride says.
+    /// Borrows elements of a slice as an array of a shape or of its extents. The element at
+    /// `offset` is at the position of zeros, and the strides are the distances between neighbours
+    /// along each axis, in elements.
     ///
     /// # Errors
     ///
-    /// A [`ShapeError`] where there are not as many strides as axes, a position is not in the slice, or the type
-    /// says other extents.
+    /// Returns a [`ShapeError`] if the number of strides is not the rank, if a position is not in
+    /// the slice, or if the type has other extents.
     ///
     /// ```
     /// # use array_core::{StridedView, shape, array};
@@ -97,8 +99,9 @@ impl<'v, T: 'v, S: Shape> Array<T, S, View<'v, Strided<S>>> {
         elements: &'v [T],
     ) -> Result<Self, ShapeError> {
         let shape = checked(shape, strides, offset, elements.len(), "from_slice_strided")?;
-        // SAFETY: `checked` found each position in the slice, `offset` among them or behind its end if there is no position. The
-        // elements of the slice are initialised and only read for `'v`.
+        // SAFETY: `checked` verified that each position is in the slice, and `offset` is a position
+        // or at most the length of the slice. The elements of the slice are initialised and
+        // borrowed for `'v`.
         Ok(unsafe { Self::from_raw_parts(shape, strides, elements.as_ptr().add(offset)) })
     }
 
@@ -106,24 +109,27 @@ impl<'v, T: 'v, S: Shape> Array<T, S, View<'v, Strided<S>>> {
     ///
     /// # Safety
     ///
-    /// `ptr` is not null and aligned. For each position of the shape, the element as far behind `ptr` as the
-    /// strides say, which are in elements and as many as there are axes, is initialised, belongs to the same
-    /// allocation, and is only read for `'v`. Offsets in bytes do not overflow `isize`.
+    /// `ptr` is not null, and is aligned. `strides` has one stride for each axis, in elements. For
+    /// each position of the shape, the element at the offset given by the strides behind `ptr` is
+    /// initialised, belongs to the same allocation, and is not written to for `'v`. Offsets in
+    /// bytes do not overflow `isize`.
     pub unsafe fn from_raw_parts(shape: S, strides: &[isize], ptr: *const T) -> Self {
         let layout = Strided::new(&shape, strides);
-        // SAFETY: the caller promises that `ptr` is not null, and for each position of `shape` an initialised element, as far
-        // behind `ptr` as the strides say, that is only read for `'v`.
+        // SAFETY: the caller guarantees that `ptr` is not null, and that each position of `shape`
+        // has an initialised element at the offset given by the strides, which is not written to
+        // for `'v`.
         unsafe { Array::from_parts(shape, Borrowed::new(ptr, layout)) }
     }
 }
 
 impl<'v, T: 'v, S: Shape> Array<T, S, ViewMut<'v, Strided<S>>> {
-    /// Borrows elements of a slice for writing, as
-    /// [`from_slice_strided`](Array::from_slice_strided) does for reading.
+    /// Borrows elements of a slice mutably, as [`from_slice_strided`](Array::from_slice_strided)
+    /// does immutably.
     ///
     /// # Errors
     ///
-    /// A [`ShapeError`] as there, and where two positions could be one element.
+    /// Returns a [`ShapeError`] as that function does, or if two positions could be the same
+    /// element.
     pub fn from_mut_slice_strided(
         shape: impl IntoShape<S>,
         strides: &[isize],
@@ -136,21 +142,23 @@ impl<'v, T: 'v, S: Shape> Array<T, S, ViewMut<'v, Strided<S>>> {
         if checked_product(extents.as_ref()) != Some(0) && !distinct(extents.as_ref(), strides) {
             return Err(ShapeError::overlap(OPERATION, extents.as_ref()));
         }
-        // SAFETY: `checked` found each position in the slice, `offset` among them or behind its end if there is no position.
-        // `distinct` found an element of its own for each. The slice is borrowed mutably for `'v`.
+        // SAFETY: `checked` verified that each position is in the slice, and `offset` is a position
+        // or at most the length of the slice. `distinct` verified that each has an element of its
+        // own. The slice is borrowed mutably for `'v`.
         Ok(unsafe { Self::from_raw_parts_mut(shape, strides, elements.as_mut_ptr().add(offset)) })
     }
 
-    /// Borrows elements behind a pointer for writing.
+    /// Borrows elements behind a pointer mutably.
     ///
     /// # Safety
     ///
-    /// As for [`from_raw_parts`](Array::from_raw_parts), the elements at different positions are different
-    /// ones, and they are reached in no other way for `'v`.
+    /// The preconditions of [`from_raw_parts`](Array::from_raw_parts) hold, different positions
+    /// have different elements, and the elements are accessed in no other way for `'v`.
     pub unsafe fn from_raw_parts_mut(shape: S, strides: &[isize], ptr: *mut T) -> Self {
         let layout = Strided::new(&shape, strides);
-        // SAFETY: the caller promises that `ptr` is not null, and for each position of `shape` an initialised element, as far
-        // behind `ptr` as the strides say, a different one for each position, that is reached in no other way for `'v`.
+        // SAFETY: the caller guarantees that `ptr` is not null, and that each position of `shape`
+        // has a different initialised element at the offset given by the strides, which is accessed
+        // in no other way for `'v`.
         unsafe { Array::from_parts(shape, BorrowedMut::new(ptr, layout)) }
     }
 }

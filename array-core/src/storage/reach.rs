@@ -1,4 +1,4 @@
-//! Elements behind a position, all of them as a slice, and views of an array.
+//! Access to single elements, to all elements as a slice, and views of whole arrays.
 
 use crate::Array;
 use crate::shape::{Shape, len_of};
@@ -6,41 +6,44 @@ use crate::storage::{Borrowed, BorrowedMut, Layout, Storage, StorageMut, View, V
 
 /// Borrows an array.
 ///
-/// [`Storage::share`] borrows a view for as long as that one does, as a type that generic code cannot look into;
-/// here the type says what it is.
+/// [`Storage::share`] does the same with an associated type that is opaque to generic code. Here
+/// the type is concrete.
 #[inline(always)]
 pub(crate) fn borrow<'s, T: 's, S: Shape, B: Storage<T, S>>(
     array: &'s Array<T, S, B>,
 ) -> Array<T, S, View<'s, B::Layout>> {
     let (shape, data) = array.parts();
-    // SAFETY: each position of the array's shape, in the layout of its data, is an initialised element, as `Storage` promises,
-    // which the array is borrowed with for `'s`. The clone of the shape has its extents, as `FixedExtent` promises.
+    // SAFETY: each position of the array's shape is an initialised element in the layout of its
+    // data, as `Storage` guarantees, and the array is borrowed for `'s`. The clone of the shape has
+    // the same extents, as `FixedExtent` guarantees.
     unsafe { Array::from_parts(shape.clone(), Borrowed::new(B::ptr(data), B::layout(data))) }
 }
 
-/// Borrows an array in the storage that its own has for views.
+/// Borrows an array in the view storage of its storage.
 #[inline(always)]
 pub(crate) fn share<'s, T: 's, S: Shape, B: Storage<T, S>>(array: &'s Array<T, S, B>) -> Array<T, S, B::Shared<'s>> {
     let (shape, data) = array.parts();
-    // SAFETY: `share` borrows the elements of the data in its layout, as `Storage` promises: those of the array's shape. The
-    // clone of the shape has its extents, as `FixedExtent` promises.
+    // SAFETY: `share` borrows the elements of the data in its layout, as `Storage` guarantees:
+    // those of the array's shape. The clone of the shape has the same extents, as `FixedExtent`
+    // guarantees.
     unsafe { Array::from_parts(shape.clone(), B::share(data)) }
 }
 
-/// Borrows an array for writing.
+/// Borrows an array mutably.
 #[inline(always)]
 pub(crate) fn borrow_mut<'s, T: 's, S: Shape, B: StorageMut<T, S>>(
     array: &'s mut Array<T, S, B>,
 ) -> Array<T, S, ViewMut<'s, B::Layout>> {
     let (shape, data) = array.parts_mut();
     let (shape, layout) = (shape.clone(), B::layout(data));
-    // SAFETY: each position of the array's shape, in the layout of its data, is an initialised element, as `Storage` promises,
-    // and a different one, as `StorageMut` promises. The array is borrowed mutably for `'s`. The clone of the shape has its
-    // extents, as `FixedExtent` promises.
+    // SAFETY: each position of the array's shape is an initialised element in the layout of its
+    // data, as `Storage` guarantees, and a different one, as `StorageMut` guarantees. The array is
+    // borrowed mutably for `'s`. The clone of the shape has the same extents, as `FixedExtent`
+    // guarantees.
     unsafe { Array::from_parts(shape, BorrowedMut::new(B::ptr_mut(data), layout)) }
 }
 
-/// Returns a pointer to the element at a position, where it is there.
+/// Returns the offset of the element at a position, or `None` if it is out of bounds.
 #[inline(always)]
 fn offset_of<S: Shape, L: Layout<S>>(shape: &S, layout: &L, index: &[usize]) -> Option<isize> {
     let extents = shape.extents();
@@ -59,17 +62,18 @@ fn offset_of<S: Shape, L: Layout<S>>(shape: &S, layout: &L, index: &[usize]) -> 
     Some(offset)
 }
 
-/// Returns the element at a position, or `None` where it is out of bounds.
+/// Returns the element at a position, or `None` if it is out of bounds.
 #[inline(always)]
 pub(crate) fn get<'a, T, S: Shape, B: Storage<T, S>>(array: &'a Array<T, S, B>, index: &[usize]) -> Option<&'a T> {
     let (shape, data) = array.parts();
     let offset = offset_of(shape, &B::layout(data), index)?;
-    // SAFETY: `offset_of` found each index below its extent. The offset is that of a position of the array, which is an
-    // initialised element, as `Storage` promises, for as long as the array is borrowed.
+    // SAFETY: `offset_of` verified that each index is below its extent. So the offset is that of a
+    // position of the array, which is an initialised element, as `Storage` guarantees, for as long
+    // as the array is borrowed.
     Some(unsafe { &*B::ptr(data).offset(offset) })
 }
 
-/// Returns the element at a position for writing, or `None` where it is out of bounds.
+/// Returns the element at a position mutably, or `None` if it is out of bounds.
 #[inline(always)]
 pub(crate) fn get_mut<'a, T, S: Shape, B: StorageMut<T, S>>(
     array: &'a mut Array<T, S, B>,
@@ -77,12 +81,13 @@ pub(crate) fn get_mut<'a, T, S: Shape, B: StorageMut<T, S>>(
 ) -> Option<&'a mut T> {
     let (shape, data) = array.parts_mut();
     let offset = offset_of(shape, &B::layout(data), index)?;
-    // SAFETY: `offset_of` found each index below its extent. The offset is that of a position of the array, which is an
-    // initialised element that can be written to, as `StorageMut` promises. The array is borrowed mutably for as long.
+    // SAFETY: `offset_of` verified that each index is below its extent. So the offset is that of a
+    // position of the array, which is an initialised, writable element, as `StorageMut` guarantees.
+    // The array is borrowed mutably for as long as the reference.
     Some(unsafe { &mut *B::ptr_mut(data).offset(offset) })
 }
 
-/// Says whether the elements stand in row-major order, one after the other, and returns how many they are.
+/// Returns the number of elements if they are contiguous in row-major order.
 #[inline]
 fn contiguous_len<T, S: Shape, B: Storage<T, S>>(array: &Array<T, S, B>) -> Option<usize> {
     let (shape, data) = array.parts();
@@ -102,23 +107,24 @@ fn contiguous_len<T, S: Shape, B: Storage<T, S>>(array: &Array<T, S, B>) -> Opti
     Some(len)
 }
 
-/// Returns the elements as a slice where they stand in row-major order, one after the other.
+/// Returns the elements as a slice if they are contiguous in row-major order.
 #[inline]
 pub(crate) fn try_slice<T, S: Shape, B: Storage<T, S>>(array: &Array<T, S, B>) -> Option<&[T]> {
     let len = contiguous_len(array)?;
-    // SAFETY: the array has `len` positions, which are initialised elements, as `Storage` promises, one after the other in
-    // row-major order, as `contiguous_len` found, for as long as the array is borrowed. Its pointer is aligned and not null,
-    // without elements too.
+    // SAFETY: the array has `len` positions, which are initialised elements, as `Storage`
+    // guarantees, contiguous in row-major order, as `contiguous_len` verified, for as long as the
+    // array is borrowed. Its pointer is aligned and not null, even without elements.
     Some(unsafe { core::slice::from_raw_parts(array.as_ptr(), len) })
 }
 
-/// Returns the elements as a slice for writing where they stand in row-major order, one after the other.
+/// Returns the elements as a mutable slice if they are contiguous in row-major order.
 #[cfg(feature = "alloc")]
 #[inline]
 pub(crate) fn try_slice_mut<T, S: Shape, B: StorageMut<T, S>>(array: &mut Array<T, S, B>) -> Option<&mut [T]> {
     let len = contiguous_len(array)?;
-    // SAFETY: the array has `len` positions, which are initialised elements, different ones that can be written to, as
-    // `StorageMut` promises, one after the other in row-major order, as `contiguous_len` found. The array is borrowed mutably
-    // for as long. Its pointer is aligned and not null, without elements too.
+    // SAFETY: the array has `len` positions, which are initialised, distinct and writable elements,
+    // as `StorageMut` guarantees, contiguous in row-major order, as `contiguous_len` verified. The
+    // array is borrowed mutably for as long as the slice. Its pointer is aligned and not null, even
+    // without elements.
     Some(unsafe { core::slice::from_raw_parts_mut(B::ptr_mut(array.parts_mut().1), len) })
 }

@@ -1,4 +1,4 @@
-//! Elements in row-major order that are given another shape.
+//! Reshaping of elements in row-major order.
 
 #[cfg(feature = "alloc")]
 use super::Heap;
@@ -6,27 +6,30 @@ use super::{Contiguous, Inline, Layout, Storage, View, ViewMut, contiguous, resh
 use crate::Array;
 use crate::shape::{Shape, StaticShape};
 
-/// Storage, and what it is in row-major order: itself, and of a view one without strides.
+/// Storage and its row-major form: owned storage itself, or a view without strides.
 pub trait InRows {
     /// The storage in row-major order.
     type Rows;
 }
 
-/// The relation of storage with two shapes of as many elements, in row-major order: what holds data for the one holds it for the
-/// other. It is not asked whether the data is in that order.
+/// Relation: storage and two shapes with the same number of elements in row-major order. Data for
+/// one shape is also data for the other. The relation does not check that the data is in that
+/// order.
 pub trait RowsOf<T, S: Shape, R: Shape>: Storage<T, S> + InRows<Rows: Storage<T, R>> {
-    /// Gives the elements of an array another shape.
+    /// Reshapes an array without moving its elements.
     ///
-    /// Takes the array, and not its parts: anybody can call this, and a shape of its own would be another length.
+    /// Takes the array and not its parts, because anybody can call this method, and another shape
+    /// would give another length.
     ///
     /// # Panics
     ///
-    /// Panics if they are not contiguous, or not as many as the shape has: the caller has checked.
+    /// Panics if the elements are not contiguous, or if their number differs: the caller has
+    /// checked it.
     #[doc(hidden)]
     fn reshaped(array: Array<T, S, Self>, to: R) -> Array<T, R, Self::Rows>;
 }
 
-/// Storage in row-major order whose elements can be an array of shape `R` as they are one of shape `S`. Sealed by [`Storage`].
+/// Row-major storage whose elements can be reshaped from `S` to `R`. Sealed by [`Storage`].
 #[diagnostic::on_unimplemented(
     message = "the elements of an array in `{Self}` storage do not stand one after the other",
     label = "this view has strides",
@@ -34,7 +37,7 @@ pub trait RowsOf<T, S: Shape, R: Shape>: Storage<T, S> + InRows<Rows: Storage<T,
     note = "`to_heap` copies them into row-major order; see ERRORS.md#view-with-strides"
 )]
 pub trait Reshaped<T, S: Shape, R: Shape>: RowsOf<T, S, R> {
-    /// As in [`Contiguous`].
+    /// The same as in [`Contiguous`].
     #[doc(hidden)]
     type Fits;
 }

@@ -1,4 +1,4 @@
-//! Elements of another array, or of a slice, that are borrowed.
+//! Views: borrowed elements of an array or of a slice.
 
 use core::marker::PhantomData;
 use core::ptr::NonNull;
@@ -7,12 +7,12 @@ use super::{LENGTH, Layout, RowMajor, Storage, StorageMut, sealed};
 use crate::Array;
 use crate::shape::{Shape, len_of};
 
-/// Storage that borrows elements to read them, laid out as `L` says: the storage of
+/// Storage that borrows elements immutably in the layout `L`: the storage of
 /// [`ArrayView`](crate::ArrayView).
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a, L = RowMajor>(PhantomData<(&'a (), L)>);
 
-/// Storage that borrows elements to write them, laid out as `L` says: the storage of
+/// Storage that borrows elements mutably in the layout `L`: the storage of
 /// [`ArrayViewMut`](crate::ArrayViewMut).
 #[derive(Debug)]
 pub struct ViewMut<'a, L = RowMajor>(PhantomData<(&'a mut (), L)>);
@@ -21,11 +21,11 @@ impl<L> sealed::Sealed for View<'_, L> {}
 
 impl<L> sealed::Sealed for ViewMut<'_, L> {}
 
-/// The first element that a view borrows to read, at the position of zeros, and the layout.
+/// The pointer of a view to the element at the position of zeros, and the layout.
 ///
-/// Together with the shape of its array: each position within the shape is an element behind `ptr`, at
-/// the offset that the layout says, which is initialised and borrowed for `'a`. Where the shape has no
-/// elements `ptr` may dangle.
+/// Invariant, together with the shape of the array: each position within the shape is an element
+/// behind `ptr`, at the offset given by the layout, which is initialised and borrowed for `'a`. If
+/// the shape has no elements, `ptr` may dangle.
 #[derive(Debug)]
 pub struct Borrowed<'a, T, L> {
     ptr: NonNull<T>,
@@ -33,8 +33,8 @@ pub struct Borrowed<'a, T, L> {
     borrows: PhantomData<&'a [T]>,
 }
 
-/// The first element that a view borrows to write, and the layout: as [`Borrowed`], and elements at
-/// different positions are different ones.
+/// The pointer of a mutable view, and the layout: the invariant of [`Borrowed`] holds, and
+/// different positions have different elements.
 #[derive(Debug)]
 pub struct BorrowedMut<'a, T, L> {
     ptr: NonNull<T>,
@@ -69,11 +69,12 @@ impl<'a, T, L> Borrowed<'a, T, L> {
     ///
     /// # Safety
     ///
-    /// For the shape of the array that it is made for: as the type says.
+    /// The invariant of the type holds for the shape of the array.
     #[inline(always)]
     pub(crate) unsafe fn new(ptr: *const T, layout: L) -> Self {
         Self {
-            // SAFETY: the caller promises a pointer to an element, or one that dangles and is not null.
+            // SAFETY: the caller guarantees a pointer to an element, or a dangling pointer, which
+            // is not null either.
             ptr: unsafe { NonNull::new_unchecked(ptr.cast_mut()) },
             layout,
             borrows: PhantomData,
@@ -82,15 +83,16 @@ impl<'a, T, L> Borrowed<'a, T, L> {
 }
 
 impl<'a, T, L> BorrowedMut<'a, T, L> {
-    /// Borrows elements for writing.
+    /// Borrows elements mutably.
     ///
     /// # Safety
     ///
-    /// For the shape of the array that it is made for: as the type says.
+    /// The invariant of the type holds for the shape of the array.
     #[inline(always)]
     pub(crate) unsafe fn new(ptr: *mut T, layout: L) -> Self {
         Self {
-            // SAFETY: the caller promises a pointer to an element, or one that dangles and is not null.
+            // SAFETY: the caller guarantees a pointer to an element, or a dangling pointer, which
+            // is not null either.
             ptr: unsafe { NonNull::new_unchecked(ptr) },
             layout,
             borrows: PhantomData,
@@ -124,14 +126,15 @@ impl<'a, T: 'a, S: Shape> Array<T, S, View<'a>> {
     #[track_caller]
     pub(crate) fn of_slice(shape: S, elements: &'a [T]) -> Self {
         assert!(len_of(&shape) == Some(elements.len()), "{LENGTH}");
-        // SAFETY: the slice has `len_of(&shape)` elements, one for each position in row-major order. They are initialised
-        // and borrowed for `'a`, and the pointer of a slice is not null.
+        // SAFETY: the slice has `len_of(&shape)` elements, one for each position in row-major
+        // order. They are initialised and borrowed for `'a`, and the pointer of a slice is not
+        // null.
         unsafe { Array::from_parts(shape, Borrowed::new(elements.as_ptr(), RowMajor)) }
     }
 }
 
 impl<'a, T: 'a, S: Shape> Array<T, S, ViewMut<'a>> {
-    /// Borrows a slice for writing as an array of this shape.
+    /// Borrows a slice mutably as an array of this shape.
     ///
     /// # Panics
     ///
@@ -140,13 +143,15 @@ impl<'a, T: 'a, S: Shape> Array<T, S, ViewMut<'a>> {
     #[track_caller]
     pub(crate) fn of_mut_slice(shape: S, elements: &'a mut [T]) -> Self {
         assert!(len_of(&shape) == Some(elements.len()), "{LENGTH}");
-        // SAFETY: the slice has `len_of(&shape)` elements, a different one for each position in row-major order. They are
-        // initialised and borrowed mutably for `'a`, and the pointer of a slice is not null.
+        // SAFETY: the slice has `len_of(&shape)` elements, a different one for each position in
+        // row-major order. They are initialised and borrowed mutably for `'a`, and the pointer of a
+        // slice is not null.
         unsafe { Array::from_parts(shape, BorrowedMut::new(elements.as_mut_ptr(), RowMajor)) }
     }
 }
 
-// SAFETY: the pointer and the layout are those that the data was made with.
+// SAFETY: `ptr` and `layout` return those that the data was created with, whose invariant
+// `Borrowed::new` requires.
 #[diagnostic::do_not_recommend]
 unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>> Storage<T, S> for View<'v, L> {
     type Data = Borrowed<'v, T, L>;
@@ -183,7 +188,8 @@ unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>> Storage<T, S> for View<'v, L> {
     }
 }
 
-// SAFETY: the pointer and the layout are those that the data was made with.
+// SAFETY: `ptr` and `layout` return those that the data was created with, whose invariant
+// `BorrowedMut::new` requires.
 #[diagnostic::do_not_recommend]
 unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>> Storage<T, S> for ViewMut<'v, L> {
     type Data = BorrowedMut<'v, T, L>;
@@ -217,20 +223,22 @@ unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>> Storage<T, S> for ViewMut<'v, L> 
         Self: 's,
         T: 's,
     {
-        // SAFETY: the elements are those of `data`, which is borrowed for as long.
+        // SAFETY: the elements are those of `data`, which is borrowed for as long as the view.
         unsafe { Borrowed::new(data.ptr.as_ptr(), data.layout.clone()) }
     }
 }
 
-// SAFETY: the pointer is that of `Storage::ptr`, and each position is an element of its own.
+// SAFETY: the pointer is that of `Storage::ptr`, and the invariant of `BorrowedMut` makes each
+// position a different element.
 #[diagnostic::do_not_recommend]
 unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>> StorageMut<T, S> for ViewMut<'v, L> {
     type Fits = ();
 }
 
-/// Storage that borrows, of views, whatever it holds. Sealed.
+/// The storage of views, whatever their elements are. Sealed.
 ///
-/// Apart from [`ViewStorage`], so that the compiler knows which storage does not.
+/// It is a trait apart from [`ViewStorage`], so that the compiler knows which storage is not that
+/// of a view.
 #[allow(private_bounds)]
 pub trait Borrows: sealed::Sealed {}
 
@@ -238,22 +246,23 @@ impl<L> Borrows for View<'_, L> {}
 
 impl<L> Borrows for ViewMut<'_, L> {}
 
-/// Storage that borrows: of views, for reading or for writing. Sealed.
+/// Storage that borrows: that of views, immutable or mutable. Sealed.
 ///
 /// # Safety
 ///
-/// [`relay`](ViewStorage::relay) and [`duplicate`](ViewStorage::duplicate) keep the borrow that `data` is.
+/// [`relay`](ViewStorage::relay) and [`duplicate`](ViewStorage::duplicate) keep the borrow of
+/// `data`.
 pub unsafe trait ViewStorage<T, S: Shape>: Storage<T, S> + Borrows {
-    /// The same borrow, of an array of another shape and layout.
+    /// The same borrow for an array of another shape and layout.
     type Of<R: Shape, L: Layout<R>>: ViewStorage<T, R, Layout = L>;
 
     /// Borrows a part of the same elements in another layout.
     ///
     /// # Safety
     ///
-    /// For an array of shape `R`: each position, at the offset that the layout says behind the element at
-    /// `offset`, is one of the elements that `data` borrows, and for storage that is written to each of
-    /// them is at one position at most. Where there is no position, `offset` is 0.
+    /// For an array of shape `R`, each position, at the offset given by the layout behind the
+    /// element at `offset`, is one of the elements that `data` borrows. If the storage is mutable,
+    /// no element is at two positions. If there is no position, `offset` is 0.
     #[doc(hidden)]
     unsafe fn relay<R: Shape, L: Layout<R>>(
         data: Self::Data,
@@ -265,19 +274,20 @@ pub unsafe trait ViewStorage<T, S: Shape>: Storage<T, S> + Borrows {
     ///
     /// # Safety
     ///
-    /// While both live, an element that is written to through one of them is not reached through the other.
+    /// While both live, an element that is written through one of them is not accessed through the
+    /// other.
     #[doc(hidden)]
     unsafe fn duplicate(data: &Self::Data) -> Self::Data;
 }
 
-// SAFETY: the lifetime stays that of the data.
+// SAFETY: `relay` and `duplicate` return data with the same lifetime.
 unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>> ViewStorage<T, S> for View<'v, L> {
     type Of<R: Shape, M: Layout<R>> = View<'v, M>;
 
     #[inline(always)]
     unsafe fn relay<R: Shape, M: Layout<R>>(data: Self::Data, offset: isize, layout: M) -> Borrowed<'v, T, M> {
-        // SAFETY: the caller promises that each position is an element that `data` borrows, the one at
-        // `offset` among them, or that `offset` is 0.
+        // SAFETY: the caller guarantees that each position is an element that `data` borrows,
+        // including the one at `offset`, or that `offset` is 0.
         unsafe { Borrowed::new(data.ptr.as_ptr().offset(offset), layout) }
     }
 
@@ -287,20 +297,23 @@ unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>> ViewStorage<T, S> for View<'v, L>
     }
 }
 
-// SAFETY: the lifetime stays that of the data, which is given away.
+// SAFETY: `relay` and `duplicate` return data with the same lifetime, and `relay` consumes its
+// argument.
 unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>> ViewStorage<T, S> for ViewMut<'v, L> {
     type Of<R: Shape, M: Layout<R>> = ViewMut<'v, M>;
 
     #[inline(always)]
     unsafe fn relay<R: Shape, M: Layout<R>>(data: Self::Data, offset: isize, layout: M) -> BorrowedMut<'v, T, M> {
-        // SAFETY: the caller promises that each position is an element that `data` borrows, the one at `offset` among them, or that
-        // `offset` is 0, and that no element is at two positions.
+        // SAFETY: the caller guarantees that each position is an element that `data` borrows,
+        // including the one at `offset`, or that `offset` is 0, and that no element is at two
+        // positions.
         unsafe { BorrowedMut::new(data.ptr.as_ptr().offset(offset), layout) }
     }
 
     #[inline(always)]
     unsafe fn duplicate(data: &Self::Data) -> Self::Data {
-        // SAFETY: the caller promises to use the two as one.
+        // SAFETY: the caller guarantees that no element written through one of the two is accessed
+        // through the other.
         unsafe { BorrowedMut::new(data.ptr.as_ptr(), data.layout.clone()) }
     }
 }
