@@ -1,10 +1,11 @@
-//! Which dtypes a cast takes to which.
+//! The dtypes that each dtype can be cast to.
 
 use super::{DType, DTypeKind, Element, Real};
 
-/// The relation of a dtype with those that [`cast`](crate::Array::cast) converts it to.
+/// Relation: a dtype and one that [`cast`](crate::Array::cast) converts it to.
 ///
-/// Real numbers and truth values convert to every dtype. A cast that would drop a part of a number is refused.
+/// Real numbers and truth values convert to every dtype. A cast that would drop the imaginary part
+/// is rejected.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not cast to `{U}`",
     label = "does not cast to `{U}`",
@@ -12,13 +13,14 @@ use super::{DType, DTypeKind, Element, Real};
     note = "see ERRORS.md#real-numbers-needed"
 )]
 pub trait CastInto<U>: Element {
-    /// `U`: stands in the type of an expression, which reports a mistake once by it.
+    /// `U`: named in the type of an expression, so that a mistake is reported once.
     #[doc(hidden)]
     type Cast: Element;
 }
 
 impl DType {
-    /// Says whether [`cast`](crate::Array::cast) converts this dtype to another: to any, but for complex numbers only to those.
+    /// Returns whether [`cast`](crate::Array::cast) converts this dtype to another: to any, except
+    /// that complex numbers convert only to complex numbers.
     ///
     /// The run-time twin of [`CastInto`].
     pub const fn casts_into(self, other: Self) -> bool {

@@ -1,4 +1,4 @@
-//! The complex dtypes, those of the crate [`num_complex`](::num_complex).
+//! The complex dtypes of the crate [`num_complex`](::num_complex).
 
 use core::cmp::Ordering;
 
@@ -15,7 +15,7 @@ use crate::ops::reduce::{Totals, converted};
 use crate::shape::Shape;
 use crate::storage::OwnedStorage;
 
-/// The functions of analysis, of one number and of many.
+/// The complex functions, for one number and for many.
 macro_rules! kernels {
     ($module:ident; $($one:ident $all:ident $name:ident;)*) => {$(
         #[inline]
@@ -30,7 +30,8 @@ macro_rules! kernels {
     )*};
 }
 
-/// A complex dtype: its parts, the module of its functions, its name in the tables, its conversions and its name in those.
+/// A complex dtype: its parts, the module of its functions, its name in the tables, its conversions
+/// and their name there.
 macro_rules! complex {
     ($($dtype:ident $part:ident $module:ident $name:ident $constant:ident $from:ident;)*) => {$(
         impl sealed::Sealed for $dtype {}
@@ -145,7 +146,7 @@ macro_rules! complex {
                 self * r
             }
 
-            // Not the operator of the crate, whose squares leave the range of the parts where the quotient is in it.
+            // Not the operator of the crate, whose squares overflow even if the quotient does not.
             #[inline]
             fn op_div(self, r: Self) -> Self {
                 math::complex::$module::div(self, r)
@@ -315,7 +316,7 @@ complex! {
     Complex64 f64 double ComplexF64 COMPLEX_F64 from_complex_f64;
 }
 
-/// Declares to which complex dtypes complex numbers are cast.
+/// Implements the casts of complex numbers to complex dtypes.
 macro_rules! casts {
     ($($from:ident => $($into:ident)*;)*) => {$($(
         #[diagnostic::do_not_recommend]

@@ -1,4 +1,4 @@
-//! What every dtype is, and those whose elements have an order, or bits.
+//! All dtypes, and those with an order or with bits.
 
 use core::cmp::Ordering;
 use core::fmt::{Debug, Display};
@@ -15,15 +15,16 @@ use crate::kernel::reduce::Reducer;
 use crate::storage::Inline;
 
 pub(super) mod sealed {
-    /// Closes the traits of this module to other crates.
+    /// Seals the traits of this module.
     pub trait Sealed {}
 }
 
 /// A dtype: an element that arrays compute with.
 ///
-/// `bool`, `i8` to `i64`, `u8` to `u64`, `f32`, `f64`. An array may hold any type; operators,
-/// functions and `broadcast!` are for dtypes. The supertraits are the rules that hold for every
-/// dtype, so that code generic over one needs no where-clauses. Sealed.
+/// The dtypes are `bool`, `i8` to `i64`, `u8` to `u64`, `f32` and `f64`, and with features more. An
+/// array may hold any type, but operators, functions and `broadcast!` require dtypes. The
+/// supertraits are the rules that hold for every dtype, so that code that is generic over one needs
+/// no where-clauses. Sealed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a dtype",
     label = "not a dtype",
@@ -47,21 +48,23 @@ pub trait Element:
     + for<'a> Reads<Reading<'a> = ScalarNode<Self>>
     + Operand<Inputs = Repeated<Self>, Axes = (), Below = Flat, Storage = Inline>
 {
-    /// Which operations may have no result.
+    /// The operations that may have no result.
     #[doc(hidden)]
     type Faults: Faults;
 
     /// `Self`; as in the other traits of dtypes.
     #[doc(hidden)]
     type Is: Element;
-    /// The dtype of a sum: `i64` for signed integers, `u64` for unsigned ones, floats stay. Truth values add up to nothing, and
-    /// have it so that a sum of them is refused as one.
+    /// The dtype of a sum: `i64` for signed integers, `u64` for unsigned ones, and the dtype itself
+    /// for floats. Truth values have no sum, but have this type so that the error about it is
+    /// reported once.
     type Sum: Number<Sum = Self::Sum>;
-    /// The dtype of an absolute value: the dtype itself for real numbers, that of the parts for complex ones. Truth values have it
-    /// so that an absolute value of them is refused as one.
+    /// The dtype of an absolute value: the dtype itself for real numbers, and that of the parts for
+    /// complex ones. Truth values have no absolute value, but have this type so that the error
+    /// about it is reported once.
     type Magnitude: Real;
-    /// The dtype of the elements beside a complex scalar: for `f32` and `f64` the complex dtype whose parts are of it, and
-    /// the dtype itself for all others.
+    /// The dtype of the result with a complex scalar: for `f32` and `f64` the complex dtype with
+    /// parts of this dtype, and the dtype itself for all others.
     #[doc(hidden)]
     type Raised: Element;
     /// The dtype as a value.
@@ -80,7 +83,7 @@ pub trait Element:
     /// | float | integer | rounds towards zero and saturates; NaN gives 0 |
     /// | float | float | rounds to the nearest, ties to even; too large gives infinity |
     /// | `bool` | number | 0 or 1 |
-    /// | number | `bool` | whether it is not 0 (NaN is not) |
+    /// | number | `bool` | whether it is not 0 (true for NaN) |
     ///
     /// # Examples
     ///
@@ -99,20 +102,21 @@ pub trait Element:
         self.op_cast()
     }
 
-    /// [`cast`](Self::cast) of any dtype to any, for loops over dtypes whose relation stands where they are asked for.
+    /// [`cast`](Self::cast) between any two dtypes, for loops over dtypes whose relation is checked
+    /// at run time.
     #[doc(hidden)]
     fn op_cast<U: Element>(self) -> U;
 
-    /// Compares by an order that every dtype has, if only so that equal elements stand side by side; that of numbers, where they
-    /// have one. NaN is neither less nor greater.
+    /// Compares by an order that every dtype has, at least so that sorting groups equal elements.
+    /// For numbers with an order it is that order. NaN is neither less nor greater.
     #[doc(hidden)]
     fn op_cmp(&self, r: &Self) -> Option<Ordering>;
 
-    /// How elements are counted that are not 0.
+    /// Counts elements that are not 0.
     #[doc(hidden)]
     const NONZERO: Reducer<Self, i64>;
 
-    /// How files hold elements.
+    /// The representation of elements in files.
     #[cfg(any(feature = "npy", feature = "safetensors"))]
     #[doc(hidden)]
     const STORED: crate::files::Stored<Self>;
@@ -139,14 +143,14 @@ pub trait Element:
     fn from_f32(x: f32) -> Self;
     #[doc(hidden)]
     fn from_f64(x: f64) -> Self;
-    /// Of its real part: for dtypes that [`CastInto`] refuses.
+    /// Converts the real part, for dtypes that [`CastInto`] rejects.
     #[cfg(feature = "num-complex")]
     #[doc(hidden)]
     #[inline(always)]
     fn from_complex_f32(x: ::num_complex::Complex<f32>) -> Self {
         Self::from_f32(x.re)
     }
-    /// Of its real part: for dtypes that [`CastInto`] refuses.
+    /// Converts the real part, for dtypes that [`CastInto`] rejects.
     #[cfg(feature = "num-complex")]
     #[doc(hidden)]
     #[inline(always)]
@@ -167,7 +171,7 @@ pub trait Element:
     note = "see ERRORS.md#no-order"
 )]
 pub trait Ordered: Element + PartialOrd {
-    /// `Self`: named in the types of operations, so that a dtype without them is reported once.
+    /// `Self`: named in the types of operations, so that a dtype without an order is reported once.
     #[doc(hidden)]
     type Is: Ordered;
 
@@ -191,7 +195,8 @@ pub trait Ordered: Element + PartialOrd {
     note = "see ERRORS.md#integers-needed"
 )]
 pub trait Integer: Real + Bits {
-    /// `Self`: named in the types of operations, so that a dtype without them is reported once.
+    /// `Self`: named in the types of operations, so that a dtype that is not an integer is reported
+    /// once.
     #[doc(hidden)]
     type Is: Integer;
 
@@ -203,7 +208,7 @@ pub trait Integer: Real + Bits {
     fn op_shift_fault(self, count: Self) -> Option<Fault>;
 }
 
-/// A dtype whose bits are combined: integers and `bool`.
+/// A dtype with bitwise operations: integers and `bool`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no bits to combine",
     label = "bitwise operations are for integers and `bool`",
@@ -211,7 +216,7 @@ pub trait Integer: Real + Bits {
     note = "see ERRORS.md#integers-needed"
 )]
 pub trait Bits: Element {
-    /// `Self`: named in the types of operations, so that a dtype without them is reported once.
+    /// `Self`: named in the types of operations, so that a dtype without bits is reported once.
     #[doc(hidden)]
     type Is: Bits;
 

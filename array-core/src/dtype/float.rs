@@ -13,7 +13,7 @@ use crate::ops::reduce::Totals;
 use crate::shape::Shape;
 use crate::storage::OwnedStorage;
 
-/// The functions of real numbers, of one number and of many.
+/// The functions of real numbers, for one number and for many.
 macro_rules! kernels {
     ($module:ident; $($one:ident $all:ident $name:ident $(, $r:ident)?;)*) => {$(
         #[inline(always)]
@@ -235,7 +235,8 @@ macro_rules! float {
 
             #[inline(always)]
             fn op_maximum(self, r: Self) -> Self {
-                // NaN is what is not itself: in this form it takes vectors one instruction more than a maximum without it.
+                // NaN is the only value that differs from itself. In this form it costs a
+                // vectorised loop one instruction more than a maximum that ignores NaN.
                 let larger = if self > r { self } else { r };
                 if self == self { larger } else { self }
             }

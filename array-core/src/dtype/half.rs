@@ -1,4 +1,5 @@
-//! The float dtypes of 16 bits, those of the crate [`half`](::half): every operation is computed in `f32` and rounded once.
+//! The 16-bit float dtypes of the crate [`half`](::half): every operation is computed in `f32` and
+//! rounded once.
 
 use core::cmp::Ordering;
 
@@ -15,10 +16,10 @@ use crate::ops::reduce::{Totals, converted};
 use crate::shape::Shape;
 use crate::storage::OwnedStorage;
 
-/// How many elements are widened at a time.
+/// The number of elements that are widened at a time.
 const WIDENED: usize = 128;
 
-/// Computes a function of `f32` in the places of narrow floats, through copies of a few of them.
+/// Computes a function of `f32` in place on narrow floats, in widened pieces.
 #[inline(always)]
 fn in_singles<T: Element>(x: &mut [T], function: impl Fn(&mut [f32])) {
     let mut wide = [0.0; WIDENED];
@@ -30,7 +31,7 @@ fn in_singles<T: Element>(x: &mut [T], function: impl Fn(&mut [f32])) {
     }
 }
 
-/// [`in_singles`] of two operands.
+/// [`in_singles`] for two operands.
 #[inline(always)]
 fn in_singles_of_two<T: Element>(x: &mut [T], r: &[T], function: impl Fn(&mut [f32], &[f32])) {
     let (mut wide, mut right) = ([0.0; WIDENED], [0.0; WIDENED]);
@@ -50,7 +51,7 @@ fn convert<T: Element, U: Element>(from: &[T], to: &mut [U]) {
     }
 }
 
-/// The functions of real numbers, of one number and of many.
+/// The functions of real numbers, for one number and for many.
 macro_rules! kernels {
     ($($one:ident $all:ident $name:ident $(, $r:ident)?;)*) => {
         $(kernels!(@ $one $all $name $(, $r)?);)*
@@ -79,13 +80,13 @@ macro_rules! kernels {
     };
 }
 
-/// A float of 16 bits as one of 32.
+/// A 16-bit float that widens to `f32`.
 trait Narrow: Element {
     /// Converts to `f32`, exactly.
     fn single(self) -> f32;
 }
 
-/// A float dtype of 16 bits: its conversions, and its name in the tables.
+/// A 16-bit float dtype: its conversions, and its name in the tables.
 macro_rules! half {
     ($($dtype:ident $module:ident $name:ident $from:ident;)*) => {$(
         impl Narrow for $dtype {
@@ -157,7 +158,7 @@ macro_rules! half {
         impl Ordered for $dtype {
             type Is = Self;
 
-            // By way of `f32`, where a comparison has no branches.
+            // In `f32`, in which a comparison has no branches.
             #[inline(always)]
             fn op_less(self, r: Self) -> bool {
                 self.single() < r.single()
@@ -411,7 +412,8 @@ macro_rules! half {
             #[inline(always)]
             fn op_nextafter(self, r: Self) -> Self {
                 let (x, towards, bits) = (self.single(), r.single(), self.to_bits());
-                // The bits of floats of one sign are in the order of their sizes.
+                // For floats of the same sign, the order of the bits is that of the absolute
+                // values.
                 let outwards = (x < towards) == (x > 0.0);
                 let next = if outwards { bits.wrapping_add(1) } else { bits.wrapping_sub(1) };
                 let next = if x == 0.0 { 1 | r.to_bits() & 0x8000 } else { next };

@@ -1,4 +1,4 @@
-//! The dtypes of floats and of complex numbers, and the functions that they have.
+//! The dtypes of floats and complex numbers, and their functions.
 
 use super::literal::{Half, HoldsFloat};
 use super::{Number, Real, Signed};
@@ -9,8 +9,8 @@ use crate::ops::reduce::Totals;
 use crate::shape::Shape;
 use crate::storage::OwnedStorage;
 
-/// Gives the functions of floats and complex numbers to a macro, behind what else it is given: the name of each for one number, for
-/// many, and in the modules of `kernel::math`.
+/// Passes the functions of floats and complex numbers to a macro, after its other arguments: the
+/// name of each for one number, for many, and in the modules of `kernel::math`.
 macro_rules! shared_functions {
     ($into:ident $($before:tt)*) => {
         $into! {
@@ -37,7 +37,8 @@ macro_rules! shared_functions {
     };
 }
 
-/// As `shared_functions!`, the functions that floats alone have, with the name of the second operand.
+/// Passes the functions of only floats, as `shared_functions!` does, with the name of the second
+/// operand.
 macro_rules! float_functions {
     ($into:ident $($before:tt)*) => {
         $into! {
@@ -53,7 +54,7 @@ macro_rules! float_functions {
 
 pub(super) use {float_functions, shared_functions};
 
-/// Declares functions of a float, and what computes those of many floats in their places, with the same bits.
+/// Declares functions of a float, and their in-place forms for many floats, with the same bits.
 macro_rules! functions {
     ($($one:ident $all:ident $name:ident $(, $r:ident)?;)*) => {$(
         #[doc(hidden)]
@@ -63,10 +64,10 @@ macro_rules! functions {
     )*};
 }
 
-/// The dtype that absolute values of a dtype add up in.
+/// The dtype in which absolute values accumulate.
 pub(crate) type Exact<T> = <<T as Inexact>::Size as Float>::Exact;
 
-/// A dtype of floats and of complex numbers: with the functions of analysis that both have.
+/// A dtype of floats or complex numbers, with the functions that both have.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a float dtype",
     label = "this needs floats",
@@ -74,27 +75,29 @@ pub(crate) type Exact<T> = <<T as Inexact>::Size as Float>::Exact;
     note = "see ERRORS.md#floats-needed"
 )]
 pub trait Inexact: Signed + Number<Sum = Self, Magnitude = <Self as Inexact>::Size> + HoldsFloat<Half> {
-    /// `Self`: named in the types of operations, so that a dtype without them is reported once.
+    /// `Self`: named in the types of operations, so that another dtype is reported once.
     #[doc(hidden)]
     type Is: Inexact;
 
-    /// [`Magnitude`](Element::Magnitude), which is a dtype of floats.
+    /// [`Magnitude`](Element::Magnitude) as a float dtype.
     #[doc(hidden)]
     type Size: Float;
 
-    /// The dtype that equations are solved in: `f32` for `bf16` and `f16`, and the dtype itself for others.
+    /// The dtype in which equations are solved: `f32` for `bf16` and `f16`, and the dtype itself
+    /// for others.
     #[doc(hidden)]
     type Wide: Inexact<Wide = Self::Wide>;
 
-    /// The reductions that others do not have.
+    /// The reductions that other dtypes do not have.
     #[doc(hidden)]
     const INEXACT_FOLDS: InexactFolds<Self, Self::Total>;
 
-    /// Returns totals that have no imaginary part as real numbers, in the dtype that those of absolute values add up in.
+    /// Converts totals without imaginary part to real numbers, in the dtype in which absolute
+    /// values accumulate.
     ///
     /// # Errors
     ///
-    /// What the computation returns.
+    /// Returns the error of the computation.
     #[doc(hidden)]
     fn sizes<S: Shape, P: OwnedStorage<Exact<Self>, S>>(
         totals: impl Totals<Self::Total, S>,
@@ -106,36 +109,36 @@ pub trait Inexact: Signed + Number<Sum = Self, Magnitude = <Self as Inexact>::Si
     fn op_reciprocal(self) -> Self;
     #[doc(hidden)]
     fn op_sqrt(self) -> Self;
-    /// The square roots of many, where there is more to one than an instruction.
+    /// Computes the square roots of many numbers, if one takes more than an instruction.
     #[doc(hidden)]
     const OP_SQRT_ALL: Option<fn(&mut [Self])> = None;
 
-    /// Returns the binary exponents of the smallest part that is not 0 and of the largest one: `i32::MAX` if one is infinite or NaN,
-    /// and `[i32::MAX, i32::MIN]` if all are 0.
+    /// Returns the binary exponents of the smallest part that is not 0 and of the largest one.
+    /// Returns `i32::MAX` for an infinite or NaN part, and `[i32::MAX, i32::MIN]` if all are 0.
     #[doc(hidden)]
     fn op_exponents(x: &[Self]) -> [i32; 2];
 
-    /// Multiplies by a power of two of any exponent, and rounds once.
+    /// Multiplies by a power of two with any exponent, and rounds once.
     #[doc(hidden)]
     fn op_scale(self, exponent: i32) -> Self;
 
-    /// [`Wide`](Inexact::Wide), as a number of the library that decomposes matrices: not a supertrait, whose methods would be
-    /// those of every float.
+    /// [`Wide`](Inexact::Wide) as a number of the library that decomposes matrices. It is not a
+    /// supertrait, because its methods would then be methods of every float.
     #[cfg(feature = "linalg")]
     #[doc(hidden)]
     type Field: faer::traits::ComplexField + Copy;
 
-    /// Returns what it is given.
+    /// Returns its argument.
     #[cfg(feature = "linalg")]
     #[doc(hidden)]
     fn fields(x: &[Self::Wide]) -> &[Self::Field];
 
-    /// Returns what it is given.
+    /// Returns its argument.
     #[cfg(feature = "linalg")]
     #[doc(hidden)]
     fn fields_mut(x: &mut [Self::Wide]) -> &mut [Self::Field];
 
-    /// Returns what it is given: a real number.
+    /// Returns its argument, a real number.
     #[cfg(feature = "linalg")]
     #[doc(hidden)]
     fn real_field(x: <Self::Field as faer::traits::ComplexField>::Real) -> Exact<Self>;
@@ -151,11 +154,12 @@ pub trait Inexact: Signed + Number<Sum = Self, Magnitude = <Self as Inexact>::Si
 pub trait Float:
     Inexact<Size = Self, Wide = <Self as Float>::Exact> + Real + Number<Sum = Self, Total = <Self as Float>::Exact>
 {
-    /// `Self`: named in the types of operations, so that a dtype without them is reported once.
+    /// `Self`: named in the types of operations, so that another dtype is reported once.
     #[doc(hidden)]
     type Is: Float;
 
-    /// The dtype that sums add up in: `f32` for `bf16` and `f16`, and the dtype itself for others.
+    /// The dtype in which sums accumulate: `f32` for `bf16` and `f16`, and the dtype itself for
+    /// others.
     type Exact: Float<Exact = Self::Exact>;
 
     float_functions!(functions);
@@ -168,10 +172,11 @@ pub trait Float:
     fn op_sign_bit(self) -> bool;
 }
 
-/// The relation of the dtype that equations are solved in with a dtype that is the same: equations are solved, and matrices decomposed,
-/// in `f32` and `f64`, and in the complex numbers of these.
+/// Relation: the dtype in which equations are solved, and the same dtype. Equations and
+/// decompositions take `f32`, `f64` and the complex numbers of these.
 ///
-/// A dtype of fewer digits would have to be rounded at every step, or converted as a whole, which a cast says.
+/// A narrower dtype would have to be rounded at every step, or converted as a whole, which needs an
+/// explicit cast.
 #[diagnostic::on_unimplemented(
     message = "`{T}` has too few digits to solve equations and to decompose matrices",
     label = "`f32` or `f64` needed",
@@ -179,15 +184,15 @@ pub trait Float:
     note = "see ERRORS.md#too-few-digits"
 )]
 pub trait Exactly<T: Inexact>: Inexact {
-    /// Returns what it is given.
+    /// Returns its argument.
     #[doc(hidden)]
     fn exact(x: &[T]) -> &[Self];
 
-    /// Returns what it is given.
+    /// Returns its argument.
     #[doc(hidden)]
     fn exact_mut(x: &mut [T]) -> &mut [Self];
 
-    /// Returns what it is given: absolute values.
+    /// Returns its argument, absolute values.
     #[doc(hidden)]
     fn exact_sizes_mut(x: &mut [T::Size]) -> &mut [Self::Size];
 }

@@ -12,7 +12,7 @@ use crate::ops::reduce::{Totals, converted};
 use crate::shape::Shape;
 use crate::storage::OwnedStorage;
 
-/// The conversions of a number, each through the dtype of its kind that holds all its values.
+/// The conversions of a number, each through the dtype of its kind that represents all its values.
 macro_rules! conversions {
     ($dtype:ident, $via:ident as $wide:ident) => {
         #[inline(always)]
@@ -52,7 +52,7 @@ macro_rules! conversions {
     };
 }
 
-/// The part of an integer dtype that both signs share.
+/// The common part of signed and unsigned integer dtypes.
 macro_rules! integer {
     ($dtype:ident, $name:ident, $via:ident as $wide:ident, $sum:ident, $signed:literal, $faults:ident, $zero_or_sign:expr) => {
         impl sealed::Sealed for $dtype {}

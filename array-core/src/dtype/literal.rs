@@ -1,4 +1,5 @@
-//! Literals in `broadcast!`: they take the dtype of the array they meet, where they fit.
+//! Literals in `broadcast!`: they take the dtype of the array that they are combined with, if they
+//! fit.
 
 #[cfg(feature = "half")]
 use ::half::{bf16, f16};
@@ -53,22 +54,22 @@ classes! {
     Brain;
     /// A float literal that is finite as `f32`.
     Single;
-    /// A float literal that is finite as `f64` alone.
+    /// A float literal that is finite only as `f64`.
     Double;
 }
 
-/// The relation of a dtype with a class of integer literals that it holds.
+/// Relation: a dtype and a class of integer literals that fit it.
 #[diagnostic::on_unimplemented(
     message = "this integer literal does not fit in `{Self}`",
     label = "the literal does not fit"
 )]
 pub trait Holds<Class> {}
 
-/// The value of an integer literal, which is in its type so that errors can name it.
+/// The value of an integer literal, as a type so that errors can name it.
 #[derive(Clone, Copy, Debug)]
 pub struct LiteralValue<const V: i128>;
 
-/// The relation of a dtype with the integer literal `V` of the class `Class`.
+/// Relation: a dtype and the integer literal `V` of the class `Class`.
 #[diagnostic::on_unimplemented(
     message = "the literal `{V}` does not fit in an array of `{Self}`",
     label = "does not fit in `{Self}`",
@@ -76,7 +77,7 @@ pub struct LiteralValue<const V: i128>;
     note = "cast the array if another dtype is meant; see ERRORS.md#literal-does-not-fit"
 )]
 pub trait TakesInteger<const V: i128, Class>: Element {
-    /// The dtype itself. The type of a value names it, so that the compiler reports a mistake once.
+    /// The dtype itself, named in the type of a value so that rustc reports a mistake once.
     type Taken;
 
     /// Converts the literal.
@@ -103,14 +104,14 @@ impl<T: Element + Holds<Class>, const V: i128, Class> TakesInteger<V, Class> for
     }
 }
 
-/// The relation of a dtype with a class of float literals that it holds.
+/// Relation: a dtype and a class of float literals that fit it.
 #[diagnostic::on_unimplemented(
     message = "this float literal does not fit in `{Self}`",
     label = "the literal does not fit"
 )]
 pub trait HoldsFloat<Class> {}
 
-/// The relation of a dtype with float literals of the class `Class`.
+/// Relation: a dtype and float literals of the class `Class`.
 #[diagnostic::on_unimplemented(
     message = "a float literal does not fit in an array of `{Self}`",
     label = "does not fit in `{Self}`",
@@ -118,10 +119,10 @@ pub trait HoldsFloat<Class> {}
     note = "cast the array, as in `x as f64`; see ERRORS.md#literal-does-not-fit"
 )]
 pub trait TakesFloat<Class>: Element {
-    /// The dtype itself. The type of a value names it, so that the compiler reports a mistake once.
+    /// The dtype itself, named in the type of a value so that rustc reports a mistake once.
     type Taken;
 
-    /// Converts the literal, which the macro rounded to each width from the text.
+    /// Converts the literal, which the macro parsed at each width.
     fn take(single: f32, double: f64) -> Self;
 }
 

@@ -1,4 +1,4 @@
-//! Dtypes: what an array's elements are, and which relations hold between them.
+//! Dtypes: the types of elements in operations, and their relations.
 
 mod boolean;
 mod cast;
@@ -17,7 +17,7 @@ mod scalar;
 
 use core::fmt;
 
-/// The floats of 16 bits, of the crate [`half`](::half). Need the feature `half`.
+/// The 16-bit floats of the crate [`half`](::half). Need the feature `half`.
 #[cfg(feature = "half")]
 pub use ::half::{bf16, f16};
 /// Complex numbers, of the crate [`num_complex`](::num_complex). Need the feature `num-complex`.
@@ -84,10 +84,12 @@ pub enum DType {
     F32,
     /// `f64`
     F64,
-    /// `Complex<f32>`, of the crate [`num_complex`](::num_complex): `complex64` elsewhere. Needs the feature `num-complex`.
+    /// `Complex<f32>` of the crate [`num_complex`](::num_complex), called `complex64` elsewhere.
+    /// Needs the feature `num-complex`.
     #[cfg(feature = "num-complex")]
     ComplexF32,
-    /// `Complex<f64>`, of the crate [`num_complex`](::num_complex): `complex128` elsewhere. Needs the feature `num-complex`.
+    /// `Complex<f64>` of the crate [`num_complex`](::num_complex), called `complex128` elsewhere.
+    /// Needs the feature `num-complex`.
     #[cfg(feature = "num-complex")]
     ComplexF64,
 }
@@ -187,7 +189,7 @@ impl DType {
         }
     }
 
-    /// Returns the dtype of the parts of a complex one, and any other as it is.
+    /// Returns the dtype of the parts of a complex dtype, and any other dtype itself.
     pub(crate) const fn part(self) -> Self {
         match self {
             #[cfg(feature = "num-complex")]
@@ -198,12 +200,12 @@ impl DType {
         }
     }
 
-    /// Says whether it is an integer, signed or unsigned.
+    /// Returns whether it is an integer dtype, signed or unsigned.
     pub const fn is_integer(self) -> bool {
         matches!(self.kind(), DTypeKind::Signed | DTypeKind::Unsigned)
     }
 
-    /// Says whether both are the same; `==` in a `const`.
+    /// Returns whether both are the same; `==` for a `const`.
     #[inline(always)]
     pub(crate) const fn same(self, other: Self) -> bool {
         self as u8 == other as u8
@@ -219,7 +221,8 @@ impl fmt::Display for DType {
 impl core::str::FromStr for DType {
     type Err = UnknownDType;
 
-    /// Reads a dtype by its [name](DType::name), or a complex one by that of the Array API, `complex64` or `complex128`.
+    /// Parses a dtype from its [name](DType::name), or a complex one from that of the Array API,
+    /// `complex64` or `complex128`.
     fn from_str(name: &str) -> Result<Self, UnknownDType> {
         #[cfg(feature = "num-complex")]
         match name {
@@ -235,7 +238,7 @@ impl core::str::FromStr for DType {
     }
 }
 
-/// A name that is not that of a dtype.
+/// The error of parsing a name that is not that of a dtype.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownDType;
 

@@ -1,4 +1,4 @@
-//! The dtypes of numbers, and those of real, of signed and of complex ones.
+//! The dtypes of numbers, and of real, signed and complex numbers.
 
 use super::literal::{Holds, S8, U7};
 use super::{Element, Float, Ordered};
@@ -12,7 +12,8 @@ use crate::storage::OwnedStorage;
 
 /// A dtype of numbers.
 ///
-/// What has an order, as [`max`](crate::Array::max) and [`floor`](crate::Array::floor), is for [`Real`] numbers.
+/// Operations that need an order, such as [`max`](crate::Array::max) and
+/// [`floor`](crate::Array::floor), require [`Real`] numbers.
 ///
 /// Integer arithmetic wraps, in every build profile.
 #[diagnostic::on_unimplemented(
@@ -22,33 +23,35 @@ use crate::storage::OwnedStorage;
     note = "see ERRORS.md#no-arithmetic"
 )]
 pub trait Number: Element + Holds<U7> {
-    /// `Self`: named in the types of operations, so that a dtype without them is reported once.
+    /// `Self`: named in the types of operations, so that a dtype without arithmetic is reported
+    /// once.
     #[doc(hidden)]
     type Is: Number;
 
-    /// What changes no sum: for floats it has a sign, so that it leaves -0 as it is.
+    /// The identity of a sum. For floats it is -0, which keeps -0.
     #[doc(hidden)]
     const NO_SUM: Self;
-    /// The product of matrices, if sums of products are computed by it.
+    /// The matrix product, if sums of products can run as one.
     #[doc(hidden)]
     const MATRICES: Matrices<Self> = Matrices::NONE;
     /// The reductions.
     #[doc(hidden)]
     const FOLDS: Folds<Self, Self::Total>;
 
-    /// The dtype that sums and products add up in, which are rounded once to [`Sum`](Element::Sum) from it.
+    /// The dtype in which sums and products accumulate. They are rounded once from it to
+    /// [`Sum`](Element::Sum).
     #[doc(hidden)]
     type Total: Number<Sum = Self::Total, Total = Self::Total>;
 
-    /// The dtype that products of matrices are computed in, which are rounded once from it.
+    /// The dtype in which matrix products are computed. They are rounded once from it.
     #[doc(hidden)]
     type Factor: Number<Total = Self::Total>;
 
-    /// Computes products of matrices, and rounds them.
+    /// Computes matrix products, and rounds them.
     ///
     /// # Errors
     ///
-    /// What the computation returns.
+    /// Returns the error of the computation.
     #[doc(hidden)]
     fn products<S: Shape, P: OwnedStorage<Self, S>>(
         products: impl Totals<Self::Factor, S>,
@@ -58,7 +61,7 @@ pub trait Number: Element + Holds<U7> {
     ///
     /// # Errors
     ///
-    /// What the computation returns.
+    /// Returns the error of the computation.
     #[doc(hidden)]
     fn sums<S: Shape, P: OwnedStorage<Self::Sum, S>>(
         totals: impl Totals<Self::Total, S>,
@@ -68,7 +71,7 @@ pub trait Number: Element + Holds<U7> {
     ///
     /// # Errors
     ///
-    /// What the computation returns.
+    /// Returns the error of the computation.
     #[doc(hidden)]
     fn own_sums<S: Shape, P: OwnedStorage<Self, S>>(
         totals: impl Totals<Self::Total, S>,
@@ -80,7 +83,8 @@ pub trait Number: Element + Holds<U7> {
     fn op_sub(self, r: Self) -> Self;
     #[doc(hidden)]
     fn op_mul(self, r: Self) -> Self;
-    /// Rust's `/`; 0 for an integer divided by 0, which [`op_div_fault`](Self::op_div_fault) reports.
+    /// Rust's `/`, or 0 for an integer division by 0, which [`op_div_fault`](Self::op_div_fault)
+    /// reports.
     #[doc(hidden)]
     fn op_div(self, r: Self) -> Self;
     #[doc(hidden)]
@@ -90,16 +94,17 @@ pub trait Number: Element + Holds<U7> {
     fn op_square(self) -> Self {
         self.op_mul(self)
     }
-    /// The number of the opposite imaginary part.
+    /// Returns the complex conjugate.
     #[doc(hidden)]
     #[inline(always)]
     fn op_conjugate(self) -> Self {
         self
     }
-    /// The sizes of many, as numbers of this dtype, where there is more to one than an instruction.
+    /// Computes the absolute values of many numbers, as numbers of this dtype, if one takes more
+    /// than an instruction.
     #[doc(hidden)]
     const OP_ABSOLUTE_ALL: Option<fn(&mut [Self])> = None;
-    /// The quotients of many, likewise.
+    /// Computes the quotients of many numbers, if one takes more than an instruction.
     #[doc(hidden)]
     const OP_DIV_ALL: Option<fn(&mut [Self], &[Self])> = None;
     #[doc(hidden)]
@@ -110,10 +115,10 @@ pub trait Number: Element + Holds<U7> {
     fn op_pow_fault(self, r: Self) -> Option<Fault>;
     #[doc(hidden)]
     fn op_absolute(self) -> Self::Magnitude;
-    /// The real part; of a real number, the number.
+    /// Returns the real part; for a real number the number itself.
     #[doc(hidden)]
     fn op_real(self) -> Self::Magnitude;
-    /// The square of the absolute value; of a complex number, its real part is.
+    /// Returns the square of the absolute value; for a complex number as its real part.
     #[doc(hidden)]
     #[inline(always)]
     fn op_absolute_square(self) -> Self {
@@ -129,7 +134,7 @@ pub trait Number: Element + Holds<U7> {
     fn op_infinite(self) -> bool;
 }
 
-/// A dtype of real numbers: integers and floats, which have an order, can be rounded, and leave a rest in division.
+/// A dtype of real numbers: integers and floats, which have an order, rounding and a remainder.
 #[cfg_attr(
     feature = "num-complex",
     diagnostic::on_unimplemented(note = "of complex arrays `.abs()`, `.real()` and `.imag()` are real")
@@ -141,21 +146,21 @@ pub trait Number: Element + Holds<U7> {
     note = "see ERRORS.md#real-numbers-needed"
 )]
 pub trait Real: Number<Magnitude = Self> + Ordered {
-    /// `Self`: named in the types of operations, so that a dtype without them is reported once.
+    /// `Self`: named in the types of operations, so that a dtype that is not real is reported once.
     #[doc(hidden)]
     type Is: Real;
 
-    /// What no number is larger than.
+    /// The largest value: no number is larger.
     #[doc(hidden)]
     const HIGHEST: Self;
-    /// What no number is smaller than.
+    /// The smallest value: no number is smaller.
     #[doc(hidden)]
     const LOWEST: Self;
     /// The reductions that need an order.
     #[doc(hidden)]
     const EXTREMES: Extremes<Self>;
 
-    /// Rust's `%`; 0 for an integer and 0.
+    /// Rust's `%`, or 0 for an integer and 0.
     #[doc(hidden)]
     fn op_rem(self, r: Self) -> Self;
     #[doc(hidden)]
@@ -188,7 +193,7 @@ pub trait Real: Number<Magnitude = Self> + Ordered {
     note = "see ERRORS.md#no-negative-numbers"
 )]
 pub trait Signed: Number + Holds<S8> {
-    /// `Self`: named in the types of operations, so that a dtype without them is reported once.
+    /// `Self`: named in the types of operations, so that a dtype without a sign is reported once.
     #[doc(hidden)]
     type Is: Signed;
 
@@ -196,7 +201,8 @@ pub trait Signed: Number + Holds<S8> {
     fn op_negate(self) -> Self;
 }
 
-/// A dtype of complex numbers: `Complex<f32>` and `Complex<f64>` of the crate `num-complex`, with the feature of its name.
+/// A dtype of complex numbers: `Complex<f32>` and `Complex<f64>` of the crate `num-complex`, with
+/// the feature of the same name.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a complex dtype",
     label = "this needs complex numbers",
@@ -204,7 +210,8 @@ pub trait Signed: Number + Holds<S8> {
     note = "see ERRORS.md#complex-numbers-needed"
 )]
 pub trait ComplexNumber: Signed + Number<Sum = Self, Total = Self> {
-    /// `Self`: named in the types of operations, so that a dtype without them is reported once.
+    /// `Self`: named in the types of operations, so that a dtype that is not complex is reported
+    /// once.
     #[doc(hidden)]
     type Is: ComplexNumber;
 
@@ -216,7 +223,8 @@ pub trait ComplexNumber: Signed + Number<Sum = Self, Total = Self> {
     fn op_angle(self) -> Self::Magnitude;
 }
 
-/// A dtype of floats that are the parts of complex numbers: `f32` and `f64`, with the feature `num-complex`.
+/// A dtype of floats that can be the parts of complex numbers: `f32` and `f64`, with the feature
+/// `num-complex`.
 #[diagnostic::on_unimplemented(
     message = "there are no complex numbers of parts of `{Self}`",
     label = "the parts are `f32` or `f64`",
@@ -224,7 +232,7 @@ pub trait ComplexNumber: Signed + Number<Sum = Self, Total = Self> {
     note = "see ERRORS.md#complex-numbers-needed"
 )]
 pub trait Parts: Float {
-    /// `Self`: named in the types of operations, so that a dtype without them is reported once.
+    /// `Self`: named in the types of operations, so that an unsuitable dtype is reported once.
     #[doc(hidden)]
     type Is: Parts;
 

@@ -1,4 +1,4 @@
-//! Promotion: the dtype of a result, by the types of the operands alone.
+//! Promotion: the dtype of a result, determined by the types of the operands alone.
 
 #[cfg(feature = "half")]
 use ::half::{bf16, f16};
@@ -7,12 +7,13 @@ use ::num_complex::{Complex32, Complex64};
 
 use super::{DType, Element};
 
-/// The relation of two dtypes that have a common one.
+/// Relation: two dtypes that have a common dtype.
 ///
-/// Within unsigned, signed and float the wider; signed with unsigned the smallest signed dtype that
-/// holds both; `f32` and `f64` with a complex dtype the complex one whose parts are the wider. Refused, and to be cast by hand:
-/// `u64` with any signed integer, integers with floats or complex numbers, `bool` with any number. Rule: the Array API's type promotion, by type and never by
-/// value, 0-d arrays included.
+/// Two unsigned, two signed or two float dtypes give the wider one. Signed with unsigned gives the
+/// smallest signed dtype that holds both. `f32` and `f64` with a complex dtype give the complex
+/// dtype with the wider parts. These pairs are rejected and need a cast: `u64` with any signed
+/// integer, integers with floats or complex numbers, `bool` with any number. This is the Array
+/// API's type promotion, by type and never by value, also for 0-d arrays.
 ///
 /// # Examples
 ///
@@ -48,8 +49,8 @@ impl<A: CommonDtype<B>, B> Promote<B> for A {
     type Output = <A as CommonDtype<B>>::Common;
 }
 
-/// The rows of [`Promote`], which stand behind one impl: then the compiler reports them once, as the
-/// relation, or here as the reason why its type is not known.
+/// The rows of [`Promote`], behind one impl, so that rustc reports a failure once: as the relation,
+/// or here as the reason why its type is unknown.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` and `{Rhs}` have no common dtype",
@@ -69,7 +70,7 @@ pub trait CommonDtype<Rhs> {
 /// The common dtype of `A` and `B`, for signatures.
 pub type Promoted<A, B> = <A as Promote<B>>::Output;
 
-/// The relation of the dtype of an array with that of a value written into it in place: the
+/// Relation: the dtype of an array and that of a value that is written into it in place. The
 /// promoted dtype is `Self`.
 #[diagnostic::on_unimplemented(
     message = "a value of `{Rhs}` cannot be written in place into an array of `{Self}`",
@@ -82,7 +83,7 @@ pub type Promoted<A, B> = <A as Promote<B>>::Output;
 )]
 #[diagnostic::on_unimplemented(note = "see ERRORS.md#dtype-changes-in-place")]
 pub trait InPlace<Rhs> {
-    /// Stands in the type of an operation in place, which reports a mistake once by it.
+    /// Is named in the type of an in-place operation, so that a mistake is reported once.
     #[doc(hidden)]
     type Fits;
 }
@@ -92,15 +93,15 @@ impl<A: Promote<B, Output = A>, B> InPlace<B> for A {
     type Fits = ();
 }
 
-/// Implements [`Promote`] both ways for each row, `a b => common`, and its run-time twin.
+/// Implements [`Promote`] in both directions for each row, `a b => common`, and its run-time twin.
 macro_rules! promotions {
     ($($(#[$cfg:meta])? $a:ident $b:ident => $c:ident;)*) => {
         $(promotions!(@row $(#[$cfg])? $a $b $c);)*
 
         impl DType {
-            /// Returns the common dtype of two; `None` where they are not mixed silently.
+            /// Returns the common dtype of two dtypes, or `None` if they have none.
             ///
-            /// The run-time twin of [`Promote`], made from the same table.
+            /// The run-time twin of [`Promote`], generated from the same table.
             pub const fn promote(self, other: Self) -> Option<Self> {
                 $(
                     $(#[$cfg])?
@@ -216,8 +217,8 @@ promotions! {
     u8 u8 => u8;
 }
 
-/// Stands beside `bool` in [`Promote`] and is no dtype: with two rows to choose from, the compiler
-/// looks at the right operand before it refuses an operator, and says why.
+/// The second row of `bool` in [`Promote`], which is not a dtype. With two candidate rows, rustc
+/// checks the right operand before it rejects an operator, and reports the reason.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct NoDtype;

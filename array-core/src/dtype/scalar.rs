@@ -1,4 +1,4 @@
-//! Scalars that meet arrays: they never change the dtype of the array.
+//! Scalars as operands of arrays: they never change the dtype of the array.
 
 #[cfg(feature = "half")]
 use ::half::{bf16, f16};
@@ -7,7 +7,7 @@ use ::num_complex::{Complex32, Complex64};
 
 use super::{DType, Element};
 
-/// The relation of the dtype of a scalar with one that holds each of its values exactly.
+/// Relation: the dtype of a scalar and one that represents each of its values exactly.
 #[diagnostic::on_unimplemented(
     message = "a scalar of `{Self}` does not convert to `{T}` without loss",
     label = "this scalar would lose values",
@@ -15,7 +15,7 @@ use super::{DType, Element};
     note = "convert it, as in `k as {T}`; see ERRORS.md#scalar-of-another-dtype"
 )]
 pub trait LosslessInto<T> {
-    /// `T`: stands in the type of an expression, which reports a mistake once by it.
+    /// `T`: named in the type of an expression, so that a mistake is reported once.
     #[doc(hidden)]
     type Converted;
 }
@@ -25,14 +25,16 @@ impl<A: Fits<B>, B> LosslessInto<B> for A {
     type Converted = B;
 }
 
-/// The rows of [`LosslessInto`], which stand behind one impl so that the compiler names the relation.
+/// The rows of [`LosslessInto`], behind one impl so that rustc names the relation.
 #[doc(hidden)]
 pub trait Fits<T> {}
 
-/// The relation of a scalar with the dtype `T` of an array that it stands beside: `Into` is the dtype that the scalar converts to.
+/// Relation: a scalar and the dtype `T` of the array that it is combined with. `Into` is the dtype
+/// that the scalar converts to.
 ///
-/// It is `T`, unless the scalar is complex and `T` is `f32` or `f64`: then it is the complex dtype whose parts are of `T`, so that
-/// the result is complex and has the precision of the array. Rule: the Array API's mixing of arrays with scalars.
+/// It is `T`, unless the scalar is complex and `T` is `f32` or `f64`: then it is the complex dtype
+/// with parts of `T`, so that the result is complex with the precision of the array. This is the
+/// Array API's rule for arrays with scalars.
 #[doc(hidden)]
 pub trait Raises<T> {
     /// The dtype that the scalar converts to.
@@ -64,7 +66,8 @@ impl<T: Element> Raises<T> for Complex64 {
 }
 
 impl DType {
-    /// Returns the dtype that a scalar converts to beside an array of this dtype: the run-time twin of [`Raises`].
+    /// Returns the dtype that a scalar converts to with an array of this dtype: the run-time twin
+    /// of [`Raises`].
     #[cfg(feature = "dyn-array")]
     pub(crate) const fn beside_scalar(self, scalar: Self) -> Self {
         match (self, scalar.kind()) {
@@ -91,10 +94,10 @@ macro_rules! scalars {
     )*
 
     impl DType {
-        /// Says whether every value of this dtype is one of another, so that a scalar of this one may stand beside an array of
-        /// the other.
+        /// Returns whether every value of this dtype is also a value of `other`, so that a scalar
+        /// of this dtype can be combined with an array of the other.
         ///
-        /// The run-time twin of [`LosslessInto`], made from the same table.
+        /// The run-time twin of [`LosslessInto`], generated from the same table.
         pub const fn is_lossless_into(self, other: Self) -> bool {
             $(
                 $(#[$cfg])?

@@ -1,4 +1,4 @@
-//! What can go wrong with a file.
+//! File errors.
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
@@ -7,38 +7,38 @@ use core::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// What is wrong with a file.
+/// The kind of a file error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FileErrorKind {
-    /// The system could not open, read or write it.
+    /// The operating system could not open, read or write the file.
     Io,
-    /// It is not in its format.
+    /// The file is not in the expected format.
     Malformed,
-    /// It ends before the last element.
+    /// The file ends before the last element.
     Truncated,
-    /// It holds what is no dtype, or a format cannot hold the dtype that is written.
+    /// The file has an unsupported dtype, or the format does not support the dtype of the array.
     Unsupported,
-    /// It holds another dtype than was asked for.
+    /// The file has another dtype than the requested one.
     DType,
-    /// It holds another shape than was asked for.
+    /// The file has another shape than the requested one.
     Shape,
-    /// It has no array of the name.
+    /// The file has no array of this name.
     Missing,
-    /// Bytes of an element are no value of its dtype.
+    /// The bytes of an element are not a valid value of its dtype.
     Value,
-    /// Its elements cannot be viewed where they stand, and can be read.
+    /// The elements can be read, but not viewed in place.
     Layout,
-    /// Its elements would take more than `isize::MAX` bytes.
+    /// The elements would take more than `isize::MAX` bytes.
     TooLarge,
-    /// Memory could not be had.
+    /// Memory could not be allocated.
     Alloc,
 }
 
-/// A file that was not read or written, and why.
+/// The error of reading or writing a file.
 ///
-/// Displays which file it is, where that is known, what was found, and what was asked for.
-/// [`source`](Error::source) is the error of the system, where it is one.
+/// Displays the path of the file, if it is known, and what was found and requested.
+/// [`source`](Error::source) is the error of the operating system, if there is one.
 ///
 /// # Examples
 ///
@@ -54,7 +54,7 @@ pub struct FileError(Box<Inner>);
 
 struct Inner {
     kind: FileErrorKind,
-    /// What the file does or is, behind its name.
+    /// The message after the path.
     words: String,
     path: Option<PathBuf>,
     /// The name of an array in the file.
@@ -74,7 +74,7 @@ impl FileError {
         }))
     }
 
-    /// `doing` says what could not be done: `read`.
+    /// `doing` is the failed operation: `read`.
     #[cold]
     pub(crate) fn io(doing: &str, source: io::Error) -> Self {
         let mut error = Self::new(FileErrorKind::Io, std::format!("cannot be {doing}: {}", source.kind()));
@@ -88,14 +88,14 @@ impl FileError {
         Self::new(FileErrorKind::Malformed, words)
     }
 
-    /// Says which file it is.
+    /// Sets the path of the file.
     #[cold]
     pub(crate) fn at(mut self, path: &Path) -> Self {
         self.0.path = Some(path.to_path_buf());
         self
     }
 
-    /// Says which array of the file it is.
+    /// Sets the name of the array in the file.
     #[cfg(any(feature = "npz", feature = "safetensors"))]
     #[cold]
     pub(super) fn of(mut self, entry: &str) -> Self {
@@ -103,7 +103,7 @@ impl FileError {
         self
     }
 
-    /// There is no array of a name; these are those that there are.
+    /// There is no array of the requested name; `names` are the existing ones.
     #[cfg(any(feature = "npz", feature = "safetensors"))]
     #[cold]
     pub(super) fn missing(mut names: alloc::vec::Vec<String>) -> Self {
@@ -118,17 +118,17 @@ impl FileError {
         Self::new(FileErrorKind::Missing, words)
     }
 
-    /// Returns what is wrong.
+    /// Returns the kind of the error.
     pub fn kind(&self) -> FileErrorKind {
         self.0.kind
     }
 
-    /// Returns the name of the array, in a file of several, if it is one of them.
+    /// Returns the name of the array, if the error is about one of several in a file.
     pub fn entry(&self) -> Option<&str> {
         self.0.entry.as_deref()
     }
 
-    /// Returns the path of the file, if it was read or written by its path.
+    /// Returns the path of the file, if it was read or written by path.
     pub fn path(&self) -> Option<&Path> {
         self.0.path.as_deref()
     }
@@ -159,7 +159,7 @@ impl Error for FileError {
     }
 }
 
-/// For a `main` that returns errors of the system: the words stay.
+/// For a `main` that returns `io::Error`; the message stays the same.
 impl From<FileError> for io::Error {
     fn from(error: FileError) -> Self {
         let kind = match &error.0.source {

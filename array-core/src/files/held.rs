@@ -1,4 +1,4 @@
-//! What a file says that it holds, beside what the type of an array asks for.
+//! The dtype and shape in a file, for comparison with the type of an array.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -12,26 +12,26 @@ use crate::shape::{DynRank, Shape, checked_product};
 /// The dtype and the extents of an array in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Held {
-    /// `None` where it is no dtype of this build.
+    /// `None` if this build has no such dtype.
     pub(super) dtype: Option<DType>,
-    /// The dtype in the words of the format.
+    /// The name of the dtype in the format.
     pub(super) name: String,
     pub(super) extents: Vec<usize>,
-    /// Whether the elements are Python's objects.
+    /// Whether the elements are Python objects.
     pub(super) pickled: bool,
 }
 
 impl Held {
-    /// Returns the number of elements, whose bytes do not overflow.
+    /// Returns the number of elements, whose size in bytes does not overflow.
     pub(super) fn len(&self) -> usize {
         checked_product(&self.extents).unwrap_or(usize::MAX)
     }
 
-    /// Returns the number of bytes that elements of this size take.
+    /// Returns the number of bytes of the elements, `size` bytes each.
     ///
     /// # Errors
     ///
-    /// A [`FileError`] where they are more than `isize::MAX`.
+    /// Returns a [`FileError`] if there are more than `isize::MAX`.
     pub(super) fn bytes(&self, size: usize) -> Result<usize, FileError> {
         checked_product(&self.extents)
             .and_then(|len| len.checked_mul(size))
@@ -44,7 +44,7 @@ impl Held {
             })
     }
 
-    /// There are fewer bytes than elements take.
+    /// There are fewer bytes than the elements take.
     #[cold]
     pub(super) fn truncated(&self, found: usize, expected: usize) -> FileError {
         FileError::new(
@@ -53,11 +53,11 @@ impl Held {
         )
     }
 
-    /// Makes the shape, if the dtype and the shape are those that are asked for.
+    /// Returns the shape, if the dtype and the shape are the requested ones.
     ///
     /// # Errors
     ///
-    /// A [`FileError`] that says both.
+    /// Returns a [`FileError`] that names both.
     pub(super) fn shape<T: Element, S: Shape>(&self) -> Result<S, FileError> {
         match S::from_extents(&self.extents) {
             Some(shape) if self.dtype == Some(T::DTYPE) => {
@@ -68,7 +68,7 @@ impl Held {
         }
     }
 
-    /// The elements are of none of the dtypes.
+    /// The elements have an unsupported dtype.
     #[cold]
     pub(super) fn is_no_dtype(&self) -> FileError {
         let why = if self.pickled {

@@ -1,7 +1,7 @@
 //! Arrays in files: NumPy's `.npy`.
 //!
-//! A file says its dtype and its shape, and so does the type of the array that is read: they are compared before an
-//! element is read, and a [`FileError`] says both.
+//! The dtype and the shape of a file are compared with the type of the array before an element is
+//! read, and a [`FileError`] names both.
 //!
 //! ```
 //! use array_core::{Array, array, shape};
@@ -17,14 +17,15 @@
 //! # Ok::<(), array_core::files::FileError>(())
 //! ```
 //!
-//! An array of which neither dtype nor shape is known before the file is read is a `DynArray`, with the feature `dyn-array`:
-//! `DynArray::read_npy`, and the `read_dyn` of files of several arrays. The guide has a [page](crate::guide::files) on all of it.
+//! With the feature `dyn-array`, `DynArray::read_npy` and the `read_dyn` methods read arrays of
+//! unknown dtype and shape. The guide has a [page](crate::guide::files) about files.
 //!
-//! # Files that nobody vouches for
+//! # Untrusted files
 //!
-//! Whatever the bytes are, reading ends with an array or with an error. What a header says is not believed: memory for
-//! more than 16 MiB of elements is asked for as these arrive, unless the length of the file is known to be enough, or
-//! the type says the shape. Nothing is unpickled. A byte that is neither 0 nor 1 is no `bool`, and is refused.
+//! Whatever the bytes are, reading ends with an array or an error. The header is not trusted:
+//! memory for more than 16 MiB of elements is allocated only as they arrive, unless the length of
+//! the file is known to be sufficient, or the shape is static. Nothing is unpickled. A byte that is
+//! neither 0 nor 1 is not a `bool`, and is rejected.
 
 mod error;
 #[cfg(any(feature = "npy", feature = "safetensors"))]

@@ -1,4 +1,4 @@
-//! NumPy's `.npz`: many `.npy` files in a zip archive, by their names.
+//! NumPy's `.npz`: named `.npy` files in a zip archive.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -20,13 +20,14 @@ use crate::dtype::Element;
 use crate::shape::Shape;
 use crate::storage::{OwnedStorage, Storage};
 
-/// What stands behind the name of an array in an archive.
+/// The extension of the files in an archive.
 const ENDING: &str = ".npy";
 
-/// An `.npz` file that is read: arrays by their names, compressed or not.
+/// Reads the arrays of an `.npz` file by their names, compressed or not.
 ///
-/// Its checksums are compared. Compressed elements may take a thousand times as much memory as the file: where nobody vouches for
-/// it, [`header`](Self::header) says how large an array is before it is read.
+/// Checksums are verified. Compressed elements may take a thousand times as much memory as the
+/// file. For an untrusted file, check the size of an array with [`header`](Self::header) before you
+/// read it.
 ///
 /// # Examples
 ///
@@ -61,7 +62,7 @@ impl NpzReader<BufReader<File>> {
     ///
     /// # Errors
     ///
-    /// A [`FileError`] where the file cannot be read, or is no zip archive.
+    /// Returns a [`FileError`] if the file cannot be read, or is not a zip archive.
     pub fn open(path: impl AsRef<Path>) -> Result<Self, FileError> {
         let path = path.as_ref();
         let file = File::open(path).map_err(|error| FileError::io("opened", error));
@@ -79,7 +80,8 @@ impl<R: Read + Seek> NpzReader<R> {
     ///
     /// # Errors
     ///
-    /// A [`FileError`] where it cannot be read, is no zip archive, or has two files of one name.
+    /// Returns a [`FileError`] if the archive cannot be read, is not a zip archive, or has two
+    /// files of the same name.
     pub fn new(reader: R) -> Result<Self, FileError> {
         let archive = ZipArchive::new(reader).map_err(of_zip)?;
         if archive.has_duplicate_names() {
@@ -88,7 +90,8 @@ impl<R: Read + Seek> NpzReader<R> {
         Ok(Self { archive, path: None })
     }
 
-    /// Returns the names of the arrays, in the order of the file. Files of other endings than `.npy` are none.
+    /// Returns the names of the arrays, in the order of the file. Files without the extension
+    /// `.npy` are ignored.
     pub fn names(&self) -> Vec<String> {
         let files = self.archive.file_names().filter_map(Result::ok);
         files
@@ -96,11 +99,12 @@ impl<R: Read + Seek> NpzReader<R> {
             .collect()
     }
 
-    /// Reads what the file says of an array.
+    /// Reads the dtype and shape of an array.
     ///
     /// # Errors
     ///
-    /// A [`FileError`] where there is none of the name, or it is in no `.npy` format.
+    /// Returns a [`FileError`] if there is no array of this name, or if it is not in the `.npy`
+    /// format.
     pub fn header(&mut self, name: &str) -> Result<NpyHeader, FileError> {
         self.with(name, |file| NpyHeader::parse(file))
     }
@@ -109,17 +113,17 @@ impl<R: Read + Seek> NpzReader<R> {
     ///
     /// # Errors
     ///
-    /// A [`FileError`] where there is none of the name, it is of another dtype or shape, the file is damaged, or memory cannot be
-    /// had.
+    /// Returns a [`FileError`] if there is no array of this name, if it has another dtype or shape,
+    /// if the file is damaged, or if memory cannot be allocated.
     pub fn read<T: Element, S: Shape>(&mut self, name: &str) -> Result<Array<T, S>, FileError> {
         self.read_in(name)
     }
 
-    /// Reads an array into storage of any kind, such as an inline array.
+    /// Reads an array into any owned storage, such as an inline array.
     ///
     /// # Errors
     ///
-    /// As [`read`](Self::read).
+    /// Returns the errors of [`read`](Self::read).
     pub fn read_in<T: Element, S: Shape, B: OwnedStorage<T, S>>(
         &mut self,
         name: &str,
@@ -127,7 +131,7 @@ impl<R: Read + Seek> NpzReader<R> {
         self.read_by(name, |elements| elements.read())
     }
 
-    /// Reads the elements of an array by `run`.
+    /// Reads the elements of an array with `run`.
     pub(crate) fn read_by<O>(
         &mut self,
         name: &str,
@@ -135,7 +139,7 @@ impl<R: Read + Seek> NpzReader<R> {
     ) -> Result<O, FileError> {
         self.with(name, |file| {
             let array = npy::read(file, None, run)?;
-            // The end is where the checksum is compared.
+            // Read to the end, where the checksum is verified.
             match read_full(file, &mut [0])? {
                 0 => Ok(array),
                 _ => Err(FileError::malformed("goes on behind its last element")),
@@ -143,7 +147,7 @@ impl<R: Read + Seek> NpzReader<R> {
         })
     }
 
-    /// Runs something on the file of an array.
+    /// Calls a function with the file of an array.
     fn with<O>(&mut self, name: &str, run: impl FnOnce(&mut dyn Read) -> Result<O, FileError>) -> Result<O, FileError> {
         let result = match self.archive.index_for_name(&std::format!("{name}{ENDING}")) {
             Some(index) => {
@@ -171,7 +175,7 @@ impl<R: Read + Seek> fmt::Debug for NpzReader<R> {
     }
 }
 
-/// A file that is written for [`NpzWriter::create`].
+/// The file that [`NpzWriter::create`] writes.
 #[derive(Debug)]
 pub struct NpzFile(BufWriter<Replacement>);
 
@@ -191,9 +195,10 @@ impl Seek for NpzFile {
     }
 }
 
-/// An `.npz` file that is written: arrays by their names, what NumPy's `load` reads.
+/// Writes an `.npz` file: named arrays, which NumPy's `load` reads.
 ///
-/// Nothing is there before [`finish`](Self::finish). An error leaves the archive as it is, without an end.
+/// The archive is complete only after [`finish`](Self::finish). After an error it has no end, and
+/// cannot be read.
 ///
 /// # Examples
 ///
@@ -215,11 +220,11 @@ pub struct NpzWriter<W: Write + Seek> {
 }
 
 impl NpzWriter<NpzFile> {
-    /// Begins a file, which is there as a whole or not at all, as by [`write_npy`](Array::write_npy).
+    /// Creates a file atomically, as [`write_npy`](Array::write_npy) does.
     ///
     /// # Errors
     ///
-    /// A [`FileError`] where the file cannot be written.
+    /// Returns a [`FileError`] if the file cannot be written.
     pub fn create(path: impl AsRef<Path>) -> Result<Self, FileError> {
         let path = path.as_ref();
         let file = Replacement::create(path).map_err(|error| error.at(path))?;
@@ -236,7 +241,7 @@ impl NpzWriter<NpzFile> {
 }
 
 impl<W: Write + Seek> NpzWriter<W> {
-    /// Begins an archive.
+    /// Creates an archive in a writer.
     pub fn new(writer: W) -> Self {
         Self {
             archive: ZipWriter::new(writer),
@@ -246,7 +251,7 @@ impl<W: Write + Seek> NpzWriter<W> {
         }
     }
 
-    /// Says whether arrays that are written from here on are compressed.
+    /// Sets whether arrays that are written from here on are compressed.
     #[must_use]
     pub fn compressed(self, compressed: bool) -> Self {
         Self { compressed, ..self }
@@ -256,13 +261,14 @@ impl<W: Write + Seek> NpzWriter<W> {
     ///
     /// # Errors
     ///
-    /// A [`FileError`] where there is an array of that name already, or the archive cannot be written.
+    /// Returns a [`FileError`] if there already is an array of that name, or if the archive cannot
+    /// be written.
     pub fn write<T: Element, S: Shape, B: Storage<T, S>>(
         &mut self,
         name: &str,
         array: &Array<T, S, B>,
     ) -> Result<(), FileError> {
-        // Compressed, what cannot be compressed gets a little longer.
+        // Compression makes incompressible data slightly larger.
         let bytes = array.len().saturating_mul(size_of::<T>());
         let method = match self.compressed {
             true => CompressionMethod::Deflated,
@@ -276,11 +282,11 @@ impl<W: Write + Seek> NpzWriter<W> {
         written.map_err(|error| self.place(error.of(name)))
     }
 
-    /// Writes the end of the archive, and gives the file its name.
+    /// Writes the end of the archive, and renames the file to its name.
     ///
     /// # Errors
     ///
-    /// A [`FileError`] where it cannot be written.
+    /// Returns a [`FileError`] if it cannot be written.
     pub fn finish(self) -> Result<(), FileError> {
         let Self {
             archive, commit, path, ..
@@ -309,7 +315,7 @@ impl<W: Write + Seek> fmt::Debug for NpzWriter<W> {
     }
 }
 
-/// The words of a zip archive.
+/// Converts the error of a zip archive.
 #[cold]
 fn of_zip(error: ZipError) -> FileError {
     match error {

@@ -1,4 +1,4 @@
-//! Files that are there as a whole or not at all.
+//! Atomic file replacement: write a temporary file, then rename it.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Seek, SeekFrom, Write};
@@ -8,19 +8,20 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::FileError;
 
-/// A file under another name, until it is whole.
+/// A temporary file that replaces another one when it is complete.
 #[derive(Debug)]
 pub(super) struct Replacement {
     file: File,
-    /// The other name; `None` where the file is written in its place.
+    /// The temporary name, or `None` if the target is written directly.
     name: Option<PathBuf>,
     target: PathBuf,
 }
 
 impl Replacement {
-    /// Begins a file beside the one that it is to be.
+    /// Creates a temporary file next to the target.
     ///
-    /// Where a link is, the file that it leads to is replaced. What is there and no file, such as a pipe, is written to.
+    /// If the target is a link, the file that it leads to is replaced. A target that is not a
+    /// regular file, such as a pipe, is written directly.
     pub(super) fn create(path: &Path) -> Result<Self, FileError> {
         Self::begin(path).map_err(|error| FileError::io("written", error))
     }
@@ -36,7 +37,7 @@ impl Replacement {
             None => path.to_path_buf(),
         };
         if let Some(there) = &there {
-            // Renaming asks for the permissions of the folder alone.
+            // Renaming requires only the permissions of the folder, so check those of the file.
             let writable = OpenOptions::new().write(true).open(&target)?;
             if !there.is_file() {
                 return Ok(Self {
@@ -59,19 +60,19 @@ impl Replacement {
         Ok(replacement)
     }
 
-    /// Gives the file its name.
+    /// Renames the file to its target name.
     pub(super) fn commit(mut self) -> Result<(), FileError> {
         let Some(name) = &self.name else { return Ok(()) };
-        // Without it the name could be there before the contents after a loss of power.
+        // Without syncing, the name could survive a power loss while the contents do not.
         let done = self.file.sync_all().and_then(|()| fs::rename(name, &self.target));
         done.map_err(|error| FileError::io("written", error))?;
         self.name = None;
-        // Without it a loss of power could bring the old name back.
+        // Without syncing, a power loss could restore the old name.
         sync_folder(folder_of(&self.target)).map_err(|error| FileError::io("written", error))
     }
 }
 
-/// The folder of a file.
+/// Returns the folder of a file.
 fn folder_of(target: &Path) -> &Path {
     match target.parent() {
         Some(folder) if folder != Path::new("") => folder,
@@ -79,15 +80,15 @@ fn folder_of(target: &Path) -> &Path {
     }
 }
 
-/// Writes the names of a folder to the disk, on systems that open folders as files.
+/// Writes the entries of a folder to the disk, on systems that open folders as files.
 #[cfg(unix)]
 fn sync_folder(folder: &Path) -> io::Result<()> {
-    // A folder that may be written to need not be one that may be read.
+    // A folder may be writable but not readable.
     let Ok(folder) = File::open(folder) else {
         return Ok(());
     };
     match folder.sync_all() {
-        // Some file systems keep no names that could be synced.
+        // Some file systems cannot sync folders.
         Err(error) if matches!(error.kind(), ErrorKind::InvalidInput | ErrorKind::Unsupported) => Ok(()),
         done => done,
     }
@@ -98,10 +99,12 @@ fn sync_folder(_: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Removes the temporary files that killed processes left in a folder. A process locks its own ones, and the system unlocks those of a
-/// process that is gone: so neither a number of a process that is given again nor a process on another machine misleads.
+/// Removes temporary files that killed processes left in a folder. A process locks its own files,
+/// and the operating system unlocks those of a process that has ended. So neither reused process
+/// ids nor processes on another machine cause errors.
 ///
-/// What cannot be read, locked or removed stays: the file that is written does not need it.
+/// Files that cannot be read, locked or removed remain, because the file that is written does not
+/// need their removal.
 fn remove_stale(folder: &Path) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for entry in entries.flatten() {
@@ -115,7 +118,7 @@ fn remove_stale(folder: &Path) {
     }
 }
 
-/// Returns whether a file name is one that [`create_beside`] gives.
+/// Returns whether a file name has the form that [`create_beside`] uses.
 fn is_temporary(name: &str) -> bool {
     let numbers = name
         .strip_prefix(".array-core-")
@@ -126,7 +129,7 @@ fn is_temporary(name: &str) -> bool {
         .is_some_and(|(process, number)| is_number(process) && is_number(number))
 }
 
-/// Creates a file under a name that no other has, and locks it, so that no other process takes it for a stale one.
+/// Creates a file with an unused name, and locks it, so that no other process removes it as stale.
 fn create_beside(target: &Path) -> io::Result<(File, PathBuf)> {
     static NEXT: AtomicU32 = AtomicU32::new(0);
     loop {
@@ -134,9 +137,9 @@ fn create_beside(target: &Path) -> io::Result<(File, PathBuf)> {
         let name = target.with_file_name(std::format!(".array-core-{}-{number}.tmp", process::id()));
         match OpenOptions::new().write(true).create_new(true).open(&name) {
             Ok(file) => {
-                // Where files cannot be locked, none is removed either.
+                // If files cannot be locked, none is removed either.
                 let _ = file.lock();
-                // Another process may have locked and removed it in between.
+                // Another process may have locked and removed it in the meantime.
                 if name.exists() {
                     return Ok((file, name));
                 }
@@ -166,7 +169,7 @@ impl Seek for Replacement {
 impl Drop for Replacement {
     fn drop(&mut self) {
         if let Some(name) = &self.name {
-            // Nobody is left to hear that it failed, and the file under its own name is not touched.
+            // Nobody can handle an error here, and the target file is unchanged.
             let _ = fs::remove_file(name);
         }
     }

@@ -1,18 +1,18 @@
-//! The bytes of elements.
+//! The representation of elements as bytes.
 
 use crate::storage::truth_values;
 
-/// Which byte of a number stands first.
+/// The byte order of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ByteOrder {
-    /// The lowest.
+    /// The least significant byte first.
     Little,
-    /// The highest.
+    /// The most significant byte first.
     Big,
 }
 
 impl ByteOrder {
-    /// That of the machine.
+    /// The byte order of the machine.
     pub(super) const NATIVE: Self = if cfg!(target_endian = "big") {
         Self::Big
     } else {
@@ -20,28 +20,29 @@ impl ByteOrder {
     };
 }
 
-/// How the elements of a dtype stand in a file: a constant of each dtype.
+/// The representation of a dtype in files: a constant for each dtype.
 #[derive(Debug)]
 pub struct Stored<T> {
-    /// Makes the elements of their bytes, and returns which is the first whose bytes are no value.
+    /// Decodes bytes to elements, and returns the position of the first element whose bytes are not
+    /// a valid value.
     pub(crate) decode: fn(&[u8], ByteOrder, &mut [T]) -> Option<usize>,
-    /// Writes the bytes of the elements, the lowest of each first.
+    /// Encodes elements in little-endian order.
     pub(crate) encode: fn(&[T], &mut [u8]),
-    /// Views bytes in the order of the machine as the elements.
+    /// Views bytes in the order of the machine as elements.
     pub(crate) view: fn(&[u8]) -> Result<&[T], NotViewed>,
 }
 
-/// Why bytes cannot be viewed as elements.
+/// The reason why bytes cannot be viewed as elements.
 #[derive(Clone, Copy, Debug)]
 pub enum NotViewed {
     /// They are not aligned.
     Alignment,
-    /// One of them, by its number, is of no value.
+    /// The byte at this position is not a valid value.
     Value(usize),
 }
 
 impl Stored<bool> {
-    /// A byte that is neither 0 nor 1 is no value.
+    /// A byte that is neither 0 nor 1 is not a valid value.
     pub(crate) const BOOL: Self = Self {
         decode: |bytes, _, out| {
             for (to, &from) in out.iter_mut().zip(bytes) {
@@ -58,7 +59,7 @@ impl Stored<bool> {
     };
 }
 
-/// [`Stored`] of a dtype of which any bytes are a value.
+/// [`Stored`] for a dtype whose values are all bit patterns.
 macro_rules! stored {
     ($dtype:ty) => {
         $crate::files::Stored::<$dtype> {
@@ -85,7 +86,8 @@ macro_rules! stored {
 }
 pub(crate) use stored;
 
-/// [`Stored`] of a complex dtype, by the dtype of its parts: the real one stands first, each in its own order of bytes.
+/// [`Stored`] for a complex dtype, from the dtype of its parts: first the real part, then the
+/// imaginary one, each in its own byte order.
 #[cfg(all(feature = "num-complex", any(feature = "npy", feature = "safetensors")))]
 macro_rules! stored_parts {
     ($part:ty) => {

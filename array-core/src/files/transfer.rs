@@ -1,4 +1,4 @@
-//! Elements from and to a stream, in pieces of bounded size.
+//! Reading and writing of elements in pieces of bounded size.
 
 use alloc::vec::Vec;
 use std::io::{ErrorKind, Read, Write};
@@ -13,13 +13,14 @@ use crate::shape::Shape;
 use crate::storage::{self, OwnedStorage, Storage};
 use crate::{Array, StridedView};
 
-/// How many bytes are read or written at once: enough that calls cost nothing, and little beside the second cache.
+/// The number of bytes of a piece: large enough that calls cost nothing, and small compared with
+/// the L2 cache.
 const STAGE: usize = 64 << 10;
 
-/// How many bytes are asked for on the word of a header alone.
+/// The number of bytes that are allocated on the word of a header alone.
 const BELIEVED: usize = 16 << 20;
 
-/// The strides of an array whose outermost axis is the fastest.
+/// Returns the strides of an array in column-major order.
 pub(super) fn column_major(extents: &[usize]) -> Vec<isize> {
     let steps = extents.iter().scan(1_isize, |step, &extent| {
         let stride = *step;
@@ -29,7 +30,7 @@ pub(super) fn column_major(extents: &[usize]) -> Vec<isize> {
     steps.collect()
 }
 
-/// Fills a buffer, as far as there are bytes.
+/// Fills a buffer until it is full or the reader ends, and returns the number of bytes.
 pub(super) fn read_full(reader: &mut dyn Read, mut buffer: &mut [u8]) -> Result<usize, FileError> {
     let mut read = 0;
     while !buffer.is_empty() {
@@ -37,7 +38,8 @@ pub(super) fn read_full(reader: &mut dyn Read, mut buffer: &mut [u8]) -> Result<
             Ok(0) => break,
             Ok(n) => {
                 read += n;
-                // A reader that says more than it had room for is wrong, and not followed.
+                // A reader that returns more than the length of the buffer is wrong; do not follow
+                // it out of bounds.
                 buffer = buffer.get_mut(n..).unwrap_or_default();
             }
             Err(error) if error.kind() == ErrorKind::Interrupted => {}
@@ -47,16 +49,16 @@ pub(super) fn read_full(reader: &mut dyn Read, mut buffer: &mut [u8]) -> Result<
     Ok(read)
 }
 
-/// The elements of an array that a stream goes on with.
+/// The elements of an array that follow in a stream.
 pub(crate) struct Elements<'r> {
     pub(super) reader: &'r mut dyn Read,
     pub(super) held: &'r Held,
     pub(super) order: ByteOrder,
-    /// Whether they stand in column-major order, and that is another one.
+    /// Whether they are in column-major order, if that differs from row-major.
     pub(super) permuted: bool,
     /// The position of the first byte in the file.
     pub(super) offset: usize,
-    /// How many bytes there are, where that is known.
+    /// The number of bytes, if it is known.
     pub(super) length: Option<u64>,
 }
 
@@ -65,7 +67,7 @@ impl Elements<'_> {
     ///
     /// # Errors
     ///
-    /// A [`FileError`] where it is none of this build.
+    /// Returns a [`FileError`] if this build has no such dtype.
     #[cfg(feature = "dyn-array")]
     pub(crate) fn dtype(&self) -> Result<DType, FileError> {
         self.held.dtype.ok_or_else(|| self.held.is_no_dtype())
@@ -75,15 +77,15 @@ impl Elements<'_> {
     ///
     /// # Errors
     ///
-    /// A [`FileError`] where the type asks for another dtype or shape, there are fewer bytes, some are no value, or
-    /// memory cannot be had.
+    /// Returns a [`FileError`] if the type has another dtype or shape, if there are fewer bytes, if
+    /// some are not valid values, or if memory cannot be allocated.
     pub(crate) fn read<T: Element, S: Shape, B: OwnedStorage<T, S>>(mut self) -> Result<Array<T, S, B>, FileError> {
         let shape = self.held.shape::<T, S>()?;
         let bytes = self.held.bytes(size_of::<T>())?;
         if let Some(length) = self.length.filter(|&length| length < bytes as u64) {
             return Err(self.held.truncated(length as usize, bytes));
         }
-        // A static shape is what the program asks for, whatever the header says.
+        // A static shape is the request of the program, whatever the header declares.
         let believed = S::STATIC.is_some() || self.length.is_some() || bytes <= BELIEVED;
         let permuted = self.permuted;
         if believed && !permuted {
@@ -105,7 +107,8 @@ impl Elements<'_> {
         Ok(Array::owned(shape, data))
     }
 
-    /// Reads all elements in the order of the file, and asks for memory as they arrive unless their number is believed.
+    /// Reads all elements in the order of the file. Allocates memory as they arrive, unless their
+    /// number is trusted.
     fn read_all<T: Element>(&mut self, bytes: usize, believed: bool) -> Result<Vec<T>, FileError> {
         let len = self.held.len();
         let piece = STAGE / size_of::<T>();
@@ -123,7 +126,7 @@ impl Elements<'_> {
         Ok(out)
     }
 
-    /// Reads the elements from the `first` on, of all that take so many bytes.
+    /// Reads the elements from `first` on, of all elements, which take `bytes` bytes.
     fn fill<T: Element>(&mut self, first: usize, bytes: usize, out: &mut [T]) -> Result<(), FileError> {
         let size = size_of::<T>();
         let mut stage = std::vec![0; STAGE.min(size_of_val(out))];
@@ -143,7 +146,7 @@ impl Elements<'_> {
     }
 }
 
-/// A byte at a position of a file is no value of a dtype.
+/// The byte at a position of the file is not a valid value of the dtype.
 #[cold]
 pub(super) fn invalid<T: Element>(byte: u8, position: usize) -> FileError {
     FileError::new(
@@ -160,7 +163,7 @@ pub(super) fn no_memory(bytes: usize) -> FileError {
     )
 }
 
-/// Writes the elements of an array in row-major order, the lowest byte of each first.
+/// Writes the elements of an array in row-major, little-endian order.
 pub(super) fn write<T: Element, S: Shape, B: Storage<T, S>>(
     array: &Array<T, S, B>,
     writer: &mut dyn Write,

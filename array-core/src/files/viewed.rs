@@ -1,4 +1,4 @@
-//! Elements viewed in the bytes of a file.
+//! Views of elements in the bytes of a file.
 
 use super::held::Held;
 use super::stored::NotViewed;
@@ -6,11 +6,12 @@ use super::transfer::invalid;
 use super::{ByteOrder, FileError, FileErrorKind};
 use crate::dtype::Element;
 
-/// Views the bytes behind `offset` as all the elements that a file says it holds there.
+/// Views the bytes from `offset` on as all elements that the header declares.
 ///
 /// # Errors
 ///
-/// A [`FileError`] where there are fewer bytes, they are in another order than the machine's, not aligned, or no values.
+/// Returns a [`FileError`] if there are fewer bytes, if their byte order is not that of the
+/// machine, if they are not aligned, or if they are not valid values.
 pub(super) fn elements<'b, T: Element>(
     held: &Held,
     order: ByteOrder,
@@ -31,7 +32,7 @@ pub(super) fn elements<'b, T: Element>(
     })
 }
 
-/// The elements cannot be viewed as they stand.
+/// The elements cannot be viewed in place.
 #[cold]
 pub(super) fn not_here(held: &Held, how: &str) -> FileError {
     let words = std::format!("holds {held} {how}, where it cannot be viewed: read it");

@@ -42,5 +42,6 @@ unsafe impl<const N: usize> FixedExtent for Len<N> {}
 // SAFETY: `N` is the extent of the only value, and `Nest<T>` is `[T; N]`.
 unsafe impl<const N: usize> StaticExtent for Len<N> {}
 
-// SAFETY: `extent` returns the field, which `from_extent` sets, and `EXTENT` is `None`. `Clone` is derived.
+// SAFETY: `extent` returns the field, which `from_extent` sets, and `EXTENT` is `None`. `Clone` is
+// derived.
 unsafe impl FixedExtent for Dyn {}

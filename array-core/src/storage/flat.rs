@@ -119,7 +119,8 @@ fn assert_flat<I: StaticShape>(outer: &impl Shape, flat: &impl Shape) {
 ///
 /// # Panics
 ///
-/// Panics if `flat` has other extents than the array and its elements: the caller has flattened the shapes.
+/// Panics if `flat` has other extents than the array and its elements: the caller has flattened the
+/// shapes.
 #[inline(always)]
 pub(crate) fn flat_view<'v, T: Copy + 'v, I: StaticShape, S: Shape, L: Layout<S>, F: Shape>(
     view: ArrayView<'v, Inner<T, I>, S, L>,
@@ -139,7 +140,8 @@ pub(crate) fn flat_view<'v, T: Copy + 'v, I: StaticShape, S: Shape, L: Layout<S>
 ///
 /// # Panics
 ///
-/// Panics if `flat` has other extents than the array and its elements: the caller has flattened the shapes.
+/// Panics if `flat` has other extents than the array and its elements: the caller has flattened the
+/// shapes.
 #[inline(always)]
 pub(crate) fn flat_view_mut<'v, T: Copy + 'v, I: StaticShape, S: Shape, L: Layout<S>, F: Shape>(
     mut view: ArrayViewMut<'v, Inner<T, I>, S, L>,

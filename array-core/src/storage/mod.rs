@@ -367,7 +367,8 @@ pub unsafe trait OwnedStorage<T, S: Shape>: StorageMut<T, S> + Storage<T, S, Lay
 /// Determines the storage of a result: inline if all operands are inline, and on the heap
 /// otherwise.
 ///
-/// Without the feature `alloc` there is no heap: views are read by in-place operations and reductions.
+/// Without the feature `alloc` there is no heap: views are read by in-place operations and
+/// reductions.
 #[doc(hidden)]
 pub trait Keep {
     /// The storage of a result of this operand and of others whose result would have the storage
@@ -394,7 +395,8 @@ impl<L> Keep for ViewMut<'_, L> {
 /// The storage of the result of an operation on two operands: inline if both are inline, and heap
 /// otherwise.
 ///
-/// Without the feature `alloc` there is no heap: views are read by in-place operations and reductions.
+/// Without the feature `alloc` there is no heap: views are read by in-place operations and
+/// reductions.
 pub trait Join<Q> {
     /// The storage of the result.
     type Joined;

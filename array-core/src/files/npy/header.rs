@@ -12,13 +12,13 @@ use crate::files::held::Held;
 use crate::files::transfer::{Elements, read_full};
 use crate::files::{ByteOrder, FileError, FileErrorKind};
 
-/// What each file begins with.
+/// The first bytes of each file.
 const MAGIC: &[u8; 6] = b"\x93NUMPY";
 
-/// The longest header that is read. Those of arrays that can be read have 118 bytes, or a few more.
+/// The maximum size of a header. Those of supported arrays have 118 bytes, or a few more.
 const LONGEST: usize = 64 << 10;
 
-/// The type strings of dtypes, without the order of bytes.
+/// The type strings of dtypes, without the byte order.
 const TYPE_STRINGS: &[(DType, &str)] = &[
     (DType::Bool, "b1"),
     #[cfg(feature = "num-complex")]
@@ -39,7 +39,7 @@ const TYPE_STRINGS: &[(DType, &str)] = &[
     (DType::U8, "u1"),
 ];
 
-/// What a `.npy` file says of its array: the dtype, the shape and the order of the elements.
+/// The header of a `.npy` file: the dtype, the shape and the order of the elements.
 ///
 /// # Examples
 ///
@@ -68,18 +68,19 @@ impl NpyHeader {
     ///
     /// # Errors
     ///
-    /// A [`FileError`] where the file cannot be read, or does not begin as a `.npy` file of version 1 to 3 does.
+    /// Returns a [`FileError`] if the file cannot be read, or does not start like a `.npy` file of
+    /// version 1 to 3.
     pub fn read(path: impl AsRef<Path>) -> Result<Self, FileError> {
         let path = path.as_ref();
         let file = File::open(path).map_err(|error| FileError::io("opened", error));
         file.and_then(Self::read_from).map_err(|error| error.at(path))
     }
 
-    /// Reads a header, and no byte behind it.
+    /// Reads a header, and no byte beyond it.
     ///
     /// # Errors
     ///
-    /// As [`read`](Self::read).
+    /// Returns the errors of [`read`](Self::read).
     pub fn read_from(mut reader: impl Read) -> Result<Self, FileError> {
         Self::parse(&mut reader)
     }
@@ -94,7 +95,7 @@ impl NpyHeader {
                 MAGIC.escape_ascii()
             )));
         }
-        // The number of bytes that say how long the header is.
+        // The number of bytes of the header length.
         let width = match (start[6], start[7]) {
             (1, 0) => 2,
             (2 | 3, 0) => 4,
@@ -124,7 +125,7 @@ impl NpyHeader {
         Self::of(&text, 8 + width)
     }
 
-    /// Makes sense of the text of a header that stands at `start`.
+    /// Parses the text of a header, which starts at byte `start`.
     fn of(text: &[u8], start: usize) -> Result<Self, FileError> {
         let description = literal::parse(text, start)?;
         let (dtype, order, name) = match description.dtype {
@@ -147,12 +148,13 @@ impl NpyHeader {
         })
     }
 
-    /// Returns the dtype; `None` where it is none of this build, such as text or dates.
+    /// Returns the dtype, or `None` if this build has no such dtype, as for text or dates.
     pub fn dtype(&self) -> Option<DType> {
         self.held.dtype
     }
 
-    /// Returns the dtype as NumPy writes it: `<f8` for `f64`, and the list of fields for a structured array.
+    /// Returns the dtype as NumPy writes it: `<f8` for `f64`, or the list of fields for a
+    /// structured array.
     pub fn type_string(&self) -> &str {
         &self.held.name
     }
@@ -162,18 +164,18 @@ impl NpyHeader {
         &self.held.extents
     }
 
-    /// Says whether the elements stand in column-major order.
+    /// Returns whether the elements are in column-major order.
     pub fn fortran_order(&self) -> bool {
         self.fortran_order
     }
 
-    /// Says whether the elements stand in another order than row-major.
+    /// Returns whether the elements are in another order than row-major.
     pub(super) fn is_permuted(&self) -> bool {
         let long_axes = self.held.extents.iter().filter(|&&extent| extent != 1).count();
         self.fortran_order && long_axes > 1 && self.held.len() > 0
     }
 
-    /// Returns the elements that a reader goes on with, `length` bytes of them where that is known.
+    /// Returns the elements that follow in a reader, with their length in bytes if it is known.
     pub(super) fn elements<'r>(&'r self, reader: &'r mut dyn Read, length: Option<u64>) -> Elements<'r> {
         Elements {
             reader,
@@ -191,7 +193,7 @@ impl NpyHeader {
     }
 }
 
-/// The dtype of a type string, and the order of the bytes.
+/// Returns the dtype of a type string, and its byte order.
 fn dtype_of(name: &str) -> (Option<DType>, ByteOrder) {
     let (order, rest) = match name.split_at_checked(1) {
         Some((">", rest)) => (ByteOrder::Big, rest),
@@ -200,16 +202,16 @@ fn dtype_of(name: &str) -> (Option<DType>, ByteOrder) {
     };
     let row = TYPE_STRINGS.iter().find(|(_, name)| *name == rest);
     let dtype = row.map(|&(dtype, _)| dtype);
-    // More than one byte have an order.
+    // Only elements of more than one byte have a byte order.
     let known = dtype.filter(|dtype| dtype.size() == 1 || !name.starts_with('|'));
     (known, order)
 }
 
-/// Makes the header of an array in row-major order, byte for byte as NumPy does.
+/// Creates the header of a row-major array, byte for byte as NumPy does.
 ///
 /// # Errors
 ///
-/// A [`FileError`] where NumPy has no such dtype.
+/// Returns a [`FileError`] if NumPy has no such dtype.
 pub(in crate::files) fn header(dtype: DType, extents: &[usize]) -> Result<Vec<u8>, FileError> {
     let Some((_, name)) = TYPE_STRINGS.iter().find(|(row, _)| *row == dtype) else {
         let words = std::format!("is a `.npy` file, which cannot hold `{dtype}`");
@@ -222,8 +224,9 @@ pub(in crate::files) fn header(dtype: DType, extents: &[usize]) -> Result<Vec<u8
         "{{'descr': '{order}{name}', 'fortran_order': False, 'shape': ({}{comma}), }}",
         shape.join(", ")
     );
-    // Room for the outermost extent to grow in place to as many digits as it can have, then so much that elements are
-    // aligned to 64 bytes. The shapes of arrays are short enough for version 1.
+    // Space for the outermost extent to grow in place to its maximum number of digits, and then
+    // padding that aligns the elements to 64 bytes. The shapes of arrays are short enough for
+    // version 1.
     if let Some(outermost) = shape.first() {
         text.extend(core::iter::repeat_n(' ', 21 - outermost.len()));
     }

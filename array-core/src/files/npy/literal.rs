@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use crate::files::FileError;
 
-/// What the literal says.
+/// The contents of the literal.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Description {
     pub(super) dtype: Descr,
@@ -13,18 +13,20 @@ pub(super) struct Description {
     pub(super) extents: Vec<usize>,
 }
 
-/// How the dtype is written.
+/// The representation of the dtype.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Descr {
     /// A type string, such as `<f8`.
     Plain(String),
-    /// A list of fields, as it is written.
+    /// A list of fields, verbatim.
     Fields(String),
 }
 
-/// Reads `{'descr': '<f8', 'fortran_order': False, 'shape': (2, 3), }`: these keys in any order, and nothing else.
+/// Parses `{'descr': '<f8', 'fortran_order': False, 'shape': (2, 3), }`: these keys in any order,
+/// and nothing else.
 ///
-/// Without recursion and in one pass, so that no text takes long. `start` is the position of the text in the file.
+/// Works in one pass and without recursion, so the time is linear in the length. `start` is the
+/// position of the text in the file.
 pub(super) fn parse(text: &[u8], start: usize) -> Result<Description, FileError> {
     let mut cursor = Cursor { text, at: 0, start };
     let (mut dtype, mut fortran_order, mut extents) = (None, None, None);
@@ -66,7 +68,7 @@ struct Cursor<'t> {
 }
 
 impl Cursor<'_> {
-    /// Returns the next byte that is not space.
+    /// Returns the next byte that is not whitespace.
     fn peek(&mut self) -> Option<u8> {
         while self.text.get(self.at).is_some_and(u8::is_ascii_whitespace) {
             self.at += 1;
@@ -83,7 +85,8 @@ impl Cursor<'_> {
         }
     }
 
-    /// A string in quotes of either kind. An escape stays as it is written: names of fields alone have some.
+    /// Parses a string in quotes of either kind. Escapes, which occur only in names of fields, stay
+    /// as they are.
     fn string(&mut self) -> Result<String, FileError> {
         let Some(quote @ (b'\'' | b'"')) = self.peek() else {
             return Err(self.wrong("a string"));
@@ -139,7 +142,7 @@ impl Cursor<'_> {
         Err(self.wrong("`True` or `False`"))
     }
 
-    /// A tuple of extents. Python 2 wrote an `L` behind some numbers.
+    /// Parses a tuple of extents. Python 2 wrote an `L` after some numbers.
     fn tuple(&mut self) -> Result<Vec<usize>, FileError> {
         let mut extents = Vec::new();
         self.take(b'(')?;
@@ -148,7 +151,7 @@ impl Cursor<'_> {
             if self.text.get(self.at) == Some(&b'L') {
                 self.at += 1;
             }
-            // One number in brackets, without a comma, is no tuple.
+            // One number in parentheses without a comma is not a tuple.
             if extents.len() == 1 || self.peek() != Some(b')') {
                 self.take(b',')?;
             }
@@ -173,7 +176,7 @@ impl Cursor<'_> {
         }
     }
 
-    /// Something else was expected here.
+    /// Creates the error for unexpected text.
     #[cold]
     fn wrong(&self, expected: &str) -> FileError {
         let position = self.start + self.at.min(self.text.len());

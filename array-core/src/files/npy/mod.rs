@@ -1,4 +1,4 @@
-//! NumPy's `.npy`: one array, in a file of its own.
+//! NumPy's `.npy`: one array in one file.
 
 mod header;
 mod literal;
@@ -19,20 +19,20 @@ use crate::dtype::Element;
 use crate::shape::Shape;
 use crate::storage::{OwnedStorage, Storage};
 
-/// Arrays from NumPy's `.npy` files: of version 1 to 3, in row-major or column-major order, of either order of bytes.
-/// Needs the feature `npy`.
+/// NumPy's `.npy` files of version 1 to 3, in row-major or column-major order and in either byte
+/// order. Needs the feature `npy`.
 impl<T: Element, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     /// Reads an array from a `.npy` file.
     ///
-    /// The dtype and the shape have to be those of the type: read another dtype as what it is, and
-    /// [`cast`](Array::cast). A shape that only the program knows is asked for as `shape![_, 3]`, or as
-    /// [`DynRank`](crate::DynRank). What stands behind the elements is left alone. Elements in column-major order are
-    /// held twice while they change places.
+    /// The dtype and the shape must be those of the type. Read another dtype with its own type, and
+    /// then [`cast`](Array::cast). For a run-time shape, use `shape![_, 3]` or
+    /// [`DynRank`](crate::DynRank). Bytes after the elements are ignored. Elements in column-major
+    /// order are held twice while they are reordered.
     ///
     /// # Errors
     ///
-    /// A [`FileError`] where the file cannot be read, is no `.npy` file or ends too early, holds another dtype or shape,
-    /// or memory cannot be had.
+    /// Returns a [`FileError`] if the file cannot be read, is not a `.npy` file or ends too early,
+    /// if it has another dtype or shape, or if memory cannot be allocated.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -48,26 +48,27 @@ impl<T: Element, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         read_path(path.as_ref(), |elements| elements.read())
     }
 
-    /// Reads an array in the format of a `.npy` file, and no byte behind it.
+    /// Reads an array in the `.npy` format from a reader, and no byte beyond it.
     ///
     /// # Errors
     ///
-    /// As [`read_npy`](Self::read_npy).
+    /// Returns the errors of [`read_npy`](Self::read_npy).
     pub fn read_npy_from(mut reader: impl Read) -> Result<Self, FileError> {
         read(&mut reader, None, |elements| elements.read())
     }
 }
 
 impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Writes the array as a `.npy` file, in row-major order: what [`read_npy`](Self::read_npy) and NumPy's `load` read.
-    /// Needs the feature `npy`.
+    /// Writes the array to a `.npy` file in row-major order, which [`read_npy`](Self::read_npy) and
+    /// NumPy's `load` read. Needs the feature `npy`.
     ///
-    /// The file is there as a whole or not at all: it is written under another name in the same folder, and then takes
-    /// the place of one that is there.
+    /// Writing is atomic: the file is written under another name in the same folder, and then
+    /// replaces the old one.
     ///
     /// # Errors
     ///
-    /// A [`FileError`] where the file cannot be written. One that was there is as it was.
+    /// Returns a [`FileError`] if the file cannot be written. An existing file then remains as it
+    /// was.
     pub fn write_npy(&self, path: impl AsRef<Path>) -> Result<(), FileError> {
         let path = path.as_ref();
         Replacement::create(path)
@@ -78,18 +79,18 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             .map_err(|error| error.at(path))
     }
 
-    /// Writes the array in the format of a `.npy` file. Needs the feature `npy`.
+    /// Writes the array in the `.npy` format to a writer. Needs the feature `npy`.
     ///
     /// # Errors
     ///
-    /// A [`FileError`] where the writer has one. What was written until then stays written.
+    /// Returns a [`FileError`] if the writer fails. The bytes written until then remain.
     pub fn write_npy_to(&self, mut writer: impl Write) -> Result<(), FileError> {
         write(self, &mut writer)?;
         writer.flush().map_err(|error| FileError::io("written", error))
     }
 }
 
-/// Opens a file, and returns how long it is, where that can be known.
+/// Opens a file, and returns its length if it is known.
 fn open(path: &Path) -> Result<(File, Option<u64>), FileError> {
     let file = File::open(path).map_err(|error| FileError::io("opened", error))?;
     let metadata = file.metadata().map_err(|error| FileError::io("read", error))?;
@@ -97,7 +98,7 @@ fn open(path: &Path) -> Result<(File, Option<u64>), FileError> {
     Ok((file, length))
 }
 
-/// Reads a file: its header, and the elements by `run`.
+/// Reads a file: the header, and then the elements with `run`.
 pub(crate) fn read_path<O>(
     path: &Path,
     run: impl FnOnce(Elements<'_>) -> Result<O, FileError>,
@@ -107,7 +108,8 @@ pub(crate) fn read_path<O>(
         .map_err(|error| error.at(path))
 }
 
-/// Reads from what is `length` bytes long, where that is known: a header, and the elements by `run`.
+/// Reads a header, and then the elements with `run`, from a reader of `length` bytes, if that is
+/// known.
 pub(crate) fn read<O>(
     reader: &mut dyn Read,
     length: Option<u64>,

@@ -11,10 +11,11 @@ use crate::files::{FileError, viewed};
 use crate::shape::Shape;
 use crate::{ArrayView, StridedView};
 
-/// A `.npy` file in memory, whose array is viewed where it stands.
+/// A `.npy` file in memory, whose array can be viewed in place.
 ///
-/// Its elements have to be in the order of bytes of the machine, and aligned for their dtype: those of a mapped file are, unless
-/// the file was written before 2011. Others are read by [`read_npy_from`](crate::Array::read_npy_from).
+/// The elements must be in the byte order of the machine and aligned for their dtype. Those of a
+/// mapped file are, unless the file was written before 2011. Read other files with
+/// [`read_npy_from`](crate::Array::read_npy_from).
 ///
 /// # Examples
 ///
@@ -38,11 +39,11 @@ pub struct NpyView<'b> {
 }
 
 impl<'b> NpyView<'b> {
-    /// Takes the bytes of a file, whose header is read.
+    /// Reads the header of a file in memory.
     ///
     /// # Errors
     ///
-    /// A [`FileError`] where they do not begin as a `.npy` file of version 1 to 3 does.
+    /// Returns a [`FileError`] if the bytes do not start like a `.npy` file of version 1 to 3.
     pub fn new(bytes: &'b [u8]) -> Result<Self, FileError> {
         Ok(Self {
             header: NpyHeader::read_from(bytes)?,
@@ -51,17 +52,18 @@ impl<'b> NpyView<'b> {
         })
     }
 
-    /// Returns what the file says of its array.
+    /// Returns the header of the file.
     pub fn header(&self) -> &NpyHeader {
         &self.header
     }
 
-    /// Views the array, whose elements are in row-major order.
+    /// Views the array, whose elements must be in row-major order.
     ///
     /// # Errors
     ///
-    /// A [`FileError`] where the file holds another dtype or shape or ends too early, and where the elements are in column-major
-    /// order, in another order of bytes, not aligned, or no values.
+    /// Returns a [`FileError`] if the file has another dtype or shape or ends too early, or if the
+    /// elements are in column-major order or another byte order, are not aligned, or are not valid
+    /// values.
     pub fn view<T: Element, S: Shape>(&self) -> Result<ArrayView<'b, T, S>, FileError> {
         self.place(|header| {
             let shape = header.held.shape::<T, S>()?;
@@ -73,11 +75,11 @@ impl<'b> NpyView<'b> {
         })
     }
 
-    /// Views the array in whichever order its elements are, by strides.
+    /// Views the array with its strides, in row-major or column-major order.
     ///
     /// # Errors
     ///
-    /// As [`view`](Self::view), but for the order of the elements.
+    /// Returns the errors of [`view`](Self::view), except for the order of the elements.
     ///
     /// ```
     /// # use array_core::{DynRank, StridedView, array, files::NpyView};
@@ -105,7 +107,7 @@ impl<'b> NpyView<'b> {
         })
     }
 
-    /// Reads the elements by `run`, whatever their order.
+    /// Reads the elements with `run`, in any order.
     #[cfg(feature = "dyn-array")]
     pub(crate) fn read<O>(&self, run: impl FnOnce(Elements<'_>) -> Result<O, FileError>) -> Result<O, FileError> {
         self.place(|header| {
@@ -120,7 +122,7 @@ impl<'b> NpyView<'b> {
         viewed::elements(&header.held, header.order, self.bytes, header.data_offset())
     }
 
-    /// Says in errors which file it is.
+    /// Adds the path of the file to errors.
     fn place<R>(&self, run: impl FnOnce(&NpyHeader) -> Result<R, FileError>) -> Result<R, FileError> {
         run(&self.header).map_err(|error| match self.path {
             Some(path) => error.at(path),
@@ -135,7 +137,7 @@ impl crate::files::MappedFile {
     ///
     /// # Errors
     ///
-    /// As [`NpyView::new`].
+    /// Returns the errors of [`NpyView::new`].
     pub fn npy(&self) -> Result<NpyView<'_>, FileError> {
         let view = NpyView::new(self.bytes()).map_err(|error| error.at(self.path()))?;
         Ok(NpyView {

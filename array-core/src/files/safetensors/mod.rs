@@ -1,4 +1,4 @@
-//! Safetensors: many arrays in one file, by their names.
+//! Safetensors: named arrays in one file.
 
 mod write;
 
@@ -20,7 +20,7 @@ use crate::shape::Shape;
 use crate::storage::OwnedStorage;
 use crate::{Array, ArrayView};
 
-/// The dtypes by the names that the format has for them.
+/// The dtypes and their names in the format.
 const DTYPES: &[(DType, Dtype)] = &[
     #[cfg(feature = "half")]
     (DType::BF16, Dtype::BF16),
@@ -41,10 +41,10 @@ const DTYPES: &[(DType, Dtype)] = &[
     (DType::U8, Dtype::U8),
 ];
 
-/// The longest header that is read, as in the format's own library.
+/// The maximum size of a header, as in the format's own library.
 const LONGEST: u64 = 100_000_000;
 
-/// A safetensors file in memory: its own, or borrowed.
+/// A safetensors file in memory, owned or borrowed.
 ///
 /// # Examples
 ///
@@ -80,11 +80,11 @@ pub struct Safetensors<'b> {
 }
 
 impl Safetensors<'static> {
-    /// Reads a file into memory. To have the system read what is needed alone, map it by `MappedFile`.
+    /// Reads a file into memory. To read only the accessed parts, map the file with `MappedFile`.
     ///
     /// # Errors
     ///
-    /// A [`FileError`] where the file cannot be read, or is no safetensors file.
+    /// Returns a [`FileError`] if the file cannot be read, or is not a safetensors file.
     pub fn open(path: impl AsRef<Path>) -> Result<Self, FileError> {
         let path = path.as_ref();
         fs::read(path)
@@ -96,12 +96,12 @@ impl Safetensors<'static> {
 }
 
 impl<'b> Safetensors<'b> {
-    /// Takes the bytes of a file.
+    /// Reads the header of a file in memory.
     ///
     /// # Errors
     ///
-    /// A [`FileError`] where they are no safetensors file: the header is no JSON of the form, or the arrays do not fill
-    /// the file one after the other.
+    /// Returns a [`FileError`] if the bytes are not a safetensors file: the header is not JSON of
+    /// the right form, or the arrays do not fill the file without gaps.
     pub fn new(bytes: &'b [u8]) -> Result<Self, FileError> {
         Self::of(Cow::Borrowed(bytes))
     }
@@ -117,7 +117,7 @@ impl<'b> Safetensors<'b> {
         let Some((header, elements)) = rest.split_at_checked(length as usize) else {
             return Err(malformed("it ends within its header"));
         };
-        // Not by `SafeTensors::deserialize`, which adds up to the end of the file without a look at overflow.
+        // Not with `SafeTensors::deserialize`, whose sum of sizes can overflow.
         let tensors: Metadata = serde_json::from_slice(header).map_err(|error| malformed(&error.to_string()))?;
         let (found, expected) = (elements.len(), tensors.data_len());
         if found != expected {
@@ -136,7 +136,7 @@ impl<'b> Safetensors<'b> {
         })
     }
 
-    /// Says which file it is.
+    /// Sets the path of the file for errors.
     fn at(self, path: &Path) -> Self {
         Self {
             path: Some(path.to_path_buf()),
@@ -144,22 +144,24 @@ impl<'b> Safetensors<'b> {
         }
     }
 
-    /// Returns the names of the arrays, in the order in which they stand.
+    /// Returns the names of the arrays, in the order of the file.
     pub fn names(&self) -> Vec<String> {
         self.tensors.offset_keys()
     }
 
-    /// Returns the dtype of an array; `None` where there is none of the name, or it is of no dtype of this build.
+    /// Returns the dtype of an array, or `None` if there is no array of this name or this build
+    /// lacks its dtype.
     pub fn dtype(&self, name: &str) -> Option<DType> {
         dtype_of(self.tensors.info(name)?.dtype)
     }
 
-    /// Returns the extents of an array, outermost first; `None` where there is none of the name.
+    /// Returns the extents of an array, outermost first, or `None` if there is no array of this
+    /// name.
     pub fn shape(&self, name: &str) -> Option<&[usize]> {
         Some(&self.tensors.info(name)?.shape)
     }
 
-    /// Returns what the file says by a key, beside its arrays.
+    /// Returns the metadata of the file for a key.
     pub fn metadata(&self, key: &str) -> Option<&str> {
         Some(self.tensors.metadata().as_ref()?.get(key)?)
     }
@@ -168,16 +170,17 @@ impl<'b> Safetensors<'b> {
     ///
     /// # Errors
     ///
-    /// A [`FileError`] where there is none of the name, it is of another dtype or shape, or memory cannot be had.
+    /// Returns a [`FileError`] if there is no array of this name, if it has another dtype or shape,
+    /// or if memory cannot be allocated.
     pub fn read<T: Element, S: Shape>(&self, name: &str) -> Result<Array<T, S>, FileError> {
         self.read_in(name)
     }
 
-    /// Copies an array out of the file into storage of any kind, such as an inline array.
+    /// Copies an array out of the file into any owned storage, such as an inline array.
     ///
     /// # Errors
     ///
-    /// As [`read`](Self::read).
+    /// Returns the errors of [`read`](Self::read).
     pub fn read_in<T: Element, S: Shape, B: OwnedStorage<T, S>>(
         &self,
         name: &str,
@@ -185,7 +188,7 @@ impl<'b> Safetensors<'b> {
         self.read_by(name, |elements| elements.read())
     }
 
-    /// Reads the elements of an array by `run`.
+    /// Reads the elements of an array with `run`.
     pub(crate) fn read_by<O>(
         &self,
         name: &str,
@@ -203,11 +206,12 @@ impl<'b> Safetensors<'b> {
         })
     }
 
-    /// Views an array where it stands.
+    /// Views an array in place.
     ///
     /// # Errors
     ///
-    /// A [`FileError`] as of [`read`](Self::read), and where the elements are not aligned, or no values.
+    /// Returns the errors of [`read`](Self::read), and a [`FileError`] if the elements are not
+    /// aligned, or are not valid values.
     pub fn view<T: Element, S: Shape>(&self, name: &str) -> Result<ArrayView<'_, T, S>, FileError> {
         self.with(name, |held, bytes, offset| {
             let shape = held.shape::<T, S>()?;
@@ -216,7 +220,8 @@ impl<'b> Safetensors<'b> {
         })
     }
 
-    /// Runs something on what an array is said to be, the bytes of the file, and where its elements begin.
+    /// Calls a function with the declaration of an array, the bytes of the file, and the offset of
+    /// its elements.
     fn with<'s, R>(
         &'s self,
         name: &str,
@@ -236,13 +241,13 @@ impl<'b> Safetensors<'b> {
     }
 }
 
-/// Says why bytes are no file.
+/// Creates the error for bytes that are not a file.
 #[cold]
 fn malformed(why: &str) -> FileError {
     FileError::malformed(std::format!("is no safetensors file: {why}"))
 }
 
-/// What the header says of an array.
+/// Returns the dtype and shape of an array in the header.
 fn held(info: &TensorInfo) -> Held {
     Held {
         dtype: dtype_of(info.dtype),
@@ -263,7 +268,7 @@ impl super::MappedFile {
     ///
     /// # Errors
     ///
-    /// As [`Safetensors::new`].
+    /// Returns the errors of [`Safetensors::new`].
     pub fn safetensors(&self) -> Result<Safetensors<'_>, FileError> {
         let path = self.path();
         let file = Safetensors::new(self.bytes());

@@ -1,4 +1,4 @@
-//! Safetensors files that are written.
+//! Writing of safetensors files.
 
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
@@ -22,7 +22,7 @@ use crate::storage::Storage;
 /// Writes the elements of an array.
 type Elements<'a> = Box<dyn Fn(&mut dyn Write) -> Result<(), FileError> + 'a>;
 
-/// What is written of an array.
+/// An array to be written.
 struct Entry<'a> {
     dtype: DType,
     extents: Vec<usize>,
@@ -30,10 +30,11 @@ struct Entry<'a> {
     elements: Elements<'a>,
 }
 
-/// Arrays that are written into one safetensors file.
+/// Collects arrays and writes them to one safetensors file.
 ///
-/// They are borrowed until it is written. The largest elements stand first, so that all are aligned, and those of one size by
-/// their names, as in files of the format's own library.
+/// The arrays are borrowed until the file is written. As in files of the format's own library, the
+/// largest elements come first, so that all are aligned, and arrays of the same element size are
+/// sorted by name.
 #[derive(Default)]
 pub struct SafetensorsWriter<'a> {
     entries: BTreeMap<String, Entry<'a>>,
@@ -41,13 +42,13 @@ pub struct SafetensorsWriter<'a> {
 }
 
 impl<'a> SafetensorsWriter<'a> {
-    /// Begins a file without arrays.
+    /// Creates a writer without arrays.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Adds an array, which takes the place of one of the same name.
+    /// Adds an array, which replaces one of the same name.
     #[must_use]
     pub fn array<T: Element, S: Shape, B: Storage<T, S>>(mut self, name: &str, array: &'a Array<T, S, B>) -> Self {
         let entry = Entry {
@@ -60,18 +61,19 @@ impl<'a> SafetensorsWriter<'a> {
         self
     }
 
-    /// Adds words that the file says by a key, beside its arrays.
+    /// Adds a key and a value to the metadata of the file.
     #[must_use]
     pub fn metadata(mut self, key: &str, value: &str) -> Self {
         self.metadata.insert(key.to_string(), value.to_string());
         self
     }
 
-    /// Writes the file, which is there as a whole or not at all, as by `write_npy`.
+    /// Writes the file atomically, as `write_npy` does.
     ///
     /// # Errors
     ///
-    /// A [`FileError`] where the file cannot be written, or an array cannot stand in one. One that was there is as it was.
+    /// Returns a [`FileError`] if the file cannot be written, or if the format does not support an
+    /// array. An existing file then remains as it was.
     pub fn write(&self, path: impl AsRef<Path>) -> Result<(), FileError> {
         let path = path.as_ref();
         Replacement::create(path)
@@ -82,11 +84,11 @@ impl<'a> SafetensorsWriter<'a> {
             .map_err(|error| error.at(path))
     }
 
-    /// Writes the bytes of the file.
+    /// Writes the bytes of the file to a writer.
     ///
     /// # Errors
     ///
-    /// A [`FileError`] where the writer has one, or an array cannot stand in a file.
+    /// Returns a [`FileError`] if the writer fails, or if the format does not support an array.
     pub fn write_to(&self, mut writer: impl Write) -> Result<(), FileError> {
         self.write_all(&mut writer)?;
         writer.flush().map_err(|error| FileError::io("written", error))
@@ -97,7 +99,7 @@ impl<'a> SafetensorsWriter<'a> {
         for (name, entry) in &self.entries {
             entries.push((dtype_name(entry.dtype).map_err(|error| error.of(name))?, name, entry));
         }
-        // Of one dtype they stay in the order of their names.
+        // The sort is stable, so arrays of one dtype stay in the order of their names.
         entries.sort_by_key(|&(dtype, ..)| core::cmp::Reverse(dtype));
         let header = self.header(&entries)?;
         let length = (header.len() as u64).to_le_bytes();
@@ -109,7 +111,7 @@ impl<'a> SafetensorsWriter<'a> {
         entries.iter().try_for_each(|(_, _, entry)| (entry.elements)(writer))
     }
 
-    /// The JSON in front of the elements, with so many spaces that these are aligned.
+    /// Returns the JSON header, padded with spaces so that the elements are aligned.
     fn header(&self, entries: &[(Dtype, &String, &Entry<'a>)]) -> Result<String, FileError> {
         let mut start = 0;
         let mut tensors = Vec::new();

@@ -1,5 +1,5 @@
-//! Views that other crates made, as ours, and ours as theirs. What they promise of a pointer is checked
-//! against what a view needs here, and the other way round.
+//! Views that other crates made, as ours, and ours as theirs. What they promise of a pointer is
+//! checked against what a view needs here, and the other way round.
 
 #[cfg(feature = "nalgebra")]
 mod nalgebra;

@@ -13,9 +13,11 @@ pub(crate) fn from_ndarray<'v, T, S: Shape, D: Dimension>(
 ) -> Result<StridedView<'v, T, S>, ShapeError> {
     let shape = from_extents::<S>(view.shape(), "try_from")?;
     // SAFETY: what `ndarray` promises of a view, in the words of `ArrayView::from_shape_ptr`:
-    // - The pointer is to the element at the position of zeros, not null and aligned, also without elements.
-    // - Each position, as far behind it as the strides say, which are in elements and one for each axis, is
-    //   an initialised element of one allocation, read-only for `'v`. `from_extents` keeps the extents.
+    // - The pointer is to the element at the position of zeros, not null and aligned, also without
+    //   elements.
+    // - Each position, as far behind it as the strides say, which are in elements and one for each
+    //   axis, is an initialised element of one allocation, read-only for `'v`. `from_extents` keeps
+    //   the extents.
     // - Offsets in bytes do not overflow `isize`.
     Ok(unsafe { Array::from_raw_parts(shape, view.strides(), view.as_ptr()) })
 }
@@ -26,10 +28,13 @@ pub(crate) fn from_ndarray_mut<'v, T, S: Shape, D: Dimension>(
 ) -> Result<StridedViewMut<'v, T, S>, ShapeError> {
     let shape = from_extents::<S>(view.shape(), "try_from")?;
     let ptr = view.as_mut_ptr();
-    // SAFETY: what `ndarray` promises of a view for writing, in the words of `ArrayViewMut::from_shape_ptr`:
-    // - The pointer is to the element at the position of zeros, not null and aligned, also without elements.
-    // - Each position, as far behind it as the strides say, which are in elements and one for each axis, is an initialised element of
-    //   one allocation, a different one for each. `from_extents` keeps the extents. Offsets in bytes do not overflow `isize`.
+    // SAFETY: what `ndarray` promises of a view for writing, in the words of
+    // `ArrayViewMut::from_shape_ptr`:
+    // - The pointer is to the element at the position of zeros, not null and aligned, also without
+    //   elements.
+    // - Each position, as far behind it as the strides say, which are in elements and one for each
+    //   axis, is an initialised element of one allocation, a different one for each. `from_extents`
+    //   keeps the extents. Offsets in bytes do not overflow `isize`.
     // - The view is given away, so that nothing else reaches them for `'v`.
     Ok(unsafe { Array::from_raw_parts_mut(shape, view.strides(), ptr) })
 }
@@ -44,8 +49,8 @@ pub(crate) fn lend_ndarray<T, S: Shape, B: Storage<T, S>, D: Dimension>(
 ) -> nd::ArrayView<'_, T, D> {
     let (shape, data) = array.parts();
     match Place::new::<T>(shape.extents().as_ref(), array.strides().as_ref()) {
-        // SAFETY: a storage has an initialised element at each position, at the offset that its strides say
-        // behind its pointer, for as long as it is borrowed.
+        // SAFETY: a storage has an initialised element at each position, at the offset that its
+        // strides say behind its pointer, for as long as it is borrowed.
         Some(place) => unsafe { place.view(B::ptr(data)) },
         None => empty(shape.extents().as_ref()),
     }
@@ -62,9 +67,9 @@ pub(crate) fn lend_ndarray_mut<T, S: Shape, B: StorageMut<T, S>, D: Dimension>(
     let place = Place::new::<T>(array.shape().as_ref(), array.strides().as_ref());
     let (shape, data) = array.parts_mut();
     match place {
-        // SAFETY: the array has an initialised element at each position, at the offset that its strides say behind its pointer, as
-        // `Storage` promises, and a different one at each, as `StorageMut` promises. It is borrowed mutably for as long as the view
-        // lives.
+        // SAFETY: the array has an initialised element at each position, at the offset that its
+        // strides say behind its pointer, as `Storage` promises, and a different one at each, as
+        // `StorageMut` promises. It is borrowed mutably for as long as the view lives.
         Some(place) => unsafe { place.view_mut(B::ptr_mut(data)) },
         None => empty_mut(shape.extents().as_ref()),
     }
@@ -80,8 +85,8 @@ pub(crate) fn into_ndarray<'v, T, S: Shape, L: Layout<S>, D: Dimension>(
 ) -> nd::ArrayView<'v, T, D> {
     let (shape, data) = array.parts();
     match Place::new::<T>(shape.extents().as_ref(), array.strides().as_ref()) {
-        // SAFETY: the view has an initialised element at each position, at the offset that its strides say behind its pointer, as
-        // `Storage` promises. These are borrowed for `'v`.
+        // SAFETY: the view has an initialised element at each position, at the offset that its
+        // strides say behind its pointer, as `Storage` promises. These are borrowed for `'v`.
         Some(place) => unsafe { place.view(<View<'v, L> as Storage<T, S>>::ptr(data)) },
         None => empty(shape.extents().as_ref()),
     }
@@ -98,9 +103,10 @@ pub(crate) fn into_ndarray_mut<'v, T, S: Shape, L: Layout<S>, D: Dimension>(
     let place = Place::new::<T>(array.shape().as_ref(), array.strides().as_ref());
     let (shape, data) = array.parts_mut();
     match place {
-        // SAFETY: the view has an initialised element at each position, at the offset that its strides say behind its pointer, as
-        // `Storage` promises, and a different one at each, as `StorageMut` promises. The view is given away, so that its elements are
-        // reached in no other way for `'v`.
+        // SAFETY: the view has an initialised element at each position, at the offset that its
+        // strides say behind its pointer, as `Storage` promises, and a different one at each, as
+        // `StorageMut` promises. The view is given away, so that its elements are reached in no
+        // other way for `'v`.
         Some(place) => unsafe { place.view_mut(<ViewMut<'v, L> as StorageMut<T, S>>::ptr_mut(data)) },
         None => empty_mut(shape.extents().as_ref()),
     }
@@ -135,8 +141,8 @@ fn too_large(extents: &[usize]) -> ! {
     panic!("`ndarray` cannot hold an array of extents {extents:?}: they multiply to more than `isize::MAX`")
 }
 
-/// Where elements stand, as `ndarray` is told: along strides that are not negative from the lowest one, and
-/// then which axes are walked backwards.
+/// Where elements stand, as `ndarray` is told: along strides that are not negative from the lowest
+/// one, and then which axes are walked backwards.
 struct Place<D> {
     extents: D,
     strides: D,
@@ -149,8 +155,8 @@ struct Place<D> {
 impl<D: Dimension> Place<D> {
     /// Describes positions; `None` where there are none.
     ///
-    /// The extents multiply to at most `isize::MAX`, and so do the bytes from the lowest element to the
-    /// highest one, which is what `ndarray` asks for.
+    /// The extents multiply to at most `isize::MAX`, and so do the bytes from the lowest element to
+    /// the highest one, which is what `ndarray` asks for.
     ///
     /// # Panics
     ///
@@ -196,16 +202,16 @@ impl<D: Dimension> Place<D> {
     ///
     /// # Safety
     ///
-    /// `ptr` is to the element at the position of zeros. Each position of the extents that the place was
-    /// made of, as far behind it as the strides say, is an initialised element of the same allocation, which
-    /// is only read for `'v`.
+    /// `ptr` is to the element at the position of zeros. Each position of the extents that the
+    /// place was made of, as far behind it as the strides say, is an initialised element of the
+    /// same allocation, which is only read for `'v`.
     unsafe fn view<'v, T>(self, ptr: *const T) -> nd::ArrayView<'v, T, D> {
         let shape = self.extents.strides(self.strides);
         // SAFETY:
-        // - The lowest element is at a position, the last one of each axis that is walked backwards and the
-        //   first one of each other axis, so that the offset stays in the allocation.
-        // - From there, at strides that are not negative, the same elements are at the positions, in the
-        //   opposite order along axes that are walked backwards; they live for `'v`.
+        // - The lowest element is at a position, the last one of each axis that is walked backwards
+        //   and the first one of each other axis, so that the offset stays in the allocation.
+        // - From there, at strides that are not negative, the same elements are at the positions,
+        //   in the opposite order along axes that are walked backwards; they live for `'v`.
         // - `new` saw that neither the extents nor the offsets overflow.
         let mut view = unsafe { nd::ArrayView::from_shape_ptr(shape, ptr.offset(self.low)) };
         for axis in (0..view.ndim()).filter(|axis| self.backwards >> axis & 1 == 1) {
@@ -218,15 +224,16 @@ impl<D: Dimension> Place<D> {
     ///
     /// # Safety
     ///
-    /// As for [`view`](Self::view), elements at different positions are different ones, and they are reached
-    /// in no other way for `'v`.
+    /// As for [`view`](Self::view), elements at different positions are different ones, and they
+    /// are reached in no other way for `'v`.
     unsafe fn view_mut<'v, T>(self, ptr: *mut T) -> nd::ArrayViewMut<'v, T, D> {
         let shape = self.extents.strides(self.strides);
         // SAFETY:
-        // - The lowest element is at a position, the last one of each axis that is walked backwards and the first one of each other
-        //   axis, so that the offset stays in the allocation.
-        // - From there, at strides that are not negative, the same elements are at the positions, in the opposite order along axes
-        //   that are walked backwards. The caller promises that each is an element of its own, which the view alone reaches for `'v`.
+        // - The lowest element is at a position, the last one of each axis that is walked backwards
+        //   and the first one of each other axis, so that the offset stays in the allocation.
+        // - From there, at strides that are not negative, the same elements are at the positions,
+        //   in the opposite order along axes that are walked backwards. The caller promises that
+        //   each is an element of its own, which the view alone reaches for `'v`.
         // - `new` saw that neither the extents nor the offsets overflow.
         let mut view = unsafe { nd::ArrayViewMut::from_shape_ptr(shape, ptr.offset(self.low)) };
         for axis in (0..view.ndim()).filter(|axis| self.backwards >> axis & 1 == 1) {

@@ -1,5 +1,5 @@
-//! Parts of views, and other orders of their axes: each function checks what it is asked for, so that the
-//! view it makes stays within the one it is given.
+//! Parts of views, and changes of their axes. Each function checks its arguments, so that the new
+//! view stays within the old one.
 
 mod orders;
 mod ranges;
@@ -19,7 +19,7 @@ use crate::Array;
 use crate::error::{Asked, IndexError};
 use crate::shape::{HasAxis, Shape, counted};
 
-/// The steps of the layout of storage.
+/// The layout of storage, independent of the shape.
 pub(crate) type StepsOf<T, S, V> = <<V as Storage<T, S>>::Layout as Layout<S>>::Steps;
 
 /// A view of a part of an axis.
@@ -52,7 +52,7 @@ struct Axis {
     stride: isize,
 }
 
-/// Finds an axis, which only a [`DynRank`](crate::DynRank) may not have.
+/// Finds an axis, which may be missing only in a [`DynRank`](crate::DynRank).
 #[inline(always)]
 fn find<const AXIS: isize, T, S: Shape, V: Storage<T, S>>(shape: &S, data: &V::Data) -> Result<Axis, IndexError> {
     let extents = shape.extents();
@@ -67,12 +67,15 @@ fn find<const AXIS: isize, T, S: Shape, V: Storage<T, S>>(shape: &S, data: &V::D
     })
 }
 
-/// Borrows a part of a view, from the element `at` of an axis on: nothing where the part has no elements.
+/// Borrows a part of a view, starting at the element `at` of an axis, or nothing if the part has no
+/// elements.
 ///
 /// # Safety
 ///
-/// If `shape` has a position: each position, at the offset that the layout has for it behind the element at `at * stride`, is one
-/// of the elements that `data` borrows. If they can be written to, different positions are different elements.
+/// If `shape` has a position: each position, at the offset given by the layout behind the element
+/// at `at * stride`, is one of the elements that `data` borrows. If they can be written, different
+/// positions are different elements. of the elements that `data` borrows. If they can be written
+/// to, different positions are different elements.
 #[inline(always)]
 pub(super) unsafe fn part<T, S: Shape, V: ViewStorage<T, S>, R: Shape, L: Layout<R>>(
     data: V::Data,
@@ -83,8 +86,9 @@ pub(super) unsafe fn part<T, S: Shape, V: ViewStorage<T, S>, R: Shape, L: Layout
 ) -> Relaid<T, S, V, R, L> {
     let empty = shape.with_extents(|extents| extents.contains(&0));
     let offset = if empty { 0 } else { at as isize * stride };
-    // SAFETY: the caller promises that each position of `shape`, in this layout behind the element `at`, is one of the elements
-    // that `data` borrows, and a different one if they can be written to: what `relay` and `from_parts` ask for. Without
-    // positions the offset is 0, which `relay` asks for.
+    // SAFETY: the caller guarantees that each position of `shape`, in this layout behind the
+    // element `at`, is one of the elements that `data` borrows, and a different one if they can be
+    // written. This is the precondition of `relay` and `from_parts`. Without positions the offset
+    // is 0, which `relay` requires.
     unsafe { Array::from_parts(shape, V::relay(data, offset, layout)) }
 }

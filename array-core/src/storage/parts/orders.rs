@@ -1,4 +1,4 @@
-//! Other orders of axes, and axes of extent 1 put in and taken out.
+//! Permuted axes, and axes of extent 1 that are inserted and removed.
 
 use super::{Relaid, StepsOf, find, part};
 use crate::Array;
@@ -6,7 +6,7 @@ use crate::error::{Asked, IndexError, ShapeError};
 use crate::shape::{HasAxis, InsertAxis, Shape, counted, same_extents};
 use crate::storage::{Diagonal, Layout, Moved, Order, Permuted, Strided, Swapped, ViewStorage};
 
-/// Puts in an axis of extent 1.
+/// Inserts an axis of extent 1.
 #[inline]
 pub(crate) fn expand_dims<const AXIS: isize, T, S: InsertAxis<AXIS>, V: ViewStorage<T, S>>(
     view: Array<T, S, V>,
@@ -20,11 +20,12 @@ pub(crate) fn expand_dims<const AXIS: isize, T, S: InsertAxis<AXIS>, V: ViewStor
         return Err(IndexError::new(Asked::Axis(AXIS), 0, rank));
     }
     let layout = V::layout(&data).expanded::<AXIS, _>(&shape);
-    // SAFETY: the new axis has one position, so that those of the others are those of the view.
+    // SAFETY: the new axis has one position, so the positions along the other axes are those of the
+    // view.
     Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, shape.inserted(crate::One), layout) })
 }
 
-/// Takes out an axis of extent 1.
+/// Removes an axis of extent 1.
 #[inline]
 pub(crate) fn squeeze_axis<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>>(
     view: Array<T, S, V>,
@@ -38,11 +39,12 @@ pub(crate) fn squeeze_axis<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorag
         return Err(ShapeError::squeeze("squeeze_axis", extents.as_ref(), position));
     }
     let layout = V::layout(&data).squeezed::<AXIS, _>(&shape);
-    // SAFETY: the axis has one position, so that those of the others are those of the view.
+    // SAFETY: the axis has one position, so the positions along the other axes are those of the
+    // view.
     Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, shape.without(), layout) })
 }
 
-/// Says whether numbers are those of some axes in some order.
+/// Returns whether `order` is a permutation of all axes that turns `extents` into `permuted`.
 fn is_order(order: &[isize], extents: &[usize], permuted: &[usize]) -> bool {
     let mut seen = 0_u64;
     let each = order.iter().zip(permuted).all(|(&axis, &extent)| {
@@ -53,11 +55,12 @@ fn is_order(order: &[isize], extents: &[usize], permuted: &[usize]) -> bool {
     each && order.len() == extents.len() && permuted.len() == extents.len() && seen.count_ones() as usize == order.len()
 }
 
-/// Puts the axes in another order.
+/// Permutes the axes.
 ///
 /// # Panics
 ///
-/// Panics where it is not one of all axes, or `permuted` has other extents: the caller knows it.
+/// Panics if the order is not a permutation of all axes, or if `permuted` has other extents: the
+/// caller has checked it.
 #[inline]
 pub(crate) fn permute<P: Order, R: Shape, T, S: Shape, V: ViewStorage<T, S>>(
     view: Array<T, S, V>,
@@ -70,12 +73,13 @@ pub(crate) fn permute<P: Order, R: Shape, T, S: Shape, V: ViewStorage<T, S>>(
         "an order of the axes"
     );
     let layout = Permuted(order, V::layout(&data).steps(&shape));
-    // SAFETY: `is_order` found each axis once in the order, with the extent that `permuted` has for it, and `Permuted` takes the strides
-    // along: each axis is walked as before, so that the positions are those of the view in another order.
+    // SAFETY: `is_order` verified that the order contains each axis once, with the extent that
+    // `permuted` has for it, and `Permuted` permutes the strides in the same way. So each axis
+    // keeps its extent and stride, and the positions are those of the view in another order.
     unsafe { part::<T, S, V, _, _>(data, 0, 0, permuted, layout) }
 }
 
-/// Puts the axes of an array of run-time rank in another order.
+/// Permutes the axes of an array of run-time rank.
 #[inline]
 pub(crate) fn permute_dyn<T, V: ViewStorage<T, crate::DynRank>>(
     view: Array<T, crate::DynRank, V>,
@@ -95,12 +99,13 @@ pub(crate) fn permute_dyn<T, V: ViewStorage<T, crate::DynRank>>(
     }
     let permuted = crate::DynRank::clipped(&extents[..rank]);
     let layout = Strided::new(&permuted, &steps[..rank]);
-    // SAFETY: `is_order` found each axis once in the order, with its extent, and each stride goes with its axis: each axis is walked
-    // as before, so that the positions are those of the view in another order.
+    // SAFETY: `is_order` verified that the order contains each axis once, with its extent, and the
+    // strides are permuted in the same way. So each axis keeps its extent and stride, and the
+    // positions are those of the view in another order.
     Some(unsafe { part::<T, crate::DynRank, V, _, _>(data, 0, 0, permuted, layout) })
 }
 
-/// Puts two axes in each other's place.
+/// Swaps two axes.
 #[inline]
 pub(crate) fn swap_axes<const I: isize, const J: isize, R: Shape, T, S: Shape, V: ViewStorage<T, S>>(
     view: Array<T, S, V>,
@@ -117,12 +122,13 @@ pub(crate) fn swap_axes<const I: isize, const J: isize, R: Shape, T, S: Shape, V
         "the axes in each other's place"
     );
     let layout = Swapped(V::layout(&data).steps(&shape));
-    // SAFETY: `Swapped` exchanges the strides of the axes whose extents `swapped` has exchanged, as asserted: each axis is walked as
-    // before, so that the positions are those of the view in another order.
+    // SAFETY: `Swapped` swaps the strides of the axes whose extents `swapped` swaps, as asserted.
+    // So each axis keeps its extent and stride, and the positions are those of the view in another
+    // order.
     Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, swapped, layout) })
 }
 
-/// Puts an axis to another position among the others.
+/// Moves an axis to another position.
 #[inline]
 pub(crate) fn move_axis<const FROM: isize, const TO: isize, R: Shape, T, S: Shape, V: ViewStorage<T, S>>(
     view: Array<T, S, V>,
@@ -143,12 +149,12 @@ pub(crate) fn move_axis<const FROM: isize, const TO: isize, R: Shape, T, S: Shap
         "the axis at its new position"
     );
     let layout = Moved(V::layout(&data).steps(&shape));
-    // SAFETY: `Moved` moves the stride of the axis whose extent `moved` has moved, as asserted: each axis is walked as before, so
-    // that the positions are those of the view in another order.
+    // SAFETY: `Moved` moves the stride of the axis whose extent `moved` moves, as asserted. So each
+    // axis keeps its extent and stride, and the positions are those of the view in another order.
     Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, moved, layout) })
 }
 
-/// Walks the last two axes at once, as far as the shorter one goes.
+/// Merges the last two axes into their diagonal, as far as the shorter one extends.
 #[inline]
 pub(crate) fn diagonal<R: Shape, T, S: Shape, V: ViewStorage<T, S>>(
     view: Array<T, S, V>,
@@ -167,7 +173,7 @@ pub(crate) fn diagonal<R: Shape, T, S: Shape, V: ViewStorage<T, S>>(
     };
     assert!(fits, "no longer than either axis");
     let layout = Diagonal(V::layout(&data).steps(&shape));
-    // SAFETY: each position is one of the view with the last index twice, which is less than either extent,
-    // and different ones are.
+    // SAFETY: each position is the position of the view with the last index twice, which is below
+    // both extents. Different indices are different positions of the view.
     Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, diagonal, layout) })
 }

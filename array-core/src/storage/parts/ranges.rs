@@ -10,7 +10,8 @@ use crate::error::{Asked, IndexError};
 use crate::shape::{HasAxis, Shape, counted, counted_range};
 use crate::storage::{Every, Layout, ViewStorage};
 
-/// Takes the elements at one position of an axis: for an index of a kernel's loop, so that it is part of the loop.
+/// Selects one position of an axis. Inlined, because it is used for indices in the loop of a
+/// kernel.
 #[inline(always)]
 pub(crate) fn index_axis<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>>(
     view: Array<T, S, V>,
@@ -22,12 +23,13 @@ pub(crate) fn index_axis<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<
         return Err(IndexError::new(Asked::Index(index), axis.position, axis.extent));
     };
     let layout = shape.without_layout(&V::layout(&data));
-    // SAFETY: `at` is less than the extent of the axis, so that each position without it is one of the
-    // view with `at` along it, and different ones are.
+    // SAFETY: `at` is below the extent of the axis, so each position without the axis is a position
+    // of the view with `at` along it, and different ones are different.
     Ok(unsafe { part::<T, S, V, _, _>(data, at, axis.stride, shape.without(), layout) })
 }
 
-/// Finds the range that two ends, each counted from the end where it is negative, say of an axis.
+/// Returns the range of an axis between two ends, each of which counts from the end if it is
+/// negative.
 pub(crate) fn resolve(
     start: Option<isize>,
     end: Option<isize>,
@@ -40,7 +42,7 @@ pub(crate) fn resolve(
     }
 }
 
-/// Finds the extent of an axis, and its position.
+/// Returns the extent of an axis, and its position.
 pub(crate) fn extent_of<const AXIS: isize, S: Shape>(shape: &S) -> Result<(usize, usize), IndexError> {
     let extents = shape.extents();
     let extents = extents.as_ref();
@@ -54,7 +56,7 @@ pub(crate) fn extent_of<const AXIS: isize, S: Shape>(shape: &S) -> Result<(usize
 ///
 /// # Panics
 ///
-/// Panics where they are not there: the caller has checked.
+/// Panics if they are out of bounds: the caller has checked it.
 #[inline]
 pub(crate) fn part_axis<const AXIS: isize, D: Dim, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>>(
     view: Array<T, S, V>,
@@ -68,12 +70,14 @@ pub(crate) fn part_axis<const AXIS: isize, D: Dim, T, S: HasAxis<AXIS>, V: ViewS
         "a part of the axis"
     );
     let layout = shape.part_layout::<D, _>(&V::layout(&data));
-    // SAFETY: `start` and as many as `dim` behind it are on the axis, so that each position is one of the
-    // view, `start` farther along it, and different ones are.
+    // SAFETY: `start` plus the extent of `dim` is at most the extent of the axis, so each position
+    // is the position of the view that is `start` further along it, and different ones are
+    // different.
     Ok(unsafe { part::<T, S, V, _, _>(data, start, axis.stride, shape.with(dim), layout) })
 }
 
-/// How many elements a walk along a range meets; none for a step of 0, which [`every`] refuses.
+/// Returns the number of elements at a step within a range, or 0 for a step of 0, which [`every`]
+/// rejects.
 pub(crate) fn count(range: &Range<usize>, step: isize) -> usize {
     match step.unsigned_abs() {
         0 => 0,
@@ -81,11 +85,12 @@ pub(crate) fn count(range: &Range<usize>, step: isize) -> usize {
     }
 }
 
-/// Takes every so many elements of a range of an axis, from its end on where the step is negative.
+/// Takes every `step`th element of a range of an axis, from its end on if the step is negative.
 ///
 /// # Panics
 ///
-/// Panics where they are not there, or not as many as `dim` says: the caller has checked.
+/// Panics if the elements are out of bounds, or if their number is not the extent of `dim`: the
+/// caller has checked it.
 #[inline]
 pub(crate) fn every<const AXIS: isize, K: By, D: Dim, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>>(
     view: Array<T, S, V>,
@@ -109,13 +114,13 @@ pub(crate) fn every<const AXIS: isize, K: By, D: Dim, T, S: HasAxis<AXIS>, V: Vi
         range.start
     };
     let layout = by.layout::<AXIS, _>(V::layout(&data).steps(&shape));
-    // SAFETY: the walk stays within the range, and the range on the axis, so that each position is one of
-    // the view, and different ones are, since the step is not 0. The layout multiplies the stride of the
-    // axis by the step.
+    // SAFETY: the steps stay within the range, and the range is within the axis, so each position
+    // is one of the view. Different ones are different, because the step is not 0. The layout
+    // multiplies the stride of the axis by the step.
     Ok(unsafe { part::<T, S, V, _, _>(data, at, axis.stride, shape.with(dim), layout) })
 }
 
-/// Cuts an axis in two at a position.
+/// Splits an axis at a position.
 #[inline]
 pub(crate) fn split_at<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>>(
     view: Array<T, S, V>,
@@ -124,11 +129,11 @@ pub(crate) fn split_at<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T,
     split_into::<AXIS, Dyn, Dyn, T, S, V>(view, Dyn(at))
 }
 
-/// Cuts an axis in two: the axis `D`, and what is left as the axis `E`.
+/// Splits an axis into the axis `D`, and the rest as the axis `E`.
 ///
 /// # Panics
 ///
-/// Panics where what is left is not as long as `E` says: the caller knows it.
+/// Panics if the rest has another extent than `E`: the caller has checked it.
 #[inline]
 pub(crate) fn split_into<const AXIS: isize, D: Dim, E: Dim, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>>(
     view: Array<T, S, V>,
@@ -145,9 +150,10 @@ pub(crate) fn split_into<const AXIS: isize, D: Dim, E: Dim, T, S: HasAxis<AXIS>,
     let layout = V::layout(&data);
     let (left, right) = (shape.part_layout::<D, _>(&layout), shape.part_layout::<E, _>(&layout));
     // SAFETY:
-    // - Each position of either part is one of the view: before `at` along the axis, or from it on.
-    // - No position of the view is in both, so that an element that is written to through one of them is
-    //   not reached through the other.
+    // - Each position of either part is a position of the view: before `at` along the axis, or from
+    //   it on.
+    // - No position of the view is in both, so an element that is written through one of them is
+    //   not accessed through the other.
     unsafe {
         let other = V::duplicate(&data);
         Ok((
@@ -157,7 +163,7 @@ pub(crate) fn split_into<const AXIS: isize, D: Dim, E: Dim, T, S: HasAxis<AXIS>,
     }
 }
 
-/// Walks an axis backwards.
+/// Reverses an axis.
 #[inline]
 pub(crate) fn flip_axis<const AXIS: isize, T, S: Shape, V: ViewStorage<T, S>>(
     view: Array<T, S, V>,
@@ -165,7 +171,8 @@ pub(crate) fn flip_axis<const AXIS: isize, T, S: Shape, V: ViewStorage<T, S>>(
     let (shape, data) = view.into_parts();
     let axis = find::<AXIS, T, S, V>(&shape, &data)?;
     let layout = Every(V::layout(&data).steps(&shape));
-    // SAFETY: the position `i` of the axis is the one as far from its end.
+    // SAFETY: position `i` of the axis is the position of the view at the same distance from its
+    // end.
     Ok(unsafe { part::<T, S, V, _, _>(data, axis.extent.saturating_sub(1), axis.stride, shape, layout) })
 }
 

@@ -1,4 +1,4 @@
-//! Other axes over the elements of a view: runs, windows, other types.
+//! Views with other axes over the same elements: chunks, windows, other axis types.
 
 use super::{Relaid, StepsOf, find, part};
 use crate::Array;
@@ -7,16 +7,16 @@ use crate::error::{Asked, IndexError, ShapeError};
 use crate::shape::{HasAxis, InsertAxis, InsertedShape, Shape, SplitAxis, checked_product, from_extents};
 use crate::storage::{Chunked, Cut, Layout, RowMajor, Storage, Strided, Unfolded, View, ViewStorage, Windowed};
 
-/// Stores the strides of a view.
+/// Stores the strides of a view as values.
 #[inline]
 pub(crate) fn strided<T, S: Shape, V: ViewStorage<T, S>>(view: Array<T, S, V>) -> Relaid<T, S, V, S, Strided<S>> {
     let (shape, data) = view.into_parts();
     let layout = V::layout(&data).stored(&shape);
-    // SAFETY: the strides are those of the view.
+    // SAFETY: shape and strides are those of the view.
     unsafe { part::<T, S, V, _, _>(data, 0, 0, shape, layout) }
 }
 
-/// Gives the axes of a view other types of the same extents.
+/// Converts the axes of a view to other types of the same extents.
 #[inline]
 pub(crate) fn relabel<T, S: Shape, V: ViewStorage<T, S>, R: Shape>(
     view: Array<T, S, V>,
@@ -24,15 +24,15 @@ pub(crate) fn relabel<T, S: Shape, V: ViewStorage<T, S>, R: Shape>(
     let (shape, data) = view.into_parts();
     let to = from_extents::<R>(shape.extents().as_ref(), "try_into_shape")?;
     let layout = V::layout(&data).steps(&shape);
-    // SAFETY: the extents are those of the view.
+    // SAFETY: `from_extents` keeps the extents, and the strides are those of the view.
     Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, to, layout) })
 }
 
-/// Gives the elements of a contiguous view another shape.
+/// Reshapes a contiguous view.
 ///
 /// # Panics
 ///
-/// Panics where the number of elements differs: the caller has checked.
+/// Panics if the number of elements differs: the caller has checked it.
 #[inline]
 pub(crate) fn reshape<T, S: Shape, V: ViewStorage<T, S, Layout = RowMajor>, R: Shape>(
     view: Array<T, S, V>,
@@ -43,11 +43,12 @@ pub(crate) fn reshape<T, S: Shape, V: ViewStorage<T, S, Layout = RowMajor>, R: S
         checked_product(shape.extents().as_ref()) == checked_product(to.extents().as_ref()),
         "as many elements as before"
     );
-    // SAFETY: the elements stand one after the other, as many as the new shape has.
+    // SAFETY: the elements are contiguous, and their number is that of the new shape, as asserted.
     unsafe { part::<T, S, V, _, _>(data, 0, 0, to, RowMajor) }
 }
 
-/// Forgets the strides of a view whose elements stand in row-major order, or gives it back.
+/// Returns a view as `RowMajor` if its elements are contiguous in row-major order, or else the view
+/// itself.
 #[inline]
 #[allow(clippy::result_large_err)]
 pub(crate) fn contiguous<T, S: Shape, V: ViewStorage<T, S>>(
@@ -57,11 +58,11 @@ pub(crate) fn contiguous<T, S: Shape, V: ViewStorage<T, S>>(
         return Err(view);
     }
     let (shape, data) = view.into_parts();
-    // SAFETY: the elements stand one after the other in row-major order.
+    // SAFETY: the elements are contiguous in row-major order, as checked.
     Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, shape, RowMajor) })
 }
 
-/// Cuts an axis into runs of `SIZE` elements, which become an axis behind it.
+/// Splits an axis into chunks of `SIZE` elements, which become the next axis.
 #[inline]
 pub(crate) fn chunks_axis<const AXIS: isize, const SIZE: usize, T, S: SplitAxis<AXIS>, V: ViewStorage<T, S>>(
     view: Array<T, S, V>,
@@ -73,8 +74,8 @@ pub(crate) fn chunks_axis<const AXIS: isize, const SIZE: usize, T, S: SplitAxis<
     }
     let layout = Chunked(V::layout(&data).steps(&shape));
     let split = shape.split(Dyn(axis.extent / SIZE), Len);
-    // SAFETY: the run `i` and the place `j` in it are the position `i * SIZE + j` of the axis, which is less
-    // than its extent, and different ones for different `i` and `j`.
+    // SAFETY: element `j` of chunk `i` is the position `i * SIZE + j` of the axis, which is below
+    // its extent, and a different one for different `i` and `j`.
     Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, split, layout) })
 }
 
@@ -102,13 +103,13 @@ pub(crate) fn split_axis<const AXIS: isize, D: Dim, E: Dim, T, S: SplitAxis<AXIS
     }
     let layout = Cut(inner, V::layout(&data).steps(&shape));
     let split = shape.split(outer, inner);
-    // SAFETY: the run `i` and the place `j` in it are the position `i * inner + j` of the axis, which is less than
-    // its extent, and different ones for different `i` and `j`.
+    // SAFETY: the run `i` and the place `j` in it are the position `i * inner + j` of the axis,
+    // which is less than its extent, and different ones for different `i` and `j`.
     Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, split, layout) })
 }
 
-/// Lays windows of `SIZE` elements, `DILATION` apart, over an axis, every `STEP` elements: their elements become an axis behind all
-/// others.
+/// Lays windows of `SIZE` elements, `DILATION` apart, over an axis, every `STEP` elements: their
+/// elements become an axis behind all others.
 #[inline]
 pub(crate) fn unfold<'v, const AXIS: isize, const SIZE: usize, const STEP: usize, const DILATION: usize, D, T, S, L>(
     view: Array<T, S, View<'v, L>>,
@@ -149,13 +150,13 @@ where
         return Err(error(Asked::TooManyWindows(SIZE)));
     }
     let layout = Unfolded(<View<'v, L> as Storage<T, S>>::layout(&data).steps(&shape));
-    // SAFETY: the place `j` in the window `i` is the position `i * STEP + j * DILATION` of the axis. `i * STEP` is at most
-    // `starts - 1`, and `j * DILATION` at most `last`, which together are less than the extent. A position of the view is in
-    // several windows: it is read only.
+    // SAFETY: the place `j` in the window `i` is the position `i * STEP + j * DILATION` of the
+    // axis. `i * STEP` is at most `starts - 1`, and `j * DILATION` at most `last`, which together
+    // are less than the extent. A position of the view is in several windows: it is read only.
     Ok(unsafe { part::<T, S, View<'v, L>, _, _>(data, 0, 0, windows, layout) })
 }
 
-/// Lays windows of `SIZE` elements over an axis: their elements become an axis behind all others.
+/// Views windows of `SIZE` elements along an axis. Their elements become the last axis.
 #[inline]
 pub(crate) fn windows_axis<'v, const AXIS: isize, const SIZE: usize, T, S, R, L>(
     view: Array<T, S, View<'v, L>>,
@@ -181,7 +182,7 @@ where
         return Err(IndexError::new(Asked::TooManyWindows(SIZE), axis.position, axis.extent));
     }
     let layout = Windowed(<View<'v, L> as Storage<T, S>>::layout(&data).steps(&shape));
-    // SAFETY: the place `j` in the window `i` is the position `i + j` of the axis, which is less than its
-    // extent. A position of the view is in several windows: it is read only.
+    // SAFETY: element `j` of window `i` is the position `i + j` of the axis, which is below its
+    // extent. A position of the view is in several windows, but the result is immutable.
     Ok(unsafe { part::<T, S, View<'v, L>, _, _>(data, 0, 0, windows, layout) })
 }

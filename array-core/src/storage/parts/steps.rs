@@ -1,5 +1,4 @@
-//! Changes of the axes of views of which only the program knows what they are: the distances between elements are worked out once,
-//! whatever the dtype.
+//! Run-time changes of the axes of views. The strides are computed once for all dtypes.
 
 use alloc::vec::Vec;
 use core::any::TypeId;
@@ -12,25 +11,26 @@ use crate::shape::{DynRank, Shape, accepts_extents, checked_product};
 use crate::storage::{Borrowed, BorrowedMut, Layout, RowMajor, Strided, View, ViewMut, ViewStorage};
 use crate::{Array, storage::Storage};
 
-/// A change of the axes of a view, which those before it have left.
+/// A change of the axes of a view, applied to the result of the steps before.
 #[derive(Clone, Debug)]
 pub(crate) enum Step {
-    /// Takes a position of an axis, which is taken away.
+    /// Selects a position of an axis, and removes the axis.
     Index(usize, usize),
-    /// Takes positions of an axis, every so many, from the end of the range on where the step is negative.
+    /// Selects every `n`th position of a range of an axis, from the end of the range on if the step
+    /// is negative.
     Every(usize, Range<usize>, isize),
-    /// Puts an axis of extent 1 there.
+    /// Inserts an axis of extent 1.
     New(usize),
-    /// Puts the axes in another order: the axis `i` is the one that was `order[i]`.
+    /// Permutes the axes: axis `i` is the previous axis `order[i]`.
     Order(Vec<usize>),
-    /// Makes the last two axes one, along their diagonal.
+    /// Merges the last two axes into their diagonal.
     Diagonal,
-    /// Gives the elements another shape, in row-major order; of a view whose strides do not allow that there is none.
+    /// Reshapes the elements in row-major order. Fails if the strides of the view do not permit it.
     Shape(Vec<usize>),
-    /// Stretches axes of extent 1, and puts axes in front. For reading.
+    /// Stretches axes of extent 1, and adds leading axes. Only for immutable views.
     Stretch(Vec<usize>),
-    /// Takes so many windows of an axis, of so many elements that are `dilation` apart: they become an axis behind all others. For
-    /// reading.
+    /// Takes windows along an axis, with elements that are `dilation` apart: they become the last
+    /// axis. Only for immutable views.
     Windows {
         axis: usize,
         size: usize,
@@ -40,23 +40,24 @@ pub(crate) enum Step {
 }
 
 impl Step {
-    /// Says whether an element may be at several positions afterwards.
+    /// Returns whether an element may be at several positions afterwards.
     fn repeats(&self) -> bool {
         matches!(self, Step::Stretch(_) | Step::Windows { .. })
     }
 }
 
-/// Returns how many windows there are of `size` elements, `dilation` apart, every `step` elements; 0 where the axis is shorter.
+/// Returns the number of windows of `size` elements, `dilation` apart, every `step` elements, or 0
+/// if the axis is shorter than a window.
 pub(crate) fn window_count(extent: usize, size: usize, step: usize, dilation: usize) -> usize {
     let last = (size - 1).checked_mul(dilation);
     let starts = last.and_then(|last| extent.checked_sub(last)).unwrap_or(0);
     starts.div_ceil(step)
 }
 
-/// The positions of a view: where there are any, each of them is, `offset` and the strides behind the first element of the view that was
-/// there at the start, one of the elements of that view.
+/// The positions of a view. Invariant: if there are any, each of them, at `offset` and the strides
+/// behind the first element of the original view, is one of the elements of that view.
 ///
-/// Strides of axes along which nothing is walked may be any, and wrap.
+/// Strides of axes with a single position may be arbitrary, and wrap.
 struct Positions {
     extents: Vec<usize>,
     strides: Vec<isize>,
@@ -68,11 +69,11 @@ impl Positions {
         self.extents.contains(&0)
     }
 
-    /// Takes a step; `None` where the strides do not allow another shape.
+    /// Applies a step. Returns `None` if the strides do not permit the new shape.
     ///
     /// # Panics
     ///
-    /// Panics where it does not fit the axes: the caller has checked.
+    /// Panics if the step does not fit the axes: the caller has checked it.
     fn take(&mut self, step: &Step) -> Option<()> {
         let Self {
             extents,
@@ -157,7 +158,7 @@ impl Positions {
     }
 }
 
-/// Returns the strides of another shape over the same positions in row-major order, if they can be said.
+/// Returns the strides of another shape over the same positions in row-major order, if they exist.
 fn reshaped(extents: &[usize], strides: &[isize], to: &[usize]) -> Option<Vec<isize>> {
     let mut new = alloc::vec![0; to.len()];
     if to.contains(&0) {
@@ -166,7 +167,7 @@ fn reshaped(extents: &[usize], strides: &[isize], to: &[usize]) -> Option<Vec<is
     let axes = || extents.iter().copied().zip(strides.iter().copied());
     let old: Vec<(usize, isize)> = axes().filter(|&(extent, _)| extent != 1).collect();
     let (mut i, mut j) = (0, 0);
-    // Runs of axes of both, from the outermost on, that have as many positions.
+    // Match groups of axes of both shapes with the same number of positions, from the outermost on.
     while i < old.len() {
         let (mut i_end, mut j_end) = (i + 1, j + 1);
         let (mut before, mut after) = (old[i].0, to[j]);
@@ -195,7 +196,7 @@ fn reshaped(extents: &[usize], strides: &[isize], to: &[usize]) -> Option<Vec<is
     Some(new)
 }
 
-/// Works out where positions are after some steps.
+/// Returns the positions after some steps.
 fn positions(extents: &[usize], strides: &[isize], steps: &[Step]) -> Option<Positions> {
     let mut positions = Positions {
         extents: extents.to_vec(),
@@ -215,7 +216,7 @@ fn positions(extents: &[usize], strides: &[isize], steps: &[Step]) -> Option<Pos
     Some(positions)
 }
 
-/// Takes steps of a view.
+/// Applies steps to a view.
 fn relaid<T, V>(
     view: Array<T, DynRank, V>,
     steps: &[Step],
@@ -231,20 +232,22 @@ where
     };
     let data = view.into_parts().1;
     // SAFETY:
-    // - `positions` starts with the positions of the view, and each step leaves such that each of them is one of those before: an index and
-    //   a range are within their axis, what is inserted or taken away has one position, an order names each axis once, another shape counts
-    //   the same positions in row-major order, an axis that is stretched has one position, and windows end within theirs. The diagonal is
-    //   as long as the shorter axis.
-    // - All but the last two have different positions at different ones, and the callers that write refuse those two.
+    // - `positions` starts with the positions of the view, and each step maps to positions from
+    //   before: an index and a range are within their axis, an inserted or removed axis has one
+    //   position, a permutation contains each axis once, another shape has the same positions in
+    //   row-major order, a stretched axis has one position, and windows end within their axis. The
+    //   diagonal is as long as the shorter axis.
+    // - All steps except stretching and windows keep different positions different, and the callers
+    //   that write reject those two.
     // - Without positions the offset is 0.
     Some(unsafe { part::<T, DynRank, V, _, _>(data, 1, offset, found.0, found.1) })
 }
 
-/// Takes steps of a view; `None` where its strides do not allow another shape.
+/// Applies steps to a view. Returns `None` if its strides do not permit a new shape.
 ///
 /// # Panics
 ///
-/// Panics where a step does not fit the axes: the caller has checked.
+/// Panics if a step does not fit the axes: the caller has checked it.
 pub(crate) fn restepped<'v, T: 'v>(
     view: StridedView<'v, T, DynRank>,
     steps: &[Step],
@@ -252,11 +255,11 @@ pub(crate) fn restepped<'v, T: 'v>(
     relaid::<T, View<'v, _>>(view, steps)
 }
 
-/// [`restepped`], of a view for writing.
+/// [`restepped`] for a mutable view.
 ///
 /// # Panics
 ///
-/// As there, and for a step after which an element may be at several positions.
+/// Panics as that function does, and for a step after which an element may be at several positions.
 pub(crate) fn restepped_mut<'v, T: 'v>(
     view: StridedViewMut<'v, T, DynRank>,
     steps: &[Step],
@@ -265,26 +268,27 @@ pub(crate) fn restepped_mut<'v, T: 'v>(
     relaid::<T, ViewMut<'v, _>>(view, steps)
 }
 
-/// Views an array, with its strides.
+/// Views an array with its strides as values.
 #[inline(always)]
 pub(crate) fn viewed<'s, T: 's, B: Storage<T, DynRank>>(
     array: &'s Array<T, DynRank, B>,
 ) -> StridedView<'s, T, DynRank> {
     let (shape, data) = array.parts();
     let layout = B::layout(data).stored(shape);
-    // SAFETY: the array has an initialised element at each position of its shape, where its layout says, as `Storage` promises, and is
-    // borrowed for as long as the view. The strides are those of its layout.
+    // SAFETY: the array has an initialised element at each position of its shape, in its layout, as
+    // `Storage` guarantees, and is borrowed for as long as the view. The strides are those of its
+    // layout.
     unsafe { Array::from_parts(shape.clone(), Borrowed::new(B::ptr(data), layout)) }
 }
 
-/// Views a view for a shorter time: the compiler does not know that its type allows that.
+/// Shortens the lifetime of a view, whose type is not covariant for the compiler.
 pub(crate) fn lent<'s, 'v, T: 'v, S: Shape>(view: &'s StridedView<'v, T, S>) -> StridedView<'s, T, S> {
     let (shape, data) = view.parts();
-    // SAFETY: pointer, extents and layout are those of the view, which borrows for at least as long as `'s`.
+    // SAFETY: pointer, extents and layout are those of the view, which borrows for at least `'s`.
     unsafe { Array::from_parts(shape.clone(), Borrowed::new(view.as_ptr(), data.layout().clone())) }
 }
 
-/// Takes a view as one of elements of a type that the program knows to be theirs; `None` where it is another one.
+/// Converts a view to elements of type `U` if that is their type, or returns `None`.
 pub(crate) fn retyped<'v, T: 'static, U: 'static>(
     view: &StridedView<'v, T, DynRank>,
 ) -> Option<StridedView<'v, U, DynRank>> {
@@ -293,11 +297,12 @@ pub(crate) fn retyped<'v, T: 'static, U: 'static>(
     }
     let (shape, data) = view.parts();
     let ptr = <View<'v, Strided<DynRank>> as Storage<T, DynRank>>::ptr(data);
-    // SAFETY: `U` is `T`, as the comparison shows, and pointer, extents, layout and lifetime are those of the view.
+    // SAFETY: `U` is `T`, as the comparison shows, and pointer, extents, layout and lifetime are
+    // those of the view.
     Some(unsafe { Array::from_parts(shape.clone(), Borrowed::new(ptr.cast::<U>(), data.layout().clone())) })
 }
 
-/// [`retyped`] without a copy, for as long as the view is borrowed.
+/// [`retyped`] by reference, for as long as the view is borrowed.
 pub(crate) fn retyped_ref<'s, 'v, T: 'static, U: 'static>(
     view: &'s StridedView<'v, T, DynRank>,
 ) -> Option<&'s StridedView<'s, U, DynRank>> {
@@ -305,16 +310,19 @@ pub(crate) fn retyped_ref<'s, 'v, T: 'static, U: 'static>(
         return None;
     }
     let view: *const StridedView<'v, T, DynRank> = view;
-    // SAFETY: `U` is `T`, so that the two types differ in a lifetime alone, on which no layout depends. The reference is as long as the
-    // one that was given, and `'s` is no longer than `'v`: elements that are borrowed to be read can be borrowed for less.
+    // SAFETY: `U` is `T`, so the two types differ only in a lifetime, which does not affect their
+    // layout in memory. The reference has the lifetime of the argument, and `'s` is at most `'v`:
+    // an immutable borrow may be shortened.
     Some(unsafe { &*view.cast::<StridedView<'s, U, DynRank>>() })
 }
 
-/// Borrows a view for as long as the reference to it: the compiler does not know that its type allows that.
+/// Shortens the lifetime of a view to that of its reference; its type is not covariant for the
+/// compiler.
 pub(crate) fn shortened<'s, 'v>(view: &'s DynView<'v>) -> &'s DynView<'s> {
     let view: *const DynView<'v> = view;
-    // SAFETY: the two types differ in a lifetime alone, on which no layout depends. The reference is as long as the one that was given,
-    // and `'s` is no longer than `'v`: elements that are borrowed to be read can be borrowed for less.
+    // SAFETY: the two types differ only in a lifetime, which does not affect their layout in
+    // memory. The reference has the lifetime of the argument, and `'s` is at most `'v`: an
+    // immutable borrow may be shortened.
     unsafe { &*view.cast::<DynView<'s>>() }
 }
 
@@ -322,11 +330,12 @@ pub(crate) fn shortened<'s, 'v>(view: &'s DynView<'v>) -> &'s DynView<'s> {
 pub(crate) fn of_element<T>(element: &T) -> StridedView<'_, T, DynRank> {
     let shape = DynRank::default();
     let layout = RowMajor.stored(&shape);
-    // SAFETY: an array of rank 0 has one position, which is the element: it is initialised and borrowed for as long as the view.
+    // SAFETY: an array of rank 0 has one position, which is the element: it is initialised and
+    // borrowed for as long as the view.
     unsafe { Array::from_parts(shape, Borrowed::new(element, layout)) }
 }
 
-/// [`retyped`], of a view for writing.
+/// [`retyped`] for a mutable view.
 pub(crate) fn retyped_mut<'v, T: 'static, U: 'static>(
     mut view: StridedViewMut<'v, T, DynRank>,
 ) -> Option<StridedViewMut<'v, U, DynRank>> {
@@ -336,25 +345,26 @@ pub(crate) fn retyped_mut<'v, T: 'static, U: 'static>(
     let ptr = view.as_mut_ptr();
     let (shape, data) = view.into_parts();
     let layout = data.layout().clone();
-    // SAFETY: `U` is `T`, as the comparison shows, and pointer, extents, layout and lifetime are those of the view, which is
-    // given away: nothing else reaches its elements.
+    // SAFETY: `U` is `T`, as the comparison shows, and pointer, extents, layout and lifetime are
+    // those of the view, which the function takes by value, so nothing else accesses its elements.
     Some(unsafe { Array::from_parts(shape, BorrowedMut::new(ptr.cast::<U>(), layout)) })
 }
 
-/// [`retyped`], of a slice.
+/// [`retyped`] for a slice.
 pub(crate) fn retyped_slice<T: 'static, U: 'static>(elements: &[T]) -> Option<&[U]> {
     if TypeId::of::<T>() != TypeId::of::<U>() {
         return None;
     }
-    // SAFETY: `U` is `T`, as the comparison shows, and pointer, length and lifetime are those of the slice.
+    // SAFETY: `U` is `T`, as the comparison shows, and pointer, length and lifetime are those of
+    // the slice.
     Some(unsafe { core::slice::from_raw_parts(elements.as_ptr().cast::<U>(), elements.len()) })
 }
 
-/// Cuts an axis at a position, into two views for writing.
+/// Splits an axis at a position into two mutable views.
 ///
 /// # Panics
 ///
-/// Panics where the axis is not there, or shorter: the caller has checked.
+/// Panics if the axis does not exist or is shorter: the caller has checked it.
 pub(crate) fn halved<'v, T: 'v>(
     view: StridedViewMut<'v, T, DynRank>,
     axis: usize,
@@ -362,8 +372,8 @@ pub(crate) fn halved<'v, T: 'v>(
 ) -> [StridedViewMut<'v, T, DynRank>; 2] {
     let extent = view.axes()[axis];
     let (shape, data) = view.into_parts();
-    // SAFETY: one half has the positions of the axis before `at`, and the other those from `at` on, so that no element is reached
-    // through both. Nothing else uses the duplicate.
+    // SAFETY: one half has the positions of the axis before `at`, and the other those from `at` on,
+    // so no element is accessed through both. Nothing else uses the duplicate.
     let other = unsafe { <ViewMut<'v, _> as ViewStorage<T, DynRank>>::duplicate(&data) };
     let mut ranges = [0..at, at..extent].into_iter();
     [data, other].map(|data| {

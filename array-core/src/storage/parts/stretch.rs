@@ -1,4 +1,4 @@
-//! Arrays stretched along axes that they do not have.
+//! Arrays that are stretched along missing axes.
 
 use core::marker::PhantomData;
 
@@ -11,7 +11,7 @@ use crate::storage::{AtAxes, Layout, Storage, Stretched, View};
 ///
 /// # Panics
 ///
-/// Panics where it does not broadcast to it: the caller has checked.
+/// Panics if the array does not broadcast to it: the caller has checked it.
 #[inline]
 pub(crate) fn stretch<'v, T: 'v, S: Shape, L: Layout<S>, R: Shape>(
     view: Array<T, S, View<'v, L>>,
@@ -29,8 +29,9 @@ pub(crate) fn stretch<'v, T: 'v, S: Shape, L: Layout<S>, R: Shape>(
         to.clone(),
         <View<'v, L> as Storage<T, S>>::layout(&data).steps(&shape),
     );
-    // SAFETY: along axes of extent 1, and those in front, each position is the first one. A position of
-    // the view is several ones of the result: it is read only.
+    // SAFETY: along axes of extent 1 and along leading axes, the stride is 0, so each position is a
+    // position of the view. Several positions of the result are the same element, but the result is
+    // immutable.
     unsafe { part::<T, S, View<'v, L>, _, _>(data, 0, 0, to, layout) }
 }
 
@@ -38,8 +39,8 @@ pub(crate) fn stretch<'v, T: 'v, S: Shape, L: Layout<S>, R: Shape>(
 ///
 /// # Panics
 ///
-/// Panics where the shape does not have the array's extents at these axes, or more positions than can be counted: the caller has
-/// checked.
+/// Panics if the shape has other extents at these axes, or if the number of positions overflows:
+/// the caller has checked it.
 #[inline]
 pub(crate) fn at_axes<'v, T: 'v, S: Shape, L: Layout<S>, A: AxisList, R: Shape>(
     view: Array<T, S, View<'v, L>>,
@@ -69,7 +70,8 @@ pub(crate) fn at_axes<'v, T: 'v, S: Shape, L: Layout<S>, A: AxisList, R: Shape>(
         to.clone(),
         <View<'v, L> as Storage<T, S>>::layout(&data).steps(&shape),
     );
-    // SAFETY: each axis of the array is one axis of the result, of the same extent and stride; along the others each position
-    // is the first one. A position of the array is several ones of the result: it is read only.
+    // SAFETY: each axis of the array is one axis of the result with the same extent and stride.
+    // Along the others the stride is 0, so each position is a position of the array. Several
+    // positions of the result are the same element, but the result is immutable.
     unsafe { part::<T, S, View<'v, L>, _, _>(data, 0, 0, to, layout) }
 }
