@@ -1,8 +1,10 @@
-//! Comparing arrays of floats up to a tolerance, by the macros of the crate [`approx`](https://docs.rs/approx).
+//! Comparisons of float arrays within a tolerance, with the macros of the crate
+//! [`approx`](https://docs.rs/approx).
 //!
-//! Two arrays are compared element by element, wherever they are stored. Arrays of different extents are not equal, and nothing
-//! is stretched. [`all_close`](crate::Array::all_close) needs no feature, and takes NaN for near to NaN, which these do not.
-//! Complex numbers are near where both parts are.
+//! Arrays are compared element by element, in any storage. Arrays of different extents are not
+//! equal, and nothing stretches. [`all_close`](crate::Array::all_close) needs no feature; it treats
+//! NaN as close to NaN, which these comparisons do not. Complex numbers are close if both parts
+//! are.
 //!
 //! ```
 //! use approx::{assert_abs_diff_eq, assert_relative_eq, assert_ulps_eq};
@@ -23,7 +25,7 @@ use crate::shape::Shape;
 use crate::storage::Storage;
 
 impl<T, S: Shape, P: Storage<T, S>> Array<T, S, P> {
-    /// Says whether the extents are those of `other`, and each pair of elements is near.
+    /// Returns whether the extents equal those of `other`, and each pair of elements is close.
     fn is_near<Q: Storage<T, S>>(&self, other: &Array<T, S, Q>, near: impl Fn(&T, &T) -> bool) -> bool {
         self.axes().extents() == other.axes().extents() && self.iter().zip(other.iter()).all(|(x, y)| near(x, y))
     }

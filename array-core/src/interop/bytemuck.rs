@@ -1,4 +1,4 @@
-//! Arrays as bytes, and as arrays of another type of the same size, by the crate [`bytemuck`].
+//! Arrays as bytes, and as arrays of another type of the same size, with the crate [`bytemuck`].
 
 use ::bytemuck::{
     AnyBitPattern, NoUninit, PodCastError, cast_slice, cast_slice_mut, try_cast_slice, try_cast_slice_mut,
@@ -9,8 +9,8 @@ use crate::storage::{Contiguous, Storage, StorageMut};
 use crate::{Array, ArrayView, ArrayViewMut};
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Returns the bytes of the elements, in row-major order: of every array but a view with strides.
-    /// Needs the feature `bytemuck`.
+    /// Returns the bytes of the elements in row-major order, for every array except views with
+    /// strides. Needs the feature `bytemuck`.
     ///
     /// ```
     /// # use array_core::array;
@@ -25,8 +25,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         cast_slice(self.as_slice())
     }
 
-    /// Returns the bytes of the elements for writing, in row-major order: of every array but a view with
-    /// strides. Needs the feature `bytemuck`.
+    /// Returns the bytes of the elements mutably in row-major order, for every array except views
+    /// with strides. Needs the feature `bytemuck`.
     #[must_use]
     pub fn as_mut_bytes(&mut self) -> &mut [u8]
     where
@@ -36,12 +36,14 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         cast_slice_mut(self.as_mut_slice())
     }
 
-    /// Borrows the array as one of another type of the same size, whose elements have the same bytes:
-    /// nothing is copied. Complex numbers are pairs of their parts, such as `[f64; 2]`. Needs the feature `bytemuck`.
+    /// Borrows the array as one of another type of the same size, whose elements have the same
+    /// bytes, without copying. Complex numbers are pairs of their parts, such as `[f64; 2]`. Needs
+    /// the feature `bytemuck`.
     ///
     /// # Errors
     ///
-    /// A [`PodCastError`] where the sizes differ, or the elements are not aligned for the other type.
+    /// Returns a [`PodCastError`] if the sizes differ, or if the elements are not aligned for the
+    /// other type.
     ///
     /// ```
     /// # use array_core::array;
@@ -60,12 +62,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         Ok(ArrayView::from_slice(self.axes().clone(), elements).expect("as many elements of the same size"))
     }
 
-    /// Borrows the array for writing as one of another type of the same size, as
-    /// [`try_cast_view`](Self::try_cast_view) does for reading. Needs the feature `bytemuck`.
+    /// Borrows the array mutably as one of another type of the same size, as
+    /// [`try_cast_view`](Self::try_cast_view) does immutably. Needs the feature `bytemuck`.
     ///
     /// # Errors
     ///
-    /// As there.
+    /// Returns the errors of [`try_cast_view`](Self::try_cast_view).
     pub fn try_cast_view_mut<U: NoUninit + AnyBitPattern>(&mut self) -> Result<ArrayViewMut<'_, U, S>, PodCastError>
     where
         T: NoUninit + AnyBitPattern,
@@ -78,7 +80,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 }
 
-/// Refuses types of different sizes, whatever the number of elements.
+/// Rejects types of different sizes, whatever the number of elements.
 fn same_size<T, U>() -> Result<(), PodCastError> {
     if size_of::<T>() == size_of::<U>() {
         Ok(())

@@ -1,15 +1,18 @@
 //! The pictures of the crate [`image`](https://docs.rs/image).
 //!
-//! A picture is an array of its rows, columns and channels: an `RgbImage` of 640 by 480 has the shape `(480, 640, 3)`. One of a
-//! single channel, such as a `GrayImage`, has the shape `(480, 640)`, and `(480, 640, 1)` where a shape of rank 3 asks for it.
+//! A picture is an array of its rows, columns and channels: an `RgbImage` of 640 by 480 has the
+//! shape `(480, 640, 3)`. A picture with a single channel, such as a `GrayImage`, has the shape
+//! `(480, 640)`, or `(480, 640, 1)` if the requested shape has rank 3.
 //!
-//! [`view`] and [`view_mut`] borrow a picture as an array of the shape that follows from its pixels, and `TryFrom` as one of
-//! any shape that fits, whose axes may have names. [`as_image`](Array::as_image) and [`as_image_mut`](Array::as_image_mut) borrow an
-//! array in row-major order as a picture. None of them copies. Owned pictures and arrays go by `TryFrom` both ways; since ours are
-//! aligned to 64 bytes, their elements move.
+//! [`view`] and [`view_mut`] borrow a picture as an array of the shape that follows from its
+//! pixels, and `TryFrom` as one of any shape that fits, whose axes may have names.
+//! [`as_image`](Array::as_image) and [`as_image_mut`](Array::as_image_mut) borrow a row-major array
+//! as a picture. None of them copies. `TryFrom` converts owned pictures and arrays both ways. It
+//! moves the elements, because our arrays are aligned to 64 bytes.
 //!
-//! A [`DynamicImage`] goes by `TryFrom` to an array of `u8`, `u16` or `f32`. An error says which dtype or shape was found: the methods
-//! of [`DynamicImage`], such as `into_rgb8`, convert. A [`DynArray`] takes each of the three. The guide has a
+//! `TryFrom` converts a [`DynamicImage`] to an array of `u8`, `u16` or `f32`, or returns an error
+//! with the dtype or shape that was found; methods of [`DynamicImage`], such as `into_rgb8`,
+//! convert pixels. A [`DynArray`] takes any of the three. The guide has a
 //! [page](crate::guide::images) with a filter.
 //!
 //! ```
@@ -43,7 +46,8 @@ use crate::shape::{DynRank, Shape, from_extents};
 use crate::storage::{Contiguous, Storage, StorageMut};
 use crate::{Array, ArrayView, ArrayViewMut, DynArray};
 
-/// A pixel whose pictures have a shape: rows and columns, and behind them the channels where there are more than one.
+/// A pixel whose pictures have a static rank: rows, columns, and channels if there is more than
+/// one.
 pub trait PixelShape: Pixel {
     /// The shape of a picture.
     type Shape: Shape;
@@ -75,7 +79,8 @@ struct Extents {
 }
 
 impl Extents {
-    /// Those of pictures of `P`: without an axis for channels where there is one channel, and the shape has no such axis.
+    /// Returns the extents of pictures of `P`, without an axis of channels if there is one channel
+    /// and the shape has no such axis.
     fn new<P: Pixel, S: Shape>(height: usize, width: usize) -> Self {
         let channels = usize::from(P::CHANNEL_COUNT);
         Self {
@@ -89,7 +94,7 @@ impl Extents {
     }
 }
 
-/// The shape of a picture, and the number of its elements: its container may have more.
+/// Returns the shape of a picture and the number of its elements; its container may have more.
 fn measure<P: Pixel, C, S: Shape>(picture: &ImageBuffer<P, C>) -> Result<(S, usize), ShapeError>
 where
     C: Deref<Target = [P::Subpixel]>,
@@ -101,7 +106,7 @@ where
     ))
 }
 
-/// The width and the height of an array as a picture.
+/// Returns the width and the height of an array as a picture.
 fn dimensions<P: Pixel, S: Shape>(shape: &S) -> Result<(u32, u32), ShapeError> {
     let found = shape.extents();
     let found = found.as_ref();
@@ -123,7 +128,7 @@ fn dimensions<P: Pixel, S: Shape>(shape: &S) -> Result<(u32, u32), ShapeError> {
     }
 }
 
-/// Borrows a picture as an array of the shape that follows from its pixels: nothing is copied.
+/// Borrows a picture as an array of the shape that follows from its pixels, without copying.
 #[must_use]
 pub fn view<P: PixelShape, C>(picture: &ImageBuffer<P, C>) -> ArrayView<'_, P::Subpixel, P::Shape>
 where
@@ -132,7 +137,8 @@ where
     or_fail(picture.try_into())
 }
 
-/// Borrows a picture for writing as an array of the shape that follows from its pixels: nothing is copied.
+/// Borrows a picture mutably as an array of the shape that follows from its pixels, without
+/// copying.
 #[must_use]
 pub fn view_mut<P: PixelShape, C>(picture: &mut ImageBuffer<P, C>) -> ArrayViewMut<'_, P::Subpixel, P::Shape>
 where
@@ -141,7 +147,7 @@ where
     or_fail(picture.try_into())
 }
 
-/// Borrows a picture; an error where the shape says other extents.
+/// Borrows a picture. Returns an error if the shape has other extents.
 impl<'v, P: Pixel, C, S: Shape> TryFrom<&'v ImageBuffer<P, C>> for ArrayView<'v, P::Subpixel, S>
 where
     C: Deref<Target = [P::Subpixel]>,
@@ -154,7 +160,7 @@ where
     }
 }
 
-/// Borrows a picture for writing; an error where the shape says other extents.
+/// Borrows a picture mutably. Returns an error if the shape has other extents.
 impl<'v, P: Pixel, C, S: Shape> TryFrom<&'v mut ImageBuffer<P, C>> for ArrayViewMut<'v, P::Subpixel, S>
 where
     C: Deref<Target = [P::Subpixel]> + DerefMut,
@@ -168,7 +174,7 @@ where
     }
 }
 
-/// Moves the elements; an error, with the picture in it, where the shape says other extents.
+/// Moves the elements. Returns an error that contains the picture if the shape has other extents.
 impl<P: Pixel, S: Shape> TryFrom<ImageBuffer<P, Vec<P::Subpixel>>> for Array<P::Subpixel, S> {
     type Error = Rejected<ImageBuffer<P, Vec<P::Subpixel>>>;
 
@@ -184,8 +190,8 @@ impl<P: Pixel, S: Shape> TryFrom<ImageBuffer<P, Vec<P::Subpixel>>> for Array<P::
     }
 }
 
-/// Moves the elements; an error, with the array in it, where it has other channels, no rows and columns, or more of them than a
-/// `u32` counts.
+/// Moves the elements. Returns an error that contains the array if its rank or its channels do not
+/// fit, or if rows or columns exceed `u32`.
 impl<P: Pixel, S: Shape> TryFrom<Array<P::Subpixel, S>> for ImageBuffer<P, Vec<P::Subpixel>> {
     type Error = Rejected<Array<P::Subpixel, S>>;
 
@@ -201,11 +207,12 @@ impl<P: Pixel, S: Shape> TryFrom<Array<P::Subpixel, S>> for ImageBuffer<P, Vec<P
 }
 
 impl<T: Primitive, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Borrows the array as a picture of pixels `P`: nothing is copied. Needs the feature `image`.
+    /// Borrows the array as a picture of pixels `P`, without copying. Needs the feature `image`.
     ///
     /// # Errors
     ///
-    /// A [`ShapeError`] where the array has other channels, no rows and columns, or more of them than a `u32` counts.
+    /// Returns a [`ShapeError`] if the rank or the channels do not fit, or if rows or columns
+    /// exceed `u32`.
     ///
     /// ```
     /// # use array_core::{Array, shape};
@@ -224,11 +231,12 @@ impl<T: Primitive, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         Ok(picture.expect("as many elements as the picture has"))
     }
 
-    /// Borrows the array for writing as a picture of pixels `P`: nothing is copied. Needs the feature `image`.
+    /// Borrows the array mutably as a picture of pixels `P`, without copying. Needs the feature
+    /// `image`.
     ///
     /// # Errors
     ///
-    /// As [`as_image`](Self::as_image).
+    /// Returns the errors of [`as_image`](Self::as_image).
     pub fn as_image_mut<P: Pixel<Subpixel = T>>(&mut self) -> Result<ImageBuffer<P, &mut [T]>, ShapeError>
     where
         B: StorageMut<T, S> + Contiguous<T, S>,
@@ -243,12 +251,12 @@ impl<T: Primitive, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 
 /// A dtype of [`DynamicImage`]: `u8`, `u16` and `f32`.
 pub trait ImageDtype: Element {
-    /// Takes a picture of this dtype; an error says which another one has.
+    /// Converts a picture of this dtype, or returns an error with its dtype.
     #[doc(hidden)]
     fn take<S: Shape>(picture: DynamicImage) -> Result<Array<Self, S>, Error>;
 }
 
-/// Implements [`ImageDtype`]: the pictures of a dtype, and those of others.
+/// Implements [`ImageDtype`]: the pictures of a dtype, and those of other dtypes.
 macro_rules! dtypes {
     ($($t:ty [$($own:ident)*] $($other:ident [$($picture:ident)*])*;)*) => {$(
         impl ImageDtype for $t {
@@ -256,7 +264,7 @@ macro_rules! dtypes {
                 let found = match picture {
                     $(DynamicImage::$own(picture) => return Ok(picture.try_into()?),)*
                     $($(DynamicImage::$picture(_))|* => DType::$other,)*
-                    // More may come: they are converted to one of those above.
+                    // Future kinds of pictures are converted to one of the above.
                     _ => return <$t>::take(picture.into_rgba32f().into()),
                 };
                 Err(DTypeError::pair(DTypeErrorKind::Convert, "try_from", found, Self::DTYPE).into())
@@ -288,12 +296,13 @@ impl From<DynamicImage> for DynArray {
     }
 }
 
-/// Takes a picture of this dtype.
+/// Converts a picture of this dtype.
 fn taken<T: ImageDtype>(picture: DynamicImage) -> Result<DynArray, Error> {
     Ok(Array::<T, DynRank>::try_from(picture)?.into())
 }
 
-/// Moves the elements; an error where the picture is of another dtype, or the shape says other extents.
+/// Moves the elements. Returns an error if the picture has another dtype, or if the shape has other
+/// extents.
 impl<T: ImageDtype, S: Shape> TryFrom<DynamicImage> for Array<T, S> {
     type Error = Error;
 

@@ -1,6 +1,7 @@
-//! Arrays of other crates: their views as ours and ours as theirs, where the elements stand; and what other crates ask of arrays.
+//! Conversions from and to arrays of other crates, without copying if possible, and implementations
+//! of their traits.
 //!
-//! A module for each crate, by the feature of its name.
+//! There is one module for each crate, enabled by the feature of its name.
 
 #[cfg(feature = "approx")]
 pub mod approx;

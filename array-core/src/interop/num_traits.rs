@@ -1,8 +1,9 @@
-//! Arrays in code that is generic over numbers, by the traits of the crate [`num_traits`](https://docs.rs/num-traits).
+//! Arrays in code that is generic over numbers, with the traits of the crate
+//! [`num_traits`](https://docs.rs/num-traits).
 //!
-//! Arrays of a shape that the compiler knows have [`Zero`] and [`One`]: zeros and ones, which addition and multiplication, both element
-//! by element, leave an array as it is with. Operators make them [`NumOps`](::num_traits::NumOps) as well. So functions that
-//! take any number take a vector of them at once:
+//! Arrays of static shape implement [`Zero`] and [`One`]: arrays of zeros and ones, the identities
+//! of elementwise addition and multiplication. Their operators also make them
+//! [`NumOps`](::num_traits::NumOps). So functions that take any number take a vector of numbers:
 //!
 //! ```
 //! use array_core::{InlineArray, inline, shape};
@@ -19,7 +20,8 @@
 //! assert!(InlineArray::<i32, shape![2, 2]>::zero().is_zero());
 //! ```
 //!
-//! Other arrays have no zero of their type alone: its extents are the program's.
+//! Other arrays have no zero that depends only on their type, because their extents are known only
+//! at run time.
 //!
 //! ```compile_fail,E0277
 //! # use array_core::{Array, shape};
@@ -27,9 +29,10 @@
 //! let _: Array<f64, shape![_]> = Zero::zero();
 //! ```
 //!
-//! [`Num`](::num_traits::Num) is left out, since it reads a number from text, and [`Bounded`](::num_traits::Bounded),
-//! [`Signed`](::num_traits::Signed) and `Float`, since they go with an order or are one number: of two arrays neither has to be the larger. The
-//! dtypes have those themselves.
+//! [`Num`](::num_traits::Num) is not implemented, because it parses numbers from text.
+//! [`Bounded`](::num_traits::Bounded), [`Signed`](::num_traits::Signed) and `Float` are not
+//! implemented either, because they require an order, which arrays do not have. The dtypes
+//! implement them.
 
 use core::ops::{Add, Mul};
 
@@ -40,7 +43,7 @@ use crate::dtype::Number;
 use crate::shape::StaticShape;
 use crate::storage::OwnedStorage;
 
-/// Zeros.
+/// The zero is an array of zeros.
 impl<T: Number, S: StaticShape<Nest<()>: Copy>, B: OwnedStorage<T, S>> Zero for Array<T, S, B>
 where
     Self: Add<Output = Self>,
@@ -49,13 +52,13 @@ where
         Self::zeros()
     }
 
-    /// Says whether all elements are 0.
+    /// Returns whether all elements are 0.
     fn is_zero(&self) -> bool {
         self.iter().all(|x| *x == T::ZERO)
     }
 }
 
-/// Ones.
+/// The one is an array of ones.
 impl<T: Number, S: StaticShape<Nest<()>: Copy>, B: OwnedStorage<T, S>> One for Array<T, S, B>
 where
     Self: Mul<Output = Self>,
@@ -64,7 +67,7 @@ where
         Self::ones()
     }
 
-    /// Says whether all elements are 1.
+    /// Returns whether all elements are 1.
     fn is_one(&self) -> bool {
         self.iter().all(|x| *x == T::ONE)
     }

@@ -1,12 +1,16 @@
-//! Strategies of the crate [`proptest`](https://docs.rs/proptest): shapes, extents that broadcast together, and arrays.
+//! Strategies for the crate [`proptest`](https://docs.rs/proptest): shapes, extents that broadcast
+//! together, and arrays.
 //!
-//! [`array()`] draws arrays of a static shape, [`array_with`] arrays of extents that are given or drawn, and `any` arrays of either:
-//! they implement [`Arbitrary`]. [`extents`] draws extents, and [`broadcasting`] those of operands that broadcast.
+//! [`array()`] generates arrays of a static shape, [`array_with`] arrays of given or generated
+//! extents, and `any` arrays of either kind: they implement [`Arbitrary`]. [`extents`] generates
+//! extents, and [`broadcasting`] those of operands that broadcast.
 //!
-//! A strategy of complex numbers is one of their parts, `(-1.0..1.0, -1.0..1.0).prop_map(|(re, im)| Complex::new(re, im))`.
+//! A strategy for complex numbers maps one for their parts: `(-1.0..1.0, -1.0..1.0).prop_map(|(re,
+//! im)| Complex::new(re, im))`.
 //!
-//! An array shrinks along its axes, to the first positions of each, and then element by element, so that what fails a test in
-//! the end has few elements, and simple ones. No element is drawn anew for it.
+//! An array shrinks along its axes first, to the first positions of each, and then element by
+//! element, so that a minimal failing array has few and simple elements. Shrinking generates no new
+//! elements.
 //!
 //! ```
 //! use array_core::interop::proptest::{array, array_with, broadcasting, extents};
@@ -58,16 +62,16 @@ use crate::error::ANY_EXTENT;
 use crate::shape::{Shape, StaticShape, from_extents};
 use crate::storage::Inline;
 
-/// The extents of a run-time axis, and the rank, of arrays that `any` draws.
+/// The extents of run-time axes, and the rank, of arrays that `any` generates.
 const ANY_SIZE: RangeInclusive<usize> = 0..=4;
 
-/// The values of a range of sizes.
+/// Returns the values of a range of sizes.
 fn sizes(size: SizeRange) -> RangeInclusive<usize> {
     let (start, end) = size.start_end_incl();
     start..=end
 }
 
-/// Draws extents of so many axes: each is one of a range.
+/// Generates extents of `rank` axes, each from a range.
 ///
 /// ```
 /// # use array_core::interop::proptest::extents;
@@ -80,8 +84,9 @@ pub fn extents(rank: impl Into<SizeRange>, extent: impl Into<SizeRange>) -> impl
     vec(sizes(extent.into()), rank)
 }
 
-/// Draws the extents of so many operands that broadcast together: each has the last axes of one common shape, some of them 1
-/// instead. They shrink to fewer axes and smaller extents, and to those of the common shape.
+/// Generates the extents of several operands that broadcast together: each has the last axes of a
+/// common shape, with some extents replaced by 1. They shrink to fewer axes, to smaller extents,
+/// and to those of the common shape.
 ///
 /// `rank` and `extent` are those of the common shape.
 ///
@@ -110,7 +115,7 @@ pub fn broadcasting(
     })
 }
 
-/// Draws arrays of a static shape, each element from a strategy.
+/// Generates arrays of a static shape, with each element from a strategy.
 ///
 /// ```
 /// # use array_core::{interop::proptest::array, shape};
@@ -123,11 +128,12 @@ pub fn array<S: StaticShape, X: Strategy>(elements: X) -> ArrayStrategy<S, X> {
     array_with(elements, S::EXTENTS.as_slice().iter().copied())
 }
 
-/// Draws arrays whose extents are one of a range each, and each element from a strategy. A number is a range, too.
+/// Generates arrays with each extent from a range, or a fixed number, and each element from a
+/// strategy.
 ///
 /// # Panics
 ///
-/// The strategy panics where it draws extents that the type does not have.
+/// The strategy panics if it generates extents that the type does not permit.
 ///
 /// ```
 /// # use array_core::{interop::proptest::array_with, shape};
@@ -147,7 +153,7 @@ pub fn array_with<S: Shape, X: Strategy>(
     }
 }
 
-/// Draws arrays; made by [`array()`] and [`array_with`].
+/// A strategy for arrays, created by [`array()`] and [`array_with`].
 #[derive(Clone, Debug)]
 #[must_use = "strategies do nothing unless they are used"]
 pub struct ArrayStrategy<S, X> {
@@ -187,7 +193,7 @@ type ExtentsTree = <Vec<RangeInclusive<usize>> as Strategy>::Tree;
 #[derive(Debug)]
 pub struct ArrayTree<S, X> {
     extents: ExtentsTree,
-    /// The extents at first, of which the elements are, in row-major order.
+    /// The initial extents, of which `elements` are the elements in row-major order.
     drawn: Vec<usize>,
     elements: Vec<X>,
     next: Step,
@@ -195,14 +201,14 @@ pub struct ArrayTree<S, X> {
     shape: PhantomData<S>,
 }
 
-/// What shrinks.
+/// The part that shrinks.
 #[derive(Clone, Copy, Debug)]
 enum Step {
     Extents,
     Element(usize),
 }
 
-/// Whether an element, by its number among those of the extents `drawn`, is within `extents`.
+/// Returns whether an element, by its number within the extents `drawn`, is within `extents`.
 fn is_left(element: usize, drawn: &[usize], extents: &[usize]) -> bool {
     let mut rest = element;
     drawn.iter().zip(extents).rev().all(|(&drawn, &extent)| {
@@ -257,7 +263,8 @@ impl<S: Shape, X: ValueTree> ValueTree for ArrayTree<S, X> {
     }
 }
 
-/// Draws arrays: run-time axes of 0 to 4 positions, and with [`DynRank`](crate::DynRank) 0 to 4 of them.
+/// Generates arrays with run-time extents of 0 to 4, and with [`DynRank`](crate::DynRank) a rank of
+/// 0 to 4.
 impl<T: Arbitrary + 'static, S: Shape> Arbitrary for Array<T, S>
 where
     T::Strategy: Clone,
@@ -286,7 +293,7 @@ where
     }
 }
 
-/// Draws inline arrays.
+/// Generates inline arrays.
 impl<T: Arbitrary + Copy + 'static, S: StaticShape> Arbitrary for Array<T, S, Inline> {
     type Parameters = T::Parameters;
     type Strategy = BoxedStrategy<Self>;

@@ -1,12 +1,13 @@
-//! Random arrays, by the crate [`rand`](https://docs.rs/rand).
+//! Random arrays, with the crate [`rand`](https://docs.rs/rand).
 //!
-//! [`random`](Array::random) and [`random_with`](Array::random_with) draw every element from a [`Distribution`], in row-major
-//! order: the same seed gives the same array, wherever it is stored. [`permutation`](Array::permutation) draws an order of
-//! positions, and [`shuffle_axis`](Array::shuffle_axis) gives an axis one.
+//! [`random`](Array::random) and [`random_with`](Array::random_with) draw each element from a
+//! [`Distribution`], in row-major order: the same seed gives the same array in any storage.
+//! [`permutation`](Array::permutation) draws a permutation of positions, and
+//! [`shuffle_axis`](Array::shuffle_axis) shuffles an axis.
 //!
-//! Complex numbers are drawn by a distribution that is made of one of real numbers, as in
-//! `Uniform::new(0.0, TAU)?.map(Complex::cis)`, or of two arrays of parts, `complex(&re, &im)`: those of `num-complex` itself are for
-//! another version of `rand`.
+//! For complex numbers, map a distribution of real numbers, as in `Uniform::new(0.0,
+//! TAU)?.map(Complex::cis)`, or combine two arrays of parts, `complex(&re, &im)`. The distributions
+//! of `num-complex` are for another version of `rand`.
 //!
 //! ```
 //! use array_core::{Array, InlineArray, array, dim, shape};
@@ -47,7 +48,8 @@ use crate::storage::{OwnedStorage, StorageMut};
 
 /// Random arrays.
 impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
-    /// Makes an array of elements that are drawn from a distribution, in row-major order. Needs the feature `rand`.
+    /// Creates an array of elements drawn from a distribution, in row-major order. Needs the
+    /// feature `rand`.
     ///
     /// ```
     /// # use array_core::{Array, shape};
@@ -65,11 +67,12 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         Self::from_fn(|_| distribution.sample(rng))
     }
 
-    /// [`random`](Self::random), with an error where memory cannot be had. Needs the feature `rand`.
+    /// Creates an array as [`random`](Self::random) does, or returns an error. Needs the feature
+    /// `rand`.
     ///
     /// # Errors
     ///
-    /// [`AllocError`] where memory cannot be had; nothing is drawn then.
+    /// Returns an [`AllocError`] if memory cannot be allocated; nothing is drawn then.
     pub fn try_random<R: Rng + ?Sized>(distribution: impl Distribution<T>, rng: &mut R) -> Result<Self, AllocError>
     where
         S: StaticShape,
@@ -78,12 +81,12 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         Self::try_from_fn(|_| distribution.sample(rng))
     }
 
-    /// Makes an array of a shape, or of its extents, of elements that are drawn from a distribution, in row-major order.
-    /// Needs the feature `rand`.
+    /// Creates an array of a shape, or of its extents, with elements drawn from a distribution in
+    /// row-major order. Needs the feature `rand`.
     ///
     /// # Panics
     ///
-    /// As [`zeros_with`](Self::zeros_with).
+    /// Panics as [`zeros_with`](Self::zeros_with) does.
     ///
     /// ```
     /// # use array_core::{Array, shape};
@@ -103,11 +106,12 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         or_fail(Self::try_random_with(shape, distribution, rng))
     }
 
-    /// [`random_with`](Self::random_with), with an error instead of a panic. Needs the feature `rand`.
+    /// Creates an array as [`random_with`](Self::random_with) does, or returns an error. Needs the
+    /// feature `rand`.
     ///
     /// # Errors
     ///
-    /// As [`try_zeros_with`](Self::try_zeros_with); nothing is drawn then.
+    /// Returns the errors of [`try_zeros_with`](Self::try_zeros_with); nothing is drawn then.
     pub fn try_random_with<R: Rng + ?Sized>(
         shape: impl IntoShape<S>,
         distribution: impl Distribution<T>,
@@ -118,10 +122,10 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     }
 }
 
-/// Random orders of positions.
+/// Random permutations.
 impl<N: Dim, B: OwnedStorage<i64, (N,)>> Array<i64, (N,), B> {
-    /// Makes an array of the positions of an axis, 0 to `N - 1`, in random order: what [`take`](Self::take) and its like take.
-    /// Needs the feature `rand`.
+    /// Creates an array of the positions of an axis, 0 to `N - 1`, in random order, for
+    /// [`take`](Self::take) and similar methods. Needs the feature `rand`.
     ///
     /// ```
     /// # use array_core::{InlineArray, array, inline, shape};
@@ -142,22 +146,24 @@ impl<N: Dim, B: OwnedStorage<i64, (N,)>> Array<i64, (N,), B> {
         order
     }
 
-    /// Makes an array of the positions of an axis, of a run-time extent as well, in random order. Needs the feature `rand`.
+    /// Creates an array of the positions of an axis, which may have a run-time extent, in random
+    /// order. Needs the feature `rand`.
     ///
     /// # Panics
     ///
-    /// As [`zeros_with`](Self::zeros_with).
+    /// Panics as [`zeros_with`](Self::zeros_with) does.
     #[must_use]
     #[track_caller]
     pub fn permutation_with<R: Rng + ?Sized>(shape: impl IntoShape<(N,)>, rng: &mut R) -> Self {
         or_fail(Self::try_permutation_with(shape, rng))
     }
 
-    /// [`permutation_with`](Self::permutation_with), with an error instead of a panic. Needs the feature `rand`.
+    /// Creates an array as [`permutation_with`](Self::permutation_with) does, or returns an error.
+    /// Needs the feature `rand`.
     ///
     /// # Errors
     ///
-    /// As [`try_zeros_with`](Self::try_zeros_with); nothing is drawn then.
+    /// Returns the errors of [`try_zeros_with`](Self::try_zeros_with); nothing is drawn then.
     pub fn try_permutation_with<R: Rng + ?Sized>(shape: impl IntoShape<(N,)>, rng: &mut R) -> Result<Self, Error> {
         let shape = shape.into_shape("permutation_with")?;
         let mut order = Self::try_from_fn_with(shape, |[i]| i as i64)?;
@@ -166,15 +172,15 @@ impl<N: Dim, B: OwnedStorage<i64, (N,)>> Array<i64, (N,), B> {
     }
 }
 
-/// Random orders of an axis.
+/// Shuffling of an axis.
 impl<T, S: Shape, B: StorageMut<T, S>> Array<T, S, B> {
-    /// Gives the positions of an axis a random order, in place: each lies before every other as often as behind it. Of a matrix,
-    /// axis 0 has the rows. Needs the feature `rand`.
+    /// Shuffles the positions of an axis in place; all orders are equally likely. For a matrix,
+    /// axis 0 shuffles the rows. Needs the feature `rand`.
     ///
     /// # Panics
     ///
-    /// Panics where a [`DynRank`](crate::DynRank) array has no such axis; [`try_shuffle_axis`](Self::try_shuffle_axis) returns
-    /// the error.
+    /// Panics if a [`DynRank`](crate::DynRank) array has no such axis;
+    /// [`try_shuffle_axis`](Self::try_shuffle_axis) returns the error.
     ///
     /// ```
     /// # use array_core::array;
@@ -193,11 +199,13 @@ impl<T, S: Shape, B: StorageMut<T, S>> Array<T, S, B> {
         or_fail(self.try_shuffle_axis::<AXIS, R>(rng));
     }
 
-    /// [`shuffle_axis`](Self::shuffle_axis), with an error instead of a panic. Needs the feature `rand`.
+    /// Shuffles an axis as [`shuffle_axis`](Self::shuffle_axis) does, or returns an error. Needs
+    /// the feature `rand`.
     ///
     /// # Errors
     ///
-    /// A [`ShapeError`] where a [`DynRank`](crate::DynRank) array has no such axis; nothing is drawn then.
+    /// Returns a [`ShapeError`] if a [`DynRank`](crate::DynRank) array has no such axis; nothing is
+    /// drawn then.
     pub fn try_shuffle_axis<const AXIS: isize, R: Rng + ?Sized>(&mut self, rng: &mut R) -> Result<(), ShapeError>
     where
         S: HasAxis<AXIS>,

@@ -1,10 +1,13 @@
-//! Iterators whose items are given to several threads, by the crate [`rayon`](https://docs.rs/rayon).
+//! Parallel iterators, with the crate [`rayon`](https://docs.rs/rayon).
 //!
-//! [`par_axis_iter`](Array::par_axis_iter) and [`par_axis_chunks`](Array::par_axis_chunks), and those with `_mut`, view the positions
-//! of an axis, or runs of it: rows of a matrix, images of a batch. `par_iter` and `par_iter_mut` of rayon's prelude give the
-//! elements, of views with strides as well. All of them know their length and keep the order, so that they are zipped and enumerated.
+//! [`par_axis_iter`](Array::par_axis_iter) and [`par_axis_chunks`](Array::par_axis_chunks), and
+//! their `_mut` variants, view the positions or chunks of an axis: rows of a matrix, images of a
+//! batch. `par_iter` and `par_iter_mut` of rayon's prelude iterate over elements, also of views
+//! with strides. All of them know their length and keep the order, so they can be zipped and
+//! enumerated.
 //!
-//! Elementwise operations and [`broadcast!`](crate::broadcast) use rayon's threads by themselves, where there is enough to do.
+//! Elementwise operations and [`broadcast!`](crate::broadcast) use rayon's threads automatically if
+//! there is enough work.
 //!
 //! ```
 //! use array_core::{Array, array, shape};
@@ -33,8 +36,7 @@ use crate::storage::{
 };
 use crate::{Array, array::or_fail};
 
-/// An iterator of this crate whose items are given to several threads: `I` comes apart into iterators that each thread walks by
-/// itself.
+/// A parallel iterator of this crate: `I` is split into iterators that each run on one thread.
 #[must_use = "iterators do nothing unless they are consumed"]
 pub struct Parallel<I>(I);
 
@@ -78,7 +80,7 @@ impl<I: SplitAt<Item: Send> + Send> IndexedParallelIterator for Parallel<I> {
     }
 }
 
-/// What one thread walks, or halves.
+/// The part of one thread, which can be split again.
 struct Part<I>(I);
 
 impl<I: SplitAt<Item: Send> + Send> Producer for Part<I> {
@@ -95,7 +97,7 @@ impl<I: SplitAt<Item: Send> + Send> Producer for Part<I> {
     }
 }
 
-/// Gives iterators to several threads.
+/// Implements parallel iteration.
 macro_rules! parallel {
     ($([$($parameter:tt)*] $iterator:ty;)*) => {$(
         impl<$($parameter)*> IntoParallelIterator for $iterator
@@ -119,7 +121,7 @@ parallel! {
     [const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>] AxisIter<AXIS, T, S, V>;
 }
 
-/// The elements, in row-major order.
+/// Iterates over the elements in row-major order.
 impl<'a, T: Sync, S: Shape, B: Storage<T, S>> IntoParallelIterator for &'a Array<T, S, B> {
     type Iter = Parallel<Iter<'a, T, S>>;
     type Item = &'a T;
@@ -129,7 +131,7 @@ impl<'a, T: Sync, S: Shape, B: Storage<T, S>> IntoParallelIterator for &'a Array
     }
 }
 
-/// The elements for writing, in row-major order.
+/// Iterates mutably over the elements in row-major order.
 impl<'a, T: Send, S: Shape, B: StorageMut<T, S>> IntoParallelIterator for &'a mut Array<T, S, B> {
     type Iter = Parallel<IterMut<'a, T, S>>;
     type Item = &'a mut T;
@@ -146,14 +148,15 @@ impl<T: Send> FromParallelIterator<T> for Array<T, (Dyn,)> {
     }
 }
 
-/// The positions of an axis, or runs of it, for several threads.
+/// Parallel iteration over the positions or chunks of an axis.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Views each position of an axis, as [`axis_iter`](Self::axis_iter) does, in several threads. Needs the feature `rayon`.
+    /// Views each position of an axis in parallel, as [`axis_iter`](Self::axis_iter) does
+    /// sequentially. Needs the feature `rayon`.
     ///
     /// # Panics
     ///
-    /// Panics where a [`DynRank`](crate::DynRank) array has no such axis; `try_axis_iter` returns the error, and what it returns
-    /// is an iterator for several threads by `into_par_iter`.
+    /// Panics if a [`DynRank`](crate::DynRank) array has no such axis. `try_axis_iter` returns the
+    /// error, and `into_par_iter` turns its result into a parallel iterator.
     ///
     /// ```
     /// # use array_core::{Array, array};
@@ -170,11 +173,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         Parallel(or_fail(AxisIter::new(storage::borrow(self))))
     }
 
-    /// [`par_axis_iter`](Self::par_axis_iter), for writing. Needs the feature `rayon`.
+    /// Views each position of an axis mutably, as [`par_axis_iter`](Self::par_axis_iter) does
+    /// immutably. Needs the feature `rayon`.
     ///
     /// # Panics
     ///
-    /// As there.
+    /// Panics as [`par_axis_iter`](Self::par_axis_iter) does.
     #[track_caller]
     pub fn par_axis_iter_mut<const AXIS: isize>(&mut self) -> Parallel<AxisIter<AXIS, T, S, ViewMut<'_, B::Layout>>>
     where
@@ -185,11 +189,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         Parallel(or_fail(AxisIter::new(storage::borrow_mut(self))))
     }
 
-    /// Views runs of an axis, as [`axis_chunks`](Self::axis_chunks) does, in several threads. Needs the feature `rayon`.
+    /// Views chunks of an axis in parallel, as [`axis_chunks`](Self::axis_chunks) does
+    /// sequentially. Needs the feature `rayon`.
     ///
     /// # Panics
     ///
-    /// Panics where `size` is 0, or a [`DynRank`](crate::DynRank) array has no such axis; `try_axis_chunks` returns the error.
+    /// Panics if `size` is 0, or if a [`DynRank`](crate::DynRank) array has no such axis;
+    /// `try_axis_chunks` returns the error.
     #[track_caller]
     pub fn par_axis_chunks<const AXIS: isize>(
         &self,
@@ -201,11 +207,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         Parallel(or_fail(AxisChunks::new(storage::borrow(self), size)))
     }
 
-    /// [`par_axis_chunks`](Self::par_axis_chunks), for writing. Needs the feature `rayon`.
+    /// Views chunks of an axis mutably, as [`par_axis_chunks`](Self::par_axis_chunks) does
+    /// immutably. Needs the feature `rayon`.
     ///
     /// # Panics
     ///
-    /// As there.
+    /// Panics as [`par_axis_chunks`](Self::par_axis_chunks) does.
     ///
     /// ```
     /// # use array_core::array;

@@ -1,4 +1,5 @@
-//! Matrices of `nalgebra` as arguments and results of functions with [`shapes`](macro@crate::shapes).
+//! Matrices of `nalgebra` as arguments and results of functions with
+//! [`shapes`](macro@crate::shapes).
 
 use ::nalgebra as na;
 use ::nalgebra::allocator::Allocator;
@@ -10,7 +11,7 @@ use crate::shape::Shape;
 use crate::storage;
 use crate::{Array, StridedView, StridedViewMut};
 
-/// The columns that a matrix of shape `S` may have: any if it is of rank 2, and one if it is of rank 1.
+/// The columns that a matrix of shape `S` may have: any number for rank 2, and one for rank 1.
 #[diagnostic::on_unimplemented(
     message = "a matrix of `nalgebra` with `{Self}` columns has another rank than the shape `{S}`",
     label = "another number of axes is said here",
@@ -25,7 +26,7 @@ impl<M: Dim> ColumnsOf<(M,)> for na::Const<1> {}
 #[diagnostic::do_not_recommend]
 impl<M: Dim, N: Dim, C: na::Dim> ColumnsOf<(M, N)> for C {}
 
-/// A dimension of `nalgebra` that holds every extent of an axis.
+/// A dimension of `nalgebra` that represents every extent of an axis.
 #[diagnostic::on_unimplemented(
     message = "the dimension `{Self}` of `nalgebra` does not hold every extent of the axis `{D}`",
     label = "another extent is said here",
@@ -43,7 +44,7 @@ impl HoldsAxis<One> for na::Const<1> {}
 #[diagnostic::do_not_recommend]
 impl<D: Dim> HoldsAxis<D> for na::Dyn {}
 
-/// Says the extents of a matrix, as many as the shape has.
+/// Returns the extents of a matrix, one for each axis of the shape.
 fn given<S: Shape>((rows, columns): (usize, usize)) -> Given {
     match S::RANK {
         Some(1) => Given::extents(&[rows]),
@@ -51,7 +52,7 @@ fn given<S: Shape>((rows, columns): (usize, usize)) -> Given {
     }
 }
 
-/// Nothing is copied.
+/// Borrows the matrix without copying.
 impl<'v, T: 'v, S: Shape, R: na::Dim, C: ColumnsOf<S>, Q: na::RawStorage<T, R, C>> Argument<T, S>
     for &'v na::Matrix<T, R, C, Q>
 {
@@ -66,7 +67,7 @@ impl<'v, T: 'v, S: Shape, R: na::Dim, C: ColumnsOf<S>, Q: na::RawStorage<T, R, C
     }
 }
 
-/// Nothing is copied: what is written stands in the matrix.
+/// Borrows the matrix mutably without copying.
 impl<'v, T: 'v, S: Shape, R: na::Dim, C: ColumnsOf<S>, Q: na::RawStorageMut<T, R, C>> Argument<T, S>
     for &'v mut na::Matrix<T, R, C, Q>
 {
@@ -81,7 +82,7 @@ impl<'v, T: 'v, S: Shape, R: na::Dim, C: ColumnsOf<S>, Q: na::RawStorageMut<T, R
     }
 }
 
-/// Nothing is copied.
+/// Borrows the matrix without copying.
 impl<'v, T, S: Shape, R: na::Dim, C: ColumnsOf<S>, RS: na::Dim, CS: na::Dim> Argument<T, S>
     for na::MatrixView<'v, T, R, C, RS, CS>
 {
@@ -96,7 +97,7 @@ impl<'v, T, S: Shape, R: na::Dim, C: ColumnsOf<S>, RS: na::Dim, CS: na::Dim> Arg
     }
 }
 
-/// Nothing is copied: what is written stands in the matrix.
+/// Borrows the matrix mutably without copying.
 impl<'v, T, S: Shape, R: na::Dim, C: ColumnsOf<S>, RS: na::Dim, CS: na::Dim> Argument<T, S>
     for na::MatrixViewMut<'v, T, R, C, RS, CS>
 {
@@ -111,7 +112,7 @@ impl<'v, T, S: Shape, R: na::Dim, C: ColumnsOf<S>, RS: na::Dim, CS: na::Dim> Arg
     }
 }
 
-/// The elements are copied into row-major order.
+/// Copies the elements into row-major order.
 impl<T: Clone, S: Shape, const R: usize, const C: usize> Argument<T, S>
     for na::Matrix<T, na::Const<R>, na::Const<C>, na::ArrayStorage<T, R, C>>
 where
@@ -129,7 +130,7 @@ where
     }
 }
 
-/// The elements are copied into column-major order. One of rank 1 is a column.
+/// Copies the elements into a column.
 impl<T: na::Scalar, M: Dim, R: HoldsAxis<M>> ReturnType<T, (M,)> for na::OVector<T, R>
 where
     na::DefaultAllocator: Allocator<R>,
@@ -142,7 +143,7 @@ where
     }
 }
 
-/// The elements are copied into column-major order.
+/// Copies the elements into column-major order.
 impl<T: na::Scalar, M: Dim, N: Dim, R: HoldsAxis<M>, C: HoldsAxis<N>> ReturnType<T, (M, N)> for na::OMatrix<T, R, C>
 where
     na::DefaultAllocator: Allocator<R, C>,

@@ -1,19 +1,21 @@
 //! The matrices of the crate [`nalgebra`].
 //!
-//! Views go both ways without copying, with their strides: [`as_nalgebra`](Array::as_nalgebra),
-//! [`as_nalgebra_mut`](Array::as_nalgebra_mut) and `TryFrom` give an array of rank 2 away, or one of rank 1
-//! as a column. `TryFrom` takes a matrix as a [`StridedView`] of the shape that its type says, of rank 1 if it has one
-//! column, and [`view`] and [`view_mut`] as one of the shape that follows from its own. Matrices that own their elements,
-//! such as `DMatrix`, `DVector` and `SMatrix`, are made by `From`, and taken by `TryFrom`: their elements are copied, since the one
-//! order is row by row and the other column by column, and our memory is aligned to 64 bytes.
+//! Views convert both ways without copying, with their strides.
+//! [`as_nalgebra`](Array::as_nalgebra), [`as_nalgebra_mut`](Array::as_nalgebra_mut) and `TryFrom`
+//! view an array of rank 2 as a matrix, and one of rank 1 as a column. In the other direction,
+//! `TryFrom` views a matrix as a [`StridedView`] of a given shape, which may have rank 1 if there
+//! is one column, and [`view`] and [`view_mut`] view it with the shape that follows from its type.
+//! `From` and `TryFrom` convert arrays to matrices that own their elements, such as `DMatrix`,
+//! `DVector` and `SMatrix`, and back. They copy, because our arrays are row-major and aligned to 64
+//! bytes, and those of `nalgebra` are column-major.
 //!
-//! `nalgebra` counts strides without sign: a view that is reversed or stretched is refused with a
-//! [`ShapeError`], and has to be copied by [`to_heap`](Array::to_heap).
+//! `nalgebra` has unsigned strides: a reversed or stretched view is rejected with a [`ShapeError`].
+//! Copy it with [`to_heap`](Array::to_heap) first.
 //!
-//! **Products of views whose rows are not adjacent are broken in `nalgebra` 0.35.0**: `matrix * vector` then
-//! reads and writes out of bounds, also for views that `nalgebra` made itself (`axcpy_uninit` takes the length
-//! of a slice for that of a vector). Arrays in row-major order are such views. Their transposes are not: borrow
-//! `x.t()`, and multiply by `tr_mul`.
+//! **Products of views whose rows are not adjacent are broken in `nalgebra` 0.35.0**: `matrix *
+//! vector` reads and writes out of bounds, also for views that `nalgebra` created itself
+//! (`axcpy_uninit` uses the length of a slice as that of a vector). Row-major arrays are such
+//! views. Their transposes are not: borrow `x.t()`, and multiply with `tr_mul`.
 //!
 //! ```
 //! use array_core::{Array, StridedView, array, interop, shape};
@@ -45,7 +47,7 @@ use crate::shape::{Shape, StaticShape};
 use crate::storage::{self, Inline, Layout, OwnedStorage, Storage, StorageMut};
 use crate::{Array, ArrayView, ArrayViewMut, StridedView, StridedViewMut};
 
-/// An axis for which `nalgebra` has a dimension: [`Len<N>`](Len), [`One`] and [`Dyn`].
+/// An axis with a corresponding dimension of `nalgebra`: [`Len<N>`](Len), [`One`] and [`Dyn`].
 pub trait NalgebraDim: Dim {
     /// The dimension.
     type Dim: na::Dim;
@@ -63,7 +65,8 @@ impl NalgebraDim for Dyn {
     type Dim = na::Dyn;
 }
 
-/// A dimension of `nalgebra` as an axis: `Const<N>` as [`Len<N>`](Len), `Dyn` as [`Dyn`].
+/// A dimension of `nalgebra` with a corresponding axis: `Const<N>` with [`Len<N>`](Len), `Dyn` with
+/// [`Dyn`].
 pub trait AsAxis: na::Dim {
     /// The axis.
     type Axis: Dim;
@@ -77,7 +80,7 @@ impl AsAxis for na::Dyn {
     type Axis = Dyn;
 }
 
-/// A shape that is one of a matrix: of rank 2, or of rank 1, which is a column.
+/// A shape of a matrix: of rank 2, or of rank 1, which is a column.
 pub trait MatrixShape: Shape {
     /// The rows.
     type Rows: na::Dim;
@@ -97,31 +100,33 @@ impl<M: NalgebraDim, N: NalgebraDim> MatrixShape for (M, N) {
     type Columns = N::Dim;
 }
 
-/// A view with strides that only the program knows.
+/// A view with run-time strides.
 type MatrixView<'v, T, R, C> = na::MatrixView<'v, T, R, C, na::Dyn, na::Dyn>;
 
-/// A view for writing with strides that only the program knows.
+/// A mutable view with run-time strides.
 type MatrixViewMut<'v, T, R, C> = na::MatrixViewMut<'v, T, R, C, na::Dyn, na::Dyn>;
 
 impl<T, S: MatrixShape, B: Storage<T, S>> Array<T, S, B> {
-    /// Borrows the array as a matrix of `nalgebra`: nothing is copied. One of rank 1 is a column.
+    /// Borrows the array as a matrix of `nalgebra` without copying. An array of rank 1 is a column.
     ///
-    /// Before you multiply, see the [module](crate::interop::nalgebra) about a defect of `nalgebra`.
+    /// Before you multiply, see the [module](crate::interop::nalgebra) about a defect of
+    /// `nalgebra`.
     ///
-    /// Arrays with named axes, and those of [`DynRank`](crate::DynRank), become a matrix by `TryFrom`.
+    /// Arrays with named axes or of [`DynRank`](crate::DynRank) convert with `TryFrom`.
     ///
     /// # Errors
     ///
-    /// A [`ShapeError`] where the array is a view that is reversed or stretched along an axis.
+    /// Returns a [`ShapeError`] if the array is a view that is reversed or stretched along an axis.
     pub fn as_nalgebra(&self) -> Result<MatrixView<'_, T, S::Rows, S::Columns>, ShapeError> {
         storage::lend_nalgebra(self)
     }
 
-    /// Borrows the array as a matrix of `nalgebra` for writing: nothing is copied. One of rank 1 is a column.
+    /// Borrows the array mutably as a matrix of `nalgebra` without copying. An array of rank 1 is a
+    /// column.
     ///
     /// # Errors
     ///
-    /// A [`ShapeError`] where the array is a view that is reversed along an axis.
+    /// Returns a [`ShapeError`] if the array is a view that is reversed along an axis.
     pub fn as_nalgebra_mut(&mut self) -> Result<MatrixViewMut<'_, T, S::Rows, S::Columns>, ShapeError>
     where
         B: StorageMut<T, S>,
@@ -130,8 +135,8 @@ impl<T, S: MatrixShape, B: Storage<T, S>> Array<T, S, B> {
     }
 }
 
-/// Gives a view to `nalgebra`; an error where the matrix has other extents, or the view is reversed or
-/// stretched along an axis.
+/// Converts a view to one of `nalgebra`. Returns an error if the matrix has other extents, or if
+/// the view is reversed or stretched along an axis.
 impl<'v, T, S: Shape, L: Layout<S>, R: na::Dim, C: na::Dim> TryFrom<ArrayView<'v, T, S, L>>
     for MatrixView<'v, T, R, C>
 {
@@ -142,8 +147,8 @@ impl<'v, T, S: Shape, L: Layout<S>, R: na::Dim, C: na::Dim> TryFrom<ArrayView<'v
     }
 }
 
-/// Gives a view for writing to `nalgebra`; an error where the matrix has other extents, or the view is
-/// reversed along an axis.
+/// Converts a mutable view to one of `nalgebra`. Returns an error if the matrix has other extents,
+/// or if the view is reversed along an axis.
 impl<'v, T, S: Shape, L: Layout<S>, R: na::Dim, C: na::Dim> TryFrom<ArrayViewMut<'v, T, S, L>>
     for MatrixViewMut<'v, T, R, C>
 {
@@ -154,7 +159,7 @@ impl<'v, T, S: Shape, L: Layout<S>, R: na::Dim, C: na::Dim> TryFrom<ArrayViewMut
     }
 }
 
-/// Takes a matrix of `nalgebra`; an error where the shape says other extents.
+/// Converts a view of `nalgebra`. Returns an error if the shape has other extents.
 impl<'v, T, S: Shape, R: na::Dim, C: na::Dim, RS: na::Dim, CS: na::Dim> TryFrom<na::MatrixView<'v, T, R, C, RS, CS>>
     for StridedView<'v, T, S>
 {
@@ -165,8 +170,8 @@ impl<'v, T, S: Shape, R: na::Dim, C: na::Dim, RS: na::Dim, CS: na::Dim> TryFrom<
     }
 }
 
-/// Takes a matrix of `nalgebra` for writing; an error where the shape says other extents, or two positions
-/// may be the same element.
+/// Converts a mutable view of `nalgebra`. Returns an error if the shape has other extents, or if
+/// two positions may be the same element.
 impl<'v, T, S: Shape, R: na::Dim, C: na::Dim, RS: na::Dim, CS: na::Dim> TryFrom<na::MatrixViewMut<'v, T, R, C, RS, CS>>
     for StridedViewMut<'v, T, S>
 {
@@ -177,7 +182,7 @@ impl<'v, T, S: Shape, R: na::Dim, C: na::Dim, RS: na::Dim, CS: na::Dim> TryFrom<
     }
 }
 
-/// Borrows a matrix of `nalgebra`; an error where the shape says other extents.
+/// Borrows a matrix of `nalgebra`. Returns an error if the shape has other extents.
 impl<'v, T, S: Shape, R: na::Dim, C: na::Dim, Q: na::RawStorage<T, R, C>> TryFrom<&'v na::Matrix<T, R, C, Q>>
     for StridedView<'v, T, S>
 {
@@ -188,8 +193,8 @@ impl<'v, T, S: Shape, R: na::Dim, C: na::Dim, Q: na::RawStorage<T, R, C>> TryFro
     }
 }
 
-/// Borrows a matrix of `nalgebra` for writing; an error where the shape says other extents, or two positions
-/// may be the same element.
+/// Borrows a matrix of `nalgebra` mutably. Returns an error if the shape has other extents, or if
+/// two positions may be the same element.
 impl<'v, T, S: Shape, R: na::Dim, C: na::Dim, Q: na::RawStorageMut<T, R, C>> TryFrom<&'v mut na::Matrix<T, R, C, Q>>
     for StridedViewMut<'v, T, S>
 {
@@ -200,7 +205,8 @@ impl<'v, T, S: Shape, R: na::Dim, C: na::Dim, Q: na::RawStorageMut<T, R, C>> Try
     }
 }
 
-/// Copies the elements into a matrix of `nalgebra` of its own, in column-major order; an array of rank 1 becomes a column.
+/// Copies the elements into an owned matrix of `nalgebra` in column-major order. An array of rank 1
+/// becomes a column.
 #[cfg(feature = "alloc")]
 impl<T: na::Scalar, S: MatrixShape> From<Array<T, S>> for na::OMatrix<T, S::Rows, S::Columns>
 where
@@ -211,7 +217,8 @@ where
     }
 }
 
-/// Copies the elements into a matrix of `nalgebra` of its own, in column-major order; an array of rank 1 becomes a column.
+/// Copies the elements into an owned matrix of `nalgebra` in column-major order. An array of rank 1
+/// becomes a column.
 impl<T: na::Scalar, S: MatrixShape> From<Array<T, S, Inline>> for na::OMatrix<T, S::Rows, S::Columns>
 where
     Inline: Storage<T, S>,
@@ -222,7 +229,7 @@ where
     }
 }
 
-/// Copies an array that has its elements alone.
+/// Copies the elements of an array into an owned matrix.
 fn owned<T: na::Scalar, S: MatrixShape, B: Storage<T, S>>(array: &Array<T, S, B>) -> na::OMatrix<T, S::Rows, S::Columns>
 where
     na::DefaultAllocator: Allocator<S::Rows, S::Columns>,
@@ -233,7 +240,8 @@ where
     view.into_owned()
 }
 
-/// Copies the elements of a matrix of `nalgebra` into row-major order; an error, with the matrix in it, where the shape says other extents.
+/// Copies the elements of a matrix of `nalgebra` into row-major order. Returns an error that
+/// contains the matrix if the shape has other extents.
 #[cfg(feature = "alloc")]
 impl<T: Clone, S: Shape, R: na::Dim, C: na::Dim, Q: na::RawStorage<T, R, C>> TryFrom<na::Matrix<T, R, C, Q>>
     for Array<T, S>
@@ -246,7 +254,8 @@ impl<T: Clone, S: Shape, R: na::Dim, C: na::Dim, Q: na::RawStorage<T, R, C>> Try
     }
 }
 
-/// Copies the elements of a matrix of `nalgebra` into row-major order; an error, with the matrix in it, where the shape says other extents.
+/// Copies the elements of a matrix of `nalgebra` into row-major order. Returns an error that
+/// contains the matrix if the shape has other extents.
 impl<T: Copy, S: StaticShape, R: na::Dim, C: na::Dim, Q: na::RawStorage<T, R, C>> TryFrom<na::Matrix<T, R, C, Q>>
     for Array<T, S, Inline>
 where
@@ -260,12 +269,12 @@ where
     }
 }
 
-/// Borrows a matrix of `nalgebra` as a view of the shape that follows from it: nothing is copied.
+/// Borrows a matrix of `nalgebra` as a view with the corresponding shape, without copying.
 ///
 /// # Panics
 ///
-/// Panics where the extents multiply to more than `usize::MAX`: of matrices that are stretched, or whose
-/// elements take no room.
+/// Panics if the product of the extents exceeds `usize::MAX`, which is possible for stretched
+/// matrices and zero-sized elements.
 #[must_use]
 #[track_caller]
 pub fn view<T, R: AsAxis, C: AsAxis, Q: na::RawStorage<T, R, C>>(
@@ -274,11 +283,11 @@ pub fn view<T, R: AsAxis, C: AsAxis, Q: na::RawStorage<T, R, C>>(
     crate::array::or_fail(storage::borrow_nalgebra(matrix))
 }
 
-/// Borrows a matrix of `nalgebra` as a view for writing of the shape that follows from it: nothing is copied.
+/// Borrows a matrix of `nalgebra` as a mutable view with the corresponding shape, without copying.
 ///
 /// # Panics
 ///
-/// As [`view`] does, and where two positions may be the same element.
+/// Panics as [`view`] does, and if two positions may be the same element.
 #[must_use]
 #[track_caller]
 pub fn view_mut<T, R: AsAxis, C: AsAxis, Q: na::RawStorageMut<T, R, C>>(

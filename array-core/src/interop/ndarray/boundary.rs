@@ -1,4 +1,5 @@
-//! Arrays and views of `ndarray` as arguments and results of functions with [`shapes`](macro@crate::shapes).
+//! Arrays and views of `ndarray` as arguments and results of functions with
+//! [`shapes`](macro@crate::shapes).
 
 use ::ndarray as nd;
 
@@ -9,8 +10,8 @@ use crate::shape::Shape;
 use crate::storage::lend_ndarray;
 use crate::{Array, StridedView, StridedViewMut};
 
-/// The relation of a shape with the dimensions that an array of `ndarray` of that shape has: the one of its rank, and
-/// [`IxDyn`](tyalias@nd::IxDyn).
+/// Relation: a shape and the dimension of an array of `ndarray` with that shape: the one of its
+/// rank, or [`IxDyn`](tyalias@nd::IxDyn).
 #[diagnostic::on_unimplemented(
     message = "an array of `ndarray` with dimension `{D}` has another rank than the shape `{Self}`",
     label = "another number of axes is said here",
@@ -31,7 +32,7 @@ dimensions!(has_dimension);
 #[diagnostic::do_not_recommend]
 impl<S: Shape> HasDimension<nd::IxDyn> for S {}
 
-/// Nothing is copied.
+/// Converts the view without copying.
 impl<'v, T, S: HasDimension<D>, D: nd::Dimension> Argument<T, S> for nd::ArrayView<'v, T, D> {
     type Array = StridedView<'v, T, S>;
 
@@ -44,7 +45,7 @@ impl<'v, T, S: HasDimension<D>, D: nd::Dimension> Argument<T, S> for nd::ArrayVi
     }
 }
 
-/// Nothing is copied: what is written stands in the array.
+/// Converts the mutable view without copying.
 impl<'v, T, S: HasDimension<D>, D: nd::Dimension> Argument<T, S> for nd::ArrayViewMut<'v, T, D> {
     type Array = StridedViewMut<'v, T, S>;
 
@@ -57,10 +58,10 @@ impl<'v, T, S: HasDimension<D>, D: nd::Dimension> Argument<T, S> for nd::ArrayVi
     }
 }
 
-/// Implements [`Argument`] for arrays that are owned, with what is asked of the elements.
+/// Implements [`Argument`] for owned arrays, with the bounds on their elements.
 macro_rules! owned {
     ($($array:ident$(<$lifetime:lifetime>)? [$($clone:ident)?];)*) => {$(
-        /// The elements move into aligned memory, or are copied there if others share them.
+        /// Moves the elements into aligned memory, or copies them if they are shared.
         impl<$($lifetime,)? T$(: $clone)?, S: HasDimension<D>, D: nd::Dimension> Argument<T, S>
             for nd::$array<$($lifetime,)? T, D>
         {
@@ -83,7 +84,7 @@ owned! {
     CowArray<'v> [Clone];
 }
 
-/// Nothing is copied.
+/// Borrows the array without copying.
 impl<'v, T: 'v, S: HasDimension<D>, D: nd::Dimension, Q: nd::Data<Elem = T>> Argument<T, S>
     for &'v nd::ArrayBase<Q, D>
 {
@@ -98,8 +99,8 @@ impl<'v, T: 'v, S: HasDimension<D>, D: nd::Dimension, Q: nd::Data<Elem = T>> Arg
     }
 }
 
-/// Nothing is copied: what is written stands in the array. One that shares its elements copies them first, as `ndarray`
-/// does.
+/// Borrows the array mutably without copying. An array with shared elements copies them first, as
+/// `ndarray` does.
 impl<'v, T: 'v, S: HasDimension<D>, D: nd::Dimension, Q: nd::DataMut<Elem = T>> Argument<T, S>
     for &'v mut nd::ArrayBase<Q, D>
 {
@@ -114,7 +115,7 @@ impl<'v, T: 'v, S: HasDimension<D>, D: nd::Dimension, Q: nd::DataMut<Elem = T>> 
     }
 }
 
-/// Nothing is copied.
+/// Borrows the array without copying.
 impl<'v, T, S: HasDimension<D>, D: nd::Dimension> Argument<T, S> for &'v nd::ArrayRef<T, D> {
     type Array = StridedView<'v, T, S>;
 
@@ -127,7 +128,7 @@ impl<'v, T, S: HasDimension<D>, D: nd::Dimension> Argument<T, S> for &'v nd::Arr
     }
 }
 
-/// Nothing is copied: what is written stands in the array.
+/// Borrows the array mutably without copying.
 impl<'v, T, S: HasDimension<D>, D: nd::Dimension> Argument<T, S> for &'v mut nd::ArrayRef<T, D> {
     type Array = StridedViewMut<'v, T, S>;
 
@@ -140,7 +141,7 @@ impl<'v, T, S: HasDimension<D>, D: nd::Dimension> Argument<T, S> for &'v mut nd:
     }
 }
 
-/// The elements move, into memory of `ndarray`; panics as [`as_ndarray`](Array::as_ndarray) does.
+/// Moves the elements into memory of `ndarray`. Panics as [`as_ndarray`](Array::as_ndarray) does.
 impl<T, S: HasDimension<D>, D: nd::Dimension> ReturnType<T, S> for nd::Array<T, D> {
     type Body = Array<T, S>;
 

@@ -1,10 +1,10 @@
 //! The arrays of the crate [`ndarray`].
 //!
-//! Views go both ways without copying, with their strides, also those that are negative or 0:
-//! [`as_ndarray`](Array::as_ndarray), [`as_ndarray_mut`](Array::as_ndarray_mut) and `From` give a view
-//! away, `TryFrom` takes one as a [`StridedView`] of the shape that its type says. Owned arrays go by
-//! `From` and `TryFrom` too, [`ArcArray`](nd::ArcArray) and [`CowArray`](nd::CowArray) among them; since ours are aligned to 64 bytes,
-//! their elements move.
+//! Views convert both ways without copying, with their strides, including negative ones and 0.
+//! [`as_ndarray`](Array::as_ndarray), [`as_ndarray_mut`](Array::as_ndarray_mut) and `From` return
+//! views of `ndarray`, and `TryFrom` converts them to a [`StridedView`] of a given shape. `From`
+//! and `TryFrom` also convert owned arrays, including [`ArcArray`](nd::ArcArray) and
+//! [`CowArray`](nd::CowArray). They move the elements, because our arrays are aligned to 64 bytes.
 //!
 //! ```
 //! use array_core::{StridedView, array, shape};
@@ -19,7 +19,8 @@
 //! # Ok::<(), array_core::ShapeError>(())
 //! ```
 //!
-//! A function that takes or returns arrays of `ndarray` has typed arrays inside by [`shapes`](macro@crate::shapes):
+//! With [`shapes`](macro@crate::shapes), a function that takes or returns arrays of `ndarray` has
+//! typed arrays in its body:
 //!
 //! ```
 //! use array_core::{broadcast, shapes};
@@ -34,7 +35,7 @@
 //! assert_eq!(predict(x.t(), ndarray::aview1(&[1.0, 10.0])), ndarray::array![31.0, 42.0]);
 //! ```
 //!
-//! Where the type says the rank, the compiler compares it:
+//! The compiler compares the rank if the type has one:
 //!
 //! ```compile_fail,E0277
 //! # use array_core::shapes;
@@ -44,7 +45,8 @@
 //! }
 //! ```
 
-/// Calls a macro with the shapes of each rank for which `ndarray` has a dimension, and with that.
+/// Calls a macro with the shapes of each rank for which `ndarray` has a dimension, and with that
+/// dimension.
 macro_rules! dimensions {
     ($macro:ident) => {
         $macro! {
@@ -72,8 +74,8 @@ use crate::shape::{DynRank, Shape, from_extents};
 use crate::storage::{self, Layout, Storage, StorageMut};
 use crate::{Array, ArrayView, ArrayViewMut, StridedView, StridedViewMut};
 
-/// A shape for which `ndarray` has a dimension: of its rank up to 6, and [`IxDyn`](tyalias@nd::IxDyn) above and
-/// for [`DynRank`].
+/// A shape with a dimension of `ndarray`: that of its rank up to 6, and
+/// [`IxDyn`](tyalias@nd::IxDyn) for higher ranks and for [`DynRank`].
 pub trait NdarrayShape: Shape {
     /// The dimension.
     type Dimension: Dimension;
@@ -101,25 +103,24 @@ impl NdarrayShape for DynRank {
 }
 
 impl<T, S: NdarrayShape, B: Storage<T, S>> Array<T, S, B> {
-    /// Borrows the array as a view of `ndarray`: nothing is copied, and strides stay what they are.
+    /// Borrows the array as a view of `ndarray` without copying, with the same strides.
     ///
     /// # Panics
     ///
-    /// Panics where the extents, those of 0 left out, multiply to more than `isize::MAX`, which
-    /// `ndarray` cannot hold. There are such arrays without elements, stretched ones, and those whose
-    /// elements take no room.
+    /// Panics if the product of the extents other than 0 exceeds `isize::MAX`, which `ndarray` does
+    /// not support. This is possible for arrays without elements, stretched views, and zero-sized
+    /// elements.
     #[must_use]
     #[track_caller]
     pub fn as_ndarray(&self) -> nd::ArrayView<'_, T, S::Dimension> {
         storage::lend_ndarray(self)
     }
 
-    /// Borrows the array as a view of `ndarray` for writing: nothing is copied, and strides stay what
-    /// they are.
+    /// Borrows the array as a mutable view of `ndarray` without copying, with the same strides.
     ///
     /// # Panics
     ///
-    /// As [`as_ndarray`](Self::as_ndarray) does.
+    /// Panics as [`as_ndarray`](Array::as_ndarray) does.
     #[must_use]
     #[track_caller]
     pub fn as_ndarray_mut(&mut self) -> nd::ArrayViewMut<'_, T, S::Dimension>
@@ -130,7 +131,7 @@ impl<T, S: NdarrayShape, B: Storage<T, S>> Array<T, S, B> {
     }
 }
 
-/// Gives a view to `ndarray`; panics as [`as_ndarray`](Array::as_ndarray) does.
+/// Converts a view to one of `ndarray`. Panics as [`as_ndarray`](Array::as_ndarray) does.
 impl<'v, T, S: NdarrayShape, L: Layout<S>> From<ArrayView<'v, T, S, L>> for nd::ArrayView<'v, T, S::Dimension> {
     #[track_caller]
     fn from(view: ArrayView<'v, T, S, L>) -> Self {
@@ -138,7 +139,7 @@ impl<'v, T, S: NdarrayShape, L: Layout<S>> From<ArrayView<'v, T, S, L>> for nd::
     }
 }
 
-/// Gives a view for writing to `ndarray`; panics as [`as_ndarray`](Array::as_ndarray) does.
+/// Converts a mutable view to one of `ndarray`. Panics as [`as_ndarray`](Array::as_ndarray) does.
 impl<'v, T, S: NdarrayShape, L: Layout<S>> From<ArrayViewMut<'v, T, S, L>> for nd::ArrayViewMut<'v, T, S::Dimension> {
     #[track_caller]
     fn from(view: ArrayViewMut<'v, T, S, L>) -> Self {
@@ -146,7 +147,7 @@ impl<'v, T, S: NdarrayShape, L: Layout<S>> From<ArrayViewMut<'v, T, S, L>> for n
     }
 }
 
-/// Takes a view of `ndarray`; an error where the shape says other extents.
+/// Converts a view of `ndarray`. Returns an error if the shape has other extents.
 impl<'v, T, S: Shape, D: Dimension> TryFrom<nd::ArrayView<'v, T, D>> for StridedView<'v, T, S> {
     type Error = ShapeError;
 
@@ -155,7 +156,7 @@ impl<'v, T, S: Shape, D: Dimension> TryFrom<nd::ArrayView<'v, T, D>> for Strided
     }
 }
 
-/// Takes a view of `ndarray` for writing; an error where the shape says other extents.
+/// Converts a mutable view of `ndarray`. Returns an error if the shape has other extents.
 impl<'v, T, S: Shape, D: Dimension> TryFrom<nd::ArrayViewMut<'v, T, D>> for StridedViewMut<'v, T, S> {
     type Error = ShapeError;
 
@@ -164,7 +165,7 @@ impl<'v, T, S: Shape, D: Dimension> TryFrom<nd::ArrayViewMut<'v, T, D>> for Stri
     }
 }
 
-/// Moves the elements; panics as [`as_ndarray`](Array::as_ndarray) does.
+/// Moves the elements. Panics as [`as_ndarray`](Array::as_ndarray) does.
 impl<T, S: NdarrayShape> From<Array<T, S>> for nd::Array<T, S::Dimension> {
     #[track_caller]
     fn from(array: Array<T, S>) -> Self {
@@ -173,7 +174,8 @@ impl<T, S: NdarrayShape> From<Array<T, S>> for nd::Array<T, S::Dimension> {
     }
 }
 
-/// Moves the elements, into an array that can be shared; panics as [`as_ndarray`](Array::as_ndarray) does.
+/// Moves the elements into an array that can be shared. Panics as [`as_ndarray`](Array::as_ndarray)
+/// does.
 impl<T: Clone, S: NdarrayShape> From<Array<T, S>> for nd::ArcArray<T, S::Dimension> {
     #[track_caller]
     fn from(array: Array<T, S>) -> Self {
@@ -181,7 +183,7 @@ impl<T: Clone, S: NdarrayShape> From<Array<T, S>> for nd::ArcArray<T, S::Dimensi
     }
 }
 
-/// Moves the elements; panics as [`as_ndarray`](Array::as_ndarray) does.
+/// Moves the elements. Panics as [`as_ndarray`](Array::as_ndarray) does.
 impl<T, S: NdarrayShape> From<Array<T, S>> for nd::CowArray<'_, T, S::Dimension> {
     #[track_caller]
     fn from(array: Array<T, S>) -> Self {
@@ -189,7 +191,8 @@ impl<T, S: NdarrayShape> From<Array<T, S>> for nd::CowArray<'_, T, S::Dimension>
     }
 }
 
-/// Gives a view to `ndarray`, which copies the elements where they are written to; panics as [`as_ndarray`](Array::as_ndarray) does.
+/// Converts a view to a copy-on-write array of `ndarray`. Panics as
+/// [`as_ndarray`](Array::as_ndarray) does.
 impl<'v, T, S: NdarrayShape, L: Layout<S>> From<ArrayView<'v, T, S, L>> for nd::CowArray<'v, T, S::Dimension> {
     #[track_caller]
     fn from(view: ArrayView<'v, T, S, L>) -> Self {
@@ -197,8 +200,8 @@ impl<'v, T, S: NdarrayShape, L: Layout<S>> From<ArrayView<'v, T, S, L>> for nd::
     }
 }
 
-/// Moves the elements, into row-major order where they are in another; an error, with the array in it,
-/// where the shape says other extents.
+/// Moves the elements, into row-major order if they are in another. Returns an error that contains
+/// the array if the shape has other extents.
 impl<T, S: Shape, D: Dimension> TryFrom<nd::Array<T, D>> for Array<T, S> {
     type Error = Rejected<nd::Array<T, D>>;
 
@@ -210,7 +213,7 @@ impl<T, S: Shape, D: Dimension> TryFrom<nd::Array<T, D>> for Array<T, S> {
         let elements = if array.is_standard_layout() {
             let len = array.len();
             let (mut elements, offset) = array.into_raw_vec_and_offset();
-            // An array that was sliced owns elements around those that it shows.
+            // A sliced array may own elements outside of its positions.
             let offset = offset.unwrap_or(0);
             elements.truncate(offset + len);
             elements.drain(..offset);
@@ -222,11 +225,11 @@ impl<T, S: Shape, D: Dimension> TryFrom<nd::Array<T, D>> for Array<T, S> {
     }
 }
 
-/// Implements `TryFrom` for arrays that are owned and need not have their elements alone.
+/// Implements `TryFrom` for owned arrays that may share their elements.
 macro_rules! shared {
     ($($array:ident$(<$lifetime:lifetime>)?;)*) => {$(
-        /// Moves the elements if nothing else has them, and copies them otherwise; an error, with the array in it, where the shape
-        /// says other extents.
+        /// Moves the elements if they are not shared, and copies them otherwise. Returns an error
+        /// that contains the array if the shape has other extents.
         impl<$($lifetime,)? T: Clone, S: Shape, D: Dimension> TryFrom<nd::$array<$($lifetime,)? T, D>> for Array<T, S> {
             type Error = Rejected<nd::$array<$($lifetime,)? T, D>>;
 

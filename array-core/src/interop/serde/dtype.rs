@@ -1,7 +1,8 @@
-//! Dtypes: as names, and of element types that are generic.
+//! Dtypes: as names, and for generic element types.
 //!
-//! An array holds any type, and whether that is a dtype is not to be asked of a parameter `T`. But a type tells a format what it
-//! is, when it is written or read, and a dtype says its own name: a format that only listens finds it out.
+//! An array holds any type, and generic code cannot test whether `T` is a dtype. But a type calls a
+//! format's method when it is serialized or deserialized, and a dtype has a method of its own: a
+//! format that only records the call finds the dtype.
 
 use core::cell::Cell;
 use core::fmt;
@@ -12,14 +13,14 @@ use serde_core::ser::{self, Impossible, Serialize, Serializer};
 use crate::dtype::DType;
 
 impl Serialize for DType {
-    /// Writes the [name](DType::name).
+    /// Serializes the [name](DType::name).
     fn serialize<W: Serializer>(&self, serializer: W) -> Result<W::Ok, W::Error> {
         serializer.serialize_str(self.name())
     }
 }
 
 impl<'de> Deserialize<'de> for DType {
-    /// Reads the [name](DType::name).
+    /// Deserializes the [name](DType::name).
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct Name;
 
@@ -40,20 +41,20 @@ impl<'de> Deserialize<'de> for DType {
     }
 }
 
-/// Returns the dtype that an element is written as, if it is one.
+/// Returns the dtype that an element is serialized as, if it is one.
 pub(super) fn dtype_of<T: Serialize>(element: &T) -> Option<DType> {
     element.serialize(Listener).ok()
 }
 
-/// Returns the dtype that elements are read as, if it is one.
+/// Returns the dtype that elements are deserialized as, if it is one.
 pub(super) fn dtype_read<'de, T: Deserialize<'de>>() -> Option<DType> {
     let heard = Cell::new(None);
-    // What only listens has no value to give, so that this is an error.
+    // The recording format has no value to return, so this is always an error.
     let _ = T::deserialize(Asked(&heard));
     heard.get()
 }
 
-/// What is not a dtype.
+/// The error of a type that is not a dtype.
 #[derive(Debug)]
 struct NotOne;
 
@@ -77,13 +78,14 @@ impl de::Error for NotOne {
     }
 }
 
-/// A format that is told which dtype is asked for.
+/// A deserializer that records the requested dtype.
 struct Asked<'a>(&'a Cell<Option<DType>>);
 
-/// A format that hears what it is given.
+/// A serializer that records its argument.
 struct Listener;
 
-/// Implements both for the dtypes: how each is written, how it is asked for, and its type.
+/// Implements both for the dtypes: the method to serialize, the method to deserialize, and the
+/// type.
 macro_rules! dtypes {
     ($($serialize:ident $deserialize:ident $t:ty => $dtype:ident;)*) => {
         impl Serializer for Listener {

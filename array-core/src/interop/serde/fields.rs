@@ -1,4 +1,4 @@
-//! Reading the form with fields.
+//! Deserialization of the form with fields.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -13,7 +13,7 @@ use crate::dtype::DType;
 use crate::error::ShapeError;
 use crate::shape::{DynRank, Shape, checked_product};
 
-/// Reads the fields, in any order where they have names.
+/// Deserializes the fields, in any order if they have names.
 pub(super) struct Fields<'a, T, S, K> {
     found: &'a mut Found,
     sink: &'a mut K,
@@ -26,7 +26,7 @@ impl<'a, 'de, T: Deserialize<'de>, S: Shape, K: Sink<T>> Fields<'a, T, S, K> {
         Self { found, sink, of }
     }
 
-    /// Compares the dtype with that of the elements, before they are read where it comes first.
+    /// Compares the dtype with that of the elements, before they are read if it comes first.
     fn check_dtype<E: Error>(dtype: Option<DType>) -> Result<(), E> {
         match (dtype, dtype_read::<T>()) {
             (Some(found), Some(expected)) if found != expected => Err(E::custom(format_args!(
@@ -134,7 +134,7 @@ impl<'de> Deserialize<'de> for Field {
     }
 }
 
-/// Reads the extents, no more than an array can have.
+/// Deserializes the extents, up to the maximum rank.
 struct Extents;
 
 impl<'de> DeserializeSeed<'de> for Extents {
@@ -165,7 +165,7 @@ impl<'de> Visitor<'de> for Extents {
     }
 }
 
-/// Reads elements in row-major order.
+/// Deserializes elements in row-major order.
 struct Data<'a, T, K> {
     sink: &'a mut K,
     of: PhantomData<T>,

@@ -1,4 +1,4 @@
-//! Reading lists of lists.
+//! Deserialization of nested lists.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -14,11 +14,11 @@ use super::read::{OPERATION, Sink, write_shape};
 use crate::error::{ANY_EXTENT, ShapeError};
 use crate::shape::{DynRank, Shape};
 
-/// What is known of the shape.
+/// The known part of the shape.
 pub(super) struct Found {
-    /// How many lists stand around an element: as the type says, or as the first element that came.
+    /// The number of lists around an element, from the type or from the first element.
     rank: Option<usize>,
-    /// The extents, `None` where no list has ended.
+    /// The extents; `None` if no list of this axis has ended yet.
     extents: [Option<usize>; DynRank::MAX_RANK],
 }
 
@@ -30,7 +30,7 @@ impl Found {
         }
     }
 
-    /// Takes the extents that were said.
+    /// Sets the extents.
     pub(super) fn set(&mut self, extents: &[usize]) {
         self.rank = Some(extents.len());
         for (own, &extent) in self.extents.iter_mut().zip(extents) {
@@ -38,7 +38,7 @@ impl Found {
         }
     }
 
-    /// Returns the extents, where no list has said one those that the type asks for.
+    /// Returns the extents, with those of the type for axes without a list.
     pub(super) fn extents<S: Shape>(&self) -> DynRank {
         let heard = self.extents.iter().take_while(|extent| extent.is_some()).count();
         let rank = self.rank.unwrap_or(heard);
@@ -80,7 +80,7 @@ impl Found {
         Ok(())
     }
 
-    /// Meets an element inside so many lists.
+    /// Checks the nesting depth of an element.
     fn element<E: Error>(&mut self, depth: usize) -> Result<(), E> {
         let is_deeper = self.extents.get(depth).is_some_and(Option::is_some);
         if is_deeper || self.rank.is_some_and(|rank| rank != depth) {
@@ -89,13 +89,14 @@ impl Found {
                 depth - 1
             )));
         }
-        // The rank of an element that is refused is not that of the array: a format may go on after an error.
+        // The rank of a rejected element is not that of the array: a format may continue after an
+        // error.
         self.rank = Some(depth);
         Ok(())
     }
 }
 
-/// Reads what stands inside `axis` lists: a list, or an element.
+/// Deserializes the contents of `axis` lists: a list, or an element.
 pub(super) struct Level<'a, T, S, K> {
     found: &'a mut Found,
     sink: &'a mut K,
@@ -104,7 +105,7 @@ pub(super) struct Level<'a, T, S, K> {
 }
 
 impl<'a, 'de, T: Deserialize<'de>, S: Shape, K: Sink<T>> Level<'a, T, S, K> {
-    /// Reads a whole array.
+    /// Deserializes a whole array.
     pub(super) fn outermost(found: &'a mut Found, sink: &'a mut K) -> Self {
         let of = PhantomData;
         Self {
@@ -115,12 +116,12 @@ impl<'a, 'de, T: Deserialize<'de>, S: Shape, K: Sink<T>> Level<'a, T, S, K> {
         }
     }
 
-    /// Reads the form with fields instead.
+    /// Switches to the form with fields.
     pub(super) fn fields(self) -> Fields<'a, T, S, K> {
         Fields::new(self.found, self.sink)
     }
 
-    /// Reads an element.
+    /// Deserializes an element.
     fn element<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
         self.found.element(self.axis)?;
         self.sink.push(T::deserialize(deserializer)?);
@@ -135,7 +136,7 @@ impl<'de, T: Deserialize<'de>, S: Shape, K: Sink<T>> DeserializeSeed<'de> for Le
         match S::RANK {
             Some(rank) if rank == self.axis => self.element(deserializer),
             Some(_) => deserializer.deserialize_seq(self),
-            // Only what arrives says whether it is a list.
+            // Only the input tells whether it is a list.
             None => deserializer.deserialize_any(ListOrElement(self)),
         }
     }
@@ -180,10 +181,10 @@ impl<'de, T: Deserialize<'de>, S: Shape, K: Sink<T>> Visitor<'de> for Level<'_, 
     }
 }
 
-/// Reads a list, or an element, which is a number, a truth value or a string.
+/// Deserializes a list, or an element: a number, a truth value or a string.
 struct ListOrElement<'a, T, S, K>(Level<'a, T, S, K>);
 
-/// Declares what is an element where it arrives.
+/// Declares the visitor methods of elements.
 macro_rules! elements {
     ($($visit:ident $t:ty => $deserializer:expr;)*) => {$(
         fn $visit<E: Error>(self, element: $t) -> Result<(), E> {

@@ -1,29 +1,32 @@
-//! Arrays in the formats of the crate [`serde`](https://serde.rs).
+//! Serialization of arrays with the crate [`serde`](https://serde.rs).
 //!
-//! Every array is written, views too; what is read is owned: on the heap, or inline. An array has two forms.
+//! Every array can be serialized, including views. Deserialized arrays are owned: on the heap, or
+//! inline. An array has two forms.
 //!
-//! **Lists**, in formats for people, such as JSON: an array of shape `(2, 3)` is `[[1, 2, 3], [4, 5, 6]]`, as
-//! `tolist` of NumPy has it, and one without axes is its element.
+//! **Lists**, in human-readable formats such as JSON: an array of shape `(2, 3)` is `[[1, 2, 3],
+//! [4, 5, 6]]`, as with NumPy's `tolist`, and an array without axes is its element.
 //!
-//! **Three fields**, `dtype`, `shape` and `data`, in formats for programs, such as `postcard`: lists would say
-//! their length over and over. In formats for people too, where lists would not say all:
+//! **Three fields**, `dtype`, `shape` and `data`, in binary formats such as `postcard`, in which
+//! lists would repeat their lengths. Human-readable formats use them, too, if lists do not
+//! determine the shape:
 //!
-//! - with [`DynRank`](crate::DynRank), since a list does not say whether it is an axis or an element,
-//! - where an axis has no position and others stand behind it: of the shape `(0, 3)` the lists are `[]`.
+//! - with [`DynRank`](crate::DynRank), since a list does not show whether it is an axis or an
+//!   element,
+//! - if an axis without positions is followed by others: an array of shape `(0, 3)` would be `[]`.
 //!
-//! Formats for people are read in either form, whichever it is. In both forms what is found is compared with the
-//! type, and the error says both:
+//! Human-readable formats accept both forms. In either form, the input is compared with the type,
+//! and the error names both:
 //!
 //! - The shape, as everywhere: `an array of shape (2, 3) is not of shape (2, 2)`.
-//! - The dtype, if both the data and the elements' type have one. It does not convert: an array that was written
-//!   as `f32` with its dtype is not read as `f64`. Lists of JSON have no dtype, and numbers of them are read as any
-//!   that holds them.
+//! - The dtype, if both the data and the element type have one. It is not converted: an array that
+//!   was serialized as `f32` with its dtype is not deserialized as `f64`. Lists in JSON have no
+//!   dtype, and their numbers convert to every type that can represent them.
 //!
-//! A complex number is a pair of its parts, the real one first, as `num-complex` has it: `[1.0, 2.0]`. No format could tell it from
-//! any other pair, so it has no `dtype`.
+//! A complex number is a pair of its parts, the real one first, as in `num-complex`: `[1.0, 2.0]`.
+//! No format could distinguish it from other pairs, so it has no `dtype`.
 //!
-//! What is read takes memory for what arrives, whatever the shape says. JSON has no infinities and no NaN:
-//! `serde_json` writes `null`, which is no number.
+//! Memory is allocated for elements that arrive, whatever the shape claims. JSON has no infinities
+//! and no NaN: `serde_json` writes `null`, which is not a number.
 //!
 //! ```
 //! use array_core::{Array, array, shape};

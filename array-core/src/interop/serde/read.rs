@@ -1,4 +1,4 @@
-//! Reading arrays.
+//! Deserialization of arrays.
 
 use core::fmt;
 
@@ -11,19 +11,19 @@ use crate::error::{ShapeError, Tuple};
 use crate::shape::{DynRank, Shape, StaticShape, checked_product, from_extents};
 use crate::storage::{self, Filling, Inline};
 
-/// The operation that errors name.
+/// The name of the operation in errors.
 pub(super) const OPERATION: &str = "deserialize";
 
-/// Takes elements as they arrive.
+/// A consumer of elements as they arrive.
 pub(super) trait Sink<T> {
-    /// Takes the next element.
+    /// Adds the next element.
     fn push(&mut self, element: T);
 
-    /// Returns how many elements came.
+    /// Returns the number of elements so far.
     fn count(&self) -> usize;
 }
 
-/// Reads elements into a sink, and returns their shape, which has as many elements.
+/// Reads elements into a sink, and returns their shape, which has the same number of elements.
 fn read<'de, T: Deserialize<'de>, S: Shape, D: Deserializer<'de>>(
     deserializer: D,
     sink: &mut impl Sink<T>,
@@ -39,14 +39,14 @@ fn read<'de, T: Deserialize<'de>, S: Shape, D: Deserializer<'de>>(
         lists.deserialize(deserializer)?;
     }
     let extents = found.extents::<S>();
-    // Lists that a format left out after an error, and extents that it made up, do not become a shape.
+    // A format that skips lists after an error, or invents extents, must not produce a wrong shape.
     if checked_product(&extents) != Some(sink.count()) {
         return Err(D::Error::custom(ShapeError::length(OPERATION, sink.count(), &extents)));
     }
     from_extents(&extents, OPERATION).map_err(D::Error::custom)
 }
 
-/// Writes the shape that a type says, and what axes of any extent are for [`DynRank`].
+/// Writes the shape of a type, with any number of axes for [`DynRank`].
 pub(super) fn write_shape<S: Shape>(f: &mut fmt::Formatter<'_>) -> fmt::Result {
     match S::pattern() {
         Some(pattern) => write!(f, "an array of shape {}", Tuple::new(pattern.as_ref())),
@@ -54,7 +54,7 @@ pub(super) fn write_shape<S: Shape>(f: &mut fmt::Formatter<'_>) -> fmt::Result {
     }
 }
 
-/// Reads either form onto the heap; see the [module](crate::interop::serde).
+/// Deserializes either form onto the heap; see the [module](crate::interop::serde).
 #[cfg(feature = "alloc")]
 impl<'de, T: Deserialize<'de>, S: Shape> Deserialize<'de> for Array<T, S> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -78,7 +78,7 @@ impl<T> Sink<T> for alloc::vec::Vec<T> {
     }
 }
 
-/// Reads either form into the array itself; see the [module](crate::interop::serde).
+/// Deserializes either form into an inline array; see the [module](crate::interop::serde).
 impl<'de, T: Copy + Deserialize<'de>, S: StaticShape> Deserialize<'de> for Array<T, S, Inline> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let data = storage::try_fill::<T, S, Inline, D::Error>(&S::VALUE, |filling| {
@@ -92,8 +92,8 @@ impl<'de, T: Copy + Deserialize<'de>, S: StaticShape> Deserialize<'de> for Array
     }
 }
 
-/// The elements of an inline array, and how many came: those that are too many are not kept, and the shape that
-/// they make is refused.
+/// The elements of an inline array, and the number that arrived. Excess elements are dropped, and
+/// their shape is rejected.
 struct Room<'f, 'r, T> {
     filling: &'f mut Filling<'r, T>,
     count: usize,

@@ -1,4 +1,4 @@
-//! Writing arrays.
+//! Serialization of arrays.
 
 use serde_core::ser::{Serialize, SerializeSeq, SerializeStruct, Serializer};
 
@@ -8,7 +8,8 @@ use crate::Array;
 use crate::shape::Shape;
 use crate::storage::Storage;
 
-/// Writes lists in formats for people, and fields in others; see the [module](crate::interop::serde).
+/// Serializes as lists in human-readable formats, and as fields in others; see the
+/// [module](crate::interop::serde).
 impl<T: Serialize, S: Shape, B: Storage<T, S>> Serialize for Array<T, S, B> {
     fn serialize<W: Serializer>(&self, serializer: W) -> Result<W::Ok, W::Error> {
         let extents = self.shape();
@@ -22,7 +23,8 @@ impl<T: Serialize, S: Shape, B: Storage<T, S>> Serialize for Array<T, S, B> {
             };
             return lists.serialize(serializer);
         }
-        // Without elements there is no dtype to be wrong about. Formats for programs need every field in its place.
+        // Without elements there is no dtype to check. Binary formats need every field in its
+        // place.
         let dtype = self.iter().next().and_then(dtype_of);
         let has_dtype = dtype.is_some() || !serializer.is_human_readable();
         let mut fields = serializer.serialize_struct(NAME, 2 + usize::from(has_dtype))?;
@@ -44,7 +46,7 @@ impl<T: Serialize, S: Shape, B: Storage<T, S>> Serialize for Array<T, S, B> {
     }
 }
 
-/// An array from its element `start` on, with these axes, as lists of lists.
+/// The part of an array from its element `start` on, with these axes, as nested lists.
 struct Lists<'a, T, S: Shape, B: Storage<T, S>> {
     array: &'a Array<T, S, B>,
     extents: &'a [usize],
@@ -74,7 +76,7 @@ impl<T: Serialize, S: Shape, B: Storage<T, S>> Serialize for Lists<'_, T, S, B> 
     }
 }
 
-/// Some elements of an array, in row-major order, as one list.
+/// Elements of an array in row-major order as one list.
 struct Elements<'a, T, S: Shape, B: Storage<T, S>> {
     array: &'a Array<T, S, B>,
     start: usize,

@@ -1,5 +1,5 @@
-//! Views that other crates made, as ours, and ours as theirs. What they promise of a pointer is
-//! checked against what a view needs here, and the other way round.
+//! Conversions between views of other crates and ours. Each conversion compares the guarantees of
+//! one side with the preconditions of the other.
 
 #[cfg(feature = "nalgebra")]
 mod nalgebra;

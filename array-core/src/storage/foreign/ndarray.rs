@@ -7,116 +7,114 @@ use crate::shape::{Shape, checked_product, from_extents};
 use crate::storage::{Layout, Storage, StorageMut, View, ViewMut};
 use crate::{Array, ArrayView, ArrayViewMut, StridedView, StridedViewMut};
 
-/// Takes a view of `ndarray`.
+/// Converts a view of `ndarray`.
 pub(crate) fn from_ndarray<'v, T, S: Shape, D: Dimension>(
     view: nd::ArrayView<'v, T, D>,
 ) -> Result<StridedView<'v, T, S>, ShapeError> {
     let shape = from_extents::<S>(view.shape(), "try_from")?;
-    // SAFETY: what `ndarray` promises of a view, in the words of `ArrayView::from_shape_ptr`:
-    // - The pointer is to the element at the position of zeros, not null and aligned, also without
-    //   elements.
-    // - Each position, as far behind it as the strides say, which are in elements and one for each
-    //   axis, is an initialised element of one allocation, read-only for `'v`. `from_extents` keeps
-    //   the extents.
+    // SAFETY: `ndarray` guarantees for a view what `ArrayView::from_shape_ptr` requires:
+    // - The pointer points to the element at the position of zeros. It is not null and aligned,
+    //   even without elements.
+    // - Each position, at the offset given by the strides, one for each axis and in elements, is an
+    //   initialised element of one allocation, immutable for `'v`. `from_extents` keeps the
+    //   extents.
     // - Offsets in bytes do not overflow `isize`.
     Ok(unsafe { Array::from_raw_parts(shape, view.strides(), view.as_ptr()) })
 }
 
-/// Takes a view of `ndarray` for writing.
+/// Converts a mutable view of `ndarray`.
 pub(crate) fn from_ndarray_mut<'v, T, S: Shape, D: Dimension>(
     mut view: nd::ArrayViewMut<'v, T, D>,
 ) -> Result<StridedViewMut<'v, T, S>, ShapeError> {
     let shape = from_extents::<S>(view.shape(), "try_from")?;
     let ptr = view.as_mut_ptr();
-    // SAFETY: what `ndarray` promises of a view for writing, in the words of
-    // `ArrayViewMut::from_shape_ptr`:
-    // - The pointer is to the element at the position of zeros, not null and aligned, also without
-    //   elements.
-    // - Each position, as far behind it as the strides say, which are in elements and one for each
-    //   axis, is an initialised element of one allocation, a different one for each. `from_extents`
-    //   keeps the extents. Offsets in bytes do not overflow `isize`.
-    // - The view is given away, so that nothing else reaches them for `'v`.
+    // SAFETY: `ndarray` guarantees for a mutable view what `ArrayViewMut::from_shape_ptr` requires:
+    // - The pointer points to the element at the position of zeros. It is not null and aligned,
+    //   even without elements.
+    // - Each position, at the offset given by the strides, one for each axis and in elements, is a
+    //   different initialised element of one allocation. `from_extents` keeps the extents. Offsets
+    //   in bytes do not overflow `isize`.
+    // - The function takes the view by value, so nothing else accesses them for `'v`.
     Ok(unsafe { Array::from_raw_parts_mut(shape, view.strides(), ptr) })
 }
 
-/// Borrows an array of any storage.
+/// Borrows an array in any storage.
 ///
 /// # Panics
 ///
-/// As [`Place::new`] does.
+/// Panics as [`Place::new`] does.
 pub(crate) fn lend_ndarray<T, S: Shape, B: Storage<T, S>, D: Dimension>(
     array: &Array<T, S, B>,
 ) -> nd::ArrayView<'_, T, D> {
     let (shape, data) = array.parts();
     match Place::new::<T>(shape.extents().as_ref(), array.strides().as_ref()) {
-        // SAFETY: a storage has an initialised element at each position, at the offset that its
-        // strides say behind its pointer, for as long as it is borrowed.
+        // SAFETY: `Storage` guarantees an initialised element at each position, at the offset given
+        // by the strides, for as long as the array is borrowed.
         Some(place) => unsafe { place.view(B::ptr(data)) },
         None => empty(shape.extents().as_ref()),
     }
 }
 
-/// Borrows an array of any storage that can be written to.
+/// Borrows an array in any mutable storage.
 ///
 /// # Panics
 ///
-/// As [`Place::new`] does.
+/// Panics as [`Place::new`] does.
 pub(crate) fn lend_ndarray_mut<T, S: Shape, B: StorageMut<T, S>, D: Dimension>(
     array: &mut Array<T, S, B>,
 ) -> nd::ArrayViewMut<'_, T, D> {
     let place = Place::new::<T>(array.shape().as_ref(), array.strides().as_ref());
     let (shape, data) = array.parts_mut();
     match place {
-        // SAFETY: the array has an initialised element at each position, at the offset that its
-        // strides say behind its pointer, as `Storage` promises, and a different one at each, as
-        // `StorageMut` promises. It is borrowed mutably for as long as the view lives.
+        // SAFETY: `Storage` guarantees an initialised element at each position, at the offset given
+        // by the strides, and `StorageMut` a different one at each. The array is borrowed mutably
+        // for as long as the view lives.
         Some(place) => unsafe { place.view_mut(B::ptr_mut(data)) },
         None => empty_mut(shape.extents().as_ref()),
     }
 }
 
-/// Gives a view away.
+/// Converts a view to one of `ndarray`.
 ///
 /// # Panics
 ///
-/// As [`Place::new`] does.
+/// Panics as [`Place::new`] does.
 pub(crate) fn into_ndarray<'v, T, S: Shape, L: Layout<S>, D: Dimension>(
     array: ArrayView<'v, T, S, L>,
 ) -> nd::ArrayView<'v, T, D> {
     let (shape, data) = array.parts();
     match Place::new::<T>(shape.extents().as_ref(), array.strides().as_ref()) {
-        // SAFETY: the view has an initialised element at each position, at the offset that its
-        // strides say behind its pointer, as `Storage` promises. These are borrowed for `'v`.
+        // SAFETY: `Storage` guarantees an initialised element at each position of the view, at the
+        // offset given by the strides. They are borrowed for `'v`.
         Some(place) => unsafe { place.view(<View<'v, L> as Storage<T, S>>::ptr(data)) },
         None => empty(shape.extents().as_ref()),
     }
 }
 
-/// Gives a view for writing away.
+/// Converts a mutable view to one of `ndarray`.
 ///
 /// # Panics
 ///
-/// As [`Place::new`] does.
+/// Panics as [`Place::new`] does.
 pub(crate) fn into_ndarray_mut<'v, T, S: Shape, L: Layout<S>, D: Dimension>(
     mut array: ArrayViewMut<'v, T, S, L>,
 ) -> nd::ArrayViewMut<'v, T, D> {
     let place = Place::new::<T>(array.shape().as_ref(), array.strides().as_ref());
     let (shape, data) = array.parts_mut();
     match place {
-        // SAFETY: the view has an initialised element at each position, at the offset that its
-        // strides say behind its pointer, as `Storage` promises, and a different one at each, as
-        // `StorageMut` promises. The view is given away, so that its elements are reached in no
-        // other way for `'v`.
+        // SAFETY: `Storage` guarantees an initialised element at each position of the view, at the
+        // offset given by the strides, and `StorageMut` a different one at each. The function takes
+        // the view by value, so its elements are accessed in no other way for `'v`.
         Some(place) => unsafe { place.view_mut(<ViewMut<'v, L> as StorageMut<T, S>>::ptr_mut(data)) },
         None => empty_mut(shape.extents().as_ref()),
     }
 }
 
-/// Extents as a dimension.
+/// Converts extents to a dimension.
 ///
 /// # Panics
 ///
-/// Panics where there are not as many as the dimension has.
+/// Panics if their number is not that of the dimension.
 pub(crate) fn dimension<D: Dimension>(extents: &[usize]) -> D {
     let mut dim = D::zeros(extents.len());
     for (i, &extent) in extents.iter().enumerate() {
@@ -125,12 +123,12 @@ pub(crate) fn dimension<D: Dimension>(extents: &[usize]) -> D {
     dim
 }
 
-/// A view without elements.
+/// Returns a view without elements.
 fn empty<'v, T, D: Dimension>(extents: &[usize]) -> nd::ArrayView<'v, T, D> {
     nd::ArrayView::from_shape(dimension::<D>(extents), &[]).unwrap_or_else(|_| too_large(extents))
 }
 
-/// A view without elements, for writing.
+/// Returns a mutable view without elements.
 fn empty_mut<'v, T, D: Dimension>(extents: &[usize]) -> nd::ArrayViewMut<'v, T, D> {
     nd::ArrayViewMut::from_shape(dimension::<D>(extents), &mut []).unwrap_or_else(|_| too_large(extents))
 }
@@ -141,19 +139,19 @@ fn too_large(extents: &[usize]) -> ! {
     panic!("`ndarray` cannot hold an array of extents {extents:?}: they multiply to more than `isize::MAX`")
 }
 
-/// Where elements stand, as `ndarray` is told: along strides that are not negative from the lowest
-/// one, and then which axes are walked backwards.
+/// The positions of elements in the form of `ndarray`: non-negative strides from the lowest
+/// element, and the axes that are then reversed.
 struct Place<D> {
     extents: D,
     strides: D,
-    /// From the element at the position of zeros to the lowest one.
+    /// The offset from the element at the position of zeros to the lowest one.
     low: isize,
     /// A bit for each axis.
     backwards: u64,
 }
 
 impl<D: Dimension> Place<D> {
-    /// Describes positions; `None` where there are none.
+    /// Describes positions, or returns `None` if there are none.
     ///
     /// The extents multiply to at most `isize::MAX`, and so do the bytes from the lowest element to
     /// the highest one, which is what `ndarray` asks for.

@@ -79,7 +79,7 @@ pub(crate) fn chunks_axis<const AXIS: isize, const SIZE: usize, T, S: SplitAxis<
     Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, split, layout) })
 }
 
-/// Makes two axes of one: of runs, along `D`, and of the elements of a run, along `E`.
+/// Splits an axis in two: chunks, along `D`, and the elements of a chunk, along `E`.
 #[inline]
 pub(crate) fn split_axis<const AXIS: isize, D: Dim, E: Dim, T, S: SplitAxis<AXIS>, V: ViewStorage<T, S>>(
     view: Array<T, S, V>,
@@ -103,13 +103,13 @@ pub(crate) fn split_axis<const AXIS: isize, D: Dim, E: Dim, T, S: SplitAxis<AXIS
     }
     let layout = Cut(inner, V::layout(&data).steps(&shape));
     let split = shape.split(outer, inner);
-    // SAFETY: the run `i` and the place `j` in it are the position `i * inner + j` of the axis,
-    // which is less than its extent, and different ones for different `i` and `j`.
+    // SAFETY: element `j` of chunk `i` is the position `i * inner + j` of the axis, which is below
+    // its extent, and a different one for different `i` and `j`.
     Ok(unsafe { part::<T, S, V, _, _>(data, 0, 0, split, layout) })
 }
 
-/// Lays windows of `SIZE` elements, `DILATION` apart, over an axis, every `STEP` elements: their
-/// elements become an axis behind all others.
+/// Views windows of `SIZE` elements, `DILATION` apart, every `STEP` elements along an axis. Their
+/// elements become the last axis.
 #[inline]
 pub(crate) fn unfold<'v, const AXIS: isize, const SIZE: usize, const STEP: usize, const DILATION: usize, D, T, S, L>(
     view: Array<T, S, View<'v, L>>,
@@ -150,9 +150,9 @@ where
         return Err(error(Asked::TooManyWindows(SIZE)));
     }
     let layout = Unfolded(<View<'v, L> as Storage<T, S>>::layout(&data).steps(&shape));
-    // SAFETY: the place `j` in the window `i` is the position `i * STEP + j * DILATION` of the
-    // axis. `i * STEP` is at most `starts - 1`, and `j * DILATION` at most `last`, which together
-    // are less than the extent. A position of the view is in several windows: it is read only.
+    // SAFETY: element `j` of window `i` is the position `i * STEP + j * DILATION` of the axis. `i *
+    // STEP` is at most `starts - 1`, and `j * DILATION` at most `last`, whose sum is below the
+    // extent. A position of the view is in several windows, but the result is immutable.
     Ok(unsafe { part::<T, S, View<'v, L>, _, _>(data, 0, 0, windows, layout) })
 }
 
