@@ -1,5 +1,5 @@
-//! How the program plans and lowers an expression whose shapes the compiler does not know: at once where there are as
-//! many axes as types have at most, and one nest of loops after the other where there are more.
+//! Run-time planning of an expression whose shapes the compiler does not know. An output of at most
+//! 8 axes is one nest of loops; one with more axes is walked nest by nest.
 
 use super::Operand;
 use super::placement::Placement;
@@ -8,7 +8,7 @@ use crate::shape::{
     DynRank, Levels, MAX_TYPED_RANK, Strides as Strided, accepts_extents, broadcast_strides, padded, padded_with,
 };
 
-/// An output as the program walks it.
+/// An output and the order in which it is walked.
 #[derive(Clone, Copy, Debug)]
 pub struct Frame<'a> {
     /// The extents.
@@ -17,14 +17,14 @@ pub struct Frame<'a> {
     pub(crate) order: Option<&'a [usize]>,
     /// The extents in that order.
     pub(crate) walked: &'a [usize],
-    /// The levels of a nested one.
+    /// The levels of a nested array.
     pub(crate) levels: Levels,
-    /// Where the axes of operands stand, if not aligned from the last.
+    /// The positions of the operands' axes, if they are not aligned from the last.
     pub(crate) placement: Option<Placement>,
 }
 
 impl Frame<'_> {
-    /// The same output as it is for operands that are placed.
+    /// Returns the same output for placed operands.
     #[inline(always)]
     pub(crate) fn placing(self, placement: Placement) -> Self {
         Self {
@@ -33,11 +33,11 @@ impl Frame<'_> {
         }
     }
 
-    /// Returns which axes of the output merge, as far as an operand goes.
+    /// Returns the axes of the output that can merge according to an operand.
     ///
     /// # Panics
     ///
-    /// Panics where the extents do not broadcast to the output.
+    /// Panics if the extents do not broadcast to the output.
     pub(crate) fn mergeable(&self, operand: &Planned<'_>) -> u64 {
         if self.out.len() <= MAX_TYPED_RANK {
             mergeable(self.walked, &self.along::<MAX_TYPED_RANK>(operand))
@@ -46,7 +46,7 @@ impl Frame<'_> {
         }
     }
 
-    /// Returns the strides of an operand along the axes of the output, as they are walked.
+    /// Returns the strides of an operand along the axes of the output, in the order of the walk.
     fn along<const R: usize>(&self, operand: &Planned<'_>) -> [isize; R] {
         if let Some(placement) = self.placement {
             return self.placed_along(placement, operand);
@@ -66,7 +66,7 @@ impl Frame<'_> {
         }
     }
 
-    /// [`along`](Self::along) for an operand whose axes are placed first.
+    /// [`along`](Self::along) for a placed operand.
     #[inline(never)]
     fn placed_along<const R: usize>(&self, placement: Placement, operand: &Planned<'_>) -> [isize; R] {
         let strides: [isize; R] = match operand.strides {
@@ -85,7 +85,8 @@ impl Frame<'_> {
         })
     }
 
-    /// [`along`](Self::along) for an operand whose levels have other ranks than those of the output.
+    /// [`along`](Self::along) for an operand whose levels have other ranks than those of the
+    /// output.
     #[inline(never)]
     fn along_levels<const R: usize>(&self, operand: &Planned<'_>) -> [isize; R] {
         let row_major;
@@ -106,19 +107,20 @@ impl Frame<'_> {
     }
 }
 
-/// How the axes of an output are walked.
+/// The order in which the axes of an output are walked.
 #[derive(Clone, Copy)]
 pub(crate) enum Walk<'a> {
     /// In row-major order.
     RowMajor,
-    /// The one with the largest stride first.
+    /// The axis with the largest stride first, so that memory is written in ascending order.
     AsItLies,
     /// In this order, outermost first.
     InOrder(&'a [usize]),
 }
 
 impl Walk<'_> {
-    /// Returns the order of the axes of an output of these strides, if it is not that of the output.
+    /// Returns the order of the axes for an output with these strides, or `None` if it is that of
+    /// the output.
     #[inline]
     pub(crate) fn order<const R: usize>(self, strides: Option<&[isize]>) -> Option<[usize; R]> {
         match (self, strides) {
@@ -129,21 +131,21 @@ impl Walk<'_> {
     }
 }
 
-/// The plan of an output of a few axes, made by the program.
+/// The run-time plan of an output of at most 8 axes.
 pub(crate) struct Planning {
     /// The nest of loops.
     pub(crate) grid: Grid,
-    /// The strides of the output along it.
+    /// The strides of the output along the grid.
     pub(crate) out: Strides,
 }
 
 impl Planning {
-    /// Plans an output of these extents and levels, and gives each operand its strides along the grid. `strides` are those
-    /// of the output if it is not in row-major order.
+    /// Plans an output of these extents and levels, and sets the strides of each operand along the
+    /// grid. `strides` are those of the output if it is not row-major.
     ///
     /// # Panics
     ///
-    /// Panics where the extents of an operand do not broadcast to the output.
+    /// Panics if the extents of an operand do not broadcast to the output.
     pub(crate) fn new(
         operands: &mut [Operand],
         out: &[usize],
@@ -187,7 +189,7 @@ impl Planning {
 }
 
 impl Operand {
-    /// Gives the operand its strides along the axes of an output.
+    /// Sets the strides of the operand along the axes of an output.
     ///
     /// # Panics
     ///
@@ -206,19 +208,19 @@ impl Operand {
     }
 }
 
-/// An operand as the program plans it.
+/// An operand for the run-time planner.
 #[derive(Clone, Copy, Debug)]
 pub struct Planned<'a> {
     /// The extents.
     pub(crate) extents: &'a [usize],
-    /// The strides, if they are not those of row-major order.
+    /// The strides, if they are not row-major.
     pub(crate) strides: Option<&'a [isize]>,
-    /// The levels of a nested one.
+    /// The levels of a nested array.
     pub(crate) levels: Levels,
 }
 
-/// How the program lowers an expression: the output, which of its axes merge, and where the axes
-/// that the nest does not cover stand.
+/// The state of lowering an expression at run time: the output, the axes that merge, and the
+/// position along the axes that the nest does not cover.
 #[derive(Clone, Copy, Debug)]
 pub struct Lowering<'a> {
     pub(crate) frame: Frame<'a>,
@@ -227,7 +229,7 @@ pub struct Lowering<'a> {
 }
 
 impl Lowering<'_> {
-    /// The same for operands that are placed.
+    /// Returns the same state for placed operands.
     #[inline(always)]
     pub(crate) fn placing(self, placement: Placement) -> Self {
         Self {
@@ -236,11 +238,12 @@ impl Lowering<'_> {
         }
     }
 
-    /// Returns the offset of the first element of an operand, and its strides along the axes of the grid.
+    /// Returns the offset of the first element of an operand, and its strides along the axes of the
+    /// grid.
     ///
     /// # Panics
     ///
-    /// Panics where the extents do not broadcast to the output.
+    /// Panics if the extents do not broadcast to the output.
     pub(crate) fn operand(&self, operand: &Planned<'_>) -> (isize, Strides) {
         if self.frame.out.len() <= MAX_TYPED_RANK {
             self.operand_of_rank::<MAX_TYPED_RANK>(operand)

@@ -1,11 +1,11 @@
 //! The planner: from extents and strides to a nest of loops.
 //!
-//! The functions are `const`, so that rustc runs them for static shapes and the program runs the
-//! very same ones for the rest. Strides are in elements; an axis along which an operand is
-//! stretched has stride 0. Adjacent axes that every operand walks alike are merged into one, and
-//! axes of extent 1 are dropped.
+//! The functions are `const`: rustc runs them for static shapes, and the program runs the same
+//! functions for other shapes. Strides are in elements; an operand has stride 0 along a stretched
+//! axis. Adjacent axes merge into one if every operand can be walked along both at once, and axes
+//! of extent 1 are dropped.
 
-/// How many axes a nest has at most; leading axes above that are walked outside of it.
+/// The maximum number of axes of a nest; further leading axes are walked outside of it.
 pub(crate) const MAX_AXES: usize = 8;
 
 const _: () = assert!(MAX_AXES == crate::shape::MAX_TYPED_RANK);
@@ -13,7 +13,7 @@ const _: () = assert!(MAX_AXES == crate::shape::MAX_TYPED_RANK);
 /// The axes of a nest of loops, outermost first: the output axes after merging.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Grid {
-    /// How many axes there are; at least 1.
+    /// The number of axes, at least 1.
     pub(crate) axes: usize,
     /// Their extents.
     pub(crate) extents: [usize; MAX_AXES],
@@ -24,8 +24,8 @@ pub(crate) struct Grid {
 /// The strides of one operand along the axes of a [`Grid`].
 pub(crate) type Strides = [isize; MAX_AXES];
 
-/// Returns the order in which the axes of an output of these strides are walked: the axis with the
-/// largest stride first, so that memory is written as it lies.
+/// Returns the order in which the axes of an output with these strides are walked: the largest
+/// stride first, so that memory is written in ascending order.
 pub(crate) const fn order<const R: usize>(strides: &[isize]) -> [usize; R] {
     let mut order = [0; R];
     let mut i = 0;
@@ -41,7 +41,7 @@ pub(crate) const fn order<const R: usize>(strides: &[isize]) -> [usize; R] {
     order
 }
 
-/// Puts strides in the order in which the axes are walked.
+/// Permutes strides to the order in which the axes are walked.
 pub(crate) const fn ordered<const R: usize>(strides: &[isize], order: &[usize]) -> [isize; R] {
     let mut out = [0; R];
     let mut i = 0;
@@ -52,7 +52,7 @@ pub(crate) const fn ordered<const R: usize>(strides: &[isize], order: &[usize]) 
     out
 }
 
-/// Puts extents in the order in which the axes are walked.
+/// Permutes extents to the order in which the axes are walked.
 pub(crate) const fn ordered_extents<const R: usize>(extents: &[usize], order: &[usize]) -> [usize; R] {
     let mut out = [1; R];
     let mut i = 0;
@@ -63,8 +63,8 @@ pub(crate) const fn ordered_extents<const R: usize>(extents: &[usize], order: &[
     out
 }
 
-/// Returns a bit for each output axis that merges with the next axis of extent other than 1, as far
-/// as an operand with these strides goes.
+/// Returns a bit for each output axis that can merge with the next axis of extent other than 1,
+/// according to an operand with these strides.
 pub(crate) const fn mergeable(out: &[usize], strides: &[isize]) -> u64 {
     let mut mask = 0;
     let mut inner: Option<usize> = None;
@@ -84,7 +84,8 @@ pub(crate) const fn mergeable(out: &[usize], strides: &[isize]) -> u64 {
     mask
 }
 
-/// Returns a bit for each output axis that is the innermost one of an axis of the grid, of all that are not of extent 1.
+/// Returns a bit for each output axis that is the innermost part of an axis of the grid. Axes of
+/// extent 1 have none.
 const fn ends(out: &[usize], mask: u64) -> u64 {
     let mut ends = 0;
     let mut innermost = true;
@@ -101,7 +102,8 @@ const fn ends(out: &[usize], mask: u64) -> u64 {
     ends
 }
 
-/// Returns how many leading output axes the nest does not cover, of axes that end so.
+/// Returns the number of leading output axes that the nest does not cover, given the result of
+/// `ends`.
 const fn lead(mut ends: u64) -> usize {
     let mut lead = 0;
     while ends.count_ones() > MAX_AXES as u32 {
@@ -111,7 +113,8 @@ const fn lead(mut ends: u64) -> usize {
     lead
 }
 
-/// Returns the nest of loops over an output: `mask` has a bit for each axis that merges with the next.
+/// Returns the nest of loops over an output: `mask` has a bit for each axis that merges with the
+/// next one.
 pub(crate) const fn grid(out: &[usize], mask: u64) -> Grid {
     let ends = ends(out, mask);
     let mut grid = Grid {
@@ -150,7 +153,7 @@ pub(crate) const fn grid_strides(out: &[usize], strides: &[isize], mask: u64) ->
 }
 
 impl Grid {
-    /// Returns the number of positions of all axes but the innermost.
+    /// Returns the number of rows: the product of the extents of all axes except the innermost.
     pub(crate) const fn rows(&self) -> usize {
         let mut rows = 1;
         let mut i = 0;
@@ -166,7 +169,7 @@ impl Grid {
         self.extents[self.axes - 1]
     }
 
-    /// Returns the offset of the element `j` of a row of the grid, at these strides.
+    /// Returns the offset of element `j` of a row of the grid for these strides.
     #[inline(always)]
     pub(crate) fn offset(&self, strides: &Strides, row: usize, j: usize) -> isize {
         let mut offset = j as isize * strides[self.axes - 1];

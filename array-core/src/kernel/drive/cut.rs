@@ -1,4 +1,4 @@
-//! Cuts: how a grid is cut into pieces, and where operands are put together for them.
+//! Cuts: the division of a grid into pieces, and the stages that operands are packed into.
 
 use core::mem::MaybeUninit;
 use core::ptr;
@@ -6,57 +6,61 @@ use core::ptr;
 use super::Job;
 use crate::kernel::operand::{Read, SLACK};
 
-/// How many elements of an operand are put together at a time: with those of a few others they stay in the first cache.
+/// The number of elements of an operand that are packed at a time: small enough that those of
+/// several operands fit in the L1 cache.
 pub(super) const LIMIT: usize = 1024;
 
-/// How many whole pieces are handed on together, at most: as many rows as are reduced at a time.
+/// The maximum number of whole pieces that are passed on together: the number of rows that are
+/// reduced at a time.
 const TOGETHER: usize = 8;
 
-/// How many bytes the stages of operands and of an output take at most.
+/// The maximum size in bytes of all stages of operands and of the output.
 const ARENA: usize = if cfg!(feature = "alloc") { 24 * 1024 } else { 4 * 1024 };
 
-/// As many where there is little to put together: a small operation would spend its time on the pages of a large stack frame.
+/// The same if there is little to pack: a small operation would spend its time on touching the
+/// pages of a large stack frame.
 const SMALL_ARENA: usize = if cfg!(feature = "alloc") { 5 * 1024 } else { ARENA };
 
-/// How many bytes a stage takes besides its elements, at most: what may be written behind them, and what it begins later.
+/// The maximum number of additional bytes of a stage: its slack, and its displacement.
 const EXTRA: usize = SLACK + 2 * 64;
 
-/// Memory for stages. It is not initialised: what is read of a stage was written to it.
+/// Memory for stages. It is uninitialised: a stage is read only where it was written.
 #[repr(C, align(64))]
 struct Arena<const BYTES: usize>(MaybeUninit<[u8; BYTES]>);
 
-/// How a grid is cut into pieces: each is some rows of `unit` elements, along one axis.
+/// The division of a grid into pieces of some rows of `unit` elements along one axis.
 pub(super) struct Cut {
-    /// The axis.
+    /// The axis that is divided.
     pub(super) axis: usize,
-    /// The number of elements of the axes behind it.
+    /// The number of elements of the axes inside of it.
     pub(super) unit: usize,
     /// The rows of a piece; the last one along the axis may have fewer.
     pub(super) rows: usize,
-    /// How many pieces are handed on together: whole ones that stand one after the other in the stage, of the axis around.
+    /// The number of whole pieces that are passed on together: those along the next outer axis,
+    /// contiguous in the stage.
     pub(super) together: usize,
-    /// Whether the output is put together, since its elements do not stand one after the other in a piece.
+    /// Whether the output is staged, because it is not contiguous in a piece.
     staged: bool,
-    /// Where it is, once there is a place.
+    /// The stage of the output, once it is assigned.
     pub(super) out: Option<*mut u8>,
-    /// How many elements a stage has room for; none where stages have no place of their own.
+    /// The number of elements of a stage, or 0 if stages have no memory of their own.
     places: usize,
-    /// How many bytes all stages take.
+    /// The size of all stages in bytes.
     bytes: usize,
 }
 
-/// How an operand stands to a piece.
+/// The layout of an operand within a piece.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stands {
-    /// Its elements are one after the other.
+    /// Contiguous.
     Together,
-    /// It is one element.
+    /// A single element, with stride 0.
     Still,
-    /// Anything else.
+    /// Any other strides.
     Apart,
 }
 
-/// Says how the elements at these strides stand to the axes of these extents.
+/// Returns the layout of an operand with these strides along axes of these extents.
 fn stands(extents: &[usize], strides: &[isize]) -> Stands {
     let mut next = 1;
     let (mut together, mut still) = (true, true);
@@ -72,13 +76,13 @@ fn stands(extents: &[usize], strides: &[isize]) -> Stands {
     }
 }
 
-/// How many elements stages of a width in all have room for.
+/// Returns the number of elements per stage if all stages together take `width` bytes per element.
 fn room(width: usize, stages: usize) -> usize {
     ARENA.saturating_sub(stages * EXTRA) / width
 }
 
 impl Job<'_> {
-    /// Says how the output stands to pieces along an axis.
+    /// Returns the layout of the output within pieces along an axis.
     fn out_stands(&self, axis: usize) -> Stands {
         let extents = &self.grid.extents[axis..self.grid.axes];
         match self.out.strides {
@@ -87,14 +91,14 @@ impl Job<'_> {
         }
     }
 
-    /// How many elements all operands and the output can be put together of at a time.
+    /// Returns the number of elements of which all operands and the output can be staged at a time.
     fn room(&self) -> usize {
         let widths = self.operands.iter().map(|operand| operand.size);
         room(widths.sum::<usize>() + self.out.size, self.operands.len() + 1)
     }
 
-    /// Chooses the axis that is cut: the innermost one if it is long, or if nothing has to be put together; or else one that
-    /// makes pieces long enough.
+    /// Chooses the axis to divide: the innermost one if it is long or if nothing has to be packed,
+    /// and otherwise one whose pieces are long enough.
     fn axis(&self) -> (usize, usize) {
         let axes = self.grid.axes;
         let (mut axis, mut unit) = (axes - 1, 1);
@@ -117,9 +121,9 @@ impl Job<'_> {
         (axis, unit)
     }
 
-    /// Cuts the grid into pieces.
+    /// Divides the grid into pieces.
     ///
-    /// `handed_on` says that the output is put together in any case.
+    /// `handed_on` stages the output in any case.
     fn cut(&mut self, handed_on: bool) -> Cut {
         let (axis, unit) = self.axis();
         let extents = &self.grid.extents[axis..self.grid.axes];
@@ -144,7 +148,7 @@ impl Job<'_> {
         if stages > 0 {
             let room = room(width, stages);
             if room < self.block {
-                // So many operands that a block of each is all there is room for.
+                // With this many operands, there is only space for one block of each.
                 rows = (self.block / unit).clamp(1, extent);
                 assert!(rows * unit <= self.block, "a piece fits into a block");
                 bytes = if staged { EXTRA + self.block * self.out.size } else { 0 };
@@ -170,9 +174,9 @@ impl Job<'_> {
         }
     }
 
-    /// Cuts the grid into pieces, gives what is put together a place, and calls `run` with the cut.
+    /// Divides the grid into pieces, assigns stages in an arena, and calls `run` with the cut.
     ///
-    /// `handed_on` says that the output is put together in any case.
+    /// `handed_on` stages the output in any case.
     pub(super) fn with_cut<R>(&mut self, handed_on: bool, mut run: impl FnMut(&mut Self, &Cut) -> R) -> R {
         let mut cut = self.cut(handed_on);
         let mut run: &mut dyn FnMut(&mut Self, &Cut) -> R = &mut run;
@@ -183,13 +187,13 @@ impl Job<'_> {
         }
     }
 
-    /// Gives what is put together a place in an arena.
+    /// Assigns stages in an arena.
     #[inline(never)]
     fn in_arena<R, const BYTES: usize>(&mut self, cut: &mut Cut, run: &mut dyn FnMut(&mut Self, &Cut) -> R) -> R {
         let mut arena = Arena::<BYTES>(MaybeUninit::uninit());
         let mut place = arena.0.as_mut_ptr().cast::<u8>();
-        // Each stage begins at a cache line, one line on from where it would begin, so that stages, and arrays that begin at
-        // pages, are not at the same places of the cache.
+        // Each stage starts at a cache line, displaced by one line from the previous one, so that
+        // stages and page-aligned arrays do not map to the same cache sets.
         let mut next = |elements: usize, size: usize| {
             let here = place;
             place = place.wrapping_add((elements * size + SLACK).next_multiple_of(64) + 64);
@@ -209,7 +213,8 @@ impl Job<'_> {
         run(self, cut)
     }
 
-    /// How many rows of `unit` elements make a piece of at most `most`: whole blocks if that can be, or pieces of a size.
+    /// Returns the number of rows of `unit` elements in a piece of at most `most` elements: whole
+    /// blocks if possible, or else pieces of equal size.
     fn rows(&self, extent: usize, unit: usize, most: usize) -> usize {
         let rows = (most / unit).clamp(1, extent);
         let even = self.block >> unit.trailing_zeros().min(self.block.trailing_zeros());

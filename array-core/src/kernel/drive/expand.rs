@@ -1,18 +1,19 @@
-//! Putting elements together and apart: copies between memory with strides and memory without.
+//! Packing and scattering: copies from strided to contiguous memory and back.
 //!
-//! Elements are moved as bits of their size, whatever they are. One of two parts is aligned as a part is, so that nothing is asked
-//! of where they stand.
+//! Elements are moved as bits of their size. Moves are unaligned, because complex numbers are
+//! aligned only as their parts are.
 
 use crate::kernel::level::leveled;
 use crate::kernel::operand::{BLOCK_BYTES, SLACK};
 
-/// Copies elements at the strides given together, in row-major order.
+/// Packs elements at the given strides into contiguous memory, in row-major order.
 ///
 /// # Safety
 ///
-/// There is an initialised element of `size` bytes (1, 2, 4, 8 or 16) at each position behind `from`. `to` has room for as many, and for [`SLACK`] more bytes, which may be written to.
+/// There is an initialised element of `size` bytes (1, 2, 4, 8 or 16) at each position behind
+/// `from`. `to` has space for all of them, and for [`SLACK`] more bytes, which may be written.
 pub(super) unsafe fn expand(to: *mut u8, from: *const u8, extents: &[usize], strides: &[isize], size: usize) {
-    // SAFETY: each function asks for what this one asks for, of elements of its size.
+    // SAFETY: the caller guarantees the preconditions of each function, for elements of its size.
     unsafe {
         match size {
             1 => expand_1(to, from, extents, strides),
@@ -24,14 +25,15 @@ pub(super) unsafe fn expand(to: *mut u8, from: *const u8, extents: &[usize], str
     }
 }
 
-/// Copies elements that stand together apart, to the strides given.
+/// Scatters contiguous elements to the given strides.
 ///
 /// # Safety
 ///
-/// There is room for an element of `size` bytes (1, 2, 4, 8 or 16) at each position behind `to`, and as many
-/// initialised ones behind `from`.
+/// There is memory for an element of `size` bytes (1, 2, 4, 8 or 16) at each position behind `to`,
+/// and as many initialised elements behind `from`.
 pub(super) unsafe fn scatter(to: *mut u8, from: *const u8, extents: &[usize], strides: &[isize], size: usize) {
-    // SAFETY: `apart` asks for what this function asks for, of elements of the size of its type.
+    // SAFETY: the caller guarantees the preconditions of `apart`, for elements of the size of its
+    // type.
     unsafe {
         match size {
             1 => apart::<u8>(to, from, extents, strides),
@@ -43,41 +45,45 @@ pub(super) unsafe fn scatter(to: *mut u8, from: *const u8, extents: &[usize], st
     }
 }
 
-/// Copies `len` elements into a block whose others are the first of them, so that all of it is initialised.
+/// Copies `len` elements into a block and pads it with repetitions of the first, so that all of it
+/// is initialised.
 ///
 /// # Safety
 ///
-/// There are `len` initialised elements of `size` bytes (1, 2, 4, 8 or 16) behind `from`, at least one and at most a block of them. `to` is
-/// a [`Block`](crate::kernel::operand::Block), apart from them.
+/// There are `len` initialised elements of `size` bytes (1, 2, 4, 8 or 16) behind `from`, at least
+/// one and at most a block. `to` is a [`Block`](crate::kernel::operand::Block) that does not
+/// overlap with them.
 #[inline(always)]
 pub(super) unsafe fn pad(to: *mut u8, from: *const u8, len: usize, size: usize) {
-    // SAFETY: the caller promises an element behind `from` to repeat, a block at `to` to fill, and `len` elements behind `from` that the
-    // block has room for and that it does not overlap with.
+    // SAFETY: the caller guarantees an element behind `from` to repeat, a block at `to` to fill,
+    // and `len` elements behind `from`, which fit in the block and do not overlap with it.
     unsafe {
         fill_up(to, repeated(from, size), 0);
         copy_bytes(to, from, len * size);
     }
 }
 
-/// [`pad`] of elements that are in the block already.
+/// [`pad`] for elements that are already in the block.
 ///
 /// # Safety
 ///
-/// As for [`pad`], with the elements at `to`.
+/// The preconditions of [`pad`] hold, with the elements at `to`.
 pub(super) unsafe fn pad_behind(to: *mut u8, len: usize, size: usize) {
-    // SAFETY: the caller promises an element at `to` to repeat, and that `to` is a block, which has room for words that begin behind its
-    // `len` elements.
+    // SAFETY: the caller guarantees an element at `to` to repeat, and that `to` is a block, which
+    // has space for words that start after its `len` elements.
     unsafe { fill_up(to, repeated(to, size), len * size) }
 }
 
-/// [`pad`] of `len` elements that are `period` elements over and over.
+/// [`pad`] for `len` elements that repeat `period` elements.
 ///
 /// # Safety
 ///
-/// As for [`pad`], with `period` elements behind `from`, of which `len` is a multiple.
+/// The preconditions of [`pad`] hold, with `period` elements behind `from`, and `len` is a multiple
+/// of `period`.
 pub(super) unsafe fn cycle(to: *mut u8, from: *const u8, (period, len): (usize, usize), size: usize) {
-    // SAFETY: the caller promises what `pad` asks for of `period` elements. The block has room for `len` elements; the bytes that are
-    // copied stand before those that are written, which are at most as many: the two do not overlap.
+    // SAFETY: the caller guarantees the preconditions of `pad` for `period` elements. The block has
+    // space for `len` elements. Each copy reads bytes before those that it writes, and at most as
+    // many, so the two do not overlap.
     unsafe {
         pad(to, from, period, size);
         let (mut done, all) = (period * size, len * size);
@@ -96,10 +102,10 @@ type Word = [u64; 2];
 ///
 /// # Safety
 ///
-/// There is an initialised element.
+/// There is an initialised element of `size` bytes behind `from`.
 #[inline(always)]
 unsafe fn repeated(from: *const u8, size: usize) -> Word {
-    // SAFETY: the caller promises as many bytes.
+    // SAFETY: the caller guarantees `size` initialised bytes.
     unsafe {
         match size {
             1 => [u64::from(from.read()) * (u64::MAX / 0xff); 2],
@@ -111,7 +117,7 @@ unsafe fn repeated(from: *const u8, size: usize) -> Word {
     }
 }
 
-/// Fills a block with a word, from so many bytes on, which are whole elements.
+/// Fills a block with a word from the byte `from` on, which is a multiple of the element size.
 ///
 /// # Safety
 ///
@@ -119,19 +125,20 @@ unsafe fn repeated(from: *const u8, size: usize) -> Word {
 #[inline(always)]
 unsafe fn fill_up(to: *mut u8, word: Word, mut from: usize) {
     while from < BLOCK_BYTES {
-        // SAFETY: a word that begins within the block ends within its slack.
+        // SAFETY: a word that starts within the block ends within its slack.
         unsafe { to.add(from).cast::<Word>().write_unaligned(word) };
         from += size_of::<Word>();
     }
 }
 
-/// Copies a tile of `rows` by `columns` elements at the strides given, down and to the right, together: row by row, each
-/// filled up to `pitch` elements with its last one.
+/// Packs a tile of `rows` by `columns` elements at the given strides, down and to the right, row by
+/// row. Each row is padded to `pitch` elements with its last one.
 ///
 /// # Safety
 ///
-/// There is an initialised element of `size` bytes (1, 2, 4, 8 or 16) for each row and column, at these strides behind `from`, and there is
-/// at least one column. `pitch` is at least the number of columns, and `to` has room for `rows` times `pitch` elements.
+/// There is an initialised element of `size` bytes (1, 2, 4, 8 or 16) for each row and column at
+/// these strides behind `from`, and at least one column. `pitch` is at least the number of columns,
+/// and `to` has space for `rows` times `pitch` elements.
 pub(super) unsafe fn tile(
     to: *mut u8,
     from: *const u8,
@@ -139,7 +146,7 @@ pub(super) unsafe fn tile(
     strides: (isize, isize),
     size: usize,
 ) {
-    // SAFETY: each function asks for what this one asks for, of elements of its size.
+    // SAFETY: the caller guarantees the preconditions of each function, for elements of its size.
     unsafe {
         match size {
             1 => tile_1(to, from, extents, strides),
@@ -153,35 +160,41 @@ pub(super) unsafe fn tile(
 
 leveled! {
     unsafe fn tile_1(to: *mut u8, from: *const u8, extents: (usize, usize, usize), strides: (isize, isize)) {
-        // SAFETY: `turned` asks for what [`tile`] asks for, and so does this function, of elements of one size.
+        // SAFETY: the caller guarantees the preconditions of [`tile`], which `turned` shares, for
+        // elements of one size.
         unsafe { turned(to, from, extents, strides) }
     }
 
     unsafe fn tile_2(to: *mut u16, from: *const u16, extents: (usize, usize, usize), strides: (isize, isize)) {
-        // SAFETY: `turned` asks for what [`tile`] asks for, and so does this function, of elements of one size.
+        // SAFETY: the caller guarantees the preconditions of [`tile`], which `turned` shares, for
+        // elements of one size.
         unsafe { turned(to, from, extents, strides) }
     }
 
     unsafe fn tile_4(to: *mut u32, from: *const u32, extents: (usize, usize, usize), strides: (isize, isize)) {
-        // SAFETY: `turned` asks for what [`tile`] asks for, and so does this function, of elements of one size.
+        // SAFETY: the caller guarantees the preconditions of [`tile`], which `turned` shares, for
+        // elements of one size.
         unsafe { turned(to, from, extents, strides) }
     }
 
     unsafe fn tile_8(to: *mut u64, from: *const u64, extents: (usize, usize, usize), strides: (isize, isize)) {
-        // SAFETY: `turned` asks for what [`tile`] asks for, and so does this function, of elements of one size.
+        // SAFETY: the caller guarantees the preconditions of [`tile`], which `turned` shares, for
+        // elements of one size.
         unsafe { turned(to, from, extents, strides) }
     }
 
     unsafe fn tile_16(to: *mut [u64; 2], from: *const [u64; 2], extents: (usize, usize, usize), strides: (isize, isize)) {
-        // SAFETY: `turned` asks for what [`tile`] asks for, and so does this function, of elements of one size.
+        // SAFETY: the caller guarantees the preconditions of [`tile`], which `turned` shares, for
+        // elements of one size.
         unsafe { turned(to, from, extents, strides) }
     }
 }
 
-/// The side of the squares that are turned in registers.
+/// The side of the squares that are transposed in registers.
 const SQUARE: usize = 8;
 
-/// [`tile`] for one size: squares are read by columns, where those stand together, and written by rows.
+/// [`tile`] for one element size: squares are read by columns, if those are contiguous, and written
+/// by rows.
 #[inline(always)]
 unsafe fn turned<T: Copy>(
     to: *mut T,
@@ -189,9 +202,11 @@ unsafe fn turned<T: Copy>(
     (rows, columns, pitch): (usize, usize, usize),
     (down, right): (isize, isize),
 ) {
-    // SAFETY: `row` and `column` are below the extents, for which [`tile`] asks for an element at the strides behind `from`, and for room
-    // in a row of `pitch` elements behind `to`. A square begins at multiples of its side, and ends within the whole rows and columns.
-    // With `down == 1` its columns are contiguous, as `square` asks for. The last column of each row has been written by then.
+    // SAFETY: `row` and `column` are below the extents, for which [`tile`] requires an element at
+    // the strides behind `from`, and memory in a row of `pitch` elements behind `to`. A square
+    // starts at multiples of its side, and is within the whole rows and columns. If `down == 1`,
+    // its columns are contiguous, as `square` requires. The last column of each row is written
+    // before it is repeated.
     unsafe {
         let (mut whole_rows, mut whole_columns) = (0, 0);
         if down == 1 {
@@ -219,11 +234,13 @@ unsafe fn turned<T: Copy>(
     }
 }
 
-/// Turns a square: its columns stand together in `from`, `right` elements apart, and its rows in `to`, `pitch` apart.
+/// Transposes a square: its columns are contiguous in `from`, `right` elements apart, and its rows
+/// in `to`, `pitch` apart.
 #[inline(always)]
 unsafe fn square<T: Copy>(to: *mut T, from: *const T, pitch: usize, right: isize) {
-    // SAFETY: the caller promises `SQUARE` columns of as many contiguous elements, `right` apart, behind `from`, and room for as many rows,
-    // `pitch` apart, behind `to`. The smaller squares are parts of this one. Elements of 4 and of 8 bytes are moved as bits.
+    // SAFETY: the caller guarantees `SQUARE` columns of `SQUARE` contiguous elements, `right`
+    // apart, behind `from`, and memory for as many rows, `pitch` apart, behind `to`. The smaller
+    // squares are parts of this one. Elements of 4 and of 8 bytes are moved as bits.
     unsafe {
         #[cfg(target_arch = "x86_64")]
         match size_of::<T>() {
@@ -256,21 +273,22 @@ unsafe fn square<T: Copy>(to: *mut T, from: *const T, pitch: usize, right: isize
     }
 }
 
-/// Squares that fit into registers, by instructions of the baseline.
+/// Transposition of squares in registers, with instructions of the baseline.
 #[cfg(target_arch = "x86_64")]
 mod registers {
     use core::arch::x86_64::*;
 
-    /// Turns a square of 4.
+    /// Transposes a square of 4 by 4.
     ///
     /// # Safety
     ///
-    /// There are 4 columns of 4 contiguous elements, `right` apart, behind `from`, and there is room for as many rows, `pitch` apart, behind
-    /// `to`.
+    /// There are 4 columns of 4 contiguous elements, `right` apart, behind `from`, and memory for 4
+    /// such rows, `pitch` apart, behind `to`.
     #[inline(always)]
     pub(super) unsafe fn four(to: *mut f32, from: *const f32, pitch: usize, right: isize) {
-        // SAFETY: each load reads a column, and each store writes a row, that the caller promises, unaligned. The instructions are those of
-        // SSE2, which belongs to the baseline of `x86_64`.
+        // SAFETY: each unaligned load reads a column, and each unaligned store writes a row, that
+        // the caller guarantees. The instructions are those of SSE2, which is in the baseline of
+        // `x86_64`.
         unsafe {
             let a = _mm_loadu_ps(from);
             let b = _mm_loadu_ps(from.offset(right));
@@ -285,16 +303,17 @@ mod registers {
         }
     }
 
-    /// Turns a square of 2.
+    /// Transposes a square of 2 by 2.
     ///
     /// # Safety
     ///
-    /// There are 2 columns of 2 contiguous elements, `right` apart, behind `from`, and there is room for as many rows, `pitch` apart, behind
-    /// `to`.
+    /// There are 2 columns of 2 contiguous elements, `right` apart, behind `from`, and memory for 2
+    /// such rows, `pitch` apart, behind `to`.
     #[inline(always)]
     pub(super) unsafe fn two(to: *mut f64, from: *const f64, pitch: usize, right: isize) {
-        // SAFETY: each load reads a column, and each store writes a row, that the caller promises, unaligned. The instructions are those of
-        // SSE2, which belongs to the baseline of `x86_64`.
+        // SAFETY: each unaligned load reads a column, and each unaligned store writes a row, that
+        // the caller guarantees. The instructions are those of SSE2, which is in the baseline of
+        // `x86_64`.
         unsafe {
             let (a, b) = (_mm_loadu_pd(from), _mm_loadu_pd(from.offset(right)));
             _mm_storeu_pd(to, _mm_unpacklo_pd(a, b));
@@ -305,46 +324,54 @@ mod registers {
 
 leveled! {
     unsafe fn expand_1(to: *mut u8, from: *const u8, extents: &[usize], strides: &[isize]) {
-        // SAFETY: `together` asks for what [`expand`] asks for, and so does this function, of elements of one size.
+        // SAFETY: the caller guarantees the preconditions of [`expand`], which `together` shares,
+        // for elements of one size.
         unsafe { together(to, from, extents, strides) }
     }
 
     unsafe fn expand_2(to: *mut u16, from: *const u16, extents: &[usize], strides: &[isize]) {
-        // SAFETY: `together` asks for what [`expand`] asks for, and so does this function, of elements of one size.
+        // SAFETY: the caller guarantees the preconditions of [`expand`], which `together` shares,
+        // for elements of one size.
         unsafe { together(to, from, extents, strides) }
     }
 
     unsafe fn expand_4(to: *mut u32, from: *const u32, extents: &[usize], strides: &[isize]) {
-        // SAFETY: `together` asks for what [`expand`] asks for, and so does this function, of elements of one size.
+        // SAFETY: the caller guarantees the preconditions of [`expand`], which `together` shares,
+        // for elements of one size.
         unsafe { together(to, from, extents, strides) }
     }
 
     unsafe fn expand_8(to: *mut u64, from: *const u64, extents: &[usize], strides: &[isize]) {
-        // SAFETY: `together` asks for what [`expand`] asks for, and so does this function, of elements of one size.
+        // SAFETY: the caller guarantees the preconditions of [`expand`], which `together` shares,
+        // for elements of one size.
         unsafe { together(to, from, extents, strides) }
     }
 
     unsafe fn expand_16(to: *mut [u64; 2], from: *const [u64; 2], extents: &[usize], strides: &[isize]) {
-        // SAFETY: `together` asks for what [`expand`] asks for, and so does this function, of elements of one size.
+        // SAFETY: the caller guarantees the preconditions of [`expand`], which `together` shares,
+        // for elements of one size.
         unsafe { together(to, from, extents, strides) }
     }
 }
 
-/// [`expand`] for one size: the two innermost axes in a loop, with those around them counted.
+/// [`expand`] for one element size: a loop over the two innermost axes, inside of a counter for the
+/// others.
 #[inline(always)]
 unsafe fn together<T: Copy>(to: *mut T, from: *const T, extents: &[usize], strides: &[isize]) {
     let axes = extents.len();
     let (n, s) = (extents[axes - 1], strides[axes - 1]);
     let mut to = to;
-    // SAFETY: each index is below its extent, for which [`expand`] asks for an element at the strides behind `from`. They are written in
-    // order: behind those before there is room for `m * n` more, and for the slack. `copies` repeats the line of `n` that was written.
+    // SAFETY: each index is below its extent, for which [`expand`] requires an element at the
+    // strides behind `from`. They are written in order: after those before there is space for `m *
+    // n` more, and for the slack. `copies` repeats the line of `n` elements that was written.
     unsafe {
         if axes == 1 {
             line(to, from, n, s);
             return;
         }
         let (m, t) = (extents[axes - 2], strides[axes - 2]);
-        // How many axes around a group of the innermost two are repeated as a whole, is for `pieces` to remember.
+        // `pieces` keeps a packed operand while its source stays the same, so outer axes of stride
+        // 0 need no handling here.
         let mut index = [0; crate::kernel::plan::MAX_AXES];
         let around = &extents[..axes - 2];
         for _ in 0..around.iter().product() {
@@ -367,10 +394,11 @@ unsafe fn together<T: Copy>(to: *mut T, from: *const T, extents: &[usize], strid
     }
 }
 
-/// Copies the elements of one axis together.
+/// Packs the elements of one axis.
 #[inline(always)]
 unsafe fn line<T: Copy>(to: *mut T, from: *const T, n: usize, stride: isize) {
-    // SAFETY: the caller promises an element at each position, and room for them and for the slack.
+    // SAFETY: the caller guarantees an element at each position, and space for them and for the
+    // slack.
     unsafe {
         match stride {
             1 => copy(to, from, n),
@@ -385,15 +413,15 @@ unsafe fn line<T: Copy>(to: *mut T, from: *const T, n: usize, stride: isize) {
     }
 }
 
-/// Writes an element `n` times, and as often as fits behind them in a register.
+/// Writes an element `n` times, in whole registers that may extend into the slack.
 #[inline(always)]
 unsafe fn splat<T: Copy>(to: *mut T, from: *const T, n: usize) {
-    // SAFETY: the caller promises an element.
+    // SAFETY: the caller guarantees an initialised element.
     let value = unsafe { from.read_unaligned() };
     let lanes = SLACK / size_of::<T>();
     let mut done = 0;
     while done < n {
-        // SAFETY: the caller promises room for the elements and for the slack.
+        // SAFETY: the caller guarantees space for the elements and for the slack.
         unsafe {
             for j in 0..lanes {
                 to.add(done + j).write_unaligned(value);
@@ -403,19 +431,20 @@ unsafe fn splat<T: Copy>(to: *mut T, from: *const T, n: usize) {
     }
 }
 
-/// Copies `n` elements, of which there are often few.
+/// Copies `n` elements, which are often few.
 #[inline(always)]
 unsafe fn copy<T: Copy>(to: *mut T, from: *const T, n: usize) {
-    // SAFETY: the caller promises the elements, and room for them.
+    // SAFETY: the caller guarantees the elements, and memory for them.
     unsafe { copy_bytes(to.cast(), from.cast(), n * size_of::<T>()) }
 }
 
-/// Copies bytes, of which there are often few: without a call, by the largest words that fit. The last word ends with the bytes, and
-/// may begin within the one before.
+/// Copies bytes, which are often few: without a function call, with the largest words that fit. The
+/// last word ends with the bytes, and may overlap the one before.
 ///
 /// # Safety
 ///
-/// There are `len` initialised bytes behind `from`, and room for as many behind `to`, apart from them.
+/// There are `len` initialised bytes behind `from`, and memory for them behind `to`, which do not
+/// overlap.
 #[inline(always)]
 pub(super) unsafe fn copy_bytes(to: *mut u8, from: *const u8, len: usize) {
     /// Copies by words of a type, if there is at least one.
@@ -433,25 +462,25 @@ pub(super) unsafe fn copy_bytes(to: *mut u8, from: *const u8, len: usize) {
             }
         )*};
     }
-    // SAFETY: each word lies within the bytes that the caller promises.
+    // SAFETY: each word is within the bytes that the caller guarantees.
     unsafe {
         by!([u64; 4] [u64; 2] u64 u32 u16 u8);
     }
 }
 
-/// Copies the `n` elements at `to` behind themselves, so that they are there `m` times.
+/// Copies the `n` elements at `to` after themselves until there are `m` copies.
 #[inline(always)]
 unsafe fn copies<T: Copy>(to: *mut T, n: usize, m: usize) {
     let (mut done, all) = (n, n * m);
     while done < all {
         let more = done.min(all - done);
-        // SAFETY: the first `done` elements are written, and there is room for all.
+        // SAFETY: the first `done` elements are written, and there is space for all.
         unsafe { copy(to.add(done), to, more) };
         done += more;
     }
 }
 
-/// [`scatter`] for one size.
+/// [`scatter`] for one element size.
 unsafe fn apart<T: Copy>(to: *mut T, from: *const T, extents: &[usize], strides: &[isize]) {
     let axes = extents.len();
     let (n, s) = (extents[axes - 1], strides[axes - 1]);
@@ -463,7 +492,7 @@ unsafe fn apart<T: Copy>(to: *mut T, from: *const T, extents: &[usize], strides:
         for (&i, &stride) in index.iter().zip(&strides[..axes - 1]) {
             offset += i as isize * stride;
         }
-        // SAFETY: the caller promises room at each position, and the elements.
+        // SAFETY: the caller guarantees the elements, and memory at each position.
         unsafe {
             let to = to.offset(offset);
             for j in 0..n {

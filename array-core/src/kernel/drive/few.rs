@@ -1,5 +1,5 @@
-//! Arrays of fewer elements than a block, without a plan: each operand is copied into its block, in row-major order, and the loop
-//! runs once.
+//! Arrays smaller than a block, without a plan: each operand is packed into its block in row-major
+//! order, and the loop runs once.
 
 use core::{ptr, slice};
 
@@ -9,7 +9,7 @@ use crate::kernel::operand::Block;
 use crate::kernel::{Kernel, Operand};
 use crate::shape::Levels;
 
-/// Returns whether an output of so many elements is smaller than a block of the kernel.
+/// Returns whether an output of this length is smaller than a block of the kernel.
 #[inline(always)]
 pub(crate) const fn is_few<K: Kernel>(len: usize) -> bool {
     len < body::block::<K>()
@@ -20,18 +20,18 @@ pub(crate) const fn is_few<K: Kernel>(len: usize) -> bool {
 pub(crate) struct Few {
     /// The loop.
     body: Body,
-    /// The kernel that the loop is of.
+    /// The kernel of the loop.
     kernel: *const u8,
-    /// How many elements a block has.
+    /// The number of elements of a block.
     block: usize,
     /// The size of an element of the output in bytes.
     size: usize,
-    /// Whether the loop reads the elements that it writes over.
+    /// Whether the loop reads the elements that it overwrites.
     reads_own: bool,
 }
 
 impl Few {
-    /// Takes a kernel without its type.
+    /// Erases the type of a kernel.
     #[inline(always)]
     pub(crate) fn new<K: Kernel>(kernel: &K) -> Self {
         Self {
@@ -43,13 +43,16 @@ impl Few {
         }
     }
 
-    /// Computes an output that is contiguous, as every operand is.
+    /// Computes a contiguous output from contiguous operands.
     ///
     /// # Safety
     ///
-    /// - The kernel is alive, and `operands` are its `count` operands as [`Tree::begin`](crate::kernel::Tree::begin) wrote them.
-    /// - Each has `len` initialised elements, at least one and fewer than a block. `blocks` is room for as many blocks.
-    /// - `out` has room for `len` elements, which are initialised if the kernel reads them. No operand overlaps with them.
+    /// - The kernel is alive, and `operands` are its `count` operands as
+    ///   [`Tree::begin`](crate::kernel::Tree::begin) wrote them.
+    /// - Each has `len` initialised elements, at least one and fewer than a block. `blocks` is
+    ///   memory for as many blocks.
+    /// - `out` has space for `len` elements, which are initialised if the kernel reads them. No
+    ///   operand overlaps with them.
     #[inline(never)]
     pub(crate) unsafe fn contiguous(
         self,
@@ -59,9 +62,10 @@ impl Few {
         out: *mut u8,
         len: usize,
     ) {
-        // SAFETY: `operands` and `blocks` are `count` each. `begin` wrote where an operand begins and, as the distance between
-        // elements, their size; nothing else of an operand is read. A block and its slack are memory of their own, apart from the
-        // operand, and hold the `block` elements that `pad` writes.
+        // SAFETY: there are `count` operands and blocks. `begin` wrote the base pointer of each
+        // operand and the element size as its stride, and nothing else of it is read. A block and
+        // its slack are separate memory that does not overlap with the operand, and holds the
+        // `block` elements that `pad` writes.
         unsafe {
             for i in 0..count {
                 let (operand, block) = (operands.add(i), blocks.add(i).cast::<u8>());
@@ -78,7 +82,7 @@ impl Few {
         }
     }
 
-    /// Computes an output of any strides, from operands of any.
+    /// Computes an output with any strides from operands with any strides.
     ///
     /// # Panics
     ///
@@ -86,12 +90,15 @@ impl Few {
     ///
     /// # Safety
     ///
-    /// - The kernel is alive, and `operands` are its operands as [`Tree::describe`](crate::kernel::Tree::describe) wrote them, each
-    ///   with its block. They have at most [`MAX_AXES`](crate::kernel::plan::MAX_AXES) axes, and an initialised element at each
-    ///   position of their own extents.
-    /// - `extents` are those of the output, at most as many, which multiply to `len`: at least one and fewer than a block.
-    /// - `out` has room for an element at each position, at `strides` or else in row-major order. They are initialised if the
-    ///   kernel reads them, and distinct. No operand overlaps with them.
+    /// - The kernel is alive, and `operands` are its operands as
+    ///   [`Tree::describe`](crate::kernel::Tree::describe) wrote them, each with its block. They
+    ///   have at most [`MAX_AXES`](crate::kernel::plan::MAX_AXES) axes, and an initialised element
+    ///   at each position of their own extents.
+    /// - `extents` are those of the output, at most as many. Their product is `len`, at least one
+    ///   and fewer than a block.
+    /// - `out` has space for an element at each position, at `strides` or else in row-major order.
+    ///   The elements are initialised if the kernel reads them, and distinct. No operand overlaps
+    ///   with them.
     #[inline(never)]
     pub(crate) unsafe fn strided(
         self,
@@ -102,11 +109,12 @@ impl Few {
         len: usize,
     ) {
         let walked = if extents.is_empty() { &[1] } else { extents };
-        // SAFETY: `period` finds that the elements of the operand are contiguous and, over and over, those that the output meets, of
-        // which it has a multiple. `align` asserts that the operand broadcasts to the output and gives it the strides along it, so
-        // that each position of the output is one of the operand. The caller promises that they are initialised. A block has room
-        // for `len` elements and for the slack, and holds the `block` elements that `cycle` and `pad` write. The caller promises
-        // the output.
+        // SAFETY: if `period` returns a number, the operand is contiguous, and the output reads its
+        // elements cyclically a whole number of times. Otherwise `align` asserts that the operand
+        // broadcasts to the output and sets its strides along it, so each position of the output is
+        // one of the operand. The caller guarantees that its elements are initialised. A block has
+        // space for `len` elements and the slack, and holds the `block` elements that `cycle` and
+        // `pad` write. The caller guarantees the output.
         unsafe {
             for operand in &mut *operands {
                 let block = operand.block.cast::<u8>();
@@ -145,12 +153,12 @@ impl Few {
         }
     }
 
-    /// Computes a block.
+    /// Computes one block.
     ///
     /// # Safety
     ///
-    /// The kernel is alive, each of its operands is a block of initialised elements that it walks, and `out` has room for a block of
-    /// elements, initialised if the kernel reads them.
+    /// The kernel is alive, each of its operands is a block of initialised elements with stride 1,
+    /// and `out` has space for a block of elements, initialised if the kernel reads them.
     unsafe fn run(self, operands: *mut Operand, out: *mut u8) {
         let runs = Runs {
             operands,
@@ -159,8 +167,8 @@ impl Few {
             block: self.block,
             step: 0,
         };
-        // SAFETY: the caller promises the kernel, its operands, and room for a block, of which the slice is the whole. One run of one
-        // block is a length that the loop takes.
+        // SAFETY: the caller guarantees the kernel, its operands, and space for a block, which is
+        // the length of the slice. The loop accepts one run of one block.
         unsafe {
             let out = slice::from_raw_parts_mut(out.cast(), self.block * self.size);
             (self.body)(self.kernel, out, &runs);
@@ -169,8 +177,9 @@ impl Few {
 }
 
 impl Operand {
-    /// Returns the number of elements of an operand that is contiguous and whose extents, but for those of 1 in front, are the innermost
-    /// ones of the output: the output meets these elements in their order, over and over. `None` if it is not so.
+    /// Returns the number of elements of a contiguous operand whose extents, apart from leading
+    /// ones, are the innermost extents of the output. The output then reads these elements
+    /// cyclically. Returns `None` for other operands.
     fn period(&self, out: &[usize], levels: &Levels) -> Option<usize> {
         let rank = self.axes.rank;
         if !self.axes.levels.same(levels) || rank > out.len() {

@@ -1,4 +1,4 @@
-//! Outputs that are larger than the caches: they are written past them, and by several threads.
+//! Outputs larger than the caches: non-temporal stores, and threads.
 
 use core::mem::MaybeUninit;
 use core::{ptr, slice};
@@ -6,32 +6,33 @@ use core::{ptr, slice};
 use super::Job;
 use crate::kernel::body::Runs;
 
-/// From how many bytes on an output is written past the caches: from there on what is in them is written back to memory
-/// anyway, and reading an output's lines before they are written over is for nothing.
+/// Outputs of at least this many bytes are written with non-temporal stores. They would evict
+/// everything from the caches anyway, and reading lines of the output that are then overwritten
+/// wastes bandwidth.
 pub(super) const PAST: usize = 4 * 1024 * 1024;
 
-/// How many bytes are written past the caches at a time.
+/// The number of bytes of a non-temporal store.
 pub(super) const LINE: usize = 64;
 
-/// How many bytes are computed in the first cache before they are written past it.
+/// The number of bytes that are computed in the L1 cache before they are streamed to memory.
 pub(super) const WINDOW: usize = 4 * 1024;
 
-/// Memory in the first cache.
+/// Memory that stays in the L1 cache.
 #[repr(C, align(64))]
 struct Window(MaybeUninit<[u8; WINDOW]>);
 
 impl Job<'_> {
-    /// Computes runs as [`call`](Job::call) does, but writes them past the caches.
+    /// Computes runs as [`call`](Job::call) does, but writes them with non-temporal stores.
     ///
     /// # Safety
     ///
-    /// As for [`call`](Job::call). The kernel does not read its own elements.
+    /// The preconditions of [`call`](Job::call) hold. The kernel does not read its own elements.
     #[inline(never)]
     pub(super) unsafe fn call_past(&mut self, out: *mut u8, count: usize, len: usize, step: usize) {
         let size = self.out.size;
         let mut window = Window(MaybeUninit::uninit());
         let window = window.0.as_mut_ptr().cast::<u8>();
-        // Many runs at a time where they are short and stand one behind the other, parts of a run where it is long.
+        // Several runs at a time if they are short and adjacent, or parts of a run if it is long.
         let bytes = len * size;
         let (runs, part) = match bytes {
             0..=WINDOW if step == bytes => (WINDOW / bytes, len),
@@ -46,11 +47,13 @@ impl Job<'_> {
             while start < len {
                 let mut n = part.min(len - start);
                 if n < self.block {
-                    // The end of a run, with some of the part before it.
+                    // The end of a run, which overlaps with the part before it.
                     self.walk((n as isize) - self.block as isize);
                     (start, n) = (len - self.block, self.block);
                 }
-                // SAFETY: the operands have the elements of these runs, the window has room for them, and so has the output.
+                // SAFETY: the operands have the elements of these runs, as the caller guarantees.
+                // The window has space for `WINDOW` bytes, which bounds each part, and the output
+                // for the runs.
                 unsafe {
                     let bytes = now * n * size;
                     let runs = Runs {
@@ -79,18 +82,18 @@ impl Job<'_> {
     }
 }
 
-/// Copies bytes past the caches.
+/// Copies bytes with non-temporal stores.
 ///
 /// # Safety
 ///
-/// There are `len` bytes behind `from`, and room for them behind `to`, apart from each other. What was written is seen by
-/// other threads after a [`settle`] of this one.
+/// There are `len` initialised bytes behind `from`, and memory for them behind `to`, which do not
+/// overlap. Other threads see the writes after a [`settle`] of this thread.
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 unsafe fn copy_past(to: *mut u8, from: *const u8, len: usize) {
     use core::arch::x86_64::{_mm_loadu_si128, _mm_stream_si128};
 
-    // SAFETY: each part lies within the bytes, and the lines that are streamed begin at multiples of 64. The instructions
-    // belong to the baseline of the target.
+    // SAFETY: each part is within the bytes, and streamed lines start at multiples of 64. The
+    // instructions are in the baseline of the target.
     unsafe {
         let head = to.align_offset(64).min(len);
         ptr::copy_nonoverlapping(from, to, head);
@@ -109,14 +112,15 @@ unsafe fn copy_past(to: *mut u8, from: *const u8, len: usize) {
 
 #[cfg(not(all(target_arch = "x86_64", not(miri))))]
 unsafe fn copy_past(to: *mut u8, from: *const u8, len: usize) {
-    // SAFETY: the caller promises `len` initialised bytes behind `from`, and room for as many behind `to`, apart from them.
+    // SAFETY: the caller guarantees `len` initialised bytes behind `from`, and memory for them
+    // behind `to`, which do not overlap.
     unsafe { ptr::copy_nonoverlapping(from, to, len) }
 }
 
-/// Makes what was written past the caches seen, before anything that is written later.
+/// Makes earlier non-temporal stores visible before later writes.
 pub(super) fn settle() {
     #[cfg(all(target_arch = "x86_64", not(miri)))]
-    // SAFETY: the instruction belongs to the baseline of the target.
+    // SAFETY: the instruction is in the baseline of the target.
     unsafe {
         core::arch::x86_64::_mm_sfence()
     };

@@ -1,8 +1,10 @@
-//! Drivers: how the elements of an output are walked, for every expression, dtype and shape alike.
+//! Drivers: the walk over the elements of an output, the same for every expression, dtype and
+//! shape.
 //!
-//! A kernel computes runs: elements that stand one after the other in every operand and in the output. A driver cuts the
-//! output into such runs. An operand that does not stand so is put together in a stage first, a [piece](pieces) of the output at a
-//! time; one that is one element for a whole run does not walk.
+//! A kernel computes runs: elements that are contiguous in every operand and in the output. A
+//! driver divides the output into such runs. A strided operand is first packed into a stage, one
+//! [piece](pieces) of the output at a time. An operand that is one element for a whole run has
+//! stride 0.
 //!
 //! Nothing here is generic over expressions: it is compiled once, with the library.
 
@@ -30,14 +32,14 @@ use super::operand::{Block, Read};
 use super::plan::{Grid, Strides};
 use super::{Kernel, Operand, Operands, body};
 
-/// Where the elements of an output are.
+/// The memory of an output.
 #[derive(Clone, Copy)]
 pub(crate) struct Output<'a> {
     /// The element at the position of zeros.
     pub(crate) ptr: *mut u8,
     /// The size of an element in bytes.
     pub(crate) size: usize,
-    /// The strides along the grid, in elements, if it is not in row-major order.
+    /// The strides along the grid, in elements, if the output is not row-major.
     pub(crate) strides: Option<&'a Strides>,
 }
 
@@ -45,23 +47,23 @@ pub(crate) struct Output<'a> {
 pub(crate) struct Job<'a> {
     /// The loop.
     body: Body,
-    /// The kernel that the loop is of.
+    /// The kernel of the loop.
     kernel: *const u8,
     /// The operands.
     operands: &'a mut [Operand],
-    /// How many elements make a block: a power of 2.
+    /// The number of elements of a block: a power of 2.
     block: usize,
-    /// Whether the elements that are written to are read.
+    /// Whether the kernel reads the elements that it overwrites.
     reads_own: bool,
-    /// Whether the output is written past the caches.
+    /// Whether the output is written with non-temporal stores.
     past: bool,
     /// The axes.
     grid: &'a Grid,
-    /// What is written to.
+    /// The output.
     out: Output<'a>,
 }
 
-/// Room for operands and for their blocks, aligned as those also where there are none.
+/// Memory for operands and for their blocks, aligned for them even if there are none.
 #[repr(C)]
 pub(crate) struct Room<O: Operands> {
     _aligned: [Block; 0],
@@ -71,7 +73,7 @@ pub(crate) struct Room<O: Operands> {
 }
 
 impl<O: Operands> Room<O> {
-    /// Makes room that holds nothing.
+    /// Creates uninitialised memory.
     #[inline(always)]
     pub(crate) fn new() -> Self {
         Self {
@@ -82,13 +84,14 @@ impl<O: Operands> Room<O> {
         }
     }
 
-    /// Returns where the first operand stands.
+    /// Returns a pointer to the first operand.
     #[inline(always)]
     pub(crate) fn as_mut_ptr(&mut self) -> *mut Operand {
         self.operands.as_mut_ptr().cast()
     }
 
-    /// Returns where the first operand and where the first block stand. Neither pointer ends the use of the other.
+    /// Returns pointers to the first operand and to the first block. Using one does not invalidate
+    /// the other.
     #[inline(always)]
     pub(crate) fn pointers(&mut self) -> (*mut Operand, *mut Block) {
         (self.operands.as_mut_ptr().cast(), self.blocks.as_mut_ptr().cast())
@@ -98,12 +101,13 @@ impl<O: Operands> Room<O> {
     ///
     /// # Safety
     ///
-    /// They were written.
+    /// All operands are initialised.
     #[inline(always)]
     pub(crate) unsafe fn operands(&mut self) -> &mut [Operand] {
         let first = self.as_mut_ptr();
         let blocks = self.blocks.as_mut_ptr().cast::<Block>();
-        // SAFETY: `Operands` are as many, and nothing else, and so are their `Blocks`; the caller promises that they are there.
+        // SAFETY: `Operands` consists of exactly `COUNT` operands, and `Blocks` of as many blocks.
+        // The caller guarantees that the operands are initialised.
         unsafe { with_blocks(first, blocks, O::COUNT) }
     }
 }
@@ -112,11 +116,13 @@ impl<O: Operands> Room<O> {
 ///
 /// # Safety
 ///
-/// There are as many operands as `count` says, which nobody else sees meanwhile, and as much room for blocks.
+/// There are `count` initialised operands behind `first`, which nobody else accesses during `'a`,
+/// and memory for `count` blocks.
 #[inline]
 unsafe fn with_blocks<'a>(first: *mut Operand, blocks: *mut Block, count: usize) -> &'a mut [Operand] {
-    // SAFETY: `i` is below `count`: the caller promises as many initialised operands behind `first`, which nobody else sees meanwhile,
-    // and room for as many blocks, of which pointers are made and nothing is read.
+    // SAFETY: `i` is below `count`. The caller guarantees `count` initialised operands behind
+    // `first`, which nobody else accesses during `'a`, and memory for `count` blocks, of which only
+    // pointers are created.
     unsafe {
         for i in 0..count {
             (*first.add(i)).block = blocks.add(i);
@@ -125,8 +131,8 @@ unsafe fn with_blocks<'a>(first: *mut Operand, blocks: *mut Block, count: usize)
     }
 }
 
-/// Says whether so many elements, all of them one after the other in the output and in every operand, are to be computed by
-/// [`run_once`].
+/// Returns whether this many elements, contiguous in the output and in every operand, should be
+/// computed by [`run_once`].
 #[inline(always)]
 pub(crate) const fn runs_once<K: Kernel>(len: usize) -> bool {
     let block = body::block::<K>();
@@ -137,12 +143,13 @@ pub(crate) const fn runs_once<K: Kernel>(len: usize) -> bool {
     alone && len >= block && (!K::READS_OWN || len & (block - 1) == 0) && len < large::PAST / size_of::<K::Elem>()
 }
 
-/// Computes elements that [are one run](runs_once), with nothing in between.
+/// Computes elements that [are one run](runs_once), directly.
 ///
 /// # Safety
 ///
-/// The operands were written by [`Tree::begin`](super::Tree::begin), and have `len` elements one after the other. `out` has room
-/// for as many, initialised if the kernel reads them, and no operand overlaps with them. [`runs_once`] holds.
+/// The operands were written by [`Tree::begin`](super::Tree::begin), and have `len` contiguous
+/// elements. `out` has space for `len` elements, initialised if the kernel reads them, and no
+/// operand overlaps with them. [`runs_once`] returns `true`.
 #[inline(always)]
 pub(crate) unsafe fn run_once<K: Kernel>(kernel: &K, operands: *mut Operand, out: *mut K::Elem, len: usize) {
     let runs = Runs {
@@ -152,8 +159,8 @@ pub(crate) unsafe fn run_once<K: Kernel>(kernel: &K, operands: *mut Operand, out
         block: const { body::block::<K>() },
         step: 0,
     };
-    // SAFETY: the caller promises the memory, which nobody else sees meanwhile, and the operands: the loop reads nothing of them
-    // but what was written.
+    // SAFETY: the caller guarantees the memory, which nobody else accesses, and the operands: the
+    // loop reads only the fields that `begin` wrote.
     unsafe {
         let out = slice::from_raw_parts_mut(out.cast::<MaybeUninit<u8>>(), len * size_of::<K::Elem>());
         body::body::<K>()(ptr::from_ref(kernel).cast(), out, &runs);
@@ -164,9 +171,10 @@ pub(crate) unsafe fn run_once<K: Kernel>(kernel: &K, operands: *mut Operand, out
 ///
 /// # Safety
 ///
-/// The kernel and its operands were made for this grid, which has elements. `out` has room for an element of the
-/// kernel's at each position; they are initialised if the kernel reads them, each is an element of its own, and no
-/// operand overlaps with them. Without strides they stand one after the other, in row-major order.
+/// The kernel and its operands were lowered for this grid, which has elements. `out` has space for
+/// an element of the kernel at each position. The elements are initialised if the kernel reads
+/// them, distinct, and no operand overlaps with them. Without strides they are contiguous in
+/// row-major order.
 #[inline]
 pub(crate) unsafe fn fill<K: Kernel>(
     kernel: &K,
@@ -189,7 +197,8 @@ pub(crate) unsafe fn fill<K: Kernel>(
             strides,
         },
     };
-    // SAFETY: `Job::fill` asks for what this function asks for, of the job that has its arguments.
+    // SAFETY: the job has the arguments of this function, whose preconditions are those of
+    // `Job::fill`.
     unsafe { job.fill() };
 }
 
@@ -198,10 +207,11 @@ impl Job<'_> {
     ///
     /// # Safety
     ///
-    /// As for [`fill`].
+    /// The preconditions of [`fill`] hold.
     #[inline(never)]
     unsafe fn fill(&mut self) {
-        // SAFETY: `fill_shared` and `fill_alone` ask for what this function asks for.
+        // SAFETY: the caller guarantees the preconditions of `fill`, which `fill_shared` and
+        // `fill_alone` share.
         unsafe {
             #[cfg(feature = "rayon")]
             {
@@ -218,30 +228,31 @@ impl Job<'_> {
     ///
     /// # Safety
     ///
-    /// As for [`fill`].
+    /// The preconditions of [`fill`] hold.
     unsafe fn fill_alone(&mut self) {
         self.past = !self.reads_own && self.out.strides.is_none() && self.grid.len() * self.out.size >= large::PAST;
-        // SAFETY: `fill_here` asks for what this function asks for.
+        // SAFETY: the caller guarantees the preconditions of `fill`, which `fill_here` shares.
         unsafe { self.fill_here() };
         if self.past {
             large::settle();
         }
     }
 
-    /// Computes every element, in one run if that can be.
+    /// Computes every element, in one run if possible.
     ///
     /// # Safety
     ///
-    /// As for [`fill`].
+    /// The preconditions of [`fill`] hold.
     unsafe fn fill_here(&mut self) {
         let len = self.grid.inner();
         let flat = self.grid.axes == 1
             && len >= self.block
             && self.out.strides.is_none_or(|strides| strides[0] == 1)
             && self.operands.iter().all(|operand| matches!(operand.strides[0], 0 | 1));
-        // SAFETY: `run` asks for `len` elements of each operand that walks, and for room: with one axis whose strides are 1, or 0 for an
-        // operand that does not walk, they are those of the whole grid, which `fill` promises, and each operand begins at its base.
-        // `fill_pieces` asks for what this function asks for.
+        // SAFETY: `run` requires `len` elements of each operand, or one if its stride is 0, and
+        // space for the output. With a single axis of stride 1 or 0, these are the elements of the
+        // whole grid, which the caller guarantees, and each operand starts at its base.
+        // `fill_pieces` has the preconditions of this function.
         unsafe {
             if flat {
                 for operand in &mut *self.operands {
@@ -254,21 +265,24 @@ impl Job<'_> {
         }
     }
 
-    /// Computes a run of any length from one block on.
+    /// Computes a run of at least one block.
     ///
     /// # Safety
     ///
-    /// From `at` on each operand has `len` initialised elements, or one if it does not walk. `out` is memory for `len`
-    /// elements, initialised if the kernel reads them, that belongs to the output or to a stage of its own.
+    /// From `at` on, each operand has `len` initialised elements, or one if its stride is 0. `out`
+    /// is memory for `len` elements, initialised if the kernel reads them, that belongs to the
+    /// output or to its stage.
     unsafe fn run(&mut self, out: *mut u8, len: usize) {
         let rest = len & (self.block - 1);
         let (bytes, size) = (self.block * self.out.size, self.out.size);
-        // SAFETY: the elements of the blocks, and of the last one, lie within those that the caller promises.
+        // SAFETY: the elements of all blocks, including the last one, are among those that the
+        // caller guarantees.
         unsafe {
             if rest == 0 || !self.reads_own {
                 return self.call(out, 1, len, 0);
             }
-            // The last block is computed from what is there before the others are written over it.
+            // Compute the last block first, into its own block, before the blocks that overlap with
+            // it overwrite elements that the kernel reads.
             let end = out.add((len - self.block) * size);
             let mut spare = Block::UNINIT;
             let spare = spare.as_mut_ptr();
@@ -283,38 +297,41 @@ impl Job<'_> {
     ///
     /// # Safety
     ///
-    /// As for [`run`](Self::run), but that `out` is where the block is written to.
+    /// The preconditions of [`run`](Self::run) hold, except that `out` is the memory for this one
+    /// block.
     unsafe fn end(&mut self, out: *mut u8, len: usize) {
         let start = (len - self.block) as isize;
         self.walk(start);
-        // SAFETY: each operand begins at the last block of the run, the elements of which the caller promises, and `out` has room for a
-        // block of its own.
+        // SAFETY: each operand starts at the last block of the run, whose elements the caller
+        // guarantees, and `out` has space for one block.
         unsafe { self.call(out, 1, self.block, 0) };
         self.walk(-start);
     }
 
-    /// Makes the operands begin so many elements later.
+    /// Advances the operands by this many elements.
     fn walk(&mut self, elements: isize) {
         for operand in &mut *self.operands {
             operand.at = operand.at.wrapping_offset(elements * operand.walk as isize);
         }
     }
 
-    /// Computes `count` runs of `len` elements, of which each begins `step` bytes behind the one before.
+    /// Computes `count` runs of `len` elements, each `step` bytes behind the one before.
     ///
     /// # Safety
     ///
-    /// Each operand has the elements of all runs, where it says; `out` has room for them and belongs, with what is between
-    /// the runs, to the output or to a stage of its own. `len` is at least a block, and a multiple of it if the kernel reads
-    /// its own elements.
+    /// Each operand has the elements of all runs at its address. `out` has space for them and
+    /// belongs, including the gaps between the runs, to the output or to its stage. `len` is at
+    /// least a block, and a multiple of it if the kernel reads its own elements.
     #[inline(always)]
     unsafe fn call(&mut self, out: *mut u8, count: usize, len: usize, step: usize) {
-        // Short runs with something between them, or that end within a cache line, would be streamed in parts of lines.
+        // Short runs with gaps, or runs that end within a cache line, would be streamed in parts of
+        // lines.
         let bytes = len * self.out.size;
         let lines = step == bytes && bytes.is_multiple_of(large::LINE) || bytes >= large::WINDOW;
         if self.past && count * len > self.block && lines {
-            // SAFETY: `call_past` asks for what this function asks for, and that the kernel does not read its own elements: `past` is
-            // set for such a kernel alone.
+            // SAFETY: the caller guarantees the preconditions of `call`. `call_past` also requires
+            // that the kernel does not read its own elements, and `past` is set only for such
+            // kernels.
             return unsafe { self.call_past(out, count, len, step) };
         }
         let runs = Runs {
@@ -324,7 +341,7 @@ impl Job<'_> {
             len,
             step,
         };
-        // SAFETY: the caller promises the memory, which nobody else sees meanwhile, and the operands.
+        // SAFETY: the caller guarantees the operands and the memory, which nobody else accesses.
         unsafe {
             let bytes = (count - 1) * step + len * self.out.size;
             let out = slice::from_raw_parts_mut(out.cast::<MaybeUninit<u8>>(), bytes);
@@ -332,18 +349,20 @@ impl Job<'_> {
         }
     }
 
-    /// Computes a run that is shorter than a block, in copies of its operands.
+    /// Computes a run shorter than a block, in padded copies of its operands.
     ///
     /// # Safety
     ///
-    /// As for [`run`](Self::run), with fewer elements, but at least one.
+    /// The preconditions of [`run`](Self::run) hold for fewer elements than a block, but at least
+    /// one.
     #[inline(never)]
     unsafe fn short(&mut self, out: *mut u8, len: usize) {
         let size = self.out.size;
         let mut spare = Block::UNINIT;
         let spare = spare.as_mut_ptr();
-        // SAFETY: each block has room for as many elements as it is filled with, and the caller promises `len` of
-        // each operand, of which a stage of the operand's own may be where its block is.
+        // SAFETY: each block has space for the elements that it is filled with. The caller
+        // guarantees `len` elements of each operand, which may be staged in the operand's own
+        // block.
         unsafe {
             for operand in &mut *self.operands {
                 if matches!(operand.read, Read::Walked | Read::Staged) {
@@ -353,7 +372,7 @@ impl Job<'_> {
                         false => expand::pad(block, operand.at, len, operand.size),
                     }
                     operand.at = block;
-                    // What was put together there is gone.
+                    // The stage is overwritten.
                     operand.staged = ptr::null();
                 }
             }

@@ -1,4 +1,4 @@
-//! Pieces: parts of an output that are one run, and how operands are put together for them.
+//! Pieces: parts of an output that are one run, and the packing of operands for them.
 
 use core::ops::ControlFlow;
 
@@ -10,17 +10,17 @@ use crate::kernel::plan::MAX_AXES;
 
 /// A piece.
 pub(super) struct Piece {
-    /// The number of its first element in row-major order.
+    /// The row-major number of its first element.
     pub(super) first: usize,
-    /// How many elements it has.
+    /// The number of its elements.
     pub(super) len: usize,
-    /// How many rows.
+    /// The number of its rows.
     pub(super) rows: usize,
-    /// Where the output's first element is, in elements from the position of zeros.
+    /// The offset of the output's first element from the position of zeros, in elements.
     pub(super) offset: isize,
 }
 
-/// Goes on to the next position.
+/// Advances to the next position.
 #[inline(always)]
 pub(super) fn advance(index: &mut [usize; MAX_AXES], extents: &[usize]) {
     for axis in (0..extents.len()).rev() {
@@ -33,11 +33,13 @@ pub(super) fn advance(index: &mut [usize; MAX_AXES], extents: &[usize]) {
 }
 
 impl Job<'_> {
-    /// Makes the operands ready for a piece.
+    /// Prepares the operands for a piece: packs strided ones, and points the others at their
+    /// elements.
     ///
     /// # Safety
     ///
-    /// The piece, `rows` rows from `start` on at the position `index` of the axes around, lies within the grid.
+    /// The piece, `rows` rows from `start` on at the position `index` of the outer axes, is within
+    /// the grid.
     pub(super) unsafe fn ready(&mut self, cut: &Cut, index: &[usize], start: usize, rows: usize) {
         let axes = self.grid.axes;
         let mut extents = self.grid.extents;
@@ -48,8 +50,8 @@ impl Job<'_> {
                 offset += i as isize * stride;
             }
             let from = operand.base.wrapping_offset(offset * operand.size as isize);
-            // SAFETY: the piece lies within the grid, and the operand has an element at each of its positions. A stage has
-            // room for the rows of a piece.
+            // SAFETY: the piece is within the grid, so the operand has an element at each of its
+            // positions. A stage has space for the rows of a piece.
             unsafe {
                 operand.at = match operand.read {
                     Read::Walked | Read::Held => from,
@@ -67,7 +69,8 @@ impl Job<'_> {
         }
     }
 
-    /// Calls `visit` with each piece in row-major order, the operands ready for it, until it says to stop, which is returned.
+    /// Calls `visit` with each piece in row-major order, with the operands prepared for it, until
+    /// it returns `Break`, which is returned.
     ///
     /// # Safety
     ///
@@ -100,7 +103,7 @@ impl Job<'_> {
                         None => first as isize,
                     },
                 };
-                // SAFETY: the rows lie within the grid.
+                // SAFETY: the rows are within the grid.
                 unsafe { self.ready(cut, &index[..cut.axis], start, rows) };
                 visit(self, &piece)?;
                 start += rows;
@@ -114,9 +117,10 @@ impl Job<'_> {
     ///
     /// # Safety
     ///
-    /// As for [`run`](Job::run).
+    /// The preconditions of [`run`](Job::run) hold.
     pub(super) unsafe fn any_run(&mut self, out: *mut u8, len: usize) {
-        // SAFETY: `short` and `run` ask for what this function asks for, of fewer elements than a block and of at least one block.
+        // SAFETY: the caller guarantees the preconditions of `run`, which `short` shares for fewer
+        // elements than a block. `run` receives at least one block.
         unsafe {
             if len < self.block {
                 self.short(out, len);
@@ -126,13 +130,15 @@ impl Job<'_> {
         }
     }
 
-    /// Computes every element, a piece at a time.
+    /// Computes every element, one piece at a time.
     ///
     /// # Safety
     ///
-    /// As for [`fill`](super::fill).
+    /// The preconditions of [`fill`](super::fill) hold.
     pub(super) unsafe fn fill_pieces(&mut self) {
-        // SAFETY: `fill_tiles` and `fill_cut` ask for what this function asks for; `crossed` finds an axis that is not the innermost one.
+        // SAFETY: the caller guarantees the preconditions of `fill`, which `fill_tiles` and
+        // `fill_cut` share. `crossed` returns an axis other than the innermost, as `fill_tiles`
+        // requires.
         unsafe {
             match self.crossed() {
                 Some(axis) => self.fill_tiles(axis),
@@ -141,21 +147,23 @@ impl Job<'_> {
         }
     }
 
-    /// Computes every element, a piece of some rows at a time.
+    /// Computes every element, in pieces of some rows.
     ///
     /// # Safety
     ///
-    /// As for [`fill`](super::fill).
+    /// The preconditions of [`fill`](super::fill) hold.
     pub(super) unsafe fn fill_cut(&mut self) {
-        // SAFETY: `fill_as_cut` asks for what this function asks for, and for the cut of the grid with its stages, which `with_cut` gives.
+        // SAFETY: the caller guarantees the preconditions of `fill`. `with_cut` passes the cut of
+        // the grid with its stages, which `fill_as_cut` also requires.
         self.with_cut(false, |job, cut| unsafe { job.fill_as_cut(cut) });
     }
 
-    /// Computes every element, cut so.
+    /// Computes every element in the pieces of a cut.
     ///
     /// # Safety
     ///
-    /// As for [`fill`](super::fill). The cut is that of the grid, and what is put together has its place.
+    /// The preconditions of [`fill`](super::fill) hold. The cut is that of the grid, and everything
+    /// that is packed has a stage.
     #[inline(never)]
     unsafe fn fill_as_cut(&mut self, cut: &Cut) {
         let Output {
@@ -163,8 +171,8 @@ impl Job<'_> {
             size,
             strides,
         } = self.out;
-        // SAFETY: each piece lies within the grid, and the output has an element for each of its positions. A stage has room
-        // for a piece.
+        // SAFETY: each piece is within the grid, so the output has an element at each of its
+        // positions. A stage has space for a piece.
         unsafe {
             if let Some((axis, count, rows)) = self.many(cut) {
                 return self.fill_many(cut, axis, count, rows);
@@ -190,8 +198,9 @@ impl Job<'_> {
         }
     }
 
-    /// Says which pieces can be computed in one call, since nothing has to be put together between them: along which axis,
-    /// how many, and how many positions of the axis each of them takes.
+    /// Returns how many pieces can be computed in one call, because nothing has to be packed
+    /// between them: the axis, the number of pieces, and the number of positions of the axis in
+    /// each.
     fn many(&self, cut: &Cut) -> Option<(usize, usize, usize)> {
         let len = cut.rows * cut.unit;
         let uneven = len & (self.block - 1) != 0;
@@ -210,11 +219,11 @@ impl Job<'_> {
         (count > 1 && self.operands.iter().all(stays)).then_some((axis, count, rows))
     }
 
-    /// Computes every element, [many](Self::many) pieces at a time.
+    /// Computes every element, [several](Self::many) pieces at a time.
     ///
     /// # Safety
     ///
-    /// As for [`fill_pieces`](Self::fill_pieces).
+    /// The preconditions of [`fill_pieces`](Self::fill_pieces) hold.
     unsafe fn fill_many(&mut self, cut: &Cut, axis: usize, count: usize, rows: usize) {
         let (len, size) = (cut.rows * cut.unit, self.out.size);
         let mut index = [0; MAX_AXES];
@@ -226,7 +235,7 @@ impl Job<'_> {
         };
         for run in 0..around.iter().product() {
             let out = self.out.ptr.wrapping_add(run * all * size);
-            // SAFETY: the pieces lie within the grid, and the output has its elements one after the other.
+            // SAFETY: the pieces are within the grid, and the output is contiguous.
             unsafe {
                 self.ready(cut, &index[..cut.axis], 0, cut.rows);
                 for operand in &mut *self.operands {

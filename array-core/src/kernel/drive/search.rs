@@ -1,4 +1,4 @@
-//! Looking for elements without a value.
+//! The search for elements without a value.
 
 use core::mem::MaybeUninit;
 use core::ops::ControlFlow;
@@ -15,8 +15,9 @@ use crate::kernel::{Kernel, Operand};
 ///
 /// # Safety
 ///
-/// The kernel and its operands were lowered for this grid, which has elements. If the kernel reads them, `own` points to
-/// as many, initialised: at these strides along the grid, or one after the other where there are none.
+/// The kernel and its operands were lowered for this grid, which has elements. If the kernel reads
+/// them, `own` points to initialised elements, one for each position: at these strides along the
+/// grid, or contiguous if there are none.
 #[inline]
 pub(crate) unsafe fn search<K: Kernel>(
     kernel: &K,
@@ -39,11 +40,12 @@ pub(crate) unsafe fn search<K: Kernel>(
             strides: if const { K::READS_OWN } { strides } else { None },
         },
     };
-    // SAFETY: `Job::search` asks for what this function asks for, of the job that has its arguments.
+    // SAFETY: the job has the arguments of this function, whose preconditions are those of
+    // `Job::search`.
     unsafe { job.search(body::find::<K>) }
 }
 
-/// The loop of a job that computes nothing.
+/// The loop of a job that only searches.
 unsafe fn unused(_: *const u8, _: &mut [MaybeUninit<u8>], _: &Runs) {}
 
 impl Job<'_> {
@@ -51,18 +53,19 @@ impl Job<'_> {
     ///
     /// # Safety
     ///
-    /// As for [`search`].
+    /// The preconditions of [`search`] hold.
     #[inline(never)]
     unsafe fn search(&mut self, find: Search) -> Option<(usize, Fault)> {
-        // SAFETY: `search_cut` asks for what this function asks for, and for the cut of the grid with its stages, which `with_cut` gives.
+        // SAFETY: the caller guarantees the preconditions of `search`. `with_cut` passes the cut of
+        // the grid with its stages, which `search_cut` also requires.
         self.with_cut(false, |job, cut| unsafe { job.search_cut(find, cut) })
     }
 
-    /// Finds the first element that has no value, in a grid that is cut so.
+    /// Finds the first element that has no value in the pieces of a cut.
     ///
     /// # Safety
     ///
-    /// As for [`search`]; what is put together has its place.
+    /// The preconditions of [`search`] hold. Everything that is packed has a stage.
     unsafe fn search_cut(&mut self, find: Search, cut: &Cut) -> Option<(usize, Fault)> {
         let Output {
             ptr: own,
@@ -70,9 +73,10 @@ impl Job<'_> {
             strides,
         } = self.out;
         let mut found = None;
-        // SAFETY: each piece lies within the grid. If the output is read, it has an initialised element for each of its positions, and a
-        // stage has room for a piece. Nothing is written but stages. A block is read at a time, since that is how often an operand that is
-        // one element is repeated.
+        // SAFETY: each piece is within the grid. If the output is read, it has an initialised
+        // element at each position, and a stage has space for a piece. Only stages are written.
+        // Blocks are read one at a time, because an operand with stride 0 is repeated for one
+        // block.
         unsafe {
             let _ = self.each_piece(cut, |job, piece| {
                 let mut own = own.wrapping_offset(piece.offset * size as isize).cast_const();
@@ -101,17 +105,19 @@ impl Job<'_> {
         found
     }
 
-    /// Finds the first element of a run that has no value, a block at a time, since that is how often one element is repeated.
+    /// Finds the first element of a run that has no value, one block at a time, because an operand
+    /// with stride 0 is repeated for one block.
     ///
     /// # Safety
     ///
-    /// As for [`run`](Job::run).
+    /// The preconditions of [`run`](Job::run) hold.
     unsafe fn search_run(&mut self, find: Search, own: *const u8, len: usize) -> Option<(usize, Fault)> {
         let mut start = 0;
         while start < len {
             let n = self.block.min(len - start);
             let own = own.wrapping_add(start * self.out.size);
-            // SAFETY: the operands have the elements of the block, and so has the output if it is read.
+            // SAFETY: the operands have the elements of the block, and so has the output if it is
+            // read.
             let found = unsafe { find(self.kernel, own, (&raw mut *self.operands).cast(), n) };
             if let Some((element, fault)) = found {
                 return Some((start + element, fault));

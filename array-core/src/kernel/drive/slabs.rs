@@ -1,5 +1,5 @@
-//! Elements of transposed operands that are handed on: tiles make rows of them, some at a time, in memory that stays in the
-//! second cache. Row by row each element would be in a cache line of its own.
+//! Transposed operands of streamed expressions: tiles compute several rows at a time in memory that
+//! stays in the L2 cache. Walked row by row, each element would be in a different cache line.
 
 use alloc::vec::Vec;
 use core::mem::MaybeUninit;
@@ -10,13 +10,14 @@ use super::{Job, Output};
 use crate::kernel::Operand;
 use crate::kernel::plan::{Grid, MAX_AXES};
 
-/// How many bytes the rows take at most.
+/// The maximum size of the rows in bytes.
 const ROOM: usize = 512 * 1024;
 
-/// How many rows are computed at a time: as many as tiles have, and not so few that most of a cache line is read again.
+/// The number of rows that are computed at a time: at most those of a tile, and enough that cache
+/// lines are not read again for few elements.
 const ROWS: core::ops::RangeInclusive<usize> = 8..=64;
 
-/// From how many bytes on rows are computed so: fewer elements are in the first cache, line by line.
+/// Outputs of at least this many bytes use slabs. Smaller operands stay in the L1 cache.
 const LARGE: usize = 16 * 1024;
 
 /// A cache line.
@@ -24,22 +25,23 @@ const LARGE: usize = 16 * 1024;
 #[repr(C, align(64))]
 struct Line([MaybeUninit<u8>; 64]);
 
-/// Rows to compute at a time.
+/// Rows that are computed at a time.
 pub(super) struct Slab {
     /// The axis of the rows, which is crossed.
     axis: usize,
-    /// How many rows.
+    /// The number of rows.
     rows: usize,
-    /// How many elements a row has.
+    /// The number of elements of a row.
     unit: usize,
-    /// Room for the rows.
+    /// Memory for the rows.
     memory: Vec<Line>,
-    /// Room for the operands from a row on.
+    /// Memory for the operands of a slab.
     operands: Vec<Operand>,
 }
 
 impl Job<'_> {
-    /// Says which rows are computed together, if an operand is transposed, there are elements enough, and memory can be had.
+    /// Returns a slab if an operand is transposed, there are enough elements, and memory can be
+    /// allocated.
     pub(super) fn slab(&self) -> Option<Slab> {
         if self.grid.len() * self.out.size < LARGE {
             return None;
@@ -61,11 +63,11 @@ impl Job<'_> {
         })
     }
 
-    /// Computes every element in rows, and hands it on.
+    /// Computes every element in slabs, and passes the rows on.
     ///
     /// # Safety
     ///
-    /// As for [`stream`](super::stream()); the slab is that of the grid.
+    /// The preconditions of [`stream`](super::stream()) hold. The slab is that of the grid.
     pub(super) unsafe fn stream_slabs(
         &mut self,
         slab: Slab,
@@ -110,7 +112,8 @@ impl Job<'_> {
                         strides: None,
                     },
                 };
-                // SAFETY: the rows lie within the grid, and there is room for their elements, which nobody else sees.
+                // SAFETY: the rows are within the grid, and there is memory for their elements,
+                // which nobody else accesses.
                 unsafe { job.fill_tiles(axis) };
                 hand_on((room, size), (at, count * unit), run, visit)?;
                 at += count * unit;

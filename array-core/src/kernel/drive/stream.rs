@@ -1,4 +1,5 @@
-//! Elements that are not written, but handed on.
+//! Streaming: elements that are computed in pieces and passed to a function instead of being
+//! written.
 
 use core::ops::ControlFlow;
 use core::ptr;
@@ -10,19 +11,21 @@ use crate::kernel::body;
 use crate::kernel::plan::{Grid, MAX_AXES};
 use crate::kernel::{Kernel, Operand};
 
-/// How many elements are handed on at a time, at most.
+/// The maximum number of elements that are passed at a time.
 pub(crate) const STREAMED: usize = LIMIT;
 
-/// What is done with elements: the number of the first, where they are, and how many. It says whether to go on.
+/// The consumer of elements: it receives the number of the first, a pointer, and the count, and
+/// returns whether to continue.
 pub(crate) type Visit<'a> = &'a mut dyn FnMut(usize, *const u8, usize) -> ControlFlow<()>;
 
-/// Computes every element of a grid in row-major order, and hands each run of `run` elements on in pieces: the number of
-/// a piece's first element, counted from `first`, a pointer to it, and how many they are; until `visit` says to stop, which is
-/// returned.
+/// Computes every element of a grid in row-major order, and passes each run of `run` elements to
+/// `visit` in pieces: the number of the piece's first element, counted from `first`, a pointer to
+/// it, and the number of elements. Stops when `visit` returns `Break`, which is returned.
 ///
 /// # Safety
 ///
-/// The kernel and its operands were made for this grid, which has elements, and the kernel does not read its own.
+/// The kernel and its operands were lowered for this grid, which has elements, and the kernel does
+/// not read its own elements.
 #[inline]
 pub(crate) unsafe fn stream<K: Kernel>(
     kernel: &K,
@@ -45,27 +48,29 @@ pub(crate) unsafe fn stream<K: Kernel>(
             strides: None,
         },
     };
-    // SAFETY: `Job::stream` asks for what this function asks for, of the job that has its arguments.
+    // SAFETY: the job has the arguments of this function, whose preconditions are those of
+    // `Job::stream`.
     unsafe { job.stream(first, run, visit) }
 }
 
 impl Job<'_> {
-    /// Computes every element and hands it on.
+    /// Computes every element and passes it on.
     ///
     /// # Safety
     ///
-    /// As for [`stream`].
+    /// The preconditions of [`stream`] hold.
     #[inline(never)]
     unsafe fn stream(&mut self, first: usize, run: usize, visit: Visit<'_>) -> ControlFlow<()> {
         #[cfg(feature = "alloc")]
         if let Some(slab) = self.slab() {
-            // SAFETY: `stream_slabs` asks for what this function asks for, and for the slab of the grid, which `slab` has made.
+            // SAFETY: the caller guarantees the preconditions of `stream`. `slab` returned the slab
+            // of the grid, which `stream_slabs` also requires.
             return unsafe { self.stream_slabs(slab, first, run, visit) };
         }
         let size = self.out.size;
         self.with_cut(true, |job, cut| {
             let stage = cut.out.expect("a stage for the elements");
-            // SAFETY: each piece lies within the grid, and the stage has room for it.
+            // SAFETY: each piece is within the grid, and the stage has space for it.
             unsafe {
                 if cut.together > 1 {
                     return job.stream_together(cut, stage, (first, run), visit);
@@ -80,11 +85,12 @@ impl Job<'_> {
 }
 
 impl Job<'_> {
-    /// Computes every element, some whole pieces in one call, and hands them on.
+    /// Computes every element, several whole pieces in one call, and passes them on.
     ///
     /// # Safety
     ///
-    /// As for [`stream`]. The cut is that of the grid, whose stage has room for the pieces.
+    /// The preconditions of [`stream`] hold. The cut is that of the grid, whose stage has space for
+    /// the pieces.
     unsafe fn stream_together(
         &mut self,
         cut: &Cut,
@@ -100,7 +106,8 @@ impl Job<'_> {
             for start in (0..extent).step_by(cut.together) {
                 let count = cut.together.min(extent - start);
                 index[axis] = start;
-                // SAFETY: the pieces lie within the grid, and no operand is put together for them. The stage has room.
+                // SAFETY: the pieces are within the grid, no operand is packed for them, and the
+                // stage has space.
                 unsafe {
                     self.ready(cut, &index[..=axis], 0, cut.rows);
                     for operand in &mut *self.operands {
@@ -117,7 +124,8 @@ impl Job<'_> {
     }
 }
 
-/// Hands elements of a size on, which are so many from the number of the first one on: those of each run apart.
+/// Passes `len` elements of `size` bytes to `visit`, the elements of each run separately. `first`
+/// is the number of the first one.
 pub(super) fn hand_on(
     (elements, size): (*const u8, usize),
     (first, len): (usize, usize),

@@ -1,4 +1,4 @@
-//! Several threads: each computes a part of the output, cut along the outermost axis.
+//! Threads: each computes a part of the output, cut along the outermost axis.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -7,22 +7,24 @@ use super::{Block, Job, Output};
 use crate::kernel::Operand;
 use crate::kernel::plan::{Grid, MAX_AXES};
 
-/// How many bytes a thread reads and writes at least: less is done before another thread is awake.
+/// The minimum number of bytes that a thread reads and writes. Less is done before another thread
+/// wakes up.
 const SHARE: usize = 1024 * 1024;
 
-/// Up to how many bytes that are read and written are for one thread in any case.
+/// Up to this many bytes read and written, one thread computes the output.
 pub(super) const ALONE: usize = 2 * SHARE - 1;
 
-/// Parts of a run begin at multiples of this many elements, so that no two threads write to a cache line.
+/// Parts of a run start at multiples of this many elements, so that no two threads write to the
+/// same cache line.
 const EVEN: usize = 4096;
 
-/// What a thread computes: a job of its own.
+/// The work of one thread: a job of its own.
 struct Part<'a> {
     job: Job<'a>,
 }
 
-// SAFETY: the operands are a thread's own descriptions of memory that is only read. Parts of the output are apart from each
-// other. A kernel holds scalars, which are `Sync`, and is not written to.
+// SAFETY: the operands are the thread's own descriptions of memory that is only read. Parts of the
+// output are disjoint. A kernel holds scalars, which are `Sync`, and is not written to.
 unsafe impl Send for Part<'_> {}
 
 impl Part<'_> {
@@ -30,15 +32,15 @@ impl Part<'_> {
     ///
     /// # Safety
     ///
-    /// As for [`fill`](super::fill).
+    /// The preconditions of [`fill`](super::fill) hold.
     unsafe fn fill(mut self) {
-        // SAFETY: `fill_alone` asks for what this function asks for.
+        // SAFETY: the caller guarantees the preconditions of `fill`, which `fill_alone` shares.
         unsafe { self.job.fill_alone() }
     }
 }
 
 impl Job<'_> {
-    /// Returns how many threads compute the output: as many as have enough to do.
+    /// Returns the number of threads for the output, so that each has enough work.
     pub(super) fn threads(&self) -> usize {
         let widths = self.operands.iter().map(|operand| operand.size);
         let bytes = self.grid.len().saturating_mul(self.out.size + widths.sum::<usize>());
@@ -50,11 +52,11 @@ impl Job<'_> {
             .min(self.grid.extents[0])
     }
 
-    /// Computes every element in several threads.
+    /// Computes every element on several threads.
     ///
     /// # Safety
     ///
-    /// As for [`fill`](super::fill).
+    /// The preconditions of [`fill`](super::fill) hold.
     #[inline(never)]
     pub(super) unsafe fn fill_shared(&mut self, threads: usize) {
         let (rows, unit) = match self.grid.axes {
@@ -101,13 +103,14 @@ impl Job<'_> {
         }
         rayon::in_place_scope(|scope| {
             for part in parts {
-                // SAFETY: the part lies within the grid, and its elements are those of the output from its first row on.
+                // SAFETY: the part is within the grid, and its memory is that of the output from
+                // its first row on.
                 scope.spawn(move |_| unsafe { part.fill() });
             }
         });
     }
 
-    /// The grid of some rows along the outermost axis.
+    /// Returns the grid of a range of rows along the outermost axis.
     fn part(&self, range: &Range<usize>) -> Grid {
         let mut extents: [usize; MAX_AXES] = self.grid.extents;
         extents[0] = range.len();

@@ -1,5 +1,6 @@
-//! Tiles: pieces of two axes, for operands whose elements stand one after the other along another axis than the innermost
-//! one, as those of a transposed array. Row by row each element would be in a cache line of its own.
+//! Tiles: pieces of two axes, for operands that are contiguous along another axis than the
+//! innermost, such as transposed arrays. Walked row by row, each of their elements would be in a
+//! different cache line.
 
 use core::mem::MaybeUninit;
 
@@ -7,34 +8,34 @@ use super::{Job, expand, pieces};
 use crate::kernel::operand::{Read, SLACK};
 use crate::kernel::plan::MAX_AXES;
 
-/// Room for the tiles of operands, and of an output.
+/// The maximum size in bytes of the tiles of operands and of the output.
 const ARENA: usize = if cfg!(feature = "alloc") { 128 * 1024 } else { 8 * 1024 };
 
-/// How many rows a tile has at most: as many elements as a cache line has, or some lines.
+/// The maximum number of rows of a tile: the elements of one or several cache lines.
 const ROWS: usize = 64;
 
 #[repr(C, align(64))]
 struct Arena(MaybeUninit<[u8; ARENA]>);
 
-/// A tile: `rows` along one axis, `columns` along the innermost one.
+/// A tile: `rows` along one axis, `columns` along the innermost axis.
 struct Tile {
     /// The axis of the rows.
     axis: usize,
-    /// How many rows there are in this tile.
+    /// The number of rows of this tile.
     rows: usize,
-    /// How many columns.
+    /// The number of columns.
     columns: usize,
-    /// From which column on.
+    /// The first column.
     first: usize,
-    /// How many elements there are from row to row of a stage: a multiple of the block.
+    /// The number of elements between rows of a stage: a multiple of the block.
     pitch: usize,
-    /// Where the output is put together, if it has to be.
+    /// The stage of the output, if it needs one.
     out: Option<*mut u8>,
 }
 
 impl Job<'_> {
-    /// Returns the axis along which an operand has its elements closer together than along the innermost one, if tiles are
-    /// worth it.
+    /// Returns the axis along which an operand has a smaller stride than along the innermost one,
+    /// if tiles are worthwhile.
     pub(super) fn crossed(&self) -> Option<usize> {
         let inner = self.grid.axes - 1;
         if inner == 0 || self.grid.extents[inner] < 16 {
@@ -56,11 +57,11 @@ impl Job<'_> {
         })
     }
 
-    /// Computes every element, a tile at a time.
+    /// Computes every element, one tile at a time.
     ///
     /// # Safety
     ///
-    /// As for [`fill`](super::fill); `axis` is not the innermost one.
+    /// The preconditions of [`fill`](super::fill) hold. `axis` is not the innermost one.
     #[inline(never)]
     pub(super) unsafe fn fill_tiles(&mut self, axis: usize) {
         let inner = self.grid.axes - 1;
@@ -74,7 +75,7 @@ impl Job<'_> {
                 1 => Read::Walked,
                 _ => Read::Staged,
             };
-            // A tile at the edge is put together of every operand.
+            // A tile at the edge packs every operand.
             width += operand.size;
         }
         let stages = self.operands.len() + 1;
@@ -85,8 +86,8 @@ impl Job<'_> {
             self.block
         };
         if room < 8 * pitch {
-            // So many operands that their tiles have no room.
-            // SAFETY: `fill_cut` asks for what `fill` asks for, as this function does.
+            // There are too many operands for tiles.
+            // SAFETY: the caller guarantees the preconditions of `fill`, which `fill_cut` shares.
             return unsafe { self.fill_cut() };
         }
         let high = (room / pitch).min(ROWS).min(rows);
@@ -109,7 +110,8 @@ impl Job<'_> {
                 index[axis] = row;
                 let mut column = 0;
                 while column < columns {
-                    // The last tile begins where it ends with the row, if all of it may be computed twice.
+                    // The last tile ends with the row and overlaps the one before, if elements may
+                    // be computed twice.
                     let whole = columns - column >= pitch;
                     let back = !whole && columns >= pitch && !self.reads_own && !apart;
                     let first = if back { columns - pitch } else { column };
@@ -121,7 +123,7 @@ impl Job<'_> {
                         pitch,
                         out: (apart || !(whole || back)).then_some(stage),
                     };
-                    // SAFETY: the tile lies within the grid; stages have room for its rows.
+                    // SAFETY: the tile is within the grid, and the stages have space for its rows.
                     unsafe { self.fill_tile(&tile, &index[..inner]) };
                     column = first + tile.columns;
                 }
@@ -135,8 +137,8 @@ impl Job<'_> {
     ///
     /// # Safety
     ///
-    /// The tile lies within the grid, its first row at this position of the axes around the innermost one, and the stages of
-    /// the operands and of the output have room for it.
+    /// The tile is within the grid, with its first row at this position of the axes other than the
+    /// innermost. The stages of the operands and of the output have space for it.
     unsafe fn fill_tile(&mut self, tile: &Tile, index: &[usize]) {
         let inner = self.grid.axes - 1;
         let size = self.out.size;
@@ -158,7 +160,8 @@ impl Job<'_> {
                 operand.at = operand.stage;
                 operand.step = (tile.pitch * operand.size) as isize;
                 let (down, right) = (strides[tile.axis], strides[inner]);
-                // SAFETY: there is an element for each position of the tile, and room for them.
+                // SAFETY: each operand has an element at each position of the tile, and the stages
+                // have space for them.
                 unsafe {
                     expand::tile(
                         operand.stage,
@@ -180,8 +183,9 @@ impl Job<'_> {
         };
         let out = self.out.ptr.wrapping_offset(at(strides) * size as isize);
         let down = strides[tile.axis];
-        // SAFETY: the output has an element for each position; without strides of its own all that is between the first row
-        // and the last is part of it. A stage has room for all rows, and is initialised where it is read.
+        // SAFETY: the output has an element at each position. Without strides of its own,
+        // everything between the first row and the last belongs to it. A stage has space for all
+        // rows, and is initialised where it is read.
         unsafe {
             let Some(stage) = tile.out else {
                 return self.call(out, tile.rows, tile.pitch, down as usize * size);
@@ -206,7 +210,7 @@ impl Job<'_> {
         }
     }
 
-    /// The strides of the grid in row-major order.
+    /// Returns the row-major strides of the grid.
     fn row_major(&self) -> [isize; MAX_AXES] {
         let mut strides = [0; MAX_AXES];
         let mut stride = 1;

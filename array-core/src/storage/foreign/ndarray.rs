@@ -153,14 +153,14 @@ struct Place<D> {
 impl<D: Dimension> Place<D> {
     /// Describes positions, or returns `None` if there are none.
     ///
-    /// The extents multiply to at most `isize::MAX`, and so do the bytes from the lowest element to
-    /// the highest one, which is what `ndarray` asks for.
+    /// Describes positions, or returns `None` if there are none.
+    ///
+    /// The product of the extents is at most `isize::MAX`, and so is the number of bytes from the
+    /// lowest to the highest element, as `ndarray` requires.
     ///
     /// # Panics
     ///
-    /// Panics where they do not: of arrays that are stretched, or whose elements take no room.
-    fn new<T>(extents: &[usize], strides: &[isize]) -> Option<Self> {
-        let len = checked_product(extents);
+    /// Panics if it exceeds that: for stretched views, or for zero-sized elements.
         if len == Some(0) {
             return None;
         }
@@ -198,21 +198,21 @@ impl<D: Dimension> Place<D> {
 
     /// Makes a view.
     ///
+    /// Creates a view.
+    ///
     /// # Safety
     ///
-    /// `ptr` is to the element at the position of zeros. Each position of the extents that the
-    /// place was made of, as far behind it as the strides say, is an initialised element of the
-    /// same allocation, which is only read for `'v`.
-    unsafe fn view<'v, T>(self, ptr: *const T) -> nd::ArrayView<'v, T, D> {
-        let shape = self.extents.strides(self.strides);
+    /// `ptr` points to the element at the position of zeros. Each position of the extents of the
+    /// place, at the offset given by the strides, is an initialised element of the same allocation,
+    /// which is not written to for `'v`.
         // SAFETY:
         // - The lowest element is at a position, the last one of each axis that is walked backwards
-        //   and the first one of each other axis, so that the offset stays in the allocation.
-        // - From there, at strides that are not negative, the same elements are at the positions,
-        //   in the opposite order along axes that are walked backwards; they live for `'v`.
-        // - `new` saw that neither the extents nor the offsets overflow.
-        let mut view = unsafe { nd::ArrayView::from_shape_ptr(shape, ptr.offset(self.low)) };
-        for axis in (0..view.ndim()).filter(|axis| self.backwards >> axis & 1 == 1) {
+        // SAFETY:
+        // - The lowest element is at a position, the last one of each reversed axis and the first
+        //   one of each other axis, so the offset stays within the allocation.
+        // - From there, at non-negative strides, the positions have the same elements, in the
+        //   opposite order along reversed axes. They live for `'v`.
+        // - `new` verified that neither the extents nor the offsets overflow.
             view.invert_axis(Axis(axis));
         }
         view
@@ -220,21 +220,21 @@ impl<D: Dimension> Place<D> {
 
     /// Makes a view for writing.
     ///
+    /// Creates a mutable view.
+    ///
     /// # Safety
     ///
-    /// As for [`view`](Self::view), elements at different positions are different ones, and they
-    /// are reached in no other way for `'v`.
-    unsafe fn view_mut<'v, T>(self, ptr: *mut T) -> nd::ArrayViewMut<'v, T, D> {
-        let shape = self.extents.strides(self.strides);
+    /// The preconditions of [`view`](Self::view) hold, different positions have different elements,
+    /// and they are accessed in no other way for `'v`.
         // SAFETY:
         // - The lowest element is at a position, the last one of each axis that is walked backwards
-        //   and the first one of each other axis, so that the offset stays in the allocation.
-        // - From there, at strides that are not negative, the same elements are at the positions,
-        //   in the opposite order along axes that are walked backwards. The caller promises that
-        //   each is an element of its own, which the view alone reaches for `'v`.
-        // - `new` saw that neither the extents nor the offsets overflow.
-        let mut view = unsafe { nd::ArrayViewMut::from_shape_ptr(shape, ptr.offset(self.low)) };
-        for axis in (0..view.ndim()).filter(|axis| self.backwards >> axis & 1 == 1) {
+        // SAFETY:
+        // - The lowest element is at a position, the last one of each reversed axis and the first
+        //   one of each other axis, so the offset stays within the allocation.
+        // - From there, at non-negative strides, the positions have the same elements, in the
+        //   opposite order along reversed axes. The caller guarantees that each position has a
+        //   different element, which only the view accesses for `'v`.
+        // - `new` verified that neither the extents nor the offsets overflow.
             view.invert_axis(Axis(axis));
         }
         view

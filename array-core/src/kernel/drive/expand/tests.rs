@@ -1,25 +1,26 @@
-//! Moves of elements that are aligned to a part of their size, as complex numbers are: under Miri these find a move that asks for more.
+//! Moves of elements that are aligned to a part of their size, as complex numbers are. Under Miri,
+//! these tests find moves that require more alignment.
 
 use super::{BLOCK_BYTES, SLACK, cycle, expand, pad, pad_behind, scatter, tile};
 
-/// The words of elements, each of `N`, which begin where no element of 8 bytes is aligned.
+/// The words of elements of `N` words each, placed so that no element is aligned to 8 bytes.
 struct Memory<const N: usize> {
     words: Vec<u32>,
     start: usize,
 }
 
 impl<const N: usize> Memory<N> {
-    /// How many bytes an element has.
+    /// The size of an element in bytes.
     const SIZE: usize = 4 * N;
 
-    /// Makes room for elements, and for as many bytes behind them as may be written.
+    /// Creates memory for elements, and for the slack that may be written beyond them.
     fn new(count: usize, word: impl FnMut(usize) -> u32) -> Self {
         let words: Vec<u32> = (0..count * N + SLACK / 4 + 1).map(word).collect();
         let start = usize::from(words.as_ptr().addr().is_multiple_of(8));
         Self { words, start }
     }
 
-    /// Elements of which each word is another one.
+    /// Creates elements with distinct words.
     fn counted(count: usize) -> Self {
         Self::new(count, |i| i as u32)
     }
@@ -41,7 +42,7 @@ impl<const N: usize> Memory<N> {
     }
 }
 
-/// The distances of all positions from the first, in row-major order.
+/// Returns the offsets of all positions in row-major order.
 fn offsets(extents: &[usize], strides: &[isize]) -> Vec<isize> {
     extents.iter().zip(strides).fold(vec![0], |offsets, (&n, &stride)| {
         let steps = |offset| (0..n as isize).map(move |i| offset + i * stride);
@@ -49,7 +50,7 @@ fn offsets(extents: &[usize], strides: &[isize]) -> Vec<isize> {
     })
 }
 
-/// How many elements memory needs for positions, and which of them the first is.
+/// Returns the number of elements that positions need, and the index of the first position.
 fn reach(offsets: &[isize]) -> (usize, usize) {
     let (least, most) = (*offsets.iter().min().unwrap(), *offsets.iter().max().unwrap());
     ((most - least + 1) as usize, least.unsigned_abs())
@@ -72,14 +73,14 @@ fn moves<const N: usize>() {
         let expected = |i: usize| from.element((first as isize + offsets[i]) as usize);
         let mut to = Memory::<N>::zeros(offsets.len());
         assert_eq!((from.at(0).addr() % 8, to.at(0).addr() % 8), (4, 4));
-        // SAFETY: `from` reaches as far as the positions do, and `to` has room for them and for the slack.
+        // SAFETY: `from` covers all positions, and `to` has space for them and for the slack.
         unsafe { expand(to.at_mut(0), from.at(first), extents, strides, Memory::<N>::SIZE) };
         for i in 0..offsets.len() {
             assert_eq!(to.element(i), expected(i), "{extents:?} {strides:?} {i}");
         }
 
         let mut apart = Memory::<N>::zeros(len);
-        // SAFETY: `to` has the elements that were put together, and `apart` reaches as far as the positions do.
+        // SAFETY: `to` has the packed elements, and `apart` covers all positions.
         unsafe { scatter(apart.at_mut(first), to.at(0), extents, strides, Memory::<N>::SIZE) };
         for (i, &offset) in offsets.iter().enumerate() {
             assert_eq!(apart.element((first as isize + offset) as usize), expected(i));
@@ -89,22 +90,22 @@ fn moves<const N: usize>() {
     let block = BLOCK_BYTES / Memory::<N>::SIZE;
     let from = Memory::<N>::counted(3);
     let mut to = Memory::<N>::zeros(block);
-    // SAFETY: there are three elements, and room for a block and for its slack.
+    // SAFETY: there are three elements, and space for a block with its slack.
     unsafe { pad(to.at_mut(0), from.at(0), 3, Memory::<N>::SIZE) };
     for i in 0..block {
         assert_eq!(to.element(i), from.element(if i < 3 { i } else { 0 }));
     }
     let mut to = Memory::<N>::counted(block);
     let first: Vec<Vec<u32>> = (0..3).map(|i| to.element(i).to_vec()).collect();
-    // SAFETY: there are three elements in the block, behind which there is room for its slack.
+    // SAFETY: there are three elements in the block, followed by space for its slack.
     unsafe { pad_behind(to.at_mut(0), 3, Memory::<N>::SIZE) };
     for i in 0..block {
         assert_eq!(to.element(i), first[if i < 3 { i } else { 0 }]);
     }
-    // SAFETY: there are three elements, and room for a block and for its slack.
+    // SAFETY: there are three elements, and space for a block with its slack.
     unsafe { cycle(to.at_mut(0), from.at(0), (3, 6), Memory::<N>::SIZE) };
     assert!((0..block).all(|i| to.element(i) == from.element(if i < 6 { i % 3 } else { 0 })));
-    // SAFETY: there is one element at 2, and room for a block and for its slack.
+    // SAFETY: there is one element at 2, and space for a block with its slack.
     unsafe { cycle(to.at_mut(0), from.at(2), (1, 6), Memory::<N>::SIZE) };
     assert!((0..block).all(|i| to.element(i) == from.element(2)));
 
@@ -113,7 +114,7 @@ fn moves<const N: usize>() {
         let from = Memory::<N>::counted(len);
         let mut to = Memory::<N>::zeros(rows * pitch);
         let strides = (down as isize, right as isize);
-        // SAFETY: `from` reaches as far as the last row and column do, and `to` has room for the rows.
+        // SAFETY: `from` covers all rows and columns, and `to` has space for the rows.
         unsafe {
             tile(
                 to.at_mut(0),
