@@ -1,16 +1,18 @@
-//! Tiles of products of complex numbers.
+//! Tiles of complex matrix products.
 //!
-//! The parts of a number stay side by side. A tile has two sums for each vector of columns: that of the products of the columns with the
-//! real parts of a row, and that of those with the imaginary parts, which are put together once at the end. So a multiplication
-//! and an addition of complex numbers take two of vectors, as many as there is work for, and nothing is moved between lanes on the way.
+//! The parts of a number stay adjacent. A tile has two sums for each vector of columns: one of the
+//! columns times the real parts of a row, and one of the columns times the imaginary parts, which
+//! are combined once at the end. So a complex multiply-add takes two vector multiply-adds, the
+//! minimum, and no lanes move in the loop.
 
 use num_complex::{Complex32, Complex64};
 
 use super::tile::{Columns, DOT_ROWS, Rows, SUMS_BYTES, Tiled, Tiles, tiled};
 
-/// Declares the tiles of a complex dtype for a vector type, one a row: the module, the features it needs, the dtype and its parts, the
-/// vector, its lanes of whole numbers, the rows of the largest tile, its operations, and how lanes are shuffled: both parts for each
-/// other, the real one into both, and the imaginary one.
+/// Declares the tiles of a complex dtype for a vector type, one per row: the module, the features
+/// it needs, the dtype and its parts, the vector, its integer lanes, the rows of the largest tile,
+/// its operations, and three shuffles: swap both parts, duplicate the real one, and duplicate the
+/// imaginary one.
 macro_rules! tiles {
     ($($name:ident [$($feature:literal)?] $t:ident $part:ident $vector:ident $lanes:literal $rows:literal
         $zero:ident $splat:ident $load:ident $store:ident $add:ident $mul:ident [$($fused:ident)?]
@@ -20,7 +22,8 @@ macro_rules! tiles {
 
             use super::{$t, Columns, Rows, Tiles};
 
-            /// The signs of what the imaginary parts add to the real ones, and to the imaginary ones.
+            /// The signs with which the imaginary parts contribute to the real ones, and to the
+            /// imaginary ones.
             static SIGNS: [$part; 2 * $lanes] = {
                 let mut signs = [1.0; 2 * $lanes];
                 let mut i = 0;
@@ -40,8 +43,8 @@ macro_rules! tiles {
                 out_rows: usize,
                 add: bool,
             ) {
-                // SAFETY: the caller promises `R` rows and `V` vectors of columns at each step, and as much room at `out`. A number
-                // is its two parts, one after the other.
+                // SAFETY: the caller guarantees `R` rows and `V` vectors of columns at each step,
+                // and memory for them at `out`. A number consists of its two adjacent parts.
                 unsafe {
                     let mut sums = [[[$zero(); V]; 2]; R];
                     let (mut l, mut r) = (left.ptr, right.ptr);
@@ -85,8 +88,8 @@ macro_rules! tiles {
                 sums: *mut $t,
             ) {
                 const V: usize = super::SUMS_BYTES / size_of::<$vector>();
-                // SAFETY: the caller promises `R` rows of `len` elements, a vector of as many, and room for the sums. A number is its
-                // two parts, one after the other.
+                // SAFETY: the caller guarantees `R` rows of `len` elements, a vector of `len`
+                // elements, and memory for the sums. A number consists of its two adjacent parts.
                 unsafe {
                     let signs = $load(SIGNS.as_ptr());
                     let mut lanes = [[$zero(); V]; R];

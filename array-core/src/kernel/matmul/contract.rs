@@ -1,4 +1,5 @@
-//! Sums of products along axes of an expression, as products of matrices, as [`Sums`] finds them.
+//! Sums of products along axes of an expression, computed as matrix products if [`Sums`] recognises
+//! them.
 
 use core::slice;
 
@@ -16,18 +17,18 @@ use crate::kernel::{Operand, Tree, elements};
 use crate::shape::{Shape, accepts_extents, broadcast_strides, checked_product};
 use crate::storage::OwnedStorage;
 
-/// From how many products on a product of matrices is worth its call.
+/// The minimum number of scalar products for which a matrix product is worth its call.
 const MANY: usize = 256;
 
-/// The products of matrices, and of vectors with matrices, of a dtype, if it has tiles.
+/// The matrix products and matrix-vector products of a dtype, if it has tiles.
 #[derive(Clone, Copy, Debug)]
 pub struct Matrices<T>(Option<Multiply<T>>);
 
-/// Writes the product of two matrices, or adds it, to rows that are so far apart.
+/// Writes the product of two matrices to rows at a stride, or adds it to them.
 ///
 /// # Safety
 ///
-/// As [`tiles::multiply_to`].
+/// The preconditions of [`tiles::multiply_to`] hold.
 type Multiply<T> = unsafe fn(Matrix<'_, T>, Matrix<'_, T>, *mut T, usize, bool);
 
 impl Matrices<f32> {
@@ -51,7 +52,7 @@ impl Matrices<Complex64> {
 impl<T> Matrices<T> {
     pub(crate) const NONE: Self = Self(None);
 
-    /// Says whether the dtype has tiles.
+    /// Returns whether the dtype has tiles.
     pub(super) const fn exist(&self) -> bool {
         self.0.is_some()
     }
@@ -61,11 +62,12 @@ impl<T> Matrices<T> {
 ///
 /// # Safety
 ///
-/// As [`tiles::multiply_to`].
+/// The preconditions of [`tiles::multiply_to`] hold.
 unsafe fn multiply<T: Tiled>(left: Matrix<'_, T>, right: Matrix<'_, T>, out: *mut T, stride: usize, add: bool) {
     let len = right.columns.extent;
-    // SAFETY: `tiles::multiply_to` asks for what this function asks for. A product of one row is `len` contiguous elements, for which the
-    // caller promises room, and which are initialised with `add`.
+    // SAFETY: the caller guarantees the preconditions of `tiles::multiply_to`. A product of one row
+    // consists of `len` contiguous elements, for which the caller guarantees memory, initialised if
+    // `add` is set.
     unsafe {
         if left.rows.extent > 1 {
             return tiles::multiply_to(left, right, out, stride, add);
@@ -79,12 +81,13 @@ unsafe fn multiply<T: Tiled>(left: Matrix<'_, T>, right: Matrix<'_, T>, out: *mu
     }
 }
 
-/// Computes the sums along some axes of the elements that an expression comes to over these extents, if it is a product of two
-/// operands, and the sums are made of products of matrices that are worth it. `shape` is that of the result, and `O` its dtype.
+/// Computes the sums along some axes of the elements of an expression over these extents, if it is
+/// a product of two operands, and matrix products are worthwhile. `shape` is that of the result,
+/// and `O` its dtype.
 ///
 /// # Errors
 ///
-/// An [`Error`] where the result is too large, or memory cannot be had.
+/// Returns an [`Error`] if the result is too large, or if memory cannot be allocated.
 #[inline(never)]
 pub(crate) fn contract<T, O, K, R, P>(
     tree: &K,
@@ -100,7 +103,7 @@ where
     R: Shape,
     P: OwnedStorage<O, R>,
 {
-    // A dtype that has tiles is that of its products and of its sums.
+    // A dtype with tiles is also the dtype of its products and of its sums.
     if const { !K::Elem::DTYPE.same(T::DTYPE) || !O::DTYPE.same(T::DTYPE) } {
         return Ok(None);
     }
@@ -115,13 +118,14 @@ where
         Some(len) == left_len(extents, axes),
         "the result has the axes that are left"
     );
-    // SAFETY: each operand has an initialised element at each position of its extents, which broadcast to `extents`, as
-    // `Contraction::new` asserts. `out` has room for `len` elements of `O`, one for each position along the axes that are left, as
-    // asserted, and all of them are written: `T` and `O` are one type, since their dtypes are the same.
+    // SAFETY: each operand has an initialised element at each position of its extents, which
+    // broadcast to `extents`, as `Contraction::new` asserts. `out` has space for `len` elements of
+    // `O`, one for each position along the remaining axes, as asserted, and all of them are
+    // written: `T` and `O` are the same type, because their dtypes are the same.
     Ok(Some(unsafe { P::build(len, |out| contraction.write(out.cast())) }?))
 }
 
-/// Counts the positions along all axes but these; `None` if the number overflows.
+/// Returns the number of positions along all axes except these, or `None` if it overflows.
 fn left_len(extents: &[usize], axes: &[usize]) -> Option<usize> {
     let mut left = [1; MAX_AXES];
     for (axis, (left, &extent)) in left.iter_mut().zip(extents).enumerate() {
@@ -130,17 +134,18 @@ fn left_len(extents: &[usize], axes: &[usize]) -> Option<usize> {
     checked_product(&left)
 }
 
-/// A sum of products that is made of products of matrices.
+/// A sum of products that consists of matrix products.
 struct Contraction<T> {
     multiply: Multiply<T>,
-    /// The operand that walks along rows, and that along columns.
+    /// The operand that varies along rows, and the one that varies along columns.
     operands: [*const T; 2],
     sums: Sums,
 }
 
 impl<T: Element> Contraction<T> {
-    /// Plans a sum of the products of two operands, of elements of `T`, over an output of these extents, along some of its axes;
-    /// `None` where it is not one of matrices, or too small to be worth it.
+    /// Plans a sum of the products of two operands, of elements of `T`, over an output of these
+    /// extents, along some of its axes. Returns `None` if it does not consist of matrix products,
+    /// or if it is too small.
     fn new(matrices: Matrices<T>, extents: &[usize], axes: &[usize], operands: &[Operand; 2]) -> Option<Self> {
         let multiply = matrices.0?;
         if extents.len() > MAX_AXES {
@@ -149,7 +154,7 @@ impl<T: Element> Contraction<T> {
         let strides = |operand: &Operand| -> Strides {
             let rank = operand.axes.rank;
             let own = &operand.axes.extents[..rank];
-            // The relations of two named axes can be written by hand, and make up the extents of the expression.
+            // A handwritten relation of two named axes can claim any extents for the expression.
             assert!(accepts_extents(extents, own), "operands broadcast to the output");
             broadcast_strides(own, &operand.strides[..rank], extents.len())
         };
@@ -172,24 +177,28 @@ impl<T: Element> Contraction<T> {
     ///
     /// # Safety
     ///
-    /// The operands have initialised elements behind their pointers along all axes, and there is room for the result, which no operand
-    /// overlaps with.
+    /// The operands have initialised elements behind their pointers along all axes, and there is
+    /// memory for the result, which no operand overlaps with.
     unsafe fn write(&self, out: *mut T) {
-        // SAFETY: `walk` from the first axis on, and from the operands' own pointers, reaches what the caller promises. Nothing is added.
+        // SAFETY: starting at the first axis and at the operands' own pointers, `walk` accesses
+        // what the caller guarantees. It does not add, so the memory may be uninitialised.
         unsafe { self.walk(0, self.operands, out, false) };
     }
 
-    /// [`write`](Self::write) of the matrices along the axes around them from `axis` on. Something is there with `add`.
+    /// [`write`](Self::write) for the matrices along the outer axes from `axis` on. With `add`, the
+    /// memory is initialised and the products are added.
     ///
     /// # Safety
     ///
-    /// As [`write`](Self::write), for what is reached along these axes from the pointers.
+    /// The preconditions of [`write`](Self::write) hold for everything along these axes from the
+    /// pointers on.
     unsafe fn walk(&self, axis: usize, [left, right]: [*const T; 2], out: *mut T, add: bool) {
         let sums = &self.sums;
         if axis == sums.count {
             let (rows, columns, depth) = (&sums.rows, &sums.columns, &sums.depth);
-            // SAFETY: each operand has elements along the axes along which it walks, and the matrix of the result stands in the
-            // room: its columns one after the other, its rows as far apart as those of the result.
+            // SAFETY: each operand has elements along the axes along which it varies, and the
+            // memory contains the matrix of the result: its columns are contiguous, and its rows
+            // are at the stride of those of the result.
             unsafe {
                 let left = Matrix::new(left, [rows.axis(rows.left), depth.axis(depth.left)]);
                 let right = Matrix::new(right, [depth.axis(depth.right), columns.axis(columns.right)]);
@@ -200,8 +209,9 @@ impl<T: Element> Contraction<T> {
         let around = &sums.around[axis];
         for i in 0..around.extent {
             let step = |stride: isize| stride * i as isize;
-            // SAFETY: the positions are those along the axis. Each matrix of the result is written at the first position of all
-            // axes that are reduced, which are behind the others, and added to at the others.
+            // SAFETY: the positions are those along the axis. Each matrix of the result is written
+            // at the first position of all reduced axes, which follow the others, and added to at
+            // their other positions.
             unsafe {
                 self.walk(
                     axis + 1,

@@ -1,15 +1,15 @@
-//! Matrices as the loops know them.
+//! Matrices as pointers with extents and strides.
 
 use core::marker::PhantomData;
 use core::slice;
 
-/// A matrix that is read: each position within its extents, at its strides in elements, is an initialised element
-/// behind the pointer, which is borrowed for `'a`.
+/// A matrix to read. Invariant: each position within its extents, at its strides in elements, is an
+/// initialised element behind the pointer, which is borrowed for `'a`.
 pub(super) struct Matrix<'a, T> {
     ptr: *const T,
-    /// How many rows there are, and how far apart.
+    /// The number of rows, and their stride.
     pub(super) rows: Axis,
-    /// How many columns there are, and how far apart.
+    /// The number of columns, and their stride.
     pub(super) columns: Axis,
     borrows: PhantomData<&'a [T]>,
 }
@@ -31,11 +31,11 @@ impl<T> Clone for Matrix<'_, T> {
 impl<T> Copy for Matrix<'_, T> {}
 
 impl<'a, T> Matrix<'a, T> {
-    /// Takes a matrix.
+    /// Creates a matrix.
     ///
     /// # Safety
     ///
-    /// It is what the type says.
+    /// The invariant of the type holds.
     #[inline(always)]
     pub(super) unsafe fn new(ptr: *const T, [rows, columns]: [Axis; 2]) -> Self {
         Self {
@@ -52,13 +52,13 @@ impl<'a, T> Matrix<'a, T> {
         self.ptr
     }
 
-    /// Says whether the elements of a row stand one after the other.
+    /// Returns whether the elements of a row are contiguous.
     #[inline(always)]
     pub(super) fn has_rows(&self) -> bool {
         self.columns.stride == 1 || self.columns.extent == 1
     }
 
-    /// Returns the matrix with rows for columns.
+    /// Returns the transpose.
     #[inline(always)]
     pub(super) fn transposed(self) -> Self {
         Self {
@@ -68,18 +68,19 @@ impl<'a, T> Matrix<'a, T> {
         }
     }
 
-    /// Returns a row, whose elements stand one after the other.
+    /// Returns a row, whose elements must be contiguous.
     ///
     /// # Panics
     ///
-    /// Panics where there is no such row, or its elements stand apart.
+    /// Panics if there is no such row, or if its elements are not contiguous.
     #[inline(always)]
     pub(super) fn row(&self, row: usize) -> &'a [T] {
         assert!(
             row < self.rows.extent && self.has_rows(),
             "a row of elements one after the other"
         );
-        // SAFETY: the row is there, and its elements stand one after the other; they are borrowed for `'a`.
+        // SAFETY: the row exists and its elements are contiguous, as asserted. They are borrowed
+        // for `'a`.
         unsafe { slice::from_raw_parts(self.ptr.offset(row as isize * self.rows.stride), self.columns.extent) }
     }
 
@@ -87,14 +88,14 @@ impl<'a, T> Matrix<'a, T> {
     ///
     /// # Panics
     ///
-    /// Panics where there is no such position.
+    /// Panics if there is no such position.
     #[inline(always)]
     pub(super) fn at(&self, row: usize, column: usize) -> T
     where
         T: Copy,
     {
         assert!(row < self.rows.extent && column < self.columns.extent, "a position");
-        // SAFETY: the position is there.
+        // SAFETY: the position exists, as asserted.
         unsafe {
             *self
                 .ptr
@@ -102,16 +103,16 @@ impl<'a, T> Matrix<'a, T> {
         }
     }
 
-    /// Returns some rows and columns: those from these on, at most as many as given.
+    /// Returns at most `rows` rows from `row` on, and at most `columns` columns from `column` on.
     ///
     /// # Panics
     ///
-    /// Panics where the first ones are not there.
+    /// Panics if the first row or column does not exist.
     #[inline(always)]
     pub(super) fn part(&self, row: usize, rows: usize, column: usize, columns: usize) -> Self {
         assert!(row < self.rows.extent && column < self.columns.extent, "a position");
         Self {
-            // SAFETY: the position is there.
+            // SAFETY: the position exists, as asserted.
             ptr: unsafe {
                 self.ptr
                     .offset(row as isize * self.rows.stride + column as isize * self.columns.stride)

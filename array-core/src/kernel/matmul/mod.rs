@@ -1,8 +1,8 @@
-//! Products of matrices, and of stacks of them.
+//! Products of matrices, and of stacks of matrices.
 //!
-//! The shells that know shapes hand strides over as values to loops that are compiled once for each dtype and
-//! [level](super::level): by tiles of registers ([`tiles`]), or row by row ([`rows`]). What is small, and known to the
-//! compiler, is compiled straight in ([`Small`]).
+//! Generic functions that know the shapes pass strides as values to loops that are compiled once
+//! for each dtype and [level](super::level): register tiles ([`tiles`]), or row by row ([`rows`]).
+//! Small products of static shapes are inlined ([`Small`]).
 
 #[cfg(all(target_arch = "x86_64", feature = "num-complex"))]
 mod complex;
@@ -45,7 +45,7 @@ use crate::storage::{Layout, OwnedStorage, Storage};
 ///
 /// # Errors
 ///
-/// An [`Error`] where the product is too large, or memory cannot be had.
+/// Returns an [`Error`] if the product is too large, or if memory cannot be allocated.
 #[inline]
 pub(crate) fn product<A, L, P, C, R, Q, T, S, B>(
     left: &Array<A, L, P>,
@@ -67,13 +67,14 @@ where
     let len = elements::<T, S>(shape, operation)?;
     if const { Small::<L, P::Layout, R, Q::Layout>::FITS } {
         let (left, right) = (P::ptr(left.parts().1), Q::ptr(right.parts().1));
-        // A shape that relations written by hand have made has another number of elements.
+        // A shape from handwritten relations can have another number of elements.
         assert!(
             len == const { Small::<L, P::Layout, R, Q::Layout>::LEN },
             "the operands of a product fit together"
         );
-        // SAFETY: the arrays have an initialised element at each position of their shapes, where their layouts say. `out` has
-        // room for `len` elements, which is `Small::LEN`, and `multiply` writes each of them.
+        // SAFETY: the arrays have an initialised element at each position of their shapes, in their
+        // layouts. `out` has space for `len` elements, which is `Small::LEN`, and `multiply` writes
+        // each of them.
         let data = unsafe {
             B::build(len, |out| {
                 Small::<L, P::Layout, R, Q::Layout>::multiply::<A, C, T>(left, right, out);
@@ -85,19 +86,21 @@ where
     if const { !A::DTYPE.same(T::DTYPE) || !C::DTYPE.same(T::DTYPE) } {
         let (left, right) = (Factor::new(left), Factor::new(right));
         let stack = Stack::of_len(left.operand(), right.operand(), len);
-        // SAFETY: each factor has an initialised element at each position of its extents, where its strides say, and the stack
-        // is of both. `out` has room for `len` elements, which the products have, as `of_len` asserts: all are written.
+        // SAFETY: each factor has an initialised element at each position of its extents, at its
+        // strides, and the stack is that of both. `out` has space for `len` elements, the number of
+        // elements of the products, as `of_len` asserts. All of them are written.
         return Ok(unsafe { B::build(len, |out| convert(&stack, left.ptr, right.ptr, out))? });
     }
     let left = factor::<A, T, L, P>(left, operation)?;
     let right = factor::<C, T, R, Q>(right, operation)?;
     let stack = Stack::of_len(left.operand(), right.operand(), len);
-    // SAFETY: each factor has an initialised element at each position of its extents, where its strides say, and the stack is of
-    // both. `out` has room for `len` elements, which the products have, as `of_len` asserts: all are written.
+    // SAFETY: each factor has an initialised element at each position of its extents, at its
+    // strides, and the stack is that of both. `out` has space for `len` elements, the number of
+    // elements of the products, as `of_len` asserts. All of them are written.
     Ok(unsafe { B::build(len, |out| multiply(&stack, left.ptr, right.ptr, out))? })
 }
 
-/// Takes an array as an operand in the dtype of the product.
+/// Converts an array to an operand in the dtype of the product.
 #[inline]
 fn factor<'a, A: Element, T: Element, S: Shape, B: Storage<A, S>>(
     array: &'a Array<A, S, B>,
@@ -123,7 +126,8 @@ fn factor<'a, A: Element, T: Element, S: Shape, B: Storage<A, S>>(
 
 /// An operand with its strides as values.
 ///
-/// Each position within the extents is an initialised element behind the pointer, borrowed for `'a` or converted.
+/// Invariant: each position within the extents is an initialised element behind the pointer,
+/// borrowed for `'a` or converted.
 struct Factor<'a, T, S: Shape, L: Layout<S>> {
     ptr: *const T,
     extents: S::Extents,
@@ -134,7 +138,7 @@ struct Factor<'a, T, S: Shape, L: Layout<S>> {
 }
 
 impl<'a, T: Element, S: Shape, L: Layout<S>> Factor<'a, T, S, L> {
-    /// Takes an array as it is.
+    /// Borrows an array.
     #[inline]
     fn new<B: Storage<T, S, Layout = L>>(array: &'a Array<T, S, B>) -> Self {
         let (shape, data) = array.parts();
@@ -148,7 +152,7 @@ impl<'a, T: Element, S: Shape, L: Layout<S>> Factor<'a, T, S, L> {
         }
     }
 
-    /// Takes an array of another dtype, which is converted to this one.
+    /// Converts an array of another dtype.
     #[cfg(feature = "alloc")]
     fn converted<A: Element, B: Storage<A, S, Layout = L>>(
         array: &Array<A, S, B>,
@@ -166,7 +170,7 @@ impl<'a, T: Element, S: Shape, L: Layout<S>> Factor<'a, T, S, L> {
         })
     }
 
-    /// Says where the elements stand.
+    /// Returns the extents and strides.
     fn operand(&self) -> Operand<'_> {
         Operand {
             extents: self.extents.as_ref(),
@@ -179,15 +183,16 @@ impl<'a, T: Element, S: Shape, L: Layout<S>> Factor<'a, T, S, L> {
 ///
 /// # Safety
 ///
-/// The matrices have initialised elements behind the pointers, where the stack says, and `out` has room for the products,
-/// one after the other.
+/// The matrices have initialised elements behind the pointers at the strides of the stack, and
+/// `out` has space for the contiguous products.
 unsafe fn multiply<T: Number>(stack: &Stack<'_>, left: *const T, right: *const T, out: *mut T) {
-    /// Calls the loops of a type that the dtype is, or whose arithmetic is the same bit by bit.
+    /// Calls the loops of the dtype, or of a type whose arithmetic is the same bit by bit.
     macro_rules! run {
         ($t:ident, $product:expr, $dots:expr) => {{
             let (left, right, out): (*const $t, *const $t, *mut $t) = (left.cast(), right.cast(), out.cast());
-            // SAFETY: `each` asks for what `multiply` asks for, of elements of `$t`. `T` is `$t`, or an integer of the same size, whose bits
-            // are any `$t`: the sums and products of integers wrap, which is the same with a sign and without.
+            // SAFETY: the caller guarantees the preconditions of `each`, for elements of `$t`. `T`
+            // is `$t`, or an integer of the same size, whose bits are a valid `$t`: sums and
+            // products wrap, which gives the same bits for signed and unsigned integers.
             unsafe { each(stack, left, right, out, $product, $dots) }
         }};
     }
@@ -208,14 +213,14 @@ unsafe fn multiply<T: Number>(stack: &Stack<'_>, left: *const T, right: *const T
     }
 }
 
-/// Writes the product of two matrices, neither of which is a vector or has no elements.
+/// Writes the product of two matrices. Neither is a vector or has an extent of 0.
 type Product<T> = unsafe fn(Matrix<'_, T>, Matrix<'_, T>, *mut T);
 
-/// Multiplies the pairs of matrices of a stack, by loops of the dtype.
+/// Multiplies the pairs of matrices of a stack with loops of the dtype.
 ///
 /// # Safety
 ///
-/// As [`multiply`].
+/// The preconditions of [`multiply`] hold.
 unsafe fn each<T: Number>(
     stack: &Stack<'_>,
     left: *const T,
@@ -230,8 +235,8 @@ unsafe fn each<T: Number>(
         return;
     }
     stack.each(&mut |l, r| {
-        // SAFETY: these are the matrices of the next pair, and `out` has room for its product. Where there is no depth
-        // there are no elements, and no pointer to them is made.
+        // SAFETY: these are the matrices of the next pair, and `out` has space for its product. If
+        // the depth is 0, the operands have no elements, and no pointer to one is created.
         unsafe {
             if depth.extent == 0 {
                 rows::zeros(out, len);
@@ -251,11 +256,12 @@ unsafe fn each<T: Number>(
     });
 }
 
-/// Multiplies the pairs of matrices of a stack whose dtypes are not that of the product, element by element.
+/// Multiplies the pairs of matrices of a stack whose dtypes are not that of the product, element by
+/// element.
 ///
 /// # Safety
 ///
-/// As [`multiply`].
+/// The preconditions of [`multiply`] hold.
 #[cfg(not(feature = "alloc"))]
 unsafe fn convert<A: Element, C: Element, T: Number>(
     stack: &Stack<'_>,
@@ -276,7 +282,7 @@ unsafe fn convert<A: Element, C: Element, T: Number>(
                 };
                 sum = sum.op_add(x.op_cast::<T>().op_mul(y.op_cast()));
             }
-            // SAFETY: `out` has room for the product of each pair, one after the other.
+            // SAFETY: `out` has space for the product of each pair, contiguously.
             unsafe {
                 out.write(sum);
                 out = out.add(1);

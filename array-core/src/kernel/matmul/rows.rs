@@ -1,4 +1,4 @@
-//! Products row by row: of vectors, and of dtypes that have no tiles.
+//! Products row by row: of vectors, and of dtypes without tiles.
 
 use core::mem::MaybeUninit;
 use core::slice;
@@ -7,26 +7,26 @@ use super::matrix::{Axis, Matrix};
 use super::vector::{add_dot, add_row, add_rows};
 use crate::dtype::Number;
 
-/// Room for a block of a matrix, in the first cache.
+/// Memory for a block of a matrix, in the L1 cache.
 #[repr(align(64))]
 struct Block([MaybeUninit<u8>; BLOCK_BYTES]);
 
-/// The bytes of a block.
+/// The size of a block in bytes.
 const BLOCK_BYTES: usize = 32 * 1024;
 
-/// The rows of a block.
+/// The maximum number of rows of a block.
 const BLOCK_ROWS: usize = 32;
 
 impl Block {
-    /// Copies the start of a matrix, as much of it as there is room for, row after row.
+    /// Copies the start of a matrix, as much as fits, row after row.
     fn copy<'b, T: Number>(&'b mut self, from: Matrix<'_, T>) -> Matrix<'b, T> {
         let (rows, columns) = (from.rows.extent, from.columns.extent);
         assert!(rows * columns * size_of::<T>() <= BLOCK_BYTES, "a block has room");
         let to: *mut T = self.0.as_mut_ptr().cast();
         for i in 0..rows {
             for j in 0..columns {
-                // SAFETY: the position is one of `rows * columns`, for which there is room, as was asserted; a block is
-                // aligned for any element.
+                // SAFETY: the position is one of `rows * columns`, for which there is space, as
+                // asserted; a block is aligned for any element.
                 unsafe { to.add(i * columns + j).write(from.at(i, j)) };
             }
         }
@@ -34,7 +34,7 @@ impl Block {
             extent,
             stride: stride as isize,
         };
-        // SAFETY: the elements have been written, row after row, and are borrowed as the block is.
+        // SAFETY: the elements were written, row after row, and are borrowed with the block.
         unsafe { Matrix::new(to, [axis(rows, columns), axis(columns, 1)]) }
     }
 }
@@ -43,7 +43,7 @@ impl Block {
 ///
 /// # Panics
 ///
-/// Panics where `out` has not as many elements as the product.
+/// Panics if the length of `out` is not the number of elements of the product.
 pub(super) fn multiply<T: Number>(left: Matrix<'_, T>, right: Matrix<'_, T>, out: &mut [T]) {
     let (rows, columns) = (left.rows.extent, right.columns.extent);
     assert_eq!(out.len(), rows * columns, "as many elements as the product");
@@ -81,21 +81,22 @@ pub(super) fn multiply<T: Number>(left: Matrix<'_, T>, right: Matrix<'_, T>, out
 ///
 /// # Safety
 ///
-/// `out` has room for it.
+/// `out` has space for it.
 pub(super) unsafe fn write<T: Number>(left: Matrix<'_, T>, right: Matrix<'_, T>, out: *mut T) {
-    // SAFETY: the caller promises room.
+    // SAFETY: the caller guarantees the space.
     let out = unsafe { zeros(out, left.rows.extent * right.columns.extent) };
     multiply(left, right, out);
 }
 
-/// How much of a vector is multiplied at a time: what stays in the first cache, beside rows that stream by.
+/// The size of the part of a vector that is multiplied at a time: it stays in the L1 cache while
+/// rows stream by.
 const CHUNK_BYTES: usize = 16 * 1024;
 
 /// Adds the products of the rows of a matrix with a vector, which is a row itself, to `out`.
 ///
 /// # Panics
 ///
-/// Panics where `out` has not one element for each row.
+/// Panics if `out` does not have one element for each row.
 pub(super) fn multiply_by_vector<T: Number>(
     matrix: Matrix<'_, T>,
     vector: Matrix<'_, T>,
@@ -117,23 +118,23 @@ pub(super) fn multiply_by_vector<T: Number>(
     }
 }
 
-/// Adds the products of rows with a vector to `out`: those of as many rows as `out` is long.
+/// Adds the products of rows with a vector to `out`, one for each element of `out`.
 pub(super) type Dots<T> = fn(&mut [T], Matrix<'_, T>, &[T]);
 
-/// [`Dots`] of dtypes without tiles.
+/// [`Dots`] for dtypes without tiles.
 pub(super) fn add_dots<T: Number>(out: &mut [T], rows: Matrix<'_, T>, vector: &[T]) {
     for (i, out) in out.iter_mut().enumerate() {
         add_dot(out, rows.row(i), vector);
     }
 }
 
-/// Makes `len` zeros behind a pointer.
+/// Writes `len` zeros behind a pointer, and returns them.
 ///
 /// # Safety
 ///
-/// There is room for them, for `'a`.
+/// There is memory for them for `'a`, which nobody else accesses.
 pub(super) unsafe fn zeros<'a, T: Number>(out: *mut T, len: usize) -> &'a mut [T] {
-    // SAFETY: the caller promises room. Zero bytes are 0 in every dtype of numbers.
+    // SAFETY: the caller guarantees the memory. Zero bytes are 0 in every dtype of numbers.
     unsafe {
         out.write_bytes(0, len);
         slice::from_raw_parts_mut(out, len)

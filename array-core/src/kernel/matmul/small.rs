@@ -1,4 +1,4 @@
-//! Products of small matrices whose extents and strides the types know, compiled straight in.
+//! Inlined products of small matrices whose extents and strides the types know.
 
 use core::marker::PhantomData;
 
@@ -6,10 +6,10 @@ use crate::dtype::{Element, Number};
 use crate::shape::{Shape, StaticExtents, StaticStrides};
 use crate::storage::Layout;
 
-/// The most rows, columns and depth of a product that is compiled straight in.
+/// The maximum number of rows, columns and depth of an inlined product.
 const SIDE: usize = 8;
 
-/// A matrix, as the compiler knows it: its extents, and its strides in elements.
+/// A matrix that the compiler knows: its extents, and its strides in elements.
 #[derive(Clone, Copy)]
 struct Known {
     rows: usize,
@@ -19,7 +19,8 @@ struct Known {
 }
 
 impl Known {
-    /// Takes a matrix, or a vector as a row or as a column; `None` for anything else.
+    /// Creates a matrix from a shape, with a vector as a row or as a column. Returns `None` for
+    /// other ranks.
     const fn of(extents: Option<StaticExtents>, strides: Option<StaticStrides>, vector_is_row: bool) -> Option<Self> {
         let (Some(extents), Some(strides)) = (extents, strides) else {
             return None;
@@ -48,11 +49,12 @@ impl Known {
     }
 }
 
-/// The product of arrays of shapes `L` and `R` in the layouts `P` and `Q`, as far as the compiler knows it.
+/// The product of arrays of shapes `L` and `R` in the layouts `P` and `Q`, as far as the compiler
+/// knows them.
 pub(super) struct Small<L, P, R, Q>(PhantomData<(L, P, R, Q)>);
 
 impl<L: Shape, P: Layout<L>, R: Shape, Q: Layout<R>> Small<L, P, R, Q> {
-    /// The operands, if they are small.
+    /// The operands, if they are small enough.
     const KNOWN: Option<(Known, Known)> = match (
         Known::of(L::STATIC, P::STATIC, true),
         Known::of(R::STATIC, Q::STATIC, false),
@@ -65,21 +67,21 @@ impl<L: Shape, P: Layout<L>, R: Shape, Q: Layout<R>> Small<L, P, R, Q> {
         _ => None,
     };
 
-    /// How many elements the product has.
+    /// The number of elements of the product.
     pub(super) const LEN: usize = match Self::KNOWN {
         Some((left, right)) => left.rows * right.columns,
         None => 0,
     };
 
-    /// Whether the product is compiled straight in.
+    /// Whether the product is inlined.
     pub(super) const FITS: bool = Self::KNOWN.is_some();
 
     /// Multiplies, row by row.
     ///
     /// # Safety
     ///
-    /// The operands have initialised elements behind these pointers, for each position of their shapes, where their
-    /// layouts say, and `out` has room for [`LEN`](Self::LEN) elements.
+    /// The operands have initialised elements behind these pointers for each position of their
+    /// shapes, in their layouts, and `out` has space for [`LEN`](Self::LEN) elements.
     #[inline(always)]
     #[allow(clippy::needless_range_loop)] // Loops of constants, which are unrolled.
     pub(super) unsafe fn multiply<A: Element, C: Element, T: Number>(left: *const A, right: *const C, out: *mut T) {
@@ -89,18 +91,21 @@ impl<L: Shape, P: Layout<L>, R: Shape, Q: Layout<R>> Small<L, P, R, Q> {
         for i in 0..l.rows {
             let mut row = [T::ZERO; SIDE];
             for p in 0..l.columns {
-                // SAFETY: `i` and `p` are below the extents of the left operand, which has an element there.
+                // SAFETY: `i` and `p` are below the extents of the left operand, which has an
+                // element there.
                 let factor = unsafe { *left.offset(i as isize * l.row + p as isize * l.column) }.op_cast::<T>();
                 for j in 0..r.columns {
-                    // SAFETY: `p` and `j` are below the extents of the right operand, whose rows are the columns of the left
-                    // one in `KNOWN`: it has an element there.
+                    // SAFETY: `p` and `j` are below the extents of the right operand, whose number
+                    // of rows is the number of columns of the left one in `KNOWN`, so it has an
+                    // element there.
                     let x = unsafe { *right.offset(p as isize * r.row + j as isize * r.column) }.op_cast::<T>();
                     let product = factor.op_mul(x);
                     row[j] = if p == 0 { product } else { row[j].op_add(product) };
                 }
             }
             for j in 0..r.columns {
-                // SAFETY: `i` and `j` are below the extents of the product, which `out` has room for.
+                // SAFETY: `i` and `j` are below the extents of the product, for which `out` has
+                // space.
                 unsafe { out.add(i * r.columns + j).write(row[j]) };
             }
         }

@@ -1,20 +1,21 @@
-//! Stacks of matrices: where each pair that is multiplied stands.
+//! Stacks of matrices: the offsets of each pair of matrices that is multiplied.
 
 use super::matrix::Axis;
 use crate::shape::checked_product;
 
-/// Where the elements of an operand stand: one extent and one stride, in elements, for each axis.
+/// The extents and strides of an operand, in elements.
 #[derive(Clone, Copy)]
 pub(super) struct Operand<'a> {
     pub(super) extents: &'a [usize],
     pub(super) strides: &'a [isize],
 }
 
-/// What stands for an axis that an operand does not have.
+/// A missing axis of an operand.
 const MISSING: Axis = Axis { extent: 1, stride: 0 };
 
 impl Operand<'_> {
-    /// An axis, counted from the last, which is 1. An axis of extent 1 is not walked: its stride is 0.
+    /// Returns an axis, counted from the last, which is 1. The stride of an axis of extent 1 is set
+    /// to 0.
     fn axis(&self, from_last: usize) -> Axis {
         let axis = self.extents.len().checked_sub(from_last).map(|axis| Axis {
             extent: self.extents[axis],
@@ -24,17 +25,17 @@ impl Operand<'_> {
     }
 }
 
-/// The pairs of matrices of a product, which are all of the same extents and strides.
+/// The pairs of matrices of a product, which all have the same extents and strides.
 pub(super) struct Stack<'a> {
     /// The rows and the columns on the left.
     pub(super) left: [Axis; 2],
     /// The rows and the columns on the right.
     pub(super) right: [Axis; 2],
     operands: [Operand<'a>; 2],
-    /// The leading axes of the product, as they are counted from the last: all below the first number, from the second
-    /// one on.
+    /// The leading axes of the product, counted from the last: from the second number on, and below
+    /// the first.
     lead: (usize, usize),
-    /// How many elements all products have, if the operands fit together.
+    /// The number of elements of all products, if the operands fit.
     len: Option<usize>,
 }
 
@@ -43,8 +44,9 @@ impl<'a> Stack<'a> {
     ///
     /// # Panics
     ///
-    /// Panics if their inner axes differ, if their leading axes do not broadcast, or if the products are not `len` elements.
-    /// The shape of the product does not prove it: the relations of two named axes can be written by hand.
+    /// Panics if their inner axes differ, if their leading axes do not broadcast, or if the number
+    /// of elements of the products is not `len`. The shape of the product does not prove it,
+    /// because relations of named axes can be handwritten.
     pub(super) fn of_len(left: Operand<'a>, right: Operand<'a>, len: usize) -> Self {
         let stack = Self::new(left, right);
         assert!(stack.len == Some(len), "the operands of a product fit together");
@@ -55,7 +57,7 @@ impl<'a> Stack<'a> {
     fn new(left: Operand<'a>, right: Operand<'a>) -> Self {
         let rank = left.extents.len().max(right.extents.len());
         let mut stack = Self {
-            // A vector on the left is a row, and on the right a column.
+            // A vector is a row on the left, and a column on the right.
             left: [left.axis(2), left.axis(1)],
             right: match right.extents.len() {
                 1 => [right.axis(1), MISSING],
@@ -70,7 +72,8 @@ impl<'a> Stack<'a> {
         stack
     }
 
-    /// Counts the elements of all products; `None` if the operands do not fit together, or if the number overflows.
+    /// Returns the number of elements of all products, or `None` if the operands do not fit or the
+    /// number overflows.
     fn products(&self) -> Option<usize> {
         let ([rows, depth], [inner, columns]) = (self.left, self.right);
         let mut fits = depth.extent == inner.extent;
@@ -84,15 +87,16 @@ impl<'a> Stack<'a> {
         if fits { checked_product(&extents) } else { None }
     }
 
-    /// The extent of a leading axis, counted from the last, and how far apart the matrices on either side are along it.
+    /// Returns the extent of a leading axis, counted from the last, and the strides of the matrices
+    /// on either side.
     fn lead(&self, from_last: usize) -> (usize, isize, isize) {
         let [l, r] = self.operands.map(|operand| operand.axis(from_last));
-        // An extent of 1 gives way to any, 0 included.
+        // An extent of 1 gives way to any other, including 0.
         (if l.extent == 1 { r.extent } else { l.extent }, l.stride, r.stride)
     }
 
-    /// Takes leading axes for rows, from the last one on: while the matrix on the right is the same along them, and the
-    /// rows on the left are as far apart as ever.
+    /// Turns leading axes into rows, from the last one on, while the right matrix is the same along
+    /// them and the rows on the left continue at the same stride.
     fn merge(&mut self) {
         while self.lead.1 < self.lead.0 {
             let (extent, left, right) = self.lead(self.lead.1);
@@ -110,12 +114,12 @@ impl<'a> Stack<'a> {
         }
     }
 
-    /// Calls `visit` with where each pair stands from the first, in the order of the products.
+    /// Calls `visit` with the offsets of each pair, in the order of the products.
     pub(super) fn each(&self, visit: &mut dyn FnMut(isize, isize)) {
         self.walk(self.lead.0, (0, 0), visit);
     }
 
-    /// [`each`](Self::each) of the leading axes below `outer`, for the pairs from `first` on.
+    /// [`each`](Self::each) for the leading axes below `outer`, and the pairs from `first` on.
     fn walk(&self, outer: usize, first: (isize, isize), visit: &mut dyn FnMut(isize, isize)) {
         if outer <= self.lead.1 {
             return visit(first.0, first.1);
@@ -134,7 +138,7 @@ impl<'a> Stack<'a> {
 mod tests {
     use super::*;
 
-    /// The extents and strides of the rows that a pair has, and where the pairs stand.
+    /// Returns the rows of a pair, and the offsets of the pairs.
     fn pairs(left: (&[usize], &[isize]), right: (&[usize], &[isize])) -> (Axis, Vec<(isize, isize)>) {
         let operand = |(extents, strides)| Operand { extents, strides };
         let stack = Stack::new(operand(left), operand(right));

@@ -1,4 +1,4 @@
-//! Small sums of products whose extents and strides the types know, compiled straight in.
+//! Inlined small sums of products whose extents and strides the types know.
 
 use core::marker::PhantomData;
 
@@ -10,18 +10,18 @@ use crate::kernel::{Tree, elements};
 use crate::shape::{Axes, Shape, StaticExtents, StaticStrides, accepts_extents, broadcast_strides};
 use crate::storage::OwnedStorage;
 
-/// The most columns of a matrix that are added up at a time.
+/// The maximum number of columns of a matrix that are summed at a time.
 const COLUMNS: usize = 16;
 
-/// The most products of numbers.
+/// The maximum number of scalar products.
 const PRODUCTS: usize = 1024;
 
-/// Computes the sums along the axes `A` of the elements that an expression comes to over the shape `S`, if they are compiled straight
-/// in. `shape` is that of the result, and `O` its dtype.
+/// Computes the sums along the axes `A` of the elements of an expression over the shape `S`, if
+/// they are small enough to be inlined. `shape` is that of the result, and `O` its dtype.
 ///
 /// # Errors
 ///
-/// An [`Error`] where memory cannot be had.
+/// Returns an [`Error`] if memory cannot be allocated.
 #[inline(always)]
 pub(crate) fn contract_straight<T, O, K, S, A, R, P>(
     tree: &K,
@@ -48,20 +48,21 @@ where
         len == const { left_len(&S::STATIC, A::AXES) },
         "the result has the axes that are left"
     );
-    // SAFETY: the operands of the tree broadcast to `S`, as `SUMS` asserts. `out` has room for `len` elements of `O`, one for each
-    // position along the axes of `S` that are left, as asserted, and `write` writes each of them: `O` and the dtype of the sums are one
-    // type, since their dtypes are that of `T`.
+    // SAFETY: the operands of the tree broadcast to `S`, as `SUMS` asserts. `out` has space for
+    // `len` elements of `O`, one for each position along the remaining axes of `S`, as asserted,
+    // and `write` writes each of them: `O` and the dtype of the sums are the same type, because
+    // their dtypes are both that of `T`.
     Ok(Some(unsafe {
         P::build(len, |out| Straight::<T, K, S, A>::write(sums, tree, out.cast()))
     }?))
 }
 
-/// The sums along the axes `A` of the elements that an expression comes to over a shape.
+/// The sums along the axes `A` of the elements of an expression over a shape.
 struct Straight<T, K, S, A>(PhantomData<(T, K, S, A)>);
 
 impl<T: Number, K: Tree, S: Shape, A: Axes<S>> Straight<T, K, S, A> {
-    /// The sums, if they are compiled straight in: of an expression that is the product of two operands, each element of which is one of
-    /// `T`, as the sums are.
+    /// The plan of the sums, if they are inlined: for an expression that is the product of two
+    /// operands whose dtype, like that of the sums, is `T`.
     const SUMS: Option<Sums> = Self::plan(A::AXES);
 
     const fn plan(axes: &[usize]) -> Option<Sums> {
@@ -75,7 +76,8 @@ impl<T: Number, K: Tree, S: Shape, A: Axes<S>> Straight<T, K, S, A> {
         if extents.len() > MAX_AXES {
             return None;
         }
-        // As for any plan: the bounds of operations say so, but for an axis with relations that are written by hand.
+        // As for any plan: the bounds of operations guarantee it, except for axes with handwritten
+        // relations.
         assert!(
             accepts_extents(extents, left.0.as_slice()) && accepts_extents(extents, right.0.as_slice()),
             "operands broadcast to the output"
@@ -87,11 +89,12 @@ impl<T: Number, K: Tree, S: Shape, A: Axes<S>> Straight<T, K, S, A> {
         }
     }
 
-    /// Writes the sums, which are [those](Self::SUMS) that were planned.
+    /// Writes the [planned](Self::SUMS) sums.
     ///
     /// # Safety
     ///
-    /// The operands of the tree broadcast to `S`, and there is room for an element at each position along its axes but `A`.
+    /// The operands of the tree broadcast to `S`, and there is memory for an element at each
+    /// position along its axes except `A`.
     #[inline(always)]
     #[allow(clippy::needless_range_loop)] // Loops of constants, which are unrolled.
     unsafe fn write(sums: &Sums, tree: &K, out: *mut T::Sum) {
@@ -111,7 +114,8 @@ impl<T: Number, K: Tree, S: Shape, A: Axes<S>> Straight<T, K, S, A> {
                 for more in 0..len(added) {
                     let more = position(added, more);
                     for p in 0..depth.extent {
-                        // SAFETY: each axis stays within its extent, and these are the strides along it.
+                        // SAFETY: each axis stays within its extent, and these are the strides
+                        // along it.
                         unsafe {
                             let factor = *left.offset(at.left + more.left + step(i, rows.left) + step(p, depth.left));
                             let right = right.offset(at.right + more.right + step(p, depth.right));
@@ -123,7 +127,8 @@ impl<T: Number, K: Tree, S: Shape, A: Axes<S>> Straight<T, K, S, A> {
                     }
                 }
                 for j in 0..columns.extent {
-                    // SAFETY: the position is in the result, whose columns are neighbours; `T` and the dtype of its sums are one type.
+                    // SAFETY: the position is in the result, whose columns are contiguous. `T` and
+                    // the dtype of its sums are the same type.
                     unsafe { out.cast::<T>().add(at.out + i * rows.out + j).write(row[j]) };
                 }
             }
@@ -131,7 +136,7 @@ impl<T: Number, K: Tree, S: Shape, A: Axes<S>> Straight<T, K, S, A> {
     }
 }
 
-/// Counts the positions along all axes of a shape that the compiler knows but these.
+/// Returns the number of positions along all axes of a static shape except these.
 const fn left_len(extents: &Option<StaticExtents>, axes: &[usize]) -> usize {
     let Some(extents) = extents else { return 0 };
     let extents = extents.as_slice();
@@ -150,24 +155,24 @@ const fn left_len(extents: &Option<StaticExtents>, axes: &[usize]) -> usize {
     len
 }
 
-/// The strides of an operand along the axes of an output of this rank.
+/// Returns the strides of an operand along the axes of an output of this rank.
 const fn along((extents, strides): (&StaticExtents, &StaticStrides), rank: usize) -> Strides {
     broadcast_strides(extents.as_slice(), strides.as_slice(), rank)
 }
 
-/// How far so many steps go.
+/// Returns the offset of `steps` steps.
 #[inline(always)]
 fn step(steps: usize, stride: isize) -> isize {
     steps as isize * stride
 }
 
-/// The number of positions along axes.
+/// Returns the number of positions along axes.
 #[inline(always)]
 fn len(axes: &[Walked]) -> usize {
     axes.iter().map(|axis| axis.extent).product()
 }
 
-/// How far it is to a position along axes, counted in row-major order.
+/// Returns the offsets of a position along axes, counted in row-major order.
 #[inline(always)]
 fn position(axes: &[Walked], mut position: usize) -> Walked {
     let mut at = Walked {

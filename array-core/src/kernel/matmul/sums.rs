@@ -1,14 +1,16 @@
-//! Which axes of a sum of products are those of products of matrices.
+//! Recognition of matrix products in sums of products.
 //!
-//! A product of two operands is one element for each position of a grid, along each of whose axes either operand walks or stands.
-//! The innermost axis of the result, along which one operand walks, is that of columns; an axis along which the other one alone
-//! walks is that of rows; a reduced axis along which both walk is the depth. Without rows it is a vector that is multiplied. Along all
-//! other axes products are computed one after the other, and along those that are reduced, added up.
+//! A product of two operands has one element for each position of a grid. Along each axis of the
+//! grid, an operand either varies or has stride 0. The innermost axis of the result, along which
+//! one operand varies, gives the columns. An axis along which only the other one varies gives the
+//! rows. A reduced axis along which both vary is the depth. Without rows, the left operand is a
+//! vector. Along all other axes there are more matrix products, which are added up if the axis is
+//! reduced.
 
 use super::matrix::Axis;
 use crate::kernel::plan::{MAX_AXES, Strides, grid, grid_strides, mergeable};
 
-/// A walked axis: how many steps it has, and how far they go in each operand and in the result.
+/// An axis of the loop: its extent, and its strides in each operand and in the result.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Walked {
     pub(super) extent: usize,
@@ -17,7 +19,7 @@ pub(super) struct Walked {
     pub(super) out: usize,
 }
 
-/// What stands for rows where there is one.
+/// A missing axis of rows.
 const ONE: Walked = Walked {
     extent: 1,
     left: 0,
@@ -26,7 +28,7 @@ const ONE: Walked = Walked {
 };
 
 impl Walked {
-    /// The axis of one operand.
+    /// Returns the axis of one operand.
     pub(super) const fn axis(&self, stride: isize) -> Axis {
         Axis {
             extent: self.extent,
@@ -34,34 +36,35 @@ impl Walked {
         }
     }
 
-    /// Says whether the operand on the left alone walks, to one element of the result after the other.
+    /// Returns whether only the left operand varies, with the result.
     const fn is_row(&self) -> bool {
         self.out != 0 && self.left != 0 && self.right == 0
     }
 
-    /// Says whether both operands walk, and the result does not.
+    /// Returns whether both operands vary, but not the result.
     const fn is_depth(&self) -> bool {
         self.out == 0 && self.left != 0 && self.right != 0
     }
 }
 
-/// A sum of products that is made of products of matrices, with the columns on the right.
+/// A sum of products that consists of matrix products, with the columns on the right.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sums {
-    /// Whether the operand on the right is on the left here.
+    /// Whether the operands are swapped.
     pub(super) swapped: bool,
     pub(super) rows: Walked,
     pub(super) columns: Walked,
     pub(super) depth: Walked,
-    /// The axes along which there are more matrices: first those of the result, then those that are reduced.
+    /// The axes along which there are more matrices: first those of the result, then the reduced
+    /// ones.
     pub(super) around: [Walked; MAX_AXES],
     pub(super) kept: usize,
     pub(super) count: usize,
 }
 
 impl Sums {
-    /// Plans the sum of the products of two operands with these strides, over an output of these extents, along some of its axes;
-    /// `None` where it is not one of matrices.
+    /// Plans the sum of the products of two operands with these strides, over an output of these
+    /// extents, along some of its axes. Returns `None` if it does not consist of matrix products.
     pub(super) const fn new(extents: &[usize], axes: &[usize], left: &Strides, right: &Strides) -> Option<Self> {
         if extents.len() > MAX_AXES {
             return None;
@@ -103,7 +106,7 @@ impl Sums {
         Self::of(walked, grid.axes)
     }
 
-    /// Plans it along axes that are merged.
+    /// Plans it along merged axes.
     const fn of(mut axes: [Walked; MAX_AXES], len: usize) -> Option<Self> {
         let mut columns = 0;
         while columns < len && axes[columns].out != 1 {
@@ -112,7 +115,7 @@ impl Sums {
         if columns == len {
             return None;
         }
-        // Columns are those of the operand on the right.
+        // The columns belong to the right operand.
         let swapped = axes[columns].right == 0;
         let mut i = 0;
         while swapped && i < len {
@@ -122,7 +125,7 @@ impl Sums {
         if axes[columns].left != 0 || axes[columns].right == 0 {
             return None;
         }
-        // The longest of each kind.
+        // Choose the longest axis of each kind.
         let (mut rows, mut depth) = (None, None);
         let mut i = 0;
         while i < len {
@@ -167,7 +170,7 @@ impl Sums {
         Some(sums)
     }
 
-    /// The number of products of numbers in all matrices.
+    /// Returns the number of scalar products in all matrix products.
     pub(super) const fn all(&self) -> usize {
         let (mut all, mut i) = (self.products(), 0);
         while i < self.count {
@@ -177,13 +180,13 @@ impl Sums {
         all
     }
 
-    /// The number of products of numbers in one of matrices.
+    /// Returns the number of scalar products in one matrix product.
     pub(super) const fn products(&self) -> usize {
         self.rows.extent * self.columns.extent * self.depth.extent
     }
 }
 
-/// Says whether an axis that was found is longer than this.
+/// Returns whether an axis that was found is longer than `extent`.
 const fn longer(axes: &[Walked; MAX_AXES], found: Option<usize>, extent: usize) -> bool {
     match found {
         Some(found) => axes[found].extent > extent,

@@ -1,39 +1,42 @@
-//! Tiles of a product: a few rows by a few vectors of columns, held in registers while the depth is walked.
+//! Tiles of a product: a few rows by a few vectors of columns, held in registers along the depth.
 
 use crate::dtype::Number;
 
-/// The most rows of a tile.
+/// The maximum number of rows of a tile.
 pub(super) const MAX_ROWS: usize = 8;
 
-/// The bytes of the most columns of a tile: two vectors.
+/// The maximum width of a tile in bytes: two vectors.
 pub(super) const VECTORS_BYTES: usize = 128;
 
-/// The bytes of the partial sums of a row: the widest vector.
+/// The size of the partial sums of a row in bytes: the widest vector.
 pub(super) const SUMS_BYTES: usize = 64;
 
-/// How many rows are multiplied with a vector at a time.
+/// The number of rows that are multiplied with a vector at a time.
 pub(super) const DOT_ROWS: usize = 4;
 
-/// Adds the product of a panel of rows and a panel of columns to a tile, or writes it there.
+/// Writes the product of a panel of rows and a panel of columns to a tile, or adds it.
 ///
 /// # Safety
 ///
-/// For each step `p` below `depth`: the rows of the tile at `left + i * left_rows + p * left_steps` and the columns at
-/// `right + p * right_steps + j` are initialised, and all of the tile at `out + i * out_rows + j` can be written, and
-/// is initialised with `add`. The machine has the level that the tile is of.
+/// For each step `p` below `depth`, the rows of the tile at `left + i * left_rows + p * left_steps`
+/// and the columns at `right + p * right_steps + j` are initialised. All of the tile at `out + i *
+/// out_rows + j` can be written, and is initialised if `add` is set. The machine supports the level
+/// of the tile.
 pub(super) type Tile<T> =
     unsafe fn(depth: usize, left: Rows<T>, right: Columns<T>, out: *mut T, out_rows: usize, add: bool);
 
-/// Adds up the products of rows with a vector, in [`SUMS_BYTES`] of partial sums for each row, which it writes to `sums`:
-/// the sum `i` is that of each product `i` behind a multiple of their number.
+/// Sums the products of rows with a vector, in [`SUMS_BYTES`] of partial sums for each row, and
+/// writes them to `sums`: partial sum `i` is that of the products whose number modulo the number of
+/// partial sums is `i`.
 ///
 /// # Safety
 ///
-/// The rows, `stride` apart, have `len` initialised elements, and so has the vector; `len` is a multiple of the partial
-/// sums of a row. There is room for all partial sums. The machine has the level that the function is of.
+/// The rows, `stride` apart, have `len` initialised elements, and so does the vector; `len` is a
+/// multiple of the number of partial sums of a row. There is memory for all partial sums. The
+/// machine supports the level of the function.
 pub(super) type Dots<T> = unsafe fn(len: usize, rows: *const T, stride: isize, vector: *const T, sums: *mut T);
 
-/// A panel of rows: its first element, how far apart rows are, and how far the steps.
+/// A panel of rows: its first element, the stride of rows, and the stride of steps.
 #[derive(Clone, Copy)]
 pub(super) struct Rows<T> {
     pub(super) ptr: *const T,
@@ -41,7 +44,7 @@ pub(super) struct Rows<T> {
     pub(super) steps: isize,
 }
 
-/// A panel of columns that stand one after the other: its first element, and how far apart the steps are.
+/// A panel of contiguous columns: its first element, and the stride of steps.
 #[derive(Clone, Copy)]
 pub(super) struct Columns<T> {
     pub(super) ptr: *const T,
@@ -50,32 +53,32 @@ pub(super) struct Columns<T> {
 
 /// The tiles of a dtype at a level.
 pub(super) struct Tiles<T: 'static> {
-    /// The rows of the largest.
+    /// The number of rows of the largest tile.
     pub(super) rows: usize,
-    /// The columns of a vector.
+    /// The number of columns of a vector.
     pub(super) lanes: usize,
-    /// Those of one vector and of two, each of 1, 2, 4 and 8 rows.
+    /// The tiles of one vector and of two, each with 1, 2, 4 and 8 rows.
     pub(super) of: [[Tile<T>; 4]; 2],
-    /// The products of [`DOT_ROWS`] rows with a vector, and of one row.
+    /// The products of [`DOT_ROWS`] rows with a vector, and of one row with a vector.
     pub(super) dots: [Dots<T>; 2],
 }
 
 impl<T> Tiles<T> {
-    /// Returns the tile of at most as many rows as there are, and the number of its rows.
+    /// Returns the tile with the most rows that fit, and the number of its rows.
     pub(super) fn fitting(&self, vectors: usize, rows: usize) -> (Tile<T>, usize) {
         let power = rows.min(self.rows).ilog2() as usize;
         (self.of[vectors - 1][power], 1 << power)
     }
 }
 
-/// A dtype whose products are computed by tiles.
+/// A dtype whose products use tiles.
 pub(super) trait Tiled: Number {
     /// Returns the tiles for products of this many columns, at the level of the machine.
     fn tiles(columns: usize) -> &'static Tiles<Self>;
 }
 
-/// Declares the tiles of a dtype for a vector type, one a row: the module, the features it needs, the dtype, the vector,
-/// its lanes, the rows of the largest tile, and its operations.
+/// Declares the tiles of a dtype for a vector type, one per row: the module, the features it needs,
+/// the dtype, the vector, its lanes, the rows of the largest tile, and its operations.
 #[cfg(target_arch = "x86_64")]
 macro_rules! tiles {
     ($($name:ident [$($feature:literal)?] $t:ident $vector:ident $lanes:literal $rows:literal
@@ -94,7 +97,8 @@ macro_rules! tiles {
                 out_rows: usize,
                 add: bool,
             ) {
-                // SAFETY: the caller promises `R` rows and `V` vectors of columns at each step, and as much room at `out`.
+                // SAFETY: the caller guarantees `R` rows and `V` vectors of columns at each step,
+                // and memory for them at `out`.
                 unsafe {
                     let mut sums = [[$zero(); V]; R];
                     let (mut l, mut r) = (left.ptr, right.ptr);
@@ -122,7 +126,8 @@ macro_rules! tiles {
                 }
             }
 
-            /// No product is fused with a sum here: a row is read faster than it is multiplied anyway.
+            /// Multiplication and addition are not fused here: reading a row takes longer than
+            /// multiplying it.
             $(#[target_feature(enable = $feature)])?
             unsafe fn dots<const R: usize>(
                 len: usize,
@@ -132,7 +137,8 @@ macro_rules! tiles {
                 sums: *mut $t,
             ) {
                 const V: usize = super::SUMS_BYTES / size_of::<$vector>();
-                // SAFETY: the caller promises `R` rows of `len` elements, a vector of as many, and room for the sums.
+                // SAFETY: the caller guarantees `R` rows of `len` elements, a vector of `len`
+                // elements, and memory for the sums.
                 unsafe {
                     let mut lanes = [[$zero(); V]; R];
                     for p in (0..len).step_by(V * $lanes) {
@@ -181,7 +187,8 @@ mod x86 {
     }
 }
 
-/// Chooses among the tiles of a dtype: no wider a vector than there are columns, so that few lanes are idle.
+/// Chooses among the tiles of a dtype: the vector is not wider than the columns, so that few lanes
+/// are idle.
 #[cfg(target_arch = "x86_64")]
 macro_rules! tiled {
     ($($t:ident $sse2:ident $avx2:ident $avx512:ident;)*) => {$(
@@ -208,7 +215,7 @@ tiled! {
     f64 sse2_f64 avx2_f64 avx512_f64;
 }
 
-/// Tiles of vectors that the compiler makes of arrays.
+/// Tiles of arrays that the compiler turns into vectors.
 #[cfg(not(target_arch = "x86_64"))]
 mod portable {
     #[cfg(feature = "num-complex")]
@@ -217,7 +224,7 @@ mod portable {
     use super::{Columns, DOT_ROWS, Rows, SUMS_BYTES, Tiled, Tiles};
     use crate::dtype::Number;
 
-    /// The tile of `R` rows and `V` vectors of `N` columns.
+    /// A tile of `R` rows and `V` vectors of `N` columns.
     unsafe fn tile<T: Number, const N: usize, const R: usize, const V: usize>(
         depth: usize,
         left: Rows<T>,
@@ -226,7 +233,8 @@ mod portable {
         out_rows: usize,
         add: bool,
     ) {
-        // SAFETY: the caller promises `R` rows and `V` vectors of columns at each step, and as much room at `out`.
+        // SAFETY: the caller guarantees `R` rows and `V` vectors of columns at each step, and
+        // memory for them at `out`.
         unsafe {
             let mut sums = [[[T::ZERO; N]; V]; R];
             let (mut l, mut r) = (left.ptr, right.ptr);
@@ -252,7 +260,7 @@ mod portable {
         }
     }
 
-    /// The products of `R` rows with a vector, by `N` partial sums.
+    /// The products of `R` rows with a vector, with `N` partial sums.
     unsafe fn dots<T: Number, const N: usize, const R: usize>(
         len: usize,
         rows: *const T,
@@ -260,7 +268,8 @@ mod portable {
         vector: *const T,
         sums: *mut T,
     ) {
-        // SAFETY: the caller promises `R` rows of `len` elements, a vector of as many, and room for the sums.
+        // SAFETY: the caller guarantees `R` rows of `len` elements, a vector of `len` elements, and
+        // memory for the sums.
         unsafe {
             let mut lanes = [[T::ZERO; N]; R];
             for p in (0..len).step_by(N) {

@@ -1,21 +1,22 @@
-//! Products by tiles of registers.
+//! Matrix products with register tiles.
 
 use core::mem::MaybeUninit;
 
 use super::matrix::Matrix;
 use super::tile::{Columns, DOT_ROWS, MAX_ROWS, Rows, SUMS_BYTES, Tiled, Tiles, VECTORS_BYTES};
 
-/// How much of the depth is summed up at a time. The same at each level: the order of additions follows from it.
+/// The part of the depth that is summed at a time. It is the same at each level, because it
+/// determines the order of additions.
 const DEPTH: usize = 256;
 
-/// From how many rows on columns are copied together, though their rows are contiguous.
+/// From this many rows on, columns are packed even if their rows are contiguous.
 const MANY_ROWS: usize = 64;
 
-/// Room for a panel of columns, in the first cache.
+/// Memory for a panel of columns, in the L1 cache.
 #[repr(align(64))]
 struct Panel([MaybeUninit<u8>; DEPTH * VECTORS_BYTES]);
 
-/// Room for a tile.
+/// Memory for a tile.
 #[repr(align(64))]
 struct Corner([MaybeUninit<u8>; MAX_ROWS * VECTORS_BYTES]);
 
@@ -23,10 +24,11 @@ struct Corner([MaybeUninit<u8>; MAX_ROWS * VECTORS_BYTES]);
 ///
 /// # Safety
 ///
-/// `left` has as many columns as `right` has rows, no extent is 0, and `out` has room for the product, row after row.
+/// `left` has as many columns as `right` has rows, no extent is 0, and `out` has space for the
+/// product, row after row.
 pub(super) unsafe fn multiply<T: Tiled>(left: Matrix<'_, T>, right: Matrix<'_, T>, out: *mut T) {
-    // SAFETY: the caller promises that the extents fit and that there is room for the product, whose rows are as far apart as it has
-    // columns. Nothing is added to it, so that it need not be initialised.
+    // SAFETY: the caller guarantees that the extents fit, and that there is memory for the product,
+    // whose rows are as far apart as it has columns. Nothing is added, so it may be uninitialised.
     unsafe { multiply_to(left, right, out, right.columns.extent, false) };
 }
 
@@ -34,7 +36,8 @@ pub(super) unsafe fn multiply<T: Tiled>(left: Matrix<'_, T>, right: Matrix<'_, T
 ///
 /// # Safety
 ///
-/// As [`multiply`], but the rows of the room stand apart; it is initialised with `add`.
+/// The preconditions of [`multiply`] hold, with rows at the stride. The memory is initialised if
+/// `add` is set.
 pub(super) unsafe fn multiply_to<T: Tiled>(
     left: Matrix<'_, T>,
     right: Matrix<'_, T>,
@@ -54,8 +57,9 @@ pub(super) unsafe fn multiply_to<T: Tiled>(
             let width = vectors * tiles.lanes;
             let right = right.part(step, DEPTH, column, width);
             let whole = right.columns.extent == width;
-            // SAFETY: the panel has room for `DEPTH` steps of two vectors; if it is not used, the columns are as many as
-            // the vectors, and stand one after the other. The strip is the part of the product from `column` on.
+            // SAFETY: the panel has space for `DEPTH` steps of two vectors. If it is not used,
+            // there are as many columns as lanes of the vectors, and they are contiguous. The strip
+            // is the part of the product from `column` on.
             unsafe {
                 let panel = if whole && right.columns.stride == 1 && rows < MANY_ROWS {
                     Columns {
@@ -82,21 +86,22 @@ pub(super) unsafe fn multiply_to<T: Tiled>(
     }
 }
 
-/// Copies a matrix into a panel, row after row, each filled up with zeros.
+/// Packs a matrix into a panel, row after row, each padded with zeros.
 ///
 /// # Safety
 ///
-/// The panel has room for as many rows of `width`, which is not less than the columns.
+/// The panel has space for as many rows of `width` elements, which is at least the number of
+/// columns.
 unsafe fn pack<T: Tiled>(from: Matrix<'_, T>, width: usize, panel: *mut T) {
     for p in 0..from.rows.extent {
         // SAFETY: the row is in the panel.
         let row = unsafe { panel.add(p * width) };
         for j in 0..from.columns.extent {
-            // SAFETY: `j` is less than `width`, and the row has room for as many elements.
+            // SAFETY: `j` is below `width`, and the row has space for `width` elements.
             unsafe { row.add(j).write(from.at(p, j)) };
         }
         for j in from.columns.extent..width {
-            // SAFETY: `j` is less than `width`, and the row has room for as many elements.
+            // SAFETY: `j` is below `width`, and the row has space for `width` elements.
             unsafe { row.add(j).write(T::ZERO) };
         }
     }
@@ -104,13 +109,13 @@ unsafe fn pack<T: Tiled>(from: Matrix<'_, T>, width: usize, panel: *mut T) {
 
 /// A few columns of a product.
 struct Strip {
-    /// How many vectors they take.
+    /// The number of vectors that they take.
     vectors: usize,
-    /// How many there are.
+    /// The number of columns.
     columns: usize,
-    /// How far apart the rows of the product are.
+    /// The stride of the rows of the product.
     stride: usize,
-    /// Whether something is there, to which the rest of the depth is added.
+    /// Whether the product is added to initialised memory.
     add: bool,
 }
 
@@ -119,8 +124,8 @@ impl Strip {
     ///
     /// # Safety
     ///
-    /// `right` has as many steps as `left` has columns, each of whole vectors. `out` points to room for the strip, which
-    /// is initialised where something is there.
+    /// `right` has as many steps as `left` has columns, each of whole vectors. `out` points to
+    /// memory for the strip, which is initialised if `add` is set.
     unsafe fn fill<T: Tiled>(&self, tiles: &Tiles<T>, left: Matrix<'_, T>, right: Columns<T>, out: *mut T) {
         let width = self.vectors * tiles.lanes;
         let depth = left.columns.extent;
@@ -135,8 +140,9 @@ impl Strip {
                 rows: part.rows.stride,
                 steps: part.columns.stride,
             };
-            // SAFETY: the rows are those of the strip from `row` on. A tile that is wider than the strip is written to the
-            // corner, which has room for the largest, and its columns are copied.
+            // SAFETY: the rows are those of the strip from `row` on. A tile wider than the strip is
+            // written to the corner, which has space for the largest tile, and its columns are
+            // copied.
             unsafe {
                 let out = out.add(row * self.stride);
                 if self.columns == width {
@@ -154,7 +160,8 @@ impl Strip {
     }
 }
 
-/// [`Dots`](super::rows::Dots) of floats and complex numbers: by partial sums, which are then added up pairwise.
+/// [`Dots`](super::rows::Dots) for floats and complex numbers, with partial sums that are then
+/// added pairwise.
 pub(super) fn add_dots<T: Tiled>(out: &mut [T], rows: Matrix<'_, T>, vector: &[T]) {
     let lanes = const { SUMS_BYTES / size_of::<T>() };
     let tiles = T::tiles(usize::MAX);
@@ -174,11 +181,11 @@ pub(super) fn add_dots<T: Tiled>(out: &mut [T], rows: Matrix<'_, T>, vector: &[T
             part.rows.extent == count && part.has_rows(),
             "rows that do not stand apart"
         );
-        // SAFETY: there are as many rows, as long as the vector, of which `whole` is a multiple of the partial sums. A
-        // corner has room for those of more rows.
+        // SAFETY: there are as many rows, each as long as the vector, and `whole` is a multiple of
+        // the number of partial sums. A corner has space for the partial sums of more rows.
         unsafe { dots(whole, part.ptr(), part.rows.stride, vector.as_ptr(), sums) };
         for i in 0..count {
-            // SAFETY: the partial sums of the row have been written.
+            // SAFETY: the partial sums of the row were written.
             let sums = unsafe { core::slice::from_raw_parts_mut(sums.add(i * lanes), lanes) };
             for ((sum, &x), &y) in sums.iter_mut().zip(&part.row(i)[whole..]).zip(rest) {
                 *sum = sum.op_add(x.op_mul(y));

@@ -1,4 +1,4 @@
-//! Products with a vector, at the speed of the memory that the matrix is read from.
+//! Products with a vector, limited by the memory bandwidth of the matrix.
 
 use super::matrix::Matrix;
 use crate::dtype::Number;
@@ -9,7 +9,8 @@ leveled! {
     ///
     /// # Panics
     ///
-    /// Panics where the rows of `right` are shorter than `out`, stand apart, or are not as many as `left` is long.
+    /// Panics if the rows of `right` are shorter than `out` or not contiguous, or if their number
+    /// is not the length of `left`.
     pub(super) fn add_row[T: Number][T](out: &mut [T], left: Matrix<'_, T>, right: Matrix<'_, T>) {
         one_row(out, left, right);
     }
@@ -18,18 +19,19 @@ leveled! {
     ///
     /// # Panics
     ///
-    /// As [`add_row`], and where a row of `out` is shorter than the first.
+    /// Panics as [`add_row`] does, and if a row of `out` is shorter than the first.
     pub(super) fn add_rows[T: Number][T](out: [&mut [T]; 4], left: Matrix<'_, T>, right: Matrix<'_, T>) {
         four_rows(out, left, right);
     }
 
-    /// Adds the product of a row with a vector to `sum`, one element after the other.
+    /// Adds the product of a row with a vector to `sum`, sequentially.
     pub(super) fn add_dot[T: Number][T](sum: &mut T, row: &[T], vector: &[T]) {
         *sum = row.iter().zip(vector).fold(*sum, |sum, (&x, &y)| sum.op_add(x.op_mul(y)));
     }
 }
 
-/// [`add_row`]: eight rows of the matrix at a time, so that the row of sums is seldom read and written.
+/// [`add_row`], with eight rows of the matrix at a time, so that the row of sums is read and
+/// written less often.
 #[inline(always)]
 fn one_row<T: Number>(out: &mut [T], left: Matrix<'_, T>, right: Matrix<'_, T>) {
     let (len, depth) = (out.len(), left.columns.extent);
@@ -56,7 +58,7 @@ fn one_row<T: Number>(out: &mut [T], left: Matrix<'_, T>, right: Matrix<'_, T>) 
     }
 }
 
-/// [`add_rows`]: two rows of the matrix at a time.
+/// [`add_rows`], with two rows of the matrix at a time.
 #[inline(always)]
 fn four_rows<T: Number>([s, t, u, v]: [&mut [T]; 4], left: Matrix<'_, T>, right: Matrix<'_, T>) {
     let (len, depth) = (s.len(), left.columns.extent);

@@ -153,14 +153,14 @@ struct Place<D> {
 impl<D: Dimension> Place<D> {
     /// Describes positions, or returns `None` if there are none.
     ///
-    /// Describes positions, or returns `None` if there are none.
-    ///
     /// The product of the extents is at most `isize::MAX`, and so is the number of bytes from the
     /// lowest to the highest element, as `ndarray` requires.
     ///
     /// # Panics
     ///
     /// Panics if it exceeds that: for stretched views, or for zero-sized elements.
+    fn new<T>(extents: &[usize], strides: &[isize]) -> Option<Self> {
+        let len = checked_product(extents);
         if len == Some(0) {
             return None;
         }
@@ -175,7 +175,7 @@ impl<D: Dimension> Place<D> {
         };
         let mut reach = 0_usize;
         for (axis, (&extent, &stride)) in extents.iter().zip(strides).enumerate() {
-            // An axis of one position is not walked, and its stride may be anything.
+            // The stride of an axis with a single position does not matter.
             place.strides[axis] = if extent == 1 { 1 } else { stride.unsigned_abs() };
             let span = (extent - 1).checked_mul(stride.unsigned_abs());
             match span.and_then(|span| reach.checked_add(span)) {
@@ -196,8 +196,6 @@ impl<D: Dimension> Place<D> {
         Some(place)
     }
 
-    /// Makes a view.
-    ///
     /// Creates a view.
     ///
     /// # Safety
@@ -205,29 +203,29 @@ impl<D: Dimension> Place<D> {
     /// `ptr` points to the element at the position of zeros. Each position of the extents of the
     /// place, at the offset given by the strides, is an initialised element of the same allocation,
     /// which is not written to for `'v`.
-        // SAFETY:
-        // - The lowest element is at a position, the last one of each axis that is walked backwards
+    unsafe fn view<'v, T>(self, ptr: *const T) -> nd::ArrayView<'v, T, D> {
+        let shape = self.extents.strides(self.strides);
         // SAFETY:
         // - The lowest element is at a position, the last one of each reversed axis and the first
         //   one of each other axis, so the offset stays within the allocation.
         // - From there, at non-negative strides, the positions have the same elements, in the
         //   opposite order along reversed axes. They live for `'v`.
         // - `new` verified that neither the extents nor the offsets overflow.
+        let mut view = unsafe { nd::ArrayView::from_shape_ptr(shape, ptr.offset(self.low)) };
+        for axis in (0..view.ndim()).filter(|axis| self.backwards >> axis & 1 == 1) {
             view.invert_axis(Axis(axis));
         }
         view
     }
 
-    /// Makes a view for writing.
-    ///
     /// Creates a mutable view.
     ///
     /// # Safety
     ///
     /// The preconditions of [`view`](Self::view) hold, different positions have different elements,
     /// and they are accessed in no other way for `'v`.
-        // SAFETY:
-        // - The lowest element is at a position, the last one of each axis that is walked backwards
+    unsafe fn view_mut<'v, T>(self, ptr: *mut T) -> nd::ArrayViewMut<'v, T, D> {
+        let shape = self.extents.strides(self.strides);
         // SAFETY:
         // - The lowest element is at a position, the last one of each reversed axis and the first
         //   one of each other axis, so the offset stays within the allocation.
@@ -235,6 +233,8 @@ impl<D: Dimension> Place<D> {
         //   opposite order along reversed axes. The caller guarantees that each position has a
         //   different element, which only the view accesses for `'v`.
         // - `new` verified that neither the extents nor the offsets overflow.
+        let mut view = unsafe { nd::ArrayViewMut::from_shape_ptr(shape, ptr.offset(self.low)) };
+        for axis in (0..view.ndim()).filter(|axis| self.backwards >> axis & 1 == 1) {
             view.invert_axis(Axis(axis));
         }
         view
