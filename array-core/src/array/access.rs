@@ -1,4 +1,4 @@
-//! Looking at arrays and changing single elements.
+//! Properties of arrays, and access to single elements.
 
 use core::ops::{Index, IndexMut};
 
@@ -8,8 +8,8 @@ use crate::shape::{ArrayIndex, Shape, StrideValues, len_of};
 use crate::storage::{self, Contiguous, Layout, Storage, StorageMut};
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Returns the extents, outermost first: `[usize; RANK]`, and [`DynRank`](crate::DynRank) where
-    /// only the program knows the rank.
+    /// Returns the extents, outermost first: `[usize; RANK]`, or [`DynRank`](crate::DynRank) if the
+    /// rank is known only at run time.
     ///
     /// ```
     /// # use array_core::{Array, shape};
@@ -17,8 +17,9 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// assert_eq!((rows, columns), (2, 3));
     /// ```
     ///
-    /// The extents of an array of rank 0 are compared with `[0; 0]`, or by `is_empty`: beside crates that compare `usize` with a type of
-    /// theirs, as `serde_json` does, the compiler does not find out of what `[]` is.
+    /// Compare the extents of an array of rank 0 with `[0; 0]`, or use `is_empty`. With crates that
+    /// compare `usize` with their own types, such as `serde_json`, the compiler cannot infer the
+    /// element type of `[]`.
     #[inline]
     pub fn shape(&self) -> S::Extents {
         self.axes().extents()
@@ -45,13 +46,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         len_of(&self.shape).expect("an array that is there")
     }
 
-    /// Says whether there are no elements.
+    /// Returns whether there are no elements.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Returns the elements in row-major order: of every array but a view with strides.
+    /// Returns the elements in row-major order. Not available for views with strides.
     #[inline(always)]
     pub fn as_slice(&self) -> &[T]
     where
@@ -61,8 +62,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         B::slice(self)
     }
 
-    /// Returns the elements in row-major order where they stand so, one after the other: `None` for a view
-    /// that leaves some out or has its axes in another order.
+    /// Returns the elements if they are contiguous in row-major order, or `None` for a view that
+    /// skips elements or has its axes in another order.
     ///
     /// ```
     /// # use array_core::{array, slice};
@@ -74,7 +75,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         storage::try_slice(self)
     }
 
-    /// Returns the strides: how many elements apart neighbours along each axis stand, outermost first.
+    /// Returns the strides: the distance between neighbours along each axis, in elements, outermost
+    /// first.
     ///
     /// ```
     /// # use array_core::array;
@@ -86,12 +88,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         S::Strides::of(B::layout(&self.data).strides(&self.shape).as_ref())
     }
 
-    /// Returns a pointer to the element at the position of zeros; to none where there are no elements.
+    /// Returns a pointer to the element at the position of zeros, which is dangling if there are no
+    /// elements.
     pub fn as_ptr(&self) -> *const T {
         B::ptr(&self.data)
     }
 
-    /// Returns a pointer to the element at the position of zeros, for writing.
+    /// Returns a mutable pointer to the element at the position of zeros.
     pub fn as_mut_ptr(&mut self) -> *mut T
     where
         B: StorageMut<T, S>,
@@ -100,7 +103,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         B::ptr_mut(&mut self.data)
     }
 
-    /// Returns the elements in row-major order, for writing: of every array but a view with strides.
+    /// Returns the elements mutably in row-major order. Not available for views with strides.
     #[inline(always)]
     pub fn as_mut_slice(&mut self) -> &mut [T]
     where
@@ -111,7 +114,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         B::slice_mut(self)
     }
 
-    /// Returns an element, or `None` where the position is out of bounds.
+    /// Returns an element, or `None` if the position is out of bounds.
     ///
     /// ```
     /// # use array_core::array;
@@ -124,7 +127,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         storage::get(self, index.indices())
     }
 
-    /// Returns an element for writing, or `None` where the position is out of bounds.
+    /// Returns an element mutably, or `None` if the position is out of bounds.
     #[inline]
     pub fn get_mut(&mut self, index: impl ArrayIndex<S>) -> Option<&mut T>
     where
@@ -145,7 +148,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 }
 
-/// Fails with the words of an index out of bounds.
+/// Panics with the message for an index out of bounds.
 #[cold]
 #[track_caller]
 fn out_of_bounds(index: &[usize], extents: &[usize]) -> ! {
@@ -162,7 +165,7 @@ impl<T, S: Shape, B: Storage<T, S>, I: ArrayIndex<S>> Index<I> for Array<T, S, B
     ///
     /// # Panics
     ///
-    /// Panics where the position is out of bounds; [`get`](Array::get) returns `None` there.
+    /// Panics if the position is out of bounds; [`get`](Array::get) returns `None` instead.
     #[inline]
     #[track_caller]
     fn index(&self, index: I) -> &T {
@@ -174,11 +177,11 @@ impl<T, S: Shape, B: Storage<T, S>, I: ArrayIndex<S>> Index<I> for Array<T, S, B
 }
 
 impl<T, S: Shape, B: StorageMut<T, S>, I: ArrayIndex<S>> IndexMut<I> for Array<T, S, B> {
-    /// Returns the element at `a[[i, j]]` for writing.
+    /// Returns the element at `a[[i, j]]` mutably.
     ///
     /// # Panics
     ///
-    /// Panics where the position is out of bounds; [`get_mut`](Array::get_mut) returns `None` there.
+    /// Panics if the position is out of bounds; [`get_mut`](Array::get_mut) returns `None` instead.
     #[inline]
     #[track_caller]
     fn index_mut(&mut self, index: I) -> &mut T {

@@ -1,4 +1,4 @@
-//! The axes in another order.
+//! Permutations of axes.
 
 use crate::Array;
 use crate::dim::{Dim, StaticDim};
@@ -8,8 +8,8 @@ use crate::shape::{Apart, DynRank, HasAxis, Known};
 use crate::storage::Heap;
 use crate::storage::{self, Borrows, Inline, Nth, Permuted, Relaid, StepsOf, Strided, View, ViewStorage};
 
-/// Implements `permute` for a rank: what it gives, the axes, those that the order names, and the pairs of
-/// those.
+/// Implements `permute` for a rank: its result, the axes, those that the permutation names, and
+/// their pairs.
 macro_rules! permutations {
     ($($alias:ident ($($axis:ident)*) [$($i:ident)*] $pairs:tt;)*) => {$(
         permutations!(@ $alias [$($i)*] $pairs);
@@ -45,7 +45,8 @@ macro_rules! permutations {
         >;
     };
     (@ $alias:ident [$($lifetime:tt)*] [$($this:tt)*] [$storage:ty] [$shape:ty] [$($i:ident)*] [$($p:ident $q:ident)*] $body:block) => {
-        /// Views the axes in another order: the axis `i` of the view is the `i`th that is named, counted from 0 or backwards from -1.
+        /// Permutes the axes: axis `i` of the view is the `i`th that is named, counted from 0 or
+        /// backwards from -1.
         ///
         /// ```
         /// # use array_core::{Array, shape};
@@ -78,12 +79,12 @@ permutations! {
 
 /// Arrays of run-time rank.
 impl<T, V: Borrows + ViewStorage<T, DynRank>> Array<T, DynRank, V> {
-    /// Views the axes in another order: the axis `i` of the view is the axis `order[i]`, counted from 0 or
-    /// backwards from -1.
+    /// Permutes the axes: axis `i` of the view is axis `order[i]`, counted from 0 or backwards from
+    /// -1.
     ///
     /// # Errors
     ///
-    /// A [`ShapeError`] where the order does not name each axis once.
+    /// Returns a [`ShapeError`] if the order does not name each axis once.
     pub fn try_permute(self, order: &[isize]) -> Result<Relaid<T, DynRank, V, DynRank, Strided<DynRank>>, ShapeError> {
         let shape = self.axes().clone();
         storage::permute_dyn(self, order).ok_or_else(|| ShapeError::order("permute", &shape, order))

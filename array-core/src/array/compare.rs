@@ -1,4 +1,4 @@
-//! Comparing whole arrays.
+//! Comparisons of whole arrays.
 
 use super::Array;
 use crate::dtype::Inexact;
@@ -6,7 +6,7 @@ use crate::expr::is_close;
 use crate::shape::Shape;
 use crate::storage::Storage;
 
-/// Arrays of one type are equal where their extents and all elements are, wherever they are stored.
+/// Arrays of one type are equal if their extents and all elements are equal, in any storage.
 impl<T: PartialEq, S: Shape, P: Storage<T, S>, Q: Storage<T, S>> PartialEq<Array<T, S, Q>> for Array<T, S, P> {
     fn eq(&self, other: &Array<T, S, Q>) -> bool {
         self.axes().extents() == other.axes().extents()
@@ -27,10 +27,11 @@ impl<T: core::hash::Hash, S: Shape, B: Storage<T, S>> core::hash::Hash for Array
 }
 
 impl<T: Inexact, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Says whether the extents are those of `other` and each element `x` is as near to its
-    /// counterpart `y` as `|x - y| <= absolute + relative * |y|`, by the rule of [`is_close`](crate::is_close).
+    /// Returns whether the extents equal those of `other`, and each element `x` is close to its
+    /// counterpart `y`: `|x - y| <= absolute + relative * |y|`, as in
+    /// [`is_close`](crate::is_close).
     ///
-    /// Equal infinities are near, and NaN is near to NaN alone: what a test wants.
+    /// Equal infinities are close. NaN compares equal to NaN, unlike NumPy's default.
     ///
     /// ```
     /// # use array_core::array;

@@ -1,4 +1,4 @@
-//! Making arrays.
+//! Constructors.
 
 use super::Array;
 use crate::dim::{Dim, StaticDim};
@@ -9,7 +9,7 @@ use crate::shape::message::Message;
 use crate::shape::{IntoShape, Shape, StaticShape};
 use crate::storage::{self, Cell, OwnedStorage};
 
-/// Ends as allocation failure ends everywhere, or with the words of the error.
+/// Aborts as a failed allocation does, or panics with the message of the error.
 #[cold]
 #[track_caller]
 pub(crate) fn fail(error: Error) -> ! {
@@ -20,7 +20,7 @@ pub(crate) fn fail(error: Error) -> ! {
     }
 }
 
-/// Returns the value, or ends with the words of the error at the caller's place.
+/// Returns the value, or panics with the message of the error at the caller's location.
 #[inline]
 #[track_caller]
 pub(crate) fn or_fail<T>(result: Result<T, impl Into<Error>>) -> T {
@@ -30,9 +30,9 @@ pub(crate) fn or_fail<T>(result: Result<T, impl Into<Error>>) -> T {
     }
 }
 
-/// Refuses, when it is built, a static shape whose elements overflow `isize` bytes.
+/// Fails to build for a static shape whose elements take more than `isize::MAX` bytes.
 ///
-/// Each constructor asserts it itself, so that the compiler names the place where it is called.
+/// Each constructor asserts it itself, so that the compiler names its caller.
 #[track_caller]
 const fn assert_fits<T, S: StaticShape>() {
     let size = if size_of::<T>() == 0 { 1 } else { size_of::<T>() };
@@ -51,7 +51,7 @@ const fn assert_fits<T, S: StaticShape>() {
     }
 }
 
-/// Walks the positions of a shape in row-major order.
+/// Iterates over the positions of a shape in row-major order.
 pub(crate) struct Positions<S: Shape> {
     extents: S::Extents,
     next: S::Extents,
@@ -67,7 +67,7 @@ impl<S: Shape> Positions<S> {
         }
     }
 
-    /// Returns the position, and goes on to the next one.
+    /// Returns the position, and advances to the next one.
     #[inline]
     pub(crate) fn step(&mut self) -> S::Extents {
         let position = self.next.clone();
@@ -83,14 +83,13 @@ impl<S: Shape> Positions<S> {
     }
 }
 
-/// Constructors of arrays whose extents the compiler knows.
+/// Constructors of arrays of static shape.
 ///
-/// Shapes whose elements take more than `isize::MAX` bytes are refused when the program is built
-/// (`cargo build`; `cargo check` does not show it). Where memory cannot be had, the program ends as
-/// it does for a `Vec`; the `try_` forms return an error.
-// `Nest` is named so that a run-time extent is reported without a quotation of the bound.
+/// A shape whose elements take more than `isize::MAX` bytes fails to build (`cargo build` reports
+/// it, `cargo check` does not). If memory cannot be allocated, the program aborts as for a `Vec`;
+/// the `try_` forms return an error.
 impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
-    /// Makes an array of zeros (`false` for `bool`).
+    /// Creates an array of zeros (`false` for `bool`).
     ///
     /// ```
     /// # use array_core::{Array, shape};
@@ -108,11 +107,11 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         or_fail(Self::zeroed())
     }
 
-    /// Makes an array of zeros, or returns an error where memory cannot be had.
+    /// Creates an array of zeros, or returns an error.
     ///
     /// # Errors
     ///
-    /// [`AllocError`] where memory cannot be had.
+    /// Returns an [`AllocError`] if memory cannot be allocated.
     pub fn try_zeros() -> Result<Self, AllocError>
     where
         T: Cell,
@@ -123,7 +122,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         Self::zeroed()
     }
 
-    /// Makes an array of ones (`true` for `bool`).
+    /// Creates an array of ones (`true` for `bool`).
     #[must_use]
     pub fn ones() -> Self
     where
@@ -135,11 +134,11 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         or_fail(Self::filled(T::all(T::Root::ONE)))
     }
 
-    /// Makes an array of ones, or returns an error where memory cannot be had.
+    /// Creates an array of ones, or returns an error.
     ///
     /// # Errors
     ///
-    /// [`AllocError`] where memory cannot be had.
+    /// Returns an [`AllocError`] if memory cannot be allocated.
     pub fn try_ones() -> Result<Self, AllocError>
     where
         T: Cell,
@@ -150,7 +149,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         Self::filled(T::all(T::Root::ONE))
     }
 
-    /// Makes an array of one value.
+    /// Creates an array in which every element is `value`.
     #[must_use]
     pub fn full(value: T) -> Self
     where
@@ -162,11 +161,11 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         or_fail(Self::filled(value))
     }
 
-    /// Makes an array of one value, or returns an error where memory cannot be had.
+    /// Creates an array in which every element is `value`, or returns an error.
     ///
     /// # Errors
     ///
-    /// [`AllocError`] where memory cannot be had.
+    /// Returns an [`AllocError`] if memory cannot be allocated.
     pub fn try_full(value: T) -> Result<Self, AllocError>
     where
         T: Clone,
@@ -177,7 +176,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         Self::filled(value)
     }
 
-    /// Makes an array of a function of the position, called in row-major order.
+    /// Creates an array from a function of the position, which is called in row-major order.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -194,11 +193,11 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         or_fail(Self::computed(f))
     }
 
-    /// Makes an array of a function of the position, or returns an error where memory cannot be had.
+    /// Creates an array from a function of the position, or returns an error.
     ///
     /// # Errors
     ///
-    /// [`AllocError`] where memory cannot be had; the function is not called then.
+    /// Returns an [`AllocError`] if memory cannot be allocated; the function is not called then.
     pub fn try_from_fn(f: impl FnMut(S::Extents) -> T) -> Result<Self, AllocError>
     where
         S: StaticShape,
@@ -209,7 +208,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     }
 }
 
-/// What the constructors share, once it is asserted that the shape fits.
+/// The common part of the constructors, after the assertion that the shape fits.
 impl<T, S: StaticShape, B: OwnedStorage<T, S>> Array<T, S, B> {
     fn zeroed() -> Result<Self, AllocError>
     where
@@ -233,15 +232,16 @@ impl<T, S: StaticShape, B: OwnedStorage<T, S>> Array<T, S, B> {
     }
 }
 
-/// Constructors of arrays whose extents, all or some, only the program knows.
+/// Constructors of arrays with run-time extents.
 ///
 /// They take the shape itself, `(Samples(150), Len::<4>)`, or its extents, `[150, 4]`.
 impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
-    /// Makes an array of zeros (`false` for `bool`).
+    /// Creates an array of zeros (`false` for `bool`).
     ///
     /// # Panics
     ///
-    /// Panics where the type says other extents, or the elements would take more than `isize::MAX` bytes.
+    /// Panics if the type has other extents, or if the elements would take more than `isize::MAX`
+    /// bytes.
     ///
     /// ```
     /// # use array_core::{Array, shape};
@@ -257,12 +257,12 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         or_fail(Self::try_zeros_with(shape))
     }
 
-    /// Makes an array of zeros.
+    /// Creates an array of zeros, or returns an error.
     ///
     /// # Errors
     ///
-    /// [`Error::Shape`] where the type says other extents, or the elements would take more than
-    /// `isize::MAX` bytes; [`Error::Alloc`] where memory cannot be had.
+    /// Returns [`Error::Shape`] if the type has other extents, or if the elements would take more
+    /// than `isize::MAX` bytes. Returns [`Error::Alloc`] if memory cannot be allocated.
     pub fn try_zeros_with(shape: impl IntoShape<S>) -> Result<Self, Error>
     where
         T: Cell,
@@ -272,11 +272,11 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         Ok(Self::owned(shape, data))
     }
 
-    /// Makes an array of ones (`true` for `bool`).
+    /// Creates an array of ones (`true` for `bool`).
     ///
     /// # Panics
     ///
-    /// As [`zeros_with`](Self::zeros_with).
+    /// Panics as [`zeros_with`](Self::zeros_with) does.
     #[must_use]
     #[track_caller]
     pub fn ones_with(shape: impl IntoShape<S>) -> Self
@@ -286,11 +286,11 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         or_fail(Self::try_ones_with(shape))
     }
 
-    /// Makes an array of ones.
+    /// Creates an array of ones, or returns an error.
     ///
     /// # Errors
     ///
-    /// As [`try_zeros_with`](Self::try_zeros_with).
+    /// Returns the errors of [`try_zeros_with`](Self::try_zeros_with).
     pub fn try_ones_with(shape: impl IntoShape<S>) -> Result<Self, Error>
     where
         T: Cell,
@@ -298,11 +298,11 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         filled(shape, T::all(T::Root::ONE), "ones_with")
     }
 
-    /// Makes an array of one value.
+    /// Creates an array in which every element is `value`.
     ///
     /// # Panics
     ///
-    /// As [`zeros_with`](Self::zeros_with).
+    /// Panics as [`zeros_with`](Self::zeros_with) does.
     #[must_use]
     #[track_caller]
     pub fn full_with(shape: impl IntoShape<S>, value: T) -> Self
@@ -312,11 +312,11 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         or_fail(Self::try_full_with(shape, value))
     }
 
-    /// Makes an array of one value.
+    /// Creates an array in which every element is `value`, or returns an error.
     ///
     /// # Errors
     ///
-    /// As [`try_zeros_with`](Self::try_zeros_with).
+    /// Returns the errors of [`try_zeros_with`](Self::try_zeros_with).
     pub fn try_full_with(shape: impl IntoShape<S>, value: T) -> Result<Self, Error>
     where
         T: Clone,
@@ -324,22 +324,24 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         filled(shape, value, "full_with")
     }
 
-    /// Makes an array of a function of the position, called in row-major order.
+    /// Creates an array from a function of the position, which is called in row-major order.
     ///
     /// # Panics
     ///
-    /// As [`zeros_with`](Self::zeros_with).
+    /// Panics as [`zeros_with`](Self::zeros_with) does.
     #[must_use]
     #[track_caller]
     pub fn from_fn_with(shape: impl IntoShape<S>, f: impl FnMut(S::Extents) -> T) -> Self {
         or_fail(Self::try_from_fn_with(shape, f))
     }
 
-    /// Makes an array of a function of the position, called in row-major order.
+    /// Creates an array from a function of the position, which is called in row-major order, or
+    /// returns an error.
     ///
     /// # Errors
     ///
-    /// As [`try_zeros_with`](Self::try_zeros_with); the function is not called then.
+    /// Returns the errors of [`try_zeros_with`](Self::try_zeros_with); the function is not called
+    /// then.
     pub fn try_from_fn_with(shape: impl IntoShape<S>, mut f: impl FnMut(S::Extents) -> T) -> Result<Self, Error> {
         let shape = checked::<T, S>(shape, "from_fn_with")?;
         let mut positions = Positions::new(&shape);
@@ -348,7 +350,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     }
 }
 
-/// Makes an array of one value.
+/// Creates an array in which every element is `value`.
 fn filled<T: Clone, S: Shape, B: OwnedStorage<T, S>>(
     shape: impl IntoShape<S>,
     value: T,
@@ -359,14 +361,14 @@ fn filled<T: Clone, S: Shape, B: OwnedStorage<T, S>>(
     Ok(Array::owned(shape, data))
 }
 
-/// Makes a shape and checks that its elements take at most `isize::MAX` bytes.
+/// Creates a shape, and checks that its elements take at most `isize::MAX` bytes.
 pub(crate) fn checked<T, S: Shape>(shape: impl IntoShape<S>, operation: &'static str) -> Result<S, ShapeError> {
     let shape = shape.into_shape(operation)?;
     elements::<T, S>(&shape, operation)?;
     Ok(shape)
 }
 
-/// Returns the elements of `len` evenly spaced numbers, from the first to the last, by their positions.
+/// Returns a function from positions to `len` evenly spaced numbers, from `start` to `stop`.
 pub(crate) fn spaced<T: Inexact>(start: T, stop: T, len: usize) -> impl Fn(usize) -> T {
     let last = len.saturating_sub(1);
     move |i| {
@@ -380,7 +382,7 @@ pub(crate) fn spaced<T: Inexact>(start: T, stop: T, len: usize) -> impl Fn(usize
 
 /// Sequences.
 impl<T: Number, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
-    /// Makes the sequence 0, 1, 2, …; integers wrap, floats round.
+    /// Creates the sequence 0, 1, 2, …; integers wrap, floats round.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -395,9 +397,9 @@ impl<T: Number, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
         or_fail(Self::computed(|[i]| (i as u64).op_cast()))
     }
 
-    /// Makes a sequence of evenly spaced numbers from `start` to `stop`, both included.
+    /// Creates a sequence of evenly spaced numbers from `start` to `stop`, both included.
     ///
-    /// One element is `start`.
+    /// A sequence of one element is `start`.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -416,7 +418,7 @@ impl<T: Number, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
 }
 
 impl<T: Number, M: Dim, N: Dim, B: OwnedStorage<T, (M, N)>> Array<T, (M, N), B> {
-    /// Makes the matrix with ones on the diagonal and zeros elsewhere.
+    /// Creates the matrix with ones on the diagonal and zeros elsewhere.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -434,7 +436,7 @@ impl<T: Number, M: Dim, N: Dim, B: OwnedStorage<T, (M, N)>> Array<T, (M, N), B> 
 }
 
 impl<T: Default, S: StaticShape, B: OwnedStorage<T, S>> Default for Array<T, S, B> {
-    /// Makes an array of the default value.
+    /// Creates an array of default values.
     fn default() -> Self {
         const { assert_fits::<T, S>() };
         or_fail(Self::computed(|_| T::default()))

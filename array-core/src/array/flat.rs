@@ -11,14 +11,15 @@ use crate::storage::{self, Inline, Layout, View, ViewMut};
 
 #[cfg(feature = "alloc")]
 impl<T: Copy, I: StaticShape, S: Flatten<I>> Array<Array<T, I, Inline>, S, Heap> {
-    /// Makes a nested array a flat one: its axes, and behind them those of its elements. Nothing is copied.
+    /// Converts a nested array to a flat one, without copying: its axes are followed by those of
+    /// its elements.
     ///
-    /// One level is taken away; of an array nested twice the elements are arrays still.
+    /// This removes one level. The elements of a doubly nested array remain arrays.
     ///
     /// # Panics
     ///
-    /// Panics where a [`DynRank`](crate::DynRank) has no room for the axes; [`try_into_flat`](Self::try_into_flat)
-    /// returns the error.
+    /// Panics if the rank of a [`DynRank`](crate::DynRank) would exceed the maximum;
+    /// [`try_into_flat`](Self::try_into_flat) returns the error.
     ///
     /// # Examples
     ///
@@ -35,11 +36,12 @@ impl<T: Copy, I: StaticShape, S: Flatten<I>> Array<Array<T, I, Inline>, S, Heap>
         Array::owned(shape, storage::flat_heap(self.into_parts().1))
     }
 
-    /// [`into_flat`](Self::into_flat), with an error instead of a panic.
+    /// Converts as [`into_flat`](Self::into_flat) does, or returns an error.
     ///
     /// # Errors
     ///
-    /// [`Rejected`], with the array in it, where a [`DynRank`](crate::DynRank) has no room for the axes.
+    /// Returns [`Rejected`], which contains the array, if the rank of a [`DynRank`](crate::DynRank)
+    /// would exceed the maximum.
     #[inline]
     pub fn try_into_flat(self) -> Result<Array<T, FlatShape<S, I>>, Rejected<Self>> {
         match self.axes().flatten(&I::VALUE, "into_flat") {
@@ -51,12 +53,12 @@ impl<T: Copy, I: StaticShape, S: Flatten<I>> Array<Array<T, I, Inline>, S, Heap>
 
 #[cfg(feature = "alloc")]
 impl<T: Copy, S: Shape> Array<T, S, Heap> {
-    /// Makes an array a nested one, whose elements are inline arrays of shape `I`: its innermost axes. Nothing is
-    /// copied.
+    /// Converts an array to a nested one, without copying: its elements are inline arrays of shape
+    /// `I`, made of the innermost axes.
     ///
     /// # Panics
     ///
-    /// Panics where a [`DynRank`](crate::DynRank) has other innermost extents;
+    /// Panics if a [`DynRank`](crate::DynRank) has other innermost extents;
     /// [`try_into_nested`](Self::try_into_nested) returns the error.
     ///
     /// # Examples
@@ -80,11 +82,12 @@ impl<T: Copy, S: Shape> Array<T, S, Heap> {
         Array::owned(shape, storage::nested_heap(data, len))
     }
 
-    /// [`into_nested`](Self::into_nested), with an error instead of a panic.
+    /// Converts as [`into_nested`](Self::into_nested) does, or returns an error.
     ///
     /// # Errors
     ///
-    /// [`Rejected`], with the array in it, where a [`DynRank`](crate::DynRank) has other innermost extents.
+    /// Returns [`Rejected`], which contains the array, if a [`DynRank`](crate::DynRank) has other
+    /// innermost extents.
     #[inline]
     #[allow(clippy::type_complexity)]
     pub fn try_into_nested<I: StaticShape>(self) -> Result<Array<Array<T, I, Inline>, OuterShape<S, I>>, Rejected<Self>>
@@ -102,7 +105,8 @@ impl<T: Copy, S: Shape> Array<T, S, Heap> {
 }
 
 impl<T: Copy, I: StaticShape, S: StaticShape + Flatten<I, Flat: StaticShape>> Array<Array<T, I, Inline>, S, Inline> {
-    /// Makes a nested array a flat one: its axes, and behind them those of its elements. Costs nothing.
+    /// Converts a nested array to a flat one, at no cost: its axes are followed by those of its
+    /// elements.
     ///
     /// ```
     /// # use array_core::inline;
@@ -117,7 +121,8 @@ impl<T: Copy, I: StaticShape, S: StaticShape + Flatten<I, Flat: StaticShape>> Ar
 }
 
 impl<T: Copy, S: StaticShape> Array<T, S, Inline> {
-    /// Makes an array a nested one, whose elements are arrays of shape `I`: its innermost axes. Costs nothing.
+    /// Converts an array to a nested one, at no cost: its elements are arrays of shape `I`, made of
+    /// the innermost axes.
     ///
     /// ```
     /// # use array_core::{inline, shape};
@@ -134,15 +139,16 @@ impl<T: Copy, S: StaticShape> Array<T, S, Inline> {
     }
 }
 
-/// Declares the conversions of views: the storage, what it becomes, and the functions that borrow the data anew.
+/// Declares the conversions of views: the storage, its result, and the functions that borrow the
+/// data.
 macro_rules! views {
     ($($view:ident $flat:ident $nested:ident;)*) => {$(
         impl<'v, T: Copy + 'v, I: StaticShape, S: Flatten<I>, L: Layout<S>> Array<Array<T, I, Inline>, S, $view<'v, L>> {
-            /// Views a nested array as a flat one: its axes, and behind them those of its elements.
+            /// Views a nested array as a flat one: its axes are followed by those of its elements.
             ///
             /// # Panics
             ///
-            /// Panics where a [`DynRank`](crate::DynRank) has no room for the axes;
+            /// Panics if the rank of a [`DynRank`](crate::DynRank) would exceed the maximum;
             /// [`try_into_flat`](Self::try_into_flat) returns the error.
             #[inline]
             #[must_use]
@@ -151,11 +157,12 @@ macro_rules! views {
                 or_fail(self.try_into_flat())
             }
 
-            /// [`into_flat`](Self::into_flat), with an error instead of a panic.
+            /// Converts as [`into_flat`](Self::into_flat) does, or returns an error.
             ///
             /// # Errors
             ///
-            /// A [`ShapeError`] where a [`DynRank`](crate::DynRank) has no room for the axes.
+            /// Returns a [`ShapeError`] if the rank of a [`DynRank`](crate::DynRank) would exceed
+            /// the maximum.
             #[inline]
             #[allow(clippy::type_complexity)]
             pub fn try_into_flat(
@@ -167,11 +174,12 @@ macro_rules! views {
         }
 
         impl<'v, T: Copy + 'v, S: Shape> Array<T, S, $view<'v>> {
-            /// Views an array as a nested one, whose elements are inline arrays of shape `I`: its innermost axes.
+            /// Views an array as a nested one, whose elements are inline arrays of shape `I`, made
+            /// of the innermost axes.
             ///
             /// # Panics
             ///
-            /// Panics where a [`DynRank`](crate::DynRank) has other innermost extents;
+            /// Panics if a [`DynRank`](crate::DynRank) has other innermost extents;
             /// [`try_into_nested`](Self::try_into_nested) returns the error.
             #[inline]
             #[must_use]
@@ -183,11 +191,12 @@ macro_rules! views {
                 or_fail(self.try_into_nested())
             }
 
-            /// [`into_nested`](Self::into_nested), with an error instead of a panic.
+            /// Converts as [`into_nested`](Self::into_nested) does, or returns an error.
             ///
             /// # Errors
             ///
-            /// A [`ShapeError`] where a [`DynRank`](crate::DynRank) has other innermost extents.
+            /// Returns a [`ShapeError`] if a [`DynRank`](crate::DynRank) has other innermost
+            /// extents.
             #[inline]
             #[allow(clippy::type_complexity)]
             pub fn try_into_nested<I: StaticShape>(

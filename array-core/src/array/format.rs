@@ -1,4 +1,4 @@
-//! Printing arrays, in the manner of NumPy.
+//! Printing of arrays, in the style of NumPy.
 
 use core::fmt::{self, Display, Write};
 
@@ -12,13 +12,13 @@ use crate::error::Tuple;
 use crate::shape::Shape;
 use crate::storage::{self, Storage};
 
-/// Arrays of more elements than this are elided.
+/// Arrays with more elements are abbreviated.
 const LONG: usize = 1000;
 
-/// How many elements stand before and behind the dots of an axis that is elided.
+/// The number of elements before and after the dots of an abbreviated axis.
 const EDGE: usize = 3;
 
-/// The name of the type of an element without the paths in front of the names in it.
+/// The name of an element type without module paths.
 struct ShortName(&'static str);
 
 impl Display for ShortName {
@@ -37,7 +37,7 @@ impl Display for ShortName {
     }
 }
 
-/// Counts what is written before the decimal point and from it on.
+/// The number of characters before the decimal point and from it on.
 #[derive(Default)]
 struct Widths {
     left: usize,
@@ -57,7 +57,7 @@ impl Write for Widths {
     }
 }
 
-/// Notices whether a float was written without a decimal point, as `1` for 1.0.
+/// Records whether a float is written without a decimal point, as `1` for 1.0.
 struct Dotted<'a> {
     to: &'a mut dyn Write,
     whole: bool,
@@ -70,17 +70,17 @@ impl Write for Dotted<'_> {
     }
 }
 
-/// Writes one element as the formatter of the array says.
+/// Writes one element with the options of the array's formatter.
 type WriteElement<T> = fn(&T, &mut dyn Write, Style) -> fmt::Result;
 
-/// The options of the formatter that elements take over.
+/// The options of the formatter that apply to elements.
 #[derive(Clone, Copy)]
 struct Style {
     precision: Option<usize>,
     sign: bool,
 }
 
-/// Says whether a type is a float, whose `Display` leaves the decimal point of a whole number out.
+/// Returns whether a type is a float, whose `Display` omits the decimal point of a whole number.
 fn is_float<T>() -> bool {
     let name = core::any::type_name::<T>();
     #[cfg(feature = "half")]
@@ -108,12 +108,13 @@ fn display<T: Display>(x: &T, to: &mut dyn Write, style: Style) -> fmt::Result {
     }
 }
 
-/// Writes a complex number, which derives `Debug`, as its `Display` does: of `Complex { re: 1.0, im: -2.0 }` what stands between
-/// a colon and the comma or brace behind it, with a sign between the parts.
+/// Writes a complex number, which derives `Debug`, as its `Display` does: from `Complex { re: 1.0,
+/// im: -2.0 }` it extracts the text between each colon and the next comma or brace, and puts a sign
+/// between the parts.
 #[cfg(feature = "num-complex")]
 struct OfParts<'a> {
     to: &'a mut dyn Write,
-    /// How many characters of a part were written, while one is.
+    /// The number of characters written of a part, while inside one.
     written: Option<usize>,
     parts: usize,
 }
@@ -155,7 +156,7 @@ fn debug<T: fmt::Debug>(x: &T, to: &mut dyn Write, style: Style) -> fmt::Result 
     written(x, to, style)
 }
 
-/// Writes what `Debug` makes.
+/// Writes the `Debug` text of an element.
 fn written<T: fmt::Debug>(x: &T, to: &mut dyn Write, style: Style) -> fmt::Result {
     match (style.precision, style.sign) {
         (Some(p), true) => write!(to, "{x:+.p$?}"),
@@ -167,19 +168,19 @@ fn written<T: fmt::Debug>(x: &T, to: &mut dyn Write, style: Style) -> fmt::Resul
 
 /// The elements of an array as nested lists.
 struct Lists<'a, T> {
-    /// Returns the element of a number in row-major order.
+    /// Returns the element with a row-major number.
     element: &'a dyn Fn(usize) -> &'a T,
     extents: &'a [usize],
     write: WriteElement<T>,
-    /// What stands between elements: a comma for `Debug`.
+    /// The text between elements: a comma for `Debug`.
     separator: &'static str,
-    /// How many columns the first bracket is indented.
+    /// The number of columns by which the first bracket is indented.
     indent: usize,
     elide: bool,
 }
 
 impl<T> Lists<'_, T> {
-    /// The indices of an axis that are shown; `None` stands for the dots.
+    /// Returns the displayed indices of an axis, with `None` for the dots.
     fn shown(&self, extent: usize) -> impl Iterator<Item = Option<usize>> {
         let elided = self.elide && extent > 2 * EDGE;
         let (head, tail) = if elided {
@@ -193,7 +194,7 @@ impl<T> Lists<'_, T> {
             .chain((tail..extent).map(Some))
     }
 
-    /// Finds the widths that the shown elements need.
+    /// Measures the widths of the displayed elements.
     fn measure(&self, axis: usize, first: usize, style: Style, widest: &mut Widths) -> fmt::Result {
         if axis == self.extents.len() {
             let mut widths = Widths::default();
@@ -243,7 +244,7 @@ impl<T> Lists<'_, T> {
         f.write_char(']')
     }
 
-    /// Writes an element with its decimal point under the others.
+    /// Writes an element with its decimal point aligned with the others.
     fn aligned(&self, f: &mut fmt::Formatter<'_>, x: &T, style: Style, widest: &Widths) -> fmt::Result {
         if self.extents.is_empty() {
             return (self.write)(x, f, style);
@@ -268,7 +269,7 @@ impl<T> Lists<'_, T> {
     }
 }
 
-/// The element of a number in row-major order.
+/// Returns the element with a row-major number.
 fn element<T, S: Shape, B: Storage<T, S>>(array: &Array<T, S, B>, number: usize) -> &T {
     let mut index = array.shape();
     let mut rest = number;
@@ -278,7 +279,7 @@ fn element<T, S: Shape, B: Storage<T, S>>(array: &Array<T, S, B>, number: usize)
     storage::get(array, index.as_ref()).expect("an element of the array")
 }
 
-/// Prints nested lists, with the columns aligned, elided above 1000 elements (`{:#}` prints all).
+/// Prints nested lists with aligned columns, abbreviated above 1000 elements (`{:#}` prints all).
 /// Precision and sign apply to each element: `{:.3}`.
 ///
 /// ```
@@ -300,7 +301,7 @@ impl<T: Display, S: Shape, B: Storage<T, S>> Display for Array<T, S, B> {
     }
 }
 
-/// Prints as [`Display`] does, with commas, and with the shape and the dtype behind.
+/// Prints as [`Display`] does, with commas, followed by the shape and the dtype.
 ///
 /// ```
 /// # use array_core::array;

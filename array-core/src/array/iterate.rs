@@ -1,4 +1,4 @@
-//! Iterating over elements.
+//! Iteration over elements.
 
 use core::iter::FusedIterator;
 
@@ -8,13 +8,13 @@ use crate::shape::{Shape, StaticShape};
 use crate::storage::{Inline, Iter, IterMut, Layout, Storage, StorageMut, View, ViewMut};
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Returns the elements, in row-major order.
+    /// Returns an iterator over the elements in row-major order.
     #[inline]
     pub fn iter(&self) -> Iter<'_, T, S> {
         Iter::new(self)
     }
 
-    /// Returns the elements for writing, in row-major order.
+    /// Returns a mutable iterator over the elements in row-major order.
     #[inline]
     pub fn iter_mut(&mut self) -> IterMut<'_, T, S>
     where
@@ -24,7 +24,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         IterMut::new(self)
     }
 
-    /// Returns each position with its element, in row-major order.
+    /// Returns an iterator over positions and elements in row-major order.
     ///
     /// ```
     /// # use array_core::array;
@@ -40,7 +40,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 }
 
-/// The elements of an array with their positions; see [`Array::indexed_iter`].
+/// An iterator over the elements of an array with their positions; see [`Array::indexed_iter`].
 pub struct IndexedIter<'a, T, S: Shape> {
     positions: Positions<S>,
     elements: Iter<'a, T, S>,
@@ -81,23 +81,23 @@ impl<'a, T, S: Shape, B: StorageMut<T, S>> IntoIterator for &'a mut Array<T, S, 
     }
 }
 
-/// The elements of a view, for as long as it borrows them.
+/// Iterates over the elements of a view, for as long as it borrows them.
 impl<'v, T: 'v, S: Shape, L: Layout<S>> IntoIterator for Array<T, S, View<'v, L>> {
     type Item = &'v T;
     type IntoIter = Iter<'v, T, S>;
 
-    /// Returns the elements, in row-major order.
+    /// Returns an iterator over the elements in row-major order.
     fn into_iter(self) -> Self::IntoIter {
         Iter::of_view(self)
     }
 }
 
-/// The elements of a view for writing, for as long as it borrows them.
+/// Iterates over the elements of a mutable view, for as long as it borrows them.
 impl<'v, T: 'v, S: Shape, L: Layout<S>> IntoIterator for Array<T, S, ViewMut<'v, L>> {
     type Item = &'v mut T;
     type IntoIter = IterMut<'v, T, S>;
 
-    /// Returns the elements for writing, in row-major order.
+    /// Returns a mutable iterator over the elements in row-major order.
     ///
     /// ```
     /// # use array_core::array;
@@ -112,7 +112,7 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>> IntoIterator for Array<T, S, ViewMut<'v,
     }
 }
 
-/// The elements of an array on the heap, moved out of it.
+/// An iterator that moves elements out of an array on the heap.
 #[cfg(feature = "alloc")]
 pub type IntoIter<T> = alloc::vec::IntoIter<T>;
 
@@ -121,13 +121,13 @@ impl<T, S: Shape> IntoIterator for Array<T, S> {
     type Item = T;
     type IntoIter = IntoIter<T>;
 
-    /// Moves the elements out, in row-major order.
+    /// Returns an iterator that moves the elements out in row-major order.
     fn into_iter(self) -> Self::IntoIter {
         self.into_vec().into_iter()
     }
 }
 
-/// The elements of an inline array, moved out of it.
+/// An iterator that moves elements out of an inline array.
 #[derive(Clone)]
 pub struct InlineIntoIter<T: Copy, S: StaticShape> {
     array: Array<T, S, Inline>,
@@ -160,7 +160,7 @@ impl<T: Copy, S: StaticShape> IntoIterator for Array<T, S, Inline> {
     type Item = T;
     type IntoIter = InlineIntoIter<T, S>;
 
-    /// Returns the elements, in row-major order.
+    /// Returns an iterator over the elements in row-major order.
     fn into_iter(self) -> Self::IntoIter {
         InlineIntoIter {
             next: 0..self.len(),

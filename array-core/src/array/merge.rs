@@ -1,4 +1,4 @@
-//! Axes that are made one, in the same memory.
+//! Merging of axes without moving elements.
 
 use super::assemble::check::{By, assert_makes};
 use super::{Array, or_fail};
@@ -10,22 +10,22 @@ use crate::storage::{InRows, Reshaped, Storage};
 /// The shape of `S` with `D` in place of its axes `I` and `J`, for signatures.
 pub type MergedShape<S, const I: isize, const J: isize, D> = <S as MergeAxes<I, J>>::Merged<D>;
 
-/// The axis of the axes `I` and `J` of `S` made one, for signatures.
+/// The result of merging the axes `I` and `J` of `S`, for signatures.
 pub type MergedExtent<S, const I: isize, const J: isize> =
     ProductExtent<<S as MergeAxes<I, J>>::Outer, <S as MergeAxes<I, J>>::Inner>;
 
-/// The shape of the axis of all axes of `S` made one, for signatures.
+/// The shape of the result of merging all axes of `S`, for signatures.
 pub type FlattenedShape<S> = (<S as ProductOfAxes>::Product,);
 
-/// What an array in `B` is with the shape `R`.
+/// An array in `B` with the shape `R`.
 pub type ReshapedArray<T, B, R> = Array<T, R, <B as InRows>::Rows>;
 
-/// Gives an array another shape.
+/// Reshapes an array.
 fn reshaped<T, S: Shape, B: Reshaped<T, S, R>, R: Shape>(array: Array<T, S, B>, to: R) -> ReshapedArray<T, B, R> {
     B::reshaped(array, to)
 }
 
-/// Makes two axes one.
+/// Merges two axes.
 fn merged<const I: isize, const J: isize, D: Dim, T, S: MergeAxes<I, J>, B>(
     array: Array<T, S, B>,
     operation: &'static str,
@@ -45,19 +45,22 @@ where
     Ok(reshaped(array, shape))
 }
 
-/// Axes that are made one. Nothing is copied: an array keeps its memory, and a view of a whole array stays a view;
-/// [`to_heap`](Array::to_heap) copies a view with strides into row-major order first.
+/// Merging of axes, without copying: an array keeps its memory, and a view of a whole array remains
+/// a view. For a view with strides, [`to_heap`](Array::to_heap) copies it into row-major order
+/// first.
 impl<T, S: Shape, B: Storage<T, S> + InRows> Array<T, S, B> {
-    /// Makes two neighbouring axes one, `I` and behind it `J`, both counted from 0 or both backwards from -1.
+    /// Merges two neighbouring axes, `I` and the next one, `J`, both counted from 0 or both
+    /// backwards from -1.
     ///
-    /// The axis is [`ProductExtent`] of both: of extents that the compiler knows it is in the type, up to 1024, and elsewhere it
-    /// is [`Dyn`](crate::Dyn). [`merge_axes_to`](Self::merge_axes_to) takes its name from the caller, and
-    /// [`split_axis`](Self::split_axis) makes two of one. Rule: [`MergeAxes`].
+    /// The resulting axis is their [`ProductExtent`]: in the type if the compiler knows both
+    /// extents, up to 1024, and [`Dyn`](crate::Dyn) otherwise.
+    /// [`merge_axes_to`](Self::merge_axes_to) takes it from the caller, and
+    /// [`split_axis`](Self::split_axis) splits an axis. See [`MergeAxes`].
     ///
     /// # Panics
     ///
-    /// Panics where a [`DynRank`](crate::DynRank) array has no such axes; [`try_merge_axes`](Self::try_merge_axes) returns the
-    /// error.
+    /// Panics if a [`DynRank`](crate::DynRank) array has no such axes;
+    /// [`try_merge_axes`](Self::try_merge_axes) returns the error.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -78,12 +81,12 @@ impl<T, S: Shape, B: Storage<T, S> + InRows> Array<T, S, B> {
         or_fail(merged::<I, J, _, _, _, _>(self, "merge_axes"))
     }
 
-    /// [`merge_axes`](Self::merge_axes), with an error instead of a panic.
+    /// Merges axes as [`merge_axes`](Self::merge_axes) does, or returns an error.
     ///
     /// # Errors
     ///
-    /// A [`ShapeError`] where a [`DynRank`](crate::DynRank) array has no such axes, or the extent of an array without elements
-    /// overflows.
+    /// Returns a [`ShapeError`] if a [`DynRank`](crate::DynRank) array has no such axes, or if the
+    /// extent of an array without elements overflows.
     pub fn try_merge_axes<const I: isize, const J: isize>(
         self,
     ) -> Result<ReshapedArray<T, B, MergedShape<S, I, J, MergedExtent<S, I, J>>>, ShapeError>
@@ -95,13 +98,14 @@ impl<T, S: Shape, B: Storage<T, S> + InRows> Array<T, S, B> {
         merged::<I, J, _, _, _, _>(self, "merge_axes")
     }
 
-    /// [`merge_axes`](Self::merge_axes) with the axis of the result as the caller names it: `merge_axes_to::<0, 1, shape![3072]>()`.
+    /// Merges axes as [`merge_axes`](Self::merge_axes) does, into an axis that the caller names:
+    /// `merge_axes_to::<0, 1, shape![3072]>()`.
     ///
-    /// Extents that the compiler knows are multiplied when the program is built (`cargo build`; `cargo check` does not show it).
+    /// `cargo build` checks it if the compiler knows the extents; `cargo check` does not.
     ///
     /// # Panics
     ///
-    /// As [`merge_axes`](Self::merge_axes), and where the axis that is named has another extent;
+    /// Panics as [`merge_axes`](Self::merge_axes) does, and if the named axis has another extent;
     /// [`try_merge_axes_to`](Self::try_merge_axes_to) returns the error.
     ///
     /// ```
@@ -124,11 +128,12 @@ impl<T, S: Shape, B: Storage<T, S> + InRows> Array<T, S, B> {
         or_fail(merged::<I, J, _, _, _, _>(self, "merge_axes_to"))
     }
 
-    /// [`merge_axes_to`](Self::merge_axes_to), with an error instead of a panic.
+    /// Merges axes as [`merge_axes_to`](Self::merge_axes_to) does, or returns an error.
     ///
     /// # Errors
     ///
-    /// As [`try_merge_axes`](Self::try_merge_axes), and where the axis that is named has another extent.
+    /// Returns the errors of [`try_merge_axes`](Self::try_merge_axes), and an error if the named
+    /// axis has another extent.
     pub fn try_merge_axes_to<const I: isize, const J: isize, N: SoleAxis>(
         self,
     ) -> Result<ReshapedArray<T, B, MergedShape<S, I, J, N::Axis>>, ShapeError>
@@ -140,10 +145,11 @@ impl<T, S: Shape, B: Storage<T, S> + InRows> Array<T, S, B> {
         merged::<I, J, _, _, _, _>(self, "merge_axes_to")
     }
 
-    /// Makes all axes one: the elements in row-major order.
+    /// Merges all axes: the elements in row-major order.
     ///
-    /// The axis is the product of all, by [`MultiplyExtent`]: of extents that the compiler knows it is in the type, up to 1024, and
-    /// elsewhere it is [`Dyn`](crate::Dyn). [`reshape`](Array::reshape) takes its name from the caller.
+    /// The resulting axis is the product of all by [`MultiplyExtent`]: in the type if the compiler
+    /// knows all extents, up to 1024, and [`Dyn`](crate::Dyn) otherwise.
+    /// [`reshape`](Array::reshape) takes it from the caller.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};

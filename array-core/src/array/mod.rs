@@ -43,10 +43,10 @@ pub use self::narrow::{NarrowAxes, NarrowOutput, narrow};
 pub use self::pick::Indices;
 pub use self::slice::{Entry, Selected, Selection, Writes};
 
-/// An array of elements `T` whose shape `S` stands in its type.
+/// An array of elements `T` with the shape `S` in its type.
 ///
-/// `Array<T, S>` owns memory on the heap, aligned to 64 bytes; [`InlineArray<T, S>`] is the nested
-/// array itself. Elements stand in row-major order. A static shape takes no room.
+/// `Array<T, S>` owns memory on the heap, aligned to 64 bytes; [`InlineArray<T, S>`] is a nested
+/// Rust array. Elements are in row-major order. A static shape takes no memory.
 ///
 /// An array holds any type; operators, functions and [`broadcast!`](crate::broadcast) are for
 /// [dtypes](crate::Element).
@@ -66,8 +66,8 @@ pub struct Array<T, S: Shape, B: Storage<T, S> = Heap> {
     data: B::Data,
 }
 
-/// An array that is the nested array `[[T; N]; M]` itself: `Copy`, without an allocator, usable in a
-/// `const`.
+/// An array that is the nested Rust array `[[T; N]; M]`: it is `Copy`, needs no allocator, and
+/// works in a `const`.
 ///
 /// # Examples
 ///
@@ -80,12 +80,13 @@ pub struct Array<T, S: Shape, B: Storage<T, S> = Heap> {
 /// ```
 pub type InlineArray<T, S> = Array<T, S, Inline>;
 
-/// An array whose elements are borrowed: made by [`view`](Array::view) or of a slice, and a part of an
-/// array, or its axes in another order. Enters every operation as an array does, and copies no element.
+/// An array that borrows its elements: created by [`view`](Array::view) or from a slice, as a part
+/// of an array, or with its axes in another order. Every operation takes views like arrays, without
+/// copying elements.
 ///
-/// `L` says where the elements stand. It is [`RowMajor`] for views of whole arrays and slices, and takes no
-/// room where the shapes are static. A function that takes any view is generic over it, or over
-/// the storage as [`Array`] is, or takes a [`StridedView`].
+/// `L` is the layout. It is [`RowMajor`] for views of whole arrays and slices, and takes no memory
+/// if the shapes are static. A function that takes any view is generic over `L`, or over the
+/// storage like [`Array`], or takes a [`StridedView`].
 ///
 /// # Examples
 ///
@@ -99,8 +100,8 @@ pub type InlineArray<T, S> = Array<T, S, Inline>;
 /// ```
 pub type ArrayView<'a, T, S, L = RowMajor> = Array<T, S, View<'a, L>>;
 
-/// An array whose elements are borrowed for writing: made by [`view_mut`](Array::view_mut) or of a
-/// slice, laid out as [`ArrayView`] is. In-place operations write through it.
+/// An array that borrows its elements mutably: created by [`view_mut`](Array::view_mut) or from a
+/// slice, with layouts as for [`ArrayView`]. In-place operations write through it.
 ///
 /// # Examples
 ///
@@ -116,30 +117,30 @@ pub type ArrayView<'a, T, S, L = RowMajor> = Array<T, S, View<'a, L>>;
 /// ```
 pub type ArrayViewMut<'a, T, S, L = RowMajor> = Array<T, S, ViewMut<'a, L>>;
 
-/// A view whose strides only the program knows: what [`strided`](Array::strided) makes of any view.
+/// A view with run-time strides, which [`strided`](Array::strided) creates from any view.
 pub type StridedView<'a, T, S> = ArrayView<'a, T, S, Strided<S>>;
 
-/// A view for writing whose strides only the program knows.
+/// A mutable view with run-time strides.
 pub type StridedViewMut<'a, T, S> = ArrayViewMut<'a, T, S, Strided<S>>;
 
-/// What reads the roots of an array of cells `C`.
+/// The leaf of an expression that reads the roots of an array of cells `C`.
 pub(crate) type RootLeaf<'a, C, S, L> = Leaf<'a, <C as Cell>::Root, <C as Cell>::Form<S>, <C as Cell>::Laid<S, L>>;
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Puts an array together. [`Array::owned`] checks, and suffices for owned data.
+    /// Creates an array from its parts. For owned data, use [`Array::owned`], which checks.
     ///
     /// # Safety
     ///
-    /// `data` is the data of an array of this shape, as [`Storage`] promises: each position of the shape, at the offset
-    /// that the layout of `data` has for it, is an initialised element. If `B` is [`StorageMut`](crate::StorageMut), the
-    /// elements at different positions are different ones.
+    /// `data` is the data of an array of this shape, as [`Storage`] requires: each position of the
+    /// shape is an initialised element at the offset given by the layout of `data`. If `B` is
+    /// [`StorageMut`](crate::StorageMut), different positions have different elements.
     #[inline(always)]
     #[allow(unsafe_code)] // A declaration alone. Its callers are in `storage`.
     pub(crate) const unsafe fn from_parts(shape: S, data: B::Data) -> Self {
         Self { shape, data }
     }
 
-    /// Takes an array apart.
+    /// Returns the shape and the data by value.
     #[inline(always)]
     pub(crate) fn into_parts(self) -> (S, B::Data) {
         (self.shape, self.data)
@@ -151,7 +152,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         (&self.shape, &self.data)
     }
 
-    /// Returns the shape, and the data for writing.
+    /// Returns the shape, and the data mutably.
     #[inline(always)]
     pub(crate) fn parts_mut(&mut self) -> (&S, &mut B::Data) {
         (&self.shape, &mut self.data)
@@ -172,21 +173,21 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         Leaf::roots::<T, S, B>(&self.data, &self.shape)
     }
 
-    /// Borrows the array that is selected from; what `slice!` calls.
+    /// Borrows the array of a selection; `slice!` calls it.
     #[doc(hidden)]
     #[inline(always)]
     pub const fn selected(&self) -> &Self {
         self
     }
 
-    /// Borrows the array that is selected from for writing; what `slice_mut!` calls.
+    /// Borrows the array of a selection mutably; `slice_mut!` calls it.
     #[doc(hidden)]
     #[inline(always)]
     pub fn selected_mut(&mut self) -> &mut Self {
         self
     }
 
-    /// Takes the array as the left-hand side of an in-place operation; what `broadcast!` calls.
+    /// Borrows the array as the left-hand side of an in-place operation; `broadcast!` calls it.
     #[doc(hidden)]
     #[inline(always)]
     pub fn in_place(&mut self) -> TargetOf<'_, T, S, B>

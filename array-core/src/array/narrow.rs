@@ -11,30 +11,31 @@ use crate::shape::{Narrow, NarrowShape, Remains, Shape, StaticShape};
 use crate::storage::Heap;
 use crate::storage::{self, Inline, Layout, Storage, StorageMut, View, ViewMut};
 
-/// What can be narrowed: arrays, references to them, and scalars.
+/// A type that can be narrowed: arrays, references to them, and scalars.
 ///
-/// | of | [`narrow`] leaves | and where no axis is left |
+/// | argument | [`narrow`] returns | if no axis remains |
 /// |---|---|---|
 /// | an array by value | the array, in the same memory | its element |
 /// | a view, `&array` | a view | a copy of the element |
-/// | a view for writing, `&mut array` | a view for writing | `&mut` of the element |
-/// | a scalar, or a reference to one | the scalar, as it is | |
+/// | a mutable view, `&mut array` | a mutable view | `&mut` to the element |
+/// | a scalar, or a reference to one | the scalar | |
 ///
-/// A scalar is of any dtype, or a `char`, `isize` or `usize`. The elements of a view that is read are `Copy`.
+/// A scalar is of any dtype, or a `char`, `isize` or `usize`. The elements of an immutable view are
+/// `Copy`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be narrowed",
     label = "neither an array nor a scalar",
     note = "scalars, arrays, and `&` of arrays of `Copy` can; see ERRORS.md#cannot-be-narrowed"
 )]
 pub trait NarrowAxes {
-    /// What is left.
+    /// The result of narrowing.
     type Output;
 
-    /// Takes out every axis of [`One`](crate::One); see [`narrow`].
+    /// Removes every axis of [`One`](crate::One); see [`narrow`].
     fn narrow(self) -> Self::Output;
 }
 
-/// What [`narrow`] leaves of `X`, for signatures: of code that is generic over axes, too.
+/// The result of [`narrow`] for `X`, for signatures, also of code that is generic over axes.
 ///
 /// ```
 /// use array_core::{Array, Dim, NarrowOutput, One, array, narrow};
@@ -48,13 +49,14 @@ pub trait NarrowAxes {
 /// ```
 pub type NarrowOutput<X> = <X as NarrowAxes>::Output;
 
-/// Takes every axis of [`One`](crate::One) out of the outermost type: an array without them, or the element itself
-/// where no axis is left. A scalar is returned as it is.
+/// Removes every axis of [`One`](crate::One) from the outermost array: returns an array without
+/// them, or the element if no axis remains. A scalar is returned unchanged.
 ///
-/// It never fails and copies nothing: an array by value keeps its memory, of a reference or a view it is a view.
-/// Axes whose extent is known at run time stay, though it be 1, and so do [`Len<1>`](crate::Len) and named
-/// axes; a [`DynRank`](crate::DynRank) array stays what it is. Elements that are arrays themselves are narrowed
-/// by a second call. Rule: narrowing of the Typhoon Modeling Language, as the relation [`Narrow`].
+/// Narrowing never fails and copies nothing: an array by value keeps its memory, and a reference or
+/// a view gives a view. Run-time axes remain even if their extent is 1, and so do
+/// [`Len<1>`](crate::Len) and named axes; a [`DynRank`](crate::DynRank) array does not change. A
+/// second call narrows elements that are arrays. This is the narrowing of the Typhoon Modeling
+/// Language, as the relation [`Narrow`].
 ///
 /// # Examples
 ///
@@ -83,10 +85,10 @@ pub fn narrow<X: NarrowAxes<Output = Z>, Z>(x: X) -> Z {
 
 /// Narrowing.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Takes out every axis of [`One`](crate::One); [`narrow`] says more.
+    /// Removes every axis of [`One`](crate::One); see [`narrow`].
     ///
-    /// The array is taken by value; [`narrow`] takes references too, and so does this method with the trait
-    /// [`NarrowAxes`] in scope.
+    /// The method takes the array by value. The function [`narrow`] also takes references, and so
+    /// does the method of the trait [`NarrowAxes`].
     ///
     /// ```
     /// # use array_core::{array, dim, Array, Len, One};

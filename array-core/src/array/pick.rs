@@ -1,4 +1,4 @@
-//! Selecting by arrays: of integers along an axis, and of truth values.
+//! Selection by arrays: of indices along an axis, and of truth values.
 
 use super::Array;
 use super::construct::Positions;
@@ -17,7 +17,7 @@ use crate::shape::{Shape, TakeAt, counted, taken};
 use crate::storage::StorageMut;
 use crate::storage::{self, Inline, Join, Joined, OwnedStorage, Storage};
 
-/// An array of integers that are indices, negative ones counted from the end.
+/// An array of integer indices; negative ones count from the end.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an array of indices",
     label = "not an array of integers",
@@ -51,9 +51,9 @@ impl<I: Integral, R: Shape, Q: Storage<I, R>> Indices for Array<I, R, Q> {
     }
 }
 
-/// Copies elements of an axis, in the order of a shape that has `rank` axes in place of it. `pick` returns which element stands
-/// at a position along these, counted in row-major order, and how many from there on stand behind it as they do in the array:
-/// 1 or more.
+/// Gathers elements of an axis, in the order of a shape with `rank` axes in place of it. `pick`
+/// returns the element at a position along these axes, counted in row-major order, and the number
+/// of following positions whose elements are consecutive in the array, at least 1.
 pub(crate) fn gather<T, S, R, B, P>(
     x: &Array<T, S, B>,
     (axis, rank): (usize, usize),
@@ -103,7 +103,7 @@ where
     Ok(Array::owned(shape, data))
 }
 
-/// Refuses indices that are not of an axis.
+/// Returns an error if an index is out of bounds of the axis.
 pub(crate) fn check_indices<I: Integral, R: Shape, Q: Storage<I, R>>(
     indices: &Array<I, R, Q>,
     axis: usize,
@@ -120,22 +120,23 @@ pub(crate) fn check_indices<I: Integral, R: Shape, Q: Storage<I, R>>(
     }
 }
 
-/// The shape of what positions `X` take of an axis.
+/// The shape of the elements that the positions `X` take from an axis.
 type Taken<S, const AXIS: isize, X> = <S as TakeAt<AXIS, <X as Indices>::Shape>>::Taken;
 
-/// The storage of what is copied from storage `B`.
+/// The storage of a copy of elements in the storage `B`.
 type Copied<B> = Joined<B, Inline>;
 
-/// Selecting by arrays. The elements are copied.
+/// Selection by arrays. The elements are copied.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Copies the elements at the positions of an axis that an array of integers gives: the axes of the positions, of which there
-    /// may be any number, replace the axis; see [`TakeAt`]. A negative position is counted from the end.
+    /// Copies the elements at the given positions of an axis. The axes of the positions, which may
+    /// have any rank, replace the axis; see [`TakeAt`]. Negative positions count from the end.
     ///
-    /// Rule: `take` of the Array API, and of NumPy for positions of another rank than 1. [`take_along_axis`](Self::take_along_axis) takes other positions for each lane.
+    /// This is `take` of the Array API, and that of NumPy for positions of another rank than 1.
+    /// [`take_along_axis`](Self::take_along_axis) takes different positions for each lane.
     ///
     /// # Panics
     ///
-    /// Panics where a position is out of bounds; [`try_take`](Self::try_take) returns the error.
+    /// Panics if a position is out of bounds; [`try_take`](Self::try_take) returns the error.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -159,12 +160,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         or_fail(self.try_take::<AXIS, X>(positions))
     }
 
-    /// [`take`](Self::take), with an error where a position is out of bounds.
+    /// Copies elements as [`take`](Self::take) does, or returns an error.
     ///
     /// # Errors
     ///
-    /// [`Error::Index`] if a position is out of bounds, or a [`DynRank`](crate::DynRank) array has no such axis;
-    /// [`Error::Shape`] and [`Error::Alloc`] if the result is too large or has too many axes.
+    /// Returns [`Error::Index`] if a position is out of bounds, or if a [`DynRank`](crate::DynRank)
+    /// array has no such axis. Returns [`Error::Shape`] or [`Error::Alloc`] if the result is too
+    /// large or has too many axes.
     pub fn try_take<const AXIS: isize, X: Indices>(
         &self,
         positions: &X,
@@ -178,7 +180,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         let positions = positions.array();
         let (axis, extent) = storage::extent_of::<AXIS, S>(self.axes())?;
         let shape = taken::<AXIS, S, X::Shape>(self.axes(), axis, positions.axes(), "take")?;
-        // Before the positions, of which a stretched array has more than any result.
+        // Check this before the positions: a stretched array may have more positions than any
+        // result.
         elements::<T, _>(&shape, "take")?;
         check_indices(positions, axis, extent)?;
         let extents = positions.shape();
@@ -200,11 +203,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         gather(self, (axis, extents.len()), pick, shape, "take")
     }
 
-    /// Copies the elements at some positions of an axis, whose extent is then known at run time.
+    /// Copies the elements at some positions of an axis, which becomes a run-time axis.
     ///
     /// # Panics
     ///
-    /// Panics where a position is out of bounds; [`try_select_axis`](Self::try_select_axis) returns the error.
+    /// Panics if a position is out of bounds; [`try_select_axis`](Self::try_select_axis) returns
+    /// the error.
     ///
     /// ```
     /// # use array_core::array;
@@ -222,11 +226,11 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         or_fail(self.try_select_axis::<AXIS>(positions))
     }
 
-    /// [`select_axis`](Self::select_axis), with an error where a position is out of bounds.
+    /// Copies elements as [`select_axis`](Self::select_axis) does, or returns an error.
     ///
     /// # Errors
     ///
-    /// As [`try_take`](Self::try_take).
+    /// Returns the errors of [`try_take`](Self::try_take).
     #[cfg(feature = "alloc")]
     pub fn try_select_axis<const AXIS: isize>(
         &self,
@@ -244,13 +248,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         gather(self, (axis, 1), |j| (positions[j], 1), shape, "select_axis")
     }
 
-    /// Copies the elements at the positions of an axis where a mask is true; how many they are is known at run
-    /// time.
+    /// Copies the elements at the positions of an axis at which a mask is true. The axis becomes a
+    /// run-time axis.
     ///
     /// # Panics
     ///
-    /// Panics where the mask has another extent than the axis; [`try_compress`](Self::try_compress) returns the
-    /// error.
+    /// Panics if the mask has another extent than the axis; [`try_compress`](Self::try_compress)
+    /// returns the error.
     ///
     /// ```
     /// # use array_core::{array, greater};
@@ -272,11 +276,11 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         or_fail(self.try_compress::<AXIS, D, Q>(mask))
     }
 
-    /// [`compress`](Self::compress), with an error where the mask has another extent than the axis.
+    /// Copies elements as [`compress`](Self::compress) does, or returns an error.
     ///
     /// # Errors
     ///
-    /// As [`try_take`](Self::try_take), and where the extents differ.
+    /// Returns the errors of [`try_take`](Self::try_take), and an error if the extents differ.
     #[cfg(feature = "alloc")]
     pub fn try_compress<const AXIS: isize, D, Q>(
         &self,
@@ -298,12 +302,15 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         gather(self, (axis, 1), |j| (positions[j], 1), shape, "compress")
     }
 
-    /// Copies the elements where a mask is true, in row-major order; how many they are is known at run time.
+    /// Copies the elements at which a mask is true, in row-major order. Their number is known at
+    /// run time.
     ///
-    /// The mask has the shape of the array, or its outermost axes; then the other axes of the array stay, as [`MaskedBy`] says.
-    /// Rule: boolean array indexing of the Array API, by which a run-time extent of the mask may be 0 and nothing is selected then.
-    /// [`assign_masked`](Self::assign_masked) writes there, and [`broadcast!`](crate::broadcast) writes scalars through a mask of the
-    /// same extents: `broadcast!(x[mask] = 0)`.
+    /// The mask has the shape of the array, or its outermost axes; then the other axes of the array
+    /// remain, as described for [`MaskedBy`]. This is the boolean indexing of the Array API: a
+    /// run-time extent of the mask may also be 0, and nothing is selected then.
+    /// [`assign_masked`](Self::assign_masked) writes these elements, and
+    /// [`broadcast!`](crate::broadcast) writes scalars through a mask of the same extents:
+    /// `broadcast!(x[mask] = 0)`.
     ///
     /// # Panics
     ///
@@ -327,11 +334,11 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         or_fail(self.try_masked(mask))
     }
 
-    /// [`masked`](Self::masked), with an error where run-time extents differ.
+    /// Copies elements as [`masked`](Self::masked) does, or returns an error.
     ///
     /// # Errors
     ///
-    /// An [`IndexError`] if they do.
+    /// Returns an [`IndexError`] if run-time extents differ.
     #[cfg(feature = "alloc")]
     pub fn try_masked<M: Shape, Q: Storage<bool, M>>(
         &self,
@@ -344,10 +351,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         super::mask::masked(self, mask)
     }
 
-    /// Copies an array into the elements where a mask is true, in row-major order; the value is stretched if it has to be.
+    /// Copies an array into the elements at which a mask is true, in row-major order. The value
+    /// broadcasts to their shape.
     ///
-    /// The shape of what the mask selects is that of [`masked`](Self::masked): of a mask of all axes one axis, with a position for
-    /// each element where it is true. Rule: `x[mask] = value` of NumPy. `broadcast!(x[mask] = 0)` writes scalars without a copy.
+    /// The selected elements have the shape of [`masked`](Self::masked): for a mask of all axes,
+    /// one axis with a position for each element at which it is true. This is `x[mask] = value` of
+    /// NumPy. `broadcast!(x[mask] = 0)` writes scalars without a copy.
     ///
     /// # Panics
     ///
@@ -379,12 +388,13 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         or_fail(self.try_assign_masked(mask, value));
     }
 
-    /// [`assign_masked`](Self::assign_masked), with an error instead of a panic.
+    /// Copies an array as [`assign_masked`](Self::assign_masked) does, or returns an error.
     ///
     /// # Errors
     ///
-    /// [`Error::Index`] if the mask does not have the extents of the array, [`Error::Shape`] if the value does not have those of
-    /// the elements that it selects. Nothing is written then.
+    /// Returns [`Error::Index`] if the mask does not have the extents of the array, and
+    /// [`Error::Shape`] if the value does not broadcast to the selected elements. Nothing is
+    /// written then.
     #[cfg(feature = "alloc")]
     pub fn try_assign_masked<M, Q, C, R, P>(
         &mut self,

@@ -1,8 +1,8 @@
-//! Selections: what `slice!` and `x[…]` in `broadcast!` are made of.
+//! Selections: the implementation of `slice!` and of `x[…]` in `broadcast!`.
 //!
-//! The macro walks the entries of a selection, and calls a method of [`Select`] for each with the axis that
-//! it stands for. Literal entries come as types, so that what they select stands in the type of the view,
-//! and what is out of bounds of a static extent does not compile.
+//! The macro walks the entries of a selection, and calls a method of [`Select`] for each with its
+//! axis. Literal entries are passed as types, so that the type of the view contains the selected
+//! extents, and indices out of bounds of a static extent do not compile.
 
 use core::ops::Range;
 
@@ -16,7 +16,7 @@ use crate::storage::{
 };
 
 mod sealed {
-    /// Closes the traits that memory safety rests on to other crates.
+    /// Seals the traits that memory safety relies on.
     pub trait Sealed {}
 }
 
@@ -32,7 +32,7 @@ pub struct Axis<const AXIS: isize>;
 #[derive(Clone, Copy, Debug)]
 pub struct Index<const I: isize>;
 
-/// A literal range; [`OPEN_START`] and [`OPEN_END`] where an end is left out.
+/// A literal range; [`OPEN_START`] and [`OPEN_END`] represent missing ends.
 #[derive(Clone, Copy, Debug)]
 pub struct Literal<const START: isize, const END: isize>;
 
@@ -40,25 +40,26 @@ pub struct Literal<const START: isize, const END: isize>;
 #[derive(Clone, Copy, Debug)]
 pub struct Step<const STEP: isize>;
 
-/// Stands for the start of a range that is left out.
+/// The start of a range without a start.
 pub const OPEN_START: isize = isize::MIN;
 
-/// Stands for the end of a range that is left out.
+/// The end of a range without an end.
 pub const OPEN_END: isize = isize::MAX;
 
-/// The axis that a literal range leaves.
+/// The axis of a literal range.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct AxisOf<D>(core::marker::PhantomData<D>);
 
 impl<D> AxisOf<D> {
-    /// Makes it.
+    /// Creates the value.
     #[inline(always)]
     pub const fn new() -> Self {
         Self(core::marker::PhantomData)
     }
 }
 
-/// An integer that can be an index, or an end of a range, of any type. A negative one is counted from the end.
+/// An integer of any type as an index, or as an end of a range. Negative numbers count from the
+/// end.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an index",
     label = "neither an integer nor a range",
@@ -67,7 +68,7 @@ impl<D> AxisOf<D> {
 )]
 #[allow(private_bounds)]
 pub trait Integral: sealed::Sealed + Copy {
-    /// Converts it; what does not fit is out of bounds of every axis.
+    /// Converts to `isize`; a number that does not fit is out of bounds of every axis.
     fn signed(self) -> isize;
 }
 
@@ -105,7 +106,7 @@ impl<I: Integral> Integral for &I {
     }
 }
 
-/// Refuses, when it is built, a literal index that is out of bounds of a static extent.
+/// Fails to build for a literal index out of bounds of a static extent.
 #[track_caller]
 const fn assert_index<D: Dim>(index: isize) {
     if let Some(extent) = D::EXTENT
@@ -120,12 +121,12 @@ const fn assert_index<D: Dim>(index: isize) {
     }
 }
 
-/// The end of a literal range, where it is not left out.
+/// Returns the end of a literal range, or `None` if it is missing.
 const fn open(end: isize, stands_for_none: isize) -> Option<isize> {
     if end == stands_for_none { None } else { Some(end) }
 }
 
-/// Refuses, when it is built, a literal range that is out of bounds of a static extent.
+/// Fails to build for a literal range out of bounds of a static extent.
 #[track_caller]
 const fn assert_range<D: Dim>(start: isize, end: isize) {
     if let Some(extent) = D::EXTENT {
@@ -153,14 +154,15 @@ const fn assert_range<D: Dim>(start: isize, end: isize) {
     note = "arrays of integers select with `take`, masks with `compress`; see ERRORS.md#not-an-index"
 )]
 pub trait At<D: Dim> {
-    /// `Self`: named in the bounds of steps, so that what is no index is reported without quoting them.
+    /// `Self`: named in the bounds of steps, so that another type is reported without quoting them.
     type Is;
 
-    /// Refuses, when it is built, a literal index that is out of bounds of a static extent. It is asked for where
+    /// Fails to build for a literal index out of bounds of a static extent. It is evaluated where
     /// the program selects, so that the error points there.
     const FITS: ();
 
-    /// The same for index-access broadcasting, which reads the only position of [`One`](crate::One) by any index.
+    /// The same for index access, in which any index reads the only position of
+    /// [`One`](crate::One).
     const REACHES: ();
 
     /// Returns the index.
@@ -193,7 +195,7 @@ impl<D: Dim, I: Integral> At<D> for I {
     }
 }
 
-/// A range that the program says.
+/// A run-time range.
 #[derive(Clone, Copy, Debug)]
 pub struct Run {
     start: Option<isize>,
@@ -252,7 +254,7 @@ impl Run {
         Self { start: None, end: None }
     }
 
-    /// The end of a range with its last element: -1 is the last of all.
+    /// Returns the end of a range that includes `end`: -1 includes the last element.
     fn behind(end: isize) -> Option<isize> {
         if end == -1 { None } else { Some(end.saturating_add(1)) }
     }
@@ -260,11 +262,11 @@ impl Run {
 
 /// The ends of a range of an axis `D`.
 pub trait Ends<D: Dim> {
-    /// Refuses, when it is built, a literal range that is out of bounds of a static extent. It is asked for where
+    /// Fails to build for a literal range out of bounds of a static extent. It is evaluated where
     /// the program selects, so that the error points there.
     const FITS: ();
 
-    /// Finds the range.
+    /// Returns the range.
     fn range(self, position: usize, extent: usize) -> Result<Range<usize>, IndexError>;
 }
 
@@ -286,7 +288,7 @@ impl<D: Dim, const START: isize, const END: isize> Ends<D> for Literal<START, EN
     }
 }
 
-/// A step: a literal one, or one that the program says.
+/// A step: a literal or a run-time value.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a step",
     label = "not an integer",
@@ -294,7 +296,7 @@ impl<D: Dim, const START: isize, const END: isize> Ends<D> for Literal<START, EN
 )]
 #[allow(private_bounds)]
 pub trait By: sealed::Sealed {
-    /// The layout of a view of every so many elements of an axis.
+    /// The layout of a view with this step along an axis.
     type Layout<const AXIS: isize, Y: Steps>: Steps;
 
     /// The step.
@@ -332,7 +334,7 @@ impl<I: Integral> By for I {
     }
 }
 
-/// Finds a range of an axis.
+/// Returns a range of an axis.
 #[inline(always)]
 fn range_of<const AXIS: isize, T, S: HasAxis<AXIS>, V: Storage<T, S>>(
     view: &Array<T, S, V>,
@@ -342,8 +344,8 @@ fn range_of<const AXIS: isize, T, S: HasAxis<AXIS>, V: Storage<T, S>>(
     ends.range(position, extent)
 }
 
-/// Declares the steps of a selection, and their forms that hand an error on: the generic parameters, the
-/// arguments, the result, what it asks for, and the step.
+/// Declares the steps of a selection, and their forms that propagate an error: the generic
+/// parameters, the arguments, the result, the bounds, and the step.
 macro_rules! steps {
     ($(
         $(#[$doc:meta])*
@@ -354,7 +356,7 @@ macro_rules! steps {
         ///
         /// # Panics
         ///
-        /// Panics where it is out of bounds.
+        /// Panics if the entry is out of bounds.
         #[inline(always)]
         #[must_use]
         #[track_caller]
@@ -369,7 +371,7 @@ macro_rules! steps {
         ///
         /// # Errors
         ///
-        /// An [`IndexError`] where it is out of bounds, or the view is one already.
+        /// Returns an [`IndexError`] if the entry is out of bounds, or if the view is an error.
         #[inline(always)]
         pub fn $try_name<$($generic)*>(
             &self,
@@ -386,18 +388,18 @@ macro_rules! steps {
 }
 
 impl Select {
-    /// Borrows what is selected from.
+    /// Borrows the array of a selection.
     #[inline(always)]
     #[must_use]
     pub fn view<'v, T, S: Shape, B: Storage<T, S>>(&self, x: &'v Array<T, S, B>) -> Array<T, S, B::Shared<'v>> {
         x.view()
     }
 
-    /// Borrows what is selected from.
+    /// Borrows the array of a selection.
     ///
     /// # Errors
     ///
-    /// None: what follows may have some.
+    /// Never returns an error; later steps may.
     #[inline(always)]
     pub fn try_view<'v, T, S: Shape, B: Storage<T, S>>(
         &self,
@@ -406,7 +408,7 @@ impl Select {
         Ok(x.view())
     }
 
-    /// Borrows what is selected from for writing.
+    /// Borrows the array of a selection mutably.
     #[inline(always)]
     #[must_use]
     pub fn view_mut<'v, T, S: Shape, B: StorageMut<T, S>>(
@@ -416,11 +418,11 @@ impl Select {
         x.view_mut()
     }
 
-    /// Borrows what is selected from for writing.
+    /// Borrows the array of a selection mutably.
     ///
     /// # Errors
     ///
-    /// None: what follows may have some.
+    /// Never returns an error; later steps may.
     #[inline(always)]
     pub fn try_view_mut<'v, T, S: Shape, B: StorageMut<T, S>>(
         &self,
@@ -430,7 +432,7 @@ impl Select {
     }
 
     steps! {
-        /// One position of an axis, which is taken away.
+        /// Selects one position of an axis, and removes the axis.
         index try_index [const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>, I]
             (view: Array<T, S, V>, _axis: Axis<AXIS>, index: I) -> Indexed<AXIS, T, S, V>
             where [S: HasAxis<AXIS>, I: At<S::Axis>, <I as At<S::Axis>>::Is: Sized]
@@ -439,25 +441,25 @@ impl Select {
                 storage::index_axis::<AXIS, _, _, _>(view, index.at())
             };
 
-        /// A whole axis.
+        /// Keeps a whole axis.
         whole try_whole [const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>]
             (view: Array<T, S, V>, _axis: Axis<AXIS>) -> <S as HasAxis<AXIS>>::Same<Array<T, S, V>>
             where [S: HasAxis<AXIS>]
             storage::extent_of::<AXIS, S>(view.axes()).map(|_| S::same(view));
 
-        /// A whole axis, backwards.
+        /// Reverses a whole axis.
         flip try_flip [const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>]
             (view: Array<T, S, V>, _axis: Axis<AXIS>) -> <S as HasAxis<AXIS>>::Same<Flipped<AXIS, T, S, V>>
             where [S: HasAxis<AXIS>]
             storage::flip_axis::<AXIS, _, _, _>(view).map(S::same);
 
-        /// A new axis of extent 1.
+        /// Inserts a new axis of extent 1.
         new_axis try_new_axis [const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>]
             (view: Array<T, S, V>, _axis: Axis<AXIS>) -> Expanded<AXIS, T, S, V>
             where [S: InsertAxis<AXIS>]
             storage::expand_dims::<AXIS, _, _, _>(view);
 
-        /// A literal range of an axis, of an extent that the macro knows.
+        /// Selects a literal range of an axis, with an extent that the macro knows.
         span try_span [const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>, E, D: StaticDim]
             (view: Array<T, S, V>, _axis: Axis<AXIS>, ends: E, _len: AxisOf<D>) -> PartOf<T, S, V, AXIS, D>
             where [S: HasAxis<AXIS>, E: Ends<S::Axis>]
@@ -467,7 +469,7 @@ impl Select {
                     .and_then(|range| storage::part_axis::<AXIS, _, _, _, _>(view, range.start, D::VALUE))
             };
 
-        /// Every so many elements of a literal range of an axis, as many as the macro knows.
+        /// Selects a literal range of an axis with a step, with an extent that the macro knows.
         span_every try_span_every [
             const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>, E, const STEP: isize, D: StaticDim
         ]
@@ -480,7 +482,7 @@ impl Select {
                     .and_then(|range| storage::every::<AXIS, _, _, _, _, _>(view, range, step, D::VALUE))
             };
 
-        /// A range of an axis, of an extent that the program works out.
+        /// Selects a range of an axis, with a run-time extent.
         part try_part [const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>, E]
             (view: Array<T, S, V>, _axis: Axis<AXIS>, ends: E) -> PartOf<T, S, V, AXIS, Dyn>
             where [S: HasAxis<AXIS>, E: Ends<S::Axis>]
@@ -490,7 +492,7 @@ impl Select {
                     .and_then(|range| storage::part_axis::<AXIS, _, _, _, _>(view, range.start, Dyn(range.len())))
             };
 
-        /// Every so many elements of a range of an axis, as many as the program works out.
+        /// Selects a range of an axis with a step, with a run-time extent.
         part_every try_part_every [const AXIS: isize, T, S, V: Borrows + ViewStorage<T, S>, E, K]
             (view: Array<T, S, V>, _axis: Axis<AXIS>, ends: E, step: K)
             -> Relaid<T, S, V, S::With<Dyn>, K::Layout<AXIS, StepsOf<T, S, V>>>
@@ -504,11 +506,11 @@ impl Select {
             };
     }
 
-    /// What one entry of a type that the macro does not know selects on the left-hand side.
+    /// Selects with a single entry, whose type the macro does not know, on the left-hand side.
     ///
     /// # Panics
     ///
-    /// Panics where it is out of bounds.
+    /// Panics if the entry is out of bounds.
     #[inline(always)]
     #[must_use]
     #[track_caller]
@@ -519,11 +521,11 @@ impl Select {
         or_fail(x.place_at(entry))
     }
 
-    /// What one entry of a type that the macro does not know selects on the left-hand side.
+    /// Selects with a single entry, whose type the macro does not know, on the left-hand side.
     ///
     /// # Errors
     ///
-    /// An [`IndexError`] where it is out of bounds.
+    /// Returns an [`IndexError`] if the entry is out of bounds.
     #[inline(always)]
     pub fn try_place<'v, X, E: ?Sized>(
         &self,
@@ -537,8 +539,8 @@ impl Select {
     }
 }
 
-/// The relation of an array with what selects from it alone, on the left-hand side of an assignment: an
-/// index or a range of the outermost axis, or a mask of its shape.
+/// Relation: an array and the single entry of a selection on the left-hand side of an assignment:
+/// an index or a range of the outermost axis, or a mask.
 #[diagnostic::on_unimplemented(
     message = "`{E}` does not select from `{Self}`",
     label = "neither an index, a range nor a mask of its shape",
@@ -546,17 +548,17 @@ impl Select {
     note = "see ERRORS.md#not-an-index"
 )]
 pub trait PlaceAt<E: ?Sized> {
-    /// What is written to.
+    /// The selected place.
     type Place<'v>
     where
         Self: 'v,
         E: 'v;
 
-    /// Selects.
+    /// Selects the place.
     ///
     /// # Errors
     ///
-    /// An [`IndexError`] where it is out of bounds.
+    /// Returns an [`IndexError`] if the entry is out of bounds.
     fn place_at<'v>(&'v mut self, entry: &'v E) -> Result<Self::Place<'v>, IndexError>;
 }
 

@@ -9,7 +9,8 @@ use crate::storage::{self, Borrows, OwnedStorage, PartOf, Storage, StorageMut, V
 
 use super::select::Integral;
 
-/// An entry of a selection for the axis `AXIS` of a view: an index, which takes the axis away, or a range.
+/// An entry of a selection for the axis `AXIS` of a view: an index, which removes the axis, or a
+/// range.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not select from an axis",
     label = "neither a `usize` nor a range",
@@ -17,20 +18,21 @@ use super::select::Integral;
     note = "`slice!` takes literal ranges, steps and new axes too; see ERRORS.md#not-an-index"
 )]
 pub trait Entry<const AXIS: isize, T, S: Shape, V: ViewStorage<T, S>> {
-    /// The shape that is left.
+    /// The resulting shape.
     type Shape: Shape;
     /// The storage of the view.
     type Storage: Borrows + ViewStorage<T, Self::Shape>;
 
-    /// Selects.
+    /// Applies the entry.
     ///
     /// # Errors
     ///
-    /// An [`IndexError`] where it is out of bounds.
+    /// Returns an [`IndexError`] if the entry is out of bounds.
     fn entry(self, view: Array<T, S, V>) -> Result<Array<T, Self::Shape, Self::Storage>, IndexError>;
 }
 
-/// Of integers `usize` alone, so that the type of a literal, and of the view with it, is known at once.
+/// Implemented only for `usize`, so that the compiler knows the type of a literal, and of the view,
+/// at once.
 #[diagnostic::do_not_recommend]
 impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: ViewStorage<T, S>> Entry<AXIS, T, S, V> for usize {
     type Shape = S::Without;
@@ -75,8 +77,8 @@ impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: Borrows + ViewStorage<T, S>> Ent
     }
 }
 
-/// A selection from a view of `V`: a tuple of entries, one for each axis from the outermost on; axes that
-/// are not named are whole.
+/// A selection from a view of `V`: a tuple of entries, one for each axis from the outermost on.
+/// Axes without an entry are whole.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not select from an array of shape `{S}`",
     label = "not a selection from this shape",
@@ -84,21 +86,21 @@ impl<const AXIS: isize, T, S: HasAxis<AXIS>, V: Borrows + ViewStorage<T, S>> Ent
     note = "`slice!` takes literal ranges, steps and new axes too; see ERRORS.md#not-an-index"
 )]
 pub trait Selection<T, S: Shape, V: ViewStorage<T, S>> {
-    /// The shape that is left.
+    /// The resulting shape.
     type Shape: Shape;
     /// The storage of the view.
     type Storage: Borrows + ViewStorage<T, Self::Shape>;
 
-    /// Selects.
+    /// Applies the selection.
     ///
     /// # Errors
     ///
-    /// An [`IndexError`] where an entry is out of bounds.
+    /// Returns an [`IndexError`] if an entry is out of bounds.
     fn select(self, view: Array<T, S, V>) -> Result<Array<T, Self::Shape, Self::Storage>, IndexError>;
 }
 
-/// Implements [`Selection`] for a rank: the entries and their axes, the innermost first, so that an index
-/// does not move the axes that are left.
+/// Implements [`Selection`] for a rank: the entries and their axes, innermost first, so that an
+/// index does not change the numbers of the remaining axes.
 macro_rules! selections {
     ($(($($all:ident),*) $last:ident $axis:literal [$($entry:ident $at:literal $behind:ident)*] => $first:ident;)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -133,19 +135,21 @@ selections! {
     (A, B, C, D, E, F, G, H) H 7 [G 6 H F 5 G E 4 F D 3 E C 2 D B 1 C A 0 B] => A;
 }
 
-/// What a selection makes of an array in `B`.
+/// The result of a selection from an array in `V`.
 pub type Selected<X, T, S, V> = Array<T, <X as Selection<T, S, V>>::Shape, <X as Selection<T, S, V>>::Storage>;
 
 /// Selections as values.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Views a part of the array: a tuple of one index or range for each axis, from the outermost on.
+    /// Views a part of the array, selected by a tuple with one index or range for each axis, from
+    /// the outermost on.
     ///
-    /// Ranges leave run-time extents; a range that ends before it starts is empty. [`slice!`](crate::slice) takes literal
-    /// ranges, negative indices, steps and new axes too.
+    /// Ranges give run-time extents. A range that ends before it starts is empty.
+    /// [`slice!`](crate::slice) also takes literal ranges, negative indices, steps and new axes.
     ///
     /// # Panics
     ///
-    /// Panics where an index or a range is out of bounds; [`try_slice`](Self::try_slice) returns the error.
+    /// Panics if an index or a range is out of bounds; [`try_slice`](Self::try_slice) returns the
+    /// error.
     ///
     /// ```
     /// # use array_core::array;
@@ -163,11 +167,11 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         or_fail(selection.select(self.view()))
     }
 
-    /// [`slice`](Self::slice), with an error where an index or a range is out of bounds.
+    /// Views a part as [`slice`](Self::slice) does, or returns an error.
     ///
     /// # Errors
     ///
-    /// An [`IndexError`] where one is out of bounds.
+    /// Returns an [`IndexError`] if an index or a range is out of bounds.
     #[inline]
     pub fn try_slice<'v, X>(&'v self, selection: X) -> Result<Selected<X, T, S, B::Shared<'v>>, IndexError>
     where
@@ -176,12 +180,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         selection.select(self.view())
     }
 
-    /// [`slice`](Self::slice), for writing.
+    /// Views a part mutably, as [`slice`](Self::slice) does immutably.
     ///
     /// # Panics
     ///
-    /// Panics where an index or a range is out of bounds; [`try_slice_mut`](Self::try_slice_mut) returns the
-    /// error.
+    /// Panics if an index or a range is out of bounds; [`try_slice_mut`](Self::try_slice_mut)
+    /// returns the error.
     ///
     /// ```
     /// # use array_core::array;
@@ -201,11 +205,11 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         or_fail(selection.select(self.view_mut()))
     }
 
-    /// [`slice_mut`](Self::slice_mut), with an error where an index or a range is out of bounds.
+    /// Views a part as [`slice_mut`](Self::slice_mut) does, or returns an error.
     ///
     /// # Errors
     ///
-    /// An [`IndexError`] where one is out of bounds.
+    /// Returns an [`IndexError`] if an index or a range is out of bounds.
     #[inline]
     pub fn try_slice_mut<'v, X>(
         &'v mut self,
@@ -220,14 +224,14 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 }
 
-/// Functional updates: a new array that differs in some elements. The array is taken by value and its memory is
-/// the result's; `x.clone().with(…)` keeps `x`.
+/// Functional updates: a new array with some elements changed. The array is taken by value, and the
+/// result reuses its memory; `x.clone().with(…)` keeps `x`.
 impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     /// Returns the array with another element at a position.
     ///
     /// # Panics
     ///
-    /// Panics where the position is out of bounds; [`try_with`](Self::try_with) gives the array back.
+    /// Panics if the position is out of bounds; [`try_with`](Self::try_with) returns the array.
     ///
     /// ```
     /// # use array_core::array;
@@ -245,7 +249,7 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// The array as it was, where the position is out of bounds.
+    /// Returns the unchanged array if the position is out of bounds.
     #[allow(clippy::result_large_err)]
     pub fn try_with(mut self, index: impl crate::ArrayIndex<S>, value: T) -> Result<Self, Self> {
         match self.get_mut(index) {
@@ -255,12 +259,13 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         Ok(self)
     }
 
-    /// Returns the array with other elements in a part of it: a tuple of one index or range for each axis, from
-    /// the outermost on. The value is stretched where it has to be, as in [`assign`](Array::assign).
+    /// Returns the array with other elements in a part of it, selected by a tuple with one index or
+    /// range for each axis, from the outermost on. The value broadcasts as in
+    /// [`assign`](Array::assign).
     ///
     /// # Panics
     ///
-    /// Panics where an index or a range is out of bounds, or run-time extents do not fit.
+    /// Panics if an index or a range is out of bounds, or if run-time extents do not fit.
     ///
     /// ```
     /// # use array_core::array;
@@ -281,11 +286,12 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         self
     }
 
-    /// [`with_slice`](Self::with_slice), with an error instead of a panic.
+    /// Updates the array as [`with_slice`](Self::with_slice) does, or returns an error.
     ///
     /// # Errors
     ///
-    /// An [`Error`] where an index or a range is out of bounds, or run-time extents do not fit.
+    /// Returns an [`Error`] if an index or a range is out of bounds, or if run-time extents do not
+    /// fit.
     pub fn try_with_slice<X, C, R, Q>(mut self, selection: X, value: &Array<C, R, Q>) -> Result<Self, Error>
     where
         T: Element + InPlace<C>,
@@ -301,11 +307,11 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
 
 /// A selection that a value of shape `R` is written to.
 pub trait Writes<T, S: Shape, V: ViewStorage<T, S>, R: Shape> {
-    /// Writes.
+    /// Writes the value.
     ///
     /// # Errors
     ///
-    /// An [`Error`] where an entry is out of bounds, or run-time extents do not fit.
+    /// Returns an [`Error`] if an entry is out of bounds, or if run-time extents do not fit.
     fn write<C, Q>(self, view: Array<T, S, V>, value: &Array<C, R, Q>) -> Result<(), Error>
     where
         T: Element + InPlace<C>,

@@ -1,4 +1,4 @@
-//! Triangles of matrices, and matrices of a diagonal.
+//! Triangles of matrices, and diagonal matrices.
 
 use core::ops::Range;
 
@@ -10,10 +10,11 @@ use crate::kernel::elements;
 use crate::shape::{HasAxis, Shape};
 use crate::storage::{self, Inline, Join, Joined, OwnedStorage, Storage};
 
-/// The storage of what is copied from storage `B`.
+/// The storage of a copy of elements in the storage `B`.
 type Copied<B> = Joined<B, Inline>;
 
-/// Copies a stack of matrices with zeros at the columns that `cleared` says of a row and the number of columns.
+/// Copies a stack of matrices with zeros at the columns that `cleared` returns for a row and the
+/// number of columns.
 fn triangle<T: Element, S: HasAxis<-2>, B: Storage<T, S>, P: OwnedStorage<T, S>>(
     x: &Array<T, S, B>,
     operation: &'static str,
@@ -35,22 +36,23 @@ fn triangle<T: Element, S: HasAxis<-2>, B: Storage<T, S>, P: OwnedStorage<T, S>>
     Ok(out)
 }
 
-/// The first column behind the diagonal `k` in a row, where there are so many.
+/// Returns the first column after the diagonal `k` in a row, up to the number of columns.
 fn behind(row: usize, k: isize, columns: usize) -> usize {
     let most = isize::try_from(columns).unwrap_or(isize::MAX);
     (row as isize).saturating_add(k).clamp(0, most) as usize
 }
 
-/// Triangles of matrices, or of each of a stack of matrices.
+/// Triangles of a matrix, or of each matrix of a stack.
 impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Copies the lower triangle, up to the diagonal `k`, with zeros elsewhere: 0 is the main diagonal, 1 the one above it, -1 the one
-    /// below.
+    /// Copies the lower triangle, up to the diagonal `k`, with zeros elsewhere: 0 is the main
+    /// diagonal, 1 the one above it, -1 the one below.
     ///
-    /// Rule: `tril` of the Array API.
+    /// This is `tril` of the Array API.
     ///
     /// # Panics
     ///
-    /// Panics where a [`DynRank`](crate::DynRank) array has fewer than two axes; [`try_tril`](Self::try_tril) returns the error.
+    /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes;
+    /// [`try_tril`](Self::try_tril) returns the error.
     ///
     /// ```
     /// # use array_core::array;
@@ -69,11 +71,12 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         or_fail(self.try_tril(k))
     }
 
-    /// [`tril`](Self::tril), with an error instead of a panic.
+    /// Copies the lower triangle as [`tril`](Self::tril) does, or returns an error.
     ///
     /// # Errors
     ///
-    /// An [`Error`] where a [`DynRank`](crate::DynRank) array has fewer than two axes, or memory cannot be had.
+    /// Returns an [`Error`] if a [`DynRank`](crate::DynRank) array has fewer than two axes, or if
+    /// memory cannot be allocated.
     pub fn try_tril(&self, k: isize) -> Result<Array<T, S, Copied<B>>, Error>
     where
         S: HasAxis<-2>,
@@ -85,13 +88,15 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         })
     }
 
-    /// Copies the upper triangle, from the diagonal `k` on, with zeros elsewhere; see [`tril`](Self::tril).
+    /// Copies the upper triangle, from the diagonal `k` on, with zeros elsewhere; see
+    /// [`tril`](Self::tril).
     ///
-    /// Rule: `triu` of the Array API.
+    /// This is `triu` of the Array API.
     ///
     /// # Panics
     ///
-    /// Panics where a [`DynRank`](crate::DynRank) array has fewer than two axes; [`try_triu`](Self::try_triu) returns the error.
+    /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes;
+    /// [`try_triu`](Self::try_triu) returns the error.
     ///
     /// ```
     /// # use array_core::array;
@@ -110,11 +115,11 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         or_fail(self.try_triu(k))
     }
 
-    /// [`triu`](Self::triu), with an error instead of a panic.
+    /// Copies the upper triangle as [`triu`](Self::triu) does, or returns an error.
     ///
     /// # Errors
     ///
-    /// As [`try_tril`](Self::try_tril).
+    /// Returns the errors of [`try_tril`](Self::try_tril).
     pub fn try_triu(&self, k: isize) -> Result<Array<T, S, Copied<B>>, Error>
     where
         S: HasAxis<-2>,
@@ -126,12 +131,13 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 }
 
 impl<T: Element, N: Dim, B: Storage<T, (N,)>> Array<T, (N,), B> {
-    /// Makes the matrix that has the elements on its diagonal, and zeros elsewhere. [`diagonal`](Array::diagonal) views the diagonal
-    /// of a matrix.
+    /// Creates the matrix with the elements on its diagonal and zeros elsewhere.
+    /// [`diagonal`](Array::diagonal) views the diagonal of a matrix.
     ///
     /// # Panics
     ///
-    /// Panics where the matrix would take more than `isize::MAX` bytes; [`try_diag`](Self::try_diag) returns the error.
+    /// Panics if the matrix would take more than `isize::MAX` bytes; [`try_diag`](Self::try_diag)
+    /// returns the error.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -149,11 +155,12 @@ impl<T: Element, N: Dim, B: Storage<T, (N,)>> Array<T, (N,), B> {
         or_fail(self.try_diag())
     }
 
-    /// [`diag`](Self::diag), with an error instead of a panic.
+    /// Creates a matrix as [`diag`](Self::diag) does, or returns an error.
     ///
     /// # Errors
     ///
-    /// An [`Error`] where the matrix would take more than `isize::MAX` bytes, or memory cannot be had.
+    /// Returns an [`Error`] if the matrix would take more than `isize::MAX` bytes, or if memory
+    /// cannot be allocated.
     pub fn try_diag(&self) -> Result<Array<T, (N, N), Copied<B>>, Error>
     where
         B: Join<Inline>,

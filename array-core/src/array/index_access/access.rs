@@ -1,6 +1,7 @@
 //! The steps of an access, as methods that `iab!` calls.
 //!
-//! The result of each names the relation that it asks for, so that a broken one makes it an error, and is reported once.
+//! The result type of each names its relation, so that a broken relation makes it an error type,
+//! and is reported once.
 
 use super::super::or_fail;
 use super::super::select::At;
@@ -12,8 +13,8 @@ use crate::error::IndexError;
 #[derive(Clone, Copy, Debug)]
 pub struct Access;
 
-/// Declares the steps that take an index, and their forms that hand an error on: the generic parameters, the place and
-/// how it is found there, what is reached, and the step.
+/// Declares the steps that apply an index, and their forms that propagate an error: the generic
+/// parameters, the place and its form there, the result, and the step.
 macro_rules! steps {
     ($(
         $(#[$doc:meta])*
@@ -24,7 +25,7 @@ macro_rules! steps {
         ///
         /// # Panics
         ///
-        /// Panics where it is out of bounds.
+        /// Panics if the index is out of bounds.
         #[inline(always)]
         #[must_use]
         #[track_caller]
@@ -36,7 +37,7 @@ macro_rules! steps {
         ///
         /// # Errors
         ///
-        /// An [`IndexError`] where it is out of bounds, or there is one already.
+        /// Returns an [`IndexError`] if the index is out of bounds, or if the place is an error.
         #[inline(always)]
         pub fn $try_name<$($generic)*>(&self, $place: $try_from, $index: I) -> Result<$to, IndexError> {
             $(let $place = $place $found;)?
@@ -47,21 +48,21 @@ macro_rules! steps {
 
 impl Access {
     steps! {
-        /// What the first index reads in an object.
+        /// Applies the first index to an object.
         index try_index ['v, I: At<X::Axis, Is: Sized>, X: IndexAt<'v> + ?Sized]
         index (object: &'v X, &'v X) -> X::At {
             let () = I::REACHES;
             object.index_at(index.at())
         }
 
-        /// What the first index writes in an object.
+        /// Applies the first index to an object, for writing.
         index_mut try_index_mut ['v, I: At<X::Axis, Is: Sized>, X: IndexAtMut<'v> + ?Sized]
         index (object: &'v mut X, &'v mut X) -> X::At {
             let () = I::REACHES;
             object.index_at_mut(index.at())
         }
 
-        /// What an index behind the first reaches.
+        /// Applies a further index.
         then try_then [I: At<P::Axis, Is: Sized>, P: Place]
         index (place: P, Result<P, IndexError>, ?) -> P::At {
             let () = I::REACHES;
@@ -69,39 +70,40 @@ impl Access {
         }
     }
 
-    /// Reads what is reached.
+    /// Reads a place.
     #[inline(always)]
     #[must_use]
     pub fn read<P: ReadPlace>(&self, place: P) -> P::Value {
         place.read()
     }
 
-    /// Reads what is reached.
+    /// Reads a place.
     ///
     /// # Errors
     ///
-    /// That of an index.
+    /// Returns the error of an index.
     #[inline(always)]
     pub fn try_read<P: ReadPlace>(&self, place: Result<P, IndexError>) -> Result<P::Value, IndexError> {
         place.map(P::read)
     }
 
-    /// Writes to what is reached.
+    /// Writes to a place.
     ///
     /// # Panics
     ///
-    /// Panics where run-time extents do not fit; nothing is written then.
+    /// Panics if run-time extents do not fit; nothing is written then.
     #[inline(always)]
     #[track_caller]
     pub fn write<P: WritePlace<V>, V>(&self, place: P, value: V) -> P::Written {
         or_fail(place.write(value))
     }
 
-    /// Writes to what is reached.
+    /// Writes to a place.
     ///
     /// # Errors
     ///
-    /// That of an index, or where run-time extents do not fit; nothing is written then.
+    /// Returns the error of an index, or an error if run-time extents do not fit; nothing is
+    /// written then.
     #[inline(always)]
     pub fn try_write<P: WritePlace<V>, V>(
         &self,
@@ -111,7 +113,7 @@ impl Access {
         place?.write(value)
     }
 
-    /// Returns what is reached as the left-hand side of an operator such as `+=`.
+    /// Returns a place as the left-hand side of an operator such as `+=`.
     #[inline(always)]
     pub fn target<'p, P: EditPlace>(&self, place: &'p mut P) -> &'p mut P::Target {
         place.target()

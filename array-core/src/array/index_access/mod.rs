@@ -1,9 +1,10 @@
-//! Index-access broadcasting: what `iab!` is made of.
+//! Index access: the implementation of `iab!`.
 //!
-//! An access starts at an object, and goes on with one index at a time. [`IndexAt`] and [`IndexAtMut`] say what an
-//! index reaches in an object that is borrowed, [`Place`] what the next index reaches from there: an element, or
-//! a view of what is left. The index itself is that of [`slice!`](crate::slice), and so are its checks; only
-//! [`One`](crate::One) takes any. [`ReadPlace`], [`EditPlace`] and [`WritePlace`] say what is done at the end.
+//! An access starts at an object, and applies one index at a time. [`IndexAt`] and [`IndexAtMut`]
+//! relate a borrowed object to the place that an index reaches, and [`Place`] relates this place to
+//! that of the next index: an element, or a view of the remaining axes. The index itself, and its
+//! checks, are those of [`slice!`](crate::slice), except that [`One`](crate::One) accepts any
+//! index. [`ReadPlace`], [`EditPlace`] and [`WritePlace`] are the operations at the end.
 
 mod access;
 mod object;
@@ -20,14 +21,15 @@ use super::Array;
 use crate::dim::Dim;
 use crate::storage::Storage;
 
-/// A parameter that is one value for all, or one for each index: a scalar, an array of one axis, a `char` or a
-/// `str`.
+/// A parameter with one value for all indices, or one for each: a scalar, an array of one axis, a
+/// `char` or a `str`.
 ///
-/// A function that takes it reads it with [`iab!`](crate::iab), and is compiled for each: a scalar costs what a
-/// scalar costs. It holds for whatever one index reads a value from: scalars of every dtype, `char`, `isize` and
-/// `usize`, which any index reads; arrays of one axis, in any storage, [`One`](crate::One) or not, whose elements are
-/// `Copy` and borrow nothing; `str` and `String`, of which an index reads a `char`; and references to them. A literal
-/// that is to be of another type than `f64` or `i32` says so, as in `&2.0_f32`.
+/// A function reads such a parameter with [`iab!`](crate::iab) and is compiled for each type, so a
+/// scalar costs what a scalar costs. The trait is implemented for every type from which a single
+/// index reads a value: scalars of every dtype, `char`, `isize` and `usize`, which accept any
+/// index; arrays of one axis, in any storage, [`One`](crate::One) or not, whose elements are `Copy`
+/// and borrow nothing; `str` and `String`, whose elements are `char`; and references to them. A
+/// literal of another type than `f64` or `i32` needs a suffix, as in `&2.0_f32`.
 ///
 /// # Examples
 ///
@@ -49,7 +51,7 @@ use crate::storage::Storage;
 /// assert_eq!((sign("+-+", 1), sign(&'-', 7)), (-1.0, -1.0));
 /// ```
 ///
-/// A matrix has rows, and no scalar for an index:
+/// A matrix has rows, and no scalar for a single index:
 ///
 /// ```compile_fail,E0277
 /// # use array_core::{IndexAccess, array};
@@ -62,7 +64,7 @@ use crate::storage::Storage;
     note = "one index reads a scalar, an array of one axis, or a string; see ERRORS.md#takes-no-index"
 )]
 pub trait IndexAccess: for<'v> IndexAt<'v, At: ReadPlace<Value = <Self as IndexAccess>::Item>> {
-    /// What an index reads.
+    /// The value that an index reads.
     type Item;
 }
 

@@ -1,4 +1,4 @@
-//! Objects that take an index: arrays, scalars and strings.
+//! Objects of index access: arrays, scalars and strings.
 
 #[cfg(feature = "alloc")]
 use alloc::string::String;
@@ -15,10 +15,10 @@ use crate::error::{Asked, IndexError};
 use crate::shape::counted;
 use crate::storage::{self, Storage, StorageMut};
 
-/// Borrows an object, through one reference where it is one, so that a variable that is a `&mut Array` need not be
-/// `mut` itself.
+/// Borrows an object, through one reference if it is one, so that a variable of type `&mut Array`
+/// need not be `mut` itself.
 pub trait Borrow {
-    /// Borrows it for writing.
+    /// Borrows it mutably.
     fn __borrow_mut(&mut self) -> &mut Self;
 }
 
@@ -29,43 +29,43 @@ impl<X: ?Sized> Borrow for X {
     }
 }
 
-/// The relation of an object with what one index reads in it, borrowed for `'v`.
+/// Relation: an object and the value that an index reads in it, borrowed for `'v`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` takes no index",
     label = "neither an array, a scalar nor a string",
     note = "arrays, scalars of every dtype, `char` and `str` do; see ERRORS.md#takes-no-index"
 )]
 pub trait IndexAt<'v, Borrowed = &'v Self> {
-    /// The axis that the index goes to: [`One`] for a scalar, which takes any.
+    /// The axis of the index: [`One`] for a scalar, which accepts any index.
     type Axis: Dim;
-    /// What it reaches.
+    /// The place that the index reaches.
     type At;
 
-    /// Takes an index.
+    /// Applies an index.
     ///
     /// # Errors
     ///
-    /// An [`IndexError`] where it is out of bounds.
+    /// Returns an [`IndexError`] if it is out of bounds.
     fn index_at(&'v self, index: isize) -> Result<Self::At, IndexError>;
 }
 
-/// The relation of an object with what one index writes in it, borrowed for `'v`.
+/// Relation: an object and the place that an index writes in it, borrowed for `'v`.
 #[diagnostic::on_unimplemented(
     message = "nothing can be written to `{Self}` by an index",
     label = "this is not written to",
     note = "it is a `&`, a read-only view, a string, or no array; see ERRORS.md#read-only-access"
 )]
 pub trait IndexAtMut<'v, Borrowed = &'v mut Self> {
-    /// The axis that the index goes to: [`One`] for a scalar, which takes any.
+    /// The axis of the index: [`One`] for a scalar, which accepts any index.
     type Axis: Dim;
-    /// What it reaches.
+    /// The place that the index reaches.
     type At;
 
-    /// Takes an index.
+    /// Applies an index.
     ///
     /// # Errors
     ///
-    /// An [`IndexError`] where it is out of bounds.
+    /// Returns an [`IndexError`] if it is out of bounds.
     fn index_at_mut(&'v mut self, index: isize) -> Result<Self::At, IndexError>;
 }
 
@@ -91,7 +91,7 @@ impl<'v, T, S: IndexedShape, B: StorageMut<T, S>> IndexAtMut<'v> for Array<T, S,
     }
 }
 
-/// A 0-d array has used up its axes: the index goes to its element.
+/// A 0-d array has no axes left, so the index applies to its element.
 #[diagnostic::do_not_recommend]
 impl<'v, T: IndexAt<'v>, B: Storage<T, ()>> IndexAt<'v> for Array<T, (), B> {
     type Axis = T::Axis;
@@ -103,7 +103,7 @@ impl<'v, T: IndexAt<'v>, B: Storage<T, ()>> IndexAt<'v> for Array<T, (), B> {
     }
 }
 
-/// A 0-d array has used up its axes: the index goes to its element.
+/// A 0-d array has no axes left, so the index applies to its element.
 #[diagnostic::do_not_recommend]
 impl<'v, T: IndexAtMut<'v>, B: StorageMut<T, ()>> IndexAtMut<'v> for Array<T, (), B> {
     type Axis = T::Axis;
@@ -148,7 +148,7 @@ impl<'v, X: IndexAtMut<'v> + ?Sized> IndexAtMut<'v> for &mut X {
     }
 }
 
-/// Implements the relations for scalars, which take any index.
+/// Implements the relations for scalars, which accept any index.
 macro_rules! scalars {
     ($($scalar:ident)*) => {$(
         #[diagnostic::do_not_recommend]

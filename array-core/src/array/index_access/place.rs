@@ -1,4 +1,4 @@
-//! What indices have reached: an element, a view of what is left, a character.
+//! Places that indices reach: an element, a view of the remaining axes, a character.
 
 use super::super::{Array, ArrayView, ArrayViewMut};
 use super::object::{IndexAt, IndexAtMut};
@@ -9,23 +9,23 @@ use crate::error::{Error, IndexError};
 use crate::shape::{AssignFrom, Shape};
 use crate::storage::{Layout, Storage};
 
-/// The relation of what is reached with what the next index reaches.
+/// Relation: a place and the place that the next index reaches.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` takes no index",
     label = "neither an array, a scalar nor a string",
     note = "arrays, scalars of every dtype, `char` and `str` do; see ERRORS.md#takes-no-index"
 )]
 pub trait Place {
-    /// The axis that the index goes to.
+    /// The axis of the index.
     type Axis: Dim;
-    /// What it reaches.
+    /// The place that the index reaches.
     type At;
 
-    /// Takes an index.
+    /// Applies an index.
     ///
     /// # Errors
     ///
-    /// An [`IndexError`] where it is out of bounds.
+    /// Returns an [`IndexError`] if it is out of bounds.
     fn then(self, index: isize) -> Result<Self::At, IndexError>;
 }
 
@@ -85,7 +85,7 @@ impl Place for char {
     }
 }
 
-/// The relation of what is reached with its value: of an element a copy, a view itself.
+/// Relation: a place and its value: a copy of an element, or a view itself.
 #[diagnostic::on_unimplemented(
     message = "what `{Self}` refers to is not copied out of an array",
     label = "not `Copy`",
@@ -96,7 +96,7 @@ pub trait ReadPlace {
     /// The value.
     type Value;
 
-    /// Reads it.
+    /// Reads the value.
     fn read(self) -> Self::Value;
 }
 
@@ -130,12 +130,12 @@ impl ReadPlace for char {
     }
 }
 
-/// What is reached for writing, as the left-hand side of an operator such as `+=`: an element, or the view.
+/// A place as the left-hand side of an operator such as `+=`: an element, or a view.
 pub trait EditPlace {
     /// The left-hand side.
     type Target;
 
-    /// Returns it.
+    /// Returns the left-hand side.
     fn target(&mut self) -> &mut Self::Target;
 }
 
@@ -157,8 +157,8 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>> EditPlace for ArrayViewMut<'v, T, S, L> 
     }
 }
 
-/// The relation of what is reached with a value that is written there: an element of the same type, or an array that
-/// is stretched to the view, as [`assign`](Array::assign) does.
+/// Relation: a place and a value that is written to it: an element of the same type, or an array
+/// that broadcasts to the view, as in [`assign`](Array::assign).
 #[diagnostic::on_unimplemented(
     message = "a value of `{V}` is not written to `{Self}`",
     label = "not a value for this place",
@@ -166,16 +166,16 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>> EditPlace for ArrayViewMut<'v, T, S, L> 
     note = "see ERRORS.md#not-a-value-for-an-access"
 )]
 pub trait WritePlace<V> {
-    /// What may go wrong, the index included.
+    /// The possible errors, including that of the index.
     type Error: From<IndexError> + Into<Error>;
-    /// `()`: stands in the type of a step, which reports a mistake once by it.
+    /// `()`: named in the type of a step, so that a mistake is reported once.
     type Written;
 
-    /// Writes.
+    /// Writes the value.
     ///
     /// # Errors
     ///
-    /// Where run-time extents do not fit; nothing is written then.
+    /// Returns an error if run-time extents do not fit; nothing is written then.
     fn write(self, value: V) -> Result<Self::Written, Self::Error>;
 }
 

@@ -1,4 +1,4 @@
-//! What one index leaves of a shape.
+//! The effect of one index on a shape.
 
 use super::super::Array;
 use crate::dim::{Dim, Dyn};
@@ -6,9 +6,9 @@ use crate::error::IndexError;
 use crate::shape::{DynRank, Remains, Shape, accessed};
 use crate::storage::{self, Layout, Strided, View, ViewMut};
 
-/// The relation of a shape that has axes with what one index reaches in a view of it: an element of the last axis,
-/// and a view of what is left of more. The index takes the outermost axis, and reads the only position of
-/// [`One`](crate::One) whatever it is.
+/// Relation: a shape with axes and the place that one index reaches in a view of it: an element for
+/// the last axis, and a view otherwise. The index applies to the outermost axis. On
+/// [`One`](crate::One) it reads the only position, whatever the index is.
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` has no axis for an index",
     label = "no axis is left",
@@ -17,25 +17,25 @@ use crate::storage::{self, Layout, Strided, View, ViewMut};
 pub trait IndexedShape: Shape {
     /// The outermost axis.
     type Axis: Dim;
-    /// What is reached for reading.
+    /// The place for reading.
     type Shared<'v, T: 'v, L: Layout<Self>>;
-    /// What is reached for writing.
+    /// The place for writing.
     type Exclusive<'v, T: 'v, L: Layout<Self>>;
 
-    /// Takes an index from a view.
+    /// Applies an index to a view.
     fn shared<'v, T: 'v, L: Layout<Self>>(
         view: Array<T, Self, View<'v, L>>,
         index: isize,
     ) -> Result<Self::Shared<'v, T, L>, IndexError>;
 
-    /// Takes an index from a view for writing.
+    /// Applies an index to a mutable view.
     fn exclusive<'v, T: 'v, L: Layout<Self>>(
         view: Array<T, Self, ViewMut<'v, L>>,
         index: isize,
     ) -> Result<Self::Exclusive<'v, T, L>, IndexError>;
 }
 
-/// Implements [`IndexedShape`] for a rank: the outermost axis, and what is left.
+/// Implements [`IndexedShape`] for a rank: the outermost axis, and the others.
 macro_rules! indexed {
     ($($first:ident [$($rest:ident)*];)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -76,8 +76,8 @@ indexed! {
     A [B C D E F G H];
 }
 
-/// A view after each index, that of the single element included, since only the program knows how many axes there
-/// are. Indices behind the last axis are ignored.
+/// Each index gives a view, even for a single element, because the number of axes is known only at
+/// run time. Indices beyond the last axis are ignored.
 #[diagnostic::do_not_recommend]
 impl IndexedShape for DynRank {
     type Axis = Dyn;
