@@ -1,4 +1,4 @@
-//! Arrays of what iterators give.
+//! Arrays from iterators.
 
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
@@ -15,16 +15,17 @@ use crate::error::{Error, ShapeError};
 use crate::shape::{IntoShape, Shape, StaticShape};
 use crate::storage::{self, OwnedStorage, Storage};
 
-/// Arrays of what an iterator gives.
+/// Arrays from iterators.
 ///
-/// An array of one run-time axis is collected, by [`FromIterator`]: other types say how many elements there are.
+/// [`FromIterator`] collects into an array of one run-time axis, because other types determine the
+/// number of elements.
 impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
-    /// Makes an array of what an iterator gives, in row-major order.
+    /// Creates an array from the items of an iterator, in row-major order.
     ///
     /// # Errors
     ///
-    /// [`Error::Shape`] where it gives fewer elements or more, of which one is taken: the error counts no further.
-    /// [`Error::Alloc`] where memory cannot be had.
+    /// Returns [`Error::Shape`] if the number of items differs; at most one excess item is taken
+    /// and counted. Returns [`Error::Alloc`] if memory cannot be allocated.
     ///
     /// ```
     /// # use array_core::{InlineArray, inline, shape};
@@ -44,12 +45,13 @@ impl<T, S: Shape, B: OwnedStorage<T, S>> Array<T, S, B> {
         Self::try_from_iter_with(S::VALUE, elements)
     }
 
-    /// Makes an array of a shape, or of its extents, of what an iterator gives, in row-major order.
+    /// Creates an array of a shape, or of its extents, from the items of an iterator, in row-major
+    /// order.
     ///
     /// # Errors
     ///
-    /// As [`try_from_iter`](Self::try_from_iter), and [`Error::Shape`] where the type says other extents, or the elements would
-    /// take more than `isize::MAX` bytes.
+    /// Returns the errors of [`try_from_iter`](Self::try_from_iter), and [`Error::Shape`] if the
+    /// type has other extents, or if the elements would take more than `isize::MAX` bytes.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -103,7 +105,8 @@ impl<T, const N: usize> FromIterator<[T; N]> for Array<T, (Dyn, Len<N>)> {
     }
 }
 
-/// A vector of as many elements is an array of a static axis; an error gives the vector back.
+/// Converts a vector with the right number of elements to an array of a static axis. The error
+/// contains the vector.
 ///
 /// ```
 /// # use array_core::{Array, shape};
@@ -122,7 +125,8 @@ impl<T, N: StaticDim> TryFrom<Vec<T>> for Array<T, (N,)> {
     }
 }
 
-/// Sums of arrays, element by element, from zeros on. Of a static shape: without an array, nobody would know a run-time one.
+/// Sums arrays of static shape element by element, starting with zeros. A run-time shape would be
+/// unknown without any array.
 ///
 /// ```
 /// # use array_core::{InlineArray, inline, shape};
@@ -141,7 +145,7 @@ impl<'a, T: Number, S: StaticShape, B: OwnedStorage<T, S>, Q: Storage<T, S> + 'a
     }
 }
 
-/// Sums of arrays, as of those that are borrowed.
+/// Sums arrays by value, as borrowed ones.
 impl<T: Number, S: StaticShape, B: OwnedStorage<T, S>, Q: Storage<T, S>> Sum<Array<T, S, Q>> for Array<T, S, B> {
     fn sum<I: Iterator<Item = Array<T, S, Q>>>(arrays: I) -> Self {
         arrays.fold(Self::zeros(), |mut sum, array| {

@@ -1,4 +1,4 @@
-//! Turning arrays into other arrays and into other things.
+//! Conversions of arrays.
 
 #[cfg(feature = "alloc")]
 use alloc::boxed::Box;
@@ -21,7 +21,7 @@ use crate::storage::{self, Inline, Join, Joined, OwnedStorage, Storage, StorageM
 #[cfg(feature = "alloc")]
 use crate::storage::{Buffer, Heap};
 
-/// Refuses, when it is built, a reshape that changes the number of elements.
+/// Fails to build for a reshape that changes the number of elements.
 #[track_caller]
 pub(super) const fn assert_same_length<S: StaticShape, R: StaticShape>() {
     let (from, to) = (S::EXTENTS.len(), R::EXTENTS.len());
@@ -49,7 +49,7 @@ pub(super) const fn assert_same_length<S: StaticShape, R: StaticShape>() {
     }
 }
 
-/// Refuses, when it is built, other axes that change an extent.
+/// Fails to build for other axes that change an extent.
 #[track_caller]
 const fn assert_same_extents<S: StaticShape, R: StaticShape>() {
     if !S::EXTENTS.same(&R::EXTENTS) {
@@ -63,7 +63,7 @@ const fn assert_same_extents<S: StaticShape, R: StaticShape>() {
 }
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Makes an array of a function of each element, stored where this one is.
+    /// Creates an array by applying a function to each element, in the same storage.
     ///
     /// ```
     /// # use array_core::array;
@@ -77,7 +77,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         self.mapped(f, "map")
     }
 
-    /// Makes an array of a function of each element.
+    /// Creates an array by applying a function to each element.
     #[inline]
     fn mapped<U, P: OwnedStorage<U, S>>(&self, f: impl FnMut(&T) -> U, operation: &'static str) -> Array<U, S, P> {
         match crate::kernel::elements::<U, S>(self.axes(), operation) {
@@ -90,7 +90,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         }
     }
 
-    /// Replaces each element by a function of it.
+    /// Replaces each element by the result of a function.
     pub fn map_inplace(&mut self, mut f: impl FnMut(&T) -> T)
     where
         B: StorageMut<T, S>,
@@ -101,11 +101,11 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         }
     }
 
-    /// Makes an array of a function of the elements of two arrays of the same extents.
+    /// Creates an array by applying a function to the elements of two arrays with the same extents.
     ///
     /// # Panics
     ///
-    /// Panics where run-time extents differ.
+    /// Panics if run-time extents differ.
     #[must_use]
     #[track_caller]
     pub fn zip_map<C, Q: Storage<C, S>, U>(&self, other: &Array<C, S, Q>, f: impl FnMut(&T, &C) -> U) -> Array<U, S, B>
@@ -115,11 +115,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         or_fail(self.try_zip_map(other, f))
     }
 
-    /// Makes an array of a function of the elements of two arrays of the same extents.
+    /// Creates an array by applying a function to the elements of two arrays with the same extents,
+    /// or returns an error.
     ///
     /// # Errors
     ///
-    /// A [`ShapeError`] where run-time extents differ; the function is not called then.
+    /// Returns a [`ShapeError`] if run-time extents differ; the function is not called then.
     pub fn try_zip_map<C, Q: Storage<C, S>, U>(
         &self,
         other: &Array<C, S, Q>,
@@ -139,7 +140,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         }))
     }
 
-    /// Makes an array of the same shape and storage.
+    /// Creates an array of the same shape and storage.
     fn collect<U>(&self, next: impl FnMut() -> U) -> Array<U, S, B>
     where
         B: OwnedStorage<U, S>,
@@ -161,7 +162,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// assert_eq!(array![1.9_f32, -1.0, 300.0].cast::<u8>(), array![1_u8, 0, 255]);
     /// ```
     ///
-    /// What is made of a view is on the heap.
+    /// The result for a view is on the heap.
     #[must_use]
     pub fn cast<U: Element>(&self) -> Array<U, S, Joined<B, Inline>>
     where
@@ -199,7 +200,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         }
     }
 
-    /// Copies the array to the heap: [`to_heap`](Self::to_heap), by the name that a view's copy has elsewhere.
+    /// Copies the array to the heap, as [`to_heap`](Self::to_heap) does.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -232,14 +233,14 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
 
 #[cfg(feature = "alloc")]
 impl<T, S: Shape> Array<T, S> {
-    /// Makes an array of a shape, or of its extents, and the elements in row-major order.
+    /// Creates an array of a shape, or of its extents, from the elements in row-major order.
     ///
-    /// The elements move into aligned memory. An error gives the vector back.
+    /// The elements move into aligned memory.
     ///
     /// # Errors
     ///
-    /// [`Rejected`] where the number of elements is not that of the shape, or the type says other
-    /// extents.
+    /// Returns [`Rejected`], which contains the vector, if the number of elements is not that of
+    /// the shape, or if the type has other extents.
     ///
     /// ```
     /// # use array_core::{Array, shape};
@@ -271,7 +272,7 @@ impl<T, S: Shape> Array<T, S> {
         self.into_parts().1.into_vec()
     }
 
-    /// Forgets the extents in the type: nothing is copied.
+    /// Converts to a run-time shape without copying.
     ///
     /// # Examples
     ///
@@ -288,11 +289,11 @@ impl<T, S: Shape> Array<T, S> {
         Array::owned(DynRank::clipped(shape.extents().as_ref()), data)
     }
 
-    /// Gives the array another shape type of the same rank and extents: nothing is copied.
+    /// Converts to another shape type of the same rank and extents, without copying.
     ///
     /// # Errors
     ///
-    /// [`Rejected`], with the array in it, where the type says other extents.
+    /// Returns [`Rejected`], which contains the array, if the type has other extents.
     pub fn try_into_shape<R: Shape>(self) -> Result<Array<T, R>, Rejected<Self>> {
         match from_extents::<R>(self.axes().extents().as_ref(), "try_into_shape") {
             Ok(shape) => Ok(Array::owned(shape, self.into_parts().1)),
@@ -300,10 +301,10 @@ impl<T, S: Shape> Array<T, S> {
         }
     }
 
-    /// Gives the elements another shape, in row-major order: nothing is copied.
+    /// Reshapes the array in row-major order, without copying.
     ///
-    /// A reshape that changes the number of elements is refused when the program is built
-    /// (`cargo build`; `cargo check` does not show it).
+    /// A reshape that changes the number of elements fails to build (`cargo build` reports it,
+    /// `cargo check` does not).
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -319,12 +320,12 @@ impl<T, S: Shape> Array<T, S> {
         Array::owned(R::VALUE, self.into_parts().1)
     }
 
-    /// Gives the elements another shape, in row-major order: nothing is copied.
+    /// Reshapes the array in row-major order, without copying.
     ///
     /// # Errors
     ///
-    /// [`Rejected`], with the array in it, where the number of elements differs or the type says
-    /// other extents.
+    /// Returns [`Rejected`], which contains the array, if the number of elements differs, or if the
+    /// type has other extents.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -345,12 +346,11 @@ impl<T, S: Shape> Array<T, S> {
         }
     }
 
-    /// Gives the array other axes of the same extents, such as [`One`](crate::One) for `Len<1>`, or
-    /// a named axis for a plain one: nothing is copied.
+    /// Converts to other axes of the same extents, without copying, such as `Len<1>` to
+    /// [`One`](crate::One), or a plain axis to a named one.
     ///
-    /// Axes of other extents are refused when the program is built (`cargo build`; `cargo check`
-    /// does not show it). For extents that only the program knows there is
-    /// [`try_into_shape`](Self::try_into_shape).
+    /// Axes of other extents fail to build (`cargo build` reports it, `cargo check` does not). For
+    /// run-time extents, use [`try_into_shape`](Self::try_into_shape).
     ///
     /// ```
     /// # use array_core::{Array, Len, One, array, shape};
@@ -369,21 +369,20 @@ impl<T, S: Shape> Array<T, S> {
 }
 
 impl<T: Copy, S: StaticShape> Array<T, S, Inline> {
-    /// Gives the elements another shape, in row-major order.
+    /// Reshapes the array in row-major order.
     ///
-    /// A reshape that changes the number of elements is refused when the program is built
-    /// (`cargo build`; `cargo check` does not show it).
+    /// A reshape that changes the number of elements fails to build (`cargo build` reports it,
+    /// `cargo check` does not).
     #[must_use]
     pub fn reshape<R: StaticShape>(self) -> Array<T, R, Inline> {
         const { assert_same_length::<S, R>() };
         self.relabelled()
     }
 
-    /// Gives the array other axes of the same extents, such as [`One`](crate::One) for `Len<1>`, or
-    /// a named axis for a plain one.
+    /// Converts to other axes of the same extents, such as `Len<1>` to [`One`](crate::One), or a
+    /// plain axis to a named one.
     ///
-    /// Axes of other extents are refused when the program is built (`cargo build`; `cargo check`
-    /// does not show it).
+    /// Axes of other extents fail to build (`cargo build` reports it, `cargo check` does not).
     #[must_use]
     pub fn with_axes<R: StaticShape>(self) -> Array<T, R, Inline> {
         const { assert_same_extents::<S, R>() };
@@ -415,7 +414,7 @@ impl<T, B: Storage<T, ()>> Array<T, (), B> {
     }
 }
 
-/// A vector is an array of one run-time axis.
+/// Converts a vector to an array of one run-time axis.
 #[cfg(feature = "alloc")]
 impl<T> From<Vec<T>> for Array<T, (Dyn,)> {
     fn from(elements: Vec<T>) -> Self {
@@ -427,7 +426,7 @@ impl<T> From<Vec<T>> for Array<T, (Dyn,)> {
     }
 }
 
-/// A vector of rows is an array of a run-time axis and a static one.
+/// Converts a vector of rows to an array of a run-time axis and a static one.
 #[cfg(feature = "alloc")]
 impl<T, const N: usize> From<Vec<[T; N]>> for Array<T, (Dyn, Len<N>)> {
     fn from(rows: Vec<[T; N]>) -> Self {
@@ -454,7 +453,7 @@ impl<T, S: Shape> From<Array<T, S>> for Vec<T> {
     }
 }
 
-/// A boxed slice is an array of one run-time axis.
+/// Converts a boxed slice to an array of one run-time axis.
 #[cfg(feature = "alloc")]
 impl<T> From<Box<[T]>> for Array<T, (Dyn,)> {
     fn from(elements: Box<[T]>) -> Self {

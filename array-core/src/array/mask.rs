@@ -1,4 +1,4 @@
-//! Masks: what they select, and writing through them.
+//! Masks: selection, and writing through them.
 
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
@@ -38,32 +38,32 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>, Q: Storage<bool, S>> PlaceAt<Arr
     }
 }
 
-/// The elements of an array where a mask of its shape is true.
+/// The elements of an array at which a mask of its shape is true.
 pub struct Masked<'v, T, S: Shape, B: Storage<T, S>, Q: Storage<bool, S>> {
     array: &'v mut Array<T, S, B>,
     mask: &'v Array<bool, S, Q>,
 }
 
 impl<'v, T: Element, S: Shape, B: StorageMut<T, S>, Q: Storage<bool, S>> Masked<'v, T, S, B, Q> {
-    /// Puts a mask on an array of the same extents.
+    /// Combines an array with a mask of the same extents.
     fn new(array: &'v mut Array<T, S, B>, mask: &'v Array<bool, S, Q>) -> Result<Self, IndexError> {
         same_extents(array, mask)?;
         Ok(Self { array, mask })
     }
 
-    /// Takes the elements as the left-hand side of an in-place operation.
+    /// Borrows the elements as the left-hand side of an in-place operation.
     #[inline]
     pub fn in_place(&mut self) -> Selected<'_, T, (Dyn,), Self> {
         Target::selected((Dyn(count(self.mask)),), self)
     }
 }
 
-/// The elements that a mask selects as the left-hand side of an in-place operation.
+/// The elements that a mask selects, as the left-hand side of an in-place operation.
 type Selected<'w, T, O, P> = Target<'w, T, O, ViewMut<'static>, &'w mut P>;
 
-/// The two ways to write through a mask.
+/// The two ways of writing through a mask.
 trait Ways<T: Element>: Sized {
-    /// Writes a tree of scalars: at each position of the array it is chosen, or what is there.
+    /// Writes a tree of scalars: selects between its value and the old element at each position.
     fn scalar<K: Tree<Elem = T>>(self, tree: K) -> Result<(), Error>;
 
     /// Writes a tree whose operands broadcast to the elements that the mask selects.
@@ -71,11 +71,12 @@ trait Ways<T: Element>: Sized {
     fn array<K: Tree<Elem = T>>(self, tree: K) -> Result<(), Error>;
 }
 
-/// The way of a tree whose operands broadcast to the shape `R`.
+/// The way for a tree whose operands broadcast to the shape `R`.
 struct Way<P, K, R>(PhantomData<(P, K, R)>);
 
 impl<T: Element, P: Ways<T>, K: Tree<Elem = T>, R: Shape> Way<P, K, R> {
-    // A constant, and not a branch: the compiler plans the trees of both branches, and the one has operands that do not fit.
+    // A constant and not a branch, because the compiler plans the trees of both branches, and the
+    // operands of one do not fit.
     #[cfg(feature = "alloc")]
     const WRITE: fn(P, K) -> Result<(), Error> = match R::RANK {
         Some(0) => P::scalar::<K>,
@@ -110,7 +111,7 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>, Q: Storage<bool, S>> Ways<T> for
     }
 }
 
-/// Implements [`PlaceAt`] for masks of the outermost axes of an array: the mask's axes.
+/// Implements [`PlaceAt`] for masks of the outermost axes of an array, by the axes of the mask.
 macro_rules! outer_masks {
     ($($m:tt $(of $s:tt)*;)*) => {
         $($(outer_masks!(@ $m $s);)*)*
@@ -184,7 +185,7 @@ dynamic_masks! {
     [I J K L M N U V];
 }
 
-/// The elements of an array where a mask of its outermost axes is true.
+/// The elements of an array at which a mask of its outermost axes is true.
 pub struct OuterMasked<'v, T, S: Shape, B: Storage<T, S>, M: Shape, Q: Storage<bool, M>> {
     array: &'v mut Array<T, S, B>,
     mask: &'v Array<bool, M, Q>,
@@ -198,13 +199,13 @@ where
     M: Shape,
     Q: Storage<bool, M>,
 {
-    /// Puts a mask on the outermost axes of an array, which have its extents.
+    /// Combines an array with a mask of its outermost axes, which have the same extents.
     fn new(array: &'v mut Array<T, S, B>, mask: &'v Array<bool, M, Q>) -> Result<Self, IndexError> {
         outermost(array, mask)?;
         Ok(Self { array, mask })
     }
 
-    /// Takes the elements as the left-hand side of an in-place operation.
+    /// Borrows the elements as the left-hand side of an in-place operation.
     #[inline]
     pub fn in_place(&mut self) -> Selected<'_, T, S::Selected, Self> {
         let extents = self.array.shape();
@@ -238,7 +239,7 @@ where
     }
 }
 
-/// Returns how many elements of a mask are true.
+/// Returns the number of true elements of a mask.
 #[inline]
 fn count<M: Shape, Q: Storage<bool, M>>(mask: &Array<bool, M, Q>) -> usize {
     match mask.try_as_slice() {
@@ -247,7 +248,7 @@ fn count<M: Shape, Q: Storage<bool, M>>(mask: &Array<bool, M, Q>) -> usize {
     }
 }
 
-/// Compares the extents of a mask with the outermost ones of an array, and returns how many these are.
+/// Compares the extents of a mask with the outermost ones of an array, and returns their number.
 fn outermost<T, S: Shape, B: Storage<T, S>, M: Shape, Q: Storage<bool, M>>(
     array: &Array<T, S, B>,
     mask: &Array<bool, M, Q>,
@@ -263,8 +264,8 @@ fn outermost<T, S: Shape, B: Storage<T, S>, M: Shape, Q: Storage<bool, M>>(
     }
 }
 
-/// Compares the extents of a mask that selects with the outermost ones of an array, as the Array API does: each is that of the array
-/// or 0. Returns how many these are.
+/// Compares the extents of a selecting mask with the outermost ones of an array, as the Array API
+/// does: each equals that of the array, or is 0. Returns their number.
 #[cfg(feature = "alloc")]
 fn selects<T, S: Shape, B: Storage<T, S>, M: Shape, Q: Storage<bool, M>>(
     array: &Array<T, S, B>,
@@ -279,7 +280,7 @@ fn selects<T, S: Shape, B: Storage<T, S>, M: Shape, Q: Storage<bool, M>>(
     }
 }
 
-/// Refuses a mask of other extents.
+/// Returns an error if a mask has other extents.
 fn same_extents<T, S: Shape, B: Storage<T, S>, Q: Storage<bool, S>>(
     array: &Array<T, S, B>,
     mask: &Array<bool, S, Q>,
@@ -291,7 +292,8 @@ fn same_extents<T, S: Shape, B: Storage<T, S>, Q: Storage<bool, S>>(
     outermost(array, mask).map(|_| ())
 }
 
-/// What a mask selects: its shape, and how many elements each position of the mask stands for.
+/// Returns the shape of the selected elements, and the number of elements for each position of the
+/// mask.
 #[cfg(feature = "alloc")]
 fn selected<O: Shape, T, S: Shape, B: Storage<T, S>, M: Shape, Q: Storage<bool, M>>(
     array: &Array<T, S, B>,
@@ -303,14 +305,14 @@ fn selected<O: Shape, T, S: Shape, B: Storage<T, S>, M: Shape, Q: Storage<bool, 
     let mut selected = [0; DynRank::MAX_RANK + 1];
     selected[0] = count(mask);
     selected[1..=inner.len()].copy_from_slice(inner);
-    // Only a mask of all axes selects one axis, and a mask without axes adds one.
+    // Only a mask of all axes selects exactly one axis, and a mask without axes adds one.
     match O::from_extents(&selected[..=inner.len()]) {
         Some(shape) => Ok((shape, inner.iter().product())),
         None => Err(IndexError::new(Asked::MaskRank(axes), 0, axes + inner.len())),
     }
 }
 
-/// Copies the elements where a mask of the outermost axes is true.
+/// Copies the elements at which a mask of the outermost axes is true.
 #[cfg(feature = "alloc")]
 pub(crate) fn masked<O, T, S, B, M, Q>(
     array: &Array<T, S, B>,
@@ -326,7 +328,7 @@ where
 {
     let (shape, inner) = selected::<O, _, _, _, _, _>(array, mask)?;
     let chosen = mask.iter().flat_map(|&chosen| core::iter::repeat_n(chosen, inner));
-    // A mask of other extents that selects has no elements, with which the pairs end.
+    // A selecting mask with other extents has no elements, so the zipped iterator ends at once.
     let elements = array.iter().zip(chosen).filter(|&(_, chosen)| chosen);
     let elements: Vec<T> = elements.map(|(element, _)| element.clone()).collect();
     let extents = shape.extents();
@@ -337,11 +339,13 @@ where
     ))
 }
 
-/// Copies the elements where a mask of the outermost axes is true, has them written to, and copies them back.
+/// Copies the elements at which a mask of the outermost axes is true, calls `write` with the copy,
+/// and copies them back.
 ///
 /// # Errors
 ///
-/// That of `write`, or an [`IndexError`] if the mask has other extents; nothing is written then.
+/// Returns the error of `write`, or an [`IndexError`] if the mask has other extents; nothing is
+/// written then.
 #[cfg(feature = "alloc")]
 fn through<O, T, S, B, M, Q>(
     array: &mut Array<T, S, B>,
@@ -368,7 +372,8 @@ where
     Ok(())
 }
 
-/// Copies an array, which is stretched if it has to be, into the elements where a mask of the outermost axes is true.
+/// Copies an array, which broadcasts, into the elements at which a mask of the outermost axes is
+/// true.
 #[cfg(feature = "alloc")]
 pub(crate) fn assign_masked<O, T, S, B, M, Q, C, R, P>(
     array: &mut Array<T, S, B>,

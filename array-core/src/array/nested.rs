@@ -1,4 +1,4 @@
-//! Arrays from and to nested Rust arrays.
+//! Conversions from and to nested Rust arrays.
 
 use core::slice;
 
@@ -11,7 +11,7 @@ use crate::storage::Heap;
 use crate::storage::{self, Inline, OwnedStorage};
 
 impl<T: Copy, S: StaticShape> Array<T, S, Inline> {
-    /// Makes an inline array of the nested array that it is; what [`inline!`](crate::inline) calls.
+    /// Creates an inline array from the nested array; [`inline!`](crate::inline) calls it.
     ///
     /// ```
     /// # use array_core::{InlineArray, shape};
@@ -32,7 +32,7 @@ impl<T: Copy, S: StaticShape> Array<T, S, Inline> {
 
 #[cfg(feature = "alloc")]
 impl<T: Copy, S: StaticShape> Array<T, S> {
-    /// Makes an array of a nested array of its extents.
+    /// Creates an array from a nested array of its extents.
     ///
     /// ```
     /// # use array_core::{Array, dim, Len};
@@ -48,7 +48,7 @@ impl<T: Copy, S: StaticShape> Array<T, S> {
 
 #[cfg(feature = "alloc")]
 impl<T, S: StaticShape> Array<T, S> {
-    /// Makes an array of its elements in row-major order; what [`array!`](crate::array) calls.
+    /// Creates an array from its elements in row-major order; [`array!`](crate::array) calls it.
     #[doc(hidden)]
     #[must_use]
     pub fn from_elements<const LEN: usize>(elements: [T; LEN]) -> Self {
@@ -67,7 +67,7 @@ impl<T, S: StaticShape> Array<T, S> {
     }
 }
 
-/// Makes an array of the elements of a nested array.
+/// Creates an array by copying the elements of a nested array.
 #[track_caller]
 fn copied<T: Copy, S: StaticShape, B: OwnedStorage<T, S>>(nested: &S::Nest<T>) -> Array<T, S, B> {
     let elements = storage::nested::<T, S>(*nested);
@@ -79,25 +79,26 @@ fn copied<T: Copy, S: StaticShape, B: OwnedStorage<T, S>>(nested: &S::Nest<T>) -
     }
 }
 
-/// A scalar is a 0-d array.
+/// Converts a scalar to a 0-d array.
 impl<T: Element, B: OwnedStorage<T, ()>> From<T> for Array<T, (), B> {
     fn from(scalar: T) -> Self {
         copied(&scalar)
     }
 }
 
-/// Takes the outermost of nested arrays away, for an axis.
+/// Removes one level of nesting for an axis.
 fn rows_of<T, const N: usize>(_: impl StaticDim, rows: &[[T; N]]) -> &[T] {
     rows.as_flattened()
 }
 
-/// Takes the outermost of nested arrays away, for an axis.
+/// Removes one level of nesting for an axis.
 fn rows_of_mut<T, const N: usize>(_: impl StaticDim, rows: &mut [[T; N]]) -> &mut [T] {
     rows.as_flattened_mut()
 }
 
-/// Implements `From` both ways for a nested array, and to views of one that is borrowed: the extents that
-/// are parameters, the axes, the nested array. An extent of 1 is `One` where the target says so, and `Len<1>` elsewhere.
+/// Implements `From` in both directions for a nested array, and for views of a borrowed one: the
+/// extents that are parameters, the axes, and the nested array. An extent of 1 is `One` if the
+/// target says so, and `Len<1>` otherwise.
 macro_rules! nested {
     ($([$($n:ident)*] ($($axis:ty),*) $nested:ty;)*) => {$(
         impl<T: Copy, B: OwnedStorage<T, ($($axis,)*)>, $(const $n: usize),*> From<$nested> for Array<T, ($($axis,)*), B> {

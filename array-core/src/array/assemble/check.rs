@@ -1,16 +1,16 @@
-//! What is asserted of axes that the caller names, when the program is built.
+//! Build-time assertions on axes that the caller names.
 
 use crate::shape::message::Message;
 
-/// What an extent is made of others by.
+/// The operation that an extent is computed with.
 #[derive(Clone, Copy)]
 pub(in crate::array) enum By {
     Sum,
     Product,
 }
 
-/// Refuses, when it is built, an axis that is named and does not have the extent that the others make. What only the program
-/// knows is left to it.
+/// Fails to build if a named axis does not have the extent that is computed from the parts.
+/// Run-time extents are checked at run time.
 #[track_caller]
 pub(in crate::array) const fn assert_makes(by: By, parts: &[Option<usize>], named: Option<usize>) {
     let Some(named) = named else { return };

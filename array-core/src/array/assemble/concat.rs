@@ -1,4 +1,4 @@
-//! Arrays one behind the other.
+//! Concatenation of arrays.
 
 use core::marker::PhantomData;
 
@@ -9,17 +9,17 @@ use crate::error::{Error, ShapeError, ShapeErrorKind};
 use crate::shape::{Concat, DynRank, Shape, counted};
 use crate::storage::{Assembly, Join, OwnedStorage, Storage};
 
-/// The compiler works an axis out: of [`ConcatWith`].
+/// The compiler computes the axis, in [`ConcatWith`].
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct WorkedOut;
 
-/// The caller names an axis, `D`: of [`ConcatWith`].
+/// The caller names the axis, `D`, in [`ConcatWith`].
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Named<D>(PhantomData<D>);
 
-/// The relation of two axes that are put one behind the other with what says the axis of both, `K`.
+/// Relation: two axes that are concatenated, and the source of the resulting axis, `K`.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "the compiler does not work out the extent of `{Self}` and `{R}` together",
@@ -28,9 +28,9 @@ pub struct Named<D>(PhantomData<D>);
     note = "`concat_to` and `pad_to` take its name; see ERRORS.md#extent-not-worked-out"
 )]
 pub trait SumOf<K, R>: Dim {
-    /// The axis of both.
+    /// The resulting axis.
     type Sum: Dim;
-    /// Its extent, where the caller has named it and the type says it.
+    /// Its extent, if the caller named it and the type determines it.
     const NAMED: Option<usize>;
 }
 
@@ -46,7 +46,7 @@ impl<L: Dim, R: Dim, D: Dim> SumOf<Named<D>, R> for L {
     const NAMED: Option<usize> = D::EXTENT;
 }
 
-/// The relation of an array with others, a tuple of them, that can be put behind it along the axis `AXIS`. See
+/// Relation: an array and a tuple of others that can be concatenated along the axis `AXIS`. See
 /// [`Arrays::concat`](crate::Arrays::concat).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an array",
@@ -55,27 +55,28 @@ impl<L: Dim, R: Dim, D: Dim> SumOf<Named<D>, R> for L {
     note = "see ERRORS.md#not-a-piece"
 )]
 pub trait ConcatWith<const AXIS: isize, K, Rest> {
-    /// The array of all.
+    /// The resulting array.
     type Output;
 
-    /// The extents of the axis, where the types say them.
+    /// The extents of the axis, if the types determine them.
     #[doc(hidden)]
     const EXTENTS: &'static [Option<usize>];
 
-    /// Puts them together.
+    /// Concatenates the arrays.
     ///
     /// # Errors
     ///
-    /// An [`Error`] where run-time extents do not fit, or memory cannot be had.
+    /// Returns an [`Error`] if run-time extents do not fit, or if memory cannot be allocated.
     #[doc(hidden)]
     fn try_concat_with(self, rest: Rest, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
-/// Adds the extent of an array along an axis to that of the arrays before it, whose first has these extents.
+/// Adds the extent of an array along an axis to that of the arrays before it, the first of which
+/// has the extents `first`.
 ///
 /// # Errors
 ///
-/// A [`ShapeError`] where another axis differs, or the extent overflows.
+/// Returns a [`ShapeError`] if another axis differs, or if the extent overflows.
 pub(super) fn behind(
     operation: &'static str,
     first: &[usize],
@@ -88,15 +89,16 @@ pub(super) fn behind(
         return Err(ShapeError::concatenation(operation, first, next, Some(axis)));
     }
     extent.checked_add(next[axis]).ok_or_else(|| {
-        // Of the result: its axis is longer than any other number says.
+        // Report the shape of the result, whose axis is the longest of all.
         let mut extents = DynRank::clipped(next);
         extents[axis] = usize::MAX;
         ShapeError::overflow(operation, &extents)
     })
 }
 
-/// Implements [`ConcatWith`] for a tuple of others: the first array with its shape and storage, and each other one, behind the shape
-/// and storage of all before it, with the two axes, and the axis, the shape and the storage of both; and those of all.
+/// Implements [`ConcatWith`] for a tuple of others: the first array with its shape and storage, and
+/// each other one, after the shape and storage of all before it, with the two axes, and the axis,
+/// the shape and the storage of both; and those of all.
 macro_rules! rests {
     ($(
         [$a:ident $ra:ident $qa:ident]

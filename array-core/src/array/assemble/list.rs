@@ -1,4 +1,4 @@
-//! Lists of arrays of one type, of which the program knows how many there are.
+//! Lists of arrays of one type, with a run-time length.
 
 use alloc::vec::Vec;
 
@@ -18,10 +18,10 @@ pub struct List<L>(L);
 
 /// A list: a slice, an array of Rust or a vector.
 pub trait Listed {
-    /// What it lists.
+    /// The type of the entries.
     type Item;
 
-    /// Returns the list.
+    /// Returns the entries.
     fn list(&self) -> &[Self::Item];
 }
 

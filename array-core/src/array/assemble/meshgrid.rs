@@ -5,7 +5,7 @@ use crate::error::ShapeError;
 use crate::shape::{Axis0, Axis1, Axis2, AxisList, Shape, Vector, checked_product};
 use crate::storage::{self, AtAxes, Layout, Storage, View};
 
-/// What a grid is made of: arrays by reference, and views by value.
+/// A vector of a grid: an array by reference, or a view by value.
 #[diagnostic::on_unimplemented(
     message = "a grid cannot be made of `{Self}` itself",
     label = "neither a reference to an array nor a view",
@@ -15,7 +15,7 @@ use crate::storage::{self, AtAxes, Layout, Storage, View};
 pub trait Gridded {
     /// The shape.
     type Shape: Shape;
-    /// The array along the axes `A` of a grid: viewed, without a copy.
+    /// The array along the axes `A` of a grid, as a view.
     type Along<A: AxisList, G: Shape>;
 
     /// Returns the shape.
@@ -55,16 +55,16 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>> Gridded for Array<T, S, View<'v, L>> {
     }
 }
 
-/// The order of a grid's axes in which the first two vectors change places: NumPy's `"xy"`.
+/// The order of a grid's axes with the first two vectors swapped: NumPy's `"xy"`.
 #[derive(Clone, Copy, Debug)]
 pub struct Xy;
 
-/// The order of a grid's axes that is that of its vectors: NumPy's `"ij"`.
+/// The order of a grid's axes that is that of the vectors: NumPy's `"ij"`.
 #[derive(Clone, Copy, Debug)]
 pub struct Ij;
 
-/// The relation of a vector with others, a tuple of them, that it makes a grid with, whose axes are in the order `O`: [`Xy`] or [`Ij`].
-/// See [`Arrays::meshgrid`](crate::Arrays::meshgrid).
+/// Relation: a vector and a tuple of others that form a grid, whose axes are in the order `O`:
+/// [`Xy`] or [`Ij`]. See [`Arrays::meshgrid`](crate::Arrays::meshgrid).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` makes no grid with `{Rest}`",
     label = "not a tuple of vectors",
@@ -74,12 +74,12 @@ pub trait GridWith<O, Rest> {
     /// The views, as a tuple.
     type Output;
 
-    /// Views them all.
+    /// Returns views of all vectors along the grid.
     ///
     /// # Errors
     ///
-    /// A [`ShapeError`] where a [`DynRank`](crate::DynRank) array has another rank than 1, or the grid has more positions than can
-    /// be counted.
+    /// Returns a [`ShapeError`] if a [`DynRank`](crate::DynRank) array has another rank than 1, or
+    /// if the number of positions overflows.
     #[doc(hidden)]
     fn try_grid_with(self, rest: Rest, operation: &'static str) -> Result<Self::Output, ShapeError>;
 }
@@ -93,8 +93,8 @@ type Plane<X, Y> = (AxisOf<X>, AxisOf<Y>);
 /// A grid with the axes of three vectors.
 type Space<X, Y, Z> = (AxisOf<X>, AxisOf<Y>, AxisOf<Z>);
 
-/// Implements [`GridWith`]: the order, the first vector, the others, and the grid with the vectors whose axes it has; and which axis of the
-/// grid is that of each vector.
+/// Implements [`GridWith`]: the order, the first vector, the others, and the grid as the vectors
+/// that its axes belong to; and the axis of the grid for each vector.
 macro_rules! grids {
     ($($order:ident $first:ident [$($rest:ident)*] => $grid:ty = ($($axis:ident),*): $($x:ident at $place:ident),*;)*) => {$(
         impl<$first: Gridded<Shape: Vector>, $($rest: Gridded<Shape: Vector>),*> GridWith<$order, ($($rest,)*)> for $first {

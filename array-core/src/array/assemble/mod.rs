@@ -1,4 +1,4 @@
-//! Arrays that are put together of others, or of repetitions.
+//! Joining, repeating and padding of arrays.
 
 pub(super) mod check;
 mod concat;
@@ -25,21 +25,22 @@ use crate::dim::Dim;
 use crate::error::{Error, ShapeError};
 use crate::shape::SoleAxis;
 
-/// Several arrays, by reference or by value: what puts them together.
+/// Several arrays, by reference or by value, and the methods that join them.
 ///
 /// | arrays | the result |
 /// |---|---|
-/// | a tuple of 2 to 4, in any storage | is inline where all of them are, and on the heap elsewhere |
-/// | a `Vec`, an array of Rust or a slice, of one type | is on the heap; its new extent is known to the program |
+/// | a tuple of 2 to 4, in any storage | is inline if all of them are, and on the heap otherwise |
+/// | a `Vec`, a Rust array or a slice, of one type | is on the heap; its new extent is known at run time |
 ///
-/// The arrays are of the same elements, which are `Copy`. Elements are copied, whole runs of them at once. Slices have methods of
-/// these names of their own: of a slice it is `Arrays::concat::<0>(slice)`.
+/// The arrays have the same element type, which is `Copy`. Elements are copied in whole runs.
+/// Slices have methods of these names of their own: for a slice, write
+/// `Arrays::concat::<0>(slice)`.
 ///
-/// | | the shapes | gives |
+/// | | the shapes | result |
 /// |---|---|---|
-/// | [`concat`](Arrays::concat) | are the same but for the axis | an axis as long as those of all together |
-/// | [`stack`](Arrays::stack) | are the same | a new axis, of one position for each array |
-/// | [`meshgrid`](Arrays::meshgrid) | are those of 2 or 3 vectors | a view of each, along all their axes |
+/// | [`concat`](Arrays::concat) | are the same except along the axis | an axis with the sum of the extents |
+/// | [`stack`](Arrays::stack) | are the same | a new axis with one position for each array |
+/// | [`meshgrid`](Arrays::meshgrid) | are those of 2 or 3 vectors | a view of each, along all axes |
 ///
 /// # Examples
 ///
@@ -55,24 +56,26 @@ use crate::shape::SoleAxis;
 /// assert_eq!(table.to_vec(), [0, 0, 1, 10, 2, 20]);
 /// ```
 pub trait Arrays: Sized {
-    /// The first.
+    /// The first array.
     type First;
     /// The others, as a tuple.
     type Rest;
 
-    /// Takes the first from the others.
+    /// Splits the first array from the others.
     #[doc(hidden)]
     fn split(self) -> (Self::First, Self::Rest);
 
-    /// Puts arrays one behind the other along the axis `AXIS`, counted from 0 or backwards from -1.
+    /// Concatenates arrays along the axis `AXIS`, counted from 0 or backwards from -1.
     ///
-    /// The extent of the axis is the sum of theirs, [`SumExtent`](crate::SumExtent): of extents that the compiler knows it is
-    /// in the type, up to 1024, and elsewhere it is [`Dyn`](crate::Dyn). [`concat_to`](Self::concat_to) takes its name from
-    /// the caller. All other axes are the same: nothing is stretched. Rule: `concat` of the Array API, [`Concat`](crate::Concat).
+    /// The extent of the axis is the sum of theirs, [`SumExtent`](crate::SumExtent): in the type if
+    /// the compiler knows the extents, up to 1024, and [`Dyn`](crate::Dyn) otherwise.
+    /// [`concat_to`](Self::concat_to) takes the axis from the caller. All other axes must be the
+    /// same; nothing stretches. This is `concat` of the Array API; see [`Concat`](crate::Concat).
     ///
     /// # Panics
     ///
-    /// Panics where run-time extents do not fit, or a list is empty; [`try_concat`](Self::try_concat) returns the error.
+    /// Panics if run-time extents do not fit, or if a list is empty;
+    /// [`try_concat`](Self::try_concat) returns the error.
     ///
     /// # Examples
     ///
@@ -96,12 +99,12 @@ pub trait Arrays: Sized {
         or_fail(first.try_concat_with(rest, "concat"))
     }
 
-    /// [`concat`](Self::concat), with an error instead of a panic.
+    /// Concatenates arrays as [`concat`](Self::concat) does, or returns an error.
     ///
     /// # Errors
     ///
-    /// An [`Error`] where run-time extents do not fit, a list is empty, a [`DynRank`](crate::DynRank) array has no such axis, or
-    /// memory cannot be had.
+    /// Returns an [`Error`] if run-time extents do not fit, if a list is empty, if a
+    /// [`DynRank`](crate::DynRank) array has no such axis, or if memory cannot be allocated.
     fn try_concat<const AXIS: isize>(self) -> Result<ConcatOutput<Self, AXIS, WorkedOut>, Error>
     where
         Self::First: ConcatWith<AXIS, WorkedOut, Self::Rest>,
@@ -110,14 +113,17 @@ pub trait Arrays: Sized {
         first.try_concat_with(rest, "concat")
     }
 
-    /// [`concat`](Self::concat) with the axis of the result as the caller names it: `concat_to::<0, shape![2000]>()`.
+    /// Concatenates arrays as [`concat`](Self::concat) does, along an axis that the caller names:
+    /// `concat_to::<0, shape![2000]>()`.
     ///
-    /// It is for sums above 1024, for named axes, and for code that is generic over axes, where `shape![_]` needs no bound.
-    /// Extents that the compiler knows are added up when the program is built (`cargo build`; `cargo check` does not show it).
+    /// Use it for sums above 1024, for named axes, and in code that is generic over axes, where
+    /// `shape![_]` needs no bound. `cargo build` checks the sum if the compiler knows the extents;
+    /// `cargo check` does not.
     ///
     /// # Panics
     ///
-    /// Panics where run-time extents do not fit; [`try_concat_to`](Self::try_concat_to) returns the error.
+    /// Panics if run-time extents do not fit; [`try_concat_to`](Self::try_concat_to) returns the
+    /// error.
     ///
     /// # Examples
     ///
@@ -144,11 +150,12 @@ pub trait Arrays: Sized {
         or_fail(first.try_concat_with(rest, "concat_to"))
     }
 
-    /// [`concat_to`](Self::concat_to), with an error instead of a panic.
+    /// Concatenates arrays as [`concat_to`](Self::concat_to) does, or returns an error.
     ///
     /// # Errors
     ///
-    /// As [`try_concat`](Self::try_concat), and where the axis that is named has another extent.
+    /// Returns the errors of [`try_concat`](Self::try_concat), and an error if the named axis has
+    /// another extent.
     fn try_concat_to<const AXIS: isize, N: SoleAxis>(self) -> Result<ConcatOutput<Self, AXIS, Named<N::Axis>>, Error>
     where
         Self::First: ConcatWith<AXIS, Named<N::Axis>, Self::Rest>,
@@ -157,14 +164,16 @@ pub trait Arrays: Sized {
         first.try_concat_with(rest, "concat_to")
     }
 
-    /// Puts arrays of the same shape one beside the other along a new axis, which has a position for each: at the position
-    /// `AXIS` among the others, 0 in front of all of them, -1 behind them all.
+    /// Stacks arrays of the same shape along a new axis, which has one position for each, at the
+    /// position `AXIS`: 0 is before all other axes, -1 after them.
     ///
-    /// [`unstack`](crate::Array::unstack) takes them apart. Rule: `stack` of the Array API, [`Stack`](crate::Stack).
+    /// [`unstack`](crate::Array::unstack) is the inverse. This is `stack` of the Array API; see
+    /// [`Stack`](crate::Stack).
     ///
     /// # Panics
     ///
-    /// Panics where run-time extents differ, or a list is empty; [`try_stack`](Self::try_stack) returns the error.
+    /// Panics if run-time extents differ, or if a list is empty; [`try_stack`](Self::try_stack)
+    /// returns the error.
     ///
     /// # Examples
     ///
@@ -185,12 +194,12 @@ pub trait Arrays: Sized {
         or_fail(first.try_stack_with(rest, "stack"))
     }
 
-    /// [`stack`](Self::stack), with an error instead of a panic.
+    /// Stacks arrays as [`stack`](Self::stack) does, or returns an error.
     ///
     /// # Errors
     ///
-    /// An [`Error`] where run-time extents differ, a list is empty, a [`DynRank`](crate::DynRank) array has no such place, or
-    /// memory cannot be had.
+    /// Returns an [`Error`] if run-time extents differ, if a list is empty, if a
+    /// [`DynRank`](crate::DynRank) array has no such position, or if memory cannot be allocated.
     fn try_stack<const AXIS: isize>(self) -> Result<StackOutput<Self, AXIS>, Error>
     where
         Self::First: StackWith<AXIS, Self::Rest>,
@@ -199,20 +208,22 @@ pub trait Arrays: Sized {
         first.try_stack_with(rest, "stack")
     }
 
-    /// Views vectors stretched along each other's axes: the coordinates of all points of a grid, one array for each of `x` and `y`, or of
-    /// `x`, `y` and `z`. Nothing is copied.
+    /// Views vectors stretched along each other's axes: the coordinates of all points of a grid,
+    /// one array each for `x` and `y`, or for `x`, `y` and `z`. Nothing is copied.
     ///
-    /// Rows run along `y`, as in a picture: for vectors of `N` and `M` elements the views have the shape `(M, N)`, and with a third of `K`
-    /// the shape `(M, N, K)`. [`meshgrid_ij`](Self::meshgrid_ij) has the axes in the order of the vectors. The vectors
-    /// may be of different dtypes; each is given by reference, or as a view. Rule: `meshgrid` of the Array API, with its default order
-    /// `"xy"`.
+    /// Rows run along `y`, as in a picture: for vectors of `N` and `M` elements the views have the
+    /// shape `(M, N)`, and with a third one of `K` elements the shape `(M, N, K)`.
+    /// [`meshgrid_ij`](Self::meshgrid_ij) has the axes in the order of the vectors. The vectors may
+    /// have different dtypes; pass each by reference, or as a view. This is `meshgrid` of the Array
+    /// API with its default order `"xy"`.
     ///
-    /// Expressions need no grid: `broadcast!(named; x[j] * x[j] + y[i] * y[i])` computes the same from the vectors.
+    /// Expressions need no grid: `broadcast!(named; x[j] * x[j] + y[i] * y[i])` computes the same
+    /// from the vectors.
     ///
     /// # Panics
     ///
-    /// Panics where the grid has more points than can be counted, or a [`DynRank`](crate::DynRank) array has another rank than 1;
-    /// [`try_meshgrid`](Self::try_meshgrid) returns the error.
+    /// Panics if the number of points overflows, or if a [`DynRank`](crate::DynRank) array has
+    /// another rank than 1; [`try_meshgrid`](Self::try_meshgrid) returns the error.
     ///
     /// # Examples
     ///
@@ -233,12 +244,12 @@ pub trait Arrays: Sized {
         or_fail(self.try_meshgrid())
     }
 
-    /// [`meshgrid`](Self::meshgrid), with an error instead of a panic.
+    /// Views vectors as [`meshgrid`](Self::meshgrid) does, or returns an error.
     ///
     /// # Errors
     ///
-    /// A [`ShapeError`] where the grid has more points than can be counted, or a [`DynRank`](crate::DynRank) array has another rank
-    /// than 1.
+    /// Returns a [`ShapeError`] if the number of points overflows, or if a
+    /// [`DynRank`](crate::DynRank) array has another rank than 1.
     fn try_meshgrid(self) -> Result<GridOutput<Self, Xy>, ShapeError>
     where
         Self::First: GridWith<Xy, Self::Rest>,
@@ -247,12 +258,14 @@ pub trait Arrays: Sized {
         first.try_grid_with(rest, "meshgrid")
     }
 
-    /// [`meshgrid`](Self::meshgrid) with the axes in the order of the vectors: of `N`, `M` and `K` elements, `(N, M, K)`. The Array API's
-    /// order `"ij"`.
+    /// Views vectors as [`meshgrid`](Self::meshgrid) does, with the axes in the order of the
+    /// vectors: `(N, M, K)` for `N`, `M` and `K` elements. This is the order `"ij"` of the Array
+    /// API.
     ///
     /// # Panics
     ///
-    /// As [`meshgrid`](Self::meshgrid); [`try_meshgrid_ij`](Self::try_meshgrid_ij) returns the error.
+    /// Panics as [`meshgrid`](Self::meshgrid) does; [`try_meshgrid_ij`](Self::try_meshgrid_ij)
+    /// returns the error.
     ///
     /// # Examples
     ///
@@ -276,11 +289,11 @@ pub trait Arrays: Sized {
         or_fail(self.try_meshgrid_ij())
     }
 
-    /// [`meshgrid_ij`](Self::meshgrid_ij), with an error instead of a panic.
+    /// Views vectors as [`meshgrid_ij`](Self::meshgrid_ij) does, or returns an error.
     ///
     /// # Errors
     ///
-    /// As [`try_meshgrid`](Self::try_meshgrid).
+    /// Returns the errors of [`try_meshgrid`](Self::try_meshgrid).
     fn try_meshgrid_ij(self) -> Result<GridOutput<Self, Ij>, ShapeError>
     where
         Self::First: GridWith<Ij, Self::Rest>,
@@ -290,19 +303,19 @@ pub trait Arrays: Sized {
     }
 }
 
-/// Refuses, when it is built, an axis that is named and does not have the extent of all together.
+/// Fails to build if a named axis does not have the sum of the extents.
 #[track_caller]
 const fn assert_sum<X: ConcatWith<AXIS, Named<D>, R>, R, D: Dim, const AXIS: isize>() {
     check::assert_makes(check::By::Sum, X::EXTENTS, D::EXTENT);
 }
 
-/// What [`Arrays::concat`] makes of the arrays `X`, with `K` saying what the axis is.
+/// The result of [`Arrays::concat`] for the arrays `X`, where `K` determines the axis.
 type ConcatOutput<X, const AXIS: isize, K> = <<X as Arrays>::First as ConcatWith<AXIS, K, <X as Arrays>::Rest>>::Output;
 
-/// What [`Arrays::stack`] makes of the arrays `X`.
+/// The result of [`Arrays::stack`] for the arrays `X`.
 type StackOutput<X, const AXIS: isize> = <<X as Arrays>::First as StackWith<AXIS, <X as Arrays>::Rest>>::Output;
 
-/// What [`Arrays::meshgrid`] makes of the arrays `X`, with the axes in the order `O`.
+/// The result of [`Arrays::meshgrid`] for the arrays `X`, with the axes in the order `O`.
 type GridOutput<X, O> = <<X as Arrays>::First as GridWith<O, <X as Arrays>::Rest>>::Output;
 
 /// Implements [`Arrays`] for tuples.

@@ -1,4 +1,4 @@
-//! Arrays with a margin.
+//! Padding of arrays.
 
 use super::check::{By, assert_makes};
 use super::room::room;
@@ -10,14 +10,14 @@ use crate::error::Error;
 use crate::shape::{HasAxis, Shape, SoleAxis, WithAxis};
 use crate::storage::{Inline, Join, Joined, OwnedStorage, Storage};
 
-/// The storage of what is copied from storage `B`.
+/// The storage of a copy of elements in the storage `B`.
 type Copied<B> = Joined<B, Inline>;
 
-/// The axis `D` with `BEFORE` positions more in front and `AFTER` behind, for signatures.
+/// The axis `D` with `BEFORE` more positions before it and `AFTER` after it, for signatures.
 pub type PaddedExtent<D, const BEFORE: usize, const AFTER: usize> = SumExtent<SumExtent<D, Len<BEFORE>>, Len<AFTER>>;
 
-/// The axis of a convolution over `D` with a margin of `PAD` on either side, for signatures: of windows of `SIZE` elements, `DILATION`
-/// apart, that start every `STEP` elements.
+/// The axis of a convolution over `D` with a padding of `PAD` on either side, for signatures: of
+/// windows of `SIZE` elements, `DILATION` apart, that start every `STEP` elements.
 ///
 /// ```
 /// use array_core::{ConvolvedExtent, Len};
@@ -28,11 +28,11 @@ pub type PaddedExtent<D, const BEFORE: usize, const AFTER: usize> = SumExtent<Su
 pub type ConvolvedExtent<D, const SIZE: usize, const STEP: usize = 1, const PAD: usize = 0, const DILATION: usize = 1> =
     SlidExtent<PaddedExtent<D, PAD, PAD>, SIZE, STEP, DILATION>;
 
-/// The shape of `S` with its axis `AXIS` as [`PaddedExtent`] says, for signatures.
+/// The shape of `S` with its axis `AXIS` replaced by its [`PaddedExtent`], for signatures.
 pub type PaddedShape<S, const AXIS: isize, const BEFORE: usize, const AFTER: usize> =
     WithAxis<S, AXIS, PaddedExtent<<S as HasAxis<AXIS>>::Axis, BEFORE, AFTER>>;
 
-/// Copies an array with a value at `before` positions in front and `after` behind.
+/// Copies an array with a value at `before` positions before it and `after` positions after it.
 fn padded<const AXIS: isize, T: Copy, S: HasAxis<AXIS>, B: Storage<T, S>, D: Dim, P>(
     x: &Array<T, S, B>,
     (before, after): (usize, usize),
@@ -49,17 +49,18 @@ where
     Ok(assembly.finish())
 }
 
-/// Margins. The elements are copied, whole runs of them at once; what is copied of an inline array is inline.
+/// Padding. Elements are copied in whole runs. The result for an inline array is inline.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Copies the array with a value at `BEFORE` positions more in front of an axis, and at `AFTER` behind it.
+    /// Copies the array with a value at `BEFORE` more positions before an axis, and `AFTER` after
+    /// it.
     ///
-    /// The axis is [`PaddedExtent`] of its own: of extents that the compiler knows it is in the type, up to 1024, and elsewhere
-    /// it is [`Dyn`](crate::Dyn).
+    /// The resulting axis is the [`PaddedExtent`]: in the type if the compiler knows the extent, up
+    /// to 1024, and [`Dyn`](crate::Dyn) otherwise.
     ///
     /// # Panics
     ///
-    /// Panics where a [`DynRank`](crate::DynRank) array has no such axis, or the result takes more than `isize::MAX` bytes;
-    /// [`try_pad`](Self::try_pad) returns the error.
+    /// Panics if a [`DynRank`](crate::DynRank) array has no such axis, or if the result takes more
+    /// than `isize::MAX` bytes; [`try_pad`](Self::try_pad) returns the error.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -81,12 +82,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         or_fail(self.try_pad::<AXIS, BEFORE, AFTER>(value))
     }
 
-    /// [`pad`](Self::pad), with an error instead of a panic.
+    /// Pads as [`pad`](Self::pad) does, or returns an error.
     ///
     /// # Errors
     ///
-    /// An [`Error`] where a [`DynRank`](crate::DynRank) array has no such axis, the result takes more than `isize::MAX` bytes, or
-    /// memory cannot be had.
+    /// Returns an [`Error`] if a [`DynRank`](crate::DynRank) array has no such axis, if the result
+    /// takes more than `isize::MAX` bytes, or if memory cannot be allocated.
     pub fn try_pad<const AXIS: isize, const BEFORE: usize, const AFTER: usize>(
         &self,
         value: T,
@@ -100,14 +101,15 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         padded::<AXIS, _, _, _, _, _>(self, (BEFORE, AFTER), value, "pad")
     }
 
-    /// [`pad`](Self::pad) with the axis of the result as the caller names it: `pad_to::<0, 1, 1, shape![2002]>(0.0)`.
+    /// Pads as [`pad`](Self::pad) does, to an axis that the caller names: `pad_to::<0, 1, 1,
+    /// shape![2002]>(0.0)`.
     ///
-    /// Extents that the compiler knows are added up when the program is built (`cargo build`; `cargo check` does not show it).
+    /// `cargo build` checks the extent if the compiler knows it; `cargo check` does not.
     ///
     /// # Panics
     ///
-    /// As [`pad`](Self::pad), and where the axis that is named has another extent; [`try_pad_to`](Self::try_pad_to) returns the
-    /// error.
+    /// Panics as [`pad`](Self::pad) does, and if the named axis has another extent;
+    /// [`try_pad_to`](Self::try_pad_to) returns the error.
     #[must_use]
     #[track_caller]
     pub fn pad_to<const AXIS: isize, const BEFORE: usize, const AFTER: usize, N: SoleAxis>(
@@ -124,11 +126,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         or_fail(self.try_pad_to::<AXIS, BEFORE, AFTER, N>(value))
     }
 
-    /// [`pad_to`](Self::pad_to), with an error instead of a panic.
+    /// Pads as [`pad_to`](Self::pad_to) does, or returns an error.
     ///
     /// # Errors
     ///
-    /// As [`try_pad`](Self::try_pad), and where the axis that is named has another extent.
+    /// Returns the errors of [`try_pad`](Self::try_pad), and an error if the named axis has another
+    /// extent.
     pub fn try_pad_to<const AXIS: isize, const BEFORE: usize, const AFTER: usize, N: SoleAxis>(
         &self,
         value: T,
@@ -142,11 +145,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         padded::<AXIS, _, _, _, _, _>(self, (BEFORE, AFTER), value, "pad_to")
     }
 
-    /// [`pad`](Self::pad) by as many positions as the program says, on the heap: the axis is [`Dyn`].
+    /// Pads as [`pad`](Self::pad) does, by run-time numbers of positions, on the heap. The
+    /// resulting axis is [`Dyn`].
     ///
     /// # Panics
     ///
-    /// As [`pad`](Self::pad); [`try_pad_by`](Self::try_pad_by) returns the error.
+    /// Panics as [`pad`](Self::pad) does; [`try_pad_by`](Self::try_pad_by) returns the error.
     ///
     /// ```
     /// # use array_core::array;
@@ -163,11 +167,11 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         or_fail(self.try_pad_by::<AXIS>(before, after, value))
     }
 
-    /// [`pad_by`](Self::pad_by), with an error instead of a panic.
+    /// Pads as [`pad_by`](Self::pad_by) does, or returns an error.
     ///
     /// # Errors
     ///
-    /// As [`try_pad`](Self::try_pad).
+    /// Returns the errors of [`try_pad`](Self::try_pad).
     #[cfg(feature = "alloc")]
     pub fn try_pad_by<const AXIS: isize>(
         &self,

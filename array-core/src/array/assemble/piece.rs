@@ -1,10 +1,10 @@
-//! What arrays are put together of.
+//! Arrays as parts of a result.
 
 use crate::Array;
 use crate::shape::Shape;
 use crate::storage::{SameElements, Storage};
 
-/// An array, owned or borrowed, as one of several that are put together.
+/// An owned or borrowed array, as one of several that are joined.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an array",
     label = "not a tuple of arrays",
@@ -55,7 +55,7 @@ macro_rules! references {
 
 references! { &X &mut X }
 
-/// An array of `T`, owned or borrowed, as one of several that are put together.
+/// An owned or borrowed array of `T`, as one of several that are joined.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an array of `{T}`",
     label = "the first array has elements of another type",

@@ -1,4 +1,4 @@
-//! Arrays that are repeated along an axis.
+//! Repetition of arrays along an axis.
 
 use super::check::{By, assert_makes};
 use super::room::room;
@@ -10,14 +10,14 @@ use crate::error::Error;
 use crate::shape::{HasAxis, Shape, SoleAxis, WithAxis};
 use crate::storage::{Inline, Join, Joined, OwnedStorage, Storage};
 
-/// The storage of what is copied from storage `B`.
+/// The storage of a copy of elements in the storage `B`.
 type Copied<B> = Joined<B, Inline>;
 
-/// The shape of `S` with its axis `AXIS` as often as `TIMES`, for signatures.
+/// The shape of `S` with the extent of its axis `AXIS` multiplied by `TIMES`, for signatures.
 pub type TimesShape<S, const AXIS: isize, const TIMES: usize> =
     WithAxis<S, AXIS, ProductExtent<<S as HasAxis<AXIS>>::Axis, Len<TIMES>>>;
 
-/// Copies an array `all` times, each position of the axis `each` times.
+/// Copies an array `all` times, and each position of the axis `each` times.
 fn repeated<const AXIS: isize, T: Copy, S: HasAxis<AXIS>, B: Storage<T, S>, D: Dim, P>(
     x: &Array<T, S, B>,
     all: usize,
@@ -32,24 +32,25 @@ where
     Ok(assembly.finish())
 }
 
-/// Declares the methods of a way to repeat: their names, what they do, examples of each, the rule, and how often the number
-/// makes all of the array, and each of its positions.
+/// Declares the methods of a kind of repetition: their names, descriptions, an example of each, the
+/// rule, and the numbers of repetitions of the whole array and of each position.
 macro_rules! repetitions {
     ($(
         $(#[doc = $doc:literal])*
         $name:ident $try_name:ident $name_by:ident $try_name_by:ident
         |$times:ident| $all:expr, $each:expr;
     )*) => {
-        /// Repetitions. The elements are copied, whole runs of them at once; what is copied of an inline array is inline.
+        /// Repetition. Elements are copied in whole runs. The result for an inline array is inline.
         impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {$(
             $(#[doc = $doc])*
             ///
-            /// The axis is [`ProductExtent`] of its own and `TIMES`: of extents that the compiler knows it is in the type, up
-            /// to 1024, and elsewhere it is [`Dyn`](crate::Dyn).
+            /// The resulting axis is the [`ProductExtent`] of the axis and `TIMES`: in the type if
+            /// the compiler knows the extent, up to 1024, and [`Dyn`](crate::Dyn) otherwise.
             ///
             /// # Panics
             ///
-            /// Panics where a [`DynRank`](crate::DynRank) array has no such axis, or the result takes more than `isize::MAX` bytes;
+            /// Panics if a [`DynRank`](crate::DynRank) array has no such axis, or if the result
+            /// takes more than `isize::MAX` bytes;
             #[doc = concat!("[`", stringify!($try_name), "`](Self::", stringify!($try_name), ") returns the error.")]
             #[must_use]
             #[track_caller]
@@ -67,8 +68,8 @@ macro_rules! repetitions {
             ///
             /// # Errors
             ///
-            /// An [`Error`] where a [`DynRank`](crate::DynRank) array has no such axis, the result takes more than `isize::MAX`
-            /// bytes, or memory cannot be had.
+            /// Returns an [`Error`] if a [`DynRank`](crate::DynRank) array has no such axis, if the
+            /// result takes more than `isize::MAX` bytes, or if memory cannot be allocated.
             pub fn $try_name<const AXIS: isize, const TIMES: usize>(
                 &self,
             ) -> Result<Array<T, TimesShape<S, AXIS, TIMES>, Copied<B>>, Error>
@@ -119,7 +120,7 @@ macro_rules! repetitions {
 }
 
 repetitions! {
-    /// Copies the array `TIMES` times, one behind the other along an axis.
+    /// Repeats the whole array `TIMES` times along an axis.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -129,9 +130,9 @@ repetitions! {
     /// assert_eq!(x.tile_by::<0>(3).shape(), [6, 2]);
     /// ```
     ///
-    /// Rule: `tile` of the Array API, one axis at a time.
+    /// This is `tile` of the Array API, for one axis.
     tile try_tile tile_by try_tile_by |times| times, 1;
-    /// Copies each position of an axis `TIMES` times, one behind the other.
+    /// Repeats each position of an axis `TIMES` times.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -141,20 +142,21 @@ repetitions! {
     /// assert_eq!(x.repeat_by::<0>(3).shape(), [6, 2]);
     /// ```
     ///
-    /// Rule: `repeat` of the Array API.
+    /// This is `repeat` of the Array API.
     repeat try_repeat repeat_by try_repeat_by |times| 1, times;
 }
 
-/// Repetitions to an axis that the caller names. Not by the macro, whose text an assertion that fails would show.
+/// Repetition to an axis that the caller names. Not declared by the macro, whose text a failed
+/// assertion would show.
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// [`tile`](Self::tile) with the axis of the result as the caller names it: `tile_to::<0, 3, shape![3000]>()` of an axis of
-    /// 1000.
+    /// Repeats the array as [`tile`](Self::tile) does, to an axis that the caller names:
+    /// `tile_to::<0, 3, shape![3000]>()` for an axis of 1000.
     ///
-    /// Extents that the compiler knows are multiplied when the program is built (`cargo build`; `cargo check` does not show it).
+    /// `cargo build` checks the extent if the compiler knows it; `cargo check` does not.
     ///
     /// # Panics
     ///
-    /// As [`tile`](Self::tile), and where the axis that is named has another extent;
+    /// Panics as [`tile`](Self::tile) does, and if the named axis has another extent;
     /// [`try_tile_to`](Self::try_tile_to) returns the error.
     #[must_use]
     #[track_caller]
@@ -171,11 +173,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         or_fail(self.try_tile_to::<AXIS, TIMES, N>())
     }
 
-    /// [`tile_to`](Self::tile_to), with an error instead of a panic.
+    /// Repeats the array as [`tile_to`](Self::tile_to) does, or returns an error.
     ///
     /// # Errors
     ///
-    /// As [`try_tile`](Self::try_tile), and where the axis that is named has another extent.
+    /// Returns the errors of [`try_tile`](Self::try_tile), and an error if the named axis has
+    /// another extent.
     pub fn try_tile_to<const AXIS: isize, const TIMES: usize, N: SoleAxis>(
         &self,
     ) -> Result<Array<T, WithAxis<S, AXIS, N::Axis>, Copied<B>>, Error>
@@ -188,14 +191,14 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         repeated::<AXIS, _, _, _, _, _>(self, TIMES, 1, "tile_to")
     }
 
-    /// [`repeat`](Self::repeat) with the axis of the result as the caller names it: `repeat_to::<0, 3, shape![3000]>()` of an axis of
-    /// 1000.
+    /// Repeats positions as [`repeat`](Self::repeat) does, to an axis that the caller names:
+    /// `repeat_to::<0, 3, shape![3000]>()` for an axis of 1000.
     ///
-    /// Extents that the compiler knows are multiplied when the program is built (`cargo build`; `cargo check` does not show it).
+    /// `cargo build` checks the extent if the compiler knows it; `cargo check` does not.
     ///
     /// # Panics
     ///
-    /// As [`repeat`](Self::repeat), and where the axis that is named has another extent;
+    /// Panics as [`repeat`](Self::repeat) does, and if the named axis has another extent;
     /// [`try_repeat_to`](Self::try_repeat_to) returns the error.
     #[must_use]
     #[track_caller]
@@ -212,11 +215,12 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         or_fail(self.try_repeat_to::<AXIS, TIMES, N>())
     }
 
-    /// [`repeat_to`](Self::repeat_to), with an error instead of a panic.
+    /// Repeats positions as [`repeat_to`](Self::repeat_to) does, or returns an error.
     ///
     /// # Errors
     ///
-    /// As [`try_repeat`](Self::try_repeat), and where the axis that is named has another extent.
+    /// Returns the errors of [`try_repeat`](Self::try_repeat), and an error if the named axis has
+    /// another extent.
     pub fn try_repeat_to<const AXIS: isize, const TIMES: usize, N: SoleAxis>(
         &self,
     ) -> Result<Array<T, WithAxis<S, AXIS, N::Axis>, Copied<B>>, Error>

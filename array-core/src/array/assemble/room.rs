@@ -1,4 +1,4 @@
-//! Room for a result whose axis is made of others.
+//! Memory for a result with a computed axis.
 
 use super::check::By;
 use crate::Array;
@@ -7,12 +7,13 @@ use crate::error::{Error, ShapeError, ShapeErrorKind};
 use crate::shape::{HasAxis, WithAxis};
 use crate::storage::{Assembly, OwnedStorage, Storage};
 
-/// Makes room for the shape of an array with the axis `D` in place of `AXIS`, whose extent is made of the parts that the extent of
-/// `AXIS` gives.
+/// Allocates memory for the shape of an array with the axis `D` in place of `AXIS`. The extent of
+/// `D` is computed from the parts that `parts` returns for the extent of `AXIS`.
 ///
 /// # Errors
 ///
-/// An [`Error`] where a [`DynRank`](crate::DynRank) array has no such axis, `D` says another extent, or the result is too large.
+/// Returns an [`Error`] if a [`DynRank`](crate::DynRank) array has no such axis, if `D` has another
+/// extent, or if the result is too large.
 pub(super) fn room<const AXIS: isize, const N: usize, T: Copy, S, B, D, P>(
     x: &Array<T, S, B>,
     by: By,
@@ -40,7 +41,7 @@ where
         ),
     };
     let Some(made) = made else {
-        // Of the result: its axis is longer than any other number says.
+        // Report the shape of the result, whose axis is the longest of all.
         let mut extents = x.shape();
         extents.as_mut()[axis] = usize::MAX;
         return Err(ShapeError::overflow(operation, extents.as_ref()).into());

@@ -1,4 +1,4 @@
-//! Arrays one beside the other.
+//! Stacking of arrays.
 
 use super::{AnyArray, PieceOf};
 use crate::Array;
@@ -7,8 +7,8 @@ use crate::error::{Error, ShapeError};
 use crate::shape::{InsertAxis, Shape, Stack};
 use crate::storage::{Assembly, Join, OwnedStorage, Storage};
 
-/// The relation of an array with others, a tuple of them, that can be put beside it along a new axis, at the position `AXIS`. See
-/// [`Arrays::stack`](crate::Arrays::stack).
+/// Relation: an array and a tuple of others that can be stacked along a new axis at the position
+/// `AXIS`. See [`Arrays::stack`](crate::Arrays::stack).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an array",
     label = "not a tuple of arrays",
@@ -16,19 +16,19 @@ use crate::storage::{Assembly, Join, OwnedStorage, Storage};
     note = "see ERRORS.md#not-a-piece"
 )]
 pub trait StackWith<const AXIS: isize, Rest> {
-    /// The array of all.
+    /// The resulting array.
     type Output;
 
-    /// Puts them together.
+    /// Stacks the arrays.
     ///
     /// # Errors
     ///
-    /// An [`Error`] where run-time extents differ, or memory cannot be had.
+    /// Returns an [`Error`] if run-time extents differ, or if memory cannot be allocated.
     #[doc(hidden)]
     fn try_stack_with(self, rest: Rest, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
-/// Refuses extents that differ.
+/// Returns an error if the extents differ.
 pub(super) fn beside(operation: &'static str, first: &[usize], next: &[usize]) -> Result<(), ShapeError> {
     if first == next {
         Ok(())
@@ -37,8 +37,9 @@ pub(super) fn beside(operation: &'static str, first: &[usize], next: &[usize]) -
     }
 }
 
-/// Implements [`StackWith`] for a tuple of others: how many arrays, the first with its shape and storage, and each other one, behind
-/// the shape and storage of all before it, with those of both; and the shape of all but the last, the last, and the storage of all.
+/// Implements [`StackWith`] for a tuple of others: the number of arrays, the first with its shape
+/// and storage, and each other one, after the shape and storage of all before it, with those of
+/// both; and the shape of all but the last, the last, and the storage of all.
 macro_rules! rests {
     ($(
         $count:literal

@@ -7,19 +7,19 @@ use crate::shape::{IntoShape, Shape, checked_product};
 use crate::storage::{self, Storage, StorageMut};
 
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
-    /// Borrows the array: nothing is copied.
+    /// Borrows the array without copying.
     ///
-    /// While the view lives, the array cannot be written to. A view of a read-only view borrows for as long as
-    /// that one does.
+    /// While the view is in use, the array cannot be written to. A view of a read-only view borrows
+    /// for as long as that one does.
     #[must_use]
     #[inline(always)]
     pub fn view(&self) -> Array<T, S, B::Shared<'_>> {
         storage::share(self)
     }
 
-    /// Borrows the array for writing: nothing is copied.
+    /// Borrows the array mutably without copying.
     ///
-    /// While the view lives, the array is reached through it alone:
+    /// While the view is in use, the array is accessible only through it:
     ///
     /// ```compile_fail,E0502
     /// use array_core::array;
@@ -39,7 +39,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     }
 }
 
-/// Makes the shape of a slice, and checks its length.
+/// Creates the shape of a slice, and checks its length.
 fn shape_of<S: Shape>(shape: impl IntoShape<S>, len: usize, operation: &'static str) -> Result<S, ShapeError> {
     let shape = shape.into_shape(operation)?;
     if checked_product(shape.extents().as_ref()) == Some(len) {
@@ -50,12 +50,12 @@ fn shape_of<S: Shape>(shape: impl IntoShape<S>, len: usize, operation: &'static 
 }
 
 impl<'a, T: 'a, S: Shape> ArrayView<'a, T, S> {
-    /// Borrows a slice as an array of a shape, or of its extents: nothing is copied.
+    /// Borrows a slice as an array of a shape, or of its extents, without copying.
     ///
     /// # Errors
     ///
-    /// A [`ShapeError`] where the number of elements is not that of the shape, or the type says other
-    /// extents.
+    /// Returns a [`ShapeError`] if the number of elements is not that of the shape, or if the type
+    /// has other extents.
     pub fn from_slice(shape: impl IntoShape<S>, elements: &'a [T]) -> Result<Self, ShapeError> {
         let shape = shape_of(shape, elements.len(), "from_slice")?;
         Ok(Self::of_slice(shape, elements))
@@ -63,12 +63,12 @@ impl<'a, T: 'a, S: Shape> ArrayView<'a, T, S> {
 }
 
 impl<'a, T: 'a, S: Shape> ArrayViewMut<'a, T, S> {
-    /// Borrows a slice for writing as an array of a shape, or of its extents: nothing is copied.
+    /// Borrows a slice mutably as an array of a shape, or of its extents, without copying.
     ///
     /// # Errors
     ///
-    /// A [`ShapeError`] where the number of elements is not that of the shape, or the type says other
-    /// extents.
+    /// Returns a [`ShapeError`] if the number of elements is not that of the shape, or if the type
+    /// has other extents.
     pub fn from_mut_slice(shape: impl IntoShape<S>, elements: &'a mut [T]) -> Result<Self, ShapeError> {
         let shape = shape_of(shape, elements.len(), "from_mut_slice")?;
         Ok(Self::of_mut_slice(shape, elements))
@@ -83,7 +83,7 @@ impl<'v, T> From<&'v [T]> for ArrayView<'v, T, (Dyn,)> {
     }
 }
 
-/// Borrows a slice for writing as an array of one run-time axis.
+/// Borrows a slice mutably as an array of one run-time axis.
 impl<'v, T> From<&'v mut [T]> for ArrayViewMut<'v, T, (Dyn,)> {
     fn from(elements: &'v mut [T]) -> Self {
         let shape = (Dyn(elements.len()),);
@@ -99,7 +99,7 @@ impl<'v, T, const N: usize> From<&'v [[T; N]]> for ArrayView<'v, T, (Dyn, Len<N>
     }
 }
 
-/// Borrows a slice of rows for writing as an array of a run-time axis and a static one.
+/// Borrows a slice of rows mutably as an array of a run-time axis and a static one.
 impl<'v, T, const N: usize> From<&'v mut [[T; N]]> for ArrayViewMut<'v, T, (Dyn, Len<N>)> {
     fn from(rows: &'v mut [[T; N]]) -> Self {
         let shape = (Dyn(rows.len()), Len);
@@ -107,7 +107,7 @@ impl<'v, T, const N: usize> From<&'v mut [[T; N]]> for ArrayViewMut<'v, T, (Dyn,
     }
 }
 
-/// Borrows a slice as an array of a static axis; an error where it has another length.
+/// Borrows a slice as an array of a static axis. Returns an error if its length differs.
 ///
 /// ```
 /// # use array_core::{ArrayView, shape};
@@ -124,7 +124,7 @@ impl<'v, T, N: StaticDim> TryFrom<&'v [T]> for ArrayView<'v, T, (N,)> {
     }
 }
 
-/// Borrows a slice for writing as an array of a static axis; an error where it has another length.
+/// Borrows a slice mutably as an array of a static axis. Returns an error if its length differs.
 impl<'v, T, N: StaticDim> TryFrom<&'v mut [T]> for ArrayViewMut<'v, T, (N,)> {
     type Error = ShapeError;
 

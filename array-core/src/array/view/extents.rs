@@ -1,4 +1,4 @@
-//! Views whose extents are computed: of axes that are made two, taken apart, or walked by windows.
+//! Views with computed extents: split axes and windows.
 
 use super::*;
 use crate::dim::{DifferenceExtent, SlidExtent, SlideExtent, StaticDim, SubtractExtent};
@@ -7,7 +7,7 @@ use crate::shape::message::Message;
 use crate::shape::{InsertedShape, SoleAxis, TwoAxes, WithAxis};
 use crate::storage::{Cut, Unfolded};
 
-/// What [`Array::split_axis`] makes of a view in `V`.
+/// The result of [`Array::split_axis`] for a view in `V`.
 pub type SplitIn<const AXIS: isize, N, T, S, V> = Relaid<
     T,
     S,
@@ -16,20 +16,20 @@ pub type SplitIn<const AXIS: isize, N, T, S, V> = Relaid<
     Cut<AXIS, <N as TwoAxes>::Inner, StepsOf<T, S, V>>,
 >;
 
-/// The two that [`Array::split_first`] makes of a view in `V`.
+/// The results of [`Array::split_first`] for a view in `V`.
 pub type FirstAndRest<const AXIS: isize, N, T, S, V> = (
     PartOf<T, S, V, AXIS, <N as SoleAxis>::Axis>,
     PartOf<T, S, V, AXIS, DifferenceExtent<<S as HasAxis<AXIS>>::Axis, <N as SoleAxis>::Axis>>,
 );
 
-/// What [`Array::unstack`] makes of a view in `V`.
+/// The results of [`Array::unstack`] for a view in `V`.
 pub type Unstacked<const AXIS: isize, const COUNT: usize, T, S, V> = [Indexed<AXIS, T, S, V>; COUNT];
 
 /// The shape of the windows over the axis `AXIS` of `S`, for signatures.
 pub type UnfoldedShape<const AXIS: isize, const SIZE: usize, const STEP: usize, const DILATION: usize, S> =
     InsertedShape<WithAxis<S, AXIS, SlidExtent<<S as HasAxis<AXIS>>::Axis, SIZE, STEP, DILATION>>, -1, Len<SIZE>>;
 
-/// What [`Array::unfold`] makes of a view in `View<'v, L>`.
+/// The result of [`Array::unfold`] for a view in `View<'v, L>`.
 pub type UnfoldedView<'v, const AXIS: isize, const SIZE: usize, const STEP: usize, const DILATION: usize, T, S, L> =
     Array<
         T,
@@ -37,7 +37,7 @@ pub type UnfoldedView<'v, const AXIS: isize, const SIZE: usize, const STEP: usiz
         View<'v, Unfolded<AXIS, STEP, DILATION, <L as Layout<S>>::Steps>>,
     >;
 
-/// Refuses, when it is built, two axes that do not make one.
+/// Fails to build if the product of two axes is not the extent of the axis.
 #[track_caller]
 const fn assert_two<S: HasAxis<AXIS>, N: TwoAxes, const AXIS: isize>() {
     let message = match (S::Axis::EXTENT, N::Outer::EXTENT, N::Inner::EXTENT) {
@@ -63,7 +63,7 @@ const fn assert_two<S: HasAxis<AXIS>, N: TwoAxes, const AXIS: isize>() {
     panic!("{}", message.as_str());
 }
 
-/// Refuses, when it is built, more positions than an axis has.
+/// Fails to build if an axis has fewer positions.
 #[track_caller]
 const fn assert_first<S: HasAxis<AXIS>, N: SoleAxis, const AXIS: isize>() {
     if let (Some(extent), Some(first)) = (S::Axis::EXTENT, N::Axis::EXTENT)
@@ -78,7 +78,7 @@ const fn assert_first<S: HasAxis<AXIS>, N: SoleAxis, const AXIS: isize>() {
     }
 }
 
-/// Refuses, when it is built, another number of arrays than an axis has positions.
+/// Fails to build if the number of arrays is not the extent of the axis.
 #[track_caller]
 const fn assert_count<S: HasAxis<AXIS>, const AXIS: isize, const COUNT: usize>() {
     if let Some(extent) = S::Axis::EXTENT
@@ -109,14 +109,15 @@ fn unstacked<const AXIS: isize, const COUNT: usize, T, S: HasAxis<AXIS>, V: Borr
 }
 
 methods! {
-    /// Views an axis as two: of runs, and of the elements of a run, as the caller names them.
+    /// Splits an axis in two: chunks and the elements of a chunk, as axes that the caller names.
     ///
-    /// One of the two may be known at run time, as in `shape![_, 2]`: it is as long as the other one leaves it. Extents that the
-    /// compiler knows are multiplied when the program is built (`cargo build`; `cargo check` does not show it).
+    /// One of them may be a run-time axis, as in `shape![_, 2]`: its extent follows from the other.
+    /// `cargo build` checks the product if the compiler knows the extents; `cargo check` does not.
     ///
     /// # Panics
     ///
-    /// Panics where a run-time extent is not the product of both; [`try_split_axis`](Self::try_split_axis) returns the error.
+    /// Panics if a run-time extent is not the product of both;
+    /// [`try_split_axis`](Self::try_split_axis) returns the error.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -132,27 +133,28 @@ methods! {
         }
     }
 
-    /// [`split_axis`](Self::split_axis), with an error where the axis is not both.
+    /// Splits an axis as [`split_axis`](Self::split_axis) does, or returns an error.
     ///
     /// # Errors
     ///
-    /// An [`IndexError`] where the extent is not the product of both, or a [`DynRank`](crate::DynRank) array has no such axis or
-    /// no room for one more.
+    /// Returns an [`IndexError`] if the extent is not the product of both, if a
+    /// [`DynRank`](crate::DynRank) array has no such axis, or if its rank would exceed the maximum.
     fn try_split_axis [const AXIS: isize, N: TwoAxes] (view) -> [Checked] SplitIn<AXIS, N>
     where [S: SplitAxis<AXIS> + HasAxis<AXIS>] {
         storage::split_axis::<AXIS, N::Outer, N::Inner, _, _, _>(view)
     }
 
-    /// Views the first positions of an axis, as the axis that the caller names, and the rest of it: of views for writing, both
-    /// can be written to.
+    /// Views the first positions of an axis, as an axis that the caller names, and the rest of it.
+    /// Both parts of a mutable view are mutable.
     ///
-    /// The rest is [`DifferenceExtent`] of the axis and those: of extents that the compiler knows, up to 1024, it is in the type,
-    /// and elsewhere it is [`Dyn`]. [`split_at`](Self::split_at) splits where the program says.
+    /// The rest is the [`DifferenceExtent`] of both axes: in the type if the compiler knows the
+    /// extents, up to 1024, and [`Dyn`] otherwise. [`split_at`](Self::split_at) splits at a
+    /// run-time position.
     ///
     /// # Panics
     ///
-    /// Panics where a run-time extent is shorter; [`try_split_first`](Self::try_split_first) returns the error. Of an extent that
-    /// the compiler knows, `cargo build` shows it.
+    /// Panics if a run-time extent is shorter; [`try_split_first`](Self::try_split_first) returns
+    /// the error. If the compiler knows the extent, `cargo build` reports it.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -170,24 +172,27 @@ methods! {
         }
     }
 
-    /// [`split_first`](Self::split_first), with an error where the axis is shorter.
+    /// Splits an axis as [`split_first`](Self::split_first) does, or returns an error.
     ///
     /// # Errors
     ///
-    /// An [`IndexError`] where the axis is shorter, or a [`DynRank`](crate::DynRank) array has no such axis.
+    /// Returns an [`IndexError`] if the axis is shorter, or if a [`DynRank`](crate::DynRank) array
+    /// has no such axis.
     fn try_split_first [const AXIS: isize, N: SoleAxis<Axis: StaticDim>] (view) -> [Checked] FirstAndRest<AXIS, N>
     where [S: HasAxis<AXIS, Axis: SubtractExtent<N::Axis>>] {
         storage::split_into::<AXIS, N::Axis, _, _, _, _>(view, N::Axis::VALUE)
     }
 
-    /// Views each position of an axis by itself, without the axis: the arrays that [`stack`](crate::Arrays::stack) puts together.
+    /// Views each position of an axis separately, without the axis: the inverse of
+    /// [`stack`](crate::Arrays::stack).
     ///
-    /// How many they are follows from the pattern, and is compared with the extent when the program is built, or when it runs.
-    /// [`axis_iter`](Self::axis_iter) walks any number of them. Rule: `unstack` of the Array API.
+    /// The number of views is inferred from the pattern, and compared with the extent when the
+    /// program is built, or at run time. [`axis_iter`](Self::axis_iter) iterates over any number of
+    /// them. This is `unstack` of the Array API.
     ///
     /// # Panics
     ///
-    /// Panics where a run-time extent is another one; [`try_unstack`](Self::try_unstack) returns the error.
+    /// Panics if a run-time extent differs; [`try_unstack`](Self::try_unstack) returns the error.
     ///
     /// ```
     /// # use array_core::array;
@@ -203,35 +208,39 @@ methods! {
         }
     }
 
-    /// [`unstack`](Self::unstack), with an error where the axis has another extent.
+    /// Views positions as [`unstack`](Self::unstack) does, or returns an error.
     ///
     /// # Errors
     ///
-    /// An [`IndexError`] where the axis has another extent, or a [`DynRank`](crate::DynRank) array has no such axis.
+    /// Returns an [`IndexError`] if the axis has another extent, or if a
+    /// [`DynRank`](crate::DynRank) array has no such axis.
     fn try_unstack [const AXIS: isize, const COUNT: usize] (view) -> [Checked] Unstacked<AXIS, COUNT>
     where [S: HasAxis<AXIS>] {
         unstacked(view)
     }
 }
 
-/// Declares windows, of views that are read only and of arrays that own their elements: the parameters, the storage, how the array
-/// is taken and, where it is borrowed, for how long, its layout, and how a view is had.
+/// Declares windows for immutable views and for owned arrays: the parameters, the storage, the
+/// receiver and, if it is borrowed, its lifetime, its layout, and the expression for a view.
 macro_rules! windows {
     ($($(#[$cfg:meta])? [$($generic:tt)*] $storage:ty, [$($own:lifetime)?] ($($this:tt)*) $layout:ident, $me:ident => $view:expr;)*) => {$(
-        /// Windows over an axis. Nothing is copied.
+        /// Windows along an axis, without copying.
         $(#[$cfg])?
         impl<$($generic)*> Array<T, S, $storage> {
-            /// Views windows of `SIZE` elements, `DILATION` apart, along an axis, every `STEP` elements: the axis counts the
-            /// windows, and their elements become an axis behind all others.
+            /// Views windows of `SIZE` elements, `DILATION` apart, along an axis, every `STEP`
+            /// elements. The axis counts the windows, and their elements become the last axis.
             ///
-            /// How many there are is [`SlidExtent`], `(extent - DILATION * (SIZE - 1) - 1) / STEP + 1` or none where the axis is
-            /// shorter: of an extent that the compiler knows, up to 1024, it is in the type, and elsewhere it is [`Dyn`].
-            /// [`windows_axis`](Self::windows_axis) is of a step of 1, and leaves a run-time extent.
+            /// The number of windows is the [`SlidExtent`], `(extent - DILATION * (SIZE - 1) - 1) /
+            /// STEP + 1`, or 0 if the axis is shorter than a window: in the type if the compiler
+            /// knows the extent, up to 1024, and [`Dyn`] otherwise.
+            /// [`windows_axis`](Self::windows_axis) has a step of 1 and always gives a run-time
+            /// extent.
             ///
             /// # Panics
             ///
-            /// Panics where `SIZE` or `STEP` is 0, or a [`DynRank`](crate::DynRank) array has no such axis or no room for one
-            /// more; [`try_unfold`](Self::try_unfold) returns the error.
+            /// Panics if `SIZE` or `STEP` is 0, if a [`DynRank`](crate::DynRank) array has no such
+            /// axis, or if its rank would exceed the maximum; [`try_unfold`](Self::try_unfold)
+            /// returns the error.
             ///
             /// ```
             /// # use array_core::{Array, array, shape};
@@ -253,12 +262,13 @@ macro_rules! windows {
                 or_fail($me.try_unfold::<AXIS, SIZE, STEP, DILATION>())
             }
 
-            /// [`unfold`](Self::unfold), with an error instead of a panic.
+            /// Views windows as [`unfold`](Self::unfold) does, or returns an error.
             ///
             /// # Errors
             ///
-            /// An [`IndexError`] where `SIZE` or `STEP` is 0, a [`DynRank`](crate::DynRank) array has no such axis or no room for
-            /// one more, or the windows of a stretched axis have more elements than can be counted.
+            /// Returns an [`IndexError`] if `SIZE` or `STEP` is 0, if a [`DynRank`](crate::DynRank)
+            /// array has no such axis, if its rank would exceed the maximum, or if the number of
+            /// elements of the windows of a stretched axis overflows.
             #[inline]
             pub fn try_unfold<$($own,)? const AXIS: isize, const SIZE: usize, const STEP: usize, const DILATION: usize>(
                 $($this)*

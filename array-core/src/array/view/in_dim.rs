@@ -1,4 +1,4 @@
-//! Views whose axes stand at listed axes of another shape.
+//! Views whose axes are placed at listed axes of another shape.
 
 use crate::Array;
 use crate::array::or_fail;
@@ -8,7 +8,7 @@ use crate::shape::{AxisList, BroadcastInDim, BroadcastInDimShape, IntoShape, Sha
 use crate::storage::Heap;
 use crate::storage::{self, AtAxes, Inline, Layout, RowMajor, Storage, Stretched, View};
 
-/// What [`Array::broadcast_in_dim`] makes of a view in `View<'v, L>`.
+/// The result of [`Array::broadcast_in_dim`] for a view in `View<'v, L>`.
 pub type InDimView<'v, T, S, A, R, L> = Array<
     T,
     BroadcastInDimShape<S, A, R>,
@@ -26,9 +26,10 @@ pub type InDimView<'v, T, S, A, R, L> = Array<
 impl<'v, T: 'v, S: Shape, L: Layout<S>> Array<T, S, View<'v, L>> {
     /// Views the array with its axes at the axes `A` of a static shape, stretched along all others.
     ///
-    /// The list has one axis for each axis of the array and is strictly increasing; each extent is that of `R` there, or
-    /// one of the two is 1. Axes of extent 1, on either side, are stretched as a second step: so the result has the shape
-    /// that `R` and the placed array broadcast to. See [`BroadcastInDim`].
+    /// The list has one axis for each axis of the array and is strictly increasing. Each extent is
+    /// that of `R` at that axis, or one of the two is 1. Axes of extent 1 on either side stretch in
+    /// a second step, so the result has the shape that `R` and the placed array broadcast to. See
+    /// [`BroadcastInDim`].
     ///
     /// ```
     /// # use array_core::{array, axes, shape};
@@ -39,7 +40,8 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>> Array<T, S, View<'v, L>> {
     ///
     /// # Panics
     ///
-    /// Panics where run-time extents do not fit; [`try_broadcast_in_dim`](Self::try_broadcast_in_dim) returns the error.
+    /// Panics if run-time extents do not fit; [`try_broadcast_in_dim`](Self::try_broadcast_in_dim)
+    /// returns the error.
     #[inline]
     #[must_use]
     #[track_caller]
@@ -52,11 +54,12 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>> Array<T, S, View<'v, L>> {
         or_fail(in_dim(self, R::VALUE))
     }
 
-    /// [`broadcast_in_dim`](Self::broadcast_in_dim) for a shape, or its extents, that the program knows.
+    /// Views the array as [`broadcast_in_dim`](Self::broadcast_in_dim) does, for a run-time shape
+    /// or its extents.
     ///
     /// # Errors
     ///
-    /// A [`ShapeError`] where run-time extents do not fit.
+    /// Returns a [`ShapeError`] if run-time extents do not fit.
     ///
     /// ```
     /// # use array_core::{array, axes, shape};
@@ -78,10 +81,10 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>> Array<T, S, View<'v, L>> {
     }
 }
 
-/// The operation's name in errors.
+/// The name of the operation in errors.
 const OPERATION: &str = "broadcast_in_dim";
 
-/// Places a view in a shape, and stretches it to what both broadcast to.
+/// Places a view in a shape, and stretches it to the shape that both broadcast to.
 fn in_dim<'v, T: 'v, S, L, R, A>(
     view: Array<T, S, View<'v, L>>,
     shape: R,
@@ -100,13 +103,14 @@ where
     Ok(storage::stretch(storage::at_axes(view, placed), to))
 }
 
-/// Declares the views as methods of arrays that own their elements.
+/// Declares the views as methods of owned arrays.
 macro_rules! in_dim {
     ($(#[$cfg:meta])? [$($generic:tt)*] $storage:ty) => {
         /// Views at listed axes of another shape.
         $(#[$cfg])?
         impl<$($generic)*> Array<T, S, $storage> {
-            /// Views the array with its axes at the axes `A` of a static shape, stretched along all others.
+            /// Views the array with its axes at the axes `A` of a static shape, stretched along all
+            /// others.
             ///
             /// ```
             /// # use array_core::{array, axes, shape};
@@ -118,8 +122,8 @@ macro_rules! in_dim {
             ///
             /// # Panics
             ///
-            /// Panics where run-time extents do not fit; [`try_broadcast_in_dim`](Self::try_broadcast_in_dim)
-            /// returns the error.
+            /// Panics where run-time extents do not fit;
+            /// [`try_broadcast_in_dim`](Self::try_broadcast_in_dim) returns the error.
             #[inline]
             #[must_use]
             #[track_caller]
@@ -132,7 +136,8 @@ macro_rules! in_dim {
                 or_fail(in_dim(self.view(), R::VALUE))
             }
 
-            /// [`broadcast_in_dim`](Self::broadcast_in_dim) for a shape, or its extents, that the program knows.
+            /// [`broadcast_in_dim`](Self::broadcast_in_dim) for a shape, or its extents, that the
+            /// program knows.
             ///
             /// # Errors
             ///
@@ -198,8 +203,8 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>> Viewed<'v> for Array<T, S, View<'v, L>> 
     }
 }
 
-/// Views an array with its axes at the axes `A` of a static shape `R`, stretched along all others: see
-/// [`Array::broadcast_in_dim`]. Takes arrays by reference, and views by value too.
+/// Views an array with its axes at the axes `A` of a static shape `R`, stretched along all others:
+/// see [`Array::broadcast_in_dim`]. Takes arrays by reference, and views by value too.
 ///
 /// ```
 /// use array_core::{array, axes, broadcast_in_dim, shape};

@@ -1,4 +1,4 @@
-//! The axes of arrays and views: parts of them, and other orders. Nothing is copied.
+//! Views of parts of arrays and of permuted axes. Nothing is copied.
 
 mod borrow;
 mod in_dim;
@@ -24,20 +24,20 @@ use crate::storage::{
     RowMajor, StepsOf, Storage, Strided, Swapped, View, ViewStorage, WithoutOf,
 };
 
-/// What [`Array::flip_axis`] makes of a view in `V`.
+/// The result of [`Array::flip_axis`] for a view in `V`.
 pub type Flipped<const AXIS: isize, T, S, V> =
     Relaid<T, S, V, <<S as HasAxis<AXIS>>::Axis as Known>::Then<S>, Every<AXIS, -1, StepsOf<T, S, V>>>;
 
-/// What [`Array::index_axis`] makes of a view in `V`.
+/// The result of [`Array::index_axis`] for a view in `V`.
 pub type Indexed<const AXIS: isize, T, S, V> = WithoutOf<T, S, V, AXIS>;
 
-/// What [`Array::slice_axis`] makes of a view in `V`.
+/// The result of [`Array::slice_axis`] for a view in `V`.
 pub type Sliced<const AXIS: isize, T, S, V> = PartOf<T, S, V, AXIS, Dyn>;
 
-/// The two that [`Array::split_at`] makes of a view in `V`.
+/// The results of [`Array::split_at`] for a view in `V`.
 pub type Halves<const AXIS: isize, T, S, V> = (PartOf<T, S, V, AXIS, Dyn>, PartOf<T, S, V, AXIS, Dyn>);
 
-/// What [`Array::expand_dims`] makes of a view in `V`.
+/// The result of [`Array::expand_dims`] for a view in `V`.
 pub type Expanded<const AXIS: isize, T, S, V> = Relaid<
     T,
     S,
@@ -46,7 +46,7 @@ pub type Expanded<const AXIS: isize, T, S, V> = Relaid<
     <<V as Storage<T, S>>::Layout as Layout<S>>::Expanded<AXIS, <S as InsertAxis<AXIS>>::Inserted<One>>,
 >;
 
-/// What [`Array::squeeze_axis`] makes of a view in `V`.
+/// The result of [`Array::squeeze_axis`] for a view in `V`.
 pub type Squeezed<const AXIS: isize, T, S, V> = Relaid<
     T,
     S,
@@ -55,39 +55,41 @@ pub type Squeezed<const AXIS: isize, T, S, V> = Relaid<
     <<V as Storage<T, S>>::Layout as Layout<S>>::Squeezed<AXIS, <S as HasAxis<AXIS>>::Without>,
 >;
 
-/// What [`Array::swap_axes`] makes of a view in `V`.
+/// The result of [`Array::swap_axes`] for a view in `V`.
 pub type SwappedView<const I: isize, const J: isize, T, S, V> =
     Relaid<T, S, V, SwappedShape<I, J, S>, Swapped<I, J, StepsOf<T, S, V>>>;
 
-/// What [`Array::moveaxis`] makes of a view in `V`.
+/// The result of [`Array::moveaxis`] for a view in `V`.
 pub type MovedView<const FROM: isize, const TO: isize, T, S, V> =
     Relaid<T, S, V, <S as MoveAxis<FROM, TO>>::Moved, Moved<FROM, TO, StepsOf<T, S, V>>>;
 
-/// What [`Array::t`] makes of a view in `V`, with the shape `R`.
+/// The result of [`Array::t`] for a view in `V`, with the shape `R`.
 pub type Transposed<R, T, S, V> = Relaid<T, S, V, R, Swapped<0, 1, StepsOf<T, S, V>>>;
 
-/// What [`Array::mt`] makes of a view in `V`, with the shape `R`.
+/// The result of [`Array::mt`] for a view in `V`, with the shape `R`.
 pub type MatricesTransposed<R, T, S, V> = Relaid<T, S, V, R, Swapped<-2, -1, StepsOf<T, S, V>>>;
 
-/// What [`Array::chunks_axis`] makes of a view in `V`.
+/// The result of [`Array::chunks_axis`] for a view in `V`.
 pub type InChunks<const AXIS: isize, const SIZE: usize, T, S, V> =
     Relaid<T, S, V, <S as SplitAxis<AXIS>>::Split<Dyn, Len<SIZE>>, Chunked<AXIS, SIZE, StepsOf<T, S, V>>>;
 
-/// What [`Array::diagonal`] makes of a view in `V`, with the shape `R`.
+/// The result of [`Array::diagonal`] for a view in `V`, with the shape `R`.
 pub type OnDiagonal<R, T, S, V> = Relaid<T, S, V, R, Diagonal<StepsOf<T, S, V>>>;
 
-/// Declares methods of views, which they take by value, and of owned arrays, which they borrow: the
-/// generic parameters, the arguments, the result but for the type of the view, what it asks for, and the body.
+/// Declares methods of views, which take them by value, and of owned arrays, which borrow them: the
+/// generic parameters, the arguments, the result without the type of the view, the bounds, and the
+/// body.
 macro_rules! methods {
     ($(
         $(#[$attribute:meta])*
         fn $name:ident [$($generic:tt)*] ($this:ident $(, $argument:ident: $type:ty)*) -> [$($wrap:ident)?] $result:ident<$($parameter:ident),*>
         $(where [$($bound:tt)*])? { $body:expr }
     )*) => {
-        /// Views of views: of parts of them, and with their axes in another order. Nothing is copied.
+        /// Views of views: of parts of them, and with their axes in another order. Nothing is
+        /// copied.
         ///
-        /// A view is taken by value, so that the result borrows for as long as it does; a read-only view is
-        /// `Copy`. Of a view for writing, the result is for writing too.
+        /// The methods take a view by value, so that the result borrows for as long as the view. A
+        /// read-only view is `Copy`. The result for a mutable view is mutable.
         impl<T, S: Shape, V: Borrows + ViewStorage<T, S>> Array<T, S, V> {$(
             $(#[$attribute])*
             #[inline]
@@ -99,9 +101,10 @@ macro_rules! methods {
             }
         )*}
 
-        /// Views of parts of arrays on the heap, and with their axes in another order. Nothing is copied.
+        /// Views of parts of arrays on the heap, and with their axes in another order. Nothing is
+        /// copied.
         ///
-        /// What is written to takes a view first: `x.view_mut().t()`.
+        /// For a mutable result, take a mutable view first: `x.view_mut().t()`.
         #[cfg(feature = "alloc")]
         impl<T, S: Shape> Array<T, S, Heap> {$(
             $(#[$attribute])*
@@ -114,7 +117,8 @@ macro_rules! methods {
             }
         )*}
 
-        /// Views of parts of inline arrays, and with their axes in another order. Nothing is copied.
+        /// Views of parts of inline arrays, and with their axes in another order. Nothing is
+        /// copied.
         impl<T: Copy, S: StaticShape> Array<T, S, Inline> {$(
             $(#[$attribute])*
             #[inline]
@@ -131,17 +135,18 @@ macro_rules! methods {
     (@ Shaped [$($type:tt)*]) => { Result<$($type)*, ShapeError> };
 }
 
-// Behind the macro that it declares its methods by.
+// After the macro that declares its methods.
 mod extents;
 
 pub use self::extents::*;
 
 methods! {
-    /// Views the elements at one position of an axis, which is taken away.
+    /// Views the elements at one position of an axis, and removes the axis.
     ///
     /// # Panics
     ///
-    /// Panics where the index is out of bounds; [`try_index_axis`](Self::try_index_axis) returns the error.
+    /// Panics if the index is out of bounds; [`try_index_axis`](Self::try_index_axis) returns the
+    /// error.
     ///
     /// ```
     /// # use array_core::array;
@@ -154,22 +159,23 @@ methods! {
         or_fail(storage::index_axis::<AXIS, _, _, _>(view, index.try_into().unwrap_or(isize::MAX)))
     }
 
-    /// [`index_axis`](Self::index_axis), with an error where the index is out of bounds.
+    /// Views elements as [`index_axis`](Self::index_axis) does, or returns an error.
     ///
     /// # Errors
     ///
-    /// An [`IndexError`] where the index is out of bounds, or a [`DynRank`](crate::DynRank) array has no such
-    /// axis.
+    /// Returns an [`IndexError`] if the index is out of bounds, or if a [`DynRank`](crate::DynRank)
+    /// array has no such axis.
     fn try_index_axis [const AXIS: isize] (view, index: usize) -> [Checked] Indexed<AXIS> where [S: HasAxis<AXIS>] {
         storage::index_axis::<AXIS, _, _, _>(view, index.try_into().unwrap_or(isize::MAX))
     }
 
-    /// Views a range of an axis, whose extent is then known at run time; [`slice!`](crate::slice) takes literal
-    /// ranges too. A range that ends before it starts is empty.
+    /// Views a range of an axis, which becomes a run-time axis; [`slice!`](crate::slice) also takes
+    /// literal ranges. A range that ends before it starts is empty.
     ///
     /// # Panics
     ///
-    /// Panics where the range is out of bounds; [`try_slice_axis`](Self::try_slice_axis) returns the error.
+    /// Panics if the range is out of bounds; [`try_slice_axis`](Self::try_slice_axis) returns the
+    /// error.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -182,22 +188,23 @@ methods! {
         or_fail(storage::slice_axis::<AXIS, _, _, _>(view, range))
     }
 
-    /// [`slice_axis`](Self::slice_axis), with an error where the range is out of bounds.
+    /// Views a range as [`slice_axis`](Self::slice_axis) does, or returns an error.
     ///
     /// # Errors
     ///
-    /// An [`IndexError`] where the range is out of bounds, or a [`DynRank`](crate::DynRank) array has no such
-    /// axis.
+    /// Returns an [`IndexError`] if the range is out of bounds, or if a [`DynRank`](crate::DynRank)
+    /// array has no such axis.
     fn try_slice_axis [const AXIS: isize] (view, range: impl RangeBounds<usize>) -> [Checked] Sliced<AXIS>
     where [S: HasAxis<AXIS>] {
         storage::slice_axis::<AXIS, _, _, _>(view, range)
     }
 
-    /// Views both parts of an axis that is cut at a position: of views for writing, both can be written to.
+    /// Splits an axis at a position, and views both parts. Both parts of a mutable view are
+    /// mutable.
     ///
     /// # Panics
     ///
-    /// Panics where the axis is shorter; [`try_split_at`](Self::try_split_at) returns the error.
+    /// Panics if the axis is shorter; [`try_split_at`](Self::try_split_at) returns the error.
     ///
     /// ```
     /// # use array_core::array;
@@ -211,20 +218,21 @@ methods! {
         or_fail(storage::split_at::<AXIS, _, _, _>(view, index))
     }
 
-    /// [`split_at`](Self::split_at), with an error where the axis is shorter.
+    /// Splits an axis as [`split_at`](Self::split_at) does, or returns an error.
     ///
     /// # Errors
     ///
-    /// An [`IndexError`] where the axis is shorter, or a [`DynRank`](crate::DynRank) array has no such axis.
+    /// Returns an [`IndexError`] if the axis is shorter, or if a [`DynRank`](crate::DynRank) array
+    /// has no such axis.
     fn try_split_at [const AXIS: isize] (view, index: usize) -> [Checked] Halves<AXIS> where [S: HasAxis<AXIS>] {
         storage::split_at::<AXIS, _, _, _>(view, index)
     }
 
-    /// Views an axis backwards.
+    /// Reverses an axis.
     ///
     /// # Panics
     ///
-    /// Panics where a [`DynRank`](crate::DynRank) array has no such axis.
+    /// Panics if a [`DynRank`](crate::DynRank) array has no such axis.
     ///
     /// ```
     /// # use array_core::array;
@@ -235,12 +243,12 @@ methods! {
         or_fail(storage::flip_axis::<AXIS, _, _, _>(view))
     }
 
-    /// Views the array with a new axis of extent 1, which stretches, at a position: 0 is in front of all axes,
-    /// -1 behind them all.
+    /// Inserts an axis of extent 1, which stretches, at a position: 0 is before all axes, -1 after
+    /// them.
     ///
     /// # Panics
     ///
-    /// Panics where a [`DynRank`](crate::DynRank) array has no such place.
+    /// Panics if a [`DynRank`](crate::DynRank) array has no such position.
     ///
     /// ```
     /// # use array_core::array;
@@ -252,12 +260,12 @@ methods! {
         or_fail(storage::expand_dims::<AXIS, _, _, _>(view))
     }
 
-    /// Views the array without an axis of extent 1: [`One`], or a run-time axis that is 1 long.
+    /// Removes an axis of extent 1: [`One`], or a run-time axis whose extent is 1.
     ///
     /// # Panics
     ///
-    /// Panics where a run-time axis has another extent; [`try_squeeze_axis`](Self::try_squeeze_axis) returns the
-    /// error.
+    /// Panics if a run-time axis has another extent; [`try_squeeze_axis`](Self::try_squeeze_axis)
+    /// returns the error.
     ///
     /// ```
     /// # use array_core::array;
@@ -269,33 +277,34 @@ methods! {
         or_fail(storage::squeeze_axis::<AXIS, _, _, _>(view))
     }
 
-    /// [`squeeze_axis`](Self::squeeze_axis), with an error where the extent is not 1.
+    /// Removes an axis as [`squeeze_axis`](Self::squeeze_axis) does, or returns an error.
     ///
     /// # Errors
     ///
-    /// A [`ShapeError`] if a run-time axis has another extent, or a [`DynRank`](crate::DynRank) array has no such axis.
+    /// Returns a [`ShapeError`] if a run-time axis has another extent, or if a
+    /// [`DynRank`](crate::DynRank) array has no such axis.
     fn try_squeeze_axis [const AXIS: isize] (view) -> [Shaped] Squeezed<AXIS>
     where [S: HasAxis<AXIS>, <S as HasAxis<AXIS>>::Axis: SqueezeDim] {
         storage::squeeze_axis::<AXIS, _, _, _>(view)
     }
 
-    /// Views a matrix transposed.
+    /// Transposes a matrix.
     ///
     /// ```
     /// # use array_core::array;
     /// assert_eq!(array![[1, 2, 3], [4, 5, 6]].t(), array![[1, 4], [2, 5], [3, 6]]);
     /// ```
-    // With a parameter of its own, what is no matrix is told by the words of the relation.
+    // With a parameter of its own, so that rustc reports the relation if the array is not a matrix.
     fn t [R: Shape] (view) -> [] Transposed<R> where [S: Transpose<Transposed = R>, S::Transposed: Shape] {
         or_fail(storage::swap_axes::<0, 1, _, _, _, _>(view, S::transposed))
     }
 
-    /// Views a matrix, or each of a stack of matrices, transposed: with the last two axes in each other's place. The
-    /// `mT` of the Array API.
+    /// Transposes a matrix, or each matrix of a stack, by swapping the last two axes. This is `mT`
+    /// of the Array API.
     ///
     /// # Panics
     ///
-    /// Panics where a [`DynRank`](crate::DynRank) array has fewer than two axes;
+    /// Panics if a [`DynRank`](crate::DynRank) array has fewer than two axes;
     /// [`try_swap_axes`](Self::try_swap_axes) returns the error.
     ///
     /// ```
@@ -308,11 +317,11 @@ methods! {
         or_fail(storage::swap_axes::<-2, -1, _, _, _, _>(view, S::transposed))
     }
 
-    /// Views the array with two axes in each other's place.
+    /// Swaps two axes.
     ///
     /// # Panics
     ///
-    /// Panics where a [`DynRank`](crate::DynRank) array has no such axes.
+    /// Panics if a [`DynRank`](crate::DynRank) array has no such axes.
     #[track_caller]
     fn swap_axes [const I: isize, const J: isize] (view) -> [] SwappedView<I, J>
     where [
@@ -322,11 +331,11 @@ methods! {
         or_fail(storage::swap_axes::<I, J, _, _, _, _>(view, swapped::<I, J, _>))
     }
 
-    /// [`swap_axes`](Self::swap_axes), with an error where a [`DynRank`](crate::DynRank) array has no such axes.
+    /// Swaps two axes as [`swap_axes`](Self::swap_axes) does, or returns an error.
     ///
     /// # Errors
     ///
-    /// An [`IndexError`] there.
+    /// Returns an [`IndexError`] if a [`DynRank`](crate::DynRank) array has no such axes.
     fn try_swap_axes [const I: isize, const J: isize] (view) -> [Checked] SwappedView<I, J>
     where [
         S: HasAxis<I> + HasAxis<J>,
@@ -335,15 +344,16 @@ methods! {
         storage::swap_axes::<I, J, _, _, _, _>(view, swapped::<I, J, _>)
     }
 
-    /// Views the array with the axis `FROM` at the position `TO`, and the other axes in their order.
+    /// Moves the axis `FROM` to the position `TO`, and keeps the order of the others.
     ///
-    /// Both are counted from 0, the outermost, or backwards from -1, and `TO` is a position of the result.
-    /// [`permute`](Self::permute) moves several axes at once. Rule: `moveaxis` of the Array API.
+    /// Both are counted from 0, the outermost, or backwards from -1, and `TO` is a position of the
+    /// result. [`permute`](Self::permute) moves several axes at once. This is `moveaxis` of the
+    /// Array API.
     ///
     /// # Panics
     ///
-    /// Panics where a [`DynRank`](crate::DynRank) array has no such axes; [`try_moveaxis`](Self::try_moveaxis) returns the
-    /// error.
+    /// Panics if a [`DynRank`](crate::DynRank) array has no such axes;
+    /// [`try_moveaxis`](Self::try_moveaxis) returns the error.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -358,22 +368,23 @@ methods! {
         or_fail(storage::move_axis::<FROM, TO, _, _, _, _>(view, S::moved))
     }
 
-    /// [`moveaxis`](Self::moveaxis), with an error where a [`DynRank`](crate::DynRank) array has no such axes.
+    /// Moves an axis as [`moveaxis`](Self::moveaxis) does, or returns an error.
     ///
     /// # Errors
     ///
-    /// An [`IndexError`] there.
+    /// Returns an [`IndexError`] if a [`DynRank`](crate::DynRank) array has no such axes.
     fn try_moveaxis [const FROM: isize, const TO: isize] (view) -> [Checked] MovedView<FROM, TO>
     where [S: MoveAxis<FROM, TO>] {
         storage::move_axis::<FROM, TO, _, _, _, _>(view, S::moved)
     }
 
-    /// Views an axis as two: of runs of `SIZE` elements, and of the elements of a run.
+    /// Splits an axis into chunks of `SIZE` elements: one axis of chunks, and one of the elements
+    /// of a chunk.
     ///
     /// # Panics
     ///
-    /// Panics where the runs do not fill the axis; [`try_chunks_axis`](Self::try_chunks_axis) returns the error,
-    /// and [`axis_chunks`](Self::axis_chunks) gives a shorter last one.
+    /// Panics if `SIZE` does not divide the extent; [`try_chunks_axis`](Self::try_chunks_axis)
+    /// returns the error, and [`axis_chunks`](Self::axis_chunks) permits a shorter last chunk.
     ///
     /// ```
     /// # use array_core::{Array, array, shape};
@@ -385,20 +396,21 @@ methods! {
         or_fail(storage::chunks_axis::<AXIS, SIZE, _, _, _>(view))
     }
 
-    /// [`chunks_axis`](Self::chunks_axis), with an error where the runs do not fill the axis.
+    /// Splits an axis as [`chunks_axis`](Self::chunks_axis) does, or returns an error.
     ///
     /// # Errors
     ///
-    /// An [`IndexError`] where the extent is not a multiple of `SIZE`, or a [`DynRank`](crate::DynRank) array has
-    /// no such axis.
+    /// Returns an [`IndexError`] if the extent is not a multiple of `SIZE`, or if a
+    /// [`DynRank`](crate::DynRank) array has no such axis.
     fn try_chunks_axis [const AXIS: isize, const SIZE: usize] (view) -> [Checked] InChunks<AXIS, SIZE>
     where [S: SplitAxis<AXIS>] {
         storage::chunks_axis::<AXIS, SIZE, _, _, _>(view)
     }
 
-    /// Views the diagonal of the last two axes, which become one, the last.
+    /// Views the diagonal of the last two axes, which become one axis, the last.
     ///
-    /// The axes are the same, or one of them is known at run time; the diagonal is as long as the shorter one.
+    /// The axes must be the same, or one of them must have a run-time extent; the diagonal is as
+    /// long as the shorter one.
     ///
     /// ```
     /// # use array_core::array;
@@ -413,11 +425,11 @@ methods! {
         or_fail(storage::diagonal(view, S::diagonal))
     }
 
-    /// Returns views at each position of an axis, which is taken away.
+    /// Returns an iterator over views at each position of an axis, without the axis.
     ///
     /// # Panics
     ///
-    /// Panics where a [`DynRank`](crate::DynRank) array has no such axis.
+    /// Panics if a [`DynRank`](crate::DynRank) array has no such axis.
     ///
     /// ```
     /// # use array_core::array;
@@ -430,68 +442,69 @@ methods! {
         or_fail(AxisIter::new(view))
     }
 
-    /// Returns views of runs of `size` positions of an axis; the last one may be shorter.
+    /// Returns an iterator over views of chunks of `size` positions of an axis; the last one may be
+    /// shorter.
     ///
     /// # Panics
     ///
-    /// Panics where `size` is 0, or a [`DynRank`](crate::DynRank) array has no such axis.
+    /// Panics if `size` is 0, or if a [`DynRank`](crate::DynRank) array has no such axis.
     #[track_caller]
     fn axis_chunks [const AXIS: isize] (view, size: usize) -> [] AxisChunks<AXIS> where [S: HasAxis<AXIS>] {
         or_fail(AxisChunks::new(view, size))
     }
 
-    /// [`flip_axis`](Self::flip_axis), with an error where a [`DynRank`](crate::DynRank) array has no such axis.
+    /// Reverses an axis as [`flip_axis`](Self::flip_axis) does, or returns an error.
     ///
     /// # Errors
     ///
-    /// An [`IndexError`] there.
+    /// Returns an [`IndexError`] if a [`DynRank`](crate::DynRank) array has no such axis.
     fn try_flip_axis [const AXIS: isize] (view) -> [Checked] Flipped<AXIS> where [S: HasAxis<AXIS>] {
         storage::flip_axis::<AXIS, _, _, _>(view)
     }
 
-    /// [`expand_dims`](Self::expand_dims), with an error where a [`DynRank`](crate::DynRank) array has no such place.
+    /// Inserts an axis as [`expand_dims`](Self::expand_dims) does, or returns an error.
     ///
     /// # Errors
     ///
-    /// An [`IndexError`] there.
+    /// Returns an [`IndexError`] if a [`DynRank`](crate::DynRank) array has no such position.
     fn try_expand_dims [const AXIS: isize] (view) -> [Checked] Expanded<AXIS> where [S: InsertAxis<AXIS>] {
         storage::expand_dims::<AXIS, _, _, _>(view)
     }
 
-    /// [`axis_iter`](Self::axis_iter), with an error where a [`DynRank`](crate::DynRank) array has no such axis.
+    /// Returns an iterator as [`axis_iter`](Self::axis_iter) does, or an error.
     ///
     /// # Errors
     ///
-    /// An [`IndexError`] there.
+    /// Returns an [`IndexError`] if a [`DynRank`](crate::DynRank) array has no such axis.
     fn try_axis_iter [const AXIS: isize] (view) -> [Checked] AxisIter<AXIS> where [S: HasAxis<AXIS>] {
         AxisIter::new(view)
     }
 
-    /// [`axis_chunks`](Self::axis_chunks), with an error where `size` is 0, or a [`DynRank`](crate::DynRank) array has
-    /// no such axis.
+    /// Returns an iterator as [`axis_chunks`](Self::axis_chunks) does, or an error.
     ///
     /// # Errors
     ///
-    /// An [`IndexError`] there.
+    /// Returns an [`IndexError`] if `size` is 0, or if a [`DynRank`](crate::DynRank) array has no
+    /// such axis.
     fn try_axis_chunks [const AXIS: isize] (view, size: usize) -> [Checked] AxisChunks<AXIS> where [S: HasAxis<AXIS>] {
         AxisChunks::new(view, size)
     }
 
-    /// [`diagonal`](Self::diagonal), with an error where a [`DynRank`](crate::DynRank) array has less than two axes.
+    /// Views the diagonal as [`diagonal`](Self::diagonal) does, or returns an error.
     ///
     /// # Errors
     ///
-    /// An [`IndexError`] there.
+    /// Returns an [`IndexError`] if a [`DynRank`](crate::DynRank) array has fewer than two axes.
     fn try_diagonal [D: Dim, R: Shape] (view) -> [Checked] OnDiagonal<R>
     where [S: HasDiagonal<D, Diagonal = R>, <S as HasDiagonal<D>>::Diagonal: Shape] {
         storage::diagonal(view, S::diagonal)
     }
 }
 
-/// Views whose layout only the program knows, and views that are known to be contiguous.
+/// Views with run-time strides, and contiguous views.
 impl<T, S: Shape, V: Borrows + ViewStorage<T, S>> Array<T, S, V> {
-    /// Stores the strides of a view, so that its type says nothing of them: for code that takes any view, and
-    /// for collections of views.
+    /// Stores the strides as values, so that the type does not contain them: for code that takes
+    /// any view, and for collections of views.
     ///
     /// ```
     /// # use array_core::{StridedView, array, shape};
@@ -507,21 +520,21 @@ impl<T, S: Shape, V: Borrows + ViewStorage<T, S>> Array<T, S, V> {
         storage::strided(self)
     }
 
-    /// Forgets the strides of a view whose elements stand in row-major order, one after the other.
+    /// Converts a view whose elements are contiguous in row-major order to one without strides.
     ///
     /// # Errors
     ///
-    /// The view itself, where they do not.
+    /// Returns the view itself if its elements are not contiguous.
     #[inline]
     #[allow(clippy::result_large_err)]
     pub fn try_contiguous(self) -> Result<Relaid<T, S, V, S, RowMajor>, Self> {
         storage::contiguous(self)
     }
 
-    /// Gives the elements of a contiguous view another shape, in row-major order.
+    /// Reshapes a contiguous view in row-major order.
     ///
-    /// A reshape that changes the number of elements is refused when the program is built (`cargo build`;
-    /// `cargo check` does not show it).
+    /// A reshape that changes the number of elements fails to build (`cargo build` reports it,
+    /// `cargo check` does not).
     ///
     /// ```
     /// # use array_core::{array, shape};
@@ -539,11 +552,12 @@ impl<T, S: Shape, V: Borrows + ViewStorage<T, S>> Array<T, S, V> {
         storage::reshape(self, R::VALUE)
     }
 
-    /// Gives the elements of a contiguous view another shape, in row-major order.
+    /// Reshapes a contiguous view in row-major order.
     ///
     /// # Errors
     ///
-    /// A [`ShapeError`] where the number of elements differs or the type says other extents.
+    /// Returns a [`ShapeError`] if the number of elements differs, or if the type has other
+    /// extents.
     pub fn try_reshape<R: Shape>(self, shape: impl IntoShape<R>) -> Result<Relaid<T, S, V, R, RowMajor>, ShapeError>
     where
         V: Contiguous<T, S> + Storage<T, S, Layout = RowMajor>,
@@ -556,11 +570,12 @@ impl<T, S: Shape, V: Borrows + ViewStorage<T, S>> Array<T, S, V> {
         }
     }
 
-    /// Gives the axes other types of the same extents, such as [`One`] for `Len<1>`, or `Len<4>` for `Dyn`.
+    /// Converts the axes to other types with the same extents, such as `Len<1>` to [`One`], or
+    /// `Dyn` to `Len<4>`.
     ///
     /// # Errors
     ///
-    /// A [`ShapeError`] where the types say other extents.
+    /// Returns a [`ShapeError`] if the types have other extents.
     pub fn try_into_shape<R: Shape>(self) -> Result<Relaid<T, S, V, R, StepsOf<T, S, V>>, ShapeError> {
         storage::relabel(self)
     }

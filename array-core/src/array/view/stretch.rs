@@ -1,4 +1,4 @@
-//! Views that have an element at several positions, and are read only.
+//! Views in which several positions share an element; they are read-only.
 
 use crate::Array;
 use crate::array::or_fail;
@@ -9,7 +9,7 @@ use crate::shape::{AssignFrom, HasAxis, InsertAxis, IntoShape, Shape, StaticShap
 use crate::storage::Heap;
 use crate::storage::{self, Inline, Layout, RowMajor, Stretched, View, Windowed};
 
-/// Views that have an element at several positions, and are read only.
+/// Views in which several positions share an element; they are read-only.
 impl<'v, T: 'v, S: Shape, L: Layout<S>> Array<T, S, View<'v, L>> {
     /// Views the array stretched to a static shape that it broadcasts to.
     ///
@@ -21,7 +21,8 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>> Array<T, S, View<'v, L>> {
     ///
     /// # Panics
     ///
-    /// Panics where run-time extents do not fit; [`try_broadcast_to`](Self::try_broadcast_to) returns the error.
+    /// Panics if run-time extents do not fit; [`try_broadcast_to`](Self::try_broadcast_to) returns
+    /// the error.
     #[inline]
     #[must_use]
     #[track_caller]
@@ -33,7 +34,7 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>> Array<T, S, View<'v, L>> {
     ///
     /// # Errors
     ///
-    /// A [`ShapeError`] where run-time extents do not fit.
+    /// Returns a [`ShapeError`] if run-time extents do not fit.
     ///
     /// ```
     /// # use array_core::{array, shape};
@@ -57,12 +58,13 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>> Array<T, S, View<'v, L>> {
         Ok(storage::stretch(self, shape))
     }
 
-    /// Views windows of `SIZE` elements along an axis: the axis counts the windows, and their elements become
-    /// an axis behind all others. There are none where the axis is shorter.
+    /// Views windows of `SIZE` elements along an axis. The axis counts the windows, and their
+    /// elements become the last axis. There are no windows if the axis is shorter than one.
     ///
     /// # Panics
     ///
-    /// Panics where `SIZE` is 0, or a [`DynRank`](crate::DynRank) array has no such axis or no room for one more.
+    /// Panics if `SIZE` is 0, if a [`DynRank`](crate::DynRank) array has no such axis, or if its
+    /// rank would exceed the maximum.
     ///
     /// ```
     /// # use array_core::array;
@@ -80,12 +82,13 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>> Array<T, S, View<'v, L>> {
         or_fail(self.try_windows_axis::<AXIS, SIZE>())
     }
 
-    /// [`windows_axis`](Self::windows_axis), with an error instead of a panic.
+    /// Views windows as [`windows_axis`](Self::windows_axis) does, or returns an error.
     ///
     /// # Errors
     ///
-    /// An [`IndexError`] where `SIZE` is 0, a [`DynRank`](crate::DynRank) array has no such axis or no room for one
-    /// more, or the windows of a stretched axis have more elements than can be counted.
+    /// Returns an [`IndexError`] if `SIZE` is 0, if a [`DynRank`](crate::DynRank) array has no such
+    /// axis, if its rank would exceed the maximum, or if the number of elements of the windows of a
+    /// stretched axis overflows.
     #[inline]
     pub fn try_windows_axis<const AXIS: isize, const SIZE: usize>(
         self,
@@ -98,20 +101,20 @@ impl<'v, T: 'v, S: Shape, L: Layout<S>> Array<T, S, View<'v, L>> {
     }
 }
 
-/// What [`Array::broadcast_to`] makes of a view in `View<'v, L>`.
+/// The result of [`Array::broadcast_to`] for a view in `View<'v, L>`.
 pub type BroadcastView<'v, T, S, R, L> = Array<T, R, View<'v, Stretched<S, R, <L as Layout<S>>::Steps>>>;
 
-/// What [`Array::windows_axis`] makes of a view in `View<'v, L>`.
+/// The result of [`Array::windows_axis`] for a view in `View<'v, L>`.
 pub type Windows<'v, const AXIS: isize, const SIZE: usize, T, S, L> = Array<
     T,
     <<S as HasAxis<AXIS>>::With<Dyn> as InsertAxis<-1>>::Inserted<Len<SIZE>>,
     View<'v, Windowed<AXIS, <L as Layout<S>>::Steps>>,
 >;
 
-/// Declares the views that are read only as methods of arrays that own their elements.
+/// Declares the read-only views as methods of owned arrays.
 macro_rules! read_only {
     ($(#[$cfg:meta])? [$($generic:tt)*] $storage:ty) => {
-        /// Views that have an element at several positions, and are read only.
+        /// Views in which several positions share an element; they are read-only.
         $(#[$cfg])?
         impl<$($generic)*> Array<T, S, $storage> {
             /// Views the array stretched to a static shape that it broadcasts to.
@@ -123,8 +126,8 @@ macro_rules! read_only {
             ///
             /// # Panics
             ///
-            /// Panics where run-time extents do not fit; [`try_broadcast_to`](Self::try_broadcast_to) returns the
-            /// error.
+            /// Panics if run-time extents do not fit; [`try_broadcast_to`](Self::try_broadcast_to)
+            /// returns the error.
             #[inline]
             #[must_use]
             #[track_caller]
@@ -136,7 +139,7 @@ macro_rules! read_only {
             ///
             /// # Errors
             ///
-            /// A [`ShapeError`] where run-time extents do not fit.
+            /// Returns a [`ShapeError`] if run-time extents do not fit.
             pub fn try_broadcast_to<R: Shape + AssignFrom<S>>(
                 &self,
                 shape: impl IntoShape<R>,
@@ -144,13 +147,14 @@ macro_rules! read_only {
                 self.view().try_broadcast_to(shape)
             }
 
-            /// Views windows of `SIZE` elements along an axis: the axis counts the windows, and their elements
-            /// become an axis behind all others. There are none where the axis is shorter.
+            /// Views windows of `SIZE` elements along an axis. The axis counts the windows, and
+            /// their elements become the last axis. There are no windows if the axis is shorter
+            /// than one.
             ///
             /// # Panics
             ///
-            /// Panics where `SIZE` is 0, or a [`DynRank`](crate::DynRank) array has no such axis or no room for one
-            /// more.
+            /// Panics if `SIZE` is 0, if a [`DynRank`](crate::DynRank) array has no such axis, or
+            /// if its rank would exceed the maximum.
             #[inline]
             #[must_use]
             #[track_caller]
@@ -164,12 +168,12 @@ macro_rules! read_only {
                 self.view().windows_axis::<AXIS, SIZE>()
             }
 
-            /// [`windows_axis`](Self::windows_axis), with an error instead of a panic.
+            /// Views windows as [`windows_axis`](Self::windows_axis) does, or returns an error.
             ///
             /// # Errors
             ///
-            /// An [`IndexError`] where `SIZE` is 0, or a [`DynRank`](crate::DynRank) array has no such axis or no room
-            /// for one more.
+            /// Returns an [`IndexError`] if `SIZE` is 0, if a [`DynRank`](crate::DynRank) array has
+            /// no such axis, or if its rank would exceed the maximum.
             #[inline]
             pub fn try_windows_axis<const AXIS: isize, const SIZE: usize>(
                 &self,

@@ -1,4 +1,4 @@
-//! Short forms of views for writing.
+//! Short forms of mutable views.
 
 use core::ops::RangeBounds;
 
@@ -7,13 +7,13 @@ use crate::Array;
 use crate::shape::{HasAxis, Shape};
 use crate::storage::{AxisChunks, AxisIter, StorageMut, ViewMut};
 
-/// Views for writing of arrays that own their elements, or of views for writing.
+/// Mutable views of owned arrays and of mutable views.
 impl<T, S: Shape, B: StorageMut<T, S>> Array<T, S, B> {
-    /// [`index_axis`](Self::index_axis), for writing.
+    /// Views mutably as [`index_axis`](Self::index_axis) does immutably.
     ///
     /// # Panics
     ///
-    /// Panics where the index is out of bounds.
+    /// Panics if the index is out of bounds.
     #[inline]
     #[must_use]
     #[track_caller]
@@ -24,11 +24,11 @@ impl<T, S: Shape, B: StorageMut<T, S>> Array<T, S, B> {
         self.view_mut().index_axis::<AXIS>(index)
     }
 
-    /// [`slice_axis`](Self::slice_axis), for writing.
+    /// Views mutably as [`slice_axis`](Self::slice_axis) does immutably.
     ///
     /// # Panics
     ///
-    /// Panics where the range is out of bounds.
+    /// Panics if the range is out of bounds.
     #[inline]
     #[must_use]
     #[track_caller]
@@ -42,12 +42,12 @@ impl<T, S: Shape, B: StorageMut<T, S>> Array<T, S, B> {
         self.view_mut().slice_axis::<AXIS>(range)
     }
 
-    /// [`split_at`](Self::split_at), for writing: both parts can be written to, and read while the other is
-    /// written to.
+    /// Splits mutably as [`split_at`](Self::split_at) does immutably. One part can be read while
+    /// the other is written to.
     ///
     /// # Panics
     ///
-    /// Panics where the axis is shorter.
+    /// Panics if the axis is shorter.
     ///
     /// ```
     /// # use array_core::array;
@@ -66,11 +66,11 @@ impl<T, S: Shape, B: StorageMut<T, S>> Array<T, S, B> {
         self.view_mut().split_at::<AXIS>(index)
     }
 
-    /// [`axis_iter`](Self::axis_iter), for writing.
+    /// Returns mutable views as [`axis_iter`](Self::axis_iter) returns immutable ones.
     ///
     /// # Panics
     ///
-    /// Panics where a [`DynRank`](crate::DynRank) array has no such axis.
+    /// Panics if a [`DynRank`](crate::DynRank) array has no such axis.
     #[inline]
     #[must_use]
     #[track_caller]
@@ -81,11 +81,11 @@ impl<T, S: Shape, B: StorageMut<T, S>> Array<T, S, B> {
         self.view_mut().axis_iter::<AXIS>()
     }
 
-    /// [`axis_chunks`](Self::axis_chunks), for writing.
+    /// Returns mutable views as [`axis_chunks`](Self::axis_chunks) returns immutable ones.
     ///
     /// # Panics
     ///
-    /// Panics where `size` is 0, or a [`DynRank`](crate::DynRank) array has no such axis.
+    /// Panics if `size` is 0, or if a [`DynRank`](crate::DynRank) array has no such axis.
     #[inline]
     #[must_use]
     #[track_caller]
