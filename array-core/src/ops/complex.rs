@@ -41,9 +41,10 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     to_parts! {
         /// Returns the angles from the positive real axis, in radians from -π to π.
         angle AngleOp ComplexNumber;
-        /// Returns a copy of the imaginary parts; [`imag_view`](Self::imag_view) copies nothing.
+        /// Returns a copy of the imaginary parts. `imag_view` borrows them instead.
         imag ImagOp ComplexNumber;
-        /// Returns a copy of the real parts, and of real numbers the numbers; [`real_view`](Self::real_view) copies nothing.
+        /// Returns a copy of the real parts, or of the elements if they are real. `real_view` borrows the
+        /// parts instead.
         real RealOp Number;
     }
 
