@@ -1,7 +1,7 @@
 //! `einsum!("ij,jk->ik", a, b)`: a sum of products in the notation of NumPy.
 //!
-//! It becomes an expression with index names, `named [i, k]; sum(j: (a)[i, j] * (b)[j, k])`, which `broadcast!` understands. What the
-//! subscripts say is checked here, and what they mean for shapes is not known.
+//! It becomes an expression with index names, `named [i, k]; sum(j: (a)[i, j] * (b)[j, k])`, for
+//! `broadcast!`. The macro checks the subscripts, but does not know shapes.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
@@ -36,12 +36,12 @@ pub fn einsum(mode: Mode, input: TokenStream) -> TokenStream {
     expansion.unwrap_or_else(errors::in_expression)
 }
 
-/// What is called.
+/// A parsed call.
 struct Sum {
     subscripts: LitStr,
-    /// The operands, and the index of each of their axes.
+    /// The operands, and the indices of their axes.
     operands: Vec<(Expr, Vec<char>)>,
-    /// The index of each axis of the result.
+    /// The indices of the axes of the result.
     result: Vec<char>,
 }
 
@@ -118,7 +118,7 @@ impl Sum {
         })
     }
 
-    /// Writes the order of the result and the sum, as `broadcast!` takes them.
+    /// Returns the order of the result and the sum in the form of `broadcast!`.
     fn expand(&self) -> (Option<TokenStream>, TokenStream) {
         let span = self.subscripts.span();
         let mut over: Vec<char> = Vec::new();
@@ -151,7 +151,7 @@ impl Sum {
     }
 }
 
-/// The array that an operand refers to, since the sum takes operands by reference anyway.
+/// Returns the array behind a reference, because the sum takes operands by reference anyway.
 fn referred(operand: &Expr) -> &Expr {
     match operand {
         Expr::Reference(reference) if reference.mutability.is_none() => referred(&reference.expr),
@@ -160,7 +160,8 @@ fn referred(operand: &Expr) -> &Expr {
     }
 }
 
-/// The indices that occur once, in the order of the alphabet: the result where the subscripts say none.
+/// Returns the indices that occur once, in alphabetical order: the result if the subscripts do not
+/// contain one.
 fn once(inputs: &str) -> Vec<char> {
     let is_once = |index: &char| inputs.chars().filter(|other| other == index).count() == 1;
     let mut indices: Vec<char> = inputs.chars().filter(|&c| c != ',').filter(is_once).collect();

@@ -20,7 +20,7 @@ impl Errors {
         self.add(syn::Error::new(span, message));
     }
 
-    /// Adds an error that syn, or another part of the macro, has made.
+    /// Adds an error from syn, or from another part of the macro.
     pub fn add(&mut self, error: syn::Error) {
         match &mut self.0 {
             Some(errors) => errors.combine(error),
@@ -28,7 +28,7 @@ impl Errors {
         }
     }
 
-    /// Returns what was read, if nothing was wrong with it.
+    /// Returns the result, if there are no mistakes.
     pub fn finish<T>(self, read: Option<T>) -> syn::Result<T> {
         match (self.0, read) {
             (None, Some(read)) => Ok(read),
@@ -40,16 +40,16 @@ impl Errors {
 
 /// Reports `errors` where an expression is expected.
 ///
-/// The last `compile_error!` is the value of the block: the compiler gives it the error type, which goes
-/// with every use of the value and so causes no second message.
+/// The last `compile_error!` is the value of the block. The compiler gives it the error type, so
+/// uses of the value cause no second message.
 pub fn in_expression(errors: syn::Error) -> TokenStream {
     let errors = errors.into_iter().map(|error| error.to_compile_error());
     quote!({ #(#errors)* })
 }
 
-/// Reports `errors` where a type may be expected, or an expression.
+/// Reports `errors` where a type or an expression is expected.
 ///
-/// Several of them make a tuple, which is valid as either.
+/// Several errors make a tuple, which is valid as either.
 pub fn in_type_or_expression(errors: syn::Error) -> TokenStream {
     let mut errors: Vec<_> = errors.into_iter().map(|error| error.to_compile_error()).collect();
     match errors.len() {

@@ -1,21 +1,20 @@
-//! What all the macros' inputs have in common: the path of the library in front, and groups that nobody
-//! wrote.
+//! Helpers for the inputs of all macros: the library's path at the front, and invisible groups.
 
 use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
 
-/// The axes that a shape can have at most.
+/// The maximum number of axes of a shape.
 pub const MAX_RANK: usize = 8;
 
-/// The input of a macro, with the library's own path apart from what the user wrote.
+/// The input of a macro, split into the library's path and the user's tokens.
 pub struct Input {
     /// The path of the library, as in `$crate`.
     pub krate: TokenStream,
-    /// What the user wrote.
+    /// The user's tokens.
     pub user: TokenStream,
 }
 
 impl Input {
-    /// Takes the library's path, `[$crate]`, off the front.
+    /// Splits the library's path, `[$crate]`, from the front.
     pub fn split(input: TokenStream) -> syn::Result<Self> {
         let mut tokens = input.into_iter();
         match tokens.next() {
@@ -31,9 +30,10 @@ impl Input {
     }
 }
 
-/// Dissolves the groups without delimiters that `macro_rules!` puts around `$x:expr` and `$t:ty`.
+/// Removes the invisible groups that `macro_rules!` puts around `$x:expr` and `$t:ty`.
 ///
-/// Such a group keeps an expression together: this is only for lists whose entries are no operands.
+/// Such a group keeps an expression together, so use this only for lists whose entries are not
+/// operands.
 pub fn ungroup(tokens: TokenStream) -> TokenStream {
     let mut flat = TokenStream::new();
     for token in tokens {
@@ -49,8 +49,8 @@ pub fn ungroup(tokens: TokenStream) -> TokenStream {
 
 /// Puts `tokens` in a group that ends where they end, for a parser to open.
 ///
-/// Where syn meets the end of its input too early it points at the end of the group that it is in, and
-/// without one at the whole macro call.
+/// If syn reaches the end of its input too early, it points at the end of the enclosing group, or
+/// at the whole macro call if there is none.
 pub fn enclose(tokens: TokenStream) -> TokenStream {
     let last = tokens.clone().into_iter().last();
     let mut group = Group::new(Delimiter::Parenthesis, tokens);

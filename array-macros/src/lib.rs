@@ -1,9 +1,9 @@
 //! Procedural macros of `array-core`.
 //!
-//! `array-core` wraps each of them in a `macro_rules!` macro that forwards its own path first, as in
-//! `[$crate] x + y`; they are not meant to be called in another way. Each macro parses its input, checks
-//! it into a model of its own, reports every mistake of the user together, and only then expands. None of
-//! them knows a rule about shapes or dtypes: those are the library's, and the compiler's.
+//! `array-core` wraps each of them in a `macro_rules!` macro that passes its own path first, as in
+//! `[$crate] x + y`; do not call them directly. Each macro parses its input, checks it into a model
+//! of its own, reports all mistakes of the user together, and only then expands. None of them knows
+//! a rule about shapes or dtypes: the library and the compiler check those.
 
 #![forbid(unsafe_code)]
 
@@ -30,7 +30,7 @@ pub fn shape(input: TokenStream) -> TokenStream {
     shape::shape(input.into()).into()
 }
 
-/// Expands a list of axes, `0, 2`, to the tuple that says them, as a type and as a value.
+/// Expands a list of axes, `0, 2`, to a tuple that is both a type and a value.
 #[proc_macro]
 pub fn axes(input: TokenStream) -> TokenStream {
     axes::axes(input.into()).into()
@@ -48,27 +48,28 @@ pub fn inline(input: TokenStream) -> TokenStream {
     nested::nested(nested::Storage::Inline, input.into()).into()
 }
 
-/// Expands an expression over arrays to one fused pass that panics where the program's shapes do not fit,
+/// Expands an expression over arrays to one fused pass that panics if run-time shapes do not fit,
 /// and a list of shapes to the type of their common shape.
 #[proc_macro]
 pub fn broadcast(input: TokenStream) -> TokenStream {
     broadcast::broadcast(broadcast::Mode::Panicking, input.into()).into()
 }
 
-/// Expands an expression over arrays to one fused pass that returns an error where the program's shapes do
+/// Expands an expression over arrays to one fused pass that returns an error if run-time shapes do
 /// not fit.
 #[proc_macro]
 pub fn try_broadcast(input: TokenStream) -> TokenStream {
     broadcast::broadcast(broadcast::Mode::Fallible, input.into()).into()
 }
 
-/// Expands subscripts and operands to a sum of products, which panics where the program's shapes do not fit.
+/// Expands subscripts and operands to a sum of products, which panics if run-time shapes do not
+/// fit.
 #[proc_macro]
 pub fn einsum(input: TokenStream) -> TokenStream {
     einsum::einsum(broadcast::Mode::Panicking, input.into()).into()
 }
 
-/// Expands subscripts and operands to a sum of products, or an error where the program's shapes do not fit.
+/// Expands subscripts and operands to a sum of products, or an error if run-time shapes do not fit.
 #[proc_macro]
 pub fn try_einsum(input: TokenStream) -> TokenStream {
     einsum::einsum(broadcast::Mode::Fallible, input.into()).into()
@@ -104,28 +105,29 @@ pub fn slice_mut(input: TokenStream) -> TokenStream {
     selection::slice(selection::Form::SliceMut, input.into()).into()
 }
 
-/// Expands an array and one entry for each of its axes to a view of a part of it, or an error where the
-/// array has no such part.
+/// Expands an array and one entry for each of its axes to a view of a part of it, or an error if
+/// the array has no such part.
 #[proc_macro]
 pub fn try_slice(input: TokenStream) -> TokenStream {
     selection::slice(selection::Form::TrySlice, input.into()).into()
 }
 
-/// Expands an array and one entry for each of its axes to a mutable view of a part of it, or an error where
-/// the array has no such part.
+/// Expands an array and one entry for each of its axes to a mutable view of a part of it, or an
+/// error if the array has no such part.
 #[proc_macro]
 pub fn try_slice_mut(input: TokenStream) -> TokenStream {
     selection::slice(selection::Form::TrySliceMut, input.into()).into()
 }
 
-/// Expands an access by index to the element or the view that it reaches, or to what is written there.
+/// Expands an access by index to the element or the view that it reaches, or to the value that is
+/// written.
 #[proc_macro]
 pub fn iab(input: TokenStream) -> TokenStream {
     iab::iab(iab::Mode::Panicking, input.into()).into()
 }
 
-/// Expands an access by index to the element or the view that it reaches, or to what is written there, or an error
-/// where an index is out of bounds.
+/// Expands an access by index to the element or the view that it reaches, or to the value that is
+/// written, or an error if an index is out of bounds.
 #[proc_macro]
 pub fn try_iab(input: TokenStream) -> TokenStream {
     iab::iab(iab::Mode::Fallible, input.into()).into()

@@ -1,6 +1,6 @@
 //! `axes![0, 2]`: a list of axes, as a type and as a value.
 //!
-//! That the list increases, and what else it has to be, is a matter of what takes it: the library says so.
+//! The library checks that the list increases, and all other requirements of the operation.
 
 use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
@@ -22,7 +22,7 @@ pub struct AxisNumber {
 }
 
 impl AxisNumber {
-    /// Names the axis of this number, as if it had been written at `span`.
+    /// Returns the axis of this number, as if it were written at `span`.
     pub fn new(number: usize, span: Span) -> Self {
         Self { number, span }
     }
@@ -32,12 +32,12 @@ impl AxisNumber {
         self.number
     }
 
-    /// Returns where it is written.
+    /// Returns the place of the number.
     pub fn span(&self) -> Span {
         self.span
     }
 
-    /// Reads an axis, which has to be a literal.
+    /// Reads an axis, which must be a literal.
     pub fn read(expr: &Expr) -> syn::Result<Self> {
         match expr {
             Expr::Group(group) => Self::read(&group.expr),
@@ -62,7 +62,7 @@ impl AxisNumber {
         }
     }
 
-    /// Expands to the type of the axis, which is its value as well.
+    /// Expands to the type of the axis, which is also its value.
     pub fn expand(self, krate: &TokenStream) -> TokenStream {
         let axis = format_ident!("Axis{}", self.number, span = self.span);
         quote_spanned!(self.span=> #krate::#axis)
@@ -86,7 +86,7 @@ pub fn axes(input: TokenStream) -> TokenStream {
     expansion.unwrap_or_else(errors::in_type_or_expression)
 }
 
-/// Reads the axes, each apart, and leaves out those that are wrong.
+/// Reads the axes separately, and leaves out those that are wrong.
 fn read(user: TokenStream, errors: &mut Errors) -> Vec<AxisNumber> {
     let mut axes = Vec::new();
     let read = |input: ParseStream<'_>| {

@@ -1,4 +1,4 @@
-//! What an expression means as an access, or why it is none.
+//! Checks an expression as an access.
 
 use quote::ToTokens;
 use syn::{BinOp, Expr, spanned::Spanned};
@@ -12,7 +12,7 @@ use crate::{
     selection::{position, unwrap},
 };
 
-/// Takes an expression for an access.
+/// Converts an expression to an access.
 pub fn access(mode: Mode, expr: Expr, errors: &mut Errors) -> Option<Access> {
     let (place, action) = match without_groups(expr) {
         Expr::Assign(assign) => (*assign.left, Action::Write(assign.right)),
@@ -34,7 +34,7 @@ pub fn access(mode: Mode, expr: Expr, errors: &mut Errors) -> Option<Access> {
     indexed(mode, place, action, errors)
 }
 
-/// Takes the indices off an object.
+/// Splits the indices from an object.
 fn indexed(mode: Mode, place: Expr, action: Action, errors: &mut Errors) -> Option<Access> {
     let source = place.to_token_stream();
     let mut object = without_groups(place);
@@ -49,7 +49,7 @@ fn indexed(mode: Mode, place: Expr, action: Action, errors: &mut Errors) -> Opti
     }
     indices.reverse();
     let read = indices.into_iter().map(|index| self::index(index, errors));
-    // All of them are read, so that each mistake is reported.
+    // Read all of them, so that each mistake is reported.
     let read: Vec<Option<Index>> = read.collect();
     Some(Access {
         object,
@@ -58,7 +58,7 @@ fn indexed(mode: Mode, place: Expr, action: Action, errors: &mut Errors) -> Opti
     })
 }
 
-/// Says why an expression is no access.
+/// Returns the message for an expression that is not an access.
 fn no_index(mode: Mode, object: &Expr, action: &Action) -> String {
     let name = mode.name();
     match object {
@@ -72,12 +72,12 @@ fn no_index(mode: Mode, object: &Expr, action: &Action) -> String {
     }
 }
 
-/// The suffixes of literals: an index is of any type.
+/// The suffixes of literals: an index may have any integer type.
 const SUFFIXES: &[&str] = &[
     "", "i128", "i16", "i32", "i64", "i8", "isize", "u128", "u16", "u32", "u64", "u8", "usize",
 ];
 
-/// Takes one index.
+/// Checks one index.
 fn index(source: Expr, errors: &mut Errors) -> Option<Index> {
     let span = source.span();
     let kind = match unwrap(&source) {
@@ -115,7 +115,7 @@ fn is_assignment(expr: &Expr) -> bool {
     }
 }
 
-/// Says whether an operator is one such as `+=`.
+/// Returns whether an operator is a compound assignment, such as `+=`.
 fn is_compound(op: &BinOp) -> bool {
     matches!(
         op,
@@ -132,7 +132,7 @@ fn is_compound(op: &BinOp) -> bool {
     )
 }
 
-/// Takes away the groups that `macro_rules!` puts around a fragment, and parentheses around all.
+/// Removes the groups that `macro_rules!` puts around a fragment, and parentheses around the whole.
 fn without_groups(expr: Expr) -> Expr {
     match expr {
         Expr::Group(group) => without_groups(*group.expr),

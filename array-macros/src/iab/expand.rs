@@ -1,4 +1,5 @@
-//! Expands an access to a chain of calls, each of which takes a place and gives one. Nothing can be wrong here.
+//! Expands an access to a chain of calls, each of which takes a place and returns one. Nothing can
+//! be wrong here.
 
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote, quote_spanned};
@@ -36,7 +37,7 @@ pub fn expand(krate: &TokenStream, mode: Mode, access: &Access) -> TokenStream {
                 argument
             }
         };
-        // What is in front of an index and takes none is reported at the index.
+        // A place that takes no index is reported at the index.
         let arguments = [blamed(index.span, reached), blamed(index.span, argument)];
         reached = chain.call(step, index.span, &arguments);
         (step, last) = ("then", index.span);
@@ -44,7 +45,7 @@ pub fn expand(krate: &TokenStream, mode: Mode, access: &Access) -> TokenStream {
     let body = match action {
         Action::Read => chain.call("read", last, &[blamed(last, reached)]),
         Action::Borrow | Action::BorrowMut => reached,
-        // What is wrong with a value is said at the value.
+        // An unsuitable value is reported at the value.
         Action::Write(written) => {
             let written = written.span();
             let arguments = [blamed(written, reached), blamed(written, quote!(#value))];
@@ -66,7 +67,8 @@ pub fn expand(krate: &TokenStream, mode: Mode, access: &Access) -> TokenStream {
     } else {
         quote!(&(#object))
     };
-    // What a `match` is on lives as long as its value may: the object as well, where it is a temporary.
+    // Temporaries in the scrutinee of a `match` live as long as its value, and so does a temporary
+    // object.
     quote!(match (#(#values,)* #borrowed,) {
         #[allow(unused_braces)]
         (#(#names,)* #place,) => #body
@@ -85,7 +87,7 @@ impl Chain<'_> {
         quote_spanned!(at(span)=> #macros::Access.#method(#(#arguments),*))
     }
 
-    /// Expands `+=` and its like, to the operator that the user wrote.
+    /// Expands `+=` and similar operators to the operator that the user wrote.
     fn edit(&self, operator: &syn::BinOp, reached: &TokenStream, value: &Ident) -> TokenStream {
         let (macros, target, error) = (
             macros(self.krate, operator.span()),

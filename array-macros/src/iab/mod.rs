@@ -1,17 +1,18 @@
-//! Index-access broadcasting: `iab!(a[i][j])`, `iab!(a[i] = v)` and its family.
+//! Index access: `iab!(a[i][j])`, `iab!(a[i] = v)` and their variants.
 //!
-//! The input is one access, which is read as the Rust expression that it is, and becomes calls of methods on one
-//! unit value, `array_core::macros::Access`, each of which takes a place and gives one. How many axes an array has,
-//! and what an index reaches, is not known here.
+//! The input is one access, which is read as a Rust expression. It becomes calls of methods of one
+//! unit value, `array_core::macros::Access`, each of which takes a place and returns one. The macro
+//! does not know how many axes an array has, nor what an index reaches.
 //!
-//! - Brackets with several indices, `a[i, j]`, are as many brackets: syn reads them as such.
-//! - The indices are those behind the outermost value: in `self.gains[0].signal[i]` the object is
+//! - Brackets with several indices, `a[i, j]`, are split into one pair of brackets each, which syn
+//!   can read.
+//! - The indices are those after the outermost value: in `self.gains[0].signal[i]` the object is
 //!   `self.gains[0].signal`, and `gains[0]` is Rust's.
-//! - What Rust evaluates comes before the borrow of the object, in the order of the source, so that it may read the
-//!   object: `iab!(a[i] = iab!(a[i - 1]) + 1)`.
-//! - An object that is read is borrowed by `&`, so that a value that a function returns lives as long as the
-//!   statement. One that is written to is borrowed by a method, which goes through a `&mut`: such a variable need not
-//!   be `mut` itself.
+//! - The expressions that Rust evaluates come before the borrow of the object, in source order, so
+//!   that they may read the object: `iab!(a[i] = iab!(a[i - 1]) + 1)`.
+//! - A read object is borrowed by `&`, so that the return value of a function lives as long as the
+//!   statement. A written object is borrowed by a method, which goes through a `&mut`: such a
+//!   variable need not be `mut` itself.
 
 mod check;
 mod expand;
@@ -25,7 +26,7 @@ use crate::{
     input::Input,
 };
 
-/// Which macro of the family is called.
+/// The macros of the family.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Mode {
     /// `iab!`

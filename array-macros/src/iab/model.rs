@@ -1,15 +1,15 @@
-//! What an access is, once it is read.
+//! The model of an access.
 
 use proc_macro2::Span;
 use syn::{BinOp, Expr};
 
 /// An access.
 pub struct Access {
-    /// What the indices go to.
+    /// The indexed object.
     pub object: Expr,
     /// The indices, in the order of the source: at least one.
     pub indices: Vec<Index>,
-    /// What is done with what they reach.
+    /// The action on the place that they reach.
     pub action: Action,
 }
 
@@ -17,19 +17,19 @@ pub struct Access {
 pub struct Index {
     /// The position.
     pub kind: Kind,
-    /// Where the compiler reports what is wrong with it.
+    /// The place of errors about it.
     pub span: Span,
 }
 
-/// The position that an index is.
+/// The position of an index.
 pub enum Kind {
-    /// `2`, `-1`: stands in a type.
+    /// `2`, `-1`: passed as a type.
     Literal(i64),
     /// `i`, `n - 1`: Rust evaluates it.
     Value(Box<Expr>),
 }
 
-/// What is done with what is reached.
+/// The action on the reached place.
 pub enum Action {
     /// `a[i]`
     Read,
@@ -49,7 +49,7 @@ impl Action {
         !matches!(self, Self::Read | Self::Borrow)
     }
 
-    /// The value on the right-hand side.
+    /// Returns the value on the right-hand side.
     pub fn value(&self) -> Option<&Expr> {
         match self {
             Self::Write(value) | Self::Edit(_, value) => Some(value),

@@ -1,4 +1,4 @@
-//! Reads the one expression that an access is.
+//! Reads the single expression of an access.
 
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use syn::{
@@ -36,7 +36,7 @@ pub fn parse(mode: Mode, user: TokenStream, errors: &mut Errors) -> Option<Expr>
     read.parse2(enclose(user)).map_err(|error| errors.add(error)).ok()
 }
 
-/// Puts each of several indices in brackets of its own, which syn can read.
+/// Splits several indices into one pair of brackets each, which syn can read.
 fn separate(tokens: TokenStream, errors: &mut Errors) -> Option<TokenStream> {
     let mut separated: Vec<TokenTree> = Vec::new();
     let mut is_whole = true;
@@ -59,7 +59,8 @@ fn separate(tokens: TokenStream, errors: &mut Errors) -> Option<TokenStream> {
     is_whole.then(|| separated.into_iter().collect())
 }
 
-/// The indices in brackets: one where they are an expression of Rust, whose commas are its own.
+/// Returns the indices in brackets: one if they are a single Rust expression, which may contain
+/// commas.
 fn indices(group: &Group) -> Vec<TokenStream> {
     if syn::parse2::<Expr>(group.stream()).is_ok() {
         return vec![group.stream()];

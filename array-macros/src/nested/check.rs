@@ -1,4 +1,4 @@
-//! Finds the shape of a nested literal, and that all its rows agree on it.
+//! Computes the shape of a nested literal, and checks that all rows agree with it.
 
 use quote::ToTokens;
 use syn::{Expr, ExprLit, Lit, spanned::Spanned};
@@ -17,7 +17,7 @@ pub fn check(literal: &Literal<'_>) -> syn::Result<Vec<Axis>> {
     Ok(axes)
 }
 
-/// Takes the axes from the first entry of every list; [`agree`] holds the other entries against them.
+/// Takes the axes from the first entry of every list; [`agree`] compares the other entries.
 fn first_path(literal: &Literal<'_>, axes: &mut Vec<Axis>) -> syn::Result<()> {
     if axes.len() == MAX_RANK && !matches!(literal, Literal::Element(_)) {
         return Err(syn::Error::new_spanned(
@@ -52,7 +52,7 @@ fn extent(count: &Expr) -> syn::Result<Axis> {
     }
 }
 
-/// Stops at the first entry, in the order of the source, that is not like those before it.
+/// Returns an error at the first entry, in source order, that differs from those before it.
 fn agree(literal: &Literal<'_>, axes: &[Axis]) -> syn::Result<()> {
     let Some((axis, inner)) = axes.split_first() else {
         return match literal {
@@ -76,7 +76,7 @@ fn agree(literal: &Literal<'_>, axes: &[Axis]) -> syn::Result<()> {
             _ => (std::slice::from_ref(&**entry), None),
         },
     };
-    // The compiler compares the lengths that only it can compute.
+    // The compiler compares lengths that only it can compute.
     if let (Some(length), Axis::Length(first, _)) = (length, axis)
         && length != *first
     {

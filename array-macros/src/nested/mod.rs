@@ -8,7 +8,7 @@ use quote::quote;
 
 use crate::{errors, input::Input, shape};
 
-/// Where the array that a literal makes keeps its elements.
+/// The storage of the array of a literal.
 #[derive(Clone, Copy)]
 pub enum Storage {
     /// `array!`

@@ -67,7 +67,7 @@ fn outermost(input: ParseStream<'_>) -> syn::Result<Expr> {
 }
 
 impl<'a> Literal<'a> {
-    /// Sees the lists in an expression: brackets nest, and everything else is an element.
+    /// Reads the lists in an expression: brackets nest, and everything else is an element.
     pub fn read(expr: &'a Expr) -> Self {
         match expr {
             Expr::Group(group) => Self::read(&group.expr),
@@ -77,7 +77,7 @@ impl<'a> Literal<'a> {
         }
     }
 
-    /// Returns the elements in row-major order; `None` where a list repeats one.
+    /// Returns the elements in row-major order, or `None` if a list repeats an element.
     pub fn flat(&self) -> Option<Vec<&'a Expr>> {
         match self {
             Self::Element(element) => Some(vec![element]),

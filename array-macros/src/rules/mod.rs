@@ -1,7 +1,8 @@
-//! Rule sets: the word in front of a `;` that says which shapes may meet, as in `broadcast!(no_stretch; x + y)`.
+//! Rule sets: the word before a `;` that restricts which shapes may combine, as in
+//! `broadcast!(no_stretch; x + y)`.
 //!
-//! Each of them but `named` is a unit value of the library, with the methods of the expansion. What the rules
-//! are is not known here.
+//! Each of them except `named` is a unit value of the library, with the methods of the expansion.
+//! The macro does not know the rules.
 
 mod scope;
 
@@ -11,20 +12,20 @@ use quote::quote;
 pub use self::scope::rules;
 use crate::selection::{self, Marks};
 
-/// Which rules say what shapes may meet.
+/// The rule sets.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum RuleSet {
-    /// Every operand of higher rank is placed by a list of axes.
+    /// An operand of lower rank needs a list of axes.
     Explicit,
-    /// Index names say which axes meet.
+    /// Index names relate axes.
     Named,
-    /// Both operands have one rank.
+    /// Both operands have the same rank.
     NoRankPromotion,
-    /// Both operands have one shape.
+    /// Both operands have the same shape.
     NoStretch,
-    /// Those of the Array API standard.
+    /// The rules of the Array API.
     Standard,
-    /// Those of TML.
+    /// The rules of TML.
     Tml,
 }
 
@@ -38,7 +39,7 @@ const WORDS: &[(&str, RuleSet)] = &[
     ("tml", RuleSet::Tml),
 ];
 
-/// What other systems call a rule set, or what it might be called. Sorted.
+/// Names of rule sets in other systems, and likely guesses. Sorted.
 #[rustfmt::skip]
 const NEAR_MISSES: &[(&str, &str)] = &[
     ("array_api", "standard"),
@@ -63,7 +64,7 @@ impl RuleSet {
         index.ok().map(|index| WORDS[index].1)
     }
 
-    /// Reads a word, or says which there are.
+    /// Reads a word, or returns an error that lists the rule sets.
     pub fn read(word: &Ident) -> syn::Result<Self> {
         let name = word.to_string();
         Self::find(&name).ok_or_else(|| {
@@ -77,7 +78,7 @@ impl RuleSet {
         })
     }
 
-    /// The unit value in `array_core::macros` whose methods follow these rules.
+    /// Returns the name of the unit value in `array_core::macros` with the methods of these rules.
     pub fn value(self) -> &'static str {
         match self {
             Self::Explicit => "Explicit",
@@ -89,7 +90,8 @@ impl RuleSet {
     }
 }
 
-/// Returns the word that was meant: one that is known elsewhere, or one that differs by a slip or two.
+/// Returns the intended word: one that is known elsewhere, or one that differs by one or two
+/// letters.
 fn near_miss(word: &str) -> Option<&'static str> {
     if let Ok(index) = NEAR_MISSES.binary_search_by_key(&word, |(name, _)| name) {
         return Some(NEAR_MISSES[index].1);
@@ -99,7 +101,7 @@ fn near_miss(word: &str) -> Option<&'static str> {
     (slips(&nearest) <= (word.len() / 2).min(2)).then_some(nearest.0)
 }
 
-/// Counts the letters to put in, take away or change in one word to make the other.
+/// Returns the number of letters to insert, remove or change to turn one word into the other.
 fn distance(a: &str, b: &str) -> usize {
     let mut row: Vec<usize> = (0..=b.len()).collect();
     for (i, a) in a.bytes().enumerate() {
@@ -114,7 +116,7 @@ fn distance(a: &str, b: &str) -> usize {
     row[b.len()]
 }
 
-/// What stands in front of the `;`.
+/// The tokens before the `;`.
 pub struct Head {
     /// The word for the rule set.
     word: Ident,
@@ -123,9 +125,9 @@ pub struct Head {
 }
 
 impl Head {
-    /// Takes the rule set off the front, if there is one, and returns what is behind it.
+    /// Splits the rule set from the front, if there is one, and returns the rest.
     ///
-    /// One word with nothing behind its `;` is an expression, unless the word is a rule set.
+    /// A single word with nothing after its `;` is an expression, unless the word is a rule set.
     pub fn split(user: TokenStream) -> (Option<Self>, TokenStream) {
         let mut tokens = user.clone().into_iter();
         let Some(word) = tokens.next().and_then(word) else {
@@ -144,7 +146,7 @@ impl Head {
         }
     }
 
-    /// Writes what stands in front of the expression, with the `;`.
+    /// Returns the text before the expression, including the `;`.
     pub fn text(&self) -> String {
         let word = &self.word;
         match &self.order {
@@ -158,7 +160,7 @@ impl Head {
         &self.word
     }
 
-    /// Returns the rule set, and the order of the index names that goes with it.
+    /// Returns the rule set, and the order of index names, if it has one.
     pub fn read(self) -> syn::Result<(RuleSet, Option<Group>)> {
         let Self { word, order } = self;
         match (RuleSet::read(&word)?, order) {
@@ -172,7 +174,7 @@ impl Head {
     }
 }
 
-/// Takes a word out of the groups that `macro_rules!` puts around a fragment.
+/// Removes from a word the groups that `macro_rules!` puts around a fragment.
 fn word(token: TokenTree) -> Option<Ident> {
     match token {
         TokenTree::Ident(word) => Some(word),

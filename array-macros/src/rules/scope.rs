@@ -1,7 +1,7 @@
 //! `#[rules(no_stretch)]`: a rule set for every expression in an item.
 //!
-//! The attribute only finds calls of `broadcast!` and `try_broadcast!` in the tokens of the item, also those in
-//! the input of other macros, and puts the word in front of what they are given.
+//! The attribute only finds calls of `broadcast!` and `try_broadcast!` in the tokens of the item,
+//! including those in the input of other macros, and inserts the word into them.
 
 use proc_macro2::{Delimiter, Group, Ident, Punct, Spacing, TokenStream, TokenTree};
 use quote::quote;
@@ -12,10 +12,10 @@ use crate::broadcast;
 /// The name of the attribute.
 const RULES: &str = "rules";
 
-/// The keywords of items that compute something.
+/// The keywords of items that contain expressions.
 const SCOPES: &[&str] = &["fn", "impl", "mod", "trait"];
 
-/// Expands the attribute. An item that it does not belong on stays as it is, beside the error.
+/// Expands the attribute. An item that cannot have it is emitted unchanged, with the error.
 pub fn rules(word: TokenStream, item: TokenStream) -> TokenStream {
     match read(word).and_then(|word| check(&word, &item).map(|()| word)) {
         Ok(word) => rewrite(&word, item.clone()).unwrap_or(item),
@@ -43,7 +43,7 @@ fn read(word: TokenStream) -> syn::Result<Ident> {
     Ok(word)
 }
 
-/// Refuses items that can hold no expression of their own, where the attribute would say something untrue.
+/// Rejects items that cannot contain expressions, on which the attribute would be misleading.
 fn check(word: &Ident, item: &TokenStream) -> syn::Result<()> {
     let is_scope = |token: TokenTree| match token {
         TokenTree::Ident(keyword) => SCOPES.iter().any(|scope| keyword == scope),
@@ -56,9 +56,10 @@ fn check(word: &Ident, item: &TokenStream) -> syn::Result<()> {
     Err(syn::Error::new(word.span(), message))
 }
 
-/// Puts the word into every call in `tokens`, or returns nothing where there is none.
+/// Inserts the word into every call in `tokens`, or returns `None` if there are no calls.
 ///
-/// A group without a call in it is left alone: one that is made anew has no separate spans for its two ends.
+/// A group without a call is not changed, because a new group has no separate spans for its two
+/// ends.
 fn rewrite(word: &Ident, tokens: TokenStream) -> Option<TokenStream> {
     let (mut done, mut is_changed): (Vec<TokenTree>, _) = (Vec::new(), false);
     let mut tokens = tokens.into_iter().peekable();
@@ -98,7 +99,7 @@ fn rewrite(word: &Ident, tokens: TokenStream) -> Option<TokenStream> {
     is_changed.then(|| done.into_iter().collect())
 }
 
-/// Puts the word in front of an expression that names no rule set itself.
+/// Inserts the word before an expression that has no rule set.
 fn inserted(word: &Ident, content: &TokenStream) -> Option<TokenStream> {
     let has_rules = Head::split(content.clone()).0.is_some();
     if content.is_empty() || has_rules || broadcast::has_rules(content) {
@@ -109,7 +110,7 @@ fn inserted(word: &Ident, content: &TokenStream) -> Option<TokenStream> {
     Some(quote!(#word #semicolon #content))
 }
 
-/// Says whether a group behind these tokens is what one of the macros is given.
+/// Returns whether a group after these tokens is the input of one of the macros.
 fn is_call(before: &[TokenTree]) -> bool {
     match before {
         [.., TokenTree::Ident(name), TokenTree::Punct(bang)] => {
@@ -119,7 +120,7 @@ fn is_call(before: &[TokenTree]) -> bool {
     }
 }
 
-/// Says whether a group behind these tokens is this attribute, on an item inside.
+/// Returns whether a group after these tokens is this attribute, on an inner item.
 fn is_attribute(before: &[TokenTree], group: &Group) -> bool {
     let is_hash = matches!(before.last(), Some(TokenTree::Punct(hash)) if hash.as_char() == '#');
     let content: Vec<TokenTree> = group.stream().into_iter().collect();
@@ -128,7 +129,7 @@ fn is_attribute(before: &[TokenTree], group: &Group) -> bool {
         && matches!(content.as_slice(), [.., TokenTree::Ident(name), TokenTree::Group(_)] if name == RULES)
 }
 
-/// Says whether an item ends with a token. Braces before `>` or `,` are a constant in a type.
+/// Returns whether an item ends with a token. Braces before `>` or `,` are a constant in a type.
 fn ends_item(token: &TokenTree, next: Option<&TokenTree>) -> bool {
     match token {
         TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => {

@@ -1,4 +1,4 @@
-//! What one entry means: which ranges are known to the macro, to the types, or to the program.
+//! The meaning of entries: which ranges the macro, the types, or only the program know.
 
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
@@ -10,10 +10,11 @@ use super::{
 };
 use crate::{output::at, shape::Axis};
 
-/// The largest literal: the two behind it are no positions, the last one stands for an open end.
+/// The largest literal. The two numbers above it are not positions, and the last one represents an
+/// open end.
 const LARGEST: i64 = i64::MAX - 2;
 
-/// Takes an entry that is not a range.
+/// Checks an entry that is not a range.
 pub fn index(index: &Expr, source: &Expr) -> syn::Result<Kind> {
     match literal(index, "an entry is an index, a range, `NewAxis` or `...`")? {
         Some(index) => Ok(Kind::Literal(index)),
@@ -29,7 +30,7 @@ enum Written {
     Value(Expr),
 }
 
-/// Takes a range, and its step if it has one.
+/// Checks a range, and its step if it has one.
 pub fn range(range: &ExprRange, step: Option<Expr>) -> syn::Result<Kind> {
     let ends = both(end(range.start.as_deref()), end(range.end.as_deref()));
     let step = match (&step, self::step(step.as_ref())) {
@@ -41,7 +42,7 @@ pub fn range(range: &ExprRange, step: Option<Expr>) -> syn::Result<Kind> {
     };
     let ((start, end), (source, step)) = both(ends, step)?;
     let inclusive = matches!(range.limits, RangeLimits::Closed(_));
-    // Shown at the range, and not taken for what the user wrote there.
+    // Shown at the range, but not resolved as the user's tokens.
     let span = at(range.span());
     Ok(match (&start, &end, step) {
         (Written::Nothing | Written::Literal(..), Written::Nothing | Written::Literal(..), Some(step)) => {
@@ -74,7 +75,7 @@ fn both<A, B>(a: syn::Result<A>, b: syn::Result<B>) -> syn::Result<(A, B)> {
     }
 }
 
-/// Reads a step: 1 if there is none, and nothing if only the program knows it.
+/// Returns the step: 1 if there is none, and `None` if it is a run-time value.
 fn step(step: Option<&Expr>) -> syn::Result<Option<i64>> {
     step.map_or(Ok(Some(1)), |step| literal(unwrap(step), "a step is an integer"))
 }
@@ -120,7 +121,8 @@ impl Written {
     }
 }
 
-/// Refuses literals that end a range before they start it, whatever the extent: both count from the same end of the axis.
+/// Rejects literals that end a range before they start it, if both count from the same end of the
+/// axis.
 fn in_order(range: &ExprRange, start: Option<i64>, end: Option<i64>, inclusive: bool) -> syn::Result<()> {
     let (Some(start), Some(end)) = (start, end) else {
         return Ok(());
@@ -138,9 +140,10 @@ fn in_order(range: &ExprRange, start: Option<i64>, end: Option<i64>, inclusive: 
     ))
 }
 
-/// Takes a range whose ends and step are literals, or not there.
+/// Checks a range whose ends and step are literals or missing.
 fn literals(start: Option<i64>, end: Option<i64>, inclusive: bool, step: i64, span: Span) -> Kind {
-    // The position behind the last one, counted from the end, is 0, which as an index is the first.
+    // The position after the last one, counted from the end, would be 0, which is the first
+    // position.
     let is_to_last = inclusive && end == Some(-1);
     let end = end.map(|end| if inclusive { end + 1 } else { end });
     let start = match (start, end) {
@@ -169,7 +172,7 @@ fn literals(start: Option<i64>, end: Option<i64>, inclusive: bool, step: i64, sp
     }
 }
 
-/// Takes a range between constants in braces and literals of at least 0. A start that is left out is 0.
+/// Checks a range between constants in braces and literals of at least 0. A missing start is 0.
 fn constants(start: &Written, end: &Written, inclusive: bool, step: i64, span: Span) -> Option<Kind> {
     let constant = |written: &Written| match written {
         Written::Constant(tokens, _) => Some((quote!({ #tokens }), None)),
@@ -191,7 +194,7 @@ fn constants(start: &Written, end: &Written, inclusive: bool, step: i64, span: S
         (None, true) => End::Computed(quote!((#last) as ::core::primitive::isize + 1)),
     };
     let behind = if inclusive { quote!((#last) + 1) } else { last };
-    // The ends are arguments, so that the compiler says at each that it is a `usize`.
+    // The ends are arguments, so that the compiler reports at each that it is not a `usize`.
     let mut length = quote!(::core::primitive::usize::saturating_sub(#behind, #first));
     if step.unsigned_abs() != 1 {
         let step = proc_macro2::Literal::u64_unsuffixed(step.unsigned_abs());
@@ -205,12 +208,12 @@ fn constants(start: &Written, end: &Written, inclusive: bool, step: i64, span: S
     })
 }
 
-/// Reads an integer literal, with a sign or without; `wanted` is what is said where it is another literal.
+/// Reads an integer literal with an optional sign; `wanted` is the message for other literals.
 fn literal(expr: &Expr, wanted: &str) -> syn::Result<Option<i64>> {
     position(expr, wanted, &["", "isize", "usize"])
 }
 
-/// Reads an integer literal with one of these suffixes; `wanted` is what is said where it is another literal.
+/// Reads an integer literal with one of these suffixes; `wanted` is the message for other literals.
 pub fn position(expr: &Expr, wanted: &str, suffixes: &[&str]) -> syn::Result<Option<i64>> {
     let (negative, inner) = match expr {
         Expr::Unary(ExprUnary {

@@ -1,4 +1,5 @@
-//! Expands entries to a chain of calls, each of which takes a view and gives one. Nothing can be wrong here.
+//! Expands entries to a chain of calls, each of which takes a view and returns one. Nothing can be
+//! wrong here.
 
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
@@ -7,31 +8,31 @@ use syn::{Expr, spanned::Spanned};
 use super::model::{End, Entry, Kind, Term};
 use crate::output::{at, blamed, hidden, macros};
 
-/// How an array is borrowed, and what happens where it has no such part.
+/// The kind of borrow, and whether a missing part is an error or a panic.
 #[derive(Clone, Copy)]
 pub struct Access {
-    /// Whether the view is written through.
+    /// Whether the view is mutable.
     pub is_mutable: bool,
     /// Whether the calls return errors.
     pub is_fallible: bool,
 }
 
 impl Access {
-    /// The method that borrows an array through any number of references.
+    /// Returns the method that borrows an array through any number of references.
     pub fn borrow(self) -> &'static str {
         if self.is_mutable { "selected_mut" } else { "selected" }
     }
 
-    /// Names a method of `Select`.
+    /// Returns the name of a method of `Select`.
     pub fn method(self, name: &str, span: Span) -> Ident {
         let prefix = if self.is_fallible { "try_" } else { "" };
         Ident::new(&format!("{prefix}{name}"), span)
     }
 }
 
-/// Borrows an array and takes a part of it, and a part of that for each further list of entries.
+/// Borrows an array and selects a part of it, and a part of that for each further list of entries.
 ///
-/// What Rust evaluates is expanded by `rust`.
+/// `rust` expands the expressions that Rust evaluates.
 pub fn expand(
     krate: &TokenStream,
     access: Access,
@@ -57,14 +58,15 @@ pub fn expand(
     let array = rust(array);
     let names = (0..bound).map(variable);
     let borrow = Ident::new(access.borrow(), span);
-    // What a `match` is on lives as long as its value may: the array as well, where it is a temporary.
+    // Temporaries in the scrutinee of a `match` live as long as its value, and so does a temporary
+    // array.
     quote!(match (#(#values,)* (#array).#borrow(),) {
         #[allow(unused_braces)]
         (#(#names,)* #view,) => #body
     })
 }
 
-/// Names the variable of an expression that Rust evaluates.
+/// Returns the variable of an expression that Rust evaluates.
 fn variable(index: usize) -> Ident {
     format_ident!("__i{index}", span = Span::mixed_site())
 }
@@ -74,13 +76,13 @@ struct Chain<'a> {
     access: Access,
     /// The view so far.
     view: TokenStream,
-    /// How many of the variables are used.
+    /// The number of used variables.
     bound: usize,
 }
 
 impl Chain<'_> {
-    /// Calls the entries before `...` from the first one, so that axes count from the outermost, and those
-    /// behind it from the last one, so that they count from the innermost.
+    /// Calls the entries before `...` from the first one, with axes counted from the outermost, and
+    /// those after it from the last one, with axes counted from the innermost.
     fn entries(&mut self, entries: &[Entry]) {
         let arguments: Vec<_> = entries.iter().map(|entry| self.arguments(entry)).collect();
         let rest = entries.iter().position(|entry| matches!(entry.kind, Kind::Rest));
@@ -111,7 +113,7 @@ impl Chain<'_> {
         self.view = quote_spanned!(at(span)=> #macros::Select.#method(#view #(, #arguments)*));
     }
 
-    /// Names the method of an entry, and what it takes behind the view and the axis.
+    /// Returns the method of an entry, and its arguments after the view and the axis.
     fn arguments(&mut self, entry: &Entry) -> (&'static str, Vec<TokenStream>) {
         let macros = macros(self.krate, entry.span);
         match &entry.kind {
@@ -198,13 +200,13 @@ impl Chain<'_> {
     }
 }
 
-/// Expands to the value whose type says a step.
+/// Expands to the value whose type contains a step.
 fn literal_step(macros: &TokenStream, step: i64, span: Span) -> TokenStream {
     let step = Literal::i64_unsuffixed(step);
     quote_spanned!(at(span)=> #macros::Step::<#step>)
 }
 
-/// Expands to the value whose type says the ends of a range.
+/// Expands to the value whose type contains the ends of a range.
 fn literal(macros: &TokenStream, start: &End, end: &End, span: Span) -> TokenStream {
     let argument = |end: &End, open: TokenStream| match end {
         End::Open => open,

@@ -1,7 +1,9 @@
-//! Finds the selections in tokens, and puts markers in their brackets, which syn can read.
+//! Finds the selections in tokens, and replaces the contents of their brackets by markers, which
+//! syn can read.
 //!
-//! `x[1, ..]` becomes `x[__selection!(0)]`, where 0 is the place of its entries in [`Marks`]. Tokens in braces
-//! are plain Rust and stay as they are, but for the branches of an `if`; so do those of a macro.
+//! `x[1, ..]` becomes `x[__selection!(0)]`, where 0 is the position of its entries in [`Marks`].
+//! Tokens in braces are plain Rust and stay as they are, except in the branches of an `if`, and so
+//! do the tokens of a macro.
 
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote_spanned};
@@ -17,21 +19,21 @@ const MARKER: &str = "__selection";
 #[derive(Default)]
 pub struct Marks(Vec<Marked>);
 
-/// What a marker stands for.
+/// The selection of a marker.
 pub struct Marked {
-    /// What the user wrote in the brackets.
+    /// The user's tokens in the brackets.
     pub source: TokenStream,
-    /// What it says.
+    /// The parsed entries.
     pub entries: Vec<Entry>,
 }
 
 impl Marks {
-    /// Says whether there are none.
+    /// Returns whether there are no selections.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Returns the selection that an index stands for.
+    /// Returns the selection of an index expression.
     pub fn get(&self, index: &ExprIndex) -> Option<&Marked> {
         match &*index.index {
             Expr::Macro(marker) => self.in_brackets(marker.to_token_stream()),
@@ -39,12 +41,12 @@ impl Marks {
         }
     }
 
-    /// Returns the selection whose marker stands in brackets.
+    /// Returns the selection whose marker is in brackets.
     pub fn in_brackets(&self, content: TokenStream) -> Option<&Marked> {
         self.0.get(number(MARKER, content)?)
     }
 
-    /// Puts markers for the selections in `tokens`.
+    /// Replaces the selections in `tokens` by markers.
     pub fn mark(&mut self, tokens: TokenStream, errors: &mut Errors) -> TokenStream {
         replace_brackets(tokens, &mut |brackets, content| {
             if !is_selection(&content) {
@@ -64,7 +66,7 @@ impl Marks {
     }
 }
 
-/// Makes a marker, which syn reads as the call of a macro.
+/// Creates a marker, which syn reads as a macro call.
 pub fn marker(name: &str, number: usize, span: Span) -> TokenStream {
     let (name, number) = (Ident::new(name, span), Literal::usize_unsuffixed(number));
     quote_spanned!(span=> #name!(#number))
@@ -81,10 +83,10 @@ pub fn number(name: &str, content: TokenStream) -> Option<usize> {
     }
 }
 
-/// Replaces what stands in brackets behind a value by what `replaced` makes of it.
+/// Replaces the contents of brackets after a value by the result of `replaced`.
 ///
-/// `replaced` is given the brackets as they were, and their content with brackets inside replaced already.
-/// What is plain Rust stays as it is.
+/// `replaced` receives the original brackets, and their contents, in which inner brackets have
+/// already been replaced. Plain Rust is not changed.
 pub fn replace_brackets(
     tokens: TokenStream,
     replaced: &mut dyn FnMut(&Group, TokenStream) -> TokenStream,
@@ -124,7 +126,8 @@ fn replace_in(
     done
 }
 
-/// Says whether brackets behind a value hold what Rust's own index cannot be, or a range.
+/// Returns whether brackets after a value contain a range, or something that cannot be an index in
+/// Rust.
 fn is_selection(content: &TokenStream) -> bool {
     let tokens: Vec<TokenTree> = ungroup(content.clone()).into_iter().collect();
     let is_new_axis = matches!(tokens.as_slice(), [TokenTree::Ident(ident)] if ident == "NewAxis");
@@ -135,7 +138,7 @@ fn is_selection(content: &TokenStream) -> bool {
     if tokens.is_empty() || is_new_axis {
         return true;
     }
-    // The comma of `x[f::<A, B>()]` is Rust's.
+    // The comma of `x[f::<A, B>()]` belongs to Rust.
     (is_range || is_list)
         && match syn::parse2::<Expr>(content.clone()) {
             Ok(expr) => matches!(parse::unwrap(&expr), Expr::Range(_)),
@@ -143,12 +146,13 @@ fn is_selection(content: &TokenStream) -> bool {
         }
 }
 
-/// The keywords whose braces, the next ones behind a value, are not yet read.
+/// The keywords whose braces, the next ones after a value, have not been read yet.
 #[derive(Default)]
 struct Heads(Vec<bool>);
 
 impl Heads {
-    /// Takes the next token. `if` and `match` and the like have braces behind the value that follows them.
+    /// Reads the next token. Keywords such as `if` and `match` have braces after the value that
+    /// follows them.
     fn read(&mut self, token: &TokenTree) {
         if let TokenTree::Ident(ident) = token {
             match ident.to_string().as_str() {
@@ -159,14 +163,14 @@ impl Heads {
         }
     }
 
-    /// Says whether braces behind `before` are a branch of an `if`.
+    /// Returns whether braces after `before` are a branch of an `if`.
     fn is_branch(&mut self, before: &[TokenTree]) -> bool {
         let is_else = matches!(before.last(), Some(TokenTree::Ident(ident)) if ident == "else");
         is_else || (ends_value(before) && self.0.pop().unwrap_or(false))
     }
 }
 
-/// Says whether what follows is the input of a macro.
+/// Returns whether the following group is the input of a macro.
 fn is_macro(before: &[TokenTree]) -> bool {
     match before {
         [.., TokenTree::Ident(name), TokenTree::Punct(bang)] => bang.as_char() == '!' && !is_keyword(&name.to_string()),
@@ -174,7 +178,7 @@ fn is_macro(before: &[TokenTree]) -> bool {
     }
 }
 
-/// Says whether an index may follow.
+/// Returns whether an index may follow.
 pub fn ends_value(before: &[TokenTree]) -> bool {
     match before {
         [.., TokenTree::Punct(tick), TokenTree::Ident(_)] if tick.as_char() == '\'' => false,
@@ -186,7 +190,7 @@ pub fn ends_value(before: &[TokenTree]) -> bool {
     }
 }
 
-/// Says whether a name is a keyword with which no value ends.
+/// Returns whether a name is a keyword that cannot end a value.
 pub fn is_keyword(name: &str) -> bool {
     #[rustfmt::skip]
     const KEYWORDS: &[&str] = &[
@@ -196,7 +200,7 @@ pub fn is_keyword(name: &str) -> bool {
     KEYWORDS.contains(&name)
 }
 
-/// Says whether a token is this punctuation.
+/// Returns whether a token is this punctuation.
 pub fn is_punct(token: &TokenTree, char: char) -> bool {
     matches!(token, TokenTree::Punct(punct) if punct.as_char() == char)
 }

@@ -1,21 +1,24 @@
-//! Selections: `slice!(x, 1, .., 0..3;2)` and its family, and the `x[1, ..]` in `broadcast!`.
+//! Selections: `slice!(x, 1, .., 0..3;2)` and its variants, and the `x[1, ..]` in `broadcast!`.
 //!
-//! Entries are read as one Rust expression each, with a step behind a `;`, and become calls of methods on one
-//! unit value, `array_core::macros::Select`, each of which takes a view and gives one. Whether an array has
-//! such a part is not known here.
+//! Each entry is read as one Rust expression, with an optional step after a `;`. Entries become
+//! calls of methods of one unit value, `array_core::macros::Select`, each of which takes a view and
+//! returns one. The macro does not know whether an array has such a part.
 //!
-//! - Parentheses around an entry change nothing: `(1)` is a literal, and `(a..b)` a range. Only where they are all
-//!   that stands in the brackets of `broadcast!`, `x[(a..b)]`, is this Rust's index.
-//! - A range whose start is left out starts at 0, so that `..3` and `..{N}` have an extent that is known.
-//! - A step is an argument of its own, of a method of its own: a range without one, or with `;1`, keeps the steps
-//!   of the view in its type.
-//! - An end in braces is a constant expression of type `usize`. One end in braces and one that only the
-//!   program knows make a range that only the program knows.
-//! - `-3..=-1` has 3 positions. Its end, which as an index would be 0, is left open.
-//! - The expressions that Rust evaluates come before the borrow of the array, so that they may read it:
-//!   `slice_mut!(x, x.shape()[0] - 1, ..)`.
-//! - An array is borrowed by a method, `selected` or `selected_mut`, which goes through references: a variable
-//!   that is a `&mut Array` need not be `mut` itself, and a view lives as long as what a reference refers to.
+//! - Parentheses around an entry have no effect: `(1)` is a literal, and `(a..b)` a range. The
+//!   exception is `x[(a..b)]` in `broadcast!`, with nothing else in the brackets, which is Rust's
+//!   index.
+//! - A range without a start starts at 0, so that `..3` and `..{N}` have a static extent.
+//! - A step is a separate argument of a separate method: a range without a step, or with `;1`,
+//!   keeps the strides of the view in its type.
+//! - An end in braces is a constant expression of type `usize`. If the other end is a run-time
+//!   value, the range has a run-time extent.
+//! - `-3..=-1` has 3 positions. Its exclusive end would be 0, which counts from the start, so it is
+//!   left open.
+//! - The expressions that Rust evaluates come before the borrow of the array, so that they may read
+//!   it: `slice_mut!(x, x.shape()[0] - 1, ..)`.
+//! - An array is borrowed by a method, `selected` or `selected_mut`, which goes through references:
+//!   a variable of type `&mut Array` need not be `mut` itself, and a view lives as long as the
+//!   referenced array.
 
 mod check;
 mod expand;
@@ -49,7 +52,7 @@ pub use self::{
     visit::selections,
 };
 
-/// Which macro of the family is called.
+/// The macros of the family.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Form {
     /// `slice!`
@@ -80,7 +83,7 @@ impl Form {
     }
 }
 
-/// Expands `slice!` and its family.
+/// Expands `slice!` and its variants.
 pub fn slice(form: Form, input: TokenStream) -> TokenStream {
     let expansion = Input::split(input).and_then(|Input { krate, user }| {
         let mut errors = Errors::default();
@@ -93,7 +96,7 @@ pub fn slice(form: Form, input: TokenStream) -> TokenStream {
     expansion.unwrap_or_else(errors::in_expression)
 }
 
-/// Takes the only index in brackets as an entry, if it is a literal.
+/// Returns the only index in brackets as an entry, if it is a literal.
 pub fn literal(index: &Expr, errors: &mut Errors) -> Option<Option<Entry>> {
     match check::index(parse::unwrap(index), index) {
         Ok(kind @ Kind::Literal(_)) => Some(Some(Entry {
@@ -143,7 +146,7 @@ fn read(form: Form, user: TokenStream, errors: &mut Errors) -> Option<(Expr, Vec
     }
 }
 
-/// Takes away the references, which are the macro's to take.
+/// Removes references, because the macro borrows the array itself.
 fn borrowed(form: Form, array: Expr, errors: &mut Errors) -> Option<Expr> {
     let name = form.name();
     match parse::unwrap(&array) {

@@ -1,4 +1,4 @@
-//! What entries are, once they are read.
+//! The model of entries.
 
 use proc_macro2::{Span, TokenStream};
 use syn::{Expr, spanned::Spanned};
@@ -8,64 +8,64 @@ use crate::shape::Axis;
 /// One entry of a selection.
 #[derive(Clone)]
 pub struct Entry {
-    /// What it does to its axis.
+    /// The effect on its axis.
     pub kind: Kind,
-    /// Where the compiler reports that it cannot.
+    /// The place of errors about it.
     pub span: Span,
 }
 
-/// What an entry does to its axis.
+/// The effect of an entry on its axis.
 #[derive(Clone)]
 pub enum Kind {
-    /// `2`, `-1`: takes one position, and the axis away.
+    /// `2`, `-1`: selects one position, and removes the axis.
     Literal(i64),
-    /// `i`, `n - 1`: takes a position that the program knows, and the axis away.
+    /// `i`, `n - 1`: selects a run-time position, and removes the axis.
     Index(Box<Expr>),
-    /// `..`: takes all of it.
+    /// `..`: selects the whole axis.
     Whole,
-    /// `..;-1`: takes all of it, from its end.
+    /// `..;-1`: reverses the whole axis.
     Flip,
-    /// `NewAxis`: puts an axis of extent 1 here.
+    /// `NewAxis`: inserts an axis of extent 1.
     NewAxis,
-    /// `...`: takes all axes that have no entry.
+    /// `...`: selects all axes without an entry.
     Rest,
-    /// `0..3`, `-3..-1`, `..{N}`: takes as many positions as the type of the result says.
+    /// `0..3`, `-3..-1`, `..{N}`: selects a static number of positions.
     Span {
         /// The first position.
         start: End,
-        /// The position behind the last.
+        /// The position after the last.
         end: End,
-        /// From one position to the next.
+        /// The step.
         step: i64,
-        /// How many there are.
+        /// The number of positions.
         extent: Axis,
     },
-    /// `1..`, `..-1`: takes what is known apart from the extent of the array.
+    /// `1..`, `..-1`: selects a literal range whose extent depends on that of the array.
     Part {
         /// The first position.
         start: End,
-        /// The position behind the last.
+        /// The position after the last.
         end: End,
-        /// From one position to the next.
+        /// The step.
         step: i64,
     },
-    /// `a..b`: takes what the program knows.
+    /// `a..b`: selects a run-time range.
     Run {
         /// The first position.
         start: Option<Term>,
-        /// The last position, or the one behind it.
+        /// The last position, or the one after it.
         end: Option<Term>,
         /// Whether the end is the last position.
         inclusive: bool,
-        /// From one position to the next, if it is not 1.
+        /// The step, if it is not 1.
         step: Option<Term>,
     },
 }
 
-/// An end of a range that stands in a type.
+/// An end of a range in a type.
 #[derive(Clone)]
 pub enum End {
-    /// The range is open here.
+    /// The range is open at this end.
     Open,
     /// A literal.
     Literal(i64),
@@ -83,12 +83,12 @@ pub enum Term {
 }
 
 impl Entry {
-    /// Says whether it leaves an axis in the result.
+    /// Returns whether it leaves an axis in the result.
     pub fn leaves_axis(&self) -> bool {
         !matches!(self.kind, Kind::Literal(_) | Kind::Index(_) | Kind::Rest)
     }
 
-    /// The expressions that Rust evaluates, in the order of the source.
+    /// Returns the expressions that Rust evaluates, in source order.
     pub fn values(&self) -> Vec<&Expr> {
         match &self.kind {
             Kind::Index(index) => vec![index],
@@ -102,7 +102,7 @@ impl Entry {
 }
 
 impl Term {
-    /// Where the compiler reports that it is none, in an entry at the span `entry`.
+    /// Returns the place of errors about this end, in an entry at the span `entry`.
     pub fn span(&self, entry: Span) -> Span {
         self.value().map_or(entry, Spanned::span)
     }

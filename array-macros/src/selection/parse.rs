@@ -1,4 +1,4 @@
-//! Reads entries, each apart, so that a mistake in one does not hide the next.
+//! Reads entries. They are read separately, so that a mistake in one does not hide others.
 
 use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
@@ -75,7 +75,7 @@ fn entry(input: ParseStream<'_>) -> syn::Result<Entry> {
     Ok(Entry { kind, span })
 }
 
-/// Takes away parentheses, and the groups that `macro_rules!` puts around a fragment.
+/// Removes parentheses, and the groups that `macro_rules!` puts around a fragment.
 pub fn unwrap(expr: &Expr) -> &Expr {
     match expr {
         Expr::Paren(paren) => unwrap(&paren.expr),
@@ -84,7 +84,7 @@ pub fn unwrap(expr: &Expr) -> &Expr {
     }
 }
 
-/// Reports what cannot be read as an expression, or would be read as another one.
+/// Reports tokens that are not an expression, or that would be read as another one.
 fn refuse(input: ParseStream<'_>) -> syn::Result<()> {
     let error = |message| Err(input.error(message));
     if input.peek(Token![,]) {
@@ -99,7 +99,7 @@ fn refuse(input: ParseStream<'_>) -> syn::Result<()> {
     if input.peek(Token![:]) {
         return error(COLON);
     }
-    // `0...3` is refused by syn in words of the grammar, and a range without its end in others.
+    // syn rejects `0...3`, and a range without its end, with messages about the grammar.
     let mut before: Option<TokenTree> = None;
     let entry = input.fork();
     while !entry.is_empty() && !entry.peek(Token![,]) && !entry.peek(Token![;]) {
@@ -148,7 +148,7 @@ fn step(input: ParseStream<'_>) -> syn::Result<Option<Expr>> {
     Ok(Some(step))
 }
 
-/// Reports a step behind an entry that has none.
+/// Reports a step after an entry that cannot have one.
 fn refuse_step(input: ParseStream<'_>, why: &str) -> syn::Result<()> {
     if !input.peek(Token![;]) {
         return Ok(());
@@ -174,7 +174,7 @@ fn end_of_entry(input: ParseStream<'_>) -> syn::Result<()> {
     Err(input.error("entries have a comma between them: write one before this"))
 }
 
-/// Goes on behind the comma that ends an entry which could not be read.
+/// Continues after the comma that ends an unreadable entry.
 fn skip_entry(input: ParseStream<'_>) -> syn::Result<()> {
     while !input.is_empty() && input.parse::<Option<Token![,]>>()?.is_none() {
         input.parse::<TokenTree>()?;

@@ -1,25 +1,25 @@
-//! Writes tokens as their user would, on one line, for messages.
+//! Formats tokens on one line as a user would write them, for messages.
 
 use proc_macro2::{Delimiter, Punct, Spacing, TokenStream, TokenTree};
 
 use super::{Marks, mark::is_keyword};
 
-/// Writes tokens, with selections for their markers.
+/// Formats tokens, with selections in place of their markers.
 pub fn print(marks: &Marks, tokens: TokenStream) -> String {
     let mut text = Text::default();
     text.tokens(marks, tokens);
     text.written
 }
 
-/// What is written so far.
+/// The text so far.
 #[derive(Default)]
 pub struct Text {
     written: String,
-    /// Whether the last token ends a value, so that an operator behind it has two operands.
+    /// Whether the last token ends a value, so that a following operator is binary.
     ends_value: bool,
-    /// Whether the last token was a word, which what begins a value needs a space from.
+    /// Whether the last token was a word, so that a following word needs a space.
     ends_word: bool,
-    /// How many lists of generic arguments are open.
+    /// The number of open lists of generic arguments.
     generics: usize,
 }
 
@@ -45,7 +45,7 @@ impl Text {
         }
     }
 
-    /// Says whether a token goes on with an operator, of which `last` is the last token.
+    /// Returns whether a token continues an operator that ends with `last`.
     pub fn joins(operator: &str, last: &Punct, next: &Punct) -> bool {
         last.spacing() == Spacing::Joint
             && !matches!(operator, "?" | "," | ";")
@@ -53,17 +53,18 @@ impl Text {
                 || !matches!(next.as_char(), '&' | '*' | '-' | '!' | '\'' | ',' | ';'))
     }
 
-    /// Returns how many bytes are written.
+    /// Returns the number of bytes.
     pub fn len(&self) -> usize {
         self.written.len()
     }
 
-    /// Returns what is written.
+    /// Returns the text.
     pub fn into_written(self) -> String {
         self.written
     }
 
-    /// Begins a group, whose tokens are written next; returns how many lists of generic arguments are open around it.
+    /// Begins a group, whose tokens follow. Returns the number of open lists of generic arguments
+    /// around it.
     pub fn open(&mut self, delimiter: Delimiter) -> usize {
         let open = match delimiter {
             Delimiter::Parenthesis => "(",
@@ -103,7 +104,7 @@ impl Text {
         (self.ends_value, self.ends_word) = (!is_keyword(word), true);
     }
 
-    /// Writes an operator; returns where it ends, without a space behind it.
+    /// Writes an operator. Returns the position of its end, before a following space.
     pub fn operator(&mut self, operator: &str) -> usize {
         let has_spaces = match operator {
             "." | "?" | "::" | ".." | "..=" | "..." | "'" | "!" | "#" | "$" | "@" | ";" => false,

@@ -1,11 +1,11 @@
-//! Walks an expression that Rust evaluates, to the selections in it.
+//! Visits the selections in an expression that Rust evaluates.
 
 use syn::{Expr, Stmt};
 
 use super::Marks;
 
-/// Calls `found` with each selection in `expr`, the outermost of several that follow each other, and with
-/// whether a closure is around it. What `found` puts in its place is not walked.
+/// Calls `found` with each selection in `expr`, or the outermost of consecutive ones, and with
+/// whether it is in a closure. The replacement is not visited.
 pub fn selections(marks: &Marks, expr: &mut Expr, found: &mut impl FnMut(&mut Expr, bool)) {
     if !marks.is_empty() {
         Visitor { marks, found }.expr(expr, false);
@@ -31,14 +31,14 @@ impl<F: FnMut(&mut Expr, bool)> Visitor<'_, F> {
     }
 }
 
-/// The parts of an expression, outside of braces, that are expressions.
+/// Returns the parts of an expression, outside of braces, that are expressions.
 fn parts(expr: &mut Expr) -> Vec<&mut Expr> {
     match expr {
         Expr::Array(list) => list.elems.iter_mut().collect(),
         Expr::Assign(assign) => vec![&mut assign.left, &mut assign.right],
         Expr::Await(wait) => vec![&mut wait.base],
         Expr::Binary(binary) => vec![&mut binary.left, &mut binary.right],
-        // The branch of an `if` behind `else` is the only block that is not left alone.
+        // The only block that is visited is the branch of an `if` after `else`.
         Expr::Block(block) => block.block.stmts.iter_mut().filter_map(value).collect(),
         Expr::Break(leave) => leave.expr.as_deref_mut().into_iter().collect(),
         Expr::Call(call) => std::iter::once(&mut *call.func).chain(&mut call.args).collect(),

@@ -3,12 +3,12 @@
 use proc_macro2::{Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
 
-/// What is known of one axis.
+/// An axis as far as the macro knows it.
 #[derive(Clone)]
 pub enum Axis {
     /// A literal length.
     Length(u64, Span),
-    /// `_`: a length that the program knows.
+    /// `_`: a run-time length.
     Dynamic(Span),
     /// The tokens of a constant expression that is the length.
     Computed(TokenStream, Span),
@@ -19,7 +19,7 @@ pub enum Axis {
 }
 
 impl Axis {
-    /// Expands to the type of the axis, in the form that is an expression as well.
+    /// Expands to the type of the axis, in the form that is also an expression.
     pub fn expand(&self, krate: &TokenStream) -> TokenStream {
         match self {
             Self::Length(1, span) => quote_spanned!(*span=> #krate::One),
@@ -29,11 +29,11 @@ impl Axis {
                 quote_spanned!(*span=> #krate::Len::<#length>)
             }
             Self::Dynamic(span) => quote_spanned!(*span=> #krate::Dyn),
-            // Whether the length is 1 decides the type, so it takes a trait to name it.
+            // Whether the length is 1 determines the type, so naming it takes a trait.
             Self::Computed(length, span) => quote_spanned!(*span=>
                 <#krate::macros::Is<{ (#length) == 1 }> as #krate::macros::Extent<{ #length }>>::Dim
             ),
-            // What it is at each call, no trait can ask of it here: so it is never `One`.
+            // No trait can test the value of a const parameter here, so the axis is never `One`.
             Self::Parameter(length, span) => quote_spanned!(*span=> #krate::Len::<#length>),
             Self::Type(axis) => axis.clone(),
         }

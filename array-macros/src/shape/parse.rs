@@ -1,4 +1,5 @@
-//! Reads the axes of a shape, each apart, so that a mistake in one does not hide the next.
+//! Reads the axes of a shape. They are read separately, so that a mistake in one does not hide
+//! others.
 
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
@@ -91,7 +92,7 @@ fn axis(input: ParseStream<'_>) -> syn::Result<Axis> {
     }
 }
 
-/// Reads `{ expression }`, also with statements before it.
+/// Reads `{ expression }`, which may also contain statements.
 fn computed(input: ParseStream<'_>) -> syn::Result<Axis> {
     let content;
     let braces = braced!(content in input);
@@ -118,7 +119,7 @@ fn end_of_axis(input: ParseStream<'_>) -> syn::Result<()> {
     Err(input.error("a computed extent stands in braces: `{ … }`"))
 }
 
-/// Goes on behind the comma that ends an axis which could not be read.
+/// Continues after the comma that ends an unreadable axis.
 fn skip_axis(input: ParseStream<'_>) -> syn::Result<()> {
     while !input.is_empty() && input.parse::<Option<Token![,]>>()?.is_none() {
         input.parse::<TokenTree>()?;

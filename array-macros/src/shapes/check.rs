@@ -1,4 +1,4 @@
-//! Compares what is said with the function.
+//! Compares the declarations with the function.
 
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::quote;
@@ -7,7 +7,7 @@ use syn::{Expr, Lit};
 use super::model::{ArraySaid, Checked, Function, Said};
 use crate::{errors::Errors, shape::Axis};
 
-/// Finds which names are new axes, and everything that is said of nothing.
+/// Finds the names that are new axes, and declarations of things that do not exist.
 pub fn check(said: Said, function: &Function, errors: &mut Errors) -> Checked {
     arguments(&said, function, errors);
     result(&said, function, errors);
@@ -69,7 +69,7 @@ fn arguments(said: &Said, function: &Function, errors: &mut Errors) {
     }
 }
 
-/// Compares what is said of the result with what the function returns.
+/// Compares the declaration of the result with the return type of the function.
 fn result(said: &Said, function: &Function, errors: &mut Errors) {
     let Some((arrow, _)) = &said.result else { return };
     let name = &function.signature.ident;
@@ -84,7 +84,7 @@ fn result(said: &Said, function: &Function, errors: &mut Errors) {
     }
 }
 
-/// Says whether a type has `impl` in it.
+/// Returns whether a type contains `impl`.
 pub fn is_opaque(tokens: TokenStream) -> bool {
     tokens.into_iter().any(|token| match token {
         TokenTree::Ident(word) => word == "impl",

@@ -1,4 +1,4 @@
-//! Expands a function whose arguments are said. Nothing can be wrong here.
+//! Expands a function with declared arguments. Nothing can be wrong here.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
@@ -89,8 +89,8 @@ pub fn expand(function: &Function, checked: &Checked) -> TokenStream {
     quote!(#track_caller #function)
 }
 
-/// Expands a function of which something is wrong: the errors, and the body with arguments of the error type, with which
-/// the compiler finds nothing wrong.
+/// Expands a function with mistakes: the errors, and the body with arguments of the error type, in
+/// which the compiler finds no further errors.
 pub fn wrong(function: &Function, checked: &Checked, errors: syn::Error) -> TokenStream {
     let krate = checked.library.at(Span::call_site());
     let declared = checked.declared.iter().map(|(name, _)| quote!(#krate::dim!(#name);));
@@ -104,7 +104,7 @@ pub fn wrong(function: &Function, checked: &Checked, errors: syn::Error) -> Toke
     }))
 }
 
-/// Expands what becomes of a call that does not fit.
+/// Expands the result of a call whose arguments do not fit.
 fn failed(function: &Function, library: &Library, error: &Ident) -> TokenStream {
     match function.result() {
         Some(result) if is_opaque(quote!(#result)) => quote!(::core::panic!("{}", #error)),
@@ -123,7 +123,7 @@ fn failed(function: &Function, library: &Library, error: &Ident) -> TokenStream 
     }
 }
 
-/// Expands the body, and what is made of what it gives.
+/// Expands the body, and the conversion of its result.
 fn body(function: &Function, checked: &Checked) -> TokenStream {
     let (library, body) = (&checked.library, &function.body);
     let krate = &library.at(Span::call_site());
@@ -134,7 +134,7 @@ fn body(function: &Function, checked: &Checked) -> TokenStream {
             let shape = each(said, |array| shape::expand(krate, &array.axes));
             let span = first(result.to_token_stream());
             let macros = library.macros(span);
-            // All of it is at one token of the user, so that what is wrong with it is reported once.
+            // All of it is shown at one token of the user, so that an error is reported once.
             let result = shown_at(span, result.to_token_stream());
             let relation = quote_spanned!(span=> #macros::ReturnType<#dtype, #shape>);
             let given = quote_spanned!(span=> <#result as #relation>::Body);
@@ -146,7 +146,7 @@ fn body(function: &Function, checked: &Checked) -> TokenStream {
     }
 }
 
-/// What stands for a result of one array, or a tuple of what stands for each.
+/// Returns the expansion for a result of one array, or a tuple of the expansions for each.
 fn each(said: &ResultSaid, of: impl Fn(&ArraySaid) -> TokenStream) -> TokenStream {
     let each = said.arrays.iter().map(of);
     if said.is_tuple {
@@ -156,7 +156,7 @@ fn each(said: &ResultSaid, of: impl Fn(&ArraySaid) -> TokenStream) -> TokenStrea
     }
 }
 
-/// What is said of one argument.
+/// Returns the declaration of one argument.
 fn asked(krate: &TokenStream, name: &TokenStream, list: &TokenStream, axes: &[Option<usize>]) -> TokenStream {
     let print = |tokens: &TokenStream| selection::print(&Marks::default(), tokens.clone());
     let (name, shape) = (print(name), format!("[{}]", print(list)));
@@ -167,12 +167,12 @@ fn asked(krate: &TokenStream, name: &TokenStream, list: &TokenStream, axes: &[Op
     quote!(#krate::macros::Asked { name: #name, shape: #shape, axes: &[#(#axes,)*] })
 }
 
-/// Each axis that is said, once: as it is written.
+/// Each declared axis, once, as it is written.
 #[derive(Default)]
 struct Axes(Vec<(String, Axis)>);
 
 impl Axes {
-    /// Returns the number of an axis; `None` for any extent.
+    /// Returns the number of an axis, or `None` for any extent.
     fn find(&mut self, axis: &Axis) -> Option<usize> {
         let tokens = match axis {
             Axis::Dynamic(_) => return None,
@@ -195,7 +195,7 @@ impl Axes {
     }
 }
 
-/// The name of an argument as the function has it, which its body sees.
+/// Returns the name of an argument with the hygiene of the function, which its body sees.
 fn function_name(function: &Function, name: &Ident) -> Ident {
     function.names().find(|own| *own == name).unwrap_or(name).clone()
 }

@@ -1,13 +1,15 @@
 //! `#[shapes(x: [B, 3] f32 -> [B] f32)]`: arguments as typed arrays.
 //!
-//! The signature is read, and the body is carried as the tokens that it is: what it says is Rust's, and the
-//! compiler's to check. The expansion declares the names as axes, compares the arguments by one call of the library,
-//! and gives the body arrays under the names of the arguments. Which types can be taken is not known here.
+//! The macro reads the signature, and passes the body on as tokens: its contents are Rust's, and
+//! the compiler checks them. The expansion declares the names as axes, checks the arguments with
+//! one call of the library, and gives the body arrays under the names of the arguments. The macro
+//! does not know which types can be arguments.
 //!
-//! - The body is a closure, so that `return` and `?` in it give the typed array, and so that a panic in it is where it
-//!   is, although the function passes its caller's place on to the one that reports arguments.
-//! - Where something is wrong with what is said, arguments have the error type in the body, so that the compiler says
-//!   nothing else of it.
+//! - The body is a closure, so that `return` and `?` in it give the typed array, and so that a
+//!   panic in it has its own location, although the function passes its caller's location to the
+//!   code that reports arguments.
+//! - If a declaration is wrong, arguments have the error type in the body, so that the compiler
+//!   reports nothing else about it.
 
 mod check;
 mod expand;

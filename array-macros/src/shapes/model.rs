@@ -1,4 +1,4 @@
-//! What is said of a function, and the function.
+//! The attribute's declarations, and the function.
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
@@ -14,30 +14,30 @@ use crate::{errors::Errors, shape::Axis};
 pub struct Said {
     /// The path of the library.
     pub library: Library,
-    /// What is said of arguments.
+    /// The declarations of arguments.
     pub arguments: Vec<(Ident, ArraySaid)>,
-    /// The names whose extents are given.
+    /// The names with given extents.
     pub extents: Vec<(Ident, Expr)>,
     /// The names of axes that are in scope.
     pub uses: Vec<Ident>,
-    /// The arrow, and what the body gives.
+    /// The arrow, and the declaration of the result.
     pub result: Option<(Token![->], ResultSaid)>,
 }
 
-/// What is said of a result.
+/// The declaration of a result.
 pub struct ResultSaid {
-    /// What it is made of.
+    /// The arrays that it is made of.
     pub arrays: Vec<ArraySaid>,
-    /// Whether it is a tuple, each of which is made of an array.
+    /// Whether it is a tuple, with one array for each element.
     pub is_tuple: bool,
 }
 
-/// The path of the library, where it is not `::array_core`.
+/// The path of the library, if it is not `::array_core`.
 #[derive(Default)]
 pub struct Library(pub Option<Path>);
 
 impl Library {
-    /// Returns the path at a token of the user, as whose the compiler reports what is wrong.
+    /// Returns the path, shown at a token of the user, so that the compiler reports errors there.
     pub fn at(&self, span: Span) -> TokenStream {
         let Some(path) = &self.0 else {
             return quote_spanned!(span=> ::array_core);
@@ -62,17 +62,17 @@ pub struct ArraySaid {
     pub dtype: Type,
 }
 
-/// A list that fits the function.
+/// A list that matches the function.
 pub struct Checked {
     /// The path of the library.
     pub library: Library,
-    /// The names that are new axes, with the extents that their types say.
+    /// The names that are new axes, with the extents in their types.
     pub declared: Vec<(Ident, Option<Expr>)>,
-    /// What is said of arguments.
+    /// The declarations of arguments.
     pub arguments: Vec<(Ident, ArraySaid)>,
-    /// The names whose extents are given when the function is called.
+    /// The names whose extents are given in a call.
     pub extents: Vec<(Ident, Expr)>,
-    /// What the body gives.
+    /// The declaration of the result.
     pub result: Option<ResultSaid>,
 }
 
@@ -80,14 +80,14 @@ pub struct Checked {
 pub struct Function {
     attributes: Vec<Attribute>,
     visibility: Visibility,
-    /// What stands between them and the body.
+    /// The tokens between them and the body.
     pub signature: Signature,
     /// The body, in braces.
     pub body: Group,
 }
 
 impl Function {
-    /// Reads a function. One that cannot have the attribute is read all the same.
+    /// Reads a function. A function that cannot have the attribute is read, too.
     pub fn read(item: TokenStream, errors: &mut Errors) -> syn::Result<Self> {
         let read = |input: ParseStream<'_>| {
             let (attributes, visibility) = (input.call(Attribute::parse_outer)?, input.parse::<Visibility>()?);
@@ -134,7 +134,7 @@ impl Function {
         })
     }
 
-    /// Returns the type parameter of this name.
+    /// Returns whether there is a type parameter of this name.
     pub fn has_type_parameter(&self, name: &Ident) -> bool {
         self.signature
             .generics
@@ -142,14 +142,14 @@ impl Function {
             .any(|parameter| parameter.ident == *name)
     }
 
-    /// Returns the const parameter of this name.
+    /// Returns whether there is a const parameter of this name.
     pub fn has_const_parameter(&self, name: &Ident) -> bool {
         let is_named =
             |parameter: &GenericParam| matches!(parameter, GenericParam::Const(found) if found.ident == *name);
         self.signature.generics.params.iter().any(is_named)
     }
 
-    /// Returns the type of the result, where one is written.
+    /// Returns the type of the result, if one is written.
     pub fn result(&self) -> Option<&Type> {
         match &self.signature.output {
             ReturnType::Default => None,
@@ -157,7 +157,7 @@ impl Function {
         }
     }
 
-    /// Returns the function without `mut` in front of arguments that the body has as arrays.
+    /// Returns the function without `mut` before arguments that are arrays in the body.
     pub fn lend(mut self, arguments: &[(Ident, ArraySaid)]) -> Self {
         for argument in &mut self.signature.inputs {
             if let FnArg::Typed(typed) = argument
@@ -182,7 +182,7 @@ impl Function {
     }
 }
 
-/// Puts tokens at one place, and leaves what they mean.
+/// Shows tokens at one place, without changing how they resolve.
 pub fn shown_at(place: Span, tokens: TokenStream) -> TokenStream {
     let tokens = tokens.into_iter().map(|token| {
         let span = token.span().located_at(place);
@@ -196,7 +196,7 @@ pub fn shown_at(place: Span, tokens: TokenStream) -> TokenStream {
     tokens.collect()
 }
 
-/// The place of the first token.
+/// Returns the place of the first token.
 pub fn first(tokens: TokenStream) -> Span {
     let first = tokens.into_token_stream().into_iter().next();
     first.map_or_else(Span::call_site, |token| token.span())

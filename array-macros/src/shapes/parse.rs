@@ -1,4 +1,5 @@
-//! Reads the attribute's list, each entry apart, so that a mistake in one does not hide the next.
+//! Reads the attribute's list. Entries are read separately, so that a mistake in one does not hide
+//! others.
 
 use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::ToTokens;
@@ -36,7 +37,7 @@ pub fn parse(tokens: TokenStream, errors: &mut Errors) -> Said {
     said
 }
 
-/// Reads an entry, and the comma behind it.
+/// Reads an entry, and the comma after it.
 fn entry(input: ParseStream<'_>, said: &mut Said, errors: &mut Errors) -> syn::Result<()> {
     if input.peek(Token![->]) {
         let arrow = input.parse::<Token![->]>()?;
@@ -75,7 +76,7 @@ fn entry(input: ParseStream<'_>, said: &mut Said, errors: &mut Errors) -> syn::R
                 let message = format!("say the shape and the dtype, as in `{name}: [B, 3] f32`");
                 return Err(syn::Error::new(name.span(), message));
             }
-            // `b: f64`, as the function itself says it.
+            // `b: f64`, as in the function itself.
             if !input.is_empty() && !input.peek(token::Bracket) && !input.peek(Token![,]) && !input.peek(Token![->]) {
                 let message = format!(
                     "`{name}` has no extents: leave out what is no array, or say its shape, as in `[B, 3] f32`"
@@ -92,7 +93,7 @@ fn entry(input: ParseStream<'_>, said: &mut Said, errors: &mut Errors) -> syn::R
     Err(input.error("a comma stands between what is said of two arguments"))
 }
 
-/// Reads what is said of a result: of an array, or of each of a tuple.
+/// Reads the declaration of a result: of an array, or of each in a tuple.
 fn result(input: ParseStream<'_>, of: &TokenStream, errors: &mut Errors) -> syn::Result<ResultSaid> {
     if !input.peek(token::Paren) {
         return Ok(ResultSaid {
@@ -112,12 +113,12 @@ fn result(input: ParseStream<'_>, of: &TokenStream, errors: &mut Errors) -> syn:
         }
         Ok(())
     };
-    // As tokens, so that what is left of a list that cannot be read is not a second mistake.
+    // As tokens, so that the rest of an unreadable list is not a second mistake.
     read.parse2(content.parse()?)?;
     Ok(ResultSaid { arrays, is_tuple: true })
 }
 
-/// Reads a shape and a dtype; what they are said of is blamed where they are missing.
+/// Reads a shape and a dtype. If they are missing, the error points at `of`.
 fn array(input: ParseStream<'_>, of: &TokenStream, errors: &mut Errors) -> syn::Result<ArraySaid> {
     if !input.peek(token::Bracket) {
         let message = "extents stand in brackets, with the dtype behind them, as in `[B, 3] f32`";
@@ -138,7 +139,7 @@ fn array(input: ParseStream<'_>, of: &TokenStream, errors: &mut Errors) -> syn::
     Ok(ArraySaid { axes, list, dtype })
 }
 
-/// Goes on behind the comma that ends an entry which could not be read, or at the arrow.
+/// Continues after the comma that ends an unreadable entry, or at the arrow.
 fn skip_entry(input: ParseStream<'_>) -> syn::Result<()> {
     while !input.is_empty() && !input.peek(Token![->]) && input.parse::<Option<Token![,]>>()?.is_none() {
         input.parse::<TokenTree>()?;
