@@ -130,7 +130,7 @@
 //! [`vecdot`](Array::vecdot), [`vector_norm`](Array::vector_norm) and [`matrix_norm`](Array::matrix_norm) are sums;
 //! [`outer`](Array::outer) is the product of each with each.
 //! [`det`](Array::det), [`inv`](Array::inv) and [`solve`](Array::solve) are there for up to four rows, without an allocator, and for any size
-//! with the feature `linalg`, which brings `cholesky`, `qr`, `svd` and `eigh` too. That a matrix is square stands in its type; what is
+//! with the feature `linalg`, which adds `cholesky`, `qr`, `svd`, `eigh`, `pinv` and `matrix_rank`. That a matrix is square stands in its type; what is
 //! singular or not finite is an error.
 //!
 //! # Extents that are worked out
