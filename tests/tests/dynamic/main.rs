@@ -8,6 +8,7 @@ mod convert;
 mod einsum;
 mod errors;
 mod in_place;
+mod names;
 mod numpy;
 mod parts;
 mod place;
