@@ -1,6 +1,7 @@
 //! Arrays whose dtype and shape only the program knows, against the typed operations, tables written by hand, and NumPy.
 
 mod along;
+mod array_api;
 mod assemble;
 mod broadcast;
 mod conform;
