@@ -303,6 +303,7 @@
 //!   all operators, functions and macros but [`array!`].
 //! - `approx`: comparisons up to a tolerance, by the macros of `approx`.
 //! - `bytemuck`: contiguous arrays as bytes, and as arrays of another type of the same size.
+//! - `dlpack`: arrays and views to and from other languages by the structs of DLPack, with their strides. Implies `dyn-array`.
 //! - `dyn-array`: `DynArray`, an array whose dtype and shape only the program knows. Implies `alloc`.
 //! - `half`: the dtypes `f16` and `bf16`, whose operations are computed in `f32` and rounded once.
 //! - `image`: pictures of `image` as arrays, and arrays as pictures. Implies `dyn-array` and `std`.
@@ -347,6 +348,7 @@ pub mod boundary;
 mod dim;
 mod dtype;
 #[cfg(feature = "dyn-array")]
+#[macro_use]
 pub mod dynamic;
 mod error;
 pub mod expr;

@@ -7,7 +7,7 @@ use crate::shape::{IntoShape, Shape, checked_product};
 
 /// Returns the lowest and the highest offset of a position, from the one of zeros; `None` where there is no
 /// position, and an error where an offset overflows.
-fn span(extents: &[usize], strides: &[isize]) -> Result<Option<(isize, isize)>, ()> {
+pub(crate) fn span(extents: &[usize], strides: &[isize]) -> Result<Option<(isize, isize)>, ()> {
     let (mut low, mut high) = (0_isize, 0_isize);
     for (&extent, &stride) in extents.iter().zip(strides) {
         if extent == 0 {
@@ -26,7 +26,7 @@ fn span(extents: &[usize], strides: &[isize]) -> Result<Option<(isize, isize)>, 
 
 /// Says whether each position has an element of its own, as far as sorted strides show: each is longer than
 /// all positions along the shorter ones.
-pub(super) fn distinct(extents: &[usize], strides: &[isize]) -> bool {
+pub(crate) fn distinct(extents: &[usize], strides: &[isize]) -> bool {
     let mut order = [0; crate::DynRank::MAX_RANK];
     let axes = &mut order[..extents.len()];
     for (i, axis) in axes.iter_mut().enumerate() {
