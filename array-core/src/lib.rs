@@ -134,8 +134,8 @@
 //! [`vector_norm`](Array::vector_norm) and [`matrix_norm`](Array::matrix_norm) are sums.
 //! [`outer`](Array::outer) is the outer product of two vectors. [`det`](Array::det),
 //! [`inv`](Array::inv) and [`solve`](Array::solve) handle up to four rows without an allocator, and
-//! any size with the feature `linalg`, which also adds `cholesky`, `qr`, `svd` and `eigh`. The type
-//! guarantees that a matrix is square. A singular matrix and elements that are not finite are
+//! any size with the feature `linalg`, which also adds `cholesky`, `qr`, `svd`, `eigh`, `pinv` and
+//! `matrix_rank`. The type guarantees that a matrix is square. A singular matrix and elements that are not finite are
 //! run-time errors.
 //!
 //! # Computed extents
@@ -328,6 +328,8 @@
 //!   with all operators, functions and macros except [`array!`].
 //! - `approx`: comparisons within a tolerance, with the macros of `approx`.
 //! - `bytemuck`: contiguous arrays as bytes, or as arrays of another type of the same size.
+//! - `dlpack`: arrays and views to and from other languages as DLPack structs, with their strides.
+//!   Implies `dyn-array`.
 //! - `dyn-array`: `DynArray`, an array whose dtype and shape are known only at run time. Implies
 //!   `alloc`.
 //! - `half`: the dtypes `f16` and `bf16`, whose operations are computed in `f32` and rounded once.
@@ -383,6 +385,7 @@ pub mod boundary;
 mod dim;
 mod dtype;
 #[cfg(feature = "dyn-array")]
+#[macro_use]
 pub mod dynamic;
 mod error;
 pub mod expr;

@@ -368,14 +368,15 @@ pub(crate) fn checked<T, S: Shape>(shape: impl IntoShape<S>, operation: &'static
     Ok(shape)
 }
 
-/// Returns a function from positions to `len` evenly spaced numbers, from `start` to `stop`.
-pub(crate) fn spaced<T: Inexact>(start: T, stop: T, len: usize) -> impl Fn(usize) -> T {
-    let last = len.saturating_sub(1);
+/// Returns a function from positions to evenly spaced numbers: `start` at 0, and `stop` at `intervals`.
+pub(crate) fn spaced<T: Inexact>(start: T, stop: T, intervals: usize) -> impl Fn(usize) -> T {
     move |i| {
-        if i == last && i > 0 {
+        if i == intervals && i > 0 {
             return stop;
         }
-        let part = (i as u64).op_cast::<T::Size>().op_div((last.max(1) as u64).op_cast());
+        let part = (i as u64)
+            .op_cast::<T::Size>()
+            .op_div((intervals.max(1) as u64).op_cast());
         start.op_add(stop.op_sub(start).op_mul(part.op_cast()))
     }
 }
@@ -407,6 +408,23 @@ impl<T: Number, N: Dim, B: OwnedStorage<T, (N,)>> Array<T, (N,), B> {
     /// ```
     #[must_use]
     pub fn linspace(start: T, stop: T) -> Self
+    where
+        T: Inexact,
+        N: StaticDim,
+    {
+        const { assert_fits::<T, (N,)>() };
+        let element = spaced(start, stop, N::N.saturating_sub(1));
+        or_fail(Self::computed(|[i]| element(i)))
+    }
+
+    /// Makes a sequence of evenly spaced numbers from `start` to before `stop`: `linspace` of NumPy with `endpoint=False`.
+    ///
+    /// ```
+    /// # use array_core::{Array, array, shape};
+    /// assert_eq!(Array::<f32, shape![4]>::linspace_open(0.0, 1.0), array![0.0, 0.25, 0.5, 0.75]);
+    /// ```
+    #[must_use]
+    pub fn linspace_open(start: T, stop: T) -> Self
     where
         T: Inexact,
         N: StaticDim,

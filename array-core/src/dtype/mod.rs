@@ -10,6 +10,7 @@ mod float;
 mod half;
 mod inexact;
 mod integer;
+mod limits;
 mod literal;
 mod number;
 mod promote;
@@ -28,6 +29,7 @@ pub use self::cast::CastInto;
 pub use self::element::{Bits, Element, Integer, Ordered};
 pub(crate) use self::inexact::Exact;
 pub use self::inexact::{Exactly, Float, Inexact};
+pub use self::limits::{FloatInfo, IntegerInfo};
 #[doc(hidden)]
 pub use self::literal::{
     Brain, Double, H16, H17, Half, Holds, HoldsFloat, Huge, LiteralValue, S8, S16, S32, S64, Single, TakesFloat,
@@ -159,6 +161,37 @@ impl DType {
         }
     }
 
+    /// Returns the name that the Array API and NumPy have for the dtype, such as `float64`.
+    ///
+    /// ```
+    /// # use array_core::DType;
+    /// assert_eq!((DType::F64.standard_name(), DType::U8.standard_name()), ("float64", "uint8"));
+    /// assert_eq!(("float64".parse(), "f64".parse()), (Ok(DType::F64), Ok(DType::F64)));
+    /// ```
+    pub const fn standard_name(self) -> &'static str {
+        match self {
+            DType::Bool => "bool",
+            DType::I8 => "int8",
+            DType::I16 => "int16",
+            DType::I32 => "int32",
+            DType::I64 => "int64",
+            DType::U8 => "uint8",
+            DType::U16 => "uint16",
+            DType::U32 => "uint32",
+            DType::U64 => "uint64",
+            #[cfg(feature = "half")]
+            DType::BF16 => "bfloat16",
+            #[cfg(feature = "half")]
+            DType::F16 => "float16",
+            DType::F32 => "float32",
+            DType::F64 => "float64",
+            #[cfg(feature = "num-complex")]
+            DType::ComplexF32 => "complex64",
+            #[cfg(feature = "num-complex")]
+            DType::ComplexF64 => "complex128",
+        }
+    }
+
     /// Returns the size of an element, in bytes.
     pub const fn size(self) -> usize {
         match self {
@@ -221,19 +254,13 @@ impl fmt::Display for DType {
 impl core::str::FromStr for DType {
     type Err = UnknownDType;
 
-    /// Parses a dtype from its [name](DType::name), or a complex one from that of the Array API,
-    /// `complex64` or `complex128`.
+    /// Parses a dtype from its [name](DType::name), or from its [name in the Array
+    /// API](DType::standard_name).
     fn from_str(name: &str) -> Result<Self, UnknownDType> {
-        #[cfg(feature = "num-complex")]
-        match name {
-            "complex64" => return Ok(DType::ComplexF32),
-            "complex128" => return Ok(DType::ComplexF64),
-            _ => {}
-        }
         DType::ALL
             .iter()
             .copied()
-            .find(|d| d.name() == name)
+            .find(|d| d.name() == name || d.standard_name() == name)
             .ok_or(UnknownDType)
     }
 }
@@ -244,7 +271,7 @@ pub struct UnknownDType;
 
 impl fmt::Display for UnknownDType {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not the name of a dtype: those are bool, i8 to i64, u8 to u64, f32 and f64")
+        f.write_str("not the name of a dtype: those are bool, i8 to i64, u8 to u64, f32 and f64, or bool, int8 to uint64, float32 and float64")
     }
 }
 

@@ -3,14 +3,16 @@
 //! The array is seen with three axes: those before the axis as one, the axis, and those behind it as one, so that the typed
 //! operation is along axis 1, and compiled once. Nothing is copied for that.
 
+use alloc::vec::Vec;
+
 use super::view::{Read, copied};
 use super::{DynArray, DynOperand, DynStorage, DynView};
 use crate::array::{Array, StridedView};
 use crate::dim::Dyn;
 use crate::dtype::{Element, Number, Ordered};
-use crate::error::{Error, ShapeError, ShapeErrorKind};
+use crate::error::{Asked, Error, IndexError, ShapeError, ShapeErrorKind};
 use crate::kernel::elements;
-use crate::shape::{Broadcast, DynRank};
+use crate::shape::{Broadcast, DynRank, OneAxis, counted};
 use crate::storage::{self, Heap, Step};
 
 /// The shape with the axes before an axis as one, the axis, and those behind it as one.
@@ -273,5 +275,146 @@ impl<B: DynStorage> DynArray<B> {
         let axis = self.axis(axis, "pad")?;
         let value = value.beside(self.dtype(), "pad")?.view().item_of(self.dtype(), "pad")?;
         Ok(map!(&self.view(), x => padded(x, (before, after), value.cast(), axis)?))
+    }
+
+    /// Repeats each element along an axis its own number of times: `repeat` of the Array API with an array. One count stands for all.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] if the counts are not integers of one axis, one for each position, one is negative, the array has no such axis, or
+    /// the result is too large.
+    ///
+    /// ```
+    /// # use array_core::{DynArray, array};
+    /// let x = DynArray::from(array![[1, 2, 3], [4, 5, 6]]);
+    /// assert_eq!(x.repeat_each(&array![2, 0, 1].into(), 1)?, array![[1, 1, 3], [4, 4, 6]].into());
+    /// assert_eq!(
+    ///     x.repeat_each(&array![2, 1].into(), 1).unwrap_err().to_string(),
+    ///     "2 counts do not repeat axis 1 of extent 3: give one, or one for each position"
+    /// );
+    /// # Ok::<(), array_core::Error>(())
+    /// ```
+    #[inline]
+    pub fn repeat_each(&self, counts: &DynArray<impl DynStorage>, axis: isize) -> Result<DynArray, Error> {
+        const OPERATION: &str = "repeat_each";
+        let axis = self.axis(axis, OPERATION)?;
+        let extent = self.shape()[axis];
+        counts.axes().only_axis(OPERATION)?;
+        let counts = counts.view();
+        let counts = indices(&counts, OPERATION)?;
+        let counts = counts.view();
+        if counts.len() != extent && counts.len() != 1 {
+            return Err(IndexError::new(Asked::Counts(counts.len()), axis, extent).into());
+        }
+        let count = |i: usize| counts[&[if counts.len() == 1 { 0 } else { i }][..]];
+        let mut total = 0_usize;
+        for i in 0..extent {
+            let own = usize::try_from(count(i));
+            let own = own.map_err(|_| IndexError::new(Asked::Repeats(count(i)), axis, extent))?;
+            total = total.saturating_add(own);
+        }
+        let mut repeated = self.axes().clone();
+        repeated[axis] = total;
+        with_dtype!(Element in self.dtype(), for OPERATION, T => { elements::<T, _>(&repeated, OPERATION)? });
+        elements::<i64, _>(&(Dyn(total),), OPERATION)?;
+        let mut each = (0..extent).flat_map(|i| (0..count(i)).map(move |_| i as i64));
+        let shape = DynRank::clipped(&[total]);
+        let positions = storage::collect::<i64, _, Heap>(&shape, || each.next().expect("as many as were counted"))?;
+        self.take(&DynArray::of(Array::owned(shape, positions)), axis as isize)
+    }
+
+    /// Takes differences of neighbours `n` times, after putting arrays before and behind the axis: `diff` of the Array API with `n`,
+    /// `prepend` and `append`.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] if the dtypes have no common one with arithmetic, shapes do not fit, the array has no such axis, or it is
+    /// empty before the last time.
+    ///
+    /// ```
+    /// # use array_core::{DynArray, array};
+    /// let x = DynArray::from(array![1, 4, 9, 16]);
+    /// assert_eq!(x.diff_n(2, None, None, 0)?, array![2, 2].into());
+    /// let zero = DynArray::from(array![0]);
+    /// assert_eq!(x.diff_n(1, Some(zero.view()), None, 0)?, array![1, 3, 5, 7].into());
+    /// # Ok::<(), array_core::Error>(())
+    /// ```
+    #[inline]
+    pub fn diff_n(
+        &self,
+        n: usize,
+        prepend: Option<DynView<'_>>,
+        append: Option<DynView<'_>>,
+        axis: isize,
+    ) -> Result<DynArray, Error> {
+        let named = |error: Error| error.named("diff_n");
+        self.axis(axis, "diff_n")?;
+        let (prepend, own, append) = (
+            prepend.as_ref().map(DynArray::view),
+            self.view(),
+            append.as_ref().map(DynArray::view),
+        );
+        let all: Vec<&DynView<'_>> = prepend.iter().chain([&own]).chain(&append).collect();
+        let mut x = match all.len() {
+            1 if n > 0 => own.diff(axis).map_err(named)?,
+            1 => return own.try_to_owned(),
+            _ => DynArray::concat(&all, axis).map_err(named)?,
+        };
+        for _ in usize::from(all.len() == 1)..n {
+            x = x.diff(axis).map_err(named)?;
+        }
+        Ok(x)
+    }
+
+    /// Takes the elements at indices that arrays of integers list, one array for each of the first axes: `x[i, j]` of the Array API.
+    /// The arrays broadcast; their axes replace those of the array that they index.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] if there are no arrays or more than axes, they are not of integers or do not broadcast, an index is out of bounds,
+    /// or the result is too large.
+    ///
+    /// ```
+    /// # use array_core::{DynArray, array};
+    /// let x = DynArray::from(array![[1, 2, 3], [4, 5, 6]]);
+    /// let (rows, columns) = (DynArray::from(array![0, 1, -1]), DynArray::from(array![2, 0, 1]));
+    /// assert_eq!(x.take_at(&[&rows, &columns])?, array![3, 4, 5].into());
+    /// # Ok::<(), array_core::Error>(())
+    /// ```
+    #[inline]
+    pub fn take_at(&self, positions: &[&DynArray<impl DynStorage>]) -> Result<DynArray, Error> {
+        const OPERATION: &str = "take_at";
+        let rank = positions.len();
+        if rank == 0 || rank > self.rank() {
+            return Err(ShapeError::indices(OPERATION, self.shape(), rank).into());
+        }
+        let mut shape = positions[0].axes().clone();
+        for next in &positions[1..] {
+            let both = shape.broadcast(next.axes());
+            shape = both.ok_or_else(|| ShapeError::broadcast(OPERATION, &shape, next.axes()))?;
+        }
+        let count = elements::<i64, _>(&shape, OPERATION)?;
+        let mut flat = storage::zeros::<i64, DynRank, Heap>(&shape)
+            .map(|data| Array::<i64, DynRank>::owned(shape.clone(), data))?;
+        debug_assert_eq!(flat.len(), count);
+        for (axis, index) in positions.iter().enumerate() {
+            let extent = self.shape()[axis];
+            let index = index.view().stretched(&shape)?;
+            let index = indices(&index, OPERATION)?;
+            let index = index.view();
+            for (flat, &i) in flat.as_mut_slice().iter_mut().zip(index.iter()) {
+                let i = isize::try_from(i).unwrap_or(if i < 0 { isize::MIN } else { isize::MAX });
+                let at = counted(i, extent).ok_or_else(|| IndexError::new(Asked::Index(i), axis, extent))?;
+                *flat = *flat * extent as i64 + at as i64;
+            }
+        }
+        let first: usize = self.shape()[..rank].iter().product();
+        let merged = [&[first], &self.shape()[rank..]].concat();
+        let flat = DynArray::of(flat);
+        match self.view().stepped(&[Step::Shape(merged.clone())]) {
+            Some(view) => view.take(&flat, 0),
+            None => self.try_to_owned()?.reshape(&merged[..])?.take(&flat, 0),
+        }
+        .map_err(|error| error.named(OPERATION))
     }
 }

@@ -150,6 +150,28 @@ changes! {
         0 | 1 => Err(IndexError::new(Asked::Axis(-2), 0, extents.len()).into()),
         _ => Ok(vec![Step::Diagonal]),
     };
+    /// Views the `k`-th diagonal above the main one, below it for a negative `k`, of the last two axes, which become one, the last. It is
+    /// empty beyond the matrix.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] if there are fewer than two axes.
+    ///
+    /// ```
+    /// # use array_core::{DynArray, array};
+    /// let x = DynArray::from(array![[1, 2, 3], [4, 5, 6]]);
+    /// assert_eq!(x.diagonal_at(1)?, DynArray::from(array![2, 6]));
+    /// assert_eq!(x.diagonal_at(-1)?, DynArray::from(array![4]));
+    /// # Ok::<(), array_core::Error>(())
+    /// ```
+    diagonal_at [write] (k: isize) |extents| match extents.len() {
+        0 | 1 => Err(IndexError::new(Asked::Axis(-2), 0, extents.len()).into()),
+        rank => {
+            let axis = if k < 0 { rank - 2 } else { rank - 1 };
+            let start = k.unsigned_abs().min(extents[axis]);
+            Ok(vec![Step::Every(axis, start..extents[axis], 1), Step::Diagonal])
+        }
+    };
     expand_dims [view] (axis: isize) |extents| Ok(vec![Step::Shape(expanded(&extents, axis)?)]);
     squeeze [view] (axes: &[isize]) |extents| Ok(vec![Step::Shape(squeezed(&extents, axes)?)]);
     reshape [view] (shape: impl IntoShape<DynRank>) |extents| {

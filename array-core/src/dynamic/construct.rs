@@ -2,11 +2,11 @@
 
 use alloc::vec::Vec;
 
-use super::{DynArray, DynScalar};
+use super::{DynArray, DynOperand, DynScalar, DynStorage, Literal};
 use crate::array::Array;
 use crate::dim::Dyn;
 use crate::dtype::{DType, Element};
-use crate::error::{DTypeError, Error, Rejected};
+use crate::error::{Asked, DTypeError, Error, IndexError, Rejected};
 use crate::shape::{DynRank, IntoShape};
 
 /// Names the operation in an error of the typed one.
@@ -29,6 +29,15 @@ impl DynArray {
     pub fn zeros(dtype: DType, shape: impl IntoShape<DynRank>) -> Result<Self, Error> {
         let shape = shape.into_shape("zeros")?;
         with_dtype!(Element in dtype, for "zeros", T => { Ok(Array::<T, DynRank>::try_zeros_with(shape).map_err(named("zeros"))?.into()) })
+    }
+
+    /// Makes an array whose elements mean nothing: zeros, since no memory is read that was not written. `empty` of the Array API.
+    ///
+    /// # Errors
+    ///
+    /// As [`zeros`](Self::zeros).
+    pub fn empty(dtype: DType, shape: impl IntoShape<DynRank>) -> Result<Self, Error> {
+        Self::zeros(dtype, shape).map_err(named("empty"))
     }
 
     /// Makes an array of ones, or of `true`.
@@ -63,27 +72,138 @@ impl DynArray {
         })
     }
 
+    /// Makes an array of the numbers from `start` to before `stop`, `step` apart, of a real dtype: `arange` of the Array API.
+    ///
+    /// Integers are exact. Floats are `start + i * step`, computed in `f64` and rounded once.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] if the dtype is neither one of integers nor one of floats, the step is 0, a number does not fit the dtype, the array
+    /// is too large, or memory cannot be had.
+    ///
+    /// ```
+    /// # use array_core::{DType, DynArray, array};
+    /// assert_eq!(DynArray::arange_by(DType::I32, 7, 0, -3)?, array![7, 4, 1].into());
+    /// assert_eq!(DynArray::arange_by(DType::F64, 0, 1, 0.25)?, array![0.0, 0.25, 0.5, 0.75].into());
+    /// assert_eq!(
+    ///     DynArray::arange_by(DType::I32, 0, 1, 0).unwrap_err().to_string(),
+    ///     "a step of 0 along axis 0 never gets to the end"
+    /// );
+    /// # Ok::<(), array_core::Error>(())
+    /// ```
+    pub fn arange_by(
+        dtype: DType,
+        start: impl Into<Literal>,
+        stop: impl Into<Literal>,
+        step: impl Into<Literal>,
+    ) -> Result<Self, Error> {
+        const OPERATION: &str = "arange_by";
+        let all = [start.into(), stop.into(), step.into()];
+        with_dtype!(Real in dtype, for OPERATION, T => {
+            all[0].element::<T>(OPERATION)?;
+            let zero_step = || IndexError::new(Asked::ZeroStep, 0, 0);
+            let made = match all.map(Literal::integer) {
+                [Some(start), Some(stop), Some(step)] => {
+                    // Literals are of 64 bits, so that none of this overflows.
+                    let len = match step {
+                        0 => return Err(zero_step().into()),
+                        1.. => (stop - start).max(0).div_euclid(step) + i128::from((stop - start).max(0) % step != 0),
+                        _ => (start - stop).max(0) / -step + i128::from((start - stop).max(0) % step != 0),
+                    };
+                    if len > 0 {
+                        Literal::of_integer(start + (len - 1) * step).element::<T>(OPERATION)?;
+                    }
+                    let len = usize::try_from(len).unwrap_or(usize::MAX);
+                    let element = |[i]: [usize; 1]| {
+                        let number = start + i as i128 * step;
+                        i64::try_from(number).map_or_else(|_| (number as u64).op_cast(), |number| number.op_cast())
+                    };
+                    Array::<T, (Dyn,)>::try_from_fn_with([len], element)
+                }
+                _ => {
+                    // A fraction does not fit a dtype of integers, and says so.
+                    for part in &all {
+                        part.element::<T>(OPERATION)?;
+                    }
+                    let [start, stop, step] = all.map(Literal::real);
+                    if step == 0.0 {
+                        return Err(zero_step().into());
+                    }
+                    let len = ((stop - start) / step).ceil();
+                    // NaN has no number of elements, which is reported as too many.
+                    let len = if len.is_nan() { usize::MAX } else { len as usize };
+                    Array::<T, (Dyn,)>::try_from_fn_with([len], |[i]| (start + i as f64 * step).op_cast())
+                }
+            };
+            Ok(made.map_err(named(OPERATION))?.into())
+        })
+    }
+
     /// Makes an array of `len` evenly spaced floats or complex numbers, from the first to the last, as [`linspace`](Array::linspace).
     ///
     /// # Errors
     ///
-    /// An [`Error`] where the dtype is not one of floats or complex numbers, the array is too large, or memory cannot be had.
-    pub fn linspace(dtype: DType, first: f64, last: f64, len: usize) -> Result<Self, Error> {
-        with_dtype!(Inexact in dtype, for "linspace", T => {
-            let element = crate::array::spaced::<T>(first.op_cast(), last.op_cast(), len);
-            let made = Array::<T, (Dyn,)>::try_from_fn_with([len], |[i]| element(i));
-            Ok(made.map_err(named("linspace"))?.into())
-        })
+    /// An [`Error`] if the dtype is not one of floats or complex numbers, a bound does not fit it, the array is too large, or memory
+    /// cannot be had.
+    pub fn linspace(
+        dtype: DType,
+        first: impl Into<Literal>,
+        last: impl Into<Literal>,
+        len: usize,
+    ) -> Result<Self, Error> {
+        spaced(
+            dtype,
+            [first.into(), last.into()],
+            len,
+            len.saturating_sub(1),
+            "linspace",
+        )
+    }
+
+    /// Makes an array of `len` evenly spaced floats or complex numbers, from the first to before `stop`, as
+    /// [`linspace_open`](Array::linspace_open).
+    ///
+    /// # Errors
+    ///
+    /// As [`linspace`](Self::linspace).
+    ///
+    /// ```
+    /// # use array_core::{DType, DynArray, array};
+    /// assert_eq!(DynArray::linspace_open(DType::F64, 1, 3, 4)?, array![1.0, 1.5, 2.0, 2.5].into());
+    /// # Ok::<(), array_core::Error>(())
+    /// ```
+    pub fn linspace_open(
+        dtype: DType,
+        first: impl Into<Literal>,
+        stop: impl Into<Literal>,
+        len: usize,
+    ) -> Result<Self, Error> {
+        spaced(dtype, [first.into(), stop.into()], len, len, "linspace_open")
     }
 
     /// Makes a matrix of ones on the diagonal, and of zeros elsewhere.
     ///
     /// # Errors
     ///
-    /// An [`Error`] for `bool`, and where the array is too large, or memory cannot be had.
+    /// An [`Error`] for `bool`, and if the array is too large, or memory cannot be had.
     pub fn eye(dtype: DType, rows: usize, columns: usize) -> Result<Self, Error> {
+        Self::eye_at(dtype, rows, columns, 0)
+    }
+
+    /// Makes a matrix of ones on the `k`-th diagonal above the main one, below it for a negative `k`, and of zeros elsewhere.
+    ///
+    /// # Errors
+    ///
+    /// As [`eye`](Self::eye).
+    ///
+    /// ```
+    /// # use array_core::{DType, DynArray, array};
+    /// assert_eq!(DynArray::eye_at(DType::U8, 2, 3, 1)?, array![[0_u8, 1, 0], [0, 0, 1]].into());
+    /// # Ok::<(), array_core::Error>(())
+    /// ```
+    pub fn eye_at(dtype: DType, rows: usize, columns: usize, k: isize) -> Result<Self, Error> {
         with_dtype!(Number in dtype, for "eye", T => {
-            let element = |[i, j]: [usize; 2]| if i == j { T::ONE } else { T::ZERO };
+            let element = |[i, j]: [usize; 2]| if i.checked_add_signed(k) == Some(j) { T::ONE } else { T::ZERO };
             let made = Array::<T, (Dyn, Dyn)>::try_from_fn_with([rows, columns], element);
             Ok(made.map_err(named("eye"))?.into())
         })
@@ -126,6 +246,72 @@ impl DynArray {
             Self::from_shape_vec(shape, elements?).map_err(named("from_scalars"))
         })
     }
+}
+
+/// Declares functions that make an array of the shape and the dtype of another one.
+macro_rules! alike {
+    ($($(#[$doc:meta])* $name:ident $like:ident;)*) => {
+        /// Arrays like another one.
+        impl<B: DynStorage> DynArray<B> {$(
+            $(#[$doc])*
+            ///
+            /// # Errors
+            ///
+            /// An [`Error`] if memory cannot be had, or the shape is that of a stretched view and too large.
+            pub fn $name(&self) -> Result<DynArray, Error> {
+                DynArray::$like(self.dtype(), self.shape()).map_err(named(stringify!($name)))
+            }
+        )*}
+    };
+}
+
+alike! {
+    /// Makes an array of the shape and the dtype of this one, whose elements mean nothing, as [`empty`](DynArray::empty).
+    empty_like empty;
+    /// Makes an array of ones, or of `true`, of the shape and the dtype of this one.
+    ones_like ones;
+    /// Makes an array of zeros, or of `false`, of the shape and the dtype of this one.
+    zeros_like zeros;
+}
+
+impl<B: DynStorage> DynArray<B> {
+    /// Makes an array of copies of a value, of the shape and the dtype of this one.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] if the value loses something in the dtype or is no single value, or memory cannot be had.
+    ///
+    /// ```
+    /// # use array_core::{DynArray, array, dynamic::Literal};
+    /// let x = DynArray::from(array![1_u8, 2]);
+    /// assert_eq!(x.full_like(Literal::from(7))?, array![7_u8, 7].into());
+    /// # Ok::<(), array_core::Error>(())
+    /// ```
+    pub fn full_like(&self, value: impl DynOperand) -> Result<DynArray, Error> {
+        const OPERATION: &str = "full_like";
+        let value = value
+            .beside(self.dtype(), OPERATION)?
+            .view()
+            .item_of(self.dtype(), OPERATION)?;
+        let value =
+            with_dtype!(Element in self.dtype(), for OPERATION, T => { DynScalar::from(value.try_cast::<T>()?) });
+        DynArray::full(self.shape(), value).map_err(named(OPERATION))
+    }
+}
+
+/// Makes `len` numbers from the first bound on, of which as many intervals lead to the second.
+fn spaced(
+    dtype: DType,
+    [first, last]: [Literal; 2],
+    len: usize,
+    intervals: usize,
+    operation: &'static str,
+) -> Result<DynArray, Error> {
+    with_dtype!(Inexact in dtype, for operation, T => {
+        let element = crate::array::spaced::<T>(first.element(operation)?, last.element(operation)?, intervals);
+        let made = Array::<T, (Dyn,)>::try_from_fn_with([len], |[i]| element(i));
+        Ok(made.map_err(named(operation))?.into())
+    })
 }
 
 /// An array of rank 0, of `bool` and without a value: `false`.

@@ -1,12 +1,15 @@
 //! Products, and linear algebra.
 
+use alloc::string::String;
+use alloc::vec::Vec;
+
 use super::{DynArray, DynScalar, DynStorage, DynView, binary};
 use crate::array::Array;
 use crate::dim::Dyn;
 use crate::dtype::{Element, Inexact, Number};
-use crate::error::{Error, ShapeError};
+use crate::error::{ANY_EXTENT, Error, ShapeError};
 use crate::ops::MatrixNorm;
-use crate::shape::OneAxis;
+use crate::shape::{OneAxis, counted};
 
 /// A dtype that equations are solved in, and matrices decomposed.
 #[cfg(feature = "linalg")]
@@ -85,6 +88,118 @@ impl<B: DynStorage> DynArray<B> {
         })
     }
 
+    /// Returns the cross products of vectors along an axis, which has 3 elements and is as far from the last axis in both arrays, as
+    /// [`cross`](Array::cross). The other axes broadcast.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] if the two have no common dtype, it has no arithmetic, an array has no such axis or another extent there, or shapes
+    /// do not fit.
+    ///
+    /// ```
+    /// # use array_core::{DynArray, array};
+    /// let (x, y) = (DynArray::from(array![1, 0, 0]), DynArray::from(array![[0, 1, 0], [0, 0, 1]]));
+    /// assert_eq!(x.cross(&y, -1)?, array![[0, 0, 1], [0, -1, 0]].into());
+    /// # Ok::<(), array_core::Error>(())
+    /// ```
+    #[inline]
+    pub fn cross(&self, rhs: &DynArray<impl DynStorage>, axis: isize) -> Result<DynArray, Error> {
+        fn typed<T: Number>(x: &DynView<'_>, y: &DynView<'_>) -> Result<DynArray, Error> {
+            let (x, y) = (x.read_as::<T>()?, y.read_as::<T>()?);
+            Ok(DynArray::of(x.view().try_cross::<-1, _, _, _>(&y.view())?))
+        }
+        const OPERATION: &str = "cross";
+        let place = self.axis(axis, OPERATION)?;
+        let from_end = place as isize - self.rank() as isize;
+        rhs.axis(from_end, OPERATION)?;
+        let (left, right) = (self.view().moveaxis(from_end, -1)?, rhs.view().moveaxis(from_end, -1)?);
+        let dtype = binary::common(left.dtype(), right.dtype(), OPERATION)?;
+        let products: DynArray = with_dtype!(Number in dtype, for OPERATION, T => { typed::<T>(&left, &right) })?;
+        match from_end {
+            -1 => Ok(products),
+            _ => products.moveaxis(-1, from_end)?.try_to_owned(),
+        }
+    }
+
+    /// Adds up products over the last `axes` axes of this array and the first ones of the other, as `tensordot` of the Array API with a
+    /// number: in the common dtype, with the other axes of this array before those of the other.
+    ///
+    /// # Errors
+    ///
+    /// As [`tensordot_axes`](Self::tensordot_axes).
+    ///
+    /// ```
+    /// # use array_core::{DType, DynArray};
+    /// let (x, y) = (DynArray::ones(DType::I32, [2, 3, 4])?, DynArray::ones(DType::I32, [3, 4, 5])?);
+    /// assert_eq!(x.tensordot(&y, 2)?, DynArray::full([2, 5], 12)?);
+    /// # Ok::<(), array_core::Error>(())
+    /// ```
+    #[inline]
+    pub fn tensordot(&self, rhs: &DynArray<impl DynStorage>, axes: usize) -> Result<DynArray, Error> {
+        let all = axes as isize;
+        if axes > self.rank().min(rhs.rank()) {
+            let shape = if axes > self.rank() { self.shape() } else { rhs.shape() };
+            return Err(ShapeError::no_axis("tensordot", shape, all.wrapping_sub(1)).into());
+        }
+        let (left, right): (Vec<isize>, Vec<isize>) = ((-all..0).collect(), (0..all).collect());
+        self.tensordot_axes(rhs, &left, &right)
+    }
+
+    /// Adds up products over pairs of axes, the axis `left[i]` of this array with the axis `right[i]` of the other: in the common
+    /// dtype, with the other axes of this array before those of the other. Nothing is stretched.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] if the lists differ in length or name an axis twice, an array has no such axis, extents of a pair differ, or the two
+    /// have no common dtype with arithmetic.
+    ///
+    /// ```
+    /// # use array_core::{DynArray, array};
+    /// let (x, y) = (DynArray::from(array![[1, 2, 3], [4, 5, 6]]), DynArray::from(array![[1, 0], [0, 1]]));
+    /// assert_eq!(x.tensordot_axes(&y, &[0], &[1])?, array![[1, 4], [2, 5], [3, 6]].into());
+    /// # Ok::<(), array_core::Error>(())
+    /// ```
+    #[inline]
+    pub fn tensordot_axes(
+        &self,
+        rhs: &DynArray<impl DynStorage>,
+        left: &[isize],
+        right: &[isize],
+    ) -> Result<DynArray, Error> {
+        const OPERATION: &str = "tensordot";
+        // Refuses axes that are not there or are named twice. The order of each list matters.
+        self.listed(left, OPERATION)?;
+        rhs.listed(right, OPERATION)?;
+        if left.len() != right.len() {
+            return Err(ShapeError::order(OPERATION, rhs.shape(), right).into());
+        }
+        let places = |array: &[usize], axes: &[isize]| -> Vec<usize> {
+            axes.iter().filter_map(|&axis| counted(axis, array.len())).collect()
+        };
+        let (left, right) = (places(self.shape(), left), places(rhs.shape(), right));
+        let mut expected = alloc::vec![ANY_EXTENT; rhs.rank()];
+        for (&i, &j) in left.iter().zip(&right) {
+            expected[j] = self.shape()[i];
+        }
+        if right.iter().any(|&j| rhs.shape()[j] != expected[j]) {
+            return Err(ShapeError::convert(OPERATION, rhs.shape(), &expected).into());
+        }
+        // A letter for each axis, which pairs share: ideographs, of which there are more than axes.
+        let letter = |axis: usize| char::from_u32(0x4E00 + axis as u32).expect("an ideograph");
+        let of_left: Vec<char> = (0..self.rank()).map(letter).collect();
+        let of_right: Vec<char> = (0..rhs.rank())
+            .map(|axis| match right.iter().position(|&j| j == axis) {
+                Some(pair) => of_left[left[pair]],
+                None => letter(self.rank() + axis),
+            })
+            .collect();
+        let is_free = |letter: &&char| !(of_left.contains(letter) && of_right.contains(letter));
+        let free = |letters: &[char]| letters.iter().filter(is_free).collect::<String>();
+        let (of_left_text, of_right_text): (String, String) = (of_left.iter().collect(), of_right.iter().collect());
+        let subscripts = alloc::format!("{of_left_text},{of_right_text}->{}{}", free(&of_left), free(&of_right));
+        DynArray::einsum(&subscripts, &[&self.view(), &rhs.view()]).map_err(|error| error.named(OPERATION))
+    }
+
     /// Multiplies two vectors: the sum of the products of their elements, in the common dtype.
     ///
     /// # Errors
@@ -153,6 +268,8 @@ matrices! {
     /// Returns a norm of a matrix, of floats and complex numbers, and of a stack of matrices an array of them, as
     /// [`matrix_norm`](Array::matrix_norm).
     matrix_norm (norm: MatrixNorm) [Inexact] |x| x.try_matrix_norm(norm);
+    /// Multiplies a square matrix by itself `n - 1` times, as [`matrix_power`](Array::matrix_power).
+    matrix_power (n: u32) [Number] |x| x.try_matrix_power(n);
     /// Returns the sum of the diagonal: in `i64`, `u64`, or the dtype of floats.
     trace () [Number] |x| x.try_trace();
     /// Returns the triangle below a diagonal, and zeros above it: the main one, or the `k`-th above it.
@@ -165,7 +282,7 @@ matrices! {
 #[cfg(feature = "linalg")]
 mod decompositions {
     use super::*;
-    use crate::ops::{Eigh, Qr, Svd};
+    use crate::ops::{Eigh, Qr, Slogdet, Svd};
 
     matrices! {
         /// Returns the lower triangle whose product with its transpose is the matrix, of floats, as
@@ -173,8 +290,14 @@ mod decompositions {
         cholesky () [Exact] |x| x.try_cholesky();
         /// Returns the determinants, of floats.
         det () [Exact] |x| x.try_det();
+        /// Returns the eigenvalues of symmetric matrices, of floats, as [`eigvalsh`](Array::eigvalsh).
+        eigvalsh () [Exact] |x| x.try_eigvalsh();
         /// Returns the inverses, of floats.
         inv () [Exact] |x| x.try_inv();
+        /// Returns the ranks, in `i64`, of floats, as [`matrix_rank`](Array::matrix_rank).
+        matrix_rank (rtol: Option<f64>) [Exact] |x| x.try_matrix_rank(rtol);
+        /// Returns the pseudo-inverses, of floats, as [`pinv`](Array::pinv).
+        pinv (rtol: Option<f64>) [Exact] |x| x.try_pinv(rtol);
         /// Returns the singular values, of floats, in descending order.
         svdvals () [Exact] |x| x.try_svdvals();
     }
@@ -207,6 +330,12 @@ mod decompositions {
         eigh try_eigh -> Eigh { eigenvalues eigenvectors } Eigh<DynArray, DynArray>;
         /// Returns an orthogonal matrix and an upper triangle whose product is the matrix, of floats, as [`qr`](Array::qr).
         qr try_qr -> Qr { q r } Qr<DynArray, DynArray>;
+        /// Returns the factors of a matrix with a square `Q`, of floats, as [`qr_complete`](Array::qr_complete).
+        qr_complete try_qr_complete -> Qr { q r } Qr<DynArray, DynArray>;
+        /// Returns the signs of determinants and the logarithms of their absolute values, of floats, as [`slogdet`](Array::slogdet).
+        slogdet try_slogdet -> Slogdet { sign logabsdet } Slogdet<DynArray, DynArray>;
+        /// Returns the singular values and all singular vectors, of floats, as [`svd_full`](Array::svd_full).
+        svd_full try_svd_full -> Svd { u s vh } Svd<DynArray, DynArray, DynArray>;
         /// Returns the singular value decomposition, of floats, as [`svd`](Array::svd).
         svd try_svd -> Svd { u s vh } Svd<DynArray, DynArray, DynArray>;
     }

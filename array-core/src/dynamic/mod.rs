@@ -135,7 +135,7 @@ use crate::shape::DynRank;
 use crate::storage::Heap;
 
 /// Declares [`DynArray`].
-macro_rules! array {
+macro_rules! declare {
     ([] $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty;)*) => {
         /// An array whose dtype and shape only the program knows: one of the arrays `Array<T, DynRank>`.
         ///
@@ -161,4 +161,4 @@ macro_rules! array {
     };
 }
 
-dtypes!(array!);
+dtypes!(declare!);

@@ -1,5 +1,7 @@
 //! Norms.
 
+use alloc::vec::Vec;
+
 use super::along::three;
 use super::{DynArray, DynScalar, DynStorage, DynView};
 use crate::array::Array;
@@ -53,5 +55,48 @@ impl<B: DynStorage> DynArray<B> {
         }
         let (order, axis) = (order.into(), self.axis(axis, OPERATION)?);
         with_dtype!(Inexact in self.dtype(), for OPERATION, T => { typed::<T>(&self.view(), order, axis) })
+    }
+
+    /// Returns the norms of all elements along axes, as those of one vector each.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] as for [`vector_norm_axis`](Self::vector_norm_axis), and if an axis is named twice.
+    ///
+    /// ```
+    /// # use array_core::{DynArray, array};
+    /// let x = DynArray::from(array![[[3.0, 0.0], [0.0, 4.0]], [[1.0, 1.0], [1.0, 1.0]]]);
+    /// assert_eq!(x.vector_norm_axes(2, &[1, 2])?, array![5.0, 2.0].into());
+    /// # Ok::<(), array_core::Error>(())
+    /// ```
+    #[inline]
+    pub fn vector_norm_axes(&self, order: impl Into<f64>, axes: &[isize]) -> Result<DynArray, Error> {
+        const OPERATION: &str = "vector_norm_axes";
+        let places = self.listed(axes, OPERATION)?;
+        // The axes of the vectors become one, the last.
+        let kept = (0..self.rank()).filter(|axis| !places.contains(axis));
+        let order_of_axes: Vec<isize> = kept.chain(places.iter().copied()).map(|axis| axis as isize).collect();
+        let mut shape = self.reduced(&places, false).to_vec();
+        shape.push(places.iter().map(|&axis| self.shape()[axis]).product());
+        let vectors = self
+            .view()
+            .permute(&order_of_axes)?
+            .try_to_owned()?
+            .reshape(&shape[..])?;
+        vectors
+            .vector_norm_axis(order, -1)
+            .map_err(|error| error.named(OPERATION))
+    }
+
+    /// [`vector_norm_axes`](Self::vector_norm_axes) with axes of extent 1 in place of those that are reduced.
+    ///
+    /// # Errors
+    ///
+    /// As [`vector_norm_axes`](Self::vector_norm_axes).
+    #[inline]
+    pub fn vector_norm_axes_keep(&self, order: impl Into<f64>, axes: &[isize]) -> Result<DynArray, Error> {
+        let norms = self.vector_norm_axes(order, axes)?;
+        let places = self.listed(axes, "vector_norm_axes_keep")?;
+        Ok(norms.reshape(self.reduced(&places, true))?)
     }
 }

@@ -205,8 +205,31 @@ enum Written {
 }
 
 impl Literal {
+    /// Makes the literal of an integer.
+    pub(super) fn of_integer(value: i128) -> Self {
+        Self(Written::Integer(value))
+    }
+
+    /// Returns the integer that is written; `None` of any other number.
+    pub(super) fn integer(self) -> Option<i128> {
+        match self.0 {
+            Written::Integer(value) => Some(value),
+            _ => None,
+        }
+    }
+
+    /// Returns the number as a float, and the real part of a complex one.
+    pub(super) fn real(self) -> f64 {
+        match self.0 {
+            Written::Integer(value) => value as f64,
+            Written::Float(value) => value,
+            #[cfg(feature = "num-complex")]
+            Written::Complex(value) => value.re,
+        }
+    }
+
     /// Returns the literal as an element.
-    fn element<T: Element>(self, operation: &'static str) -> Result<T, DTypeError> {
+    pub(super) fn element<T: Element>(self, operation: &'static str) -> Result<T, DTypeError> {
         let dtype = T::DTYPE;
         let bits = 8 * dtype.size() as u32;
         let range = match dtype.kind() {

@@ -5,7 +5,7 @@ use core::marker::PhantomData;
 
 use super::{DynArray, DynScalar, DynStorage, DynView};
 use crate::array::{Array, StridedView};
-use crate::dtype::{Element, Inexact, Number, Real};
+use crate::dtype::{DType, Element, Inexact, Number, Real};
 use crate::error::{Error, ShapeError};
 use crate::expr::Logical;
 use crate::ops::reduce::{Along, every, first_greatest, first_least, greatest, least, nonzero, product, some, total};
@@ -210,4 +210,54 @@ reductions! {
     any any_axes any_axes_keep () [Logical] -> bool = |along| along.reduce(&some());
     /// Counts the elements that are not 0, or are `true`, in `i64`.
     count_nonzero count_nonzero_axes count_nonzero_axes_keep () [Element] -> i64 = |along| along.reduce(&nonzero());
+}
+
+/// Declares sums and products in a dtype that the caller names.
+macro_rules! in_dtype {
+    ($($(#[$doc:meta])* $name:ident $of:ident ($arg:ident: $type:ty);)*) => {
+        /// Sums and products in another dtype: the parameter `dtype` of the Array API.
+        impl<B: DynStorage> DynArray<B> {$(
+            $(#[$doc])*
+            ///
+            /// The elements are converted first. Integers wrap.
+            ///
+            /// # Errors
+            ///
+            /// An [`Error`] if the elements are complex and the dtype is not, it has no arithmetic, or the array has no such axis.
+            #[inline]
+            pub fn $name(&self, dtype: DType, $arg: $type) -> Result<DynArray, Error> {
+                if dtype == DType::Bool {
+                    return Err(refused!(Number, stringify!($name), dtype).into());
+                }
+                let named = |error: Error| error.named(stringify!($name));
+                let made = match self.dtype() == dtype {
+                    true => self.$of($arg),
+                    false => self.try_cast(dtype).and_then(|x| x.$of($arg)),
+                };
+                // Integers of any width are added up in 64 bits.
+                let made = made.map_err(named)?;
+                if made.dtype() == dtype { Ok(made) } else { made.try_cast(dtype).map_err(named) }
+            }
+        )*}
+    };
+}
+
+in_dtype! {
+    /// [`cumprod`](Self::cumprod) in a dtype.
+    cumprod_in cumprod (axis: isize);
+    /// [`cumsum`](Self::cumsum) in a dtype.
+    cumsum_in cumsum (axis: isize);
+    /// [`prod_axes`](Self::prod_axes) in a dtype.
+    prod_axes_in prod_axes (axes: &[isize]);
+    /// [`sum_axes`](Self::sum_axes) in a dtype.
+    ///
+    /// ```
+    /// # use array_core::{DType, DynArray, array};
+    /// let x = DynArray::from(array![[true, false], [true, true]]);
+    /// assert_eq!(x.sum_axes_in(DType::I32, &[0])?, array![2, 1].into());
+    /// let wrapped = DynArray::from(array![200, 100]).sum_axes_in(DType::U8, &[0])?;
+    /// assert_eq!(wrapped.item()?.get::<u8>()?, 44);
+    /// # Ok::<(), array_core::Error>(())
+    /// ```
+    sum_axes_in sum_axes (axes: &[isize]);
 }

@@ -1,6 +1,7 @@
 //! Functions of one operand.
 
 use super::convert::ITS_DTYPE;
+use super::view::copied;
 use super::{DynArray, DynStorage, DynView};
 #[cfg(feature = "num-complex")]
 use crate::dtype::ComplexNumber;
@@ -108,6 +109,21 @@ unary! {
     tanh "tanh" TanhOp [Inexact];
     /// Rounds towards zero; integers stay as they are.
     trunc "trunc" TruncOp [Real];
+}
+
+impl<B: DynStorage> DynArray<B> {
+    /// Copies numbers: `positive` of the Array API, Python's `+x`.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] if the dtype is `bool`, or memory cannot be had.
+    #[inline]
+    pub fn positive(&self) -> Result<DynArray, Error> {
+        fn typed<T: Number>(x: &DynView<'_>) -> Result<DynArray, Error> {
+            Ok(DynArray::of(copied(x.lent::<T>().expect(ITS_DTYPE), "positive")?))
+        }
+        with_dtype!(Number in self.dtype(), for "positive", T => { typed::<T>(&self.view()) })
+    }
 }
 
 #[cfg(feature = "num-complex")]

@@ -29,6 +29,10 @@ pub(crate) enum Asked {
     Mask(usize),
     /// A mask of this rank.
     MaskRank(usize),
+    /// To repeat an element a negative number of times.
+    Repeats(i64),
+    /// So many counts of repetitions.
+    Counts(usize),
     /// The axis itself.
     Axis(isize),
 }
@@ -115,6 +119,11 @@ impl fmt::Display for IndexError {
             Asked::MaskRank(rank) => write!(
                 f,
                 "a mask of rank {rank} does not select from an array of rank {extent}"
+            ),
+            Asked::Repeats(count) => write!(f, "an element along axis {axis} cannot be repeated {count} times"),
+            Asked::Counts(len) => write!(
+                f,
+                "{len} counts do not repeat axis {axis} of extent {extent}: give one, or one for each position"
             ),
             Asked::Axis(asked) => write!(f, "there is no axis {asked} in an array of rank {extent}"),
         }

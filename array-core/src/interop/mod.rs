@@ -7,6 +7,8 @@
 pub mod approx;
 #[cfg(feature = "bytemuck")]
 mod bytemuck;
+#[cfg(feature = "dlpack")]
+pub mod dlpack;
 #[cfg(feature = "image")]
 pub mod image;
 #[cfg(feature = "nalgebra")]

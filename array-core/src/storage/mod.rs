@@ -65,6 +65,8 @@ pub(crate) use self::narrow::*;
 pub(crate) use self::parts::*;
 #[cfg(any(feature = "npy", feature = "safetensors"))]
 pub(crate) use self::plain::{plain, truth_values};
+#[cfg(feature = "dlpack")]
+pub(crate) use self::raw::{distinct, span};
 pub(crate) use self::reach::*;
 pub use self::reshape::{InRows, Reshaped, RowsOf};
 pub use self::view::{Borrowed, BorrowedMut, Borrows, View, ViewMut, ViewStorage};

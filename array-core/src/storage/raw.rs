@@ -7,7 +7,7 @@ use crate::shape::{IntoShape, Shape, checked_product};
 
 /// Returns the lowest and the highest offset of a position, relative to the position of zeros.
 /// Returns `None` if there is no position, and an error if an offset overflows.
-fn span(extents: &[usize], strides: &[isize]) -> Result<Option<(isize, isize)>, ()> {
+pub(crate) fn span(extents: &[usize], strides: &[isize]) -> Result<Option<(isize, isize)>, ()> {
     let (mut low, mut high) = (0_isize, 0_isize);
     for (&extent, &stride) in extents.iter().zip(strides) {
         if extent == 0 {
@@ -26,7 +26,7 @@ fn span(extents: &[usize], strides: &[isize]) -> Result<Option<(isize, isize)>, 
 
 /// Returns whether each position has an element of its own, as far as the sorted strides show: each
 /// stride is longer than the span of all axes with shorter strides.
-pub(super) fn distinct(extents: &[usize], strides: &[isize]) -> bool {
+pub(crate) fn distinct(extents: &[usize], strides: &[isize]) -> bool {
     let mut order = [0; crate::DynRank::MAX_RANK];
     let axes = &mut order[..extents.len()];
     for (i, axis) in axes.iter_mut().enumerate() {

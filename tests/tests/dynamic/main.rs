@@ -1,6 +1,7 @@
 //! Arrays whose dtype and shape only the program knows, against the typed operations, tables written by hand, and NumPy.
 
 mod along;
+mod array_api;
 mod assemble;
 mod broadcast;
 mod conform;
@@ -8,6 +9,7 @@ mod convert;
 mod einsum;
 mod errors;
 mod in_place;
+mod names;
 mod numpy;
 mod parts;
 mod place;

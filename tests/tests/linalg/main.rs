@@ -2,6 +2,7 @@
 
 mod errors;
 mod numpy;
+mod others;
 mod properties;
 mod ranges;
 mod typed;

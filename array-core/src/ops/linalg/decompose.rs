@@ -1,6 +1,6 @@
 //! Decompositions of matrices.
 
-use super::dense;
+use super::dense::{self, Extent};
 use super::matrices::{Stack, matrix_of, sizes_of};
 use crate::Array;
 use crate::dim::{Dim, ShorterExtent};
@@ -49,7 +49,7 @@ type Columns<S, Z> = <S as Matrices<Z>>::Columns;
 type Shorter<S, Z> = <Rows<S, Z> as ShorterExtent<Columns<S, Z>>>::Shorter;
 
 /// Makes an array of zeros, to be written.
-fn room<T: Element, S: Shape, P: OwnedStorage<T, S>>(
+pub(super) fn room<T: Element, S: Shape, P: OwnedStorage<T, S>>(
     shape: S,
     operation: &'static str,
 ) -> Result<Array<T, S, P>, Error> {
@@ -129,7 +129,41 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 let mut r: Array<T, R, Reduced<B>> = room(self.axes().wide(axis), "qr")?;
                 let k = axis.extent();
                 Stack { array: self, count, size: m * n, operation: "qr" }.each(|i, a| {
-                    dense::qr(m, n, a, matrix_of(q.as_mut_slice(), i, m * k), matrix_of(r.as_mut_slice(), i, k * n))
+                    dense::qr(Extent::Reduced, [m, n], a, matrix_of(q.as_mut_slice(), i, m * k), matrix_of(r.as_mut_slice(), i, k * n))
+                })?;
+                Ok(Qr { q, r })
+            }}
+
+        /// Returns the factors `Q` and `R` of a matrix, `(M, N)`, with a square `Q`: `(M, M)` and `(M, N)`.
+        ///
+        /// The first columns of `Q` are those of [`qr`](Self::qr); the others are at right angles to them. The rows of `R` below the
+        /// first `N` are 0.
+        ///
+        /// # Panics
+        ///
+        /// Panics where an element is infinite or NaN, or a [`DynRank`](crate::DynRank) array has fewer than two axes.
+        ///
+        /// ```
+        /// # use array_core::{Array, Qr, array, shape};
+        /// let x = array![[3.0, 1.0], [4.0, 2.0], [0.0, 5.0]];
+        /// let Qr { q, r } = x.qr_complete();
+        /// let _: (&Array<f64, shape![3, 3]>, &Array<f64, shape![3, 2]>) = (&q, &r);
+        /// assert!((q.matmul(&r) - &x).abs().max() < 1e-12);
+        /// ```
+        #[must_use]
+        errors "[`Error::Matrix`](crate::Error::Matrix) where an element or a result is infinite or NaN, [`Error::Shape`](crate::Error::Shape) where a [`DynRank`](crate::DynRank) array has fewer than two axes, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be had.":
+        qr_complete try_qr_complete [Z: Shape, Q: Shape] [Z, Q] [T: Inexact, T::Wide: Exactly<T>, <T as Inexact>::Is: Inexact, S: Matrices<Z, Tall<Rows<S, Z>> = Q>,
+            Rows<S, Z>: Dim, B: Join<Inline>, Reduced<B>: OwnedStorage<T, Q> + OwnedStorage<T, S>]
+            (self: &Self) -> Qr<Array<T, Q, Reduced<B>>, Array<T, S, Reduced<B>>> {{
+                const NAME: &str = "qr_complete";
+                let (rows, columns) = self.axes().rows_and_columns(NAME)?;
+                let (m, n) = (rows.extent(), columns.extent());
+                let mut q: Array<T, Q, Reduced<B>> = room(self.axes().tall(rows), NAME)?;
+                let mut r: Array<T, S, Reduced<B>> = room(self.axes().clone(), NAME)?;
+                let count = elements::<T, Z>(&self.axes().lead(), NAME)?;
+                Stack { array: self, count, size: m * n, operation: NAME }.each(|i, a| {
+                    let (q, r) = (matrix_of(q.as_mut_slice(), i, m * m), matrix_of(r.as_mut_slice(), i, m * n));
+                    dense::qr(Extent::Full, [m, n], a, q, r)
                 })?;
                 Ok(Qr { q, r })
             }}
@@ -163,7 +197,43 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 let k = axis.extent();
                 Stack { array: self, count, size: m * n, operation: "svd" }.each(|i, a| {
                     let (u, vh) = (matrix_of(u.as_mut_slice(), i, m * k), matrix_of(vh.as_mut_slice(), i, k * n));
-                    dense::svd(m, n, a, u, sizes_of::<T>(s.as_mut_slice(), i, k), vh)
+                    dense::svd(Extent::Reduced, [m, n], a, u, sizes_of::<T>(s.as_mut_slice(), i, k), vh)
+                })?;
+                Ok(Svd { u, s, vh })
+            }}
+
+        /// Returns the singular values and all singular vectors of a matrix, `(M, N)`: `U` of `(M, M)`, `S` of `(K,)`, and `V^H` of
+        /// `(N, N)`.
+        ///
+        /// The first `K` vectors of each side are those of [`svd`](Self::svd); the others are at right angles to them.
+        ///
+        /// # Panics
+        ///
+        /// Panics where an element or a result is infinite or NaN, or a [`DynRank`](crate::DynRank) array has fewer than two axes.
+        ///
+        /// ```
+        /// # use array_core::{Array, Svd, array, shape};
+        /// let x = array![[3.0, 0.0, 0.0], [0.0, -2.0, 0.0]];
+        /// let Svd { u, s, vh } = x.svd_full();
+        /// let _: (&Array<f64, shape![2, 2]>, &Array<f64, shape![2]>, &Array<f64, shape![3, 3]>) = (&u, &s, &vh);
+        /// assert!((s - array![3.0, 2.0]).abs().max() < 1e-12);
+        /// ```
+        #[must_use]
+        errors "[`Error::Matrix`](crate::Error::Matrix) where an element or a result is infinite or NaN, [`Error::Shape`](crate::Error::Shape) where a [`DynRank`](crate::DynRank) array has fewer than two axes, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be had.":
+        svd_full try_svd_full [Z: Shape, K: Dim, U: Shape, W: Shape, V: Shape] [Z, K, U, W, V] [T: Inexact, T::Wide: Exactly<T>, <T as Inexact>::Is: Inexact,
+            S: Matrices<Z, Tall<Rows<S, Z>> = U, Vectors<K> = W, Wide<Columns<S, Z>> = V>, Rows<S, Z>: ShorterExtent<Columns<S, Z>, Shorter = K>,
+            Shorter<S, Z>: Dim, B: Join<Inline>, Reduced<B>: OwnedStorage<T, U> + OwnedStorage<T::Size, W> + OwnedStorage<T, V>]
+            (self: &Self) -> Svd<Array<T, U, Reduced<B>>, Array<T::Size, W, Reduced<B>>, Array<T, V, Reduced<B>>> {{
+                const NAME: &str = "svd_full";
+                let ([m, n, count], axis) = matrices::<S, Z, K>(self.axes(), NAME)?;
+                let (rows, columns) = self.axes().rows_and_columns(NAME)?;
+                let mut u: Array<T, U, Reduced<B>> = room(self.axes().tall(rows), NAME)?;
+                let mut s: Array<T::Size, W, Reduced<B>> = room(self.axes().vectors(axis), NAME)?;
+                let mut vh: Array<T, V, Reduced<B>> = room(self.axes().wide(columns), NAME)?;
+                let k = axis.extent();
+                Stack { array: self, count, size: m * n, operation: NAME }.each(|i, a| {
+                    let (u, vh) = (matrix_of(u.as_mut_slice(), i, m * m), matrix_of(vh.as_mut_slice(), i, n * n));
+                    dense::svd(Extent::Full, [m, n], a, u, sizes_of::<T>(s.as_mut_slice(), i, k), vh)
                 })?;
                 Ok(Svd { u, s, vh })
             }}
@@ -222,6 +292,32 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                     dense::eigh(n, a, values, matrix_of(eigenvectors.as_mut_slice(), i, n * n))
                 })?;
                 Ok(Eigh { eigenvalues, eigenvectors })
+            }}
+
+        /// Returns the eigenvalues of a symmetric matrix, `(N, N)`, the smallest first: `(N,)`. Of complex numbers the matrix is
+        /// Hermitian. The elements above the diagonal are not read.
+        ///
+        /// # Panics
+        ///
+        /// As [`eigh`](Self::eigh).
+        ///
+        /// ```
+        /// # use array_core::array;
+        /// assert!((array![[2.0, 1.0], [1.0, 2.0]].eigvalsh() - array![1.0, 3.0]).abs().max() < 1e-12);
+        /// ```
+        #[must_use]
+        errors "As [`try_eigh`](Self::try_eigh).":
+        eigvalsh try_eigvalsh [Z: Shape, W: Shape] [Z, W] [T: Inexact, T::Wide: Exactly<T>, S: Square<Z, Vectors = W>, <S as Square<Z>>::Axis: Dim, <T as Inexact>::Is: Inexact, B: Join<Inline>,
+            Reduced<B>: OwnedStorage<T::Size, W>]
+            (self: &Self) -> Array<T::Size, W, Reduced<B>> {{
+                let (lead, side) = self.axes().square("eigvalsh")?;
+                let n = side.extent();
+                let count = elements::<T, Z>(&lead, "eigvalsh")?;
+                let mut eigenvalues: Array<_, _, Reduced<B>> = room(self.axes().vectors(side), "eigvalsh")?;
+                Stack { array: self, count, size: n * n, operation: "eigvalsh" }.each(|i, a| {
+                    dense::eigvalsh(n, a, sizes_of::<T>(eigenvalues.as_mut_slice(), i, n))
+                })?;
+                Ok(eigenvalues)
             }}
     }
 }

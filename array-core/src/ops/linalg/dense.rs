@@ -12,7 +12,7 @@ use super::range::{
     Product, check_finite, divide_by_diagonal, divide_columns, divided, equilibrate, excess, exponents, is_ordinary,
     is_precise, shift_of,
 };
-use crate::dtype::{Element, Exact, Inexact};
+use crate::dtype::{Element, Exact, Float, Inexact};
 use crate::error::MatrixFault;
 
 /// Takes a matrix, whose elements are finite.
@@ -78,6 +78,11 @@ impl<T: Inexact<Wide = T>> Equilibrated<T> {
 }
 
 pub(super) fn det<T: Inexact<Wide = T>>(n: usize, a: &[T]) -> Result<T, MatrixFault> {
+    Ok(product(n, a)?.map_or(T::ZERO, Product::value))
+}
+
+/// Returns the determinant as a product of pivots; `None` if a pivot is 0.
+pub(super) fn product<T: Inexact<Wide = T>>(n: usize, a: &[T]) -> Result<Option<Product<T>>, MatrixFault> {
     let (exponent, found) = match is_ordinary::<T>(exponents(a, MatrixFault::NotFinite)?) {
         true => (0, factors(n, a)),
         false => {
@@ -86,7 +91,7 @@ pub(super) fn det<T: Inexact<Wide = T>>(n: usize, a: &[T]) -> Result<T, MatrixFa
         }
     };
     let factors = match found {
-        Err(MatrixFault::Singular) => return Ok(T::ZERO),
+        Err(MatrixFault::Singular) => return Ok(None),
         factors => factors?,
     };
     let mut pivots = alloc::vec![T::ZERO; n];
@@ -96,9 +101,9 @@ pub(super) fn det<T: Inexact<Wide = T>>(n: usize, a: &[T]) -> Result<T, MatrixFa
     {
         *place = pivot;
     }
-    let det = pivots.into_iter().fold(Product::new(exponent), Product::times).value();
+    let det = pivots.into_iter().fold(Product::new(exponent), Product::times);
     let swaps_rows_oddly = is_odd(factors.P().arrays().0);
-    Ok(if swaps_rows_oddly { det.op_negate() } else { det })
+    Ok(Some(if swaps_rows_oddly { det.negated() } else { det }))
 }
 
 /// Says whether a permutation is one of an odd number of swaps.
@@ -202,14 +207,32 @@ pub(super) fn cholesky<T: Inexact<Wide = T>>(n: usize, a: &mut [T]) -> Result<()
     Ok(())
 }
 
+/// Writes an identity matrix.
+fn store_identity<T: Inexact>(n: usize, out: &mut [T]) {
+    out.fill(T::ZERO);
+    out.iter_mut().step_by(n + 1).for_each(|x| *x = T::ONE);
+}
+
+/// How many columns of `Q`, or singular vectors, a decomposition returns.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Extent {
+    /// As many as the shorter axis of the matrix has.
+    Reduced,
+    /// As many as the space has axes.
+    Full,
+}
+
 pub(super) fn qr<T: Inexact<Wide = T>>(
-    m: usize,
-    n: usize,
+    extent: Extent,
+    [m, n]: [usize; 2],
     a: &[T],
     q: &mut [T],
     r: &mut [T],
 ) -> Result<(), MatrixFault> {
     if a.is_empty() {
+        if extent == Extent::Full {
+            store_identity(m, q);
+        }
         return Ok(());
     }
     let (factors, columns) = match is_ordinary::<T>(exponents(a, MatrixFault::NotFinite)?) {
@@ -220,8 +243,18 @@ pub(super) fn qr<T: Inexact<Wide = T>>(
             (load(m, n, &matrix).qr(), Some(columns))
         }
     };
-    store(factors.compute_thin_Q().as_ref(), q)?;
-    store(factors.thin_R(), r)?;
+    match extent {
+        Extent::Reduced => {
+            store(factors.compute_thin_Q().as_ref(), q)?;
+            store(factors.thin_R(), r)?;
+        }
+        Extent::Full => {
+            store(factors.compute_Q().as_ref(), q)?;
+            let (upper, below) = r.split_at_mut(m.min(n) * n);
+            store(factors.thin_R(), upper)?;
+            below.fill(T::ZERO);
+        }
+    }
     let Some(columns) = columns else {
         return Ok(());
     };
@@ -234,20 +267,28 @@ pub(super) fn qr<T: Inexact<Wide = T>>(
 }
 
 pub(super) fn svd<T: Inexact<Wide = T>>(
-    m: usize,
-    n: usize,
+    extent: Extent,
+    [m, n]: [usize; 2],
     a: &[T],
     u: &mut [T],
     s: &mut [T::Size],
     vh: &mut [T],
 ) -> Result<(), MatrixFault> {
     if a.is_empty() {
+        if extent == Extent::Full {
+            store_identity(m, u);
+            store_identity(n, vh);
+        }
         return Ok(());
     }
     let exponent = excess::<T>(exponents(a, MatrixFault::NotFinite)?[1]);
+    let of = |matrix: MatRef<'_, T::Field>| match extent {
+        Extent::Reduced => matrix.thin_svd(),
+        Extent::Full => matrix.svd(),
+    };
     let found = match exponent {
-        0 => load(m, n, a).thin_svd(),
-        _ => load(m, n, &divided(a, exponent)).thin_svd(),
+        0 => of(load(m, n, a)),
+        _ => of(load(m, n, &divided(a, exponent))),
     };
     let found = found.map_err(|_| MatrixFault::NotFound)?;
     store(found.U(), u)?;
@@ -272,29 +313,76 @@ pub(super) fn svdvals<T: Inexact<Wide = T>>(m: usize, n: usize, a: &[T], s: &mut
     store_sizes::<T>(values.into_iter().map(T::real_field), exponent, s)
 }
 
+/// Writes the pseudo-inverse, `(n, m)`: singular values of at most `rtol` times the largest count as 0.
+pub(super) fn pinv<T: Inexact<Wide = T>>(
+    rtol: f64,
+    [m, n]: [usize; 2],
+    a: &[T],
+    out: &mut [T],
+) -> Result<(), MatrixFault> {
+    let k = m.min(n);
+    let (mut u, mut s) = (alloc::vec![T::ZERO; m * k], alloc::vec![T::Size::ZERO; k]);
+    let mut vh = alloc::vec![T::ZERO; k * n];
+    svd(Extent::Reduced, [m, n], a, &mut u, &mut s, &mut vh)?;
+    let rank = rank_of(rtol, &s);
+    for (row, &s) in vh.chunks_exact_mut(n.max(1)).zip(&s).take(rank) {
+        for x in row {
+            *x = x.op_div(s.op_cast());
+        }
+    }
+    // The conjugate transpose of `U[:, :rank] * diag(1 / S) * Vh`.
+    let product = load(m, k, &u).subcols(0, rank) * load(k, n, &vh).subrows(0, rank);
+    store(product.transpose(), out)?;
+    for x in out {
+        *x = x.op_conjugate();
+    }
+    Ok(())
+}
+
+/// Returns how many singular values, the largest first, are greater than `rtol` times the largest.
+pub(super) fn rank_of<W: Float>(rtol: f64, s: &[W]) -> usize {
+    let largest = s.first().map_or(0.0, |&s| s.op_cast::<f64>());
+    s.iter().filter(|&&s| s.op_cast::<f64>() > rtol * largest).count()
+}
+
 /// The eigenvalues, the smallest first, and the vectors in the columns of `v`.
 pub(super) fn eigh<T: Inexact<Wide = T>>(n: usize, a: &[T], w: &mut [T::Size], v: &mut [T]) -> Result<(), MatrixFault> {
     if a.is_empty() {
         return Ok(());
     }
+    let (exponent, scaled) = scaled_lower(n, a)?;
+    let found = load(n, n, scaled.as_deref().unwrap_or(a)).self_adjoint_eigen(Side::Lower);
+    let found = found.map_err(|_| MatrixFault::NotFound)?;
+    store_sizes::<T>(sizes_of::<T>(found.S()), exponent, w)?;
+    store(found.U(), v)
+}
+
+/// The eigenvalues, the smallest first.
+pub(super) fn eigvalsh<T: Inexact<Wide = T>>(n: usize, a: &[T], w: &mut [T::Size]) -> Result<(), MatrixFault> {
+    if a.is_empty() {
+        return Ok(());
+    }
+    let (exponent, scaled) = scaled_lower(n, a)?;
+    let values = load(n, n, scaled.as_deref().unwrap_or(a)).self_adjoint_eigenvalues(Side::Lower);
+    let values = values.map_err(|_| MatrixFault::NotFound)?;
+    store_sizes::<T>(values.into_iter().map(T::real_field), exponent, w)
+}
+
+/// Returns the exponent of a power of two, and the lower triangle divided by it unless that is 1.
+fn scaled_lower<T: Inexact<Wide = T>>(n: usize, a: &[T]) -> Result<(i32, Option<Vec<T>>), MatrixFault> {
     exponents(a, MatrixFault::NotFinite)?;
     // What stands above the diagonal is not looked at, however large it is.
     let lower = || a.chunks_exact(n).enumerate().map(|(i, row)| &row[..=i]);
     let largest = lower().map(|row| T::op_exponents(row)[1]).max();
     let exponent = excess::<T>(largest.unwrap_or(i32::MIN));
-    let found = match exponent {
-        0 => load(n, n, a).self_adjoint_eigen(Side::Lower),
-        _ => {
-            let mut matrix = alloc::vec![T::ZERO; n * n];
-            for (own, row) in matrix.chunks_exact_mut(n).zip(lower()) {
-                for (own, x) in own.iter_mut().zip(row) {
-                    *own = x.op_scale(-exponent);
-                }
-            }
-            load(n, n, &matrix).self_adjoint_eigen(Side::Lower)
+    if exponent == 0 {
+        return Ok((0, None));
+    }
+    let mut matrix = alloc::vec![T::ZERO; n * n];
+    for (own, row) in matrix.chunks_exact_mut(n).zip(lower()) {
+        for (own, x) in own.iter_mut().zip(row) {
+            *own = x.op_scale(-exponent);
         }
-    };
-    let found = found.map_err(|_| MatrixFault::NotFound)?;
-    store_sizes::<T>(sizes_of::<T>(found.S()), exponent, w)?;
-    store(found.U(), v)
+    }
+    Ok((exponent, Some(matrix)))
 }

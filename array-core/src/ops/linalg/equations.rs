@@ -1,6 +1,7 @@
 //! Determinants, inverses and the solution of equations.
 
 use super::matrices::{Stack, matrix_of, small_only};
+use super::range::Product;
 use super::small;
 use crate::Array;
 use crate::dim::Dim;
@@ -17,6 +18,18 @@ type Sides<S, Z> = <<S as Square<Z>>::Axis as Side>::Is;
 
 /// `R`, where `S` is a shape of square matrices of which the build inverts: so that only the first broken rule is reported.
 type Beside<S, Z, R> = <<S as Square<Z>>::Axis as Side>::Then<R>;
+
+/// The sign of a determinant and the logarithm of its absolute value: the result of [`Array::slogdet`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Slogdet<S, L> {
+    /// The determinant divided by its absolute value: 1, -1, 0, or a complex number.
+    pub sign: S,
+    /// The natural logarithm of the absolute value.
+    pub logabsdet: L,
+}
+
+/// The logarithm of a determinant of 0.
+const LOG_OF_0: f64 = f64::NEG_INFINITY;
 
 /// Determinants, inverses and the solution of equations, as the extension `linalg` of the Array API.
 ///
@@ -63,6 +76,43 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                     Ok(())
                 })?;
                 Ok(Z::owned(dets))
+            }}
+
+        /// Returns the sign of the determinant of a matrix and the natural logarithm of its absolute value: numbers, and of a stack of
+        /// matrices arrays of them.
+        ///
+        /// The determinant is `sign * exp(logabsdet)`, also if it is outside of the range of the dtype. Of complex numbers the sign is
+        /// a number of absolute value 1. If elimination ends at a pivot of 0, the sign is 0 and the logarithm is `-inf`.
+        ///
+        /// # Panics
+        ///
+        /// As [`det`](Self::det).
+        ///
+        /// ```
+        /// # use array_core::{Slogdet, array};
+        /// let Slogdet { sign, logabsdet } = array![[0.0, 1e-200], [1e-200, 0.0]].slogdet();
+        /// assert_eq!(sign, -1.0);
+        /// assert!((logabsdet + 400.0 * 10_f64.ln()).abs() < 1e-12);
+        /// ```
+        #[must_use]
+        errors "As [`try_det`](Self::try_det).":
+        slogdet try_slogdet [Z: Remains] [Z] [T: Inexact, T::Wide: Exactly<T>, S: Square<Z>, <S as Square<Z>>::Axis: Side, Sides<S, Z>: Side, <T as Inexact>::Is: Inexact, B: Join<Inline>,
+            Reduced<B>: OwnedStorage<T, Z> + OwnedStorage<T::Size, Z>]
+            (self: &Self) -> Slogdet<Z::Owned<T, Reduced<B>>, Z::Owned<T::Size, Reduced<B>>> {{
+                let (lead, side) = self.axes().square("slogdet")?;
+                let n = side.extent();
+                let count = elements::<T, Z>(&lead, "slogdet")?;
+                let mut signs = Array::<T, Z, Reduced<B>>::owned(lead.clone(), storage::zeros::<T, Z, Reduced<B>>(&lead)?);
+                let data = storage::zeros::<T::Size, Z, Reduced<B>>(&lead)?;
+                let mut logs = Array::<T::Size, Z, Reduced<B>>::owned(lead, data);
+                let sign = T::Wide::exact_mut(<Reduced<B> as Contiguous<T, Z>>::slice_mut(&mut signs));
+                let log = T::Wide::exact_sizes_mut(<Reduced<B> as Contiguous<T::Size, Z>>::slice_mut(&mut logs));
+                Stack { array: self, count, size: n * n, operation: "slogdet" }.each(|i, a| {
+                    let product = small::product(n, a).unwrap_or_else(|| small_only!(product(n, a)))?;
+                    (sign[i], log[i]) = product.map_or((Element::ZERO, LOG_OF_0.op_cast()), Product::sign_and_log);
+                    Ok(())
+                })?;
+                Ok(Slogdet { sign: Z::owned(signs), logabsdet: Z::owned(logs) })
             }}
 
         /// Returns the inverse of a matrix, or of each of a stack of matrices, in the shape of the array.

@@ -5,19 +5,25 @@
 //! | determinants, inverses and equations of up to 4 rows: [`small`] | of any size: [`dense`] |
 //! | traces, products and norms: reductions | decompositions |
 
+mod cross;
 #[cfg(feature = "linalg")]
 mod decompose;
 #[cfg(feature = "linalg")]
 mod dense;
 mod equations;
+#[cfg(feature = "linalg")]
+mod inverse;
 mod matrices;
 mod norm;
 mod outer;
+#[cfg(feature = "alloc")]
+mod power;
 mod product;
 mod range;
 mod small;
 
 #[cfg(feature = "linalg")]
 pub use self::decompose::{Eigh, Qr, Svd};
+pub use self::equations::Slogdet;
 pub use self::norm::MatrixNorm;
 pub use self::outer::OuterWith;

@@ -27,6 +27,10 @@ pub enum MatrixNorm {
     ColumnSum,
     /// The largest sum of the absolute values of a row: `inf`.
     RowSum,
+    /// The smallest sum of the absolute values of a column: `-1`.
+    LeastColumnSum,
+    /// The smallest sum of the absolute values of a row: `-inf`.
+    LeastRowSum,
 }
 
 /// What is taken of absolute values, by the order of a norm.
@@ -452,12 +456,18 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             (self: &Self, norm: MatrixNorm) -> Z::Owned<T::Magnitude, Reduced<B>> {{
                 let name = "matrix_norm";
                 let rows = |order| norms::<T, S, B, Reduced<B>, -1>(self, order, name);
+                let extreme = match norm {
+                    MatrixNorm::LeastColumnSum | MatrixNorm::LeastRowSum => f64::NEG_INFINITY,
+                    _ => f64::INFINITY,
+                };
                 Ok(Z::owned(match norm {
                     MatrixNorm::Frobenius => norms::<T::Magnitude, _, _, Reduced<B>, -1>(&rows(2.0)?, 2.0, name)?,
-                    MatrixNorm::RowSum => norms::<T::Magnitude, _, _, Reduced<B>, -1>(&rows(1.0)?, f64::INFINITY, name)?,
-                    MatrixNorm::ColumnSum => {
+                    MatrixNorm::RowSum | MatrixNorm::LeastRowSum => {
+                        norms::<T::Magnitude, _, _, Reduced<B>, -1>(&rows(1.0)?, extreme, name)?
+                    }
+                    MatrixNorm::ColumnSum | MatrixNorm::LeastColumnSum => {
                         let columns: Array<_, _, Reduced<B>> = norms::<T, S, B, _, -2>(self, 1.0, name)?;
-                        norms::<T::Magnitude, _, _, Reduced<B>, -1>(&columns, f64::INFINITY, name)?
+                        norms::<T::Magnitude, _, _, Reduced<B>, -1>(&columns, extreme, name)?
                     }
                 }))
             }}

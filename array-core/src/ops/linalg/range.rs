@@ -10,7 +10,7 @@
 //! | `cholesky` | rows and columns alike, by the diagonal: the rows of the factor are |
 //! | `det`, `inv`, `solve` | rows, and then columns |
 
-use crate::dtype::{DType, Inexact};
+use crate::dtype::{DType, Element, Inexact};
 use crate::error::MatrixFault;
 
 /// The largest exponent of the parts of a dtype.
@@ -118,6 +118,21 @@ impl<T: Inexact> Product<T> {
             number: number.op_scale(-grown),
             exponent: self.exponent + own + grown,
         }
+    }
+
+    /// Returns the product with the opposite sign.
+    pub(super) fn negated(self) -> Self {
+        Self {
+            number: self.number.op_negate(),
+            ..self
+        }
+    }
+
+    /// Returns the product divided by its absolute value, and the natural logarithm of the absolute value.
+    pub(super) fn sign_and_log(self) -> (T, T::Size) {
+        let size = self.number.op_absolute();
+        let log = size.op_log().op_cast::<f64>() + f64::from(self.exponent) * core::f64::consts::LN_2;
+        (self.number.op_div(size.op_cast()), T::Size::from_f64(log))
     }
 
     /// Returns the product.

@@ -276,6 +276,12 @@ where
 #[cold]
 #[inline(never)]
 fn det_by_elimination<T: Inexact, const N: usize>(a: &[T]) -> Result<T, MatrixFault> {
+    Ok(product_of_pivots::<T, N>(a)?.map_or(T::ZERO, Product::value))
+}
+
+/// Computes the determinant by elimination, as a number that cannot leave the range; `None` if a pivot is 0.
+#[inline(never)]
+fn product_of_pivots<T: Inexact, const N: usize>(a: &[T]) -> Result<Option<Product<T>>, MatrixFault> {
     let range = exponents(a, MatrixFault::NotFinite)?;
     let (mut matrix, mut rows, mut columns) = ([[T::ZERO; N]; N], [0; N], [0; N]);
     matrix.as_flattened_mut().copy_from_slice(a);
@@ -283,12 +289,12 @@ fn det_by_elimination<T: Inexact, const N: usize>(a: &[T]) -> Result<T, MatrixFa
         equilibrate(matrix.as_flattened_mut(), &mut rows, &mut columns);
     }
     let Some(factors) = Matrix::<T, N>::load(matrix.as_flattened()).factors() else {
-        return Ok(T::ZERO);
+        return Ok(None);
     };
     let pivots = (0..N).map(|i| factors.a[i][i].0);
     let exponent = rows.iter().chain(&columns).sum();
-    let det = pivots.fold(Product::new(exponent), Product::times).value();
-    Ok(if factors.is_odd { det.op_negate() } else { det })
+    let det = pivots.fold(Product::new(exponent), Product::times);
+    Ok(Some(if factors.is_odd { det.negated() } else { det }))
 }
 
 #[inline(always)]
@@ -382,6 +388,20 @@ pub(super) fn det<T: Inexact>(n: usize, a: &[T]) -> Option<Result<T, MatrixFault
         2 => det_of::<T, 2>(a),
         3 => det_of::<T, 3>(a),
         LARGEST => det_of::<T, LARGEST>(a),
+        _ => return None,
+    })
+}
+
+/// Returns the determinant of a matrix of `n` rows as a product of pivots, `None` inside if a pivot is 0; `None` of one that is not
+/// small.
+#[inline]
+pub(super) fn product<T: Inexact>(n: usize, a: &[T]) -> Option<Result<Option<Product<T>>, MatrixFault>> {
+    Some(match n {
+        0 => Ok(Some(Product::new(0))),
+        1 => product_of_pivots::<T, 1>(a),
+        2 => product_of_pivots::<T, 2>(a),
+        3 => product_of_pivots::<T, 3>(a),
+        LARGEST => product_of_pivots::<T, LARGEST>(a),
         _ => return None,
     })
 }

@@ -1,0 +1,93 @@
+//! The limits of dtypes, as values.
+
+use super::{DType, DTypeKind};
+
+/// The limits of a dtype of floats, or of the parts of a complex one: the result of [`DType::finfo`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct FloatInfo {
+    /// The real dtype.
+    pub dtype: DType,
+    /// How many bits a number takes.
+    pub bits: u32,
+    /// The distance from 1 to the next larger number.
+    pub eps: f64,
+    /// The largest finite number.
+    pub max: f64,
+    /// The smallest finite number: `-max`.
+    pub min: f64,
+    /// The smallest positive number that has all digits.
+    pub smallest_normal: f64,
+}
+
+/// The limits of a dtype of integers: the result of [`DType::iinfo`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct IntegerInfo {
+    /// The dtype.
+    pub dtype: DType,
+    /// How many bits a number takes.
+    pub bits: u32,
+    /// The largest number.
+    pub max: i128,
+    /// The smallest number.
+    pub min: i128,
+}
+
+impl DType {
+    /// Returns the limits of a dtype of floats, of a complex one those of its parts, and `None` of any other.
+    ///
+    /// ```
+    /// # use array_core::DType;
+    /// let limits = DType::F32.finfo().unwrap();
+    /// assert_eq!((limits.bits, limits.eps, limits.max), (32, f32::EPSILON.into(), f32::MAX.into()));
+    /// assert_eq!(DType::I32.finfo(), None);
+    /// ```
+    pub fn finfo(self) -> Option<FloatInfo> {
+        let dtype = self.part();
+        // The number of digits after the binary point, and the largest and the smallest exponent.
+        let (digits, highest, lowest) = match dtype {
+            #[cfg(feature = "half")]
+            DType::BF16 => (7, 127, -126),
+            #[cfg(feature = "half")]
+            DType::F16 => (10, 15, -14),
+            DType::F32 => (23, 127, -126),
+            DType::F64 => (52, 1023, -1022),
+            _ => return None,
+        };
+        let power = |exponent: i32| f64::from_bits(((exponent + 1023) as u64) << 52);
+        let eps = power(-digits);
+        let max = (2.0 - eps) * power(highest);
+        Some(FloatInfo {
+            dtype,
+            bits: 8 * dtype.size() as u32,
+            eps,
+            max,
+            min: -max,
+            smallest_normal: power(lowest),
+        })
+    }
+
+    /// Returns the limits of a dtype of integers, and `None` of any other.
+    ///
+    /// ```
+    /// # use array_core::DType;
+    /// let limits = DType::U64.iinfo().unwrap();
+    /// assert_eq!((limits.bits, limits.min, limits.max), (64, 0, u64::MAX.into()));
+    /// assert_eq!(DType::Bool.iinfo(), None);
+    /// ```
+    pub const fn iinfo(self) -> Option<IntegerInfo> {
+        let bits = 8 * self.size() as u32;
+        let (min, max) = match self.kind() {
+            DTypeKind::Signed => (-1 << (bits - 1), (1 << (bits - 1)) - 1),
+            DTypeKind::Unsigned => (0, (1 << bits) - 1),
+            _ => return None,
+        };
+        Some(IntegerInfo {
+            dtype: self,
+            bits,
+            max,
+            min,
+        })
+    }
+}

@@ -1,0 +1,160 @@
+//! The structs of `dlpack.h`, versions 0.8 and 1.1, field by field.
+
+use core::ffi::c_void;
+
+use crate::dtype::DType;
+
+/// The version of the structs that this module writes.
+pub(super) const VERSION: Version = Version { major: 1, minor: 1 };
+
+/// The flag of a tensor whose elements must not be written.
+pub(super) const READ_ONLY: u64 = 1;
+
+/// The device of memory that the processor addresses.
+pub(super) const CPU: i32 = 1;
+
+/// `DLPackVersion`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub struct Version {
+    /// A change of it changes the structs.
+    pub major: u32,
+    /// A change of it adds values of enumerations.
+    pub minor: u32,
+}
+
+/// `DLDevice`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub struct Device {
+    /// `DLDeviceType`: 1 for memory that the processor addresses.
+    pub device_type: i32,
+    /// Which device of that type.
+    pub device_id: i32,
+}
+
+/// `DLDataType`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C)]
+pub struct DataType {
+    /// `DLDataTypeCode`: 0 signed, 1 unsigned, 2 float, 4 bfloat, 5 complex, 6 bool.
+    pub code: u8,
+    /// The bits of an element.
+    pub bits: u8,
+    /// How many numbers an element has.
+    pub lanes: u16,
+}
+
+/// `DLTensor`: where elements are.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct RawTensor {
+    /// The memory.
+    pub data: *mut c_void,
+    /// The device of the memory.
+    pub device: Device,
+    /// The number of axes.
+    pub ndim: i32,
+    /// The dtype.
+    pub dtype: DataType,
+    /// The extents, `ndim` of them.
+    pub shape: *mut i64,
+    /// The strides in elements, `ndim` of them; null for row-major order.
+    pub strides: *mut i64,
+    /// The bytes from `data` to the element at the position of zeros.
+    pub byte_offset: u64,
+}
+
+/// `DLManagedTensorVersioned`: a tensor with its owner, since version 1.0.
+#[derive(Debug)]
+#[repr(C)]
+pub struct ManagedTensorVersioned {
+    /// The version of this struct.
+    pub version: Version,
+    /// For the producer alone.
+    pub manager_ctx: *mut c_void,
+    /// Frees the tensor and this struct.
+    pub deleter: Option<unsafe extern "C" fn(*mut ManagedTensorVersioned)>,
+    /// Bits that say more about the tensor; bit 0 says that it is read-only.
+    pub flags: u64,
+    /// The tensor.
+    pub dl_tensor: RawTensor,
+}
+
+/// `DLManagedTensor`: a tensor with its owner, before version 1.0.
+#[derive(Debug)]
+#[repr(C)]
+pub struct ManagedTensor {
+    /// The tensor.
+    pub dl_tensor: RawTensor,
+    /// For the producer alone.
+    pub manager_ctx: *mut c_void,
+    /// Frees the tensor and this struct.
+    pub deleter: Option<unsafe extern "C" fn(*mut ManagedTensor)>,
+}
+
+/// One of the two structs that own a tensor.
+pub(super) trait Managed: Sized + 'static {
+    fn new(tensor: RawTensor, owner: *mut c_void, deleter: unsafe extern "C" fn(*mut Self), flags: u64) -> Self;
+
+    /// Returns what was given as the owner.
+    fn context(&self) -> *mut c_void;
+}
+
+impl Managed for ManagedTensorVersioned {
+    fn new(dl_tensor: RawTensor, owner: *mut c_void, deleter: unsafe extern "C" fn(*mut Self), flags: u64) -> Self {
+        Self {
+            version: VERSION,
+            manager_ctx: owner,
+            deleter: Some(deleter),
+            flags,
+            dl_tensor,
+        }
+    }
+
+    fn context(&self) -> *mut c_void {
+        self.manager_ctx
+    }
+}
+
+impl Managed for ManagedTensor {
+    fn new(dl_tensor: RawTensor, owner: *mut c_void, deleter: unsafe extern "C" fn(*mut Self), _: u64) -> Self {
+        Self {
+            dl_tensor,
+            manager_ctx: owner,
+            deleter: Some(deleter),
+        }
+    }
+
+    fn context(&self) -> *mut c_void {
+        self.manager_ctx
+    }
+}
+
+impl DataType {
+    /// Returns the description of a dtype.
+    pub(super) fn of(dtype: DType) -> Self {
+        let code = match dtype {
+            DType::Bool => 6,
+            DType::I8 | DType::I16 | DType::I32 | DType::I64 => 0,
+            DType::U8 | DType::U16 | DType::U32 | DType::U64 => 1,
+            #[cfg(feature = "half")]
+            DType::BF16 => 4,
+            #[cfg(feature = "half")]
+            DType::F16 => 2,
+            DType::F32 | DType::F64 => 2,
+            #[cfg(feature = "num-complex")]
+            DType::ComplexF32 | DType::ComplexF64 => 5,
+        };
+        Self {
+            code,
+            bits: 8 * dtype.size() as u8,
+            lanes: 1,
+        }
+    }
+
+    /// Returns the dtype; `None` for one that this build does not have.
+    pub(super) fn dtype(self) -> Option<DType> {
+        DType::ALL.iter().copied().find(|&dtype| Self::of(dtype) == self)
+    }
+}

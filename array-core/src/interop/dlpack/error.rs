@@ -1,0 +1,83 @@
+//! Why a tensor cannot be an array.
+
+use core::fmt;
+
+use super::abi::{DataType, Version};
+
+/// Why a [`Tensor`](super::Tensor) cannot be taken or viewed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum DlpackError {
+    /// The struct is of a version with another layout.
+    Version(Version),
+    /// The memory is on a device that the processor does not address: the type of the device.
+    Device(i32),
+    /// A dtype that this build does not have.
+    DType(DataType),
+    /// A negative number of axes, or more than arrays have.
+    Rank(i32),
+    /// A negative extent, with its axis.
+    Extent {
+        /// The axis.
+        axis: usize,
+        /// The extent.
+        extent: i64,
+    },
+    /// A pointer to extents, or to elements, is null.
+    Null,
+    /// The elements are not aligned to their dtype.
+    Misaligned,
+    /// An offset is larger than the address space.
+    TooLarge,
+    /// The tensor is read-only and was to be written.
+    ReadOnly,
+    /// Two positions share an element, or could, and the tensor was to be written.
+    Overlap,
+    /// A `bool` is neither 0 nor 1: its byte.
+    NotBool(u8),
+}
+
+impl fmt::Display for DlpackError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Version(Version { major, minor }) => {
+                write!(f, "a DLPack tensor of version {major}.{minor} cannot be read: only version 1 can")
+            }
+            Self::Device(kind) => {
+                let name = match kind {
+                    2 => " (CUDA)",
+                    3 => " (CUDA host)",
+                    4 => " (OpenCL)",
+                    7 => " (Vulkan)",
+                    8 => " (Metal)",
+                    10 => " (ROCm)",
+                    _ => "",
+                };
+                write!(
+                    f,
+                    "a DLPack tensor on device type {kind}{name} cannot be read: copy it to the CPU, device type 1, first"
+                )
+            }
+            Self::DType(DataType { code, bits, lanes }) => write!(
+                f,
+                "a DLPack tensor of type code {code}, {bits} bits and {lanes} lanes has no dtype in this build"
+            ),
+            Self::Rank(ndim) => write!(
+                f,
+                "a DLPack tensor of {ndim} axes cannot be an array: arrays have 0 to {}",
+                crate::DynRank::MAX_RANK
+            ),
+            Self::Extent { axis, extent } => write!(f, "axis {axis} of a DLPack tensor has the negative extent {extent}"),
+            Self::Null => f.write_str("a DLPack tensor has a null pointer to its extents or elements"),
+            Self::Misaligned => f.write_str("the elements of a DLPack tensor are not aligned to their dtype"),
+            Self::TooLarge => f.write_str("the offsets in a DLPack tensor are larger than the address space"),
+            Self::ReadOnly => f.write_str("a read-only DLPack tensor cannot be written: copy it with `to_owned` first"),
+            Self::Overlap => {
+                f.write_str("two positions of a DLPack tensor share an element, so it cannot be written: copy it with `to_owned` first")
+            }
+            Self::NotBool(byte) => write!(f, "a `bool` of a DLPack tensor has the value {byte} instead of 0 or 1"),
+        }
+    }
+}
+
+impl core::error::Error for DlpackError {}

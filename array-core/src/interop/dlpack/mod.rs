@@ -1,0 +1,476 @@
+//! Arrays of other languages and libraries, by [DLPack](https://dmlc.github.io/dlpack/latest/): nothing is copied.
+//!
+//! A [`Tensor`] owns a DLPack struct. It is made of an array or of a view, and given to a C interface by
+//! [`into_versioned`](Tensor::into_versioned), or taken from one by [`from_versioned`](Tensor::from_versioned). Python exchanges the
+//! pointers in capsules of the name `dltensor_versioned`; the struct before version 1.0, in capsules of the name `dltensor`, has the
+//! methods with `unversioned`.
+//!
+//! ```
+//! use array_core::interop::dlpack::Tensor;
+//! use array_core::{Array, StridedView, array, shape};
+//!
+//! let pointer = Tensor::of(array![[1.0_f32, 2.0, 3.0], [4.0, 5.0, 6.0]]).into_versioned();
+//! // The pointer goes through a C interface, and comes back by the same or another one.
+//! // SAFETY: the pointer comes from `into_versioned` and is given away here.
+//! let tensor = unsafe { Tensor::from_versioned(pointer)? };
+//! let x: StridedView<f32, shape![_, 3]> = tensor.view()?.downcast()?;
+//! assert_eq!(x.sum_axis::<1>(), array![6.0_f32, 15.0]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Strides go both ways, also negative ones and 0. Memory of other devices, dtypes that this build does not have, and elements that are
+//! not aligned are refused by a [`DlpackError`]. A view for reading makes a read-only tensor, and a read-only tensor gives no
+//! view for writing.
+//!
+//! The deleter of a struct is called once: when its [`Tensor`] is dropped, or by the one that the pointer was given to.
+
+// The third place with `unsafe`: foreign structs and their deleters are what this module is for. See DESIGN.md.
+#![allow(unsafe_code)]
+
+mod abi;
+mod error;
+#[cfg(test)]
+mod tests;
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use core::ffi::c_void;
+use core::fmt;
+use core::marker::PhantomData;
+use core::mem::{ManuallyDrop, MaybeUninit};
+use core::ptr::{self, NonNull};
+use core::slice;
+
+use self::abi::{CPU, Managed, READ_ONLY, VERSION};
+pub use self::abi::{DataType, Device, ManagedTensor, ManagedTensorVersioned, RawTensor, Version};
+pub use self::error::DlpackError;
+use crate::dtype::DType;
+use crate::dynamic::{DynArray, DynStorage, DynView, DynViewMut};
+use crate::shape::{DynRank, checked_product};
+use crate::storage::{distinct, span};
+use crate::{StridedView, StridedViewMut};
+
+/// The owner of a DLPack struct, whose deleter it calls when it is dropped. `'v` is how long the elements live.
+///
+/// The [module](self) has an example.
+pub struct Tensor<'v> {
+    handle: Handle,
+    elements: PhantomData<&'v mut [u8]>,
+}
+
+/// One of the two structs.
+#[derive(Clone, Copy)]
+enum Handle {
+    Versioned(NonNull<ManagedTensorVersioned>),
+    Unversioned(NonNull<ManagedTensor>),
+}
+
+/// A struct that this module wrote, with what its pointers point to.
+struct Exported<M, O> {
+    managed: MaybeUninit<M>,
+    /// The extents, and then the strides.
+    axes: Vec<i64>,
+    /// The owner of the elements.
+    owner: O,
+}
+
+/// Writes a struct for a tensor, whose elements live as long as the owner.
+fn export<M: Managed, O>(
+    owner: O,
+    axes: Vec<i64>,
+    tensor: impl FnOnce(&mut O, *mut i64) -> RawTensor,
+    flags: u64,
+) -> NonNull<M> {
+    let mut exported = Box::new(Exported::<M, O> {
+        managed: MaybeUninit::uninit(),
+        axes,
+        owner,
+    });
+    let axes = exported.axes.as_mut_ptr();
+    let tensor = tensor(&mut exported.owner, axes);
+    let raw = Box::into_raw(exported);
+    let managed = M::new(tensor, raw.cast(), delete::<M, O>, flags);
+    // SAFETY: `raw` is the pointer of a box, which nothing else points to; the field is in its allocation and not null. Writing a
+    // `MaybeUninit` through its pointer drops nothing.
+    unsafe {
+        let place = (&raw mut (*raw).managed).cast::<M>();
+        place.write(managed);
+        NonNull::new_unchecked(place)
+    }
+}
+
+/// Frees a struct that [`export`] wrote, and the owner of its elements.
+///
+/// # Safety
+///
+/// `managed` comes from [`export`] with the same types, and nothing uses it afterwards.
+unsafe extern "C" fn delete<M: Managed, O>(managed: *mut M) {
+    // SAFETY: `export` wrote the struct, and as its context the pointer of the box around it, of these types. The caller promises
+    // that this is the only and last use.
+    drop(unsafe { Box::from_raw((*managed).context().cast::<Exported<M, O>>()) });
+}
+
+/// The extents of an array, and then its strides in elements.
+fn axes_of(extents: &[usize], strides: &[isize]) -> Vec<i64> {
+    // Extents and strides of arrays in memory are below 2^63.
+    let extents = extents.iter().map(|&extent| extent as i64);
+    extents.chain(strides.iter().map(|&stride| stride as i64)).collect()
+}
+
+/// Writes a struct for an array or a view of any storage, from a pointer to its elements.
+fn exported<'v, B: DynStorage + 'v>(
+    array: DynArray<B>,
+    pointer: impl FnOnce(&mut DynArray<B>) -> *mut u8,
+    flags: u64,
+) -> Tensor<'v> {
+    let (dtype, rank) = (array.dtype(), array.rank());
+    let axes = axes_of(array.shape(), &array.strides());
+    let tensor = |array: &mut DynArray<B>, axes: *mut i64| RawTensor {
+        // Without elements the pointer is null, as the header asks for.
+        data: if array.is_empty() {
+            ptr::null_mut()
+        } else {
+            pointer(array).cast::<c_void>()
+        },
+        device: Device {
+            device_type: CPU,
+            device_id: 0,
+        },
+        ndim: rank as i32,
+        dtype: DataType::of(dtype),
+        shape: axes,
+        strides: axes.wrapping_add(rank),
+        byte_offset: 0,
+    };
+    Tensor::new(Handle::Versioned(export(array, axes, tensor, flags)))
+}
+
+impl Tensor<'static> {
+    /// Takes an array, typed or a [`DynArray`]. Its elements stay where they are if they are on the heap.
+    #[must_use]
+    pub fn of(array: impl Into<DynArray>) -> Self {
+        exported(array.into(), DynArray::as_mut_ptr, 0)
+    }
+
+    /// Takes a struct of version 1 from a C interface. It is owned in any case: if it is refused, its deleter is called.
+    ///
+    /// # Errors
+    ///
+    /// A [`DlpackError`] if the struct is of another major version, or the tensor cannot be viewed as an array.
+    ///
+    /// # Safety
+    ///
+    /// - `managed` points to an initialised `DLManagedTensorVersioned` whose fields are as `dlpack.h` says: `shape` points to `ndim`
+    ///   extents, `strides` to as many strides or is null. It and what it points to stay as they are, but for the elements, until the
+    ///   deleter is called, and the deleter may be called from this thread.
+    /// - The caller owns the struct and gives it away: nobody else calls its deleter.
+    /// - If the device is the CPU, each position is an initialised element of the dtype, at its stride from `data + byte_offset`, in
+    ///   one allocation, until the deleter is called.
+    /// - While a view for reading of the tensor lives, nobody writes to the elements. While one for writing lives, nobody else
+    ///   reaches them; unless the read-only flag is set, they may be written.
+    pub unsafe fn from_versioned(managed: NonNull<ManagedTensorVersioned>) -> Result<Self, DlpackError> {
+        let tensor = Self::new(Handle::Versioned(managed));
+        // SAFETY: the caller promises an initialised struct. Every version has its version first.
+        let version = unsafe { (*managed.as_ptr()).version };
+        if version.major != VERSION.major {
+            return Err(DlpackError::Version(version));
+        }
+        tensor.place()?;
+        Ok(tensor)
+    }
+
+    /// Takes a struct of a version before 1.0 from a C interface, as [`from_versioned`](Self::from_versioned) does. It is not
+    /// read-only.
+    ///
+    /// # Errors
+    ///
+    /// A [`DlpackError`] if the tensor cannot be viewed as an array.
+    ///
+    /// # Safety
+    ///
+    /// As for [`from_versioned`](Self::from_versioned), of a `DLManagedTensor`.
+    pub unsafe fn from_unversioned(managed: NonNull<ManagedTensor>) -> Result<Self, DlpackError> {
+        let tensor = Self::new(Handle::Unversioned(managed));
+        tensor.place()?;
+        Ok(tensor)
+    }
+}
+
+impl<'v> Tensor<'v> {
+    fn new(handle: Handle) -> Self {
+        Self {
+            handle,
+            elements: PhantomData,
+        }
+    }
+
+    /// Borrows an array or a view, typed or not: the tensor is read-only.
+    ///
+    /// ```
+    /// # use array_core::{array, interop::dlpack::Tensor};
+    /// let x = array![[1, 2], [3, 4]];
+    /// let tensor = Tensor::of_view(x.t());
+    /// assert!(tensor.is_read_only());
+    /// assert_eq!(tensor.view()?.to_string(), "[[1 3]\n [2 4]]");
+    /// # Ok::<(), array_core::interop::dlpack::DlpackError>(())
+    /// ```
+    #[must_use]
+    pub fn of_view(view: impl Into<DynView<'v>>) -> Self {
+        exported(view.into(), |view| view.as_ptr().cast_mut(), READ_ONLY)
+    }
+
+    /// Borrows an array or a view for writing, typed or not.
+    #[must_use]
+    pub fn of_view_mut(view: impl Into<DynViewMut<'v>>) -> Self {
+        exported(view.into(), DynArray::as_mut_ptr, 0)
+    }
+
+    /// Returns the tensor of the struct.
+    fn raw(&self) -> &RawTensor {
+        // SAFETY: the struct is initialised and stays as it is until its deleter is called, as `export` wrote it and as the callers of
+        // `from_versioned` and `from_unversioned` promise. The deleter is called when `self` is dropped. `from_versioned` refuses other
+        // layouts before it gets here.
+        unsafe {
+            match self.handle {
+                Handle::Versioned(managed) => &(*managed.as_ptr()).dl_tensor,
+                Handle::Unversioned(managed) => &(*managed.as_ptr()).dl_tensor,
+            }
+        }
+    }
+
+    /// Returns whether the elements must not be written.
+    #[must_use]
+    pub fn is_read_only(&self) -> bool {
+        match self.handle {
+            // SAFETY: the struct is initialised and stays as it is until its deleter is called, as in `raw`.
+            Handle::Versioned(managed) => unsafe { (*managed.as_ptr()).flags & READ_ONLY != 0 },
+            Handle::Unversioned(_) => false,
+        }
+    }
+
+    /// Gives the struct to a C interface, which calls its deleter.
+    ///
+    /// The elements live for `'v`: whoever calls the deleter of a tensor of a view has to do so before.
+    #[must_use = "whoever has the pointer calls the deleter"]
+    pub fn into_versioned(self) -> NonNull<ManagedTensorVersioned> {
+        let (handle, tensor) = (self.handle, *self.raw());
+        match handle {
+            Handle::Versioned(managed) => {
+                let _ = ManuallyDrop::new(self);
+                managed
+            }
+            Handle::Unversioned(_) => export(self, Vec::new(), |_, _| tensor, 0),
+        }
+    }
+
+    /// Gives a struct of the version before 1.0 to a C interface, which calls its deleter, as [`into_versioned`](Self::into_versioned).
+    ///
+    /// # Errors
+    ///
+    /// The tensor, if it is read-only: that struct cannot say so.
+    pub fn into_unversioned(self) -> Result<NonNull<ManagedTensor>, Self> {
+        if self.is_read_only() {
+            return Err(self);
+        }
+        let (handle, tensor) = (self.handle, *self.raw());
+        Ok(match handle {
+            Handle::Unversioned(managed) => {
+                let _ = ManuallyDrop::new(self);
+                managed
+            }
+            Handle::Versioned(_) => export(self, Vec::new(), |_, _| tensor, 0),
+        })
+    }
+
+    /// Views the elements.
+    ///
+    /// # Errors
+    ///
+    /// A [`DlpackError`] if a `bool` is neither 0 nor 1.
+    pub fn view(&self) -> Result<DynView<'_>, DlpackError> {
+        let place = self.place()?;
+        place.check_truth()?;
+        with_dtype!(Element in place.dtype, for "view", T => {
+            // SAFETY:
+            // - `place` found a pointer that is not null and aligned, and offsets in bytes that do not overflow `isize`.
+            // - Each position is an initialised element of the dtype in one allocation, as an array's are that `exported` took, and
+            //   as the callers of `from_versioned` and `from_unversioned` promise. `check_truth` read those of `bool`.
+            // - The elements live as long as the struct, whose deleter is called after `self` is dropped, and so after the view.
+            // - Nobody writes to them: only `view_mut` would, which borrows `self` mutably, and an owner that `exported` took is
+            //   inside of the struct. The callers promise it of others.
+            let view = unsafe { StridedView::<T, DynRank>::from_raw_parts(place.shape, &place.strides, place.pointer.cast()) };
+            Ok(view.into())
+        })
+    }
+
+    /// Views the elements for writing.
+    ///
+    /// # Errors
+    ///
+    /// A [`DlpackError`] if the tensor is read-only, two positions share an element or could do so, or a `bool` is neither 0 nor 1.
+    pub fn view_mut(&mut self) -> Result<DynViewMut<'_>, DlpackError> {
+        if self.is_read_only() {
+            return Err(DlpackError::ReadOnly);
+        }
+        let place = self.place()?;
+        place.check_truth()?;
+        if !place.is_empty() && !distinct(&place.shape, &place.strides) {
+            return Err(DlpackError::Overlap);
+        }
+        with_dtype!(Element in place.dtype, for "view_mut", T => {
+            // SAFETY: as in `view`, and:
+            // - The tensor is not read-only: its owner is an array or a view for writing, or the callers of `from_versioned` and
+            //   `from_unversioned` promise that the elements may be written, and that nobody else reaches them.
+            // - `distinct` found an element of its own for each position.
+            // - `self` is borrowed mutably for as long as the view lives.
+            let view = unsafe { StridedViewMut::<T, DynRank>::from_raw_parts_mut(place.shape, &place.strides, place.pointer.cast()) };
+            Ok(view.into())
+        })
+    }
+
+    /// Reads where the elements are, and checks what a view needs.
+    fn place(&self) -> Result<Place, DlpackError> {
+        let raw = self.raw();
+        if raw.device.device_type != CPU {
+            return Err(DlpackError::Device(raw.device.device_type));
+        }
+        let dtype = raw.dtype.dtype().ok_or(DlpackError::DType(raw.dtype))?;
+        let rank = usize::try_from(raw.ndim).ok().filter(|&rank| rank <= DynRank::MAX_RANK);
+        let rank = rank.ok_or(DlpackError::Rank(raw.ndim))?;
+        let mut extents = Vec::with_capacity(rank);
+        // SAFETY: `shape` points to `ndim` extents, as `exported` wrote it and the callers of `from_versioned` and `from_unversioned`
+        // promise; they stay as they are while `self` is borrowed.
+        for (axis, &extent) in unsafe { axes(raw.shape, rank)? }.iter().enumerate() {
+            let refused = match extent {
+                0.. => DlpackError::TooLarge,
+                _ => DlpackError::Extent { axis, extent },
+            };
+            extents.push(usize::try_from(extent).map_err(|_| refused)?);
+        }
+        let len = checked_product(&extents).ok_or(DlpackError::TooLarge)?;
+        let strides: Vec<isize> = if raw.strides.is_null() {
+            let mut step = 1_usize;
+            let strides = extents.iter().rev().map(|&extent| {
+                let own = isize::try_from(step).map_err(|_| DlpackError::TooLarge);
+                step = step.saturating_mul(extent.max(1));
+                own
+            });
+            let mut strides = strides.collect::<Result<Vec<isize>, _>>()?;
+            strides.reverse();
+            strides
+        } else {
+            // SAFETY: `strides` is not null and points to `ndim` strides, as `exported` wrote it and the callers of `from_versioned` and
+            // `from_unversioned` promise; they stay as they are while `self` is borrowed.
+            let strides = unsafe { axes(raw.strides, rank)? }.iter();
+            let strides = strides.map(|&stride| isize::try_from(stride).map_err(|_| DlpackError::TooLarge));
+            strides.collect::<Result<_, _>>()?
+        };
+        let align = alignment(dtype);
+        let mut place = Place {
+            dtype,
+            shape: DynRank::clipped(&extents),
+            strides: Vec::new(),
+            // Not null and aligned, to no element.
+            pointer: ptr::without_provenance_mut(align),
+        };
+        if len == 0 {
+            place.strides = strides;
+            return Ok(place);
+        }
+        if raw.data.is_null() {
+            return Err(DlpackError::Null);
+        }
+        let bytes = |elements: isize| elements.checked_mul(dtype.size() as isize);
+        let reach = |(low, high): (isize, isize)| high.checked_sub(low)?.checked_add(1);
+        let fits = span(&extents, &strides).is_ok_and(|both| both.and_then(reach).and_then(bytes).is_some());
+        let offset = usize::try_from(raw.byte_offset).ok().filter(|_| fits);
+        place.strides = strides;
+        place.pointer = raw.data.cast::<u8>().wrapping_add(offset.ok_or(DlpackError::TooLarge)?);
+        match place.pointer.addr().is_multiple_of(align) {
+            true => Ok(place),
+            false => Err(DlpackError::Misaligned),
+        }
+    }
+}
+
+impl Drop for Tensor<'_> {
+    fn drop(&mut self) {
+        // SAFETY: the tensor owns the struct, which is initialised, as in `raw`, and is dropped once: `into_versioned` and
+        // `into_unversioned` give it away without. So this is the only call of the deleter, with the struct that it belongs to, and
+        // views of the elements ended before. The fields that are read here are the same in every version.
+        unsafe {
+            match self.handle {
+                Handle::Versioned(managed) => {
+                    if let Some(deleter) = (*managed.as_ptr()).deleter {
+                        deleter(managed.as_ptr());
+                    }
+                }
+                Handle::Unversioned(managed) => {
+                    if let Some(deleter) = (*managed.as_ptr()).deleter {
+                        deleter(managed.as_ptr());
+                    }
+                }
+            }
+        }
+    }
+}
+
+impl fmt::Debug for Tensor<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Tensor")
+            .field("raw", self.raw())
+            .field("is_read_only", &self.is_read_only())
+            .finish()
+    }
+}
+
+/// Where the elements of a tensor are: checked, but for the values of `bool`.
+struct Place {
+    dtype: DType,
+    shape: DynRank,
+    strides: Vec<isize>,
+    /// To the element at the position of zeros; not null, and aligned to the dtype.
+    pointer: *mut u8,
+}
+
+impl Place {
+    fn is_empty(&self) -> bool {
+        self.shape.contains(&0)
+    }
+
+    /// Reads the bytes of a tensor of `bool`, which have to be 0 or 1.
+    fn check_truth(&self) -> Result<(), DlpackError> {
+        if self.dtype != DType::Bool {
+            return Ok(());
+        }
+        // SAFETY: as in `Tensor::view`, which calls this: each position is an initialised byte of one allocation that nobody writes to
+        // now, and the view ends here. A byte has no alignment.
+        let bytes =
+            unsafe { StridedView::<u8, DynRank>::from_raw_parts(self.shape.clone(), &self.strides, self.pointer) };
+        match bytes.iter().find(|&&byte| byte > 1) {
+            Some(&byte) => Err(DlpackError::NotBool(byte)),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The alignment of a dtype.
+fn alignment(dtype: DType) -> usize {
+    with_dtype!(Element in dtype, for "view", T => { align_of::<T>() })
+}
+
+/// Reads numbers of axes.
+///
+/// # Safety
+///
+/// `pointer` is null or points to `rank` initialised numbers, which stay as they are for `'a`.
+unsafe fn axes<'a>(pointer: *const i64, rank: usize) -> Result<&'a [i64], DlpackError> {
+    if rank == 0 {
+        return Ok(&[]);
+    }
+    if pointer.is_null() {
+        return Err(DlpackError::Null);
+    }
+    // SAFETY: the pointer is not null, and the caller promises so many initialised numbers for `'a`.
+    Ok(unsafe { slice::from_raw_parts(pointer, rank) })
+}

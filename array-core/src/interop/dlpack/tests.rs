@@ -1,0 +1,385 @@
+//! Structs that go out and come back, structs of others, and what is refused. Runs under Miri.
+
+use alloc::boxed::Box;
+use alloc::rc::Rc;
+use alloc::string::ToString;
+use alloc::vec;
+use alloc::vec::Vec;
+use core::cell::Cell;
+
+use super::*;
+use crate::{Array, array, shape};
+
+/// A struct of another library: its extents, strides and elements, and how often its deleter was called.
+struct Foreign<T> {
+    versioned: MaybeUninit<ManagedTensorVersioned>,
+    unversioned: MaybeUninit<ManagedTensor>,
+    extents: Vec<i64>,
+    strides: Option<Vec<i64>>,
+    elements: Vec<T>,
+    calls: Rc<Cell<usize>>,
+}
+
+/// How often the deleter of a [`Foreign`] struct was called.
+type Calls = Rc<Cell<usize>>;
+
+impl<T> Foreign<T> {
+    fn new(extents: &[i64], strides: Option<&[i64]>, elements: Vec<T>) -> (*mut Self, RawTensor, Calls) {
+        let calls = Calls::default();
+        let raw = Box::into_raw(Box::new(Self {
+            versioned: MaybeUninit::uninit(),
+            unversioned: MaybeUninit::uninit(),
+            extents: extents.to_vec(),
+            strides: strides.map(<[i64]>::to_vec),
+            elements,
+            calls: calls.clone(),
+        }));
+        // SAFETY: the pointer of a box that nothing else points to.
+        let foreign = unsafe { &mut *raw };
+        let tensor = RawTensor {
+            data: foreign.elements.as_mut_ptr().cast(),
+            device: Device {
+                device_type: CPU,
+                device_id: 0,
+            },
+            ndim: foreign.extents.len() as i32,
+            dtype: DataType {
+                code: 2,
+                bits: 8 * size_of::<T>() as u8,
+                lanes: 1,
+            },
+            shape: foreign.extents.as_mut_ptr(),
+            strides: foreign.strides.as_mut().map_or(ptr::null_mut(), Vec::as_mut_ptr),
+            byte_offset: 0,
+        };
+        (raw, tensor, calls)
+    }
+
+    fn versioned(raw: *mut Self, dl_tensor: RawTensor, flags: u64) -> NonNull<ManagedTensorVersioned> {
+        unsafe extern "C" fn deleter<T>(managed: *mut ManagedTensorVersioned) {
+            // SAFETY: `versioned` wrote the box as the context, and this is called once, as the tests count.
+            let foreign = unsafe { Box::from_raw((*managed).manager_ctx.cast::<Foreign<T>>()) };
+            foreign.calls.set(foreign.calls.get() + 1);
+        }
+        let managed = ManagedTensorVersioned {
+            version: VERSION,
+            manager_ctx: raw.cast(),
+            deleter: Some(deleter::<T>),
+            flags,
+            dl_tensor,
+        };
+        // SAFETY: the pointer of a box that nothing else uses now.
+        unsafe {
+            let place = (&raw mut (*raw).versioned).cast::<ManagedTensorVersioned>();
+            place.write(managed);
+            NonNull::new_unchecked(place)
+        }
+    }
+
+    fn unversioned(raw: *mut Self, dl_tensor: RawTensor) -> NonNull<ManagedTensor> {
+        unsafe extern "C" fn deleter<T>(managed: *mut ManagedTensor) {
+            // SAFETY: `unversioned` wrote the box as the context, and this is called once, as the tests count.
+            let foreign = unsafe { Box::from_raw((*managed).manager_ctx.cast::<Foreign<T>>()) };
+            foreign.calls.set(foreign.calls.get() + 1);
+        }
+        let managed = ManagedTensor {
+            dl_tensor,
+            manager_ctx: raw.cast(),
+            deleter: Some(deleter::<T>),
+        };
+        // SAFETY: the pointer of a box that nothing else uses now.
+        unsafe {
+            let place = (&raw mut (*raw).unversioned).cast::<ManagedTensor>();
+            place.write(managed);
+            NonNull::new_unchecked(place)
+        }
+    }
+}
+
+/// Takes a tensor of others whose struct was changed before.
+fn changed<T>(
+    extents: &[i64],
+    strides: Option<&[i64]>,
+    elements: Vec<T>,
+    change: impl FnOnce(&mut RawTensor),
+) -> (Result<Tensor<'static>, DlpackError>, Calls) {
+    let (raw, mut tensor, calls) = Foreign::new(extents, strides, elements);
+    change(&mut tensor);
+    // SAFETY: `Foreign` owns as many extents, strides and elements as the tests say, or the change makes the struct one that is refused.
+    let tensor = unsafe { Tensor::from_versioned(Foreign::versioned(raw, tensor, 0)) };
+    (tensor, calls)
+}
+
+#[test]
+fn structs_have_the_layout_of_the_header() {
+    // Of C on 64 bits: `sizeof` and `offsetof` of the fields of `dlpack.h` 1.1, by hand.
+    #[cfg(target_pointer_width = "64")]
+    {
+        use core::mem::offset_of;
+
+        assert_eq!((size_of::<RawTensor>(), size_of::<ManagedTensor>()), (48, 64));
+        assert_eq!(size_of::<ManagedTensorVersioned>(), 80);
+        assert_eq!((offset_of!(RawTensor, ndim), offset_of!(RawTensor, dtype)), (16, 20));
+        assert_eq!(
+            (offset_of!(RawTensor, shape), offset_of!(RawTensor, byte_offset)),
+            (24, 40)
+        );
+        assert_eq!(offset_of!(ManagedTensorVersioned, deleter), 16);
+        assert_eq!(offset_of!(ManagedTensorVersioned, dl_tensor), 32);
+    }
+}
+
+#[test]
+fn each_dtype_goes_out_and_comes_back() {
+    for &dtype in DType::ALL {
+        let x = DynArray::ones(dtype, [2, 3]).unwrap();
+        let pointer = x.as_ptr();
+        let managed = Tensor::of(x).into_versioned();
+        // SAFETY: the pointer comes from `into_versioned` and is given away here.
+        let mut tensor = unsafe { Tensor::from_versioned(managed) }.unwrap();
+        assert_eq!(tensor.view().unwrap(), DynArray::ones(dtype, [2, 3]).unwrap());
+        // Nothing was copied.
+        assert_eq!(tensor.view().unwrap().as_ptr(), pointer);
+        tensor
+            .view_mut()
+            .unwrap()
+            .assign(&DynArray::zeros(dtype, [3]).unwrap())
+            .unwrap();
+        let managed = tensor.into_unversioned().unwrap();
+        // SAFETY: the pointer comes from `into_unversioned` and is given away here.
+        let tensor = unsafe { Tensor::from_unversioned(managed) }.unwrap();
+        assert_eq!(tensor.view().unwrap(), DynArray::zeros(dtype, [2, 3]).unwrap());
+        assert_eq!(tensor.view().unwrap().as_ptr(), pointer);
+        // And once more in the other struct.
+        // SAFETY: the pointer comes from `into_versioned` and is given away here.
+        let tensor = unsafe { Tensor::from_versioned(tensor.into_versioned()) }.unwrap();
+        assert_eq!(tensor.view().unwrap().dtype(), dtype);
+    }
+}
+
+#[test]
+fn the_codes_of_dtypes_are_those_of_the_header() {
+    let code = |dtype| {
+        let DataType { code, bits, lanes } = DataType::of(dtype);
+        (code, bits, lanes)
+    };
+    assert_eq!((code(DType::I16), code(DType::U64)), ((0, 16, 1), (1, 64, 1)));
+    assert_eq!((code(DType::F32), code(DType::Bool)), ((2, 32, 1), (6, 8, 1)));
+    #[cfg(feature = "half")]
+    assert_eq!((code(DType::F16), code(DType::BF16)), ((2, 16, 1), (4, 16, 1)));
+    #[cfg(feature = "num-complex")]
+    assert_eq!(
+        (code(DType::ComplexF32), code(DType::ComplexF64)),
+        ((5, 64, 1), (5, 128, 1))
+    );
+}
+
+#[test]
+fn views_keep_their_strides_and_what_may_be_written() {
+    let mut x = array![[1, 2, 3], [4, 5, 6]];
+    for (tensor, right, strides) in [
+        (Tensor::of_view(&x), array![[1, 2, 3], [4, 5, 6]].into_dyn(), [3, 1]),
+        (
+            Tensor::of_view(x.t()),
+            array![[1, 4], [2, 5], [3, 6]].into_dyn(),
+            [1, 3],
+        ),
+        (
+            Tensor::of_view(x.flip_axis::<1>()),
+            array![[3, 2, 1], [6, 5, 4]].into_dyn(),
+            [3, -1],
+        ),
+        (
+            Tensor::of_view(x.view().index_axis::<0>(1).broadcast_to::<shape![2, 3]>()),
+            array![[4, 5, 6], [4, 5, 6]].into_dyn(),
+            [0, 1],
+        ),
+    ] {
+        assert_eq!(tensor.view().unwrap(), DynArray::from(right));
+        assert_eq!(tensor.view().unwrap().strides(), strides);
+        let mut tensor = tensor.into_unversioned().unwrap_err();
+        assert_eq!(tensor.view_mut().unwrap_err(), DlpackError::ReadOnly);
+    }
+    let mut tensor = Tensor::of_view_mut(x.view_mut().t());
+    tensor.view_mut().unwrap().set(&[2, 0], 30).unwrap();
+    let managed = tensor.into_unversioned().unwrap();
+    // SAFETY: the pointer comes from `into_unversioned` and is given away here, while `x` is borrowed.
+    let mut tensor = unsafe { Tensor::from_unversioned(managed) }.unwrap();
+    tensor.view_mut().unwrap().set(&[0, 1], 40).unwrap();
+    drop(tensor);
+    assert_eq!(x, array![[1, 2, 30], [40, 5, 6]]);
+    // Without elements, and without axes.
+    for shape in [&[][..], &[0], &[2, 0, 3]] {
+        let x = DynArray::zeros(DType::F64, shape).unwrap();
+        assert_eq!(Tensor::of_view(&x).view().unwrap(), x);
+        assert_eq!(Tensor::of_view(&x).raw().data.is_null(), x.is_empty());
+        let mut tensor = Tensor::of(x);
+        tensor.view_mut().unwrap().assign(2.0).unwrap();
+        assert_eq!(tensor.view().unwrap(), DynArray::full(shape, 2.0).unwrap());
+    }
+}
+
+#[test]
+fn a_deleter_is_called_once() {
+    for ways in 0..3 {
+        let (raw, tensor, calls) = Foreign::new(&[3], None, vec![1.0, 2.0, 3.0]);
+        // SAFETY: `Foreign` owns as many extents and elements.
+        let tensor = unsafe { Tensor::from_versioned(Foreign::versioned(raw, tensor, 0)) }.unwrap();
+        assert_eq!(tensor.view().unwrap(), DynArray::from(array![1.0, 2.0, 3.0]));
+        let tensor = match ways {
+            0 => tensor,
+            // SAFETY: the pointer comes from `into_versioned` and is given away here.
+            1 => unsafe { Tensor::from_versioned(tensor.into_versioned()) }.unwrap(),
+            // SAFETY: the pointer comes from `into_unversioned` and is given away here.
+            _ => unsafe { Tensor::from_unversioned(tensor.into_unversioned().unwrap()) }.unwrap(),
+        };
+        assert_eq!(calls.get(), 0);
+        drop(tensor);
+        assert_eq!(calls.get(), 1);
+    }
+    let (raw, tensor, calls) = Foreign::new(&[1, 2], None, vec![1.0_f32, 2.0]);
+    // SAFETY: `Foreign` owns as many extents and elements.
+    let tensor = unsafe { Tensor::from_unversioned(Foreign::unversioned(raw, tensor)) }.unwrap();
+    let sum: Array<f32, shape![1]> = tensor
+        .view()
+        .unwrap()
+        .downcast::<f32, shape![1, 2]>()
+        .unwrap()
+        .sum_axis::<1>();
+    assert_eq!(sum, array![3.0_f32]);
+    // SAFETY: the pointer comes from `into_versioned` and is given away here.
+    let tensor = unsafe { Tensor::from_versioned(tensor.into_versioned()) }.unwrap();
+    assert_eq!(calls.get(), 0);
+    drop(tensor);
+    assert_eq!(calls.get(), 1);
+}
+
+#[test]
+fn a_struct_without_a_deleter_is_left_alone() {
+    let mut elements = [1.0_f64, 2.0];
+    let mut extents = [2_i64];
+    let mut managed = ManagedTensor {
+        dl_tensor: RawTensor {
+            data: elements.as_mut_ptr().cast(),
+            device: Device {
+                device_type: CPU,
+                device_id: 0,
+            },
+            ndim: 1,
+            dtype: DataType::of(DType::F64),
+            shape: extents.as_mut_ptr(),
+            strides: ptr::null_mut(),
+            byte_offset: 8,
+        },
+        manager_ctx: ptr::null_mut(),
+        deleter: None,
+    };
+    extents[0] = 1;
+    managed.dl_tensor.shape = extents.as_mut_ptr();
+    // SAFETY: the struct and what it points to live until the end of this function, and are used by the tensor alone.
+    let tensor = unsafe { Tensor::from_unversioned(NonNull::from(&mut managed)) }.unwrap();
+    // Eight bytes behind the first element is the second one.
+    assert_eq!(tensor.view().unwrap(), DynArray::from(array![2.0]));
+}
+
+#[test]
+fn strides_of_others_are_kept_and_read_only_is_respected() {
+    let elements = || vec![1.0_f64, 2.0, 3.0, 4.0, 5.0, 6.0];
+    let (tensor, _) = changed(&[3, 2], Some(&[1, 3]), elements(), |_| ());
+    assert_eq!(
+        tensor.unwrap().view().unwrap(),
+        DynArray::from(array![[1.0, 4.0], [2.0, 5.0], [3.0, 6.0]])
+    );
+    let (tensor, _) = changed(&[3], Some(&[-2]), elements(), |tensor| tensor.byte_offset = 32);
+    let mut tensor = tensor.unwrap();
+    assert_eq!(tensor.view().unwrap(), DynArray::from(array![5.0, 3.0, 1.0]));
+    tensor.view_mut().unwrap().assign(0.0).unwrap();
+    assert_eq!(tensor.view().unwrap(), DynArray::from(array![0.0, 0.0, 0.0]));
+    // Stretched: to be read, and not to be written.
+    let (tensor, _) = changed(&[2, 2], Some(&[0, 1]), elements(), |_| ());
+    let mut tensor = tensor.unwrap();
+    assert_eq!(tensor.view().unwrap(), DynArray::from(array![[1.0, 2.0], [1.0, 2.0]]));
+    assert_eq!(tensor.view_mut().unwrap_err(), DlpackError::Overlap);
+    let (raw, tensor, calls) = Foreign::new(&[6], None, elements());
+    // SAFETY: `Foreign` owns as many extents and elements.
+    let mut tensor = unsafe { Tensor::from_versioned(Foreign::versioned(raw, tensor, READ_ONLY)) }.unwrap();
+    assert!(tensor.is_read_only() && tensor.view().is_ok());
+    assert_eq!(tensor.view_mut().unwrap_err(), DlpackError::ReadOnly);
+    let tensor = tensor.into_unversioned().unwrap_err();
+    drop(tensor);
+    assert_eq!(calls.get(), 1);
+}
+
+#[test]
+fn what_is_no_array_is_refused_in_words_and_freed() {
+    let refused = |change: fn(&mut RawTensor)| {
+        let (tensor, calls) = changed(&[2, 2], Some(&[2, 1]), vec![1.0_f64; 4], change);
+        let error = tensor.unwrap_err();
+        assert_eq!(calls.get(), 1, "{error}");
+        error.to_string()
+    };
+    assert_eq!(
+        refused(|x| x.device.device_type = 2),
+        "a DLPack tensor on device type 2 (CUDA) cannot be read: copy it to the CPU, device type 1, first"
+    );
+    assert_eq!(
+        refused(|x| x.dtype.lanes = 2),
+        "a DLPack tensor of type code 2, 64 bits and 2 lanes has no dtype in this build"
+    );
+    assert!(refused(|x| x.dtype.bits = 128).contains("128 bits"));
+    assert!(refused(|x| x.dtype.code = 3).contains("code 3"));
+    assert_eq!(
+        refused(|x| x.ndim = -1),
+        "a DLPack tensor of -1 axes cannot be an array: arrays have 0 to 64"
+    );
+    assert!(refused(|x| x.ndim = 65).contains("65 axes"));
+    assert!(refused(|x| x.shape = ptr::null_mut()).contains("null pointer"));
+    assert!(refused(|x| x.data = ptr::null_mut()).contains("null pointer"));
+    assert!(refused(|x| x.byte_offset = 1).contains("not aligned"));
+    let extents = |extents: &[i64], strides: Option<&[i64]>| {
+        let (tensor, calls) = changed(extents, strides, vec![1.0_f64; 4], |_| ());
+        let error = tensor.unwrap_err();
+        assert_eq!(calls.get(), 1);
+        error
+    };
+    assert_eq!(
+        extents(&[2, -3], None).to_string(),
+        "axis 1 of a DLPack tensor has the negative extent -3"
+    );
+    assert_eq!(extents(&[i64::MAX, i64::MAX], None), DlpackError::TooLarge);
+    assert_eq!(extents(&[2], Some(&[i64::MAX])), DlpackError::TooLarge);
+    assert_eq!(extents(&[2], Some(&[i64::MIN])), DlpackError::TooLarge);
+    assert_eq!(
+        extents(&[3, 3], Some(&[i64::MAX / 3, -i64::MAX / 3])),
+        DlpackError::TooLarge
+    );
+    // Another major version: nothing but the deleter is used.
+    let (raw, tensor, calls) = Foreign::new(&[1], None, vec![1.0]);
+    let managed = Foreign::versioned(raw, tensor, 0);
+    // SAFETY: the struct that was written, which nothing else uses now.
+    unsafe { (*managed.as_ptr()).version.major = 2 };
+    // SAFETY: the struct is initialised, and its deleter is that of this version.
+    let error = unsafe { Tensor::from_versioned(managed) }.unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "a DLPack tensor of version 2.1 cannot be read: only version 1 can"
+    );
+    assert_eq!(calls.get(), 1);
+}
+
+#[test]
+fn bytes_that_are_no_bool_are_refused() {
+    let bool_of = |tensor: &mut RawTensor| tensor.dtype = DataType::of(DType::Bool);
+    let (tensor, _) = changed(&[3], None, vec![1_u8, 0, 1], bool_of);
+    assert_eq!(
+        tensor.unwrap().view().unwrap(),
+        DynArray::from(array![true, false, true])
+    );
+    let (tensor, _) = changed(&[3], None, vec![1_u8, 0, 2], bool_of);
+    let mut tensor = tensor.unwrap();
+    assert_eq!(tensor.view().unwrap_err(), DlpackError::NotBool(2));
+    assert_eq!(
+        tensor.view_mut().unwrap_err().to_string(),
+        "a `bool` of a DLPack tensor has the value 2 instead of 0 or 1"
+    );
+}

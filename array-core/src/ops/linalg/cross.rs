@@ -1,0 +1,78 @@
+//! Cross products.
+
+use core::marker::PhantomData;
+
+use crate::Array;
+use crate::array::gather;
+use crate::dim::Len;
+use crate::dtype::Number;
+use crate::error::{Error, ShapeError};
+use crate::expr::eval_tree;
+use crate::expr::ops::{MulOp, SubOp};
+use crate::kernel::Binary;
+use crate::ops::reduce::Reduced;
+use crate::shape::{DynRank, HasAxis, SameDim, Shape, Vecdot};
+use crate::storage::{self, Inline, Join, Joined, OwnedStorage, Storage};
+
+/// Moves the elements along an axis of extent 3 so many positions towards the start, cyclically.
+fn turned<const AXIS: isize, T, S, B>(
+    x: &Array<T, S, B>,
+    by: usize,
+    operation: &'static str,
+) -> Result<Array<T, S, Reduced<B>>, Error>
+where
+    T: Clone,
+    S: HasAxis<AXIS>,
+    B: Storage<T, S> + Join<Inline>,
+    Reduced<B>: OwnedStorage<T, S>,
+{
+    let (axis, extent) = storage::extent_of::<AXIS, S>(x.axes())?;
+    if extent != 3 {
+        let found = x.shape();
+        let mut expected = DynRank::clipped(found.as_ref());
+        expected[axis] = 3;
+        return Err(ShapeError::convert(operation, found.as_ref(), &expected).into());
+    }
+    gather(x, (axis, 1), |i| ((i + by) % 3, 1), x.axes().clone(), operation)
+}
+
+/// Cross products, as the extension `linalg` of the Array API.
+impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
+    fallible! {
+        /// Returns the cross products of the vectors along the axis `AXIS`, counted backwards from -1, which has 3 elements in both
+        /// arrays. The other axes broadcast. Integers wrap.
+        ///
+        /// # Panics
+        ///
+        /// Panics if run-time extents of the axis are not 3, or those of other axes do not broadcast.
+        ///
+        /// ```
+        /// # use array_core::array;
+        /// let (x, y) = (array![1, 0, 0], array![[0, 1, 0], [0, 0, 1]]);
+        /// assert_eq!(x.cross::<-1, _, _, _>(&y), array![[0, 0, 1], [0, -1, 0]]);
+        /// ```
+        ///
+        /// Vectors of another length have no cross product:
+        ///
+        /// ```compile_fail,E0277
+        /// use array_core::array;
+        /// let _ = array![1, 2].cross::<-1, _, _, _>(&array![3, 4]);
+        /// ```
+        #[must_use]
+        errors "[`Error::Shape`](crate::Error::Shape) if run-time extents of the axis are not 3, or those of other axes do not broadcast, [`Error::Alloc`](crate::Error::Alloc) if memory cannot be had.":
+        cross try_cross [const AXIS: isize, R: Shape, Q: Storage<T, R>, O: Shape] [AXIS, R, Q, O] [T: Number, S: HasAxis<AXIS> + Vecdot<AXIS, R, Both = O>, R: HasAxis<AXIS>,
+            S::Axis: SameDim<Len<3>>, B: Join<Inline> + Join<Q>, Q: Join<Inline>,
+            Reduced<B>: OwnedStorage<T, S>, Reduced<Q>: OwnedStorage<T, R>, Joined<B, Q>: OwnedStorage<T, O>]
+            (self: &Self, rhs: &Array<T, R, Q>) -> Array<T, O, Joined<B, Q>> {{
+                const NAME: &str = "cross";
+                let both = self.axes().both(rhs.axes(), NAME)?;
+                let (left, right) = (turned::<AXIS, T, S, B>, turned::<AXIS, T, R, Q>);
+                let (x1, x2) = (left(self, 1, NAME)?, left(self, 2, NAME)?);
+                let (y1, y2) = (right(rhs, 1, NAME)?, right(rhs, 2, NAME)?);
+                // The element i is x[i+1] * y[i+2] - x[i+2] * y[i+1], with positions modulo 3.
+                let plus = Binary::<MulOp, T, _, _>(x1.leaf(), y2.leaf(), PhantomData);
+                let minus = Binary::<MulOp, T, _, _>(x2.leaf(), y1.leaf(), PhantomData);
+                eval_tree(&Binary::<SubOp, T, _, _>(plus, minus, PhantomData), Ok(both), NAME)
+            }}
+    }
+}

@@ -1,0 +1,94 @@
+//! Pseudo-inverses and ranks, from singular values.
+
+use super::decompose::room;
+use super::dense;
+use super::matrices::{Stack, matrix_of};
+use crate::Array;
+use crate::dim::Dim;
+use crate::dtype::{DType, Exactly, Inexact};
+use crate::kernel::elements;
+use crate::ops::reduce::Reduced;
+use crate::shape::{Matrices, Remains, Shape};
+use crate::storage::{self, Contiguous, Inline, Join, OwnedStorage, Storage};
+
+/// The fraction of the largest singular value that counts as 0 unless the caller names one: the longer axis times the spacing of
+/// numbers at 1.
+fn tolerance<T: Inexact>(rtol: Option<f64>, [m, n]: [usize; 2]) -> f64 {
+    let spacing = match T::DTYPE.part() {
+        DType::F64 => f64::EPSILON,
+        _ => f64::from(f32::EPSILON),
+    };
+    rtol.unwrap_or(m.max(n) as f64 * spacing)
+}
+
+/// Pseudo-inverses and ranks, as the extension `linalg` of the Array API. They need the feature `linalg`.
+///
+/// For matrices of floats or complex numbers, and for stacks of them. An element that is infinite or NaN is an error.
+impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
+    fallible! {
+        /// Returns the Moore-Penrose pseudo-inverse of a matrix, `(M, N)`, or of each of a stack of matrices: `(N, M)`.
+        ///
+        /// Singular values of at most `rtol` times the largest count as 0; with `None`, the longer axis times the spacing of numbers
+        /// at 1 is `rtol`.
+        ///
+        /// # Panics
+        ///
+        /// Panics if an element or a result is infinite or NaN, or a [`DynRank`](crate::DynRank) array has fewer than two axes.
+        ///
+        /// ```
+        /// # use array_core::{Array, array, shape};
+        /// let x = array![[1.0, 0.0], [0.0, 2.0], [0.0, 0.0]];
+        /// let inverse: Array<f64, shape![2, 3]> = x.pinv(None);
+        /// assert!((inverse - array![[1.0, 0.0, 0.0], [0.0, 0.5, 0.0]]).abs().max() < 1e-15);
+        /// ```
+        #[must_use]
+        errors "[`Error::Matrix`](crate::Error::Matrix) if an element or a result is infinite or NaN, [`Error::Shape`](crate::Error::Shape) if a [`DynRank`](crate::DynRank) array has fewer than two axes, [`Error::Alloc`](crate::Error::Alloc) if memory cannot be had.":
+        pinv try_pinv [Z: Shape, R: Shape] [Z, R] [T: Inexact, T::Wide: Exactly<T>, <T as Inexact>::Is: Inexact, S: Matrices<Z, Transposed = R>, <S as Matrices<Z>>::Rows: Dim,
+            B: Join<Inline>, Reduced<B>: OwnedStorage<T, R>]
+            (self: &Self, rtol: impl Into<Option<f64>>) -> Array<T, R, Reduced<B>> {{
+                let (rows, columns) = self.axes().rows_and_columns("pinv")?;
+                let (m, n) = (rows.extent(), columns.extent());
+                let rtol = tolerance::<T>(rtol.into(), [m, n]);
+                let mut inverses: Array<T, R, Reduced<B>> = room(self.axes().transposed(), "pinv")?;
+                let count = elements::<T, Z>(&self.axes().lead(), "pinv")?;
+                Stack { array: self, count, size: m * n, operation: "pinv" }.each(|i, a| {
+                    dense::pinv(rtol, [m, n], a, matrix_of(inverses.as_mut_slice(), i, m * n))
+                })?;
+                Ok(inverses)
+            }}
+
+        /// Returns the rank of a matrix, in `i64`: how many singular values are greater than `rtol` times the largest. Of a stack of
+        /// matrices it returns an array of ranks. `None` stands for the `rtol` that [`pinv`](Self::pinv) has.
+        ///
+        /// # Panics
+        ///
+        /// As [`pinv`](Self::pinv).
+        ///
+        /// ```
+        /// # use array_core::array;
+        /// assert_eq!(array![[1.0, 2.0], [2.0, 4.0]].matrix_rank(None), 1);
+        /// assert_eq!(array![[[1.0, 0.0], [0.0, 1e-9]], [[0.0, 0.0], [0.0, 0.0]]].matrix_rank(1e-6), array![1_i64, 0]);
+        /// ```
+        #[must_use]
+        errors "As [`try_pinv`](Self::try_pinv).":
+        matrix_rank try_matrix_rank [Z: Remains] [Z] [T: Inexact, T::Wide: Exactly<T>, <T as Inexact>::Is: Inexact, S: Matrices<Z>, <S as Matrices<Z>>::Rows: Dim,
+            B: Join<Inline>, Reduced<B>: OwnedStorage<i64, Z>]
+            (self: &Self, rtol: impl Into<Option<f64>>) -> Z::Owned<i64, Reduced<B>> {{
+                let (rows, columns) = self.axes().rows_and_columns("matrix_rank")?;
+                let (m, n) = (rows.extent(), columns.extent());
+                let rtol = tolerance::<T>(rtol.into(), [m, n]);
+                let lead = self.axes().lead();
+                let count = elements::<i64, Z>(&lead, "matrix_rank")?;
+                let data = storage::zeros::<i64, Z, Reduced<B>>(&lead)?;
+                let mut ranks = Array::<i64, Z, Reduced<B>>::owned(lead, data);
+                let out = <Reduced<B> as Contiguous<i64, Z>>::slice_mut(&mut ranks);
+                let mut s = alloc::vec![crate::dtype::Element::ZERO; m.min(n)];
+                Stack { array: self, count, size: m * n, operation: "matrix_rank" }.each(|i, a| {
+                    dense::svdvals(m, n, a, &mut s)?;
+                    out[i] = dense::rank_of(rtol, &s) as i64;
+                    Ok(())
+                })?;
+                Ok(Z::owned(ranks))
+            }}
+    }
+}

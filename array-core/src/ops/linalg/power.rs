@@ -1,0 +1,74 @@
+//! Powers of matrices.
+
+use crate::Array;
+use crate::dim::{Dim, Dyn};
+use crate::dtype::Number;
+use crate::error::Error;
+use crate::expr::eval_tree;
+use crate::kernel::elements;
+use crate::ops::reduce::Reduced;
+use crate::shape::{Shape, Square};
+use crate::storage::{Heap, Inline, Join, OwnedStorage, Storage};
+
+/// A stack of matrices of one dtype.
+type Matrices<T> = Array<T, (Dyn, Dyn, Dyn)>;
+
+/// Multiplies each matrix of a stack by itself `n - 1` times, in as many products as `n` has binary digits and ones.
+fn power<T: Number>(mut square: Matrices<T>, mut n: u32) -> Result<Matrices<T>, Error> {
+    let named = |error: Error| error.named("matrix_power");
+    let mut product: Option<Matrices<T>> = None;
+    loop {
+        if n % 2 == 1 {
+            product = Some(match product {
+                Some(product) => product.try_matmul(&square).map_err(named)?,
+                None => eval_tree(&square.leaf(), Ok(*square.axes()), "matrix_power")?,
+            });
+        }
+        n /= 2;
+        match (n, product) {
+            (0, Some(product)) => return Ok(product),
+            (_, left) => product = left,
+        }
+        square = square.try_matmul(&square).map_err(named)?;
+    }
+}
+
+/// Powers of matrices, as the extension `linalg` of the Array API. They need the feature `alloc`.
+impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
+    fallible! {
+        /// Multiplies a square matrix, or each of a stack of matrices, by itself `n - 1` times. The power 0 is the identity matrix.
+        ///
+        /// Integers wrap. A negative power is a power of the inverse: `x.inv().matrix_power(2)`.
+        ///
+        /// # Panics
+        ///
+        /// Panics if run-time extents are not those of square matrices.
+        ///
+        /// ```
+        /// # use array_core::array;
+        /// // Fibonacci numbers.
+        /// assert_eq!(array![[1, 1], [1, 0]].matrix_power(10), array![[89, 55], [55, 34]]);
+        /// assert_eq!(array![[1, 1], [1, 0]].matrix_power(0), array![[1, 0], [0, 1]]);
+        /// ```
+        #[must_use]
+        errors "[`Error::Shape`](crate::Error::Shape) if run-time extents are not those of square matrices, [`Error::Alloc`](crate::Error::Alloc) if memory cannot be had.":
+        matrix_power try_matrix_power [Z: Shape] [Z] [T: Number, S: Square<Z>, <S as Square<Z>>::Axis: Dim, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
+            (self: &Self, n: u32) -> Array<T, S, Reduced<B>> {{
+                let (lead, side) = self.axes().square("matrix_power")?;
+                let (count, side) = (elements::<T, Z>(&lead, "matrix_power")?, side.extent());
+                let mut powers: Array<T, S, Reduced<B>> = eval_tree(&self.leaf(), Ok(self.axes().clone()), "matrix_power")?;
+                let out = powers.as_mut_slice();
+                if n == 0 {
+                    for matrix in out.chunks_exact_mut((side * side).max(1)) {
+                        matrix.fill(T::ZERO);
+                        matrix.iter_mut().step_by(side + 1).for_each(|x| *x = T::ONE);
+                    }
+                } else if n > 1 {
+                    let matrices: Array<T, S, Heap> = eval_tree(&self.leaf(), Ok(self.axes().clone()), "matrix_power")?;
+                    let shape = (Dyn(count), Dyn(side), Dyn(side));
+                    out.copy_from_slice(power(Array::owned(shape, matrices.into_parts().1), n)?.as_slice());
+                }
+                Ok(powers)
+            }}
+    }
+}
