@@ -7,6 +7,7 @@ mod conform;
 mod convert;
 mod einsum;
 mod errors;
+mod few;
 mod in_place;
 mod numpy;
 mod parts;
