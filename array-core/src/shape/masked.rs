@@ -7,7 +7,7 @@ use crate::dim::{Dim, Dyn};
 /// fewer.
 ///
 /// `Selected` is the shape of the elements that the mask selects: one axis for the positions where it is true, and the axes of
-/// the array that the mask does not have. Rule: boolean array indexing of the Array API, and of NumPy for masks of fewer axes.
+/// the array that the mask does not have. It is [`DynRank`] if the array or the mask is. Rule: boolean array indexing of the Array API, and of NumPy for masks of fewer axes.
 ///
 /// # Examples
 ///
@@ -37,10 +37,11 @@ pub trait MaskedBy<M>: Shape {
     type Selected: Shape;
 }
 
-// A mask of all axes has a row of its own, so that it holds for a shape that generic code only names.
+// A mask of all axes has a row of its own, so that it holds for a shape that generic code only names. Two `DynRank` shapes may
+// differ in rank: the result is of `DynRank`, too.
 #[diagnostic::do_not_recommend]
 impl<S: Shape> MaskedBy<S> for S {
-    type Selected = (Dyn,);
+    type Selected = S::Chosen;
 }
 
 /// The relation of an array's shape with that of a mask of fewer axes: where these stand.
