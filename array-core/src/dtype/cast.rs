@@ -4,7 +4,8 @@ use super::{DType, DTypeKind, Element, Real};
 
 /// The relation of a dtype with those that [`cast`](crate::Array::cast) converts it to.
 ///
-/// Real numbers and truth values convert to every dtype. A cast that would drop a part of a number is refused.
+/// Real numbers and truth values convert to every dtype. Complex numbers convert to complex dtypes, and to `bool`: `false` if both
+/// parts are 0. A cast that would drop a part of a number is refused.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not cast to `{U}`",
     label = "does not cast to `{U}`",
@@ -18,11 +19,12 @@ pub trait CastInto<U>: Element {
 }
 
 impl DType {
-    /// Says whether [`cast`](crate::Array::cast) converts this dtype to another: to any, but for complex numbers only to those.
+    /// Returns whether [`cast`](crate::Array::cast) converts this dtype to another: to any, but complex numbers only to complex dtypes
+    /// and to `bool`.
     ///
     /// The run-time twin of [`CastInto`].
     pub const fn casts_into(self, other: Self) -> bool {
-        !matches!(self.kind(), DTypeKind::Complex) || matches!(other.kind(), DTypeKind::Complex)
+        !matches!(self.kind(), DTypeKind::Complex) || matches!(other.kind(), DTypeKind::Complex | DTypeKind::Bool)
     }
 }
 

@@ -315,7 +315,7 @@ complex! {
     Complex64 f64 double ComplexF64 COMPLEX_F64 from_complex_f64;
 }
 
-/// Declares to which complex dtypes complex numbers are cast.
+/// Declares to which dtypes complex numbers are cast.
 macro_rules! casts {
     ($($from:ident => $($into:ident)*;)*) => {$($(
         #[diagnostic::do_not_recommend]
@@ -326,6 +326,6 @@ macro_rules! casts {
 }
 
 casts! {
-    Complex32 => Complex32 Complex64;
-    Complex64 => Complex32 Complex64;
+    Complex32 => bool Complex32 Complex64;
+    Complex64 => bool Complex32 Complex64;
 }
