@@ -302,8 +302,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// The mask has the shape of the array, or its outermost axes; then the other axes of the array stay, as [`MaskedBy`] says.
     /// Rule: boolean array indexing of the Array API, by which a run-time extent of the mask may be 0 and nothing is selected then.
-    /// [`assign_masked`](Self::assign_masked) writes there, and [`broadcast!`](crate::broadcast) writes scalars through a mask of the
-    /// same extents: `broadcast!(x[mask] = 0)`.
+    /// [`assign_masked`](Self::assign_masked) and [`broadcast!`](crate::broadcast) write there: `broadcast!(x[mask] = 0)`. If array and
+    /// mask are of [`DynRank`](crate::DynRank), so is the result.
     ///
     /// # Panics
     ///
