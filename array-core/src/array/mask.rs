@@ -6,7 +6,7 @@ use core::marker::PhantomData;
 
 use super::Array;
 use super::select::PlaceAt;
-use crate::dim::{Dim, Dyn};
+use crate::dim::Dim;
 use crate::dtype::Element;
 #[cfg(feature = "alloc")]
 use crate::dtype::InPlace;
@@ -19,7 +19,7 @@ use crate::kernel::Cast;
 use crate::kernel::{Own, Placed, Select, Tree};
 #[cfg(feature = "alloc")]
 use crate::shape::AssignFrom;
-use crate::shape::{DynRank, OuterAxes, Shape};
+use crate::shape::{DynRank, MaskedBy, OuterAxes, Shape};
 #[cfg(feature = "alloc")]
 use crate::storage::IterMut;
 use crate::storage::{Storage, StorageMut, ViewMut};
@@ -42,19 +42,23 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>, Q: Storage<bool, S>> PlaceAt<Arr
 pub struct Masked<'v, T, S: Shape, B: Storage<T, S>, Q: Storage<bool, S>> {
     array: &'v mut Array<T, S, B>,
     mask: &'v Array<bool, S, Q>,
+    selected: S::Chosen,
 }
 
 impl<'v, T: Element, S: Shape, B: StorageMut<T, S>, Q: Storage<bool, S>> Masked<'v, T, S, B, Q> {
-    /// Combines an array with a mask of the same extents.
+    /// Combines an array with a mask of the same extents, or of its outermost axes if the type does not
+    /// know the rank.
     fn new(array: &'v mut Array<T, S, B>, mask: &'v Array<bool, S, Q>) -> Result<Self, IndexError> {
-        same_extents(array, mask)?;
-        Ok(Self { array, mask })
+        #[cfg(not(feature = "alloc"))]
+        same_rank(array, mask)?;
+        let (selected, _) = selected::<S::Chosen, _, _, _, _, _>(array, mask)?;
+        Ok(Self { array, mask, selected })
     }
 
     /// Borrows the elements as the left-hand side of an in-place operation.
     #[inline]
-    pub fn in_place(&mut self) -> Selected<'_, T, (Dyn,), Self> {
-        Target::selected((Dyn(count(self.mask)),), self)
+    pub fn in_place(&mut self) -> Selected<'_, T, S::Chosen, Self> {
+        Target::selected(self.selected.clone(), self)
     }
 }
 
@@ -101,13 +105,23 @@ where
 impl<T: Element, S: Shape, B: StorageMut<T, S>, Q: Storage<bool, S>> Ways<T> for &mut Masked<'_, T, S, B, Q> {
     #[inline]
     fn scalar<K: Tree<Elem = T>>(self, tree: K) -> Result<(), Error> {
+        if self.selected.extents().as_ref().contains(&0) {
+            // The mask may have an extent of 0 where the array has another one.
+            return Ok(());
+        }
+        #[cfg(feature = "alloc")]
+        if const { S::RANK.is_none() } && self.mask.rank() != self.array.rank() {
+            let mask = with_inner_axes(self.mask, self.array.rank());
+            let tree = Select::<T, _, _, _>(mask.leaf(), tree, Own::<T>(PhantomData), PhantomData);
+            return target(self.array).put::<_, ()>(tree);
+        }
         let tree = Select::<T, _, _, _>(self.mask.leaf(), tree, Own::<T>(PhantomData), PhantomData);
         target(self.array).put::<_, ()>(tree)
     }
 
     #[cfg(feature = "alloc")]
     fn array<K: Tree<Elem = T>>(self, tree: K) -> Result<(), Error> {
-        through::<(Dyn,), _, _, _, _, _>(self.array, self.mask, |x| target(x).put::<K, (Dyn,)>(tree))
+        through::<S::Chosen, _, _, _, _, _>(self.array, self.mask, |x| target(x).put::<K, S::Chosen>(tree))
     }
 }
 
@@ -186,9 +200,10 @@ dynamic_masks! {
 }
 
 /// The elements of an array at which a mask of its outermost axes is true.
-pub struct OuterMasked<'v, T, S: Shape, B: Storage<T, S>, M: Shape, Q: Storage<bool, M>> {
+pub struct OuterMasked<'v, T, S: MaskedBy<M>, B: Storage<T, S>, M: Shape, Q: Storage<bool, M>> {
     array: &'v mut Array<T, S, B>,
     mask: &'v Array<bool, M, Q>,
+    selected: S::Selected,
 }
 
 impl<'v, T, S, B, M, Q> OuterMasked<'v, T, S, B, M, Q>
@@ -201,20 +216,14 @@ where
 {
     /// Combines an array with a mask of its outermost axes, which have the same extents.
     fn new(array: &'v mut Array<T, S, B>, mask: &'v Array<bool, M, Q>) -> Result<Self, IndexError> {
-        outermost(array, mask)?;
-        Ok(Self { array, mask })
+        let (selected, _) = selected::<S::Selected, _, _, _, _, _>(array, mask)?;
+        Ok(Self { array, mask, selected })
     }
 
     /// Borrows the elements as the left-hand side of an in-place operation.
     #[inline]
     pub fn in_place(&mut self) -> Selected<'_, T, S::Selected, Self> {
-        let extents = self.array.shape();
-        let inner = &extents.as_ref()[self.mask.shape().as_ref().len()..];
-        let mut selected = [0; DynRank::MAX_RANK];
-        selected[0] = count(self.mask);
-        selected[1..=inner.len()].copy_from_slice(inner);
-        let shape = S::Selected::from_extents(&selected[..=inner.len()]);
-        Target::selected(shape.expect("the extents are those of axes of the array"), self)
+        Target::selected(self.selected.clone(), self)
     }
 }
 
@@ -228,6 +237,10 @@ where
 {
     #[inline]
     fn scalar<K: Tree<Elem = T>>(self, tree: K) -> Result<(), Error> {
+        if self.selected.extents().as_ref().contains(&0) {
+            // The mask may have an extent of 0 where the array has another one.
+            return Ok(());
+        }
         let mask = Placed::<_, S::Axes, S>::new(self.mask.leaf(), self.array.shape().as_ref().len());
         let tree = Select::<T, _, _, _>(mask, tree, Own::<T>(PhantomData), PhantomData);
         target(self.array).put::<_, ()>(tree)
@@ -266,7 +279,6 @@ fn outermost<T, S: Shape, B: Storage<T, S>, M: Shape, Q: Storage<bool, M>>(
 
 /// Compares the extents of a selecting mask with the outermost ones of an array, as the Array API
 /// does: each equals that of the array, or is 0. Returns their number.
-#[cfg(feature = "alloc")]
 fn selects<T, S: Shape, B: Storage<T, S>, M: Shape, Q: Storage<bool, M>>(
     array: &Array<T, S, B>,
     mask: &Array<bool, M, Q>,
@@ -280,21 +292,29 @@ fn selects<T, S: Shape, B: Storage<T, S>, M: Shape, Q: Storage<bool, M>>(
     }
 }
 
-/// Returns an error if a mask has other extents.
-fn same_extents<T, S: Shape, B: Storage<T, S>, Q: Storage<bool, S>>(
+/// Returns an error if a mask has another rank.
+#[cfg(not(feature = "alloc"))]
+fn same_rank<T, S: Shape, B: Storage<T, S>, Q: Storage<bool, S>>(
     array: &Array<T, S, B>,
     mask: &Array<bool, S, Q>,
 ) -> Result<(), IndexError> {
-    let (rank, found) = (array.shape().as_ref().len(), mask.shape().as_ref().len());
-    if found != rank {
-        return Err(IndexError::new(Asked::MaskRank(found), 0, rank));
+    match mask.rank() == array.rank() {
+        true => Ok(()),
+        false => Err(IndexError::new(Asked::MaskRank(mask.rank()), 0, array.rank())),
     }
-    outermost(array, mask).map(|_| ())
+}
+
+/// Copies a mask, with axes of extent 1 behind its own, up to a rank.
+#[cfg(feature = "alloc")]
+fn with_inner_axes<S: Shape, Q: Storage<bool, S>>(mask: &Array<bool, S, Q>, rank: usize) -> Array<bool, DynRank> {
+    let mut extents = mask.shape().as_ref().to_vec();
+    extents.resize(rank, 1);
+    let made = Array::from_shape_vec(extents.as_slice(), mask.iter().copied().collect::<Vec<bool>>());
+    made.expect("axes of extent 1 add no elements")
 }
 
 /// Returns the shape of the selected elements, and the number of elements for each position of the
 /// mask.
-#[cfg(feature = "alloc")]
 fn selected<O: Shape, T, S: Shape, B: Storage<T, S>, M: Shape, Q: Storage<bool, M>>(
     array: &Array<T, S, B>,
     mask: &Array<bool, M, Q>,

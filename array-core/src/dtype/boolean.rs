@@ -57,6 +57,18 @@ impl Element for bool {
     fn from_f64(x: f64) -> Self {
         x != 0.0
     }
+
+    #[cfg(feature = "num-complex")]
+    #[inline(always)]
+    fn from_complex_f32(x: ::num_complex::Complex<f32>) -> Self {
+        x.re != 0.0 || x.im != 0.0
+    }
+
+    #[cfg(feature = "num-complex")]
+    #[inline(always)]
+    fn from_complex_f64(x: ::num_complex::Complex<f64>) -> Self {
+        x.re != 0.0 || x.im != 0.0
+    }
 }
 
 #[diagnostic::do_not_recommend]

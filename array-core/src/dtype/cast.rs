@@ -4,8 +4,8 @@ use super::{DType, DTypeKind, Element, Real};
 
 /// Relation: a dtype and one that [`cast`](crate::Array::cast) converts it to.
 ///
-/// Real numbers and truth values convert to every dtype. A cast that would drop the imaginary part
-/// is rejected.
+/// Real numbers and truth values convert to every dtype. Complex numbers convert to complex dtypes,
+/// and to `bool`: `false` if both parts are 0. A cast that would drop the imaginary part is rejected.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not cast to `{U}`",
     label = "does not cast to `{U}`",
@@ -20,11 +20,11 @@ pub trait CastInto<U>: Element {
 
 impl DType {
     /// Returns whether [`cast`](crate::Array::cast) converts this dtype to another: to any, except
-    /// that complex numbers convert only to complex numbers.
+    /// that complex numbers convert only to complex dtypes and to `bool`.
     ///
     /// The run-time twin of [`CastInto`].
     pub const fn casts_into(self, other: Self) -> bool {
-        !matches!(self.kind(), DTypeKind::Complex) || matches!(other.kind(), DTypeKind::Complex)
+        !matches!(self.kind(), DTypeKind::Complex) || matches!(other.kind(), DTypeKind::Complex | DTypeKind::Bool)
     }
 }
 

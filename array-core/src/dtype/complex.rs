@@ -316,7 +316,7 @@ complex! {
     Complex64 f64 double ComplexF64 COMPLEX_F64 from_complex_f64;
 }
 
-/// Implements the casts of complex numbers to complex dtypes.
+/// Implements the casts of complex numbers.
 macro_rules! casts {
     ($($from:ident => $($into:ident)*;)*) => {$($(
         #[diagnostic::do_not_recommend]
@@ -327,6 +327,6 @@ macro_rules! casts {
 }
 
 casts! {
-    Complex32 => Complex32 Complex64;
-    Complex64 => Complex32 Complex64;
+    Complex32 => bool Complex32 Complex64;
+    Complex64 => bool Complex32 Complex64;
 }

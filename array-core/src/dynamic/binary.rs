@@ -1,7 +1,7 @@
 //! Operations of two operands.
 
 use super::axes::{NO_SHAPE, placed};
-use super::operand::Beside;
+use super::operand::{Beside, computed, in_dtype};
 use super::{DynArray, DynOperand, DynStorage, DynView};
 use crate::array::StridedView;
 #[cfg(feature = "num-complex")]
@@ -9,6 +9,7 @@ use crate::dtype::Parts;
 use crate::dtype::{Bits, DType, Element, Float, Integer, Number, Ordered, Real};
 use crate::error::{DTypeError, DTypeErrorKind, Error};
 use crate::expr::{Logical, ops};
+use crate::kernel::{Small, small_binary};
 use crate::ops::BinaryWith;
 use crate::shape::DynRank;
 
@@ -26,7 +27,7 @@ pub(super) fn common(left: DType, right: DType, operation: &'static str) -> Resu
         .ok_or_else(|| DTypeError::pair(DTypeErrorKind::NoCommon, operation, left, right))
 }
 
-/// Declares the operations: what they compute on two arrays of one dtype, by the typed operation, and which dtypes they are for.
+/// Declares the operations: what they compute on two arrays of one dtype, views or small ones, by the typed operation, and which dtypes they are for.
 macro_rules! binary {
     ($($(#[$doc:meta])* $name:ident $operation:literal $op:ident [$class:ident];)*) => {
         $(
@@ -61,6 +62,29 @@ macro_rules! binary {
             }
         )*
 
+        /// The operations on small arrays: `None` if the arrays are not for it.
+        mod small {
+            use super::*;
+            $(
+                // Compiled where it is used, as in the parent module.
+                #[inline]
+                pub(super) fn $name(left: &Small<'_>, right: &Small<'_>) -> Result<Option<DynArray>, Error> {
+                    #[inline(never)]
+                    fn typed<T: $class>(left: &Small<'_>, right: &Small<'_>) -> Result<Option<DynArray>, Error> {
+                        let result = in_dtype::<T, _>(left, |left| {
+                            in_dtype::<T, _>(right, |right| small_binary::<ops::$op, T>(left, right))
+                        });
+                        match result.flatten().flatten() {
+                            Some(array) => Ok(Some(DynArray::of(array?))),
+                            None => Ok(None),
+                        }
+                    }
+                    let dtype = common(left.dtype(), right.dtype(), $operation)?;
+                    with_dtype!($class in dtype, for $operation, T => { typed::<T>(left, right) })
+                }
+            )*
+        }
+
         /// Operations of two operands, which promote to one dtype and broadcast to one shape.
         impl<B: DynStorage> DynArray<B> {$(
             $(#[$doc])*
@@ -69,7 +93,7 @@ macro_rules! binary {
             ///
             /// An [`Error`] where dtypes or shapes do not fit, or an integer has no result.
             pub fn $name(&self, rhs: impl DynOperand) -> Result<DynArray, Error> {
-                $name(&self.view(), &rhs.beside(self.dtype(), $operation)?.view(), $operation)
+                computed(self, &rhs, $operation, (small::$name, $name))
             }
         )*}
     };
@@ -139,9 +163,13 @@ binary! {
 }
 
 #[cfg(feature = "num-complex")]
-binary! {
-    /// Makes complex numbers of the real parts, which are these floats, and of imaginary ones.
-    complex "complex" ComplexOp [Parts];
+mod parts {
+    use super::*;
+
+    binary! {
+        /// Makes complex numbers of the real parts, which are these floats, and of imaginary ones.
+        complex "complex" ComplexOp [Parts];
+    }
 }
 
 /// Declares operations on an operand whose axes are placed.

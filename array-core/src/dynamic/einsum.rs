@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use super::operand::Beside;
 use super::{DynArray, DynStorage, DynView, binary};
-use crate::dtype::{Element, Number};
+use crate::dtype::{DType, Element, Number};
 use crate::error::{Error, SubscriptsError};
 use crate::storage::Step;
 
@@ -230,9 +230,23 @@ impl DynArray {
     /// Computes a sum of products in the notation of NumPy, as [`einsum!`](crate::einsum) does: a letter for each axis of each operand,
     /// operands apart by commas, and those of the result behind `->`.
     ///
-    /// The result has the common dtype of the operands, in which integers wrap; `f16` and `bf16` are multiplied and added up in `f32` and
-    /// rounded once. A sum over no positions is 0, whatever the other operands hold. Operands are multiplied two at a time from the left,
-    /// as matrices; the letters that no later operand and not the result has are added up behind each product.
+    /// The result has the common dtype of the operands, in which integers wrap. A sum over no positions is 0, whatever the other
+    /// operands hold.
+    ///
+    /// # Rounding
+    ///
+    /// Operands are contracted two at a time, from the left: each step is a product of matrices, and adds up the letters that neither
+    /// the result nor a later operand has. So three operands or more cost much less than one sum over all letters, as `einsum!`
+    /// computes it, and floats are added up in another order:
+    ///
+    /// - Two operands give the elements of `einsum!`.
+    /// - Three or more operands of `f32`, `f64` and complex numbers are rounded to their dtype behind each step. The result differs from
+    ///   that of `einsum!` by rounding. A step may overflow although the result would not: `i,i,k->k` of sums that are beyond the range
+    ///   and of a small number is infinite.
+    /// - `f16` and `bf16` are rounded once, at the end. Two operands are multiplied and added up in `f32`, as by `einsum!`, and three or
+    ///   more in `f64`: a step does not overflow, and the result is that of `einsum!`, unless the sum lies so near the middle of two
+    ///   numbers of the dtype that the rounding of `f32` decides.
+    /// - Integers wrap, so that the order changes nothing.
     ///
     /// # Errors
     ///
@@ -263,6 +277,12 @@ impl DynArray {
         let factor = match rearranges {
             true => dtype,
             false => with_dtype!(Number in dtype, for OPERATION, T => { <T as Number>::Factor::DTYPE }),
+        };
+        // The sum behind the first product may leave the range of `f32` where the sum of all products does not: `bf16` has that range.
+        let factor = if factor != dtype && operands.len() > 2 {
+            DType::F64
+        } else {
+            factor
         };
         if let Some(shape) = said.empty(operands) {
             return DynArray::zeros(dtype, shape);

@@ -5,10 +5,13 @@ use core::ops::{
     SubAssign,
 };
 
+use super::operand::{computed_in_place, in_dtype};
 use super::{DynArray, DynOperand, DynStorage, DynStorageMut, DynView, DynViewMut};
 use crate::array::{StridedView, or_fail};
 use crate::dtype::{Bits, DType, Integer, Number, Real};
 use crate::error::{DTypeError, DTypeErrorKind, Error};
+use crate::expr::ops;
+use crate::kernel::{Small, SmallMut, small_assign};
 use crate::shape::DynRank;
 
 /// Asks whether a value may be written into an array in place: whether the promoted dtype is the array's.
@@ -44,12 +47,34 @@ macro_rules! on_views {
             with_dtype!($class in left.dtype(), for stringify!($method), T => { typed::<T>(left, right) })
         }
     };
+    (small $method:ident $class:ident $op:ident) => {
+        // Compiled where it is used, as in `binary`.
+        #[inline]
+        pub(super) fn $method(left: &mut SmallMut<'_>, right: &Small<'_>) -> bool {
+            #[inline(never)]
+            fn typed<T: $class>(left: &mut SmallMut<'_>, right: &Small<'_>) -> bool {
+                in_dtype::<T, _>(right, |right| small_assign::<ops::$op, T>(left, right)).unwrap_or(false)
+            }
+            // The operation on views returns the error.
+            let mut operated = || -> Result<bool, Error> {
+                fits(left.dtype(), right.dtype(), stringify!($method))?;
+                with_dtype!($class in left.dtype(), for stringify!($method), T => { Ok(typed::<T>(left, right)) })
+            };
+            operated().unwrap_or(false)
+        }
+    };
 }
 
 /// Declares functions in place.
 macro_rules! functions_in_place {
-    ($($(#[$doc:meta])* $method:ident $try_method:ident [$class:ident];)*) => {
+    ($($(#[$doc:meta])* $method:ident $try_method:ident $op:ident [$class:ident];)*) => {
         $(on_views!($method $try_method $class);)*
+
+        /// The functions in place on small arrays.
+        mod small_functions {
+            use super::*;
+            $(on_views!(small $method $class $op);)*
+        }
 
         /// Functions in place, which write nothing if they return an error.
         impl<B: DynStorageMut> DynArray<B> {$(
@@ -60,8 +85,7 @@ macro_rules! functions_in_place {
             /// An [`Error`] if the promoted dtype is not that of the array, the shape would change, or an integer has no result.
             /// The array is as it was then.
             pub fn $method(&mut self, rhs: impl DynOperand) -> Result<(), Error> {
-                let rhs = rhs.beside(self.dtype(), stringify!($method))?;
-                $method(self.view_mut(), &rhs.view())
+                computed_in_place(self, &rhs, stringify!($method), (small_functions::$method, $method))
             }
         )*}
     };
@@ -69,16 +93,22 @@ macro_rules! functions_in_place {
 
 functions_in_place! {
     /// Divides and rounds down, in place: Python's `//=`.
-    floor_divide_assign try_floor_divide_assign [Real];
+    floor_divide_assign try_floor_divide_assign FloorDivideOp [Real];
     /// Raises to powers, in place.
-    pow_assign try_pow_assign [Number];
+    pow_assign try_pow_assign PowOp [Number];
     /// Computes what a division that rounds down leaves, with the sign of the divisor, in place: Python's `%=`.
-    remainder_assign try_remainder_assign [Real];
+    remainder_assign try_remainder_assign RemainderOp [Real];
 }
 
 /// Declares operators in place, and the methods that return the error.
 macro_rules! in_place {
-    ($($trait:ident $method:ident $try_method:ident [$class:ident] $symbol:literal;)*) => {
+    ($($trait:ident $method:ident $try_method:ident $op:ident [$class:ident] $symbol:literal;)*) => {
+        /// The operators in place on small arrays.
+        mod small_operators {
+            use super::*;
+            $(on_views!(small $method $class $op);)*
+        }
+
         $(
             on_views!($method $try_method $class);
 
@@ -100,24 +130,23 @@ macro_rules! in_place {
             /// An [`Error`] where the promoted dtype is not that of the array, the shape would change, or an integer has no
             /// result. The array is as it was then.
             pub fn $try_method(&mut self, rhs: impl DynOperand) -> Result<(), Error> {
-                let rhs = rhs.beside(self.dtype(), stringify!($method))?;
-                $method(self.view_mut(), &rhs.view())
+                computed_in_place(self, &rhs, stringify!($method), (small_operators::$method, $method))
             }
         )*}
     };
 }
 
 in_place! {
-    AddAssign add_assign try_add_assign [Number] "`+=`";
-    BitAndAssign bitand_assign try_bitand_assign [Bits] "`&=`";
-    BitOrAssign bitor_assign try_bitor_assign [Bits] "`|=`";
-    BitXorAssign bitxor_assign try_bitxor_assign [Bits] "`^=`";
-    DivAssign div_assign try_div_assign [Number] "`/=`";
-    MulAssign mul_assign try_mul_assign [Number] "`*=`";
-    RemAssign rem_assign try_rem_assign [Real] "`%=`";
-    ShlAssign shl_assign try_shl_assign [Integer] "`<<=`";
-    ShrAssign shr_assign try_shr_assign [Integer] "`>>=`";
-    SubAssign sub_assign try_sub_assign [Number] "`-=`";
+    AddAssign add_assign try_add_assign AddOp [Number] "`+=`";
+    BitAndAssign bitand_assign try_bitand_assign BitAndOp [Bits] "`&=`";
+    BitOrAssign bitor_assign try_bitor_assign BitOrOp [Bits] "`|=`";
+    BitXorAssign bitxor_assign try_bitxor_assign BitXorOp [Bits] "`^=`";
+    DivAssign div_assign try_div_assign DivOp [Number] "`/=`";
+    MulAssign mul_assign try_mul_assign MulOp [Number] "`*=`";
+    RemAssign rem_assign try_rem_assign RemOp [Real] "`%=`";
+    ShlAssign shl_assign try_shl_assign ShlOp [Integer] "`<<=`";
+    ShrAssign shr_assign try_shr_assign ShrOp [Integer] "`>>=`";
+    SubAssign sub_assign try_sub_assign SubOp [Number] "`-=`";
 }
 
 // Compiled where it is used, as in `binary`.

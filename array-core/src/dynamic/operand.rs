@@ -5,9 +5,10 @@ use core::ops::Deref;
 #[cfg(feature = "half")]
 use ::half::{bf16, f16};
 
-use super::{DynArray, DynScalar, DynStorage, DynView};
+use super::{DynArray, DynScalar, DynStorage, DynStorageMut, DynView, DynViewMut};
 use crate::dtype::{DType, DTypeKind, Element};
-use crate::error::{DTypeError, DTypeErrorKind};
+use crate::error::{DTypeError, DTypeErrorKind, Error};
+use crate::kernel::{Small, SmallMut};
 use crate::storage;
 
 /// What may stand beside a [`DynArray`] in an operation: another one, owned or borrowed, or a view of one, and what never changes the array's dtype,
@@ -29,6 +30,12 @@ pub trait DynOperand {
     /// Returns the dtype that it has where it meets no array.
     #[doc(hidden)]
     fn own(&self) -> DType;
+
+    /// Borrows a small array as it is; `None` for a scalar, whose dtype depends on the array beside it.
+    #[doc(hidden)]
+    fn small(&self) -> Option<Small<'_>> {
+        None
+    }
 
     /// Says whether it is a scalar, whose dtype is that of the array that it meets.
     #[doc(hidden)]
@@ -87,7 +94,134 @@ impl Beside<'_> {
     }
 }
 
+impl<B: DynStorage> DynArray<B> {
+    /// Borrows a small array; `None` if it is not small.
+    #[inline]
+    fn as_small(&self) -> Option<Small<'_>> {
+        each!(DynArray self, x => Small::new(x))
+    }
+
+    /// Borrows a small array to write to it; `None` if it is not small, or not in row-major order.
+    #[inline]
+    fn as_small_mut(&mut self) -> Option<SmallMut<'_>>
+    where
+        B: DynStorageMut,
+    {
+        each!(DynArray self, x => SmallMut::new(x))
+    }
+}
+
+/// How many elements of a small array are converted to another dtype without an allocation.
+const CONVERTED: usize = 16;
+
+/// Calls a function with a small array, or with a copy of it in another dtype: `None` if it has too
+/// many elements for that, or is not in row-major order.
+#[inline]
+pub(super) fn in_dtype<T: Element, R>(x: &Small<'_>, run: impl FnOnce(&Small<'_>) -> R) -> Option<R> {
+    if x.dtype() == T::DTYPE {
+        return Some(run(x));
+    }
+    let room = converted::<T>(x)?;
+    Some(run(&x.with_elements(&room)))
+}
+
+/// Converts the elements of a small array.
+#[inline(never)]
+fn converted<T: Element>(x: &Small<'_>) -> Option<[T; CONVERTED]> {
+    let mut room = [T::ZERO; CONVERTED];
+    macro_rules! convert {
+        ([] $($(#[$attribute:meta])* $variant:ident $kind:ident $t:ty;)*) => {
+            match x.dtype() {$(
+                $(#[$attribute])*
+                DType::$variant => {
+                    let elements = x.elements::<$t>()?;
+                    if elements.len() > CONVERTED {
+                        return None;
+                    }
+                    for (own, &element) in room.iter_mut().zip(elements) {
+                        *own = element.op_cast();
+                    }
+                }
+            )*}
+        };
+    }
+    dtypes!(convert!);
+    Some(room)
+}
+
+/// An operation on two small arrays: `None` if they are not for it.
+pub(super) type OfSmall = fn(&Small<'_>, &Small<'_>) -> Result<Option<DynArray>, Error>;
+
+/// An operation on two views.
+pub(super) type OfViews = fn(&DynView<'_>, &DynView<'_>, &'static str) -> Result<DynArray, Error>;
+
+/// Computes an operation of two operands: that of small arrays if they are, and otherwise that of
+/// views.
+///
+/// # Errors
+///
+/// An [`Error`] if dtypes or shapes do not fit, or as the operation.
+pub(super) fn computed<B: DynStorage>(
+    left: &DynArray<B>,
+    rhs: &impl DynOperand,
+    operation: &'static str,
+    (of_small, of_views): (OfSmall, OfViews),
+) -> Result<DynArray, Error> {
+    let small = left.as_small();
+    if let (Some(left), Some(right)) = (&small, rhs.small())
+        && let Some(result) = of_small(left, &right)?
+    {
+        return Ok(result);
+    }
+    let rhs = rhs.beside(left.dtype(), operation)?;
+    if let (Some(left), Beside::Scalar(value)) = (&small, &rhs)
+        && let Some(result) = of_small(left, &value.as_small())?
+    {
+        return Ok(result);
+    }
+    of_views(&left.view(), &rhs.view(), operation)
+}
+
+/// An operation in place on a small array and another one: `false` if they are not for it.
+pub(super) type IntoSmall = fn(&mut SmallMut<'_>, &Small<'_>) -> bool;
+
+/// An operation in place on a view.
+pub(super) type IntoView = fn(DynViewMut<'_>, &DynView<'_>) -> Result<(), Error>;
+
+/// Computes an operation in place: that of small arrays if they are, and otherwise that of views.
+///
+/// # Errors
+///
+/// An [`Error`] if dtypes or shapes do not fit, or as the operation.
+pub(super) fn computed_in_place<B: DynStorageMut>(
+    left: &mut DynArray<B>,
+    rhs: &impl DynOperand,
+    operation: &'static str,
+    (of_small, of_views): (IntoSmall, IntoView),
+) -> Result<(), Error> {
+    if let Some(right) = rhs.small()
+        && let Some(mut left) = left.as_small_mut()
+        && of_small(&mut left, &right)
+    {
+        return Ok(());
+    }
+    let rhs = rhs.beside(left.dtype(), operation)?;
+    if let Beside::Scalar(value) = &rhs
+        && let Some(mut left) = left.as_small_mut()
+        && of_small(&mut left, &value.as_small())
+    {
+        return Ok(());
+    }
+    of_views(left.view_mut(), &rhs.view())
+}
+
 impl DynScalar {
+    /// Borrows the scalar as an array of rank 0.
+    #[inline]
+    fn as_small(&self) -> Small<'_> {
+        each!(DynScalar self, x => Small::of_element(x))
+    }
+
     /// Views the scalar as an array of rank 0.
     fn view(&self) -> DynView<'_> {
         macro_rules! view {
@@ -112,6 +246,11 @@ impl<B: DynStorage> DynOperand for DynArray<B> {
         self.dtype()
     }
 
+    #[inline]
+    fn small(&self) -> Option<Small<'_>> {
+        self.as_small()
+    }
+
     fn is_scalar(&self) -> bool {
         false
     }
@@ -125,6 +264,11 @@ impl<X: DynOperand> DynOperand for &X {
 
     fn own(&self) -> DType {
         (**self).own()
+    }
+
+    #[inline]
+    fn small(&self) -> Option<Small<'_>> {
+        (**self).small()
     }
 
     fn is_scalar(&self) -> bool {

@@ -3,12 +3,15 @@
 use alloc::vec::Vec;
 use core::marker::PhantomData;
 
+use super::convert::ITS_DTYPE;
 use super::{DynArray, DynScalar, DynStorage, DynView};
 use crate::array::{Array, StridedView};
 use crate::dtype::{DType, Element, Inexact, Number, Real};
 use crate::error::{Error, ShapeError};
 use crate::expr::Logical;
-use crate::ops::reduce::{Along, every, first_greatest, first_least, greatest, least, nonzero, product, some, total};
+use crate::ops::reduce::{
+    Along, Entire, every, first_greatest, first_least, greatest, least, nonzero, product, some, total,
+};
 use crate::shape::{AnyAxes, DynRank, counted};
 use crate::storage::Heap;
 
@@ -52,11 +55,6 @@ impl<B: DynStorage> DynArray<B> {
                 .collect(),
         };
         DynRank::clipped(&left)
-    }
-
-    /// Returns all axes.
-    fn every_axis(&self) -> Vec<usize> {
-        (0..self.rank()).collect()
     }
 }
 
@@ -124,7 +122,7 @@ macro_rules! reductions {
                 operation: &'static str
                 $(, $arg: f64)?
             ) -> Result<DynArray, Error> {
-                let source = &x.typed::<T>(operation)?;
+                let source = x.lent::<T>().expect(ITS_DTYPE);
                 $(let $arg: T::Magnitude = $arg.op_cast();)?
                 let $along: Typed<'_, '_, T> = Along { source, axes, shape, operation, of: PhantomData };
                 let reduced: Array<$output, DynRank, Heap> = $reduced?;
@@ -141,8 +139,19 @@ macro_rules! reductions {
             /// An [`Error`] where the reduction is not for the dtype, or no elements have no value.
             #[inline]
             pub fn $name(&self $(, $arg: f64)?) -> Result<DynScalar, Error> {
-                let shape = DynRank::default();
-                Ok($name(&self.view(), &self.every_axis(), shape, stringify!($name) $(, $arg)?)?.item()?)
+                fn typed<T: $class>(
+                    source: &StridedView<'_, T, DynRank>
+                    $(, $arg: f64)?
+                ) -> Result<DynScalar, Error> {
+                    $(let $arg: T::Magnitude = $arg.op_cast();)?
+                    let $along = Entire { source, operation: stringify!($name) };
+                    let reduced: $output = $reduced?;
+                    Ok(DynScalar::of(reduced))
+                }
+                let x = &self.view();
+                with_dtype!($class in x.dtype(), for stringify!($name), T => {
+                    typed::<T>(x.lent::<T>().expect(ITS_DTYPE) $(, $arg)?)
+                })
             }
 
             #[doc = concat!("[`", stringify!($name), "`](Self::", stringify!($name), ") along axes, counted from 0 or backwards from -1, in any order.")]

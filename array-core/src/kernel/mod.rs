@@ -24,6 +24,8 @@ mod placement;
 pub(crate) mod plan;
 pub mod reduce;
 mod run;
+#[cfg(feature = "dyn-array")]
+mod small;
 mod stream;
 mod tree;
 mod way;
@@ -38,6 +40,10 @@ pub use self::node::{Binary, Cast, Close, Leaf, Own, Placed, Select, Splat, Unar
 pub use self::operand::{Operand, Operands, Pair};
 pub use self::run::Place;
 pub(crate) use self::run::{always_builds, build, elements};
+#[cfg(feature = "dyn-array")]
+pub use self::small::{Small, SmallMut};
+#[cfg(feature = "dyn-array")]
+pub(crate) use self::small::{small_assign, small_binary};
 pub(crate) use self::stream::{STREAMED, stream};
 pub use self::tree::{Leaves, Tree};
 use crate::dtype::Element;

@@ -125,11 +125,22 @@ impl Operand {
     /// There is room for an operand.
     #[inline(always)]
     pub(crate) unsafe fn begin<T>(operand: *mut Self, base: *const T) {
+        // SAFETY: the caller promises room for an operand.
+        unsafe { Self::begin_sized(operand, base.cast(), size_of::<T>()) }
+    }
+
+    /// [`begin`](Self::begin) of elements of this size.
+    ///
+    /// # Safety
+    ///
+    /// There is room for an operand.
+    #[inline(always)]
+    pub(crate) unsafe fn begin_sized(operand: *mut Self, base: *const u8, size: usize) {
         // SAFETY: the fields lie within the room.
         unsafe {
-            (&raw mut (*operand).at).write(base.cast());
+            (&raw mut (*operand).at).write(base);
             (&raw mut (*operand).step).write(0);
-            (&raw mut (*operand).walk).write(size_of::<T>());
+            (&raw mut (*operand).walk).write(size);
         }
     }
 

@@ -10,8 +10,9 @@ use super::{Kernel, Operands, Tree};
 use crate::shape::{Shape, static_len};
 use crate::storage::Layout;
 
-/// A way to compute all elements of an output: behind a pointer, of these extents and strides.
-type Way<P> = unsafe fn(tree: &P, out: *mut <P as Tree>::Elem, extents: &[usize], strides: Option<&[isize]>);
+/// A way to compute all elements of an output: behind a pointer, of these extents and strides, and so many.
+type Way<P> =
+    unsafe fn(tree: &P, out: *mut <P as Tree>::Elem, extents: &[usize], strides: Option<&[isize]>, len: usize);
 
 /// The ways are chosen by constants: the compiler works on what a branch mentions, even if it is never taken.
 impl<S: Shape, L: Layout<S>, P: Tree> Plan<S, L, P> {
@@ -53,7 +54,7 @@ pub(super) unsafe fn evaluate<P: Tree, S: Shape, L: Layout<S>>(
 ) {
     if len != 0 {
         // SAFETY: each way asks for what `evaluate` asks for, and for a plan of its kind, by which `WAY` chooses it.
-        unsafe { Plan::<S, L, P>::WAY(tree, out, extents, strides) };
+        unsafe { Plan::<S, L, P>::WAY(tree, out, extents, strides, len) };
     }
 }
 
@@ -63,7 +64,13 @@ pub(super) unsafe fn evaluate<P: Tree, S: Shape, L: Layout<S>>(
 ///
 /// As [`evaluate`], of a [small](Plan::SMALL) output.
 #[inline(always)]
-unsafe fn straight<P: Tree, S: Shape, L: Layout<S>>(tree: &P, out: *mut P::Elem, _: &[usize], _: Option<&[isize]>) {
+unsafe fn straight<P: Tree, S: Shape, L: Layout<S>>(
+    tree: &P,
+    out: *mut P::Elem,
+    _: &[usize],
+    _: Option<&[isize]>,
+    _: usize,
+) {
     let nest = Plan::<S, L, P>::NEST;
     let (rows, inner) = (nest.grid.rows(), nest.grid.inner());
     for row in 0..rows {
@@ -85,7 +92,7 @@ unsafe fn straight<P: Tree, S: Shape, L: Layout<S>>(tree: &P, out: *mut P::Elem,
 ///
 /// As [`evaluate`], of a [flat](Plan::FLAT) plan.
 #[inline(always)]
-unsafe fn flat<P: Tree, S: Shape>(tree: &P, out: *mut P::Elem, _: &[usize], _: Option<&[isize]>) {
+unsafe fn flat<P: Tree, S: Shape>(tree: &P, out: *mut P::Elem, _: &[usize], _: Option<&[isize]>, _: usize) {
     let len = const { static_len::<S>() }.expect("a shape that the compiler knows");
     // SAFETY: `FLAT` says that the output and each operand are `len` contiguous elements. The caller promises room for the output,
     // initialised if the expression reads it, which no operand overlaps with.
@@ -133,7 +140,13 @@ unsafe fn run_few<P: Tree>(tree: &P, out: *mut P::Elem, len: usize) {
 ///
 /// As [`evaluate`], of a [known](Plan::KNOWN) plan.
 #[inline(always)]
-unsafe fn planned<P: Tree, S: Shape, L: Layout<S>>(tree: &P, out: *mut P::Elem, _: &[usize], _: Option<&[isize]>) {
+unsafe fn planned<P: Tree, S: Shape, L: Layout<S>>(
+    tree: &P,
+    out: *mut P::Elem,
+    _: &[usize],
+    _: Option<&[isize]>,
+    _: usize,
+) {
     let nest = Plan::<S, L, P>::NEST;
     let strides = if L::ROW_MAJOR { None } else { Some(&nest.out) };
     let mut room = Room::<<P::Kernel as Kernel>::Operands>::new();
@@ -157,12 +170,12 @@ unsafe fn unplanned<P: Tree, S: Shape, L: Layout<S>>(
     out: *mut P::Elem,
     extents: &[usize],
     strides: Option<&[isize]>,
+    len: usize,
 ) {
     // SAFETY: operands that are alike have as many elements as the output, in its order. Otherwise `describe` writes each operand to the
     // room, and `Planning`, which asserts that they broadcast to the output, gives them the strides of its grid. The caller promises
     // room for the output, initialised if the expression reads it, which no operand overlaps with.
     unsafe {
-        let len = extents.iter().product();
         let (at_once, is_few) = (drive::runs_once::<P::Kernel>(len), drive::is_few::<P::Kernel>(len));
         if strides.is_none() && (at_once || is_few) && tree.alike(extents, &S::LEVELS) {
             if at_once {
@@ -180,7 +193,7 @@ unsafe fn unplanned<P: Tree, S: Shape, L: Layout<S>>(
             let strides = if strides.is_some() { Some(&planning.out) } else { None };
             drive::fill(&kernel, room.operands(), out, &planning.grid, strides);
         } else if let Some(in_nests) = Plan::<S, L, P>::WAY_OF_NESTS {
-            in_nests(tree, out, extents, strides);
+            in_nests(tree, out, extents, strides, len);
         }
     }
 }
@@ -191,7 +204,13 @@ unsafe fn unplanned<P: Tree, S: Shape, L: Layout<S>>(
 ///
 /// As [`evaluate`].
 #[inline(never)]
-unsafe fn in_nests<P: Tree, S: Shape>(tree: &P, out: *mut P::Elem, extents: &[usize], strides: Option<&[isize]>) {
+unsafe fn in_nests<P: Tree, S: Shape>(
+    tree: &P,
+    out: *mut P::Elem,
+    extents: &[usize],
+    strides: Option<&[isize]>,
+    _: usize,
+) {
     each_nest(
         |frame| tree.mergeable(frame),
         (extents, S::LEVELS),

@@ -128,13 +128,13 @@ macro_rules! array_first {
     )*};
 }
 
-/// Implements [`Choice`] for a scalar on the left, and what has its dtype.
+/// Implements [`Choice`] for a scalar on the left of an array beside which it may stand: of its dtype, or of floats if it is complex.
 macro_rules! scalar_first {
     ($([$($lifetime:lifetime)?] $y:ty;)*) => {$(
         impl<$($lifetime,)? A, C, R, Q> Choice<$y> for A
         where
-            A: Element,
-            C: Cell<Root = A>,
+            A: Element + Beside<C::Root>,
+            C: Cell,
             R: Shape,
             Q: Storage<C, R>,
         {

@@ -211,6 +211,7 @@ impl Shape for DynRank {
 
     type Extents = Self;
     type Strides = Strides<{ DynRank::MAX_RANK }>;
+    type Chosen = Self;
 
     #[inline]
     fn extents(&self) -> Self {

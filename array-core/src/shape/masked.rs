@@ -7,7 +7,8 @@ use crate::dim::{Dim, Dyn};
 /// outermost ones.
 ///
 /// `Selected` is the shape of the selected elements: one axis for the positions at which the mask
-/// is true, and the axes of the array that the mask does not have. This is the boolean indexing of
+/// is true, and the axes of the array that the mask does not have. It is [`DynRank`] if the array
+/// or the mask is. This is the boolean indexing of
 /// the Array API, and that of NumPy for masks of fewer axes.
 ///
 /// # Examples
@@ -39,10 +40,10 @@ pub trait MaskedBy<M>: Shape {
 }
 
 // A mask of all axes has a row of its own, so that it holds for shapes that generic code only
-// names.
+// names. Two `DynRank` shapes may differ in rank: the result is of `DynRank`, too.
 #[diagnostic::do_not_recommend]
 impl<S: Shape> MaskedBy<S> for S {
-    type Selected = (Dyn,);
+    type Selected = S::Chosen;
 }
 
 /// Relation: an array's shape and that of a mask of fewer axes, as a list of these axes.

@@ -210,7 +210,7 @@ pub(crate) fn len_of<S: Shape>(shape: &S) -> Option<usize> {
     if const { S::STATIC.is_some() } {
         const { static_len::<S>() }
     } else {
-        checked_product(shape.extents().as_ref())
+        shape.with_extents(checked_product)
     }
 }
 
@@ -280,6 +280,10 @@ pub trait Shape:
     /// The strides of an array as values.
     #[doc(hidden)]
     type Strides: StrideValues;
+
+    /// The shape of the elements that a mask of the same type of shape selects.
+    #[doc(hidden)]
+    type Chosen: Shape;
 
     /// Returns the extents, outermost first.
     fn extents(&self) -> Self::Extents;
@@ -360,6 +364,7 @@ macro_rules! shapes {
 
             type Extents = [usize; $rank];
             type Strides = Strides<MAX_TYPED_RANK>;
+            type Chosen = (crate::dim::Dyn,);
 
             #[inline(always)]
             fn extents(&self) -> [usize; $rank] {

@@ -221,6 +221,7 @@ impl<S: Shape, I: StaticShape> Shape for Nested<S, I> {
 
     type Extents = DynRank;
     type Strides = S::Strides;
+    type Chosen = S::Chosen;
 
     fn extents(&self) -> DynRank {
         let (outer, mut extents) = (self.0.extents(), [1; DynRank::MAX_RANK]);

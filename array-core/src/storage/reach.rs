@@ -1,7 +1,7 @@
 //! Access to single elements, to all elements as a slice, and views of whole arrays.
 
 use crate::Array;
-use crate::shape::{Shape, len_of};
+use crate::shape::{Shape, is_row_major, len_of};
 use crate::storage::{Borrowed, BorrowedMut, Layout, Storage, StorageMut, View, ViewMut};
 
 /// Borrows an array.
@@ -91,17 +91,12 @@ pub(crate) fn get_mut<'a, T, S: Shape, B: StorageMut<T, S>>(
 #[inline]
 fn contiguous_len<T, S: Shape, B: Storage<T, S>>(array: &Array<T, S, B>) -> Option<usize> {
     let (shape, data) = array.parts();
-    let extents = shape.extents();
     let len = len_of(shape)?;
     if len > 0 && !const { <B::Layout as Layout<S>>::ROW_MAJOR } {
-        let layout = B::layout(data);
-        let strides = layout.strides(shape);
-        let mut expected = 1_isize;
-        for (&extent, &stride) in extents.as_ref().iter().zip(strides.as_ref()).rev() {
-            if extent != 1 && stride != expected {
-                return None;
-            }
-            expected *= extent as isize;
+        // Neither extents nor strides are copied: those of an unknown rank have room for the highest one.
+        let in_order = |strides: &[isize]| shape.with_extents(|extents| is_row_major(extents, strides));
+        if !B::layout(data).with_strides(shape, in_order) {
+            return None;
         }
     }
     Some(len)

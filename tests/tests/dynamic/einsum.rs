@@ -1,7 +1,7 @@
 //! Sums of products by subscripts, against loops over all indices.
 
 use array_core::{Array, DType, DynArray, DynScalar, array, einsum};
-use half::f16;
+use half::{bf16, f16};
 use proptest::prelude::*;
 
 use crate::{counting, words};
@@ -145,6 +145,25 @@ fn narrow_floats_are_rounded_once() {
         zero
     );
     assert_eq!(DynArray::einsum("i,i,i->i", &[&x, &x, &z]).unwrap(), of([22_500.0; 2]));
+}
+
+/// A sum behind the first of two products may leave the range of `f32`, which is that of `bf16`, where the result does not.
+#[test]
+fn three_narrow_operands_are_those_of_types() {
+    let of = |values: [f32; 2]| array![values[0], values[1]].cast::<bf16>();
+    let (large, one, tenth) = (of([3e38; 2]), of([1.0; 2]), of([0.125, 0.25]));
+    let any = |x: &Array<bf16, array_core::shape![2]>| DynArray::from(x.clone());
+    let typed: Array<bf16, array_core::shape![2]> = einsum!("i,i,k->k", large, one, tenth);
+    assert_eq!(
+        DynArray::einsum("i,i,k->k", &[&any(&large), &any(&one), &any(&tenth)]).unwrap(),
+        typed.into()
+    );
+    let (third, small) = (of([1.0 / 3.0, 2.0 / 3.0]), of([1e-3, 1e3]));
+    let typed: Array<bf16, array_core::shape![2]> = einsum!("i,j,i->j", third, small, third);
+    assert_eq!(
+        DynArray::einsum("i,j,i->j", &[&any(&third), &any(&small), &any(&third)]).unwrap(),
+        typed.into()
+    );
 }
 
 #[test]

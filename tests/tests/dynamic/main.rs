@@ -8,6 +8,7 @@ mod conform;
 mod convert;
 mod einsum;
 mod errors;
+mod few;
 mod in_place;
 mod names;
 mod numpy;

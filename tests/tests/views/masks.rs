@@ -140,6 +140,77 @@ fn expressions_are_written_through_a_mask() {
     assert_eq!(y.to_vec(), [0, 1, 3, 4]);
 }
 
+/// The Array API lets an axis of a mask have the extent 0; nothing is selected then.
+#[test]
+fn an_empty_mask_writes_nothing() {
+    let mut x = array![[1, 7], [5, 2]].into_dyn();
+    let before = x.clone();
+    let none = Array::<bool, (Dyn,)>::from_fn_with([0], |_: [usize; 1]| true);
+    let deep = Dynamic::<bool>::from_fn_with([2, 0], |_: DynRank| true);
+    broadcast!(x[none] = 9);
+    broadcast!(x[none] /= 0);
+    broadcast!(x[deep] += 1);
+    let value = Dynamic::<i32>::from_fn_with([1], |_: DynRank| 3);
+    broadcast!(x[deep] = value);
+    x.assign_masked(&none, &array![3, 4]);
+    assert_eq!(x, before);
+    let mut y = Array::<i32, (Dyn, Dyn)>::from_fn_with([2, 2], |_: [usize; 2]| 1);
+    broadcast!(y[none] = 9);
+    broadcast!(y[none] += array![1, 2]);
+    assert_eq!(y.to_vec(), [1; 4]);
+    // Three values do not fit what is selected, also of no elements.
+    assert!(try_broadcast!(y[none] = array![1, 2, 3]).is_err());
+    // An extent that is neither 0 nor that of the array.
+    let one = Array::<bool, (Dyn,)>::from_fn_with([1], |_: [usize; 1]| true);
+    assert_eq!(
+        try_broadcast!(y[one] = 9).unwrap_err().to_string(),
+        "a mask of 1 elements does not select from axis 0 of extent 2"
+    );
+}
+
+#[test]
+fn a_mask_of_run_time_rank_may_have_fewer_axes() {
+    let x = numbers(&[2, 2, 3], |i| i as i32);
+    let mask = |extents: &[usize], chosen: &[bool]| {
+        let mut each = chosen.iter();
+        Dynamic::<bool>::from_fn_with(extents, |_: DynRank| *each.next().unwrap())
+    };
+    let blocks = mask(&[2], &[false, true]);
+    let found: Dynamic<i32> = x.masked(&blocks);
+    assert_eq!(
+        (found.shape().as_ref(), found.to_vec()),
+        (&[1, 2, 3][..], (6..12).collect())
+    );
+    let rows = mask(&[2, 2], &[true, false, false, true]);
+    assert_eq!(x.masked(&rows).shape().as_ref(), [2, 3]);
+    let all = mask(&[], &[true]);
+    assert_eq!(x.masked(&all).shape().as_ref(), [1, 2, 2, 3]);
+    assert_eq!(x.masked(&mask(&[], &[false])).shape().as_ref(), [0, 2, 2, 3]);
+    assert!(x.try_masked(&mask(&[2, 2, 3, 1], &[true; 12])).is_err());
+
+    let mut y = x.clone();
+    broadcast!(y[rows] = -1);
+    assert_eq!(y.to_vec(), [-1, -1, -1, 3, 4, 5, 6, 7, 8, -1, -1, -1]);
+    broadcast!(y[rows] += 1);
+    broadcast!(y[blocks] *= 2);
+    assert_eq!(y.to_vec(), [0, 0, 0, 3, 4, 5, 12, 14, 16, 0, 0, 0]);
+    let row = array![7, 8, 9];
+    broadcast!(y[rows] = row);
+    assert_eq!(y.to_vec(), [7, 8, 9, 3, 4, 5, 12, 14, 16, 7, 8, 9]);
+    y.assign_masked(&blocks, &array![[1], [2]]);
+    assert_eq!(y.to_vec()[6..], [1, 1, 1, 2, 2, 2]);
+    broadcast!(y[all] = 5);
+    assert_eq!(y.to_vec(), [5; 12]);
+    let before = y.clone();
+    assert!(try_broadcast!(y[rows] = array![1, 2]).is_err());
+    assert!(try_broadcast!(y[rows] /= 0).is_err());
+    assert_eq!(y, before);
+    let turned = array![[false, true], [false, false]];
+    let turned = turned.t().try_into_shape::<DynRank>().unwrap();
+    broadcast!(y[turned] = 0);
+    assert_eq!(y.to_vec(), [5, 5, 5, 5, 5, 5, 0, 0, 0, 5, 5, 5]);
+}
+
 #[test]
 fn expressions_that_do_not_fit_a_mask_write_nothing() {
     let x = array![[1, 7], [5, 2]];
@@ -210,12 +281,18 @@ proptest! {
         y.assign_masked(&m, 0_i32).unwrap();
         let expect = |i: usize| if is_chosen(i) { 0 } else { i as i32 + 1 };
         prop_assert_eq!(y.as_slice::<i32>().unwrap(), (0..x.len()).map(expect).collect::<Vec<_>>());
-        if axes == extents.len() {
-            prop_assert_eq!(x.masked(&mask).to_vec(), expected);
-            let mut y = x.clone();
-            y.assign_masked(&mask, &value);
-            prop_assert_eq!(y.to_vec(), written);
-        }
+        let found = x.masked(&mask);
+        prop_assert_eq!(found.shape(), DynRank::new(&shape).unwrap());
+        prop_assert_eq!(found.to_vec(), expected);
+        let mut y = x.clone();
+        y.assign_masked(&mask, &value);
+        prop_assert_eq!(y.to_vec(), written.clone());
+        let mut y = x.clone();
+        broadcast!(y[mask] = value);
+        prop_assert_eq!(y.to_vec(), written);
+        let mut y = x.clone();
+        broadcast!(y[mask] = 0);
+        prop_assert_eq!(y.to_vec(), (0..x.len()).map(expect).collect::<Vec<_>>());
     }
 }
 

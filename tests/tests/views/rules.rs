@@ -304,7 +304,13 @@ fn masks_choose_what_is_written() {
     let error = try_broadcast!(y[flat] = 9).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "a mask of rank 1 does not select from an array of rank 2"
+        "a mask of 4 elements does not select from axis 0 of extent 2"
+    );
+    let deep = Array::<bool, DynRank>::from_fn_with([2, 2, 1], |_| true);
+    let error = try_broadcast!(y[deep] = 9).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "a mask of rank 3 does not select from an array of rank 2"
     );
     let everywhere = Array::<bool, DynRank>::from_fn_with([2, 2], |_| true);
     assert!(try_broadcast!(y[everywhere] /= 0).is_err());

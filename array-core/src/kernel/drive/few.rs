@@ -1,11 +1,17 @@
 //! Arrays smaller than a block, without a plan: each operand is packed into its block in row-major
 //! order, and the loop runs once.
 
+#[cfg(feature = "dyn-array")]
+use core::mem::MaybeUninit;
 use core::{ptr, slice};
 
 use super::expand;
+#[cfg(feature = "dyn-array")]
+use crate::kernel::body::Search;
 use crate::kernel::body::{self, Body, Runs};
 use crate::kernel::operand::Block;
+#[cfg(feature = "dyn-array")]
+use crate::kernel::small::Small;
 use crate::kernel::{Kernel, Operand};
 use crate::shape::Levels;
 
@@ -151,6 +157,65 @@ impl Few {
                 None => expand::copy_bytes(out, own, len * self.size),
             }
         }
+    }
+
+    /// Computes an output in row-major order from small arrays. Returns `false`, and writes nothing, if an element has no value,
+    /// which `search` finds.
+    ///
+    /// # Safety
+    ///
+    /// - The kernel is alive. `arrays` are its operands, at most two, of the dtypes that it reads, and broadcast to `extents`, which are
+    ///   at most [`MAX_RANK`](crate::kernel::small::MAX_RANK) and multiply to `len`: at least one and fewer than a block. `search` is
+    ///   that of the kernel, if its elements may have no value.
+    /// - `out` has room for `len` elements, which are initialised if the kernel reads them. No array overlaps with them.
+    #[cfg(feature = "dyn-array")]
+    #[inline(never)]
+    pub(crate) unsafe fn small(
+        self,
+        search: Option<Search>,
+        arrays: &[Small<'_>],
+        extents: &[usize],
+        len: usize,
+        out: *mut u8,
+    ) -> bool {
+        let mut blocks = [Block::UNINIT; 2];
+        let mut operands = [const { MaybeUninit::<Operand>::uninit() }; 2];
+        let (blocks, operands) = (blocks.as_mut_ptr(), operands.as_mut_ptr().cast::<Operand>());
+        assert!(arrays.len() <= 2, "one operand or two");
+        // SAFETY: `i` is at most 1, so that blocks and operands are there. `Small` has an initialised element at each position of its
+        // extents, of the size of its dtype; that they broadcast to `extents` makes each position of the output one of them, at the
+        // strides that `strides_along` returns. A block has room for `len` elements, of 16 bytes at most as a block of the kernel has
+        // fewer bytes of each dtype, and is filled up. The loop reads of an operand what `begin_sized` wrote. The caller promises the
+        // output and the kernel.
+        unsafe {
+            for (i, array) in arrays.iter().enumerate() {
+                let (block, size) = (blocks.add(i).cast::<u8>(), array.dtype().size());
+                let own = array.extents();
+                if own == extents && array.is_row_major() {
+                    expand::pad(block, array.base(), len, size);
+                } else if own.iter().all(|&extent| extent == 1) {
+                    expand::pad(block, array.base(), 1, size);
+                } else {
+                    let strides = array.strides_along(extents);
+                    expand::expand(block, array.base(), extents, &strides[..extents.len()], size);
+                    expand::pad_behind(block, len, size);
+                }
+                Operand::begin_sized(operands.add(i), block, size);
+            }
+            let mut own = Block::UNINIT;
+            let own = own.as_mut_ptr();
+            if self.reads_own {
+                expand::pad(own, out, len, self.size);
+            }
+            if let Some(search) = search
+                && search(self.kernel, own, operands, len).is_some()
+            {
+                return false;
+            }
+            self.run(operands, own);
+            expand::copy_bytes(out, own, len * self.size);
+        }
+        true
     }
 
     /// Computes one block.

@@ -96,7 +96,7 @@ impl<'a, T: Element, S: Shape, L: Layout<S>> Leaf<'a, T, S, L> {
 
 /// The kernel of a [`Leaf`]: what it is besides an [`Operand`].
 #[derive(Debug)]
-pub struct Strided<T>(PhantomData<T>);
+pub struct Strided<T>(pub(crate) PhantomData<T>);
 
 impl<T> Clone for Strided<T> {
     fn clone(&self) -> Self {

@@ -18,6 +18,8 @@ pub use self::binary::Binary;
 pub use self::cast::Cast;
 pub use self::close::Close;
 pub use self::leaf::Leaf;
+#[cfg(feature = "dyn-array")]
+pub(super) use self::leaf::Strided;
 pub use self::own::Own;
 pub use self::placed::Placed;
 pub use self::select::Select;

@@ -114,12 +114,12 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// Returns the variance of all elements, where the sum of squares is divided by the number of elements less a
         /// correction, as in the Array API: 1 is Bessel's correction, for the variance of a sample.
         ///
-        /// A correction of the number of elements or more divides by 0.
+        /// The variance is NaN if the correction is the number of elements or more.
         ///
         /// ```
         /// # use array_core::array;
         /// assert_eq!(array![1.0, 2.0, 6.0].var_corrected(1.0), 7.0);
-        /// assert!(array![1.0_f32].var_corrected(1.0).is_nan());
+        /// assert!(array![1.0_f32, 2.0].var_corrected(2.0).is_nan());
         /// ```
         #[must_use]
         var_corrected [T: Inexact] (self, correction: T::Magnitude) -> T::Magnitude { variance(self, correction).expect(ELEMENTS) }

@@ -1,5 +1,6 @@
 //! What the reductions compute, along any axes.
 
+use core::cmp::Ordering;
 use core::marker::PhantomData;
 
 use super::group::{Axes, along, whole};
@@ -84,11 +85,15 @@ pub(crate) fn squared_deviations<T: Inexact>(means: &[T::Total]) -> impl Operati
     Folding::<SquaredDeviations<T>>::new(const { T::INEXACT_FOLDS.squared_deviations }, means)
 }
 
-/// What a sum of squared deviations is divided by for a variance: the number of elements less a correction, and 0 where
-/// that is negative.
+/// Returns the divisor of a sum of squared deviations for a variance: the number of elements less a correction, and NaN if that
+/// is not positive. Rule: the Array API, by which the variance is NaN then.
 pub(crate) fn degrees<T: Float>(len: usize, correction: T) -> T::Total {
     let len: T::Total = (len as u64).op_cast();
-    len.op_sub(correction.op_cast()).op_maximum(T::Total::ZERO)
+    let degrees = len.op_sub(correction.op_cast());
+    match degrees.op_cmp(&T::Total::ZERO) {
+        Some(Ordering::Greater) => degrees,
+        _ => T::Total::ZERO.op_div(T::Total::ZERO),
+    }
 }
 
 /// A reduction that is asked for: of elements along some axes, in increasing order, to a shape that has one element for

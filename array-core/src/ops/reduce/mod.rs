@@ -7,6 +7,8 @@ mod all;
 mod along;
 mod axes;
 mod axis;
+#[cfg(feature = "dyn-array")]
+mod entire;
 mod group;
 mod reduction;
 mod source;
@@ -18,6 +20,8 @@ pub(crate) use self::along::{
     Along, Reduced, deviation, every, first_greatest, first_least, greatest, least, mean, nonzero, product, rounded,
     some, total, variance,
 };
+#[cfg(feature = "dyn-array")]
+pub(crate) use self::entire::Entire;
 pub(crate) use self::group::{Axis, ListedAxes, whole};
 pub(crate) use self::reduction::Operation;
 pub(crate) use self::source::{Computed, Source};

@@ -102,6 +102,51 @@ fn other_dtypes_and_the_left_hand_side_refuse_complex_scalars() {
 }
 
 #[test]
+fn a_complex_scalar_is_chosen_beside_floats() {
+    let x = array![1.0_f64, 2.0, 3.0];
+    let mask = array![true, false, true];
+    let i = c(0.0, 1.0);
+    let expected = array![i, c(2.0, 0.0), i];
+    let chosen: Array<Complex64, shape![3]> = select(&mask, i, &x);
+    assert_eq!(chosen, expected);
+    assert_eq!(select(&mask, i, x.clone()), expected);
+    assert_eq!(mask.select(i, &x), expected);
+    assert_eq!(select(&mask, &x, i), array![c(1.0, 0.0), i, c(3.0, 0.0)]);
+    assert_eq!(broadcast!(if mask { i } else { x }), expected);
+    assert_eq!(
+        broadcast!(if mask { x } else { i }),
+        array![c(1.0, 0.0), i, c(3.0, 0.0)]
+    );
+    let small = inline![1.0_f32, 2.0];
+    let flags = inline![false, true];
+    let chosen: InlineArray<Complex32, shape![2]> = select(&flags, single(0.0, 1.0), &small);
+    assert_eq!(chosen, inline![single(1.0, 0.0), single(0.0, 1.0)]);
+    // Scalars of the dtype of the array, and literals, are what they were.
+    assert_eq!(select(&mask, 0.0, &x), array![0.0, 2.0, 0.0]);
+    assert_eq!(select(&mask, i, &x.cast::<Complex64>()), expected);
+    let any = DynArray::from(mask.clone());
+    assert_eq!(
+        any.select(i, DynArray::from(x.clone())).unwrap(),
+        expected.clone().into()
+    );
+    assert_eq!(
+        any.select(DynScalar::from(i), DynArray::from(x)).unwrap(),
+        expected.into()
+    );
+}
+
+/// The Array API says that 0 alone is `false`.
+#[test]
+fn complex_numbers_cast_to_truth_values() {
+    let z = array![c(0.0, 0.0), c(0.0, -2.0), c(1.0, 0.0), c(-0.0, 0.0), c(0.0, f64::NAN)];
+    let truths = array![false, true, true, false, true];
+    assert_eq!(z.cast::<bool>(), truths);
+    assert_eq!(z.cast::<Complex32>().cast::<bool>(), truths);
+    assert!(DType::ComplexF32.casts_into(DType::Bool));
+    assert_eq!(DynArray::from(z).cast(DType::Bool), truths.into());
+}
+
+#[test]
 fn literals_are_made_of_every_number() {
     let x = DynArray::ones(DType::F32, [1]).unwrap();
     let sums = [

@@ -1,0 +1,286 @@
+//! Elementwise operations on small arrays whose rank and dtype only the program knows.
+//!
+//! A view of such an array holds its extents and its strides. Making two of them, planning, and
+//! reading the plan costs more than the elements do. A [`Small`] borrows the extents and goes to
+//! the loop without a plan.
+
+use core::marker::PhantomData;
+use core::slice;
+
+use super::drive::{Few, is_few};
+use super::node::{Binary, Own, Strided};
+use super::operand::BLOCK_BYTES;
+use super::{Kernel, body};
+use crate::Array;
+use crate::dtype::{DType, Element};
+use crate::error::AllocError;
+use crate::expr::BinaryOp;
+use crate::shape::{DynRank, is_row_major, padded_with};
+use crate::storage::{Heap, Layout, OwnedStorage, Storage, StorageMut};
+
+/// The highest rank of a [`Small`].
+pub(crate) const MAX_RANK: usize = 4;
+
+/// A borrowed array of few elements, without the type of its elements.
+///
+/// There is at least one element and at most [`BLOCK_BYTES`] of them. Each position of the extents
+/// is an initialised element of the dtype, borrowed for `'a`.
+#[derive(Clone, Copy, Debug)]
+pub struct Small<'a> {
+    base: *const u8,
+    dtype: DType,
+    extents: &'a [usize],
+    /// The strides in elements, unless the elements are in row-major order.
+    strides: Option<[isize; MAX_RANK]>,
+    borrows: PhantomData<&'a [u8]>,
+}
+
+impl<'a> Small<'a> {
+    /// Borrows an array; `None` if it has no elements, too many, or too many axes.
+    #[inline]
+    pub(crate) fn new<T: Element, B: Storage<T, DynRank>>(array: &'a Array<T, DynRank, B>) -> Option<Self> {
+        let (shape, data) = array.parts();
+        let extents: &'a [usize] = shape;
+        if extents.len() > MAX_RANK || !(1..=BLOCK_BYTES).contains(&product(extents)) {
+            return None;
+        }
+        let strides = if const { B::Layout::ROW_MAJOR } {
+            None
+        } else {
+            let strides = |strides: &[isize]| (!is_row_major(extents, strides)).then(|| padded_with(strides, 0));
+            B::layout(data).with_strides(shape, strides)
+        };
+        Some(Self {
+            base: B::ptr(data).cast(),
+            dtype: T::DTYPE,
+            extents,
+            strides,
+            borrows: PhantomData,
+        })
+    }
+
+    /// Borrows an element as an array of rank 0.
+    #[inline]
+    pub(crate) fn of_element<T: Element>(element: &'a T) -> Self {
+        Self {
+            base: core::ptr::from_ref(element).cast(),
+            dtype: T::DTYPE,
+            extents: &[],
+            strides: None,
+            borrows: PhantomData,
+        }
+    }
+
+    /// Returns the dtype.
+    #[inline]
+    pub(crate) fn dtype(&self) -> DType {
+        self.dtype
+    }
+
+    /// Returns the elements, if they are of this type and in row-major order.
+    #[inline]
+    pub(crate) fn elements<T: Element>(&self) -> Option<&'a [T]> {
+        if self.dtype != T::DTYPE || self.strides.is_some() {
+            return None;
+        }
+        // SAFETY: one type has this dtype. In row-major order the positions of the extents are the elements from `base` on, one after
+        // the other, which are initialised and borrowed for `'a`, as the type says.
+        Some(unsafe { slice::from_raw_parts(self.base.cast(), product(self.extents)) })
+    }
+
+    /// Returns an array of the same extents with other elements, in row-major order.
+    ///
+    /// # Panics
+    ///
+    /// Panics if there are fewer elements than the extents multiply to.
+    #[inline]
+    pub(crate) fn with_elements<'s, T: Element>(&self, elements: &'s [T]) -> Small<'s>
+    where
+        'a: 's,
+    {
+        assert!(elements.len() >= product(self.extents), "an element for each position");
+        Small {
+            base: elements.as_ptr().cast(),
+            dtype: T::DTYPE,
+            extents: self.extents,
+            strides: None,
+            borrows: PhantomData,
+        }
+    }
+
+    /// Returns the address of the first element.
+    pub(super) fn base(&self) -> *const u8 {
+        self.base
+    }
+
+    /// Returns the extents.
+    pub(super) fn extents(&self) -> &'a [usize] {
+        self.extents
+    }
+
+    /// Returns whether the elements are in row-major order.
+    pub(super) fn is_row_major(&self) -> bool {
+        self.strides.is_none()
+    }
+
+    /// Returns the strides along the axes of an array that this one broadcasts to: 0 where it
+    /// stretches.
+    pub(super) fn strides_along(&self, out: &[usize]) -> [isize; MAX_RANK] {
+        let first = out.len() - self.extents.len();
+        let (mut along, mut stride) = ([0; MAX_RANK], 1);
+        for (axis, &extent) in self.extents.iter().enumerate().rev() {
+            let own = self.strides.map_or(stride, |strides| strides[axis]);
+            along[first + axis] = if extent == 1 { 0 } else { own };
+            stride *= extent as isize;
+        }
+        along
+    }
+}
+
+/// An array of few elements in row-major order that is borrowed to be written to, without the type
+/// of its elements.
+///
+/// There is at least one element and at most [`BLOCK_BYTES`] of them. As many as the extents multiply
+/// to are initialised elements of the dtype from `base` on, borrowed mutably for `'a`.
+#[derive(Debug)]
+pub struct SmallMut<'a> {
+    base: *mut u8,
+    dtype: DType,
+    extents: &'a [usize],
+    borrows: PhantomData<&'a mut [u8]>,
+}
+
+impl<'a> SmallMut<'a> {
+    /// Borrows an array; `None` if it is not in row-major order, or has no elements, too many, or too
+    /// many axes.
+    #[inline]
+    pub(crate) fn new<T: Element, B: StorageMut<T, DynRank>>(array: &'a mut Array<T, DynRank, B>) -> Option<Self> {
+        Small::new(array).filter(Small::is_row_major)?;
+        let (shape, data) = array.parts_mut();
+        Some(Self {
+            base: B::ptr_mut(data).cast(),
+            dtype: T::DTYPE,
+            extents: shape,
+            borrows: PhantomData,
+        })
+    }
+
+    /// Returns the dtype.
+    #[inline]
+    pub(crate) fn dtype(&self) -> DType {
+        self.dtype
+    }
+}
+
+/// Returns the product of extents, or `usize::MAX` if it is larger.
+#[inline]
+fn product(extents: &[usize]) -> usize {
+    extents
+        .iter()
+        .fold(1, |product: usize, &extent| product.saturating_mul(extent))
+}
+
+/// Returns what the extents of two small arrays broadcast to, and how many elements these are;
+/// `None` if they do not broadcast.
+fn broadcast(x: &[usize], y: &[usize]) -> Option<(DynRank, usize)> {
+    if x == y {
+        return Some((DynRank::clipped(x), product(x)));
+    }
+    let (long, short) = if x.len() < y.len() { (y, x) } else { (x, y) };
+    let mut out = [1; MAX_RANK];
+    out[..long.len()].copy_from_slice(long);
+    for (own, &extent) in out[long.len() - short.len()..].iter_mut().zip(short) {
+        if *own == 1 {
+            *own = extent;
+        } else if extent != 1 && extent != *own {
+            return None;
+        }
+    }
+    let out = &out[..long.len()];
+    Some((DynRank::clipped(out), product(out)))
+}
+
+/// Computes the operation `O` of two small arrays; `None` if they are not of this dtype, do not
+/// broadcast, have too many elements together, or an element has no value.
+///
+/// # Errors
+///
+/// An [`AllocError`] if memory cannot be allocated.
+#[inline]
+pub(crate) fn small_binary<O: BinaryOp<T>, T: Element>(
+    left: &Small<'_>,
+    right: &Small<'_>,
+) -> Option<Result<Array<O::Output, DynRank>, AllocError>> {
+    type Pair<O, T> = Binary<O, T, Strided<T>, Strided<T>>;
+    if left.dtype != T::DTYPE || right.dtype != T::DTYPE {
+        return None;
+    }
+    let (shape, len) = broadcast(left.extents, right.extents)?;
+    if !is_few::<Pair<O, T>>(len) {
+        return None;
+    }
+    let mut room = match <Heap as OwnedStorage<O::Output, DynRank>>::room(len) {
+        Ok(room) => room,
+        Err(error) => return Some(Err(error)),
+    };
+    let out = <Heap as OwnedStorage<O::Output, DynRank>>::room_ptr(&mut room);
+    let kernel: Pair<O, T> = Binary(Strided(PhantomData), Strided(PhantomData), PhantomData);
+    // SAFETY: the kernel has two operands, which have its dtype and broadcast to `shape`. Its `len` elements, at least one, are fewer
+    // than a block. `room` is new memory for as many, all of which are initialised if the function returns true.
+    unsafe {
+        let few = Few::new(&kernel);
+        if !few.small(search::<Pair<O, T>>(), &[*left, *right], &shape, len, out.cast()) {
+            return None;
+        }
+        let data = <Heap as OwnedStorage<O::Output, DynRank>>::filled(room);
+        Some(Ok(Array::owned(shape, data)))
+    }
+}
+
+/// Computes the operation `O` of a small array and of another one, which is stretched if need be, in
+/// place. Returns `false`, and writes nothing, if the other one does not broadcast to the extents,
+/// one is not of this dtype, there are too many elements, or an element has no value.
+#[inline]
+pub(crate) fn small_assign<O: BinaryOp<T, Output = T>, T: Element>(own: &mut SmallMut<'_>, right: &Small<'_>) -> bool {
+    type Pair<O, T> = Binary<O, T, Own<T>, Strided<T>>;
+    let len = product(own.extents);
+    if own.dtype != T::DTYPE || right.dtype != T::DTYPE || !is_few::<Pair<O, T>>(len) {
+        return false;
+    }
+    if !broadcasts_to(right.extents, own.extents) {
+        return false;
+    }
+    let kernel: Pair<O, T> = Binary(Own(PhantomData), Strided(PhantomData), PhantomData);
+    // SAFETY: the kernel has one operand, which has its dtype and broadcasts to the extents. They multiply to `len`, at least 1, as
+    // `SmallMut` says, and fewer than a block. `own` has as many initialised elements of the kernel's dtype, which are borrowed mutably,
+    // so that the operand does not overlap.
+    unsafe {
+        let few = Few::new(&kernel);
+        few.small(
+            search::<Pair<O, T>>(),
+            slice::from_ref(right),
+            own.extents,
+            len,
+            own.base,
+        )
+    }
+}
+
+/// Returns whether an array of extents `x` broadcasts to an array of extents `out`.
+fn broadcasts_to(x: &[usize], out: &[usize]) -> bool {
+    x.len() <= out.len()
+        && x.iter()
+            .rev()
+            .zip(out.iter().rev())
+            .all(|(&x, &out)| x == out || x == 1)
+}
+
+/// Returns what finds an element without a value, if an operation may have one.
+#[inline(always)]
+fn search<K: Kernel>() -> Option<body::Search> {
+    if const { K::FALLIBLE } {
+        Some(body::find::<K>)
+    } else {
+        None
+    }
+}
