@@ -8,7 +8,7 @@ use super::{Kernel, Operand, Operands};
 use crate::error::Fault;
 
 /// How many elements are computed at a time where functions take many elements together.
-pub const CHUNK: usize = 128;
+pub const CHUNK: usize = 256;
 
 /// Runs of elements to compute: each of them one after the other, in every operand and in the output.
 pub(crate) struct Runs {
@@ -138,7 +138,7 @@ unsafe fn run<K: Kernel>(size: usize, kernel: *const u8, out: &mut [MaybeUninit<
                     K::prepare(&row, stage.as_mut_ptr(), out.cast(), n, size, block);
                     let mut within = 0;
                     while within < n {
-                        K::block::<true>(&row, stage.as_ptr(), out, within, size, block);
+                        K::block::<true>(&row, stage.as_mut_ptr(), out, within, size, block);
                         within += size;
                     }
                     start += n;

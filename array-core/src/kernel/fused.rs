@@ -143,11 +143,17 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
         let mut locals = MaybeUninit::<K::Locals>::uninit();
         let mut results = Block::UNINIT;
         // SAFETY: the kernel outlives its rows; the caller's promises hold for the inputs. A block has
-        // room for `size` elements, of which all are written before they are copied.
+        // room for `size` elements, of which all are written before they are copied. So has the stage,
+        // whose results at a position are read for that position alone.
         unsafe {
             let Self { inputs, compute } = &*row.kernel;
             inputs.load(&row.row, locals.as_mut_ptr(), out.cast_const().cast(), start, size);
-            let results = results.as_mut_ptr().cast::<F::Out>();
+            // Nothing is left of the loop if the results are those of the last function.
+            let results = if const { STAGED && K::RESULT == size_of::<F::Out>() } {
+                K::results(stage.cast_mut(), start).cast::<F::Out>()
+            } else {
+                results.as_mut_ptr().cast::<F::Out>()
+            };
             for j in 0..block {
                 let elems = inputs.local::<STAGED>(locals.as_ptr(), stage, start, j);
                 results.add(j).write(compute.compute(elems));

@@ -37,6 +37,11 @@ pub unsafe trait Inputs: Copy {
     const WIDEST: usize;
     /// Whether there are functions that take many elements together.
     const TOGETHER: bool;
+    /// The size of an element of each operand that has a block among the locals, if all are of one
+    /// size; 0 if there are none, and `usize::MAX` if the sizes differ.
+    const LOCAL: usize;
+    /// The size of an element of [`results`](Inputs::results); 0 if there are none.
+    const RESULT: usize = 0;
     /// Whether the elements that are written to are read.
     const READS_OWN: OwnReads;
 
@@ -128,6 +133,16 @@ pub unsafe trait Inputs: Copy {
         j: usize,
     ) -> Self::Elems;
 
+    /// Returns where the stage has the results of the last function, from the position `start` on.
+    ///
+    /// # Safety
+    ///
+    /// `stage` is room for a stage, with at least `start` results.
+    #[inline(always)]
+    unsafe fn results(_stage: *mut Self::Stage, _start: usize) -> *mut u8 {
+        unreachable!("inputs without results")
+    }
+
     /// Reads the elements at a position of a nest whose operands from `operand` on are these.
     ///
     /// # Safety
@@ -160,6 +175,7 @@ unsafe impl<T: Element> Inputs for Strided<T> {
     type Stage = ();
     const WIDEST: usize = size_of::<T>();
     const TOGETHER: bool = false;
+    const LOCAL: usize = size_of::<T>();
     const READS_OWN: OwnReads = OwnReads::None;
 
     #[cfg_attr(debug_assertions, inline)]
@@ -263,6 +279,7 @@ unsafe impl<T: Copy + Sync> Inputs for Repeated<T> {
     type Stage = ();
     const WIDEST: usize = 1;
     const TOGETHER: bool = false;
+    const LOCAL: usize = 0;
     const READS_OWN: OwnReads = OwnReads::None;
 
     #[inline(always)]
@@ -313,6 +330,7 @@ unsafe impl<T: Element> Inputs for Itself<T> {
     type Stage = ();
     const WIDEST: usize = size_of::<T>();
     const TOGETHER: bool = false;
+    const LOCAL: usize = size_of::<T>();
     const READS_OWN: OwnReads = OwnReads::Of(T::DTYPE);
 
     #[inline(always)]
@@ -378,6 +396,7 @@ unsafe impl<T: Element> Inputs for Written<T> {
     type Stage = ();
     const WIDEST: usize = size_of::<T>();
     const TOGETHER: bool = false;
+    const LOCAL: usize = 0;
     const READS_OWN: OwnReads = OwnReads::None;
 
     #[inline(always)]
@@ -414,6 +433,15 @@ unsafe impl<T: Element> Inputs for Written<T> {
     }
 }
 
+/// Returns the size of both elements; 0 stands for no element, and `usize::MAX` for sizes that differ.
+const fn same_size(a: usize, b: usize) -> usize {
+    match (a, b) {
+        (0, size) | (size, 0) => size,
+        _ if a == b => a,
+        _ => usize::MAX,
+    }
+}
+
 /// The room of several operands, one behind the other.
 macro_rules! room {
     ($first:ident) => { $first::Operands };
@@ -437,6 +465,11 @@ macro_rules! tuples {
                 widest
             };
             const TOGETHER: bool = false $(|| $name::TOGETHER)*;
+            const LOCAL: usize = {
+                let mut size = 0;
+                $(size = same_size(size, $name::LOCAL);)*
+                size
+            };
             const READS_OWN: OwnReads = OwnReads::None $(.and($name::READS_OWN))*;
 
             #[cfg_attr(debug_assertions, inline)]
@@ -577,6 +610,10 @@ pub unsafe trait Function<V> {
     type Room;
     /// Whether many are taken together.
     const TOGETHER: bool;
+    /// The size of the value in bytes if it is one number, and else 0.
+    const VALUE: usize;
+    /// The size of a result in the room, in bytes.
+    const RESULT: usize;
     /// The size of the widest dtype in bytes.
     const WIDEST: usize;
 
@@ -624,6 +661,8 @@ unsafe impl<O: UnaryOp<V::Elem>, V: Term> Function<V> for Of<O> {
     type Term = V::With<O::Output>;
     type Room = [MaybeUninit<V::Elem>; CHUNK];
     const TOGETHER: bool = O::TOGETHER.is_some();
+    const VALUE: usize = size_of::<V::Elem>();
+    const RESULT: usize = size_of::<V::Elem>();
     const WIDEST: usize = wider(size_of::<V::Elem>(), size_of::<O::Output>());
 
     #[inline(always)]
@@ -667,6 +706,8 @@ unsafe impl<O: BinaryOp<Common<A, B>>, A: Meet<B>, B> Function<(A, B)> for OfTwo
     type Term = <A::Term as Term>::With<O::Output>;
     type Room = [[MaybeUninit<Common<A, B>>; CHUNK]; 2];
     const TOGETHER: bool = O::TOGETHER.is_some();
+    const VALUE: usize = 0;
+    const RESULT: usize = size_of::<Common<A, B>>();
     const WIDEST: usize = wider(size_of::<Common<A, B>>(), size_of::<O::Output>());
 
     #[inline(always)]
@@ -758,6 +799,8 @@ where
     type Stage = Results<O::Room, K::Stage>;
     const WIDEST: usize = wider(K::WIDEST, O::WIDEST);
     const TOGETHER: bool = K::TOGETHER || O::TOGETHER;
+    const LOCAL: usize = K::LOCAL;
+    const RESULT: usize = if O::TOGETHER { O::RESULT } else { 0 };
     const READS_OWN: OwnReads = K::READS_OWN;
 
     #[cfg_attr(debug_assertions, inline)]
@@ -801,6 +844,8 @@ where
     ) {
         // SAFETY: the caller's promises hold for the inputs. The stage has room for `CHUNK` values, of
         // which `len` are kept before the function reads them. Every block is loaded and put whole.
+        // A function of one number writes to the first block of two alone, and so to one of the blocks
+        // that the locals consist of, whose element at `j` no other position reads.
         unsafe {
             let within = &raw mut (*stage).within;
             if const { K::TOGETHER } {
@@ -813,12 +858,21 @@ where
                     // As in the loop over blocks: see `body::run`.
                     let mut locals = MaybeUninit::<K::Locals>::uninit();
                     self.inputs.load(row, locals.as_mut_ptr(), own, start, size);
+                    let locals = locals.as_mut_ptr();
                     let mut pairs = MaybeUninit::<Pairs>::uninit();
+                    // A value is written over an element at the same position if it is as large:
+                    // nothing is left of the loop if the value is that element, where the compiler
+                    // would call `memcpy` for two blocks.
+                    let pairs = if const { O::VALUE != 0 && O::VALUE == K::LOCAL && are_blocks::<K::Locals>() } {
+                        locals.cast()
+                    } else {
+                        pairs.as_mut_ptr()
+                    };
                     for j in 0..block {
-                        let elems = self.inputs.local::<true>(locals.as_ptr(), within, start, j);
-                        O::put(pairs.as_mut_ptr(), j, (self.value)(elems));
+                        let elems = self.inputs.local::<true>(locals, within, start, j);
+                        O::put(pairs, j, (self.value)(elems));
                     }
-                    O::keep(pairs.as_ptr(), room, start, size);
+                    O::keep(pairs, room, start, size);
                     start += size;
                 }
                 O::all(room, len);
@@ -876,6 +930,12 @@ where
         }
     }
 
+    #[inline(always)]
+    unsafe fn results(stage: *mut Self::Stage, start: usize) -> *mut u8 {
+        // SAFETY: the caller promises a stage, whose room begins with the results.
+        unsafe { (&raw mut (*stage).results).cast::<u8>().add(start * O::RESULT) }
+    }
+
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn at(&self, position: Position<'_>, operand: usize) -> Self::Elems {
@@ -883,6 +943,11 @@ where
         let elems = unsafe { self.inputs.at(position, operand) };
         (elems, O::apply((self.value)(elems)))
     }
+}
+
+/// Whether locals are blocks and nothing else.
+const fn are_blocks<L>() -> bool {
+    size_of::<L>() != 0 && size_of::<L>().is_multiple_of(size_of::<Block>())
 }
 
 /// The shape and the layout of an operand, as the program sees it.

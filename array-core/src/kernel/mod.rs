@@ -123,7 +123,8 @@ pub unsafe trait Kernel: Copy {
     ///
     /// # Safety
     ///
-    /// As for [`get`](Kernel::get), for every element of the block; the output, `out`, has room for them.
+    /// As for [`get`](Kernel::get), for every element of the block; the output, `out`, has room for them. The stage may be
+    /// written to, and was prepared anew if the block is computed again.
     #[inline(always)]
     unsafe fn block<const STAGED: bool>(
         row: &Self::Row,

@@ -3,8 +3,12 @@
 //! Elements are moved as bits of their size. Moves are unaligned, because complex numbers are
 //! aligned only as their parts are.
 
+#[cfg(target_arch = "x86_64")]
+use super::turn;
 use crate::kernel::level::leveled;
 use crate::kernel::operand::{BLOCK_BYTES, SLACK};
+#[cfg(target_arch = "x86_64")]
+use crate::kernel::{Level, level};
 
 /// Packs elements at the given strides into contiguous memory, in row-major order.
 ///
@@ -146,6 +150,19 @@ pub(super) unsafe fn tile(
     strides: (isize, isize),
     size: usize,
 ) {
+    #[cfg(target_arch = "x86_64")]
+    if strides.0 == 1 && level() == Level::Avx512 {
+        let (rows, columns, _) = extents;
+        // SAFETY: `level` returns none that the machine lacks, and the extents are compared with those of a square. The caller promises
+        // the elements, of which those of a column are contiguous, and the room, apart from them.
+        unsafe {
+            match size {
+                4 if rows.min(columns) >= 16 => return turn::four_bytes(to.cast(), from.cast(), extents, strides.1),
+                8 if rows.min(columns) >= 8 => return turn::eight_bytes(to.cast(), from.cast(), extents, strides.1),
+                _ => {}
+            }
+        }
+    }
     // SAFETY: the caller guarantees the preconditions of each function, for elements of its size.
     unsafe {
         match size {
@@ -403,12 +420,23 @@ unsafe fn line<T: Copy>(to: *mut T, from: *const T, n: usize, stride: isize) {
         match stride {
             1 => copy(to, from, n),
             0 => splat(to, from, n),
-            _ => {
-                for j in 0..n {
-                    to.add(j)
-                        .write_unaligned(from.offset(j as isize * stride).read_unaligned());
-                }
-            }
+            // Of these the compiler makes permutations of registers, as it does not of a stride that it does not know.
+            -1 => stepped(to, from, n, -1),
+            2 => stepped(to, from, n, 2),
+            3 => stepped(to, from, n, 3),
+            _ => stepped(to, from, n, stride),
+        }
+    }
+}
+
+/// Copies `n` elements that are `stride` apart.
+#[inline(always)]
+unsafe fn stepped<T: Copy>(to: *mut T, from: *const T, n: usize, stride: isize) {
+    for j in 0..n {
+        // SAFETY: the caller promises an element at each position, and room for them.
+        unsafe {
+            to.add(j)
+                .write_unaligned(from.offset(j as isize * stride).read_unaligned());
         }
     }
 }

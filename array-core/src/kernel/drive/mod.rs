@@ -20,6 +20,8 @@ mod stream;
 #[cfg(feature = "rayon")]
 mod threads;
 mod tiles;
+#[cfg(target_arch = "x86_64")]
+mod turn;
 
 use core::mem::MaybeUninit;
 use core::{ptr, slice};

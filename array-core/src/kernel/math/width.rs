@@ -41,11 +41,13 @@ macro_rules! widths {
             }
 
             /// Multiplies with 2 to the power of a whole number of a size below twice that of a normal float's exponent, and
-            /// rounds once.
+            /// rounds once: with the powers of both halves of the number, which are found as whole numbers.
             #[inline(always)]
             pub fn scale(x: $float, exponent: $float) -> $float {
-                let half = whole(exponent * 0.5);
-                x * power_of_2(half) * power_of_2(exponent - half)
+                // The lowest bits are the exponent and twice the bias, so that each half has a bias.
+                let sum = (exponent + (WHOLE + 2.0 * BIAS)).to_bits();
+                let half = sum >> 1;
+                x * $float::from_bits(half << $mantissa) * $float::from_bits((sum - half) << $mantissa)
             }
 
             /// Chooses one of two numbers.

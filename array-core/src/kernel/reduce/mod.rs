@@ -13,6 +13,7 @@ mod folds;
 mod pieces;
 mod position;
 mod rows;
+mod strips;
 mod tables;
 
 pub use self::blocks::Blocks;
@@ -56,7 +57,12 @@ pub struct Reducer<T: 'static, U: 'static> {
     pub(crate) columns: Columns<T, U>,
     /// Joins results with those in front of them.
     pub(crate) merge: fn(&[U], &mut [U]),
+    /// Reduces columns of rows that are all there and that are [strips](strips::are_strips).
+    pub(crate) strips: Strips<T, U>,
 }
+
+/// Reduces the columns of rows as long as the last argument, with parameters.
+pub(crate) type Strips<T, U> = fn(rows: &[T], params: &[U], out: &mut [U]);
 
 /// Reduces runs of a length, the elements, to the last argument, with parameters. What a run comes to is joined with the
 /// blocks that are there. Where there is no room for a result, the elements are whole blocks of a run that goes on.

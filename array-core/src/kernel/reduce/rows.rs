@@ -2,6 +2,7 @@
 
 use core::ops::Range;
 
+use super::strips::are_strips;
 use super::{EIGHT, Positions, Reducer, Strip};
 use crate::dtype::Element;
 
@@ -29,6 +30,9 @@ const LEVELS: usize = usize::BITS as usize;
 pub(crate) fn columns<T: Element, U: Element>(reducer: &Reducer<T, U>, rows: &[T], params: &[U], out: &mut [U]) {
     let inner = out.len();
     let count = rows.len() / inner;
+    if are_strips::<T, U>(count, inner) {
+        return (reducer.strips)(rows, params, out);
+    }
     let (eights, others) = rows.split_at(count / EIGHT * EIGHT * inner);
     let mut joined = Rows::new();
     for (start, out) in (0..inner).step_by(COLUMNS).zip(out.chunks_mut(COLUMNS)) {

@@ -8,7 +8,7 @@ use ::num_complex::{Complex32, Complex64};
 use super::fold::{self, Fold, lanes_of};
 use super::folds::{All, Any, Greatest, Least, Nonzero, Product, SquaredDeviations, Sum};
 use super::position::{self, Extreme, Positions};
-use super::{Blocks, Reducer, Strip};
+use super::{Blocks, Reducer, Strip, strips};
 use crate::dtype::{Element, Real};
 use crate::kernel::level::leveled;
 
@@ -63,6 +63,14 @@ leveled! {
         fold::columns::<F>(rows, strip, params, front, out)
     }
 
+    fn strips[F: Fold, const W: usize, const N: usize][F, W, N](
+        rows: &[F::Item],
+        params: &[F::Output],
+        out: &mut [F::Output],
+    ) {
+        strips::strips::<F, W, N>(rows, params, out)
+    }
+
     fn merge[F: Fold][F](front: &[F::Output], out: &mut [F::Output]) {
         fold::merge::<F>(front, out)
     }
@@ -90,6 +98,7 @@ macro_rules! reducer {
             runs: runs::<$fold, { lanes_of(size_of::<<$fold as Fold>::Lane>()) }>,
             columns: columns::<$fold>,
             merge: merge::<$fold>,
+            strips: strips::<$fold, { strips::widths::<$fold>().0 }, { strips::widths::<$fold>().1 }>,
         }
     };
 }

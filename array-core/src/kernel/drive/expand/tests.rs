@@ -2,6 +2,8 @@
 //! these tests find moves that require more alignment.
 
 use super::{BLOCK_BYTES, SLACK, cycle, expand, pad, pad_behind, scatter, tile};
+use crate::kernel::level::forcing;
+use crate::kernel::{Level, force_level};
 
 /// The words of elements of `N` words each, placed so that no element is aligned to 8 bytes.
 struct Memory<const N: usize> {
@@ -40,6 +42,47 @@ impl<const N: usize> Memory<N> {
     fn element(&self, element: usize) -> &[u32] {
         &self.words[self.start + element * N..][..N]
     }
+}
+
+/// Tiles of elements of `N` words, with more and with fewer rows and columns than a square has at any level.
+fn turns<const N: usize>() {
+    const SIDES: [usize; 8] = [1, 7, 8, 15, 16, 17, 40, 64];
+    for (rows, columns) in SIDES.into_iter().flat_map(|rows| SIDES.map(|columns| (rows, columns))) {
+        let (pitch, right) = (columns.next_multiple_of(16), rows + 3);
+        let from = Memory::<N>::counted(columns * right);
+        let mut to = Memory::<N>::zeros(rows * pitch);
+        // SAFETY: there are `columns` columns of `rows` contiguous elements, `right` apart, and room for `rows` times `pitch` elements.
+        unsafe {
+            tile(
+                to.at_mut(0),
+                from.at(0),
+                (rows, columns, pitch),
+                (1, right as isize),
+                4 * N,
+            );
+        }
+        for (row, column) in (0..rows).flat_map(|row| (0..pitch).map(move |column| (row, column))) {
+            let expected = from.element(row + column.min(columns - 1) * right);
+            let found = to.element(row * pitch + column);
+            assert_eq!(
+                found, expected,
+                "{rows} by {columns} of {N} words: row {row}, column {column}"
+            );
+        }
+        assert_eq!(to.element(rows * pitch)[0], 0, "{rows} by {columns}: behind the tile");
+    }
+}
+
+#[test]
+fn tiles_are_turned_alike_at_each_level() {
+    let _forcing = forcing();
+    for level in Level::ALL.into_iter().filter(|level| level.is_supported()) {
+        force_level(Some(level)).unwrap();
+        turns::<1>();
+        turns::<2>();
+        turns::<4>();
+    }
+    force_level(None).unwrap();
 }
 
 /// Returns the offsets of all positions in row-major order.
