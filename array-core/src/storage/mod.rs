@@ -355,29 +355,45 @@ pub unsafe trait OwnedStorage<T, S: Shape>: StorageMut<T, S> + Storage<T, S, Lay
     }
 }
 
-/// What the storage of a result follows from: inline if all operands are, and on the heap otherwise.
+/// The storage that the result of an operation follows from: inline if all operands are, and on the
+/// heap otherwise.
 ///
 /// Without the feature `alloc` there is no heap: views are read by in-place operations and reductions.
 #[doc(hidden)]
 pub trait Keep {
-    /// The storage of a result of this operand and of others that would lead to `P`.
-    type With<P>;
+    /// The storage of a result of this operand alone: [`Inline`] or [`Heap`].
+    type Home: Home<With<Heap> = Heap>;
+}
+
+/// The storage of a result of one operand: see [`Keep`].
+#[doc(hidden)]
+pub trait Home: Keep {
+    /// The storage of a result of this operand and of others that lead to `P`.
+    type With<P: Keep>: Keep;
 }
 
 impl Keep for Heap {
-    type With<P> = Heap;
+    type Home = Heap;
+}
+
+impl Home for Heap {
+    type With<P: Keep> = Heap;
 }
 
 impl Keep for Inline {
-    type With<P> = P;
+    type Home = Inline;
+}
+
+impl Home for Inline {
+    type With<P: Keep> = P;
 }
 
 impl<L> Keep for View<'_, L> {
-    type With<P> = Heap;
+    type Home = Heap;
 }
 
 impl<L> Keep for ViewMut<'_, L> {
-    type With<P> = Heap;
+    type Home = Heap;
 }
 
 /// The storage of the result of an operation on two: inline where both are inline, heap elsewhere.
@@ -388,44 +404,8 @@ pub trait Join<Q> {
     type Joined;
 }
 
-impl Join<Heap> for Heap {
-    type Joined = Heap;
-}
-
-impl Join<Inline> for Heap {
-    type Joined = Heap;
-}
-
-impl Join<Heap> for Inline {
-    type Joined = Heap;
-}
-
-impl Join<Inline> for Inline {
-    type Joined = Inline;
-}
-
-/// A view with anything gives heap.
-macro_rules! join_views {
-    ($([$($parameter:tt),*] $p:ty, $q:ty;)*) => {$(
-        impl<$($parameter),*> Join<$q> for $p {
-            type Joined = Heap;
-        }
-    )*};
-}
-
-join_views! {
-    ['a, 'b, L, M] View<'a, L>, View<'b, M>;
-    ['a, 'b, L, M] View<'a, L>, ViewMut<'b, M>;
-    ['a, 'b, L, M] ViewMut<'a, L>, View<'b, M>;
-    ['a, 'b, L, M] ViewMut<'a, L>, ViewMut<'b, M>;
-    ['a, L] Heap, View<'a, L>;
-    ['a, L] Heap, ViewMut<'a, L>;
-    ['a, L] Inline, View<'a, L>;
-    ['a, L] Inline, ViewMut<'a, L>;
-    ['a, L] View<'a, L>, Heap;
-    ['a, L] View<'a, L>, Inline;
-    ['a, L] ViewMut<'a, L>, Heap;
-    ['a, L] ViewMut<'a, L>, Inline;
+impl<P: Keep, Q: Keep> Join<Q> for P {
+    type Joined = <P::Home as Home>::With<Q::Home>;
 }
 
 /// The storage of the result of an operation on `P` and `Q`.
