@@ -8,7 +8,7 @@ use super::tree::{Leaves, Nest};
 use crate::Array;
 use crate::fused::{Flat, Op, Shaped};
 use crate::shape::{Levels, Shape, StaticExtents, StaticStrides};
-use crate::storage::{Cell, Home, Inline, Keep, Layout, Storage};
+use crate::storage::{Cell, Inline, Keep, Layout, Storage};
 
 /// A value that can be an operand of an expression: an array of a dtype, or a scalar of one, by
 /// value or behind references.
@@ -330,8 +330,8 @@ impl StaticPlan {
 
 /// The storage that several operands lead to.
 macro_rules! kept {
-    ($first:ident) => { <$first::Storage as Keep>::Home };
-    ($first:ident $($rest:ident)+) => { <<$first::Storage as Keep>::Home as Home>::With<kept!($($rest)+)> };
+    ($first:ident) => { <$first::Storage as Keep>::With<Inline> };
+    ($first:ident $($rest:ident)+) => { <$first::Storage as Keep>::With<kept!($($rest)+)> };
 }
 
 /// The facts of a tuple of operands.

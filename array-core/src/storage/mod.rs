@@ -133,7 +133,7 @@ impl sealed::Sealed for Heap {}
     note = "`Array` is on the heap, and needs the feature `alloc`; see ERRORS.md#cannot-be-stored"
 )]
 #[allow(private_bounds)]
-pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Keep + Sized {
+pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Keep<With<Heap> = Heap> + Sized {
     /// The elements.
     type Data;
 
@@ -361,39 +361,24 @@ pub unsafe trait OwnedStorage<T, S: Shape>: StorageMut<T, S> + Storage<T, S, Lay
 /// Without the feature `alloc` there is no heap: views are read by in-place operations and reductions.
 #[doc(hidden)]
 pub trait Keep {
-    /// The storage of a result of this operand alone: [`Inline`] or [`Heap`].
-    type Home: Home<With<Heap> = Heap>;
-}
-
-/// The storage of a result of one operand: see [`Keep`].
-#[doc(hidden)]
-pub trait Home: Keep {
-    /// The storage of a result of this operand and of others that lead to `P`.
-    type With<P: Keep>: Keep;
+    /// The storage of a result of this operand and of others that would lead to `P`.
+    type With<P>;
 }
 
 impl Keep for Heap {
-    type Home = Heap;
-}
-
-impl Home for Heap {
-    type With<P: Keep> = Heap;
+    type With<P> = Heap;
 }
 
 impl Keep for Inline {
-    type Home = Inline;
-}
-
-impl Home for Inline {
-    type With<P: Keep> = P;
+    type With<P> = P;
 }
 
 impl<L> Keep for View<'_, L> {
-    type Home = Heap;
+    type With<P> = Heap;
 }
 
 impl<L> Keep for ViewMut<'_, L> {
-    type Home = Heap;
+    type With<P> = Heap;
 }
 
 /// The storage of the result of an operation on two: inline where both are inline, heap elsewhere.
@@ -405,7 +390,7 @@ pub trait Join<Q> {
 }
 
 impl<P: Keep, Q: Keep> Join<Q> for P {
-    type Joined = <P::Home as Home>::With<Q::Home>;
+    type Joined = P::With<Q::With<Inline>>;
 }
 
 /// The storage of the result of an operation on `P` and `Q`.

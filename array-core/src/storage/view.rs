@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 use core::ptr::NonNull;
 
-use super::{Heap, Keep, LENGTH, Layout, RowMajor, Storage, StorageMut, sealed};
+use super::{Heap, Inline, Keep, LENGTH, Layout, RowMajor, Storage, StorageMut, sealed};
 use crate::Array;
 use crate::shape::{Shape, len_of};
 
@@ -232,7 +232,7 @@ unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>> StorageMut<T, S> for ViewMut<'v, 
 ///
 /// Apart from [`ViewStorage`], so that the compiler knows which storage does not.
 #[allow(private_bounds)]
-pub trait Borrows: sealed::Sealed + Keep<Home = Heap> {}
+pub trait Borrows: sealed::Sealed + Keep<With<Inline> = Heap> {}
 
 impl<L> Borrows for View<'_, L> {}
 
