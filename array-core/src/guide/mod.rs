@@ -3,6 +3,7 @@
 //! | page | |
 //! |---|---|
 //! | [concepts] | six ideas that everything else follows from |
+//! | [generic] | functions of any dtype, axes, rank and storage, with the exact bounds |
 //! | [recipes] | ten things that programs do |
 //! | [errors] | how to read what the compiler and the program say |
 //! | [performance] | what is fast by itself, and what costs something |
@@ -49,6 +50,11 @@ pub mod for_ndarray_users {
 /// What NumPy and this library write for the same, row by row.
 pub mod for_numpy_users {
     #![doc = include_str!("numpy.md")]
+}
+
+/// Functions that are generic over dtypes, axes, rank and storage, and the bounds that they need.
+pub mod generic {
+    #![doc = include_str!("generic.md")]
 }
 
 /// Pictures as arrays, and a filter.

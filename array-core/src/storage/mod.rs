@@ -389,8 +389,33 @@ pub trait Join<Q> {
     type Joined;
 }
 
-impl<P: Keep, Q: Keep> Join<Q> for P {
-    type Joined = P::With<Q::With<Inline>>;
+impl Join<Heap> for Heap {
+    type Joined = Heap;
+}
+
+impl Join<Inline> for Heap {
+    type Joined = Heap;
+}
+
+impl Join<Heap> for Inline {
+    type Joined = Heap;
+}
+
+impl Join<Inline> for Inline {
+    type Joined = Inline;
+}
+
+/// A view with anything gives heap.
+impl<V: Borrows, Q: Keep> Join<Q> for V {
+    type Joined = Heap;
+}
+
+impl<W: Borrows> Join<W> for Heap {
+    type Joined = Heap;
+}
+
+impl<W: Borrows> Join<W> for Inline {
+    type Joined = Heap;
 }
 
 /// The storage of the result of an operation on `P` and `Q`.

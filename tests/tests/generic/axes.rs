@@ -35,5 +35,8 @@ fn every_kind_of_axis() {
     programs::<f64, Dyn, Len<2>>();
     programs::<f32, Batch, Dyn>();
     programs::<f64, Batch, Len<2>>();
-    assert_eq!(outer::<f32, One, Len<2>>(&Array::full(2.0), &array![1.0, 3.0]).as_slice(), [2.0, 6.0]);
+    assert_eq!(
+        outer::<f32, One, Len<2>>(&Array::full(2.0), &array![1.0, 3.0]).as_slice(),
+        [2.0, 6.0]
+    );
 }

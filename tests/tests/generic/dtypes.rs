@@ -145,7 +145,10 @@ fn floats<T: Float + Into<f64>>() {
     close(&per_element(&x), &X.map(|x| x / 6.0));
     let expected: Vec<f64> = X.iter().zip(Y).map(|(x, y)| x * 0.25 + y * 0.75).collect();
     close(&mixed(&x, &y, T::from_f64(0.25)), &expected);
-    close(&array![horner(&[T::ONE, T::from_f64(-2.0), T::from_f64(0.5)], T::from_f64(3.0))], &[3.5]);
+    close(
+        &array![horner(&[T::ONE, T::from_f64(-2.0), T::from_f64(0.5)], T::from_f64(3.0))],
+        &[3.5],
+    );
     close(&array![negated_rest(T::from_f64(5.5), T::from_f64(2.0))], &[-1.5]);
 }
 

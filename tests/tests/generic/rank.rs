@@ -82,7 +82,10 @@ fn programs<T: Float + Into<f64>, S: HasAxis<-1>>(x: Array<T, S>) {
     close(&centred::<T, S, -1>(&x), &expected_centred);
     close(&centred_explicitly(&x), &expected_centred);
     close(&centred_at_one_rank(&x), &expected_centred);
-    close(&norms(&x), &rows(&X).map(|row| row.iter().map(|x| x * x).sum::<f64>().sqrt()));
+    close(
+        &norms(&x),
+        &rows(&X).map(|row| row.iter().map(|x| x * x).sum::<f64>().sqrt()),
+    );
     close(&means(&x), &mean);
     assert!(is_highest(&x).iter().eq(&[false, false, true, true, false, false]));
     let mut x = x;
@@ -96,7 +99,11 @@ fn ranks<T: Float + Into<f64>>() {
     programs(x.clone().try_reshape::<shape![_, _]>([2, 3]).unwrap());
     programs(x.clone().try_reshape::<shape![2, 1, 3]>([2, 1, 3]).unwrap());
     programs(x.clone().try_reshape::<shape![1, _, 1, 3]>([1, 2, 1, 3]).unwrap());
-    programs(x.clone().try_reshape::<DynRank>(DynRank::new(&[2, 3]).unwrap()).unwrap());
+    programs(
+        x.clone()
+            .try_reshape::<DynRank>(DynRank::new(&[2, 3]).unwrap())
+            .unwrap(),
+    );
     let gain = Array::<T, shape![3]>::full(T::from_f64(2.0));
     let normed = layer_norm(&x, &gain);
     close(&normed.mean_axis::<-1>(), &[0.0, 0.0]);

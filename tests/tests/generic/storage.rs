@@ -8,10 +8,12 @@ use array_core::{
 use super::{X, Y, close, product, rows, softmax};
 
 fn squares<T: Number, M: Dim, N: Dim, B: Storage<T, (M, N)>>(x: &Array<T, (M, N), B>) -> T::Sum {
+    let x = x.view();
     broadcast!(sum(x * x))
 }
 
 fn dot<T: Number, S: Shape, B: Storage<T, S>, C: Storage<T, S>>(x: &Array<T, S, B>, y: &Array<T, S, C>) -> T::Sum {
+    let (x, y) = (x.view(), y.view());
     broadcast!(sum(x * y))
 }
 
@@ -78,12 +80,15 @@ fn first_column<T: Number, M: Dim, N: Dim, B: Storage<T, (M, N)>>(x: &Array<T, (
     slice!(x, .., 0).to_heap()
 }
 
-fn added<T: Number, S: Shape, B: Storage<T, S>, C: Storage<T, S>>(x: &Array<T, S, B>, y: &Array<T, S, C>) -> Array<T, S> {
+fn added<T: Number, S: Shape, B: Storage<T, S>, C: Storage<T, S>>(
+    x: &Array<T, S, B>,
+    y: &Array<T, S, C>,
+) -> Array<T, S> {
     x.view() + y.view()
 }
 
 fn subtracted_from_heap<T: Number, S: Shape, B: Storage<T, S>>(x: &Array<T, S>, y: &Array<T, S, B>) -> Array<T, S> {
-    x - y
+    x - y.view()
 }
 
 fn scaled<T: Number, S: Shape, B: Storage<T, S>>(x: &Array<T, S, B>, by: T) -> Array<T, S> {
@@ -159,7 +164,9 @@ fn storages<T: Float + Into<f64>>() {
     programs(&heap.clone().view_mut());
     let columns = heap.t().to_heap();
     programs(&columns.t());
-    programs(&InlineArray::<T, shape![2, 3]>::from_fn(|[i, j]| T::from_f64(X[i * 3 + j])));
+    programs(&InlineArray::<T, shape![2, 3]>::from_fn(|[i, j]| {
+        T::from_f64(X[i * 3 + j])
+    }));
 }
 
 #[test]

@@ -25,8 +25,9 @@ use crate::array::or_fail;
 use crate::dtype::{CastInto, Element, InPlace, LosslessInto, Number, Parts, Promote};
 use crate::error::{Error, Evaluation, Excerpt, Origin, ShapeError};
 use crate::kernel::{Binary, Cast, Close, Own, Select, Tree, Unary};
-use crate::shape::{If, 
-    AssignFrom, Broadcast, BroadcastShape, ExplicitBroadcast, Known, SameRankBroadcast, SameShape, Shape, TmlSameShape,
+use crate::shape::{
+    AssignFrom, Broadcast, BroadcastShape, ExplicitBroadcast, If, Known, SameRankBroadcast, SameShape, Shape,
+    TmlSameShape,
 };
 use crate::storage::{Join, Joined, KeepsRoots};
 
