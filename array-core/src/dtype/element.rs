@@ -121,10 +121,12 @@ pub trait Element:
     #[doc(hidden)]
     const STORED: crate::files::Stored<Self>;
 
+    /// Converts from `bool`, as [`cast`](Self::cast) does.
     #[doc(hidden)]
     fn from_bool(x: bool) -> Self;
-    #[doc(hidden)]
+    /// Converts from `i64`, as [`cast`](Self::cast) does.
     fn from_i64(x: i64) -> Self;
+    /// Converts from `u64`, as [`cast`](Self::cast) does.
     #[doc(hidden)]
     fn from_u64(x: u64) -> Self;
     #[cfg(feature = "half")]
@@ -141,7 +143,16 @@ pub trait Element:
     }
     #[doc(hidden)]
     fn from_f32(x: f32) -> Self;
-    #[doc(hidden)]
+    /// Converts from `f64`, as [`cast`](Self::cast) does: makes a scalar of a generic dtype of a literal.
+    ///
+    /// ```
+    /// use array_core::Float;
+    ///
+    /// fn half<T: Float>(x: T) -> T {
+    ///     x * T::from_f64(0.5)
+    /// }
+    /// assert_eq!((half(3.0_f32), half(3.0_f64)), (1.5, 1.5));
+    /// ```
     fn from_f64(x: f64) -> Self;
     /// Converts the real part, for dtypes that [`CastInto`] rejects.
     #[cfg(feature = "num-complex")]

@@ -1,5 +1,7 @@
 //! The dtypes of numbers, and of real, signed and complex numbers.
 
+use core::ops::{Add, AddAssign, Div, DivAssign, Mul, MulAssign, Neg, Rem, RemAssign, Sub, SubAssign};
+
 use super::literal::{Holds, S8, U7};
 use super::{Element, Float, Ordered};
 use crate::Array;
@@ -15,14 +17,38 @@ use crate::storage::OwnedStorage;
 /// Operations that need an order, such as [`max`](crate::Array::max) and
 /// [`floor`](crate::Array::floor), require [`Real`] numbers.
 ///
-/// Integer arithmetic wraps, in every build profile.
+/// Integer arithmetic of arrays wraps, in every build profile. Scalars of a generic dtype have Rust's
+/// operators, whose integers overflow as Rust's do. [`from_f64`](Element::from_f64) makes one of a literal.
+///
+/// # Examples
+///
+/// ```
+/// use array_core::{Array, Element, Float, Shape, array};
+///
+/// fn mixed<T: Float, S: Shape>(x: &Array<T, S>, y: &Array<T, S>, share: T) -> Array<T, S> {
+///     let rest = T::ONE - share;
+///     x * share + y * (rest / T::from_f64(2.0))
+/// }
+/// assert_eq!(mixed(&array![1.0, 2.0], &array![4.0, 8.0], 0.5), array![1.5, 3.0]);
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no arithmetic",
     label = "arithmetic is for numbers",
     note = "`bool` arrays combine with `&`, `|`, `^` and `!`; `count_nonzero` counts them",
     note = "see ERRORS.md#no-arithmetic"
 )]
-pub trait Number: Element + Holds<U7> {
+pub trait Number:
+    Element
+    + Holds<U7>
+    + Add<Output = Self>
+    + AddAssign
+    + Div<Output = Self>
+    + DivAssign
+    + Mul<Output = Self>
+    + MulAssign
+    + Sub<Output = Self>
+    + SubAssign
+{
     /// `Self`: named in the types of operations, so that a dtype without arithmetic is reported
     /// once.
     #[doc(hidden)]
@@ -145,7 +171,7 @@ pub trait Number: Element + Holds<U7> {
     note = "`bool` arrays combine with `&`, `|`, `^` and `!`; `.cast::<u8>()` makes numbers of them",
     note = "see ERRORS.md#real-numbers-needed"
 )]
-pub trait Real: Number<Magnitude = Self> + Ordered {
+pub trait Real: Number<Magnitude = Self> + Ordered + Rem<Output = Self> + RemAssign {
     /// `Self`: named in the types of operations, so that a dtype that is not real is reported once.
     #[doc(hidden)]
     type Is: Real;
@@ -192,7 +218,7 @@ pub trait Real: Number<Magnitude = Self> + Ordered {
     note = "cast to a signed dtype first, as in `.cast::<i32>()`",
     note = "see ERRORS.md#no-negative-numbers"
 )]
-pub trait Signed: Number + Holds<S8> {
+pub trait Signed: Number + Holds<S8> + Neg<Output = Self> {
     /// `Self`: named in the types of operations, so that a dtype without a sign is reported once.
     #[doc(hidden)]
     type Is: Signed;

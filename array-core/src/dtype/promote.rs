@@ -39,9 +39,11 @@ use super::{DType, Element};
     diagnostic::on_unimplemented(note = "of complex numbers cast a part: `.abs()`, `.real()` or `.imag()`")
 )]
 #[diagnostic::on_unimplemented(note = "see ERRORS.md#no-common-dtype")]
-pub trait Promote<Rhs> {
-    /// The common dtype.
-    type Output: Element;
+pub trait Promote<Rhs>: Sized {
+    /// The common dtype, which absorbs both: with either of the two it has itself in common.
+    type Output: Element
+        + Promote<Self, Output = <Self as Promote<Rhs>>::Output>
+        + Promote<Rhs, Output = <Self as Promote<Rhs>>::Output>;
 }
 
 #[diagnostic::do_not_recommend]
@@ -62,9 +64,11 @@ impl<A: CommonDtype<B>, B> Promote<B> for A {
     diagnostic::on_unimplemented(note = "of complex numbers cast a part: `.abs()`, `.real()` or `.imag()`")
 )]
 #[diagnostic::on_unimplemented(note = "see ERRORS.md#no-common-dtype")]
-pub trait CommonDtype<Rhs> {
+pub trait CommonDtype<Rhs>: Sized {
     /// The common dtype.
-    type Common: Element;
+    type Common: Element
+        + CommonDtype<Self, Common = <Self as CommonDtype<Rhs>>::Common>
+        + CommonDtype<Rhs, Common = <Self as CommonDtype<Rhs>>::Common>;
 }
 
 /// The common dtype of `A` and `B`, for signatures.

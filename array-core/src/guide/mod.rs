@@ -3,6 +3,7 @@
 //! | page | |
 //! |---|---|
 //! | [concepts] | six ideas that everything else follows from |
+//! | [generic] | functions of any dtype, axes, rank and storage, with the exact bounds |
 //! | [recipes] | ten common tasks |
 //! | [errors] | how to read compile errors and run-time errors |
 //! | [performance] | fast code, and expensive operations |
@@ -49,6 +50,11 @@ pub mod for_ndarray_users {
 /// NumPy and this library, row by row.
 pub mod for_numpy_users {
     #![doc = include_str!("numpy.md")]
+}
+
+/// Functions that are generic over dtypes, axes, rank and storage, and the bounds that they need.
+pub mod generic {
+    #![doc = include_str!("generic.md")]
 }
 
 /// Pictures as arrays, and a filter.

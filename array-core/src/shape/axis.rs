@@ -1,6 +1,9 @@
 //! One axis of a shape: removed, replaced or inserted.
 
-use super::{Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7, DynRank, Shape, Splice, counted};
+use super::{
+    AssignFrom, Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7, Broadcast, DynRank, ExplicitRow, SameRankRow,
+    Shape, Splice, counted,
+};
 use crate::dim::{Dim, Dyn, One};
 use crate::error::ShapeError;
 use crate::storage::{Layout, Nth, Without};
@@ -19,6 +22,18 @@ use crate::storage::{Layout, Nth, Without};
 /// assert_eq!((columns.sum(), rows.sum()), (6.0, 6.0));
 /// ```
 ///
+/// The supertraits are the rules of a reduction that keeps its axis, so that code generic over the
+/// rank needs no where-clauses: a shape broadcasts with [`Kept`](HasAxis::Kept) to itself.
+///
+/// ```
+/// use array_core::{Array, Float, HasAxis, Shape, array};
+///
+/// fn centred<T: Float, S: Shape + HasAxis<-1>>(x: &Array<T, S>) -> Array<T, S> {
+///     x - x.mean_axis_keep::<-1>()
+/// }
+/// assert_eq!(centred(&array![[1.0, 3.0], [2.0, 8.0]]), array![[-1.0, 1.0], [-3.0, 3.0]]);
+/// ```
+///
 /// An axis that does not exist is rejected:
 ///
 /// ```compile_fail,E0277
@@ -31,11 +46,22 @@ use crate::storage::{Layout, Nth, Without};
     note = "axes are counted from 0, the outermost, or backwards from -1, the innermost",
     note = "see ERRORS.md#no-such-axis"
 )]
-pub trait HasAxis<const AXIS: isize>: Shape {
+pub trait HasAxis<const AXIS: isize>:
+    Shape
+    + Broadcast<<Self as HasAxis<AXIS>>::Kept, Output = Self>
+    + AssignFrom<<Self as HasAxis<AXIS>>::Kept>
+    + ExplicitRow<<Self as HasAxis<AXIS>>::Kept, Right = <Self as HasAxis<AXIS>>::Kept>
+    + SameRankRow<<Self as HasAxis<AXIS>>::Kept, Right = <Self as HasAxis<AXIS>>::Kept>
+{
     /// The axis.
     type Axis: Dim;
     /// The shape without the axis.
     type Without: Shape;
+    /// The shape with [`One`] in its place, which broadcasts with the shape.
+    type Kept: Shape
+        + Broadcast<Self, Output = Self>
+        + ExplicitRow<Self, Right = Self>
+        + SameRankRow<Self, Right = Self>;
     /// The shape with another axis in its place.
     type With<D: Dim>: Shape;
     /// The layout of a view without the axis.
@@ -83,6 +109,10 @@ pub trait HasAxis<const AXIS: isize>: Shape {
     #[doc(hidden)]
     fn without(&self) -> Self::Without;
 
+    /// Returns the shape with [`One`] in place of the axis, which must exist.
+    #[doc(hidden)]
+    fn kept(&self) -> Self::Kept;
+
     /// Returns the shape with another axis in place of the axis, which must exist.
     #[doc(hidden)]
     fn with<D: Dim>(&self, axis: D) -> Self::With<D>;
@@ -119,7 +149,7 @@ pub trait ReduceAxis<const AXIS: isize>: Shape {
 
 impl<S: HasAxis<AXIS>, const AXIS: isize> ReduceAxis<AXIS> for S {
     type Without = S::Without;
-    type Kept = S::With<One>;
+    type Kept = <S as HasAxis<AXIS>>::Kept;
     const AXES: &'static [usize] = <S as HasAxis<AXIS>>::AXES;
 
     #[inline(always)]
@@ -133,8 +163,8 @@ impl<S: HasAxis<AXIS>, const AXIS: isize> ReduceAxis<AXIS> for S {
     }
 
     #[inline(always)]
-    fn kept_axis(&self) -> S::With<One> {
-        self.with(One)
+    fn kept_axis(&self) -> Self::Kept {
+        self.kept()
     }
 }
 
@@ -142,7 +172,7 @@ impl<S: HasAxis<AXIS>, const AXIS: isize> ReduceAxis<AXIS> for S {
 pub type ReducedShape<S, const AXIS: isize> = <S as HasAxis<AXIS>>::Without;
 
 /// The shape of `S` with [`One`] in place of its axis `AXIS`, for signatures.
-pub type KeptShape<S, const AXIS: isize> = <S as HasAxis<AXIS>>::With<One>;
+pub type KeptShape<S, const AXIS: isize> = <S as HasAxis<AXIS>>::Kept;
 
 /// The shape of `S` with `D` in place of its axis `AXIS`, for signatures.
 pub type WithAxis<S, const AXIS: isize, D> = <S as HasAxis<AXIS>>::With<D>;
@@ -160,6 +190,7 @@ macro_rules! axes {
         impl<$($a: Dim,)* $x: Dim, $($b: Dim),*> HasAxis<$axis> for ($($a,)* $x, $($b,)*) {
             type Axis = $x;
             type Without = ($($a,)* $($b,)*);
+            type Kept = ($($a,)* One, $($b,)*);
             type With<New: Dim> = ($($a,)* New, $($b,)*);
             type Before = ($($a,)*);
             type Behind = ($($b,)*);
@@ -189,6 +220,12 @@ macro_rules! axes {
             fn without(&self) -> Self::Without {
                 let &($($a,)* _, $($b,)*) = self;
                 ($($a,)* $($b,)*)
+            }
+
+            #[inline(always)]
+            fn kept(&self) -> Self::Kept {
+                let &($($a,)* _, $($b,)*) = self;
+                ($($a,)* One, $($b,)*)
             }
 
             #[inline(always)]
@@ -286,6 +323,7 @@ mod rows {
 impl<const AXIS: isize> HasAxis<AXIS> for DynRank {
     type Axis = Dyn;
     type Without = DynRank;
+    type Kept = DynRank;
     type With<D: Dim> = DynRank;
     type Before = DynRank;
     type Behind = DynRank;
@@ -312,6 +350,10 @@ impl<const AXIS: isize> HasAxis<AXIS> for DynRank {
         extents[..axis].copy_from_slice(&self[..axis]);
         extents[axis..self.len() - 1].copy_from_slice(&self[axis + 1..]);
         DynRank::clipped(&extents[..self.len() - 1])
+    }
+
+    fn kept(&self) -> DynRank {
+        HasAxis::<AXIS>::with(self, One)
     }
 
     fn with<D: Dim>(&self, dim: D) -> DynRank {

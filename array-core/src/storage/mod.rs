@@ -136,7 +136,7 @@ impl sealed::Sealed for Heap {}
     note = "`Array` is on the heap, and needs the feature `alloc`; see ERRORS.md#cannot-be-stored"
 )]
 #[allow(private_bounds)]
-pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Keep + Sized {
+pub unsafe trait Storage<T, S: Shape>: sealed::Sealed + Keep<With<Heap> = Heap> + Sized {
     /// The elements.
     type Data;
 
@@ -421,27 +421,16 @@ impl Join<Inline> for Inline {
 }
 
 /// A view with any other storage gives heap.
-macro_rules! join_views {
-    ($([$($parameter:tt),*] $p:ty, $q:ty;)*) => {$(
-        impl<$($parameter),*> Join<$q> for $p {
-            type Joined = Heap;
-        }
-    )*};
+impl<V: Borrows, Q: Keep> Join<Q> for V {
+    type Joined = Heap;
 }
 
-join_views! {
-    ['a, 'b, L, M] View<'a, L>, View<'b, M>;
-    ['a, 'b, L, M] View<'a, L>, ViewMut<'b, M>;
-    ['a, 'b, L, M] ViewMut<'a, L>, View<'b, M>;
-    ['a, 'b, L, M] ViewMut<'a, L>, ViewMut<'b, M>;
-    ['a, L] Heap, View<'a, L>;
-    ['a, L] Heap, ViewMut<'a, L>;
-    ['a, L] Inline, View<'a, L>;
-    ['a, L] Inline, ViewMut<'a, L>;
-    ['a, L] View<'a, L>, Heap;
-    ['a, L] View<'a, L>, Inline;
-    ['a, L] ViewMut<'a, L>, Heap;
-    ['a, L] ViewMut<'a, L>, Inline;
+impl<W: Borrows> Join<W> for Heap {
+    type Joined = Heap;
+}
+
+impl<W: Borrows> Join<W> for Inline {
+    type Joined = Heap;
 }
 
 /// The storage of the result of an operation on `P` and `Q`.

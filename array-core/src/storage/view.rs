@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 use core::ptr::NonNull;
 
-use super::{LENGTH, Layout, RowMajor, Storage, StorageMut, sealed};
+use super::{Heap, Inline, Keep, LENGTH, Layout, RowMajor, Storage, StorageMut, sealed};
 use crate::Array;
 use crate::shape::{Shape, len_of};
 
@@ -240,7 +240,7 @@ unsafe impl<'v, T: 'v, S: Shape, L: Layout<S>> StorageMut<T, S> for ViewMut<'v, 
 /// It is a trait apart from [`ViewStorage`], so that the compiler knows which storage is not that
 /// of a view.
 #[allow(private_bounds)]
-pub trait Borrows: sealed::Sealed {}
+pub trait Borrows: sealed::Sealed + Keep<With<Inline> = Heap> {}
 
 impl<L> Borrows for View<'_, L> {}
 

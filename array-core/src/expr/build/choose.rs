@@ -13,7 +13,7 @@ macro_rules! choices {
             values: &'static Excerpt,
             choice: &'static Excerpt,
         ) -> Node<
-            Select<Common<A, C>, Unary<ops::TruthOp, <E::Elem as IsTruth>::Is, K>, L, R>,
+            Select<Common<A, C>, Unary<ops::TruthOp, If<<E::Elem as IsTruth>::Is, E::Elem>, K>, L, R>,
             MeetOutput<A, C>,
             BroadcastShape<
                 BroadcastShape<P, right!([$($check)?] P, Q)>,
@@ -62,8 +62,8 @@ macro_rules! choices {
         ) -> Node<
             Binary<
                 ops::MinimumOp,
-                <Common<MeetOutput<E, A>, C> as IsReal>::Is,
-                Binary<ops::MaximumOp, <Common<E, A> as IsReal>::Is, K, L>,
+                If<<Common<MeetOutput<E, A>, C> as IsReal>::Is, Common<MeetOutput<E, A>, C>>,
+                Binary<ops::MaximumOp, If<<Common<E, A> as IsReal>::Is, Common<E, A>>, K, L>,
                 R,
             >,
             MeetOutput<MeetOutput<E, A>, C>,

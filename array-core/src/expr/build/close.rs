@@ -3,7 +3,7 @@
 use crate::dtype::{Element, LosslessInto};
 use crate::expr::IsInexact;
 use crate::kernel::Splat;
-use crate::shape::Known;
+use crate::shape::{If, Known};
 
 /// The shape of a value that says how near others have to be: that of a scalar.
 #[diagnostic::on_unimplemented(
@@ -76,10 +76,10 @@ pub type ToleranceOf<S, K> = <<S as IsTolerance>::Tree<K> as OneNumber>::Elem;
 pub type Given<T, U, V> = <(
     <U as LosslessInto<SizeOf<T>>>::Converted,
     <V as LosslessInto<SizeOf<T>>>::Converted,
-) as Known>::Then<<T as IsInexact>::Is>;
+) as Known>::Then<If<<T as IsInexact>::Is, T>>;
 
 /// The dtype of absolute values of one of floats or complex numbers.
-pub type SizeOf<T> = <<T as IsInexact>::Is as Element>::Magnitude;
+pub type SizeOf<T> = <If<<T as IsInexact>::Is, T> as Element>::Magnitude;
 
 /// `is_close`, under what a rule set asks of the two shapes that meet.
 macro_rules! closeness {

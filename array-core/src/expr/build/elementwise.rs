@@ -19,7 +19,7 @@ macro_rules! binary {
             r: Node<R, C, Q, N>,
             excerpt: &'static Excerpt,
         ) -> Node<
-            Binary<ops::$op, <Common<A, C> as $bound>::Is, L, R>,
+            Binary<ops::$op, If<<Common<A, C> as $bound>::Is, Common<A, C>>, L, R>,
             result!($result MeetOutput<A, C>),
             BroadcastShape<P, right!([$($check)?] P, Q)>,
             Joined<M, kept!([$($check)?] P, Q, N)>,

@@ -86,7 +86,7 @@ macro_rules! in_place {
             R: Shape,
             W: Masking<T> + Takes<R>,
         {
-            let tree: Compound<ops::$op, <T as $bound>::Is, T, K> =
+            let tree: Compound<ops::$op, T, T, K> =
                 Cast(Binary(Own(PhantomData), value.tree, PhantomData), PhantomData);
             let shape = checked!([$($check)?] target, value.shape, evaluation.excerpt.operation);
             target.write(tree, shape, evaluation)

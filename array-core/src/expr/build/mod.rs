@@ -26,7 +26,8 @@ use crate::dtype::{CastInto, Element, InPlace, LosslessInto, Number, Parts, Prom
 use crate::error::{Error, Evaluation, Excerpt, Origin, ShapeError};
 use crate::kernel::{Binary, Cast, Close, Own, Select, Tree, Unary};
 use crate::shape::{
-    AssignFrom, Broadcast, BroadcastShape, ExplicitBroadcast, Known, SameRankBroadcast, SameShape, Shape, TmlSameShape,
+    AssignFrom, Broadcast, BroadcastShape, ExplicitBroadcast, If, Known, SameRankBroadcast, SameShape, Shape,
+    TmlSameShape,
 };
 use crate::storage::{Join, Joined, KeepsRoots};
 
@@ -157,7 +158,7 @@ macro_rules! met {
 macro_rules! result {
     (same $term:ty) => { $term };
     (bool $term:ty) => { <$term as Term>::With<bool> };
-    (whole $term:ty) => { <$term as Term>::With<<<<$term as Term>::Elem as IsPart>::Is as Parts>::Whole> };
+    (whole $term:ty) => { <$term as Term>::With<<If<<<$term as Term>::Elem as IsPart>::Is, <$term as Term>::Elem> as Parts>::Whole> };
     (magnitude $term:ty) => { <$term as Term>::With<<<$term as Term>::Elem as Element>::Magnitude> };
 }
 
@@ -170,7 +171,7 @@ macro_rules! unary {
         pub fn $name<X, D, S, B>(
             &self,
             x: Node<X, D, S, B>,
-        ) -> Node<Unary<ops::$op, <D::Elem as $bound>::Is, X>, result!($result D), S, B>
+        ) -> Node<Unary<ops::$op, If<<D::Elem as $bound>::Is, D::Elem>, X>, result!($result D), S, B>
         where
             D: Term<Elem: $bound>,
         {
@@ -241,7 +242,7 @@ impl Op {
         r: Node<R, C, Q, N>,
         excerpt: &'static Excerpt,
     ) -> Node<
-        Binary<ops::MulOp, <<Common<A, C> as HasArithmetic>::Is as Number>::Factor, L, R>,
+        Binary<ops::MulOp, <If<<Common<A, C> as HasArithmetic>::Is, Common<A, C>> as Number>::Factor, L, R>,
         MeetOutput<A, C>,
         BroadcastShape<P, Q>,
         Joined<M, N>,

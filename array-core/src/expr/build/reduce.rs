@@ -13,26 +13,26 @@ use crate::ops::reduce::{
     Along, Axis, Computed, ListedAxes, Operation, Reduced, Source, Totals, deviation, every, first_greatest,
     first_least, greatest, least, mean, nonzero, product, rounded, some, total, variance, whole,
 };
-use crate::shape::{Axes, ReduceAxes, ReduceAxis, Shape};
+use crate::shape::{Axes, If, ReduceAxes, ReduceAxis, Shape};
 use crate::storage::{Flat, Inline, Join, Kept, Of, OneLevel, OwnedStorage, RowMajor};
 
 /// The reduction over everything: a 0-d array.
 pub type Everything<T> = Array<T, (), Inline>;
 
 /// The dtype of the elements of a value, once it is known to be one of numbers.
-type NumberOf<D> = <<D as Term>::Elem as HasArithmetic>::Is;
+type NumberOf<D> = If<<<D as Term>::Elem as HasArithmetic>::Is, <D as Term>::Elem>;
 
 /// The dtype of the elements of a value, once it is known to be one of real numbers.
-type RealOf<D> = <<D as Term>::Elem as IsReal>::Is;
+type RealOf<D> = If<<<D as Term>::Elem as IsReal>::Is, <D as Term>::Elem>;
 
 /// The dtype of the elements of a value, once it is known to be one of floats or complex numbers.
-type InexactOf<D> = <<D as Term>::Elem as IsInexact>::Is;
+type InexactOf<D> = If<<<D as Term>::Elem as IsInexact>::Is, <D as Term>::Elem>;
 
 /// The dtype of the absolute values of such elements.
 type SizesOf<D> = SizeOf<<D as Term>::Elem>;
 
 /// The dtype of the elements of a value, once it is known to be one of truth values.
-type TruthOf<D> = <<D as Term>::Elem as IsTruth>::Is;
+type TruthOf<D> = If<<<D as Term>::Elem as IsTruth>::Is, <D as Term>::Elem>;
 
 /// The dtype of the sum of a value's elements.
 type SumOf<D> = <NumberOf<D> as Element>::Sum;

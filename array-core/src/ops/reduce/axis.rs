@@ -8,7 +8,6 @@ use super::along::{
 use super::group::Axis;
 use crate::Array;
 use crate::array::or_fail;
-use crate::dim::One;
 use crate::dtype::{Element, Inexact, Number, Real};
 use crate::error::Error;
 use crate::expr::Logical;
@@ -23,13 +22,13 @@ macro_rules! along {
         ($($arg:ident : $type:ty)?) [T: $bound:ident] -> $output:ty = |$along:ident| $reduced:expr;
     )*) => {$(
         along!(@ "The shape is that of the array without the axis `AXIS`, counted from 0, or backwards from -1."
-            [$(#[$doc])*] $name $try_name without() [S::Without]
+            [$(#[$doc])*] $name $try_name without [S::Without]
             ($($arg: $type)?) [T: $bound] -> $output = |$along| $reduced);
         along!(@ "The shape is that of the array with [`One`](crate::One) in place of the axis `AXIS`, so that the result broadcasts with the array."
-            [$(#[$doc])*] $keep $try_keep with(One) [S::With<One>]
+            [$(#[$doc])*] $keep $try_keep kept [S::Kept]
             ($($arg: $type)?) [T: $bound] -> $output = |$along| $reduced);
     )*};
-    (@ $shape_doc:literal [$(#[$doc:meta])*] $name:ident $try_name:ident $shape_of:ident($($with:ident)?) [$shape:ty]
+    (@ $shape_doc:literal [$(#[$doc:meta])*] $name:ident $try_name:ident $shape_of:ident [$shape:ty]
         ($($arg:ident : $type:ty)?) [T: $bound:ident] -> $output:ty = |$along:ident| $reduced:expr
     ) => {
         $(#[$doc])*
@@ -69,7 +68,7 @@ macro_rules! along {
         {
             let operation = stringify!($name);
             let axis = self.axes().position(operation)?;
-            let shape = self.axes().$shape_of($($with)?);
+            let shape = self.axes().$shape_of();
             let $along = Along { source: self, axes: &[axis], shape, operation, of: PhantomData::<Axis<AXIS>> };
             $reduced
         }

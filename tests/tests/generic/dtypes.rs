@@ -1,0 +1,181 @@
+//! Generic over the dtype: `T: Float`, `T: Real` or `T: Number` alone, and two dtypes that promote.
+
+use array_core::{Array, Dim, Element, Float, Number, Promote, Promoted, Real, Shape, array, broadcast, shape};
+
+use super::{X, Y, close, product, rows};
+
+fn softmax<T: Float, B: Dim, N: Dim>(x: &Array<T, (B, N)>) -> Array<T, (B, N)> {
+    let e = broadcast!(exp(x - max_axis_keep::<1>(x)));
+    broadcast!(e / sum_axis_keep::<1>(e))
+}
+
+fn layer_norm<T: Float, B: Dim, N: Dim>(
+    x: &Array<T, (B, N)>,
+    gain: &Array<T, (N,)>,
+    bias: &Array<T, (N,)>,
+) -> Array<T, (B, N)> {
+    let centred = broadcast!(x - mean_axis_keep::<1>(x));
+    let variance = broadcast!(mean_axis_keep::<1>(centred * centred));
+    broadcast!(centred / sqrt(variance + 1e-5) * gain + bias)
+}
+
+fn attention<T: Float, Q: Dim, K: Dim, D: Dim, V: Dim>(
+    q: &Array<T, (Q, D)>,
+    k: &Array<T, (K, D)>,
+    v: &Array<T, (K, V)>,
+) -> Array<T, (Q, V)> {
+    let scores = broadcast!(named [i, j]; sum(d: q[i, d] * k[j, d]));
+    softmax(&scores).matmul(v)
+}
+
+fn contraction<T: Float, M: Dim, K: Dim, N: Dim>(a: &Array<T, (M, K)>, b: &Array<T, (K, N)>) -> Array<T, (M, N)> {
+    broadcast!(named [i, j]; sum(k: a[i, k] * b[k, j]))
+}
+
+fn loss<T: Float, S: Shape>(p: &Array<T, S>, y: &Array<T, S>) -> T {
+    broadcast!(mean(square(p - y)))
+}
+
+fn normalise<T: Float, S: Shape>(x: &Array<T, S>) -> Array<T, S> {
+    broadcast!((x - mean(x)) / (std(x) + 1e-8))
+}
+
+fn below_the_highest<T: Real, S: Shape>(x: &Array<T, S>) -> Array<T, S> {
+    broadcast!(x - max(x))
+}
+
+fn relu<T: Real, S: Shape>(x: &Array<T, S>) -> Array<T, S> {
+    broadcast!(if x > 0 { x } else { 0 })
+}
+
+fn dot<T: Number, N: Dim>(x: &Array<T, (N,)>, y: &Array<T, (N,)>) -> T::Sum {
+    broadcast!(sum(x * y))
+}
+
+fn polynomial<T: Number, S: Shape>(x: &Array<T, S>) -> Array<T, S> {
+    broadcast!(x * x + x)
+}
+
+fn polynomial_by_operators<T: Number, S: Shape>(x: &Array<T, S>) -> Array<T, S> {
+    x * x + x
+}
+
+fn per_element<T: Float, S: Shape>(x: &Array<T, S>) -> Array<T, S> {
+    let n = x.len();
+    broadcast!(x / n as T)
+}
+
+fn mixed<T: Float, S: Shape>(x: &Array<T, S>, y: &Array<T, S>, share: T) -> Array<T, S> {
+    let rest = (T::ONE - share) * T::from_f64(2.0) / T::from_i64(2);
+    x * share + y * rest
+}
+
+fn horner<T: Number>(coefficients: &[T], x: T) -> T {
+    let mut sum = T::ZERO;
+    for &c in coefficients {
+        sum *= x;
+        sum += c;
+    }
+    sum
+}
+
+fn negated_rest<T: Real + array_core::Signed>(x: T, y: T) -> T {
+    -(x % y)
+}
+
+fn blend<A, B, S>(x: &Array<A, S>, y: &Array<B, S>) -> Array<Promoted<A, B>, S>
+where
+    A: Element + Promote<B, Output: Number>,
+    B: Element,
+    S: Shape,
+{
+    broadcast!(x * y + x)
+}
+
+fn added<A, B, S>(x: &Array<A, S>, y: &Array<B, S>) -> Array<Promoted<A, B>, S>
+where
+    A: Element + Promote<B, Output: Number>,
+    B: Element,
+    S: Shape,
+{
+    x + y
+}
+
+fn same<A: Element + Promote<B>, B: Element, S: Shape>(x: &Array<A, S>, y: &Array<B, S>) -> Array<bool, S> {
+    broadcast!(x == y)
+}
+
+/// Runs the programs of floats.
+fn floats<T: Float + Into<f64>>() {
+    let x = Array::<T, shape![2, 3]>::from_fn(|[i, j]| T::from_f64(X[i * 3 + j]));
+    let y = Array::<T, shape![2, 3]>::from_fn(|[i, j]| T::from_f64(Y[i * 3 + j]));
+    let run_time = x.clone().try_reshape::<shape![_, _]>([2, 3]).unwrap();
+
+    let expected: Vec<f64> = rows(&X).iter().flat_map(|row| super::softmax(row)).collect();
+    close(&softmax(&x), &expected);
+    close(&softmax(&run_time), &expected);
+
+    let (gain, bias) = (
+        Array::<T, shape![3]>::from_fn(|[j]| T::from_f64(Y[j])),
+        Array::<T, shape![3]>::from_fn(|[j]| T::from_f64(X[j])),
+    );
+    let mut expected = Vec::new();
+    for row in rows(&X) {
+        let mean = row.iter().sum::<f64>() / 3.0;
+        let variance = row.iter().map(|x| (x - mean).powi(2)).sum::<f64>() / 3.0;
+        expected.extend((0..3).map(|j| (row[j] - mean) / (variance + 1e-5).sqrt() * Y[j] + X[j]));
+    }
+    close(&layer_norm(&x, &gain, &bias), &expected);
+
+    let scores = product(&X, &[Y[0], Y[3], Y[1], Y[4], Y[2], Y[5]], 2, 3, 2);
+    let weights: Vec<f64> = scores.chunks(2).flat_map(super::softmax).collect();
+    close(&attention(&x, &y, &x), &product(&weights, &X, 2, 2, 3));
+    close(&contraction(&x, &y.t().to_heap()), &scores);
+
+    let squares = X.iter().zip(Y).map(|(x, y)| (x - y).powi(2)).sum::<f64>();
+    close(&array![loss(&x, &y)], &[squares / 6.0]);
+
+    let mean = X.iter().sum::<f64>() / 6.0;
+    let deviation = (X.iter().map(|x| (x - mean).powi(2)).sum::<f64>() / 6.0).sqrt();
+    close(&normalise(&x), &X.map(|x| (x - mean) / (deviation + 1e-8)));
+    close(&below_the_highest(&x), &X.map(|x| x - 3.5));
+    close(&relu(&x), &X.map(|x| x.max(0.0)));
+    close(&polynomial(&x), &X.map(|x| x * x + x));
+    close(&polynomial_by_operators(&x), &X.map(|x| x * x + x));
+    close(&per_element(&x), &X.map(|x| x / 6.0));
+    let expected: Vec<f64> = X.iter().zip(Y).map(|(x, y)| x * 0.25 + y * 0.75).collect();
+    close(&mixed(&x, &y, T::from_f64(0.25)), &expected);
+    close(
+        &array![horner(&[T::ONE, T::from_f64(-2.0), T::from_f64(0.5)], T::from_f64(3.0))],
+        &[3.5],
+    );
+    close(&array![negated_rest(T::from_f64(5.5), T::from_f64(2.0))], &[-1.5]);
+}
+
+#[test]
+fn programs_of_floats() {
+    floats::<f32>();
+    floats::<f64>();
+}
+
+#[test]
+fn programs_of_numbers_take_integers() {
+    assert_eq!(dot(&array![100_u8, 200], &array![2_u8, 1]), 400_u64);
+    assert_eq!(dot(&array![-1_i16, 2], &array![2_i16, 1]), 0_i64);
+    assert_eq!(dot(&array![0.5_f32, 2.0], &array![2.0, 1.0]), 3.0_f32);
+    assert_eq!(polynomial(&array![1_i32, -2, 3]), array![2, 2, 12]);
+    assert_eq!(polynomial_by_operators(&array![1_u16, 2, 3]), array![2, 6, 12]);
+    assert_eq!(relu(&array![1_i8, -2, 3]), array![1, 0, 3]);
+    assert_eq!(below_the_highest(&array![1_i64, 7, 3]), array![-6, 0, -4]);
+    assert_eq!(horner(&[1_i32, 2, 3], 10), 123);
+}
+
+#[test]
+fn two_dtypes_promote() {
+    assert_eq!(blend(&array![2_u8, 3], &array![-1_i8, 4]), array![0_i16, 15]);
+    assert_eq!(blend(&array![2.0_f32, 3.0], &array![-1.0_f64, 4.0]), array![0.0, 15.0]);
+    assert_eq!(added(&array![2_u8, 3], &array![-1_i8, 4]), array![1_i16, 7]);
+    assert_eq!(added(&array![2_u32, 3], &array![1_u16, 4]), array![3_u32, 7]);
+    assert_eq!(same(&array![2_u8, 4], &array![-1_i8, 4]), array![false, true]);
+    assert_eq!(same(&array![true, false], &array![true, true]), array![true, false]);
+}

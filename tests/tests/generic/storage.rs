@@ -1,0 +1,185 @@
+//! Generic over the storage: `B: Storage<T, S>`, which `view` reads as an array on the heap.
+
+use array_core::{
+    Array, Dim, Element, Float, HasAxis, InlineArray, Number, One, Real, Shape, Storage, StorageMut, array, broadcast,
+    inline, shape, slice,
+};
+
+use super::{X, Y, close, product, rows, softmax};
+
+fn squares<T: Number, M: Dim, N: Dim, B: Storage<T, (M, N)>>(x: &Array<T, (M, N), B>) -> T::Sum {
+    let x = x.view();
+    broadcast!(sum(x * x))
+}
+
+fn dot<T: Number, S: Shape, B: Storage<T, S>, C: Storage<T, S>>(x: &Array<T, S, B>, y: &Array<T, S, C>) -> T::Sum {
+    let (x, y) = (x.view(), y.view());
+    broadcast!(sum(x * y))
+}
+
+fn mean_square<T: Float, S: Shape, B: Storage<T, S>>(x: &Array<T, S, B>) -> T {
+    broadcast!(mean(square(x)))
+}
+
+fn write_twice<T: Number, S: Shape, B: Storage<T, S>, C: StorageMut<T, S>>(x: &Array<T, S, B>, y: &mut Array<T, S, C>) {
+    broadcast!(y = x * 2);
+}
+
+fn halve<T: Float, S: Shape, B: StorageMut<T, S>>(x: &mut Array<T, S, B>) {
+    broadcast!(x *= 0.5);
+}
+
+fn twice<T: Number, S: Shape, B: Storage<T, S>>(x: &Array<T, S, B>) -> Array<T, S> {
+    let x = x.view();
+    broadcast!(x * 2)
+}
+
+fn highest<T: Real, M: Dim, N: Dim, B: Storage<T, (M, N)>>(x: &Array<T, (M, N), B>) -> Array<T, (M, One)> {
+    x.view().max_axis_keep::<1>()
+}
+
+fn softmax_last<T: Float, S: HasAxis<-1>, B: Storage<T, S>>(x: &Array<T, S, B>) -> Array<T, S> {
+    let x = x.view();
+    let e = broadcast!(exp(x - max_axis_keep::<-1>(x)));
+    broadcast!(e / sum_axis_keep::<-1>(e))
+}
+
+fn softmax_in_place<T: Float, S: HasAxis<-1>, B: StorageMut<T, S>>(x: &mut Array<T, S, B>) {
+    let highest = x.view().max_axis_keep::<-1>();
+    broadcast!(x = exp(x - highest));
+    let sum = x.view().sum_axis_keep::<-1>();
+    *x /= &sum;
+}
+
+fn matmul<T: Float, M: Dim, K: Dim, N: Dim, B, C>(x: &Array<T, (M, K), B>, y: &Array<T, (K, N), C>) -> Array<T, (M, N)>
+where
+    B: Storage<T, (M, K)>,
+    C: Storage<T, (K, N)>,
+{
+    x.view().matmul(&y.view())
+}
+
+fn contraction<T: Float, M: Dim, K: Dim, N: Dim, B, C>(
+    x: &Array<T, (M, K), B>,
+    y: &Array<T, (K, N), C>,
+) -> Array<T, (M, N)>
+where
+    B: Storage<T, (M, K)>,
+    C: Storage<T, (K, N)>,
+{
+    let (x, y) = (x.view(), y.view());
+    broadcast!(named [i, j]; sum(k: x[i, k] * y[k, j]))
+}
+
+fn gram<T: Float, M: Dim, N: Dim, B: Storage<T, (M, N)>>(x: &Array<T, (M, N), B>) -> Array<T, (N, N)> {
+    x.view().t().matmul(&x.view())
+}
+
+fn first_column<T: Number, M: Dim, N: Dim, B: Storage<T, (M, N)>>(x: &Array<T, (M, N), B>) -> Array<T, (M,)> {
+    let x = x.view();
+    slice!(x, .., 0).to_heap()
+}
+
+fn added<T: Number, S: Shape, B: Storage<T, S>, C: Storage<T, S>>(
+    x: &Array<T, S, B>,
+    y: &Array<T, S, C>,
+) -> Array<T, S> {
+    x.view() + y.view()
+}
+
+fn subtracted_from_heap<T: Number, S: Shape, B: Storage<T, S>>(x: &Array<T, S>, y: &Array<T, S, B>) -> Array<T, S> {
+    x - y.view()
+}
+
+fn scaled<T: Number, S: Shape, B: Storage<T, S>>(x: &Array<T, S, B>, by: T) -> Array<T, S> {
+    x.view() * by
+}
+
+fn exp<T: Float, S: Shape, B: Storage<T, S>>(x: &Array<T, S, B>) -> Array<T, S> {
+    x.view().exp()
+}
+
+fn is_positive<T: Real, S: Shape, B: Storage<T, S>>(x: &Array<T, S, B>) -> Array<bool, S> {
+    let x = x.view();
+    broadcast!(x > 0)
+}
+
+fn highest_of_rows<T: Real, S: HasAxis<0>, B: Storage<T, S>>(x: &Array<T, S, B>) -> Vec<T> {
+    x.view().axis_iter::<0>().map(|row| row.max()).collect()
+}
+
+/// Runs the programs on a matrix of two by three with the elements of [`X`].
+fn programs<T, B>(x: &Array<T, shape![2, 3], B>)
+where
+    T: Float + Into<f64>,
+    B: Storage<T, shape![2, 3]>,
+{
+    let heap = Array::<T, shape![2, 3]>::from_fn(|[i, j]| T::from_f64(Y[i * 3 + j]));
+    let inline = InlineArray::<T, shape![2, 3]>::from_fn(|[i, j]| T::from_f64(Y[i * 3 + j]));
+    let sum_of_squares = X.iter().map(|x| x * x).sum::<f64>();
+    close(&array![squares(x)], &[sum_of_squares]);
+    let expected = X.iter().zip(Y).map(|(x, y)| x * y).sum::<f64>();
+    close(&array![dot(x, &heap), dot(x, &inline), dot(&heap, x)], &[expected; 3]);
+    close(&array![mean_square(x)], &[sum_of_squares / 6.0]);
+    let (mut on_heap, mut in_place) = (heap.clone(), inline);
+    write_twice(x, &mut on_heap);
+    write_twice(x, &mut in_place);
+    close(&on_heap, &X.map(|x| x * 2.0));
+    close(&in_place, &X.map(|x| x * 2.0));
+    halve(&mut in_place);
+    halve(&mut on_heap.view_mut());
+    close(&on_heap, &X);
+    close(&in_place, &X);
+
+    close(&twice(x), &X.map(|x| x * 2.0));
+    close(&highest(x), &[2.0, 3.5]);
+    let expected: Vec<f64> = rows(&X).iter().flat_map(|row| softmax(row)).collect();
+    close(&softmax_last(x), &expected);
+    softmax_in_place(&mut on_heap);
+    softmax_in_place(&mut in_place);
+    close(&on_heap, &expected);
+    close(&in_place, &expected);
+    let expected = product(&X, &[Y[0], Y[3], Y[1], Y[4], Y[2], Y[5]], 2, 3, 2);
+    close(&matmul(x, &heap.t()), &expected);
+    close(&contraction(x, &inline.t()), &expected);
+    let transposed = [X[0], X[3], X[1], X[4], X[2], X[5]];
+    close(&gram(x), &product(&transposed, &X, 3, 2, 3));
+    close(&first_column(x), &[X[0], X[3]]);
+    let sums: Vec<f64> = X.iter().zip(Y).map(|(x, y)| x + y).collect();
+    close(&added(x, &heap), &sums);
+    close(&added(x, &inline), &sums);
+    let differences: Vec<f64> = X.iter().zip(Y).map(|(x, y)| y - x).collect();
+    close(&subtracted_from_heap(&heap, x), &differences);
+    close(&scaled(x, T::from_f64(0.5)), &X.map(|x| x * 0.5));
+    close(&exp(x), &X.map(f64::exp));
+    assert!(is_positive(x).iter().copied().eq(X.map(|x| x > 0.0)));
+    assert_eq!(highest_of_rows(x), [T::from_f64(2.0), T::from_f64(3.5)]);
+}
+
+/// Runs the programs on each storage.
+fn storages<T: Float + Into<f64>>() {
+    let heap = Array::<T, shape![2, 3]>::from_fn(|[i, j]| T::from_f64(X[i * 3 + j]));
+    programs(&heap);
+    programs(&heap.view());
+    programs(&heap.clone().view_mut());
+    let columns = heap.t().to_heap();
+    programs(&columns.t());
+    programs(&InlineArray::<T, shape![2, 3]>::from_fn(|[i, j]| {
+        T::from_f64(X[i * 3 + j])
+    }));
+}
+
+#[test]
+fn programs_on_every_storage() {
+    storages::<f32>();
+    storages::<f64>();
+}
+
+#[test]
+fn results_of_concrete_inline_arrays_stay_inline() {
+    let x = inline![[1.0, 2.0], [3.0, 4.0]];
+    let doubled: InlineArray<f64, shape![2, 2]> = broadcast!(x * 2.0);
+    let sums: InlineArray<f64, shape![2]> = doubled.sum_axis::<0>();
+    assert_eq!(sums, inline![8.0, 12.0]);
+    assert_eq!(<f64 as Element>::ZERO, 0.0);
+}
