@@ -10,7 +10,6 @@ mod node;
 pub mod ops;
 mod term;
 
-pub(crate) use self::build::meet;
 pub use self::build::{Explicit, IsTolerance, NoRankPromotion, NoStretch, Op, Tml};
 pub use self::build::{multiplied, position, reduced, try_multiplied, try_reduced, value};
 pub use self::eval::{Everywhere, Masking, Takes, Target, TargetOf, eval, try_eval};

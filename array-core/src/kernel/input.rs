@@ -898,7 +898,7 @@ pub struct Seen<'a> {
 
 impl Seen<'_> {
     /// A scalar.
-    pub(super) const SCALAR: Self = Self {
+    pub(crate) const SCALAR: Self = Self {
         planned: Planned {
             extents: &[],
             strides: None,

@@ -1,6 +1,5 @@
 //! Operators in place: the shape and the dtype of the left-hand side never change.
 
-use core::marker::PhantomData;
 use core::ops::{
     AddAssign, BitAndAssign, BitOrAssign, BitXorAssign, DivAssign, MulAssign, RemAssign, ShlAssign, ShrAssign,
     SubAssign,
@@ -8,11 +7,13 @@ use core::ops::{
 
 use super::Beside;
 use super::apply::assign_with;
+use super::compute::converted;
 use crate::Array;
 use crate::array::or_fail;
 use crate::dtype::InPlace;
 use crate::error::Error;
-use crate::expr::{BinaryOp, assign_tree, ops};
+use crate::expr::{BinaryOp, ops};
+use crate::kernel::gather::{Output, two};
 use crate::shape::{AssignFrom, Shape};
 use crate::storage::{Cell, Storage, StorageMut};
 
@@ -201,7 +202,7 @@ impl<A: Cell, L: Shape, P: Storage<A, L>> Array<A, L, P> {
         R: Shape,
         Q: Storage<C, R>,
     {
-        let tree = crate::kernel::Cast::<A::Root, _>(value.roots(), PhantomData);
-        assign_tree(self, &tree, &C::form(value.axes()), "assign")
+        let written = Output::<A, L, P::Layout>::new(self.axes().clone());
+        converted::<A::Root, _, _>(&two(&written, value), self.place(), "assign")
     }
 }
