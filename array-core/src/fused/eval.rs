@@ -330,6 +330,8 @@ impl<C: Cell, S: Shape, B: Storage<C, S>> Target<'_, C, S, B> {
         F: Compute<K::Elems, Out = C::Root>,
         N: Check<K::Elems>,
     {
-        self.0.place().fill(context, compute, check, Site::Expression(evaluation))
+        self.0
+            .place()
+            .fill(context, compute, check, Site::Expression(evaluation))
     }
 }

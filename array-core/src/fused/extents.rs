@@ -205,9 +205,9 @@ fn common(each: &mut dyn FnMut(Visit<'_>), operation: &'static str) -> Result<Va
             Ok(None) => Ok(Some(right)),
             Ok(Some(left)) => {
                 let (l, r) = (DynRank::clipped(left.shown()), DynRank::clipped(right.shown()));
-                left.broadcast(right).map(Some).ok_or_else(|| {
-                    ShapeError::broadcast(operation, &l, &r).at(Origin::Operation(operation))
-                })
+                left.broadcast(right)
+                    .map(Some)
+                    .ok_or_else(|| ShapeError::broadcast(operation, &l, &r).at(Origin::Operation(operation)))
             }
             Err(error) => Err(error),
         };

@@ -23,6 +23,8 @@ use crate::storage::{Layout, OwnedStorage, RowMajor, StorageMut};
 pub trait Compute<E>: Copy + Sync {
     /// The dtype of the result.
     type Out: Element;
+    /// Whether the result is what one operand, or a function of many elements, has there already.
+    const IS_COPY: bool = false;
 
     /// Computes the result.
     fn compute(&self, elems: E) -> Self::Out;
@@ -148,6 +150,8 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
             let Self { inputs, compute } = &*row.kernel;
             inputs.load(&row.row, locals.as_mut_ptr(), out.cast_const().cast(), start, size);
             let results = results.as_mut_ptr().cast::<F::Out>();
+            // A loop that copies becomes a copy: of so many bytes that the compiler knows, or by a call.
+            let block = if const { F::IS_COPY } { size } else { block };
             for j in 0..block {
                 let elems = inputs.local::<STAGED>(locals.as_ptr(), stage, start, j);
                 results.add(j).write(compute.compute(elems));
@@ -227,7 +231,9 @@ unsafe impl<K: Inputs, C: Check<K::Elems>, T: Element> Kernel for Checked<K, C, 
         // SAFETY: the kernel outlives its rows; the caller's promises hold for the inputs.
         unsafe {
             let Self { inputs, check, .. } = &*row.kernel;
-            check.check(inputs.get::<false>(&row.row, stage.as_ptr(), own, 0, j)).fault()
+            check
+                .check(inputs.get::<false>(&row.row, stage.as_ptr(), own, 0, j))
+                .fault()
         }
     }
 }

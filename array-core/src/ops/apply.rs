@@ -79,7 +79,11 @@ const fn may_lend<A: Element, U: Element, L: Shape, R: Shape, P: Storage<A, L>>(
 
 /// Returns what two shapes broadcast to, if that has the extents of the first.
 #[inline]
-fn shape_like<L: Shape, A: Shape + Broadcast<B>, B: Shape>(own: &L, left: &A, right: &B) -> Option<BroadcastShape<A, B>> {
+fn shape_like<L: Shape, A: Shape + Broadcast<B>, B: Shape>(
+    own: &L,
+    left: &A,
+    right: &B,
+) -> Option<BroadcastShape<A, B>> {
     let shape = left.broadcast(right)?;
     let is_same = own.with_extents(|own| shape.with_extents(|extents| same_extents(own, extents)));
     is_same.then_some(shape)

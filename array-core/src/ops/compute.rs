@@ -41,8 +41,8 @@ unit_types! {
     Converted<T>;
     /// The first of two elements where a third is true, and the second elsewhere, converted to the dtype `T`.
     Chosen<T>;
-    /// The last value of a context: what a function computed of many elements together.
-    Last<T>;
+    /// The last value of a context, of the dtype `U`: what a function computed of many elements of `T` together.
+    Last<T, U>;
 }
 
 /// Implements [`Compute`] for an operation: what it takes, what it makes, and how.
@@ -64,12 +64,23 @@ macro_rules! computes {
 computes! {
     [O: BinaryOp<T>, T: Element] Applied<O, T>, (l: A, r: B) -> O::Output, |_this| O::apply(l.elem().op_cast(), r.elem().op_cast());
     [O: UnaryOp<A::Elem>] AppliedToOne<O>, (x: A) -> O::Output, |_this| O::apply(x.elem());
-    [T: Element] Converted<T>, (x: A) -> T, |_this| x.elem().op_cast();
     [T: Inexact] Near<T>, (l: A, r: B) -> bool, |this| is_close::<T>(l.elem().op_cast(), r.elem().op_cast(), this.tolerances);
+}
+
+impl<T: Element, A: Term> Compute<(A,)> for Converted<T> {
+    type Out = T;
+    const IS_COPY: bool = A::Elem::DTYPE.same(T::DTYPE);
+
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn compute(&self, (x,): (A,)) -> T {
+        x.elem().op_cast()
+    }
 }
 
 impl<T: Element, A: Element, B: Term> Compute<(Slot<A>, B)> for Converted<T> {
     type Out = T;
+    const IS_COPY: bool = B::Elem::DTYPE.same(T::DTYPE);
 
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -89,12 +100,13 @@ impl<T: Element, X: Term, Y: Term, C: Term<Elem: Logical>> Compute<(X, Y, C)> fo
     }
 }
 
-impl<T: Element, E, X: Term<Elem = T>> Compute<(E, X)> for Last<T> {
-    type Out = T;
+impl<T: Element, U: Element, E, X: Term<Elem = U>> Compute<(E, X)> for Last<T, U> {
+    type Out = U;
+    const IS_COPY: bool = T::DTYPE.same(U::DTYPE);
 
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
-    fn compute(&self, (_, last): (E, X)) -> T {
+    fn compute(&self, (_, last): (E, X)) -> U {
         last.elem()
     }
 }
@@ -127,7 +139,13 @@ pub(super) trait Destination<T: Element> {
     /// # Errors
     ///
     /// An [`Error`] if run-time extents do not fit, an element has no value, or memory cannot be allocated.
-    fn write<K, F, C>(self, context: &Context<'_, K, ()>, compute: F, check: C, operation: &'static str) -> Result<Self::Made, Error>
+    fn write<K, F, C>(
+        self,
+        context: &Context<'_, K, ()>,
+        compute: F,
+        check: C,
+        operation: &'static str,
+    ) -> Result<Self::Made, Error>
     where
         K: Inputs,
         F: Compute<K::Elems, Out = T>,
@@ -146,7 +164,13 @@ impl<T: Element, S: Shape, B: OwnedStorage<T, S>> Destination<T> for New<S, B> {
     type Made = Array<T, S, B>;
 
     #[inline(always)]
-    fn write<K, F, C>(self, context: &Context<'_, K, ()>, compute: F, check: C, operation: &'static str) -> Result<Array<T, S, B>, Error>
+    fn write<K, F, C>(
+        self,
+        context: &Context<'_, K, ()>,
+        compute: F,
+        check: C,
+        operation: &'static str,
+    ) -> Result<Array<T, S, B>, Error>
     where
         K: Inputs,
         F: Compute<K::Elems, Out = T>,
@@ -168,7 +192,13 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Destination<T> for Place<'_, T, 
     type Made = ();
 
     #[inline(always)]
-    fn write<K, F, C>(self, context: &Context<'_, K, ()>, compute: F, check: C, operation: &'static str) -> Result<(), Error>
+    fn write<K, F, C>(
+        self,
+        context: &Context<'_, K, ()>,
+        compute: F,
+        check: C,
+        operation: &'static str,
+    ) -> Result<(), Error>
     where
         K: Inputs,
         F: Compute<K::Elems, Out = T>,
@@ -200,7 +230,7 @@ where
             value: both::<T, A::Elems, B::Elems>,
             function: PhantomData::<OfTwo<O>>,
         });
-        return destination.write(&staged, Last::<O::Output>(PhantomData), Unchecked, operation);
+        return destination.write(&staged, Last::<T, O::Output>(PhantomData), Unchecked, operation);
     }
     let applied = Applied::<O, T>(PhantomData);
     destination.write(context, applied, applied, operation)
@@ -215,7 +245,11 @@ fn both<T: Element, A: Term, B: Term>((l, r): (A, B)) -> (Elem<T>, Elem<T>) {
 
 /// Computes the operation `O` on an operand.
 #[inline(always)]
-pub(super) fn unary<O, T, A, D>(context: &Context<'_, (A,), ()>, destination: D, operation: &'static str) -> Result<D::Made, Error>
+pub(super) fn unary<O, T, A, D>(
+    context: &Context<'_, (A,), ()>,
+    destination: D,
+    operation: &'static str,
+) -> Result<D::Made, Error>
 where
     O: UnaryOp<T>,
     T: Element,
@@ -226,9 +260,9 @@ where
         let staged = context.map(|inputs| Staged {
             inputs,
             value: only::<A::Elems>,
-            function: PhantomData::<Of<O>>,
+            function: PhantomData::<Of<O, true>>,
         });
-        return destination.write(&staged, Last::<O::Output>(PhantomData), Unchecked, operation);
+        return destination.write(&staged, Last::<T, O::Output>(PhantomData), Unchecked, operation);
     }
     destination.write(context, AppliedToOne::<O>(PhantomData), Unchecked, operation)
 }
@@ -241,7 +275,11 @@ fn only<A>((x,): (A,)) -> A {
 
 /// Converts an operand to the dtype of the array that it is written to.
 #[inline(always)]
-pub(super) fn converted<T, K, D>(context: &Context<'_, K, ()>, destination: D, operation: &'static str) -> Result<D::Made, Error>
+pub(super) fn converted<T, K, D>(
+    context: &Context<'_, K, ()>,
+    destination: D,
+    operation: &'static str,
+) -> Result<D::Made, Error>
 where
     T: Element,
     K: Inputs,
