@@ -202,7 +202,30 @@ impl<A: Cell, L: Shape, P: Storage<A, L>> Array<A, L, P> {
         R: Shape,
         Q: Storage<C, R>,
     {
-        let written = Output::<A, L, P::Layout>::new(self.axes().clone());
-        converted::<A::Root, _, _>(&two(&written, value), self.place(), "assign")
+        assign_from(self, value, "assign")
     }
+}
+
+/// Copies an array into another one, stretching it if it has to be; nothing is written if an error is returned.
+///
+/// # Errors
+///
+/// An [`Error`] if run-time extents do not fit.
+#[inline]
+pub(crate) fn assign_from<A, L, P, C, R, Q>(
+    array: &mut Array<A, L, P>,
+    value: &Array<C, R, Q>,
+    operation: &'static str,
+) -> Result<(), Error>
+where
+    A: Cell,
+    L: Shape,
+    P: Storage<A, L>,
+    A::Opened<L, P>: StorageMut<A::Root, A::Form<L>>,
+    C: Cell,
+    R: Shape,
+    Q: Storage<C, R>,
+{
+    let written = Output::<A, L, P::Layout>::new(array.axes().clone());
+    converted::<A::Root, _, _>(&two(&written, value), array.place(), operation)
 }
