@@ -11,12 +11,10 @@ use crate::dtype::Element;
 #[cfg(feature = "alloc")]
 use crate::dtype::InPlace;
 use crate::error::{Asked, Error, IndexError};
-#[cfg(feature = "alloc")]
-use crate::expr::assign_tree;
 use crate::expr::{Masking, Target, target};
-#[cfg(feature = "alloc")]
-use crate::kernel::Cast;
 use crate::kernel::{Own, Placed, Select, Tree};
+#[cfg(feature = "alloc")]
+use crate::ops::assign_from;
 #[cfg(feature = "alloc")]
 use crate::shape::AssignFrom;
 use crate::shape::{DynRank, MaskedBy, OuterAxes, Shape};
@@ -411,12 +409,5 @@ where
     R: Shape,
     P: Storage<C, R>,
 {
-    through::<O, _, _, _, _, _>(array, mask, |x| {
-        assign_tree(
-            x,
-            &Cast::<T, _>(value.leaf(), PhantomData),
-            value.axes(),
-            "assign_masked",
-        )
-    })
+    through::<O, _, _, _, _, _>(array, mask, |x| assign_from(x, value, "assign_masked"))
 }

@@ -4,7 +4,7 @@ use super::DynArray;
 use crate::array::{Array, ArrayView, ArrayViewMut, StridedView, StridedViewMut};
 use crate::dtype::Element;
 use crate::error::{DTypeError, DTypeErrorKind, Error, ShapeError};
-use crate::expr::eval_tree;
+use crate::ops;
 use crate::shape::{DynRank, IntoShape, Shape, from_extents};
 use crate::storage::{self, Heap, Layout, Step, Storage, StorageMut, Strided, View, ViewMut};
 
@@ -170,7 +170,7 @@ pub(super) fn copied<T: Element>(
     view: &StridedView<'_, T, DynRank>,
     operation: &'static str,
 ) -> Result<Array<T, DynRank>, Error> {
-    eval_tree(&view.leaf(), Ok(view.axes().clone()), operation)
+    ops::copied(view, operation)
 }
 
 impl DynView<'_> {

@@ -261,30 +261,3 @@ impl<M> Takes<()> for &mut M {
 impl<M> Takes<core::convert::Infallible> for &mut M {
     type Fits = ();
 }
-
-/// Writes the values of a tree, of this shape, over the roots of an array.
-#[inline]
-pub(crate) fn assign_tree<K, C, S, R, B>(
-    array: &mut Array<C, S, B>,
-    tree: &K,
-    shape: &R,
-    operation: &'static str,
-) -> Result<(), Error>
-where
-    K: Tree,
-    C: Cell<Root = K::Elem>,
-    S: Shape,
-    C::Form<S>: AssignFrom<R>,
-    R: Shape,
-    B: Storage<C, S>,
-    C::Opened<S, B>: StorageMut<C::Root, C::Form<S>>,
-{
-    let target = target(array);
-    if !target.shape().accepts(shape) {
-        return Err(ShapeError::assign(operation, &target.shape().shown(), &shape.shown()).into());
-    }
-    match target.place {
-        Destination::Place(place) => place.assign(tree),
-        Destination::Selected(_) => unreachable!("an array is a place"),
-    }
-}

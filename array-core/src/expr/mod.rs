@@ -10,11 +10,10 @@ mod node;
 pub mod ops;
 mod term;
 
-pub(crate) use self::build::meet;
 pub use self::build::{Explicit, IsTolerance, NoRankPromotion, NoStretch, Op, Tml};
 pub use self::build::{multiplied, position, reduced, try_multiplied, try_reduced, value};
 pub use self::eval::{Everywhere, Masking, Takes, Target, TargetOf, eval, try_eval};
-pub(crate) use self::eval::{assign_tree, eval_tree, form_tree, target};
+pub(crate) use self::eval::{eval_tree, form_tree, target};
 pub(crate) use self::node::{Deferred, defer, defer_within, deferred};
 pub use self::node::{Dtype, Float, Integer, Node, Operand, Reads, ScalarNode};
 pub use self::ops::*;

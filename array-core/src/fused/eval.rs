@@ -1,6 +1,6 @@
 //! Evaluating expressions, into new arrays and into arrays that exist.
 
-use super::{Evaluation, Forms, Shaped, Term, Verdict};
+use super::{Evaluation, Forms, Shaped, Site, Term, Verdict};
 use crate::Array;
 use crate::array::fail;
 use crate::error::Error;
@@ -276,7 +276,7 @@ where
     {
         return Ok(X::formed(Array::owned(shape, data)));
     }
-    match build::<K, P, F, C, X::Form<S>, X::Roots>(context, compute, check, evaluation) {
+    match build::<K, P, F, C, X::Form<S>, X::Roots>(context, compute, check, Site::Expression(evaluation)) {
         Ok((shape, data)) => Ok(X::formed(Array::owned(shape, data))),
         Err(error) => Err(error),
     }
@@ -292,6 +292,13 @@ impl<C: Cell, S: Shape, B: Storage<C, S>> Array<C, S, B> {
     #[inline(always)]
     pub fn written(&mut self) -> Target<'_, C, S, B> {
         Target(self)
+    }
+
+    /// Returns the memory of the roots, to be written over.
+    #[inline(always)]
+    pub(crate) fn place(&mut self) -> Place<'_, C::Root, C::Form<S>, C::Opened<S, B>> {
+        let (shape, data) = self.parts_mut();
+        Place::new::<C, S, B>(shape, data)
     }
 }
 
@@ -323,7 +330,8 @@ impl<C: Cell, S: Shape, B: Storage<C, S>> Target<'_, C, S, B> {
         F: Compute<K::Elems, Out = C::Root>,
         N: Check<K::Elems>,
     {
-        let (shape, data) = self.0.parts_mut();
-        Place::new::<C, S, B>(shape, data).fill(context, compute, check, evaluation)
+        self.0
+            .place()
+            .fill(context, compute, check, Site::Expression(evaluation))
     }
 }

@@ -19,6 +19,45 @@ pub struct Evaluation {
     pub rule: Rule,
 }
 
+/// What is evaluated: which operands meet, and the name for errors.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Site {
+    /// An expression, as the macro describes it.
+    Expression(&'static Evaluation),
+    /// An operation of this name, whose operands broadcast from left to right.
+    Operation(&'static str),
+}
+
+impl Site {
+    /// Returns the name for errors of the whole.
+    pub(crate) const fn operation(self) -> &'static str {
+        match self {
+            Site::Expression(evaluation) => evaluation.written.excerpt.operation,
+            Site::Operation(name) => name,
+        }
+    }
+
+    /// Returns what is asked of the value and of an array that it is written to.
+    const fn rule(self) -> Rule {
+        match self {
+            Site::Expression(evaluation) => evaluation.rule,
+            Site::Operation(_) => Rule::Broadcast,
+        }
+    }
+
+    /// Returns the value that is evaluated.
+    fn value(self, each: &mut dyn FnMut(Visit<'_>)) -> Result<Value, Error> {
+        match self {
+            Site::Expression(evaluation) => {
+                let mut count = 0;
+                each(&mut |_| count += 1);
+                value(each, count, evaluation, evaluation.value)
+            }
+            Site::Operation(name) => common(each, name),
+        }
+    }
+}
+
 /// Two values that meet.
 #[derive(Clone, Copy, Debug)]
 pub struct Meeting {
@@ -150,10 +189,30 @@ impl Rule {
 ///
 /// A [`ShapeError`] for the first two values whose extents do not fit.
 #[inline(never)]
-pub(crate) fn met(each: &mut dyn FnMut(Visit<'_>), evaluation: &'static Evaluation) -> Result<DynRank, Error> {
-    let mut count = 0;
-    each(&mut |_| count += 1);
-    value(each, count, evaluation, evaluation.value).map(|value| value.extents)
+pub(crate) fn met(each: &mut dyn FnMut(Visit<'_>), site: Site) -> Result<DynRank, Error> {
+    site.value(each).map(|value| value.extents)
+}
+
+/// Returns what the arrays broadcast to, from left to right. The array that is written to is not one of them.
+fn common(each: &mut dyn FnMut(Visit<'_>), operation: &'static str) -> Result<Value, Error> {
+    let mut common: Result<Option<Value>, ShapeError> = Ok(None);
+    each(&mut |seen| {
+        if !seen.is_array {
+            return;
+        }
+        let right = Value::new(&seen);
+        common = match core::mem::replace(&mut common, Ok(None)) {
+            Ok(None) => Ok(Some(right)),
+            Ok(Some(left)) => {
+                let (l, r) = (DynRank::clipped(left.shown()), DynRank::clipped(right.shown()));
+                left.broadcast(right)
+                    .map(Some)
+                    .ok_or_else(|| ShapeError::broadcast(operation, &l, &r).at(Origin::Operation(operation)))
+            }
+            Err(error) => Err(error),
+        };
+    });
+    Ok(common?.unwrap_or_else(|| Value::new(&Seen::SCALAR)))
 }
 
 /// Returns the value of a number: an operand, or what two values meet in.
@@ -200,11 +259,9 @@ pub(crate) fn accept(
     each: &mut dyn FnMut(Visit<'_>),
     extents: &[usize],
     levels: &Levels,
-    evaluation: &'static Evaluation,
+    site: Site,
 ) -> Result<(), Error> {
-    let mut count = 0;
-    each(&mut |_| count += 1);
-    let value = value(each, count, evaluation, evaluation.value)?;
+    let value = site.value(each)?;
     if value.extents.is_empty() {
         return Ok(());
     }
@@ -214,9 +271,7 @@ pub(crate) fn accept(
         levels: *levels,
         rigid: 0,
     };
-    evaluation
-        .rule
-        .check(&target, &value, evaluation.written.excerpt.operation)?;
+    site.rule().check(&target, &value, site.operation())?;
     let value = value.spread(levels);
     let rank = value.extents.len();
     let fits = accepts_extents(extents, &value.extents)
@@ -228,15 +283,15 @@ pub(crate) fn accept(
         return Ok(());
     }
     let outer = &extents[..extents.len().saturating_sub(levels.rank())];
-    Err(ShapeError::assign(evaluation.written.excerpt.operation, outer, &shown).into())
+    Err(ShapeError::assign(site.operation(), outer, &shown).into())
 }
 
 /// Returns the error of extents that are not those of the type of a result. The relations of types
 /// and those of extents agree, except for axes whose relations are written by hand.
 #[cold]
-pub(crate) fn unlike<S: Shape>(extents: &[usize], evaluation: &'static Evaluation) -> Error {
+pub(crate) fn unlike<S: Shape>(extents: &[usize], site: Site) -> Error {
     let expected = S::pattern()
         .map(|pattern| DynRank::clipped(pattern.as_ref()))
         .unwrap_or_default();
-    ShapeError::assign(evaluation.written.excerpt.operation, &expected, extents).into()
+    ShapeError::assign(site.operation(), &expected, extents).into()
 }

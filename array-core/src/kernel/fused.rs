@@ -15,14 +15,16 @@ use super::tree::{FEW_BYTES, MAX_PLANNED, Nest, OwnReads, Position, SHORT_BYTES,
 use super::{Frame, Kernel, Lowering, Operand, Operands, wider};
 use crate::dtype::Element;
 use crate::error::{ArithmeticError, Error, Fault};
-use crate::fused::{Evaluation, Term, Verdict, met};
-use crate::shape::{DynRank, Levels, Shape, StaticStrides, checked_product, same_extents, static_len};
+use crate::fused::{Site, Term, Verdict, met};
+use crate::shape::{DynRank, Levels, Shape, StaticStrides, checked_product, is_row_major, same_extents, static_len};
 use crate::storage::{Layout, OwnedStorage, RowMajor, StorageMut};
 
 /// What is computed of the elements at one position.
 pub trait Compute<E>: Copy + Sync {
     /// The dtype of the result.
     type Out: Element;
+    /// Whether the result is what one operand, or a function of many elements, has there already.
+    const IS_COPY: bool = false;
 
     /// Computes the result.
     fn compute(&self, elems: E) -> Self::Out;
@@ -154,6 +156,8 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
             } else {
                 results.as_mut_ptr().cast::<F::Out>()
             };
+            // A loop that copies becomes a copy: of so many bytes that the compiler knows, or by a call.
+            let block = if const { F::IS_COPY } { size } else { block };
             for j in 0..block {
                 let elems = inputs.local::<STAGED>(locals.as_ptr(), stage, start, j);
                 results.add(j).write(compute.compute(elems));
@@ -168,8 +172,8 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
     }
 }
 
-/// The search for an element that has no value: inputs, a closure that gives a [`Verdict`], and the
-/// dtype of what is written to.
+/// The search for an element that has no value: inputs, what is asked of them, and the dtype of what
+/// is written to.
 #[derive(Debug)]
 pub(crate) struct Checked<K, C, T> {
     inputs: K,
@@ -186,14 +190,14 @@ impl<K: Copy, C: Copy, T> Clone for Checked<K, C, T> {
 impl<K: Copy, C: Copy, T> Copy for Checked<K, C, T> {}
 
 // SAFETY: reads what the inputs read.
-unsafe impl<K: Inputs, C: Fn(K::Elems) -> V + Copy, V: Verdict, T: Element> Kernel for Checked<K, C, T> {
+unsafe impl<K: Inputs, C: Check<K::Elems>, T: Element> Kernel for Checked<K, C, T> {
     type Elem = T;
     type Operands = K::Operands;
     type Row = Row<K::Row, Self>;
     type Stage = K::Stage;
     const WIDEST: usize = wider(K::WIDEST, size_of::<T>());
     const TOGETHER: bool = K::TOGETHER;
-    const FALLIBLE: bool = V::FALLIBLE;
+    const FALLIBLE: bool = C::FALLIBLE;
     const READS_OWN: bool = !matches!(K::READS_OWN, OwnReads::None);
 
     #[inline(always)]
@@ -233,7 +237,9 @@ unsafe impl<K: Inputs, C: Fn(K::Elems) -> V + Copy, V: Verdict, T: Element> Kern
         // SAFETY: the kernel outlives its rows; the caller's promises hold for the inputs.
         unsafe {
             let Self { inputs, check, .. } = &*row.kernel;
-            check(inputs.get::<false>(&row.row, stage.as_ptr(), own, 0, j)).fault()
+            check
+                .check(inputs.get::<false>(&row.row, stage.as_ptr(), own, 0, j))
+                .fault()
         }
     }
 }
@@ -551,11 +557,10 @@ fn nests<K: Inputs, P, T, R>(
 ///
 /// As for [`fill`], but that nothing is written.
 #[inline(never)]
-unsafe fn find<K, P, C, V, T>(context: &Context<'_, K, P>, check: C, out: Out<'_, T>) -> Result<(), ArithmeticError>
+unsafe fn find<K, P, C, T>(context: &Context<'_, K, P>, check: C, out: Out<'_, T>) -> Result<(), ArithmeticError>
 where
     K: Inputs,
-    C: Fn(K::Elems) -> V + Copy,
-    V: Verdict,
+    C: Check<K::Elems>,
     T: Element,
 {
     if out.extents.contains(&0) {
@@ -644,7 +649,7 @@ pub(crate) fn build<K, P, F, C, S, B>(
     context: &Context<'_, K, P>,
     compute: F,
     check: C,
-    evaluation: &'static Evaluation,
+    site: Site,
 ) -> Result<(S, B::Data), Error>
 where
     K: Inputs,
@@ -665,14 +670,14 @@ where
     };
     let (shape, alike) = match shape {
         Some(shape) => (shape, false),
-        None => match shape_of::<K, P, S>(context, evaluation) {
+        None => match shape_of::<K, P, S>(context, site) {
             Ok(found) => found,
             Err(error) => return Err(error),
         },
     };
     let extents = shape.extents();
     let extents = extents.as_ref();
-    let len = match bounded_len::<F::Out, S>(extents, evaluation.written.excerpt.operation) {
+    let len = match bounded_len::<F::Out, S>(extents, site.operation()) {
         Ok(len) => len,
         Err(error) => return Err(error.into()),
     };
@@ -684,9 +689,8 @@ where
         alike: Some(alike),
     };
     if const { C::FALLIBLE } {
-        let check = move |elems| check.check(elems);
         // SAFETY: the extents are those that the operands broadcast to. The output is not read.
-        let found = unsafe { find::<K, P, _, _, F::Out>(context, check, out(core::ptr::null_mut())) };
+        let found = unsafe { find::<K, P, C, F::Out>(context, check, out(core::ptr::null_mut())) };
         if let Err(error) = found {
             return Err(error.into());
         }
@@ -738,19 +742,16 @@ where
 /// Returns the shape that the operands broadcast to, as their run-time extents say, and whether every
 /// array has it, in row-major order.
 #[inline]
-fn shape_of<K: Inputs, P, S: Shape>(
-    context: &Context<'_, K, P>,
-    evaluation: &'static Evaluation,
-) -> Result<(S, bool), Error> {
+fn shape_of<K: Inputs, P, S: Shape>(context: &Context<'_, K, P>, site: Site) -> Result<(S, bool), Error> {
     let found = context.alike(&S::LEVELS);
     let alike = found.is_some();
     let extents = match found {
         Some(extents) => extents,
-        None => met(&mut |visit| context.each(visit), evaluation)?,
+        None => met(&mut |visit| context.each(visit), site)?,
     };
     match S::from_extents(&extents) {
         Some(shape) => Ok((shape, alike)),
-        None => Err(crate::fused::unlike::<S>(&extents, evaluation)),
+        None => Err(crate::fused::unlike::<S>(&extents, site)),
     }
 }
 
@@ -767,7 +768,7 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
         context: &Context<'_, K, P>,
         compute: F,
         check: C,
-        evaluation: &'static Evaluation,
+        site: Site,
     ) -> Result<(), Error>
     where
         K: Inputs,
@@ -782,15 +783,19 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
         let extents = shape.extents();
         let extents = extents.as_ref();
         let plan = context.plan_for::<S, B::Layout>();
-        if plan.is_none() {
-            crate::fused::accept(&mut |visit| context.each(visit), extents, &S::LEVELS, evaluation)?;
+        let alike = plan.is_none() && context.all_alike(extents, const { &S::LEVELS });
+        if plan.is_none() && !alike {
+            crate::fused::accept(&mut |visit| context.each(visit), extents, &S::LEVELS, site)?;
         }
         let strides;
         let strides = if <B::Layout as Layout<S>>::ROW_MAJOR {
             None
         } else {
             strides = layout.strides(&shape);
-            Some(strides.as_ref())
+            let strides = strides.as_ref();
+            // Strides that only the program knows can be those of row-major order.
+            let in_order = const { <B::Layout as Layout<S>>::STATIC.is_none() } && is_row_major(extents, strides);
+            if in_order { None } else { Some(strides) }
         };
         let len = checked_product(extents).expect("an array has as many elements as its extents say");
         let out = Out {
@@ -798,12 +803,11 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
             extents,
             strides,
             levels: const { &S::LEVELS },
-            alike: None,
+            alike: Some(alike),
         };
         if const { C::FALLIBLE } {
-            let check = move |elems| check.check(elems);
             // SAFETY: as below; nothing is written.
-            unsafe { find::<K, P, _, _, T>(context, check, out)? };
+            unsafe { find::<K, P, C, T>(context, check, out)? };
         }
         // SAFETY: the place has an initialised, distinct element for each position of its shape, where
         // the layout says, behind a pointer for writing, since `B` is `StorageMut`. It is borrowed

@@ -7,7 +7,7 @@ use super::input::{Inputs, Itself, Repeated, Seen, Strided, Written};
 use super::tree::{Leaves, Nest};
 use crate::Array;
 use crate::fused::{Flat, Op, Shaped};
-use crate::shape::{Levels, Shape, StaticExtents, StaticStrides};
+use crate::shape::{Levels, Shape, StaticExtents, StaticStrides, is_row_major};
 use crate::storage::{Cell, Inline, Keep, Layout, Storage};
 
 /// A value that can be an operand of an expression: an array of a dtype, or a scalar of one, by
@@ -86,17 +86,30 @@ impl Target {
 /// Shows an array to a visitor.
 #[inline]
 fn show<S: Shape, L: Layout<S>>(shape: &S, layout: &L, visit: Visit<'_>) {
-    let extents = shape.extents();
-    let strides = (!const { L::ROW_MAJOR }).then(|| layout.strides(shape));
-    visit(Seen {
+    shape.with_extents(|extents| {
+        if const { L::ROW_MAJOR } {
+            return visit(seen::<S>(extents, None));
+        }
+        layout.with_strides(shape, |strides| {
+            // Strides that only the program knows can be those of row-major order.
+            let in_order = const { L::STATIC.is_none() } && is_row_major(extents, strides);
+            visit(seen::<S>(extents, if in_order { None } else { Some(strides) }));
+        });
+    });
+}
+
+/// Returns what a visitor sees of an array.
+#[inline(always)]
+fn seen<'a, S: Shape>(extents: &'a [usize], strides: Option<&'a [isize]>) -> Seen<'a> {
+    Seen {
         planned: Planned {
-            extents: extents.as_ref(),
-            strides: strides.as_ref().map(AsRef::as_ref),
+            extents,
+            strides,
             levels: S::LEVELS,
         },
         rigid: const { S::RIGID },
         is_array: true,
-    });
+    }
 }
 
 /// Implements [`Leaf`] for an array and for what borrows one, a row for each, so that none leads
@@ -389,6 +402,27 @@ contexts! {
     leaves11 11 (A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7, I i 8, J j 9, K k 10);
     leaves12 12 (A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7, I i 8, J j 9, K k 10, L l 11);
     leaves13 13 (A a 0, B b 1, C c 2, D d 3, E e 4, F f 5, G g 6, H h 7, I i 8, J j 9, K k 10, L l 11, M m 12);
+}
+
+/// Takes the operands of one operation: what is read of them.
+macro_rules! operands {
+    ($($name:ident ($($operand:ident $x:ident),*);)*) => {$(
+        #[inline(always)]
+        pub(crate) fn $name<'l, $($operand: Leaf),*>($($x: &'l $operand),*) -> Context<'l, ($($operand::Inputs,)*), ()> {
+            Context {
+                inputs: ($($x.inputs(),)*),
+                operands: [$(core::ptr::from_ref($x).cast()),*],
+                facts: FactsOf::<($($operand,)*)>::FACTS,
+                borrows: PhantomData,
+            }
+        }
+    )*};
+}
+
+operands! {
+    one (A a);
+    two (A a, B b);
+    three (A a, B b, C c);
 }
 
 /// The operands of an expression, of which only dtypes and storage are in the type.

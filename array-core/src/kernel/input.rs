@@ -614,6 +614,8 @@ pub unsafe trait Function<V> {
     const VALUE: usize;
     /// The size of a result in the room, in bytes.
     const RESULT: usize;
+    /// Whether the value is an element of an operand.
+    const OF_OPERAND: bool = false;
     /// The size of the widest dtype in bytes.
     const WIDEST: usize;
 
@@ -652,17 +654,18 @@ pub unsafe trait Function<V> {
 /// Room for a block of each of two values.
 pub type Pairs = [Block; 2];
 
-/// The operation `O` as a function of one number.
+/// The operation `O` as a function of one number, which may be an element of an operand.
 #[derive(Clone, Copy, Debug)]
-pub struct Of<O>(PhantomData<O>);
+pub struct Of<O, const OPERAND: bool = false>(PhantomData<O>);
 
 // SAFETY: the room is elements of the dtype of the value, which are put and read as such.
-unsafe impl<O: UnaryOp<V::Elem>, V: Term> Function<V> for Of<O> {
+unsafe impl<O: UnaryOp<V::Elem>, V: Term, const OPERAND: bool> Function<V> for Of<O, OPERAND> {
     type Term = V::With<O::Output>;
     type Room = [MaybeUninit<V::Elem>; CHUNK];
     const TOGETHER: bool = O::TOGETHER.is_some();
     const VALUE: usize = size_of::<V::Elem>();
     const RESULT: usize = size_of::<V::Elem>();
+    const OF_OPERAND: bool = OPERAND;
     const WIDEST: usize = wider(size_of::<V::Elem>(), size_of::<O::Output>());
 
     #[inline(always)]
@@ -854,6 +857,8 @@ where
             if const { O::TOGETHER } {
                 let room = (&raw mut (*stage).results).cast::<O::Room>();
                 let mut start = 0;
+                // A loop that copies becomes a copy: of so many bytes that the compiler knows, or by a call.
+                let block = if const { O::OF_OPERAND } { size } else { block };
                 while start < len {
                     // As in the loop over blocks: see `body::run`.
                     let mut locals = MaybeUninit::<K::Locals>::uninit();
@@ -963,7 +968,7 @@ pub struct Seen<'a> {
 
 impl Seen<'_> {
     /// A scalar.
-    pub(super) const SCALAR: Self = Self {
+    pub(crate) const SCALAR: Self = Self {
         planned: Planned {
             extents: &[],
             strides: None,

@@ -1,26 +1,26 @@
 //! Elementwise operations on whole operands, by reference or by value: what operators, functions
 //! and the `try_` forms are made of.
 
-use core::marker::PhantomData;
-
 #[cfg(feature = "half")]
 use ::half::{bf16, f16};
 #[cfg(feature = "num-complex")]
 use ::num_complex::{Complex32, Complex64};
 
 use super::Beside;
+use super::compute::{New, binary, unary};
 use crate::Array;
 use crate::array::RootLeaf;
 use crate::dtype::{Element, InPlace, Promote, Promoted};
-use crate::error::{Error, Origin};
-#[cfg(feature = "alloc")]
-use crate::expr::deferred;
-use crate::expr::{BinaryOp, Deferred, UnaryOp, assign_tree, form_tree, meet};
-use crate::kernel::{Binary, Own, Splat, Tree, Unary};
-use crate::shape::{AssignFrom, Broadcast, BroadcastShape, Shape};
+use crate::error::Error;
+use crate::expr::{BinaryOp, UnaryOp};
+use crate::fused::Term;
+use crate::kernel::gather::{Leaf, Own, one, two};
+use crate::kernel::input::Inputs;
+use crate::kernel::{Place, Tree};
+use crate::shape::{AssignFrom, Broadcast, BroadcastShape, Shape, same_extents};
 #[cfg(feature = "alloc")]
 use crate::storage::OwnedStorage;
-use crate::storage::{Cell, Formed, Forms, Join, Joined, KeptIn, KeptScalar, Storage, StorageMut};
+use crate::storage::{Cell, Formed, Forms, Join, Joined, KeptIn, KeptScalar, RowMajor, Storage, StorageMut};
 
 /// The relation of two operands of the elementwise operation `O`.
 ///
@@ -77,52 +77,74 @@ const fn may_lend<A: Element, U: Element, L: Shape, R: Shape, P: Storage<A, L>>(
     owned && P::DONATES && A::DTYPE.same(U::DTYPE) && shapes
 }
 
-/// Whether an operand of this shape has the extents of the result, if there is a result.
+/// Returns what two shapes broadcast to, if that has the extents of the first.
 #[inline]
-fn has_extents_of<L: Shape, R: Shape>(operand: &L, result: &Result<R, Deferred>) -> bool {
-    let extents = operand.extents();
-    result
-        .as_ref()
-        .is_ok_and(|result| result.extents().as_ref() == extents.as_ref())
+fn shape_like<L: Shape, A: Shape + Broadcast<B>, B: Shape>(
+    own: &L,
+    left: &A,
+    right: &B,
+) -> Option<BroadcastShape<A, B>> {
+    let shape = left.broadcast(right)?;
+    let is_same = own.with_extents(|own| shape.with_extents(|extents| same_extents(own, extents)));
+    is_same.then_some(shape)
 }
 
-/// Evaluates a tree into the memory of the operand that it reads as its [`Own`].
+/// Computes results of this shape in the memory of an operand that is given away, by a function that is given the memory.
 ///
 /// # Errors
 ///
-/// An [`Error`] where an integer has no result.
+/// What the function returns.
 ///
 /// # Panics
 ///
-/// Panics where the operand [may not lend](may_lend) its memory, or has [other extents](has_extents_of).
-pub(super) fn form_in<A, L, P, K, R, F>(
+/// Panics if the operand [may not lend](may_lend) its memory, or does not have as many elements.
+#[inline]
+fn form_in<A, L, P, U, R, F>(
     operand: Option<Array<A, L, P>>,
-    tree: &K,
-    shape: Result<R, Deferred>,
-    operation: &'static str,
-) -> Result<Formed<K::Elem, R, F>, Error>
+    shape: R,
+    write: impl FnOnce(Place<'_, U, R, F::Roots>) -> Result<(), Error>,
+) -> Result<Formed<U, R, F>, Error>
 where
     A: Element,
     L: Shape,
     P: Storage<A, L>,
-    K: Tree,
+    U: Element,
     R: Shape,
-    F: Forms<K::Elem, R>,
+    F: Forms<U, R>,
 {
     #[cfg(feature = "alloc")]
     if let Some(array) = operand
-        && has_extents_of(array.axes(), &shape)
         && let Ok(buffer) = P::donate(array.into_parts().1)
         && let Ok(data) = F::Roots::adopt(buffer.same_dtype())
     {
-        let shape = shape.map_err(deferred)?;
-        let mut out = Array::<K::Elem, R, F::Roots>::owned(shape.clone(), data);
-        assign_tree(&mut out, tree, &shape, operation)?;
+        let mut out = Array::<U, R, F::Roots>::owned(shape, data);
+        write(out.place())?;
         return Ok(F::formed(out));
     }
     #[cfg(not(feature = "alloc"))]
-    let _ = (operand, tree, shape, operation);
+    let _ = (operand, shape, write);
     unreachable!("what is on the heap lends its memory to what is on the heap")
+}
+
+/// Returns the array that is written to as an operand of the dtype `A` that has lent its memory.
+#[inline(always)]
+fn lent<A: Element, R: Shape>(shape: &R) -> Own<A, R, RowMajor> {
+    Own::new(shape.clone())
+}
+
+/// Makes the array of a result.
+#[inline(always)]
+pub(super) fn formed<U, R, F>(roots: Result<Array<U, R, F::Roots>, Error>) -> Result<Formed<U, R, F>, Error>
+where
+    U: Element,
+    R: Shape,
+    F: Forms<U, R>,
+{
+    // Not by `map`, which would be one more function for each shape.
+    match roots {
+        Ok(roots) => Ok(F::formed(roots)),
+        Err(error) => Err(error),
+    }
 }
 
 impl<O, X: Source, Y: Beside<X::Elem>> BinaryWith<O, Y> for X
@@ -141,23 +163,27 @@ where
 
     #[inline]
     fn try_apply(self, rhs: Y, operation: &'static str) -> Result<Self::Output, Error> {
-        let shape = meet(&self.form(), &rhs.operand_axes(), Origin::Operation(operation));
-        if const { may_lend::<X::Elem, O::Output, X::Shape, BroadcastShape<X::Shape, Y::Shape>, X::Lent>(X::OWNED) }
-            && has_extents_of(&self.form(), &shape)
-        {
-            let own = Own::<X::Elem>(PhantomData);
-            let tree = Binary::<O, Promoted<X::Elem, Y::Elem>, _, _>(own, rhs.operand_tree(), PhantomData);
-            return self.form_in::<_, _, Joined<X::Storage, Y::Storage>>(&tree, shape, operation);
+        if const { may_lend::<X::Elem, O::Output, X::Shape, BroadcastShape<X::Shape, Y::Shape>, X::Lent>(X::OWNED) } {
+            let form = self.form();
+            if let Some(shape) = shape_like(&form, &form, &rhs.operand_axes()) {
+                let own = lent::<X::Elem, _>(&shape);
+                return form_in::<_, _, _, _, _, Joined<X::Storage, Y::Storage>>(self.lend(), shape, |place| {
+                    binary::<O, Promoted<X::Elem, Y::Elem>, _, _, _>(&two(&own, rhs.operand_leaf()), place, operation)
+                });
+            }
         }
-        if const { may_lend::<Y::Elem, O::Output, Y::Shape, BroadcastShape<X::Shape, Y::Shape>, Y::Lent>(Y::OWNED) }
-            && has_extents_of(&rhs.operand_axes(), &shape)
-        {
-            let own = Own::<Y::Elem>(PhantomData);
-            let tree = Binary::<O, Promoted<X::Elem, Y::Elem>, _, _>(self.tree(), own, PhantomData);
-            return rhs.form_in::<_, _, Joined<X::Storage, Y::Storage>>(&tree, shape, operation);
+        if const { may_lend::<Y::Elem, O::Output, Y::Shape, BroadcastShape<X::Shape, Y::Shape>, Y::Lent>(Y::OWNED) } {
+            let form = rhs.operand_axes();
+            if let Some(shape) = shape_like(&form, &self.form(), &form) {
+                let own = lent::<Y::Elem, _>(&shape);
+                return form_in::<_, _, _, _, _, Joined<X::Storage, Y::Storage>>(rhs.lend(), shape, |place| {
+                    binary::<O, Promoted<X::Elem, Y::Elem>, _, _, _>(&two(self.source_leaf(), &own), place, operation)
+                });
+            }
         }
-        let tree = Binary::<O, Promoted<X::Elem, Y::Elem>, _, _>(self.tree(), rhs.operand_tree(), PhantomData);
-        form_tree::<_, _, Joined<X::Storage, Y::Storage>>(&tree, shape, operation)
+        let context = two(self.source_leaf(), rhs.operand_leaf());
+        let roots = binary::<O, Promoted<X::Elem, Y::Elem>, _, _, _>(&context, New::ARRAY, operation);
+        formed::<_, _, Joined<X::Storage, Y::Storage>>(roots)
     }
 }
 
@@ -184,8 +210,8 @@ macro_rules! scalar_first {
 
             #[inline]
             fn try_apply(self, rhs: &'a Array<C, L, P>, operation: &'static str) -> Result<Self::Output, Error> {
-                let tree = Binary::<O, $dtype, _, _>(Splat(self), rhs.roots(), PhantomData);
-                form_tree::<_, _, Joined<KeptIn<C, L, P>, KeptScalar>>(&tree, Ok(C::form(rhs.axes())), operation)
+                let roots = binary::<O, $dtype, _, _, _>(&two(&self, rhs), New::ARRAY, operation);
+                formed::<_, C::Form<L>, Joined<KeptIn<C, L, P>, KeptScalar>>(roots)
             }
         }
 
@@ -204,9 +230,11 @@ macro_rules! scalar_first {
             #[inline]
             fn try_apply(self, rhs: Array<C, L, P>, operation: &'static str) -> Result<Self::Output, Error> {
                 if const { may_lend::<C::Root, O::Output, C::Form<L>, C::Form<L>, C::Lent<L, P>>(true) } {
-                    let shape = Ok(C::form(rhs.axes()));
-                    let tree = Binary::<O, $dtype, _, _>(Splat(self), Own::<C::Root>(PhantomData), PhantomData);
-                    return Source::form_in::<_, _, Joined<KeptIn<C, L, P>, KeptScalar>>(rhs, &tree, shape, operation);
+                    let shape = C::form(rhs.axes());
+                    let own = lent::<C::Root, _>(&shape);
+                    return form_in::<_, _, _, _, _, Joined<KeptIn<C, L, P>, KeptScalar>>(Source::lend(rhs), shape, |place| {
+                        binary::<O, $dtype, _, _, _>(&two(&self, &own), place, operation)
+                    });
                 }
                 <$dtype as BinaryWith<O, &Array<C, L, P>>>::try_apply(self, &rhs, operation)
             }
@@ -232,13 +260,15 @@ where
 
     #[inline]
     fn try_apply(self, operation: &'static str) -> Result<Self::Output, Error> {
-        let shape = Ok(self.form());
         if const { may_lend::<X::Elem, O::Output, X::Shape, X::Shape, X::Lent>(X::OWNED) } {
-            let tree = Unary::<O, X::Elem, _>(Own::<X::Elem>(PhantomData), PhantomData);
-            return self.form_in::<_, _, Joined<X::Storage, KeptScalar>>(&tree, shape, operation);
+            let shape = self.form();
+            let own = lent::<X::Elem, _>(&shape);
+            return form_in::<_, _, _, _, _, Joined<X::Storage, KeptScalar>>(self.lend(), shape, |place| {
+                unary::<O, X::Elem, _, _>(&one(&own), place, operation)
+            });
         }
-        let tree = Unary::<O, X::Elem, _>(self.tree(), PhantomData);
-        form_tree::<_, _, Joined<X::Storage, KeptScalar>>(&tree, shape, operation)
+        let roots = unary::<O, X::Elem, _, _>(&one(self.source_leaf()), New::<X::Shape, _>::ARRAY, operation);
+        formed::<_, _, Joined<X::Storage, KeptScalar>>(roots)
     }
 }
 
@@ -258,6 +288,8 @@ pub trait Source: Sized {
     type Storage;
     /// The storage of the array of roots that is lent.
     type Lent: Storage<Self::Elem, Self::Shape>;
+    /// What an expression reads.
+    type Leaf: Leaf<Inputs: Inputs<Elems: Term<Elem = Self::Elem>>>;
     /// What reads it.
     type Tree<'a>: Tree<Elem = Self::Elem>
     where
@@ -266,21 +298,11 @@ pub trait Source: Sized {
     /// Whether it is given by value.
     const OWNED: bool;
 
-    /// Evaluates a tree that reads the array as its own into its memory, where it is owned and can lend that.
-    ///
-    /// # Errors
-    ///
-    /// An [`Error`] where an integer has no result.
-    ///
-    /// # Panics
-    ///
-    /// Panics where the array lends nothing.
-    fn form_in<K: Tree, R: Shape, F: Forms<K::Elem, R>>(
-        self,
-        tree: &K,
-        shape: Result<R, Deferred>,
-        operation: &'static str,
-    ) -> Result<Formed<K::Elem, R, F>, Error>;
+    /// Gives the array of roots away, if it is given by value and can lend its memory.
+    fn lend(self) -> Option<Array<Self::Elem, Self::Shape, Self::Lent>>;
+
+    /// Returns what an expression reads.
+    fn source_leaf(&self) -> &Self::Leaf;
 
     /// Returns the shape as operations see it.
     fn form(&self) -> Self::Shape;
@@ -291,13 +313,14 @@ pub trait Source: Sized {
 
 /// Implements [`Source`] for an array, owned or borrowed.
 macro_rules! source {
-    ($x:ty, $is_owned:literal, |$own:ident, $tree:ident, $shape:ident, $operation:ident| $form:expr) => {
+    ($x:ty, $is_owned:literal, |$own:ident| $lent:expr) => {
         #[diagnostic::do_not_recommend]
         impl<C: Cell, L: Shape, P: Storage<C, L>> Source for $x {
             type Elem = C::Root;
             type Shape = C::Form<L>;
             type Storage = KeptIn<C, L, P>;
             type Lent = C::Lent<L, P>;
+            type Leaf = Array<C, L, P>;
             type Tree<'a>
                 = RootLeaf<'a, C, L, P::Layout>
             where
@@ -305,14 +328,14 @@ macro_rules! source {
             const OWNED: bool = $is_owned;
 
             #[inline(always)]
-            fn form_in<K: Tree, R: Shape, F: Forms<K::Elem, R>>(
-                self,
-                $tree: &K,
-                $shape: Result<R, Deferred>,
-                $operation: &'static str,
-            ) -> Result<Formed<K::Elem, R, F>, Error> {
+            fn lend(self) -> Option<Array<C::Root, C::Form<L>, C::Lent<L, P>>> {
                 let $own = self;
-                $form
+                $lent
+            }
+
+            #[inline(always)]
+            fn source_leaf(&self) -> &Array<C, L, P> {
+                self
             }
 
             #[inline(always)]
@@ -328,10 +351,8 @@ macro_rules! source {
     };
 }
 
-source!(&Array<C, L, P>, false, |_array, _tree, _shape, _operation| unreachable!("it is borrowed"));
-source!(Array<C, L, P>, true, |array, tree, shape, operation| {
-    form_in::<_, _, _, _, _, F>(C::lend(array).ok(), tree, shape, operation)
-});
+source!(&Array<C, L, P>, false, |_array| None);
+source!(Array<C, L, P>, true, |array| C::lend(array).ok());
 
 /// Computes the elementwise operation `O` in place, on an array and what stands [beside](Beside) it; nothing is written where an
 /// error is returned.
@@ -354,6 +375,6 @@ where
     P: Storage<C, L>,
     C::Opened<L, P>: StorageMut<C::Root, C::Form<L>>,
 {
-    let tree = Binary::<O, C::Root, _, _>(Own::<C::Root>(PhantomData), rhs.operand_tree(), PhantomData);
-    assign_tree(array, &tree, &rhs.operand_axes(), operation)
+    let own = Own::<C, L, P::Layout>::new(array.axes().clone());
+    binary::<O, C::Root, _, _, _>(&two(&own, rhs.operand_leaf()), array.place(), operation)
 }

@@ -1,6 +1,5 @@
 //! Operators in place: the shape and the dtype of the left-hand side never change.
 
-use core::marker::PhantomData;
 use core::ops::{
     AddAssign, BitAndAssign, BitOrAssign, BitXorAssign, DivAssign, MulAssign, RemAssign, ShlAssign, ShrAssign,
     SubAssign,
@@ -8,11 +7,13 @@ use core::ops::{
 
 use super::Beside;
 use super::apply::assign_with;
+use super::compute::converted;
 use crate::Array;
 use crate::array::or_fail;
 use crate::dtype::InPlace;
 use crate::error::Error;
-use crate::expr::{BinaryOp, assign_tree, ops};
+use crate::expr::{BinaryOp, ops};
+use crate::kernel::gather::{Output, two};
 use crate::shape::{AssignFrom, Shape};
 use crate::storage::{Cell, Storage, StorageMut};
 
@@ -201,7 +202,30 @@ impl<A: Cell, L: Shape, P: Storage<A, L>> Array<A, L, P> {
         R: Shape,
         Q: Storage<C, R>,
     {
-        let tree = crate::kernel::Cast::<A::Root, _>(value.roots(), PhantomData);
-        assign_tree(self, &tree, &C::form(value.axes()), "assign")
+        assign_from(self, value, "assign")
     }
+}
+
+/// Copies an array into another one, stretching it if it has to be; nothing is written if an error is returned.
+///
+/// # Errors
+///
+/// An [`Error`] if run-time extents do not fit.
+#[inline]
+pub(crate) fn assign_from<A, L, P, C, R, Q>(
+    array: &mut Array<A, L, P>,
+    value: &Array<C, R, Q>,
+    operation: &'static str,
+) -> Result<(), Error>
+where
+    A: Cell,
+    L: Shape,
+    P: Storage<A, L>,
+    A::Opened<L, P>: StorageMut<A::Root, A::Form<L>>,
+    C: Cell,
+    R: Shape,
+    Q: Storage<C, R>,
+{
+    let written = Output::<A, L, P::Layout>::new(array.axes().clone());
+    converted::<A::Root, _, _>(&two(&written, value), array.place(), operation)
 }

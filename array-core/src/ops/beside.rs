@@ -3,15 +3,15 @@
 #[cfg(feature = "num-complex")]
 use ::num_complex::{Complex32, Complex64};
 
-use super::apply::form_in;
 use crate::Array;
 use crate::array::RootLeaf;
 use crate::dtype::Element;
-use crate::error::Error;
-use crate::expr::Deferred;
+use crate::fused::Term;
+use crate::kernel::gather::Leaf;
+use crate::kernel::input::Inputs;
 use crate::kernel::{Splat, Tree};
 use crate::shape::Shape;
-use crate::storage::{Cell, Formed, Forms, KeptIn, KeptScalar, Storage, View};
+use crate::storage::{Cell, KeptIn, KeptScalar, Storage, View};
 
 /// The relation of an operand with the dtype `T` of the array that it stands beside.
 ///
@@ -44,6 +44,8 @@ pub trait Beside<T>: Sized {
     type Storage;
     /// The storage of the array of roots that is lent.
     type Lent: Storage<Self::Elem, Self::Shape>;
+    /// What an expression reads.
+    type Leaf: Leaf<Inputs: Inputs<Elems: Term<Elem = Self::Elem>>>;
     /// What reads it.
     type Tree<'a>: Tree<Elem = Self::Elem>
     where
@@ -51,13 +53,11 @@ pub trait Beside<T>: Sized {
     /// Whether it is an array that is given by value.
     const OWNED: bool;
 
-    /// Evaluates a tree that reads the array as its own into its memory: see [`Source::form_in`](super::apply::Source::form_in).
-    fn form_in<K: Tree, S: Shape, F: Forms<K::Elem, S>>(
-        self,
-        tree: &K,
-        shape: Result<S, Deferred>,
-        operation: &'static str,
-    ) -> Result<Formed<K::Elem, S, F>, Error>;
+    /// Gives the array of roots away: see [`Source::lend`](super::apply::Source::lend).
+    fn lend(self) -> Option<Array<Self::Elem, Self::Shape, Self::Lent>>;
+
+    /// Returns what an expression reads.
+    fn operand_leaf(&self) -> &Self::Leaf;
 
     /// Returns the shape.
     fn operand_axes(&self) -> Self::Shape;
@@ -68,13 +68,14 @@ pub trait Beside<T>: Sized {
 
 /// Implements [`Beside`] for an array, owned or borrowed.
 macro_rules! beside {
-    ($x:ty, $is_owned:literal, |$own:ident, $tree:ident, $shape:ident, $operation:ident| $form:expr) => {
+    ($x:ty, $is_owned:literal, |$own:ident| $lent:expr) => {
         #[diagnostic::do_not_recommend]
         impl<T, C: Cell, R: Shape, Q: Storage<C, R>> Beside<T> for $x {
             type Elem = C::Root;
             type Shape = C::Form<R>;
             type Storage = KeptIn<C, R, Q>;
             type Lent = C::Lent<R, Q>;
+            type Leaf = Array<C, R, Q>;
             type Tree<'a>
                 = RootLeaf<'a, C, R, Q::Layout>
             where
@@ -82,14 +83,14 @@ macro_rules! beside {
             const OWNED: bool = $is_owned;
 
             #[inline(always)]
-            fn form_in<K: Tree, S: Shape, F: Forms<K::Elem, S>>(
-                self,
-                $tree: &K,
-                $shape: Result<S, Deferred>,
-                $operation: &'static str,
-            ) -> Result<Formed<K::Elem, S, F>, Error> {
+            fn lend(self) -> Option<Array<C::Root, C::Form<R>, C::Lent<R, Q>>> {
                 let $own = self;
-                $form
+                $lent
+            }
+
+            #[inline(always)]
+            fn operand_leaf(&self) -> &Array<C, R, Q> {
+                self
             }
 
             #[inline(always)]
@@ -105,10 +106,8 @@ macro_rules! beside {
     };
 }
 
-beside!(&Array<C, R, Q>, false, |_array, _tree, _shape, _operation| unreachable!("it is borrowed"));
-beside!(Array<C, R, Q>, true, |array, tree, shape, operation| {
-    form_in::<_, _, _, _, _, F>(C::lend(array).ok(), tree, shape, operation)
-});
+beside!(&Array<C, R, Q>, false, |_array| None);
+beside!(Array<C, R, Q>, true, |array| C::lend(array).ok());
 
 /// Implements [`Beside`] for a scalar beside an array.
 macro_rules! scalar {
@@ -119,16 +118,18 @@ macro_rules! scalar {
             type Shape = ();
             type Storage = KeptScalar;
             type Lent = View<'static>;
+            type Leaf = $scalar;
             type Tree<'a> = Splat<$scalar>;
             const OWNED: bool = false;
 
-            fn form_in<K: Tree, S: Shape, F: Forms<K::Elem, S>>(
-                self,
-                _: &K,
-                _: Result<S, Deferred>,
-                _: &'static str,
-            ) -> Result<Formed<K::Elem, S, F>, Error> {
-                unreachable!("a scalar has no memory to lend")
+            #[inline(always)]
+            fn lend(self) -> Option<Array<$scalar, (), View<'static>>> {
+                None
+            }
+
+            #[inline(always)]
+            fn operand_leaf(&self) -> &$scalar {
+                self
             }
 
             #[inline(always)]

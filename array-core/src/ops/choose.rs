@@ -1,15 +1,15 @@
 //! The choice between two operands by a condition.
 
-use core::marker::PhantomData;
-
 use super::Beside;
-use super::apply::Source;
+use super::apply::{Source, formed};
+use super::compute::{New, chosen};
 use crate::Array;
-use crate::array::RootLeaf;
 use crate::dtype::{Element, Promote, Promoted};
-use crate::error::{Error, Origin};
-use crate::expr::{Deferred, Logical, deferred, form_tree, meet};
-use crate::kernel::{Select, Splat, Tree};
+use crate::error::Error;
+use crate::expr::Logical;
+use crate::fused::Term;
+use crate::kernel::gather::{Leaf, three};
+use crate::kernel::input::Inputs;
 use crate::shape::{Broadcast, BroadcastShape, Shape};
 use crate::storage::{Cell, Formed, Forms, Join, Joined, KeptIn, KeptScalar, Storage};
 
@@ -39,13 +39,10 @@ where
 
     #[inline]
     fn try_select(self, x: X, y: Y) -> Result<Self::Output, Error> {
-        let shape = meet(
-            &x.shape(&y).map_err(deferred)?,
-            &self.form(),
-            Origin::Operation("select"),
-        );
-        let tree = Select::<X::Elem, _, _, _>(self.tree(), x.left(), X::right(&y), PhantomData);
-        form_tree::<_, _, Joined<X::Storage, C::Storage>>(&tree, shape, "select")
+        let context = three(x.left(), X::right(&y), self.source_leaf());
+        let roots =
+            chosen::<X::Elem, _, _, _, _>(&context, New::<BroadcastShape<X::Shape, C::Shape>, _>::ARRAY, "select");
+        formed::<_, _, Joined<X::Storage, C::Storage>>(roots)
     }
 }
 
@@ -63,27 +60,16 @@ pub trait Choice<Y> {
     type Shape: Shape;
     /// The common storage.
     type Storage;
-    /// What reads the left operand.
-    type Left<'a>: Tree
-    where
-        Self: 'a;
-    /// What reads the right operand.
-    type Right<'a>: Tree
-    where
-        Y: 'a;
+    /// What an expression reads of the left operand.
+    type Left: Leaf<Inputs: Inputs<Elems: Term>>;
+    /// What an expression reads of the right operand.
+    type Right: Leaf<Inputs: Inputs<Elems: Term>>;
 
-    /// Returns the common shape.
-    ///
-    /// # Errors
-    ///
-    /// A [`ShapeError`](crate::ShapeError) where run-time extents do not fit.
-    fn shape(&self, y: &Y) -> Result<Self::Shape, Deferred>;
+    /// Returns what an expression reads of the left operand.
+    fn left(&self) -> &Self::Left;
 
-    /// Reads the left operand.
-    fn left(&self) -> Self::Left<'_>;
-
-    /// Reads the right operand.
-    fn right(y: &Y) -> Self::Right<'_>;
+    /// Returns what an expression reads of the right operand.
+    fn right<'r>(y: &'r Y) -> &'r Self::Right;
 }
 
 /// Implements [`Choice`] for an array on the left.
@@ -101,28 +87,17 @@ macro_rules! array_first {
             type Elem = Promoted<C::Root, Y::Elem>;
             type Shape = BroadcastShape<C::Form<L>, Y::Shape>;
             type Storage = Joined<KeptIn<C, L, P>, Y::Storage>;
-            type Left<'a>
-                = RootLeaf<'a, C, L, P::Layout>
-            where
-                Self: 'a;
-            type Right<'a>
-                = Y::Tree<'a>
-            where
-                Y: 'a;
+            type Left = Array<C, L, P>;
+            type Right = Y::Leaf;
 
-            #[inline]
-            fn shape(&self, y: &Y) -> Result<Self::Shape, Deferred> {
-                meet(&C::form(self.axes()), &y.operand_axes(), Origin::Operation("select"))
+            #[inline(always)]
+            fn left(&self) -> &Array<C, L, P> {
+                self
             }
 
-            #[inline]
-            fn left(&self) -> Self::Left<'_> {
-                self.roots()
-            }
-
-            #[inline]
-            fn right(y: &Y) -> Self::Right<'_> {
-                y.operand_tree()
+            #[inline(always)]
+            fn right<'r>(y: &'r Y) -> &'r Y::Leaf {
+                y.operand_leaf()
             }
         }
     )*};
@@ -141,25 +116,17 @@ macro_rules! scalar_first {
             type Elem = A;
             type Shape = C::Form<R>;
             type Storage = KeptIn<C, R, Q>;
-            type Left<'a> = Splat<A>;
-            type Right<'a>
-                = RootLeaf<'a, C, R, Q::Layout>
-            where
-                $y: 'a;
+            type Left = A;
+            type Right = Array<C, R, Q>;
 
-            #[inline]
-            fn shape(&self, y: &$y) -> Result<C::Form<R>, Deferred> {
-                Ok(C::form(y.axes()))
+            #[inline(always)]
+            fn left(&self) -> &A {
+                self
             }
 
-            #[inline]
-            fn left(&self) -> Splat<A> {
-                Splat(*self)
-            }
-
-            #[inline]
-            fn right<'a>(y: &'a $y) -> Self::Right<'a> {
-                y.roots()
+            #[inline(always)]
+            fn right<'r>(y: &'r $y) -> &'r Array<C, R, Q> {
+                y
             }
         }
     )*};
@@ -179,21 +146,16 @@ impl<A: Element> Choice<A> for A {
     type Elem = A;
     type Shape = ();
     type Storage = KeptScalar;
-    type Left<'a> = Splat<A>;
-    type Right<'a> = Splat<A>;
+    type Left = A;
+    type Right = A;
 
-    #[inline]
-    fn shape(&self, _: &A) -> Result<(), Deferred> {
-        Ok(())
+    #[inline(always)]
+    fn left(&self) -> &A {
+        self
     }
 
-    #[inline]
-    fn left(&self) -> Splat<A> {
-        Splat(*self)
-    }
-
-    #[inline]
-    fn right(y: &A) -> Splat<A> {
-        Splat(*y)
+    #[inline(always)]
+    fn right<'r>(y: &'r A) -> &'r A {
+        y
     }
 }

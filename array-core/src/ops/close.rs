@@ -1,13 +1,13 @@
 //! Nearness, element by element.
 
 use super::Beside;
-use super::apply::Source;
+use super::apply::{Source, formed};
+use super::compute::{New, near};
 use crate::Array;
 use crate::array::or_fail;
 use crate::dtype::{Element, Inexact, Promote, Promoted};
-use crate::error::{Error, Origin};
-use crate::expr::{form_tree, meet};
-use crate::kernel::Close;
+use crate::error::Error;
+use crate::kernel::gather::two;
 use crate::shape::{Broadcast, BroadcastShape, Shape};
 use crate::storage::{Formed, Forms, Join, Joined, Storage};
 
@@ -41,9 +41,14 @@ where
 
     #[inline]
     fn try_close(self, rhs: Y, relative: Self::Elem, absolute: Self::Elem) -> Result<Self::Output, Error> {
-        let shape = meet(&self.form(), &rhs.operand_axes(), Origin::Operation("is_close"));
-        let tree = Close::<Promoted<X::Elem, Y::Elem>, _, _>::new(self.tree(), rhs.operand_tree(), relative, absolute);
-        form_tree::<_, _, Joined<X::Storage, Y::Storage>>(&tree, shape, "is_close")
+        let context = two(self.source_leaf(), rhs.operand_leaf());
+        let roots = near::<Promoted<X::Elem, Y::Elem>, _, _, _>(
+            &context,
+            [relative, absolute],
+            New::<BroadcastShape<X::Shape, Y::Shape>, _>::ARRAY,
+            "is_close",
+        );
+        formed::<_, _, Joined<X::Storage, Y::Storage>>(roots)
     }
 }
 

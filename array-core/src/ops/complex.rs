@@ -1,12 +1,11 @@
 //! Parts of complex numbers.
 
-use core::marker::PhantomData;
-
+use super::compute::{New, unary};
 use crate::Array;
 use crate::array::or_fail;
 use crate::dtype::{ComplexNumber, Element, Number};
-use crate::expr::{eval_tree, ops};
-use crate::kernel::Unary;
+use crate::expr::ops;
+use crate::kernel::gather::one;
 use crate::shape::Shape;
 use crate::storage::{Inline, Join, Joined, OwnedStorage, Storage};
 #[cfg(feature = "num-complex")]
@@ -30,8 +29,7 @@ macro_rules! to_parts {
             B: Join<Inline>,
             Joined<B, Inline>: OwnedStorage<M, S>,
         {
-            let tree = Unary::<ops::$op, T, _>(self.leaf(), PhantomData);
-            or_fail(eval_tree(&tree, Ok(self.axes().clone()), stringify!($name)))
+            or_fail(unary::<ops::$op, T, _, _>(&one(self), New::ARRAY, stringify!($name)))
         }
     )*};
 }
@@ -59,8 +57,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         B: Join<Inline>,
         Joined<B, Inline>: OwnedStorage<T, S>,
     {
-        let tree = Unary::<ops::ConjOp, T, _>(self.leaf(), PhantomData);
-        or_fail(eval_tree(&tree, Ok(self.axes().clone()), "conj"))
+        or_fail(unary::<ops::ConjOp, T, _, _>(&one(self), New::ARRAY, "conj"))
     }
 }
 

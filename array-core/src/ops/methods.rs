@@ -1,15 +1,14 @@
 //! The functions as methods, and the forms of the operators that return an error.
 
-use core::marker::PhantomData;
-
 use super::apply::BinaryWith;
 use super::choose::SelectWith;
+use super::compute::{New, unary};
 use crate::Array;
 use crate::array::{fail, or_fail};
 use crate::dtype::{Element, Float, Inexact, Number, Real};
 use crate::error::{Error, ShapeError};
-use crate::expr::{Logical, eval_tree, ops};
-use crate::kernel::Unary;
+use crate::expr::{Logical, ops};
+use crate::kernel::gather::one;
 use crate::shape::Shape;
 use crate::storage::{Inline, Join, Joined, OwnedStorage, Storage};
 
@@ -97,8 +96,7 @@ macro_rules! unary {
             B: Join<Inline>,
             Joined<B, Inline>: OwnedStorage<$output, S>,
         {
-            let tree = Unary::<ops::$op, T, _>(self.leaf(), PhantomData);
-            or_fail(eval_tree(&tree, Ok(self.axes().clone()), stringify!($name)))
+            or_fail(unary::<ops::$op, T, _, _>(&one(self), New::ARRAY, stringify!($name)))
         }
     )*};
 }
@@ -220,8 +218,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         B: Join<Inline>,
         Joined<B, Inline>: OwnedStorage<M, S>,
     {
-        let tree = Unary::<ops::AbsOp, T, _>(self.leaf(), PhantomData);
-        or_fail(eval_tree(&tree, Ok(self.axes().clone()), "abs"))
+        or_fail(unary::<ops::AbsOp, T, _, _>(&one(self), New::ARRAY, "abs"))
     }
 
     /// The function [`clip`](crate::clip) of this array.

@@ -10,6 +10,7 @@ mod beside;
 mod choose;
 mod close;
 mod complex;
+mod compute;
 mod functions;
 mod in_dims;
 mod linalg;
@@ -22,9 +23,12 @@ pub use self::along::{DiffShape, LongerShape};
 #[cfg(feature = "alloc")]
 pub use self::along::{UniqueAll, UniqueCounts, UniqueInverse};
 pub use self::apply::{BinaryWith, Source, UnaryWith};
+#[cfg(feature = "alloc")]
+pub(crate) use self::assign::assign_from;
 pub use self::beside::Beside;
 pub use self::choose::{Choice, SelectWith};
 pub use self::close::{CloseWith, is_close, try_is_close};
+pub(crate) use self::compute::copied;
 pub use self::functions::*;
 pub use self::in_dims::BinaryInDims;
 pub use self::linalg::*;

@@ -1,15 +1,14 @@
 //! Differences of neighbours.
 
-use core::marker::PhantomData;
-
 use super::extent::{Change, assert_changes, changed};
 use crate::Array;
 use crate::array::or_fail;
 use crate::dim::{DifferenceExtent, Dim, One, SubtractExtent};
 use crate::dtype::Number;
 use crate::error::Error;
-use crate::expr::{eval_tree, ops};
-use crate::kernel::Binary;
+use crate::expr::ops;
+use crate::kernel::gather::two;
+use crate::ops::compute::{New, binary};
 use crate::ops::reduce::Reduced;
 use crate::shape::{HasAxis, Shape, SoleAxis, WithAxis};
 use crate::storage::{self, Inline, Join, OwnedStorage, Storage};
@@ -33,8 +32,7 @@ where
     let (_, extent) = storage::extent_of::<AXIS, S>(x.axes())?;
     let left = storage::part_axis::<AXIS, _, _, _, _>(x.view(), extent - count.extent(), count)?;
     let right = storage::part_axis::<AXIS, _, _, _, _>(x.view(), 0, count)?;
-    let tree = Binary::<ops::SubOp, T, _, _>(left.leaf(), right.leaf(), PhantomData);
-    eval_tree(&tree, Ok(left.axes().clone()), operation)
+    binary::<ops::SubOp, T, _, _, _>(&two(&left, &right), New::ARRAY, operation)
 }
 
 /// Differences of neighbours along an axis, as `diff` of the Array API.

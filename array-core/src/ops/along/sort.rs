@@ -8,8 +8,8 @@ use super::{Lanes, ascending, descending, is_nan};
 use crate::Array;
 use crate::dtype::{DTypeKind, Element, Ordered};
 use crate::error::Error;
-use crate::expr::eval_tree;
 use crate::kernel::elements;
+use crate::ops::copied;
 use crate::ops::reduce::Reduced;
 use crate::shape::{HasAxis, Shape};
 use crate::storage::{self, Contiguous, Heap, Inline, Join, OwnedStorage, Storage, StorageMut};
@@ -123,7 +123,7 @@ where
     B: Storage<T, S>,
     P: OwnedStorage<T, S>,
 {
-    let mut sorted: Array<T, S, P> = eval_tree(&x.leaf(), Ok(x.axes().clone()), operation)?;
+    let mut sorted: Array<T, S, P> = copied(x, operation)?;
     let lanes = Lanes::new(x.shape().as_ref(), axis);
     sort_lanes(sorted.as_mut_slice(), lanes, order);
     Ok(sorted)
@@ -173,7 +173,7 @@ where
     match x.try_as_slice() {
         Some(x) => argsort_lanes(x, lanes, order, out),
         None => {
-            let x: Array<T, S, Heap> = eval_tree(&x.leaf(), Ok(x.axes().clone()), operation)?;
+            let x: Array<T, S, Heap> = copied(x, operation)?;
             argsort_lanes(x.as_slice(), lanes, order, out);
         }
     }

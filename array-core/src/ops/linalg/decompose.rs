@@ -6,8 +6,8 @@ use crate::Array;
 use crate::dim::{Dim, ShorterExtent};
 use crate::dtype::{Element, Exactly, Inexact};
 use crate::error::{Error, MatrixError};
-use crate::expr::eval_tree;
 use crate::kernel::elements;
+use crate::ops::copied;
 use crate::ops::reduce::Reduced;
 use crate::shape::{Matrices, Shape, Square};
 use crate::storage::{self, Inline, Join, OwnedStorage, Storage};
@@ -95,7 +95,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 let (lead, side) = self.axes().square("cholesky")?;
                 let n = side.extent();
                 let count = elements::<T, Z>(&lead, "cholesky")?;
-                let mut factors: Array<T, S, Reduced<B>> = eval_tree(&self.leaf(), Ok(self.axes().clone()), "cholesky")?;
+                let mut factors: Array<T, S, Reduced<B>> = copied(self, "cholesky")?;
                 for i in 0..count {
                     dense::cholesky(n, matrix_of(factors.as_mut_slice(), i, n * n))
                         .map_err(|fault| MatrixError::new(fault, "cholesky", i))?;

@@ -9,6 +9,7 @@ use crate::dtype::{Element, Exactly, Inexact};
 use crate::error::MatrixError;
 use crate::expr::eval_tree;
 use crate::kernel::elements;
+use crate::ops::copied;
 use crate::ops::reduce::Reduced;
 use crate::shape::{Remains, Shape, Side, Solve, Square};
 use crate::storage::{self, Contiguous, Inline, Join, Joined, OwnedStorage, Storage};
@@ -136,7 +137,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 let (lead, side) = self.axes().square("inv")?;
                 let n = side.extent();
                 let count = elements::<T, Z>(&lead, "inv")?;
-                let mut inverses: Array<T, S, Reduced<B>> = eval_tree(&self.leaf(), Ok(self.axes().clone()), "inv")?;
+                let mut inverses: Array<T, S, Reduced<B>> = copied(self, "inv")?;
                 let out = inverses.as_mut_slice();
                 for i in 0..count {
                     let a = matrix_of(out, i, n * n);
@@ -183,7 +184,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 let a = match self.try_as_slice() {
                     Some(a) => a,
                     None => {
-                        copy = eval_tree(&self.leaf(), Ok(self.axes().clone()), "solve")?;
+                        copy = copied(self, "solve")?;
                         copy.as_slice()
                     }
                 };

@@ -6,9 +6,9 @@ use crate::Array;
 use crate::dim::Dim;
 use crate::dtype::{DType, Element, Exact, Float, Inexact, Number, Real};
 use crate::error::Error;
-use crate::expr::eval_tree;
 use crate::expr::ops::{AbsOp, AbsSquareOp, DivOp, MulOp, PowOp, SignOp, SquareOp};
 use crate::kernel::{Binary, Cast, Splat, Tree, Unary};
+use crate::ops::copied;
 use crate::ops::reduce::{Along, Axis, Computed, Operation, Reduced, Totals, greatest, least, total, whole};
 use crate::shape::{HasAxis, Matrices, Remains, Shape};
 use crate::storage::{Inline, Join, OwnedStorage, Storage};
@@ -257,7 +257,7 @@ where
         }
     }
     // From here on each is written as a multiple of a power of two: the exponent in `extremes`, the factor here.
-    let copy = |norms: &Array<Exact<T>, S::Without, P>| eval_tree(&norms.leaf(), Ok(norms.axes().clone()), operation);
+    let copy = |norms: &Array<Exact<T>, S::Without, P>| copied(norms, operation);
     let factors: Array<Exact<T>, S::Without, P> = copy(&norms)?;
     let mut lost: Array<Exact<T>, S::Without, P> = copy(&norms)?;
     lost.as_mut_slice().fill(Exact::<T>::ZERO);

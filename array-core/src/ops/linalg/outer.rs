@@ -1,14 +1,14 @@
 //! Outer products.
 
-use core::marker::PhantomData;
-
 use crate::Array;
 use crate::array::or_fail;
 use crate::dtype::{Number, Promote, Promoted};
 use crate::error::Error;
-use crate::expr::{eval_tree, ops};
-use crate::kernel::{Binary, elements};
+use crate::expr::ops;
+use crate::kernel::elements;
+use crate::kernel::gather::two;
 use crate::ops::MatmulOperand;
+use crate::ops::compute::{New, binary};
 use crate::shape::{Axis0, Outer, Shape};
 use crate::storage::{self, Join, Joined, OwnedStorage, Storage};
 
@@ -56,8 +56,7 @@ where
         let shape = left.axes().outer(right.axes(), operation)?;
         elements::<Elem<X, Y>, Shapes<X, Y>>(&shape, operation)?;
         let rows = storage::at_axes::<_, _, _, (Axis0,), _>(storage::borrow(left), shape.clone());
-        let tree = Binary::<ops::MulOp, Elem<X, Y>, _, _>(rows.leaf(), right.leaf(), PhantomData);
-        eval_tree(&tree, Ok(shape), operation)
+        binary::<ops::MulOp, Elem<X, Y>, _, _, _>(&two(&rows, right), New::ARRAY, operation)
     }
 }
 

@@ -1,0 +1,340 @@
+//! What operators and functions compute of elements, and what they write it to: a unit type for each operation, so that a loop is
+//! compiled once for two dtypes, whatever the shapes.
+
+use core::marker::PhantomData;
+
+use crate::Array;
+use crate::dtype::{Element, Inexact};
+use crate::error::Error;
+use crate::expr::{BinaryOp, Logical, UnaryOp, is_close};
+use crate::fused::{Elem, Site, Suspect, Term, Verdict};
+use crate::kernel::Place;
+use crate::kernel::fused::{Check, Compute, Unchecked, build, build_planned};
+use crate::kernel::gather::{Context, Leaf, one};
+use crate::kernel::input::{Inputs, Of, OfTwo, Slot, Staged};
+use crate::shape::Shape;
+use crate::storage::{OwnedStorage, StorageMut};
+
+/// Declares unit types, each with the types that it is for.
+macro_rules! unit_types {
+    ($($(#[$doc:meta])* $name:ident<$($parameter:ident),*>;)*) => {$(
+        $(#[$doc])*
+        pub(super) struct $name<$($parameter),*>(PhantomData<fn() -> ($($parameter,)*)>);
+
+        impl<$($parameter),*> Clone for $name<$($parameter),*> {
+            #[inline(always)]
+            fn clone(&self) -> Self {
+                *self
+            }
+        }
+
+        impl<$($parameter),*> Copy for $name<$($parameter),*> {}
+    )*};
+}
+
+unit_types! {
+    /// The operation `O` on two elements, which are converted to the dtype `T`.
+    Applied<O, T>;
+    /// The operation `O` on an element.
+    AppliedToOne<O>;
+    /// A conversion to the dtype `T`.
+    Converted<T>;
+    /// The first of two elements where a third is true, and the second elsewhere, converted to the dtype `T`.
+    Chosen<T>;
+    /// The last value of a context, of the dtype `U`: what a function computed of many elements of `T` together.
+    Last<T, U>;
+}
+
+/// Implements [`Compute`] for an operation: what it takes, what it makes, and how.
+macro_rules! computes {
+    ($([$($parameter:tt)*] $operation:ty, ($($x:ident: $kind:ident),*) -> $output:ty, |$this:ident| $result:expr;)*) => {$(
+        impl<$($kind: Term,)* $($parameter)*> Compute<($($kind,)*)> for $operation {
+            type Out = $output;
+
+            #[cfg_attr(debug_assertions, inline)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
+            fn compute(&self, ($($x,)*): ($($kind,)*)) -> $output {
+                let $this = self;
+                $result
+            }
+        }
+    )*};
+}
+
+computes! {
+    [O: BinaryOp<T>, T: Element] Applied<O, T>, (l: A, r: B) -> O::Output, |_this| O::apply(l.elem().op_cast(), r.elem().op_cast());
+    [O: UnaryOp<A::Elem>] AppliedToOne<O>, (x: A) -> O::Output, |_this| O::apply(x.elem());
+    [T: Inexact] Near<T>, (l: A, r: B) -> bool, |this| is_close::<T>(l.elem().op_cast(), r.elem().op_cast(), this.tolerances);
+}
+
+impl<T: Element, A: Term> Compute<(A,)> for Converted<T> {
+    type Out = T;
+    const IS_COPY: bool = A::Elem::DTYPE.same(T::DTYPE);
+
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn compute(&self, (x,): (A,)) -> T {
+        x.elem().op_cast()
+    }
+}
+
+impl<T: Element, A: Element, B: Term> Compute<(Slot<A>, B)> for Converted<T> {
+    type Out = T;
+    const IS_COPY: bool = B::Elem::DTYPE.same(T::DTYPE);
+
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn compute(&self, (_, x): (Slot<A>, B)) -> T {
+        x.elem().op_cast()
+    }
+}
+
+impl<T: Element, X: Term, Y: Term, C: Term<Elem: Logical>> Compute<(X, Y, C)> for Chosen<T> {
+    type Out = T;
+
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn compute(&self, (x, y, condition): (X, Y, C)) -> T {
+        let (x, y) = (x.elem().op_cast(), y.elem().op_cast());
+        if condition.elem().op_cast() { x } else { y }
+    }
+}
+
+impl<T: Element, U: Element, E, X: Term<Elem = U>> Compute<(E, X)> for Last<T, U> {
+    type Out = U;
+    const IS_COPY: bool = T::DTYPE.same(U::DTYPE);
+
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn compute(&self, (_, last): (E, X)) -> U {
+        last.elem()
+    }
+}
+
+/// Whether two elements, which are converted to the dtype `T`, are near: within a relative and an absolute tolerance.
+#[derive(Clone, Copy)]
+pub(super) struct Near<T: Element> {
+    tolerances: [T::Magnitude; 2],
+}
+
+/// Whether the operation `O` has a result.
+impl<O: BinaryOp<T>, T: Element, A: Term, B: Term> Check<(A, B)> for Applied<O, T> {
+    const FALLIBLE: bool = O::FALLIBLE;
+    type Verdict = Suspect;
+
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn check(&self, (l, r): (A, B)) -> Suspect {
+        Suspect::of(|| O::fault(l.elem().op_cast(), r.elem().op_cast()))
+    }
+}
+
+/// What results are written to.
+pub(super) trait Destination<T: Element> {
+    /// What there is afterwards.
+    type Made;
+
+    /// Computes all results.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] if run-time extents do not fit, an element has no value, or memory cannot be allocated.
+    fn write<K, F, C>(
+        self,
+        context: &Context<'_, K, ()>,
+        compute: F,
+        check: C,
+        operation: &'static str,
+    ) -> Result<Self::Made, Error>
+    where
+        K: Inputs,
+        F: Compute<K::Elems, Out = T>,
+        C: Check<K::Elems>;
+}
+
+/// A new array of the shape `S` in the storage `B`.
+pub(super) struct New<S, B>(PhantomData<(S, B)>);
+
+impl<S, B> New<S, B> {
+    /// The only value.
+    pub(super) const ARRAY: Self = Self(PhantomData);
+}
+
+impl<T: Element, S: Shape, B: OwnedStorage<T, S>> Destination<T> for New<S, B> {
+    type Made = Array<T, S, B>;
+
+    #[inline(always)]
+    fn write<K, F, C>(
+        self,
+        context: &Context<'_, K, ()>,
+        compute: F,
+        check: C,
+        operation: &'static str,
+    ) -> Result<Array<T, S, B>, Error>
+    where
+        K: Inputs,
+        F: Compute<K::Elems, Out = T>,
+        C: Check<K::Elems>,
+    {
+        if !const { C::FALLIBLE }
+            && let Some((shape, data)) = build_planned::<K, (), F, S, B>(context, compute)
+        {
+            return Ok(Array::owned(shape, data));
+        }
+        match build::<K, (), F, C, S, B>(context, compute, check, Site::Operation(operation)) {
+            Ok((shape, data)) => Ok(Array::owned(shape, data)),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+impl<T: Element, S: Shape, B: StorageMut<T, S>> Destination<T> for Place<'_, T, S, B> {
+    type Made = ();
+
+    #[inline(always)]
+    fn write<K, F, C>(
+        self,
+        context: &Context<'_, K, ()>,
+        compute: F,
+        check: C,
+        operation: &'static str,
+    ) -> Result<(), Error>
+    where
+        K: Inputs,
+        F: Compute<K::Elems, Out = T>,
+        C: Check<K::Elems>,
+    {
+        self.fill(context, compute, check, Site::Operation(operation))
+    }
+}
+
+/// Computes the operation `O` on two operands, which are converted to the dtype `T`.
+#[inline(always)]
+pub(super) fn binary<O, T, A, B, D>(
+    context: &Context<'_, (A, B), ()>,
+    destination: D,
+    operation: &'static str,
+) -> Result<D::Made, Error>
+where
+    O: BinaryOp<T>,
+    T: Element,
+    A: Inputs<Elems: Term>,
+    B: Inputs<Elems: Term>,
+    D: Destination<O::Output>,
+{
+    if const { O::TOGETHER.is_some() } {
+        // Only operations that always have a result take many elements together.
+        assert!(const { !O::FALLIBLE });
+        let staged = context.map(|inputs| Staged {
+            inputs,
+            value: both::<T, A::Elems, B::Elems>,
+            function: PhantomData::<OfTwo<O>>,
+        });
+        return destination.write(&staged, Last::<T, O::Output>(PhantomData), Unchecked, operation);
+    }
+    let applied = Applied::<O, T>(PhantomData);
+    destination.write(context, applied, applied, operation)
+}
+
+/// Converts two elements to the dtype `T`.
+#[cfg_attr(debug_assertions, inline)]
+#[cfg_attr(not(debug_assertions), inline(always))]
+fn both<T: Element, A: Term, B: Term>((l, r): (A, B)) -> (Elem<T>, Elem<T>) {
+    (Elem(l.elem().op_cast()), Elem(r.elem().op_cast()))
+}
+
+/// Computes the operation `O` on an operand.
+#[inline(always)]
+pub(super) fn unary<O, T, A, D>(
+    context: &Context<'_, (A,), ()>,
+    destination: D,
+    operation: &'static str,
+) -> Result<D::Made, Error>
+where
+    O: UnaryOp<T>,
+    T: Element,
+    A: Inputs<Elems: Term<Elem = T>>,
+    D: Destination<O::Output>,
+{
+    if const { O::TOGETHER.is_some() } {
+        let staged = context.map(|inputs| Staged {
+            inputs,
+            value: only::<A::Elems>,
+            function: PhantomData::<Of<O, true>>,
+        });
+        return destination.write(&staged, Last::<T, O::Output>(PhantomData), Unchecked, operation);
+    }
+    destination.write(context, AppliedToOne::<O>(PhantomData), Unchecked, operation)
+}
+
+/// Returns the only element.
+#[inline(always)]
+fn only<A>((x,): (A,)) -> A {
+    x
+}
+
+/// Converts an operand to the dtype of the array that it is written to.
+#[inline(always)]
+pub(super) fn converted<T, K, D>(
+    context: &Context<'_, K, ()>,
+    destination: D,
+    operation: &'static str,
+) -> Result<D::Made, Error>
+where
+    T: Element,
+    K: Inputs,
+    Converted<T>: Compute<K::Elems, Out = T>,
+    D: Destination<T>,
+{
+    destination.write(context, Converted::<T>(PhantomData), Unchecked, operation)
+}
+
+/// Chooses between two operands, which are converted to the dtype `T`, by a third.
+#[inline(always)]
+pub(super) fn chosen<T, X, Y, C, D>(
+    context: &Context<'_, (X, Y, C), ()>,
+    destination: D,
+    operation: &'static str,
+) -> Result<D::Made, Error>
+where
+    T: Element,
+    X: Inputs<Elems: Term>,
+    Y: Inputs<Elems: Term>,
+    C: Inputs<Elems: Term<Elem: Logical>>,
+    D: Destination<T>,
+{
+    destination.write(context, Chosen::<T>(PhantomData), Unchecked, operation)
+}
+
+/// Finds out which elements of two operands, which are converted to the dtype `T`, are near.
+#[inline(always)]
+pub(super) fn near<T, A, B, D>(
+    context: &Context<'_, (A, B), ()>,
+    tolerances: [T::Magnitude; 2],
+    destination: D,
+    operation: &'static str,
+) -> Result<D::Made, Error>
+where
+    T: Inexact,
+    A: Inputs<Elems: Term>,
+    B: Inputs<Elems: Term>,
+    D: Destination<bool>,
+{
+    destination.write(context, Near::<T> { tolerances }, Unchecked, operation)
+}
+
+/// Copies an array, with the elements in row-major order.
+///
+/// # Errors
+///
+/// An [`Error`] if memory cannot be allocated.
+#[inline]
+pub(crate) fn copied<T, S, X, B>(x: &X, operation: &'static str) -> Result<Array<T, S, B>, Error>
+where
+    T: Element,
+    S: Shape,
+    X: Leaf<Inputs: Inputs<Elems: Term<Elem = T>>>,
+    B: OwnedStorage<T, S>,
+{
+    converted::<T, _, _>(&one(x), New::<S, B>::ARRAY, operation)
+}
