@@ -43,7 +43,7 @@ pub enum Rule {
     SameRank,
     /// They are the same: the rule set `no_stretch`.
     Same,
-    /// They are the same: some operators of the rule set `tml`.
+    /// They are the same, or one of them is of rank 0: relational, logical and bitwise operators of the rule set `tml`.
     Tml,
 }
 
@@ -151,9 +151,20 @@ impl Rule {
 /// A [`ShapeError`] for the first two values whose extents do not fit.
 #[inline(never)]
 pub(crate) fn met(each: &mut dyn FnMut(Visit<'_>), evaluation: &'static Evaluation) -> Result<DynRank, Error> {
+    evaluated(each, evaluation).map(|value| value.extents)
+}
+
+/// Returns the value that is evaluated. What `tml` asks of two values need not be a part of it, so that all are looked at then.
+fn evaluated(each: &mut dyn FnMut(Visit<'_>), evaluation: &'static Evaluation) -> Result<Value, Error> {
     let mut count = 0;
     each(&mut |_| count += 1);
-    value(each, count, evaluation, evaluation.value).map(|value| value.extents)
+    let meetings = evaluation.meetings;
+    if meetings.iter().any(|meeting| meeting.rule == Rule::Tml) {
+        for number in count..count + meetings.len() {
+            value(each, count, evaluation, number)?;
+        }
+    }
+    value(each, count, evaluation, evaluation.value)
 }
 
 /// Returns the value of a number: an operand, or what two values meet in.
@@ -202,9 +213,7 @@ pub(crate) fn accept(
     levels: &Levels,
     evaluation: &'static Evaluation,
 ) -> Result<(), Error> {
-    let mut count = 0;
-    each(&mut |_| count += 1);
-    let value = value(each, count, evaluation, evaluation.value)?;
+    let value = evaluated(each, evaluation)?;
     if value.extents.is_empty() {
         return Ok(());
     }
