@@ -10,7 +10,7 @@ mod node;
 pub mod ops;
 mod term;
 
-pub use self::build::{Explicit, IsTolerance, NoRankPromotion, NoStretch, Op, Tml};
+pub use self::build::{Explicit, Given, IsTolerance, NoRankPromotion, NoStretch, Op, SizeOf, Tml};
 pub use self::build::{multiplied, position, reduced, try_multiplied, try_reduced, value};
 pub use self::eval::{Everywhere, Masking, Takes, Target, TargetOf, eval, try_eval};
 pub(crate) use self::eval::{eval_tree, form_tree, target};

@@ -51,6 +51,13 @@ impl Site {
             Site::Expression(evaluation) => {
                 let mut count = 0;
                 each(&mut |_| count += 1);
+                let meetings = evaluation.meetings;
+                // What `tml` requires of two values need not be a part of the value.
+                if meetings.iter().any(|meeting| meeting.rule == Rule::Tml) {
+                    for number in count..count + meetings.len() {
+                        value(each, count, evaluation, number)?;
+                    }
+                }
                 value(each, count, evaluation, evaluation.value)
             }
             Site::Operation(name) => common(each, name),
@@ -82,7 +89,7 @@ pub enum Rule {
     SameRank,
     /// They are the same: the rule set `no_stretch`.
     Same,
-    /// They are the same: some operators of the rule set `tml`.
+    /// They are the same, or one of them is of rank 0: relational, logical and bitwise operators of the rule set `tml`.
     Tml,
 }
 

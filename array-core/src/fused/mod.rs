@@ -15,7 +15,7 @@ mod verdict;
 pub use self::eval::Op;
 pub use self::extents::{Evaluation, Meeting, Rule};
 pub(crate) use self::extents::{Site, accept, met, unlike};
-pub use self::op::{Explicit, NoRankPromotion, NoStretch};
+pub use self::op::{Explicit, NoRankPromotion, NoStretch, Tml};
 pub use self::shape::{Below, Cells, Forms, MeetBelow, Shaped};
 pub use self::term::{Common, Elem, Meet, Scalar, Takes, Term};
 pub use self::verdict::{Faults, Natural, Sound, Suspect, Total, Verdict, Whole};

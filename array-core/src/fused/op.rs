@@ -4,15 +4,18 @@ use core::marker::PhantomData;
 
 use super::verdict::{Counted, Divided};
 use super::{Below, Common, Elem, Meet, MeetBelow, Op, Scalar, Shaped, Takes, Term, Verdict};
-use crate::dtype::{CastInto, Element, Parts};
+use crate::dtype::{CastInto, Element, LosslessInto, Parts};
 use crate::error::Fault;
 use crate::expr::{
-    BinaryOp, HasArithmetic, HasBits, HasEquality, HasOrder, HasSign, IsComplex, IsDtype, IsFloat, IsInexact,
-    IsInteger, IsPart, IsReal, IsTruth, Logical, UnaryOp, ops,
+    BinaryOp, Given, HasArithmetic, HasBits, HasEquality, HasOrder, HasSign, IsComplex, IsDtype, IsFloat, IsInexact,
+    IsInteger, IsPart, IsReal, IsTmlBits, IsTmlNot, IsTmlNumber, IsTmlOrdered, IsTolerance, IsTruth, Logical, SizeOf,
+    UnaryOp, is_close, ops,
 };
 use crate::kernel::gather::Context;
 use crate::kernel::input::{Function, Inputs, Of, OfTwo, Slot, Staged};
-use crate::shape::{AssignFrom, Broadcast, BroadcastShape, ExplicitBroadcast, If, SameRankBroadcast, SameShape, Shape};
+use crate::shape::{
+    AssignFrom, Broadcast, BroadcastShape, ExplicitBroadcast, If, SameRankBroadcast, SameShape, Shape, TmlSameShape,
+};
 
 /// A dtype as an argument.
 #[derive(Clone, Copy, Debug)]
@@ -232,6 +235,38 @@ impl Op {
         A::Term::of(if condition.elem().op_cast() { x } else { y })
     }
 
+    /// Relates the shape of a tolerance with that of a scalar.
+    #[inline(always)]
+    pub fn tolerance<S: Shape, X: Below>(self, _: Shaped<S, X>) -> Shaped<S, <X::Form<S> as IsTolerance>::Tree<X>>
+    where
+        X::Form<S>: IsTolerance,
+    {
+        Shaped::NEW
+    }
+
+    /// Whether two values are near, up to a relative and an absolute tolerance.
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    pub fn is_close<A: Meet<B>, B, U: Term, V: Term>(
+        self,
+        l: A,
+        r: B,
+        relative: U,
+        absolute: V,
+    ) -> If<Given<Common<A, B>, U::Elem, V::Elem>, <A::Term as Term>::With<bool>>
+    where
+        Common<A, B>: IsInexact,
+        U::Elem: LosslessInto<SizeOf<Common<A, B>>>,
+        V::Elem: LosslessInto<SizeOf<Common<A, B>>>,
+    {
+        let tolerances = [relative.elem().op_cast(), absolute.elem().op_cast()];
+        <A::Term as Term>::with(is_close::<<Common<A, B> as IsInexact>::Is>(
+            l.left().op_cast(),
+            A::right(r).op_cast(),
+            tolerances,
+        ))
+    }
+
     /// A dtype as an argument.
     #[inline(always)]
     pub fn dtype<U: IsDtype>(self) -> Dtype<If<<U as IsDtype>::Is, U>> {
@@ -345,7 +380,14 @@ macro_rules! rule_sets {
             {
                 Shaped::NEW
             }
+        }
+    )*};
+}
 
+/// Relates arrays that are written to with values, under rule sets.
+macro_rules! assignments {
+    ($($name:ident: $relation:ident;)*) => {$(
+        impl $name {
             /// Relates the shape of an array that is written to with that of the value.
             #[inline(always)]
             pub fn fits<S: Shape, X: Below, R: Shape, Y: Below>(
@@ -370,6 +412,59 @@ rule_sets! {
     NoRankPromotion: SameRankBroadcast;
     /// The rule that shapes are the same.
     NoStretch: SameShape;
+    /// The rule that shapes are the same in relational, logical and bitwise operators, which are for fewer dtypes.
+    /// Everything else is that of [`Op`].
+    Tml: TmlSameShape;
+}
+
+assignments! {
+    Explicit: ExplicitBroadcast;
+    NoRankPromotion: SameRankBroadcast;
+    NoStretch: SameShape;
+}
+
+/// Comparisons of order under `tml`: of the dtype that [`IsTmlOrdered`] names, since it asks for numbers first.
+macro_rules! ordered {
+    ($($name:ident $op:ident;)*) => {$(
+        #[doc = concat!("[`", stringify!($op), "`](ops::", stringify!($op), ")")]
+        #[cfg_attr(debug_assertions, inline)]
+        #[cfg_attr(not(debug_assertions), inline(always))]
+        pub fn $name<A: Meet<B>, B>(
+            self,
+            l: A,
+            r: B,
+        ) -> If<<Common<A, B> as IsTmlOrdered>::Is, <A::Term as Term>::With<bool>>
+        where
+            Common<A, B>: IsTmlOrdered,
+        {
+            let (l, r) = (l.left().op_cast(), A::right(r).op_cast());
+            <A::Term as Term>::with(<ops::$op as BinaryOp<<Common<A, B> as IsTmlOrdered>::Is>>::apply(l, r))
+        }
+    )*};
+}
+
+impl Tml {
+    binary! {
+        bit_and BitAndOp IsTmlBits;
+        bit_or BitOrOp IsTmlBits;
+        bit_xor BitXorOp IsTmlBits;
+        equal EqualOp IsTmlNumber => bool;
+        not_equal NotEqualOp IsTmlNumber => bool;
+        shl ShlOp IsTmlBits;
+        shr ShrOp IsTmlBits;
+    }
+
+    ordered! {
+        greater GreaterOp;
+        greater_equal GreaterEqualOp;
+        less LessOp;
+        less_equal LessEqualOp;
+    }
+
+    unary! {
+        bitwise_not NotOp IsTmlNot;
+        not NotOp IsTmlNot;
+    }
 }
 
 /// Whether a number is less than 0.

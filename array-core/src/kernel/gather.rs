@@ -286,6 +286,71 @@ targets! {
     Output Written;
 }
 
+/// Twelve operands in the place of one, for an expression of more than a tuple holds.
+#[derive(Debug)]
+pub struct Group<M>(M);
+
+/// The storage that two operands lead to.
+#[derive(Debug)]
+pub struct Two<A, B>(PhantomData<(A, B)>);
+
+impl<A: Keep, B: Keep> Keep for Two<A, B> {
+    type With<P> = A::With<B::With<P>>;
+}
+
+/// The storage of the members of a group.
+macro_rules! stored {
+    ($first:ident) => { $first::Storage };
+    ($first:ident $($rest:ident)+) => { Two<$first::Storage, stored!($($rest)+)> };
+}
+
+/// Implements [`Leaf`] for a group.
+macro_rules! groups {
+    ($($name:ident $below:ident $operand:ident $i:tt),*) => {
+        // SAFETY: as its members, one behind the other, which are borrowed as long.
+        #[diagnostic::do_not_recommend]
+        unsafe impl<'l, $($name: Leaf),*> Leaf for Group<($(&'l $name,)*)> {
+            type Inputs = ($($name::Inputs,)*);
+            type Axes = ($(Shaped<$name::Axes, $name::Below>,)*);
+            type Below = Flat;
+            type Storage = stored!($($name)*);
+            const LEAVES: Leaves = Leaves::NONE $(.and($name::LEAVES))*;
+
+            #[inline(always)]
+            fn inputs(&self) -> Self::Inputs {
+                ($(self.0.$i.inputs(),)*)
+            }
+
+            #[inline]
+            fn each(&self, visit: Visit<'_>) {
+                $(self.0.$i.each(visit);)*
+            }
+        }
+
+        impl Op {
+            /// Puts operands into a group.
+            #[inline(always)]
+            #[allow(clippy::too_many_arguments)]
+            pub fn group<'l, $($name: Operand),*>(self, $($operand: &'l $name),*) -> Group<($(&'l $name,)*)> {
+                Group(($($operand,)*))
+            }
+
+            /// Returns the shapes of the members of a group.
+            #[inline(always)]
+            pub fn grouped<$($name, $below),*>(
+                self,
+                _: Shaped<($(Shaped<$name, $below>,)*), Flat>,
+            ) -> ($(Shaped<$name, $below>,)*) {
+                ($(Shaped::<$name, $below>::NEW,)*)
+            }
+        }
+    };
+}
+
+groups! {
+    A M a 0, B N b 1, C O c 2, D P d 3, E Q e 4, F R f 5, G S g 6, H T h 7, I U i 8, J V j 9, K W k 10, L X l 11
+}
+
 /// What is known of operands besides their dtypes.
 #[derive(Debug)]
 pub struct Facts {

@@ -14,6 +14,7 @@ pub mod fused {
     };
     pub use crate::fused::{
         Elem, Evaluation, Explicit, Leaf, Meet, Meeting, NoRankPromotion, NoStretch, Op, Operand, Rule, Scalar, Takes,
+        Tml,
     };
 }
 

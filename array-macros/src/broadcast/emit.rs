@@ -23,6 +23,7 @@ use syn::spanned::Spanned;
 use super::{
     Mode,
     expand::{Expander, bound_operand},
+    groups::{Member, Set, grouped},
     literal::{Literal, Number},
     model::{Excerpt, Node, Op, Program, Target, Value, Weak},
     operators::is_fallible,
@@ -33,12 +34,6 @@ use crate::{
 };
 
 type Tokens = Vec<TokenTree>;
-
-/// A set of operands, by their positions.
-type Set = u64;
-
-/// The most operands of an expression that is expanded so.
-const MOST: usize = 12;
 
 /// Functions that may take many elements together, for which the closure is split. Sorted.
 #[rustfmt::skip]
@@ -52,28 +47,20 @@ const TOGETHER: &[&str] = &[
 #[rustfmt::skip]
 const FLOATS: &[&str] = &[
     "acos", "acosh", "asin", "asinh", "atan", "atan2", "atanh", "copysign", "cos", "cosh", "exp", "exp2", "expm1",
-    "hypot", "log", "log10", "log1p", "log2", "logaddexp", "nextafter", "reciprocal", "sigmoid", "sin", "sinh", "sqrt",
-    "tan", "tanh",
+    "hypot", "is_close", "log", "log10", "log1p", "log2", "logaddexp", "nextafter", "reciprocal", "sigmoid", "sin",
+    "sinh", "sqrt", "tan", "tanh",
+];
+
+/// Operations that `tml` has for other dtypes than the other rule sets. Sorted.
+#[rustfmt::skip]
+const TML: &[&str] = &[
+    "bit_and", "bit_or", "bit_xor", "bitwise_not", "equal", "greater", "greater_equal", "less", "less_equal", "not",
+    "not_equal", "shl", "shr",
 ];
 
 /// Says whether an expression is expanded so.
 pub fn understands(program: &Program, node: Option<&Node>) -> bool {
-    let rules = matches!(
-        program.rules,
-        RuleSet::Standard | RuleSet::Explicit | RuleSet::NoRankPromotion | RuleSet::NoStretch
-    );
-    rules && program.names.is_none() && node.is_none_or(node_is_understood)
-}
-
-/// Says whether a program of plain operands is expanded so.
-pub fn fits(program: &Program) -> bool {
-    let mut leaves = Leaves::default();
-    match &program.root {
-        super::model::Root::Eval(node) => leaves.of_node(node),
-        super::model::Root::InPlace { value, .. } => leaves.of_value(value),
-    }
-    let is_new = matches!(program.root, super::model::Root::Eval(_));
-    leaves.places.len() <= MOST && !(is_new && leaves.places.is_empty())
+    program.rules != RuleSet::Named && program.names.is_none() && node.is_none_or(node_is_understood)
 }
 
 /// Says whether an operation in place is expanded so.
@@ -85,7 +72,7 @@ fn node_is_understood(node: &Node) -> bool {
     match node {
         Node::Operand(..) | Node::Reduced(..) | Node::Target(_) | Node::Constant(..) => true,
         Node::Indexed(_) | Node::Local(..) => false,
-        Node::Apply { op, arguments, .. } => op.name != "is_close" && arguments.iter().all(value_is_understood),
+        Node::Apply { arguments, .. } => arguments.iter().all(value_is_understood),
         Node::Cast { value, .. } => node_is_understood(value),
     }
 }
@@ -108,14 +95,16 @@ fn weak_is_understood(weak: &Weak) -> bool {
 }
 
 /// Expands an expression to its value, given the operands of the program in variables if `bound`.
-///
-/// Returns nothing if there are no operands, or too many.
-pub fn eval(expander: &Expander<'_>, node: &Node, bound: bool) -> Option<TokenStream> {
+pub fn eval(expander: &Expander<'_>, node: &Node, bound: bool) -> TokenStream {
     let mut leaves = Leaves::default();
     leaves.of_node(node);
-    let mut emitter = Emitter::new(expander, leaves, false)?;
+    if leaves.places.is_empty() {
+        leaves.places.push(Place::None);
+    }
+    let mut emitter = Emitter::new(expander, leaves, false);
     let value = emitter.node(node, has_float(node));
-    let shape = *emitter.shapes.get(&value.set)?;
+    // A value of constants has the shape of the operands, which are scalars.
+    let shape = emitter.shapes.get(&value.set).copied().unwrap_or(0);
     let program = expander.program;
     let span = Span::mixed_site();
     let evaluation = emitter.evaluation(&program.excerpt, &node.fallible(), shape, span);
@@ -130,26 +119,28 @@ pub fn eval(expander: &Expander<'_>, node: &Node, bound: bool) -> Option<TokenSt
     punct(&mut body, ".");
     body.push(Ident::new(&name, span).into());
     body.push(parens(arguments));
-    Some(emitter.matched(body, None, bound))
+    emitter.matched(body, None, bound)
 }
 
 /// Expands an operation in place; the operands of the program are in variables.
-pub fn in_place(expander: &Expander<'_>, target: &Target, op: &Op, value: &Value) -> Option<TokenStream> {
+pub fn in_place(expander: &Expander<'_>, target: &Target, op: &Op, value: &Value) -> TokenStream {
     let symbol = op.name.strip_prefix("try_").unwrap_or(op.name);
     let compound = symbol.strip_suffix("_assign");
     let mut leaves = Leaves::default();
     leaves.of_value(value);
     let reads = compound.is_some() || leaves.target;
-    let mut emitter = Emitter::new(expander, leaves, true)?;
+    let mut emitter = Emitter::new(expander, leaves, true);
     let fallible = value.fallible();
     let is_float = value_has_float(value);
     let own = vec![name("__own")];
     let mut written = emitter.value(value, is_float, Anchor::Own);
-    let set = written.set;
+    let set = written.set.clone();
+    // What assigns broadcasts under `tml`, and is for all dtypes.
+    emitter.rules = emitter.rules_of(op.name);
     if let Some(i) = emitter.shapes.get(&set).copied()
-        && set != 1
+        && set != Set::of(0)
     {
-        let call = emitter.related("fits", op.span, 0, i);
+        let call = emitter.related("fits", emitter.rules, op.span, 0, i);
         emitter.lets.extend([name("let"), name("_")]);
         punct(&mut emitter.lets, "=");
         emitter.lets.extend(call);
@@ -164,7 +155,7 @@ pub fn in_place(expander: &Expander<'_>, target: &Target, op: &Op, value: &Value
     if let Some(compound) = compound {
         let left = Emitted {
             tokens: own,
-            set: 0,
+            set: Set::default(),
             check: None,
             simple: true,
         };
@@ -195,11 +186,11 @@ pub fn in_place(expander: &Expander<'_>, target: &Target, op: &Op, value: &Value
     let done = emitter.matched(body, Some(if reads { "own" } else { "output" }), true);
     let (view, array) = expander.target(target);
     let in_place = Ident::new("written", target.span);
-    Some(quote!({
+    quote!({
         #view
         let #place = (#array).#in_place();
         #done
-    }))
+    })
 }
 
 /// The operands of an expression, in the order in which they are numbered.
@@ -214,6 +205,8 @@ struct Leaves {
 /// An operand: one of the program, or a reduction.
 #[derive(Clone, Copy, PartialEq)]
 enum Place {
+    /// A scalar that nobody reads, of an expression that has no operands.
+    None,
     Operand(usize, Span2),
     Reduced(usize, Span2),
 }
@@ -290,12 +283,16 @@ struct Emitter<'a> {
     /// The path of the module that the expansion names.
     path: Tokens,
     leaves: Leaves,
+    /// The operands, in groups if there are many, without the array that is written to.
+    members: Vec<Member>,
     /// Whether there is an array that is written to, which is then the operand 0.
     own: bool,
     /// The names of the shapes of sets of operands.
     shapes: HashMap<Set, usize>,
-    /// The values that meet, and how that is written.
-    meetings: Vec<(usize, usize, Tokens)>,
+    /// The rule set that the next operation follows.
+    rules: RuleSet,
+    /// The values that meet, under which rule set, and how that is written.
+    meetings: Vec<(usize, usize, RuleSet, Tokens)>,
     /// What is bound before the value is computed.
     lets: Tokens,
     stages: usize,
@@ -308,28 +305,29 @@ struct Emitter<'a> {
 }
 
 impl<'a> Emitter<'a> {
-    fn new(expander: &'a Expander<'a>, leaves: Leaves, own: bool) -> Option<Self> {
+    fn new(expander: &'a Expander<'a>, leaves: Leaves, own: bool) -> Self {
         let count = leaves.places.len() + usize::from(own);
-        if count == 0 || leaves.places.len() > MOST {
-            return None;
-        }
         let mut path: Tokens = expander.krate.clone().into_iter().collect();
         for module in ["macros", "fused"] {
             punct(&mut path, "::");
             path.push(name(module));
         }
         punct(&mut path, "::");
+        let members = grouped(usize::from(own)..count);
         let mut elements = Vec::with_capacity(2 * count);
-        for i in 0..count {
-            elements.push(if own && i == 0 { name("__own") } else { numbered("x", i) });
+        if own {
+            elements.push(name("__own"));
             punct(&mut elements, ",");
         }
-        Some(Self {
+        write_elements(&mut elements, &members);
+        Self {
             expander,
             path,
             leaves,
+            members,
             own,
-            shapes: (0..count).map(|i| (1 << i, i)).collect(),
+            shapes: (0..count).map(|i| (Set::of(i), i)).collect(),
+            rules: expander.program.rules,
             meetings: Vec::new(),
             lets: Vec::new(),
             stages: 0,
@@ -337,7 +335,7 @@ impl<'a> Emitter<'a> {
             anchored: None,
             pattern: vec![elements],
             named: vec![false],
-        })
+        }
     }
 
     /// Returns how many operands there are, with the array that is written to.
@@ -358,7 +356,8 @@ impl<'a> Emitter<'a> {
     /// Calls a method at a token of the user, where each argument is blamed at one of its own.
     fn call_at(&self, method: &str, span: Span, arguments: impl IntoIterator<Item = (Span, Tokens)>) -> Tokens {
         let mut out = Vec::with_capacity(self.path.len() + 4);
-        self.path(&mut out, "Op");
+        let has_own_dtypes = self.rules == RuleSet::Tml && TML.binary_search(&method).is_ok();
+        self.path(&mut out, if has_own_dtypes { "Tml" } else { "Op" });
         punct(&mut out, ".");
         out.push(Ident::new(method, span).into());
         let mut list = Vec::new();
@@ -370,16 +369,18 @@ impl<'a> Emitter<'a> {
         out
     }
 
-    /// Calls a relation of two shapes, under the rule set.
-    fn related(&self, relation: &str, span: Span, left: usize, right: usize) -> Tokens {
+    /// Returns the rule set of the shapes that meet in an operation: under `tml`, that of the standard for arithmetic.
+    fn rules_of(&self, method: &str) -> RuleSet {
+        match self.rules {
+            RuleSet::Tml if !asks_for_one_shape(method) => RuleSet::Standard,
+            rules => rules,
+        }
+    }
+
+    /// Calls a relation of two shapes, under a rule set.
+    fn related(&self, relation: &str, rules: RuleSet, span: Span, left: usize, right: usize) -> Tokens {
         let mut out = Vec::with_capacity(self.path.len() + 4);
-        let rules = match self.expander.program.rules {
-            RuleSet::Explicit => "Explicit",
-            RuleSet::NoRankPromotion => "NoRankPromotion",
-            RuleSet::NoStretch => "NoStretch",
-            _ => "Op",
-        };
-        self.path(&mut out, rules);
+        self.path(&mut out, rules.value());
         punct(&mut out, ".");
         out.push(Ident::new(relation, span).into());
         let mut list = Vec::with_capacity(4);
@@ -398,29 +399,38 @@ impl<'a> Emitter<'a> {
         punct(&mut self.lets, ";");
     }
 
-    /// Joins two sets of operands: their shapes meet if neither contains the other.
-    fn join(&mut self, left: Set, right: Set, span: Span, excerpt: Option<&Excerpt>) -> Set {
-        let both = left | right;
-        if both == left || both == right {
+    /// Joins two sets of operands: their shapes meet if neither contains the other, or if the operation asks for one
+    /// shape.
+    fn join(&mut self, left: &Set, right: &Set, method: &str, span: Span, excerpt: Option<&Excerpt>) -> Set {
+        let both = left.union(right);
+        if left.is_empty() || right.is_empty() || left == right {
             return both;
         }
-        if !self.shapes.contains_key(&both) {
-            let (l, r) = (self.shapes[&left], self.shapes[&right]);
-            let met = self.count() + self.meetings.len();
-            let call = self.related("meet", span, l, r);
+        let rules = self.rules_of(method);
+        let is_known = self.shapes.contains_key(&both);
+        if is_known && rules != RuleSet::Tml {
+            return both;
+        }
+        let (l, r) = (self.shapes[left], self.shapes[right]);
+        let call = self.related("meet", rules, span, l, r);
+        let excerpt = excerpt.map_or_else(Vec::new, |excerpt| {
+            let constant = super::excerpts::constant(
+                self.expander.krate,
+                &self.expander.program.call,
+                &self.expander.program.source,
+                excerpt,
+                span,
+            );
+            constant.into_iter().collect()
+        });
+        let met = self.count() + self.meetings.len();
+        self.meetings.push((l, r, rules, excerpt));
+        if is_known {
+            // The shape of this set is known, and names no meeting that is asked for alone.
+            self.bind(name("_"), call);
+        } else {
             self.bind(numbered("s", met), call);
-            let excerpt = excerpt.map_or_else(Vec::new, |excerpt| {
-                let constant = super::excerpts::constant(
-                    self.expander.krate,
-                    &self.expander.program.call,
-                    &self.expander.program.source,
-                    excerpt,
-                    span,
-                );
-                constant.into_iter().collect()
-            });
-            self.meetings.push((l, r, excerpt));
-            self.shapes.insert(both, met);
+            self.shapes.insert(both.clone(), met);
         }
         both
     }
@@ -430,7 +440,7 @@ impl<'a> Emitter<'a> {
         let index = found.expect("every operand was numbered") + usize::from(self.own);
         Emitted {
             tokens: vec![numbered("x", index)],
-            set: 1 << index,
+            set: Set::of(index),
             check: None,
             simple: true,
         }
@@ -450,13 +460,13 @@ impl<'a> Emitter<'a> {
             Node::Reduced(index, span) => self.leaf(Place::Reduced(*index, Span2(*span))),
             Node::Target(_) => Emitted {
                 tokens: vec![name("__own")],
-                set: 1,
+                set: Set::of(0),
                 check: None,
                 simple: true,
             },
             Node::Constant(value, span) => Emitted {
                 tokens: self.call("constant", *span, vec![value.clone().into_iter().collect()]),
-                set: 0,
+                set: Set::default(),
                 check: None,
                 simple: true,
             },
@@ -499,7 +509,12 @@ impl<'a> Emitter<'a> {
         let has_choice = |argument: &Value| matches!(argument, Value::Weak(Weak::Select { .. }));
         let mut bound = None;
         let mut values = Vec::with_capacity(arguments.len());
-        if arguments.iter().any(has_choice) {
+        // A tolerance does not meet the values, and has the dtype of the first.
+        let has_typed = |argument: &Value| op.name == "is_close" && matches!(argument, Value::Weak(_));
+        if arguments
+            .iter()
+            .any(|argument| has_choice(argument) || has_typed(argument))
+        {
             let emitted = self.value(&arguments[anchor], is_float, Anchor::Operation);
             bound = Some(emitted.tokens.clone());
             let mut anchored = Some(Emitted {
@@ -530,10 +545,10 @@ impl<'a> Emitter<'a> {
             }
             ("clip", _) => {
                 let [x, low, high] = three(values);
-                let set = self.join(x.set, low.set, op.span, op.excerpts.first());
+                let set = self.join(&x.set, &low.set, op.name, op.span, op.excerpts.first());
                 let check = both(self, op.span, [x.check, low.check]);
                 let tokens = self.call("maximum", blame(op, &arguments[..2]), vec![x.tokens, low.tokens]);
-                let set = self.join(set, high.set, op.span, op.excerpts.get(1));
+                let set = self.join(&set, &high.set, op.name, op.span, op.excerpts.get(1));
                 let check = both(self, op.span, [check, high.check]);
                 Emitted {
                     tokens: self.call("minimum", blame(op, &arguments[2..]), vec![tokens, high.tokens]),
@@ -542,6 +557,7 @@ impl<'a> Emitter<'a> {
                     simple: false,
                 }
             }
+            ("is_close", _) => self.close(op, blame(op, &arguments[..2]), values),
             (name, 1) => {
                 let [value] = <[Emitted; 1]>::try_from(values).unwrap_or_else(|_| unreachable!("one value"));
                 let tokens = if is_together(name) {
@@ -557,7 +573,7 @@ impl<'a> Emitter<'a> {
             }
             (name, _) => {
                 let [left, right] = <[Emitted; 2]>::try_from(values).unwrap_or_else(|_| unreachable!("two values"));
-                let set = self.join(left.set, right.set, op.span, op.excerpts.first());
+                let set = self.join(&left.set, &right.set, op.name, op.span, op.excerpts.first());
                 let (positive, weak) = (is_positive(&arguments[1]), matches!(arguments[1], Value::Weak(_)));
                 Emitted {
                     set,
@@ -642,15 +658,15 @@ impl<'a> Emitter<'a> {
         };
         Emitted {
             tokens,
-            set: left.set | right.set,
+            set: left.set.union(&right.set),
             check,
             simple: is_together(method),
         }
     }
 
     fn select(&mut self, op: &Op, span: Span, mut condition: Emitted, mut x: Emitted, mut y: Emitted) -> Emitted {
-        let set = self.join(x.set, y.set, op.span, op.excerpts.first());
-        let set = self.join(set, condition.set, op.span, op.excerpts.get(1));
+        let set = self.join(&x.set, &y.set, op.name, op.span, op.excerpts.first());
+        let set = self.join(&set, &condition.set, op.name, op.span, op.excerpts.get(1));
         let (yes, no) = (x.check.take(), y.check.take());
         if yes.is_some() || no.is_some() {
             self.make_simple(&mut condition);
@@ -667,6 +683,30 @@ impl<'a> Emitter<'a> {
                 op.span,
                 [(op.span, condition.tokens), (span, x.tokens), (span, y.tokens)],
             ),
+            set,
+            check,
+            simple: false,
+        }
+    }
+
+    /// Emits the nearness of two values, up to two tolerances.
+    fn close(&mut self, op: &Op, span: Span, values: Vec<Emitted>) -> Emitted {
+        let [left, right, relative, absolute] =
+            <[Emitted; 4]>::try_from(values).unwrap_or_else(|_| unreachable!("four values"));
+        let set = self.join(&left.set, &right.set, op.name, op.span, op.excerpts.first());
+        for tolerance in [&relative, &absolute] {
+            if !tolerance.set.is_empty() {
+                let shape = vec![numbered("s", self.shapes[&tolerance.set])];
+                let call = self.call("tolerance", op.span, vec![shape]);
+                self.bind(name("_"), call);
+            }
+        }
+        let check = both(self, op.span, [left.check, right.check]);
+        let check = both(self, op.span, [check, relative.check]);
+        let check = both(self, op.span, [check, absolute.check]);
+        let values = [left.tokens, right.tokens, relative.tokens, absolute.tokens];
+        Emitted {
+            tokens: self.call(op.name, span, values.into()),
             set,
             check,
             simple: false,
@@ -691,7 +731,7 @@ impl<'a> Emitter<'a> {
                 };
                 Emitted {
                     tokens,
-                    set: 0,
+                    set: Set::default(),
                     check: None,
                     simple: true,
                 }
@@ -836,12 +876,12 @@ impl<'a> Emitter<'a> {
             .skip(1)
             .collect();
         let mut meetings = Vec::new();
-        for (left, right, excerpt) in &self.meetings {
+        for (left, right, rules, excerpt) in &self.meetings {
             self.path(&mut meetings, "Meeting");
             let mut fields = Vec::new();
             field(&mut fields, "left", vec![number(*left)]);
             field(&mut fields, "right", vec![number(*right)]);
-            field(&mut fields, "rule", self.rule());
+            field(&mut fields, "rule", self.rule(*rules));
             field(&mut fields, "excerpt", excerpt.clone());
             meetings.push(group(Delimiter::Brace, fields));
             punct(&mut meetings, ",");
@@ -853,7 +893,7 @@ impl<'a> Emitter<'a> {
         field(&mut fields, "written", written);
         field(&mut fields, "meetings", list);
         field(&mut fields, "value", vec![number(value)]);
-        field(&mut fields, "rule", self.rule());
+        field(&mut fields, "rule", self.rule(self.rules_of("assign")));
         let mut out = Vec::new();
         punct(&mut out, "&");
         self.path(&mut out, "Evaluation");
@@ -861,63 +901,110 @@ impl<'a> Emitter<'a> {
         out
     }
 
-    fn rule(&self) -> Tokens {
+    fn rule(&self, rules: RuleSet) -> Tokens {
         let mut out = Vec::new();
         self.path(&mut out, "Rule");
         punct(&mut out, "::");
-        out.push(name(match self.expander.program.rules {
+        out.push(name(match rules {
             RuleSet::Explicit => "Explicit",
             RuleSet::NoRankPromotion => "SameRank",
             RuleSet::NoStretch => "Same",
-            _ => "Broadcast",
+            RuleSet::Tml => "Tml",
+            RuleSet::Standard | RuleSet::Named => "Broadcast",
         }));
         out
+    }
+
+    /// Writes references to operands, and calls that put them into groups.
+    fn write_operands(&self, out: &mut Tokens, members: &[Member], bound: bool) {
+        for member in members {
+            match member {
+                Member::Operand(index) => {
+                    self.write_operand(out, self.leaves.places[index - usize::from(self.own)], bound)
+                }
+                Member::Group(_, members) => {
+                    let mut operands = Vec::new();
+                    self.write_operands(&mut operands, members, bound);
+                    punct(out, "&");
+                    self.path(out, "Op");
+                    punct(out, ".");
+                    out.extend([name("group"), parens(operands)]);
+                }
+            }
+            punct(out, ",");
+        }
+    }
+
+    fn write_operand(&self, out: &mut Tokens, place: Place, bound: bool) {
+        match place {
+            Place::None => {
+                punct(out, "&");
+                out.push(name("true"));
+            }
+            Place::Operand(index, span) if bound => {
+                out.push(blamed(span.0, bound_operand(index, span.0).into_iter().collect()));
+            }
+            Place::Operand(index, span) => {
+                let operand = self.expander.rust(&self.expander.program.operands[index]);
+                // Without braces, in which temporaries would end.
+                let mut operand = Group::new(Delimiter::Parenthesis, operand);
+                operand.set_span(span.0);
+                let mut reference = Punct::new('&', Spacing::Alone);
+                reference.set_span(span.0);
+                out.extend([TokenTree::from(reference), operand.into()]);
+            }
+            Place::Reduced(index, span) => {
+                let mut variable = super::reduced::reduced(index);
+                variable.set_span(at(span.0));
+                let mut reference = Vec::new();
+                punct(&mut reference, "&");
+                reference.push(variable.into());
+                out.push(blamed(span.0, reference));
+            }
+        }
+    }
+
+    /// Binds the shapes of the members of groups.
+    fn open_groups(&self, out: &mut Tokens, members: &[Member]) {
+        for member in members {
+            if let Member::Group(number, members) = member {
+                let mut shapes = Vec::new();
+                write_shapes(&mut shapes, members);
+                out.extend([name("let"), parens(shapes)]);
+                punct(out, "=");
+                self.path(out, "Op");
+                punct(out, ".");
+                out.extend([name("grouped"), parens(vec![numbered("g", *number)])]);
+                punct(out, ";");
+                self.open_groups(out, members);
+            }
+        }
     }
 
     /// Takes the operands around a body.
     fn matched(&self, body: Tokens, target: Option<&str>, bound: bool) -> TokenStream {
         let mut operands = Vec::new();
+        let mut shapes = Vec::new();
         if let Some(method) = target {
             punct(&mut operands, "&");
             operands.push(name("__target"));
             punct(&mut operands, ".");
             operands.extend([name(method), parens(Vec::new())]);
             punct(&mut operands, ",");
+            shapes.push(numbered("s", 0));
+            punct(&mut shapes, ",");
         }
-        for place in &self.leaves.places {
-            match *place {
-                Place::Operand(index, span) if bound => {
-                    operands.push(blamed(span.0, bound_operand(index, span.0).into_iter().collect()));
-                }
-                Place::Operand(index, span) => {
-                    let operand = self.expander.rust(&self.expander.program.operands[index]);
-                    // Without braces, in which temporaries would end.
-                    let mut operand = Group::new(Delimiter::Parenthesis, operand);
-                    operand.set_span(span.0);
-                    let mut reference = Punct::new('&', Spacing::Alone);
-                    reference.set_span(span.0);
-                    operands.extend([TokenTree::from(reference), operand.into()]);
-                }
-                Place::Reduced(index, span) => {
-                    let mut variable = super::reduced::reduced(index);
-                    variable.set_span(at(span.0));
-                    let mut reference = Vec::new();
-                    punct(&mut reference, "&");
-                    reference.push(variable.into());
-                    operands.push(blamed(span.0, reference));
-                }
-            }
-            punct(&mut operands, ",");
-        }
+        self.write_operands(&mut operands, &self.members, bound);
+        write_shapes(&mut shapes, &self.members);
         let mut out = vec![name("match")];
         self.path(&mut out, "Op");
         punct(&mut out, ".");
-        out.extend([name(&format!("leaves{}", self.count())), parens(operands)]);
-        let mut shapes = Vec::new();
-        for i in 0..self.count() {
-            shapes.push(numbered("s", i));
-            punct(&mut shapes, ",");
-        }
+        let count = self.members.len() + usize::from(self.own);
+        out.extend([name(&format!("leaves{count}")), parens(operands)]);
+        let mut opened = Vec::new();
+        self.open_groups(&mut opened, &self.members);
+        opened.extend(body);
+        let body = opened;
         let mut pattern = vec![numbered("c", 0)];
         punct(&mut pattern, ",");
         pattern.push(parens(shapes));
@@ -933,6 +1020,32 @@ impl<'a> Emitter<'a> {
         arm.push(group(Delimiter::Brace, body));
         out.push(group(Delimiter::Brace, arm));
         out.into_iter().collect()
+    }
+}
+
+/// Writes the pattern of the elements of operands.
+fn write_elements(out: &mut Tokens, members: &[Member]) {
+    for member in members {
+        match member {
+            Member::Operand(index) => out.push(numbered("x", *index)),
+            Member::Group(_, members) => {
+                let mut elements = Vec::new();
+                write_elements(&mut elements, members);
+                out.push(parens(elements));
+            }
+        }
+        punct(out, ",");
+    }
+}
+
+/// Writes the pattern of the shapes of operands; groups are opened later.
+fn write_shapes(out: &mut Tokens, members: &[Member]) {
+    for member in members {
+        out.push(match member {
+            Member::Operand(index) => numbered("s", *index),
+            Member::Group(number, _) => numbered("g", *number),
+        });
+        punct(out, ",");
     }
 }
 
@@ -969,6 +1082,11 @@ fn is_together(method: &str) -> bool {
     TOGETHER.binary_search(&method).is_ok()
 }
 
+/// Says whether `tml` asks for one shape of the operands of an operation: a relational, logical or bitwise one.
+fn asks_for_one_shape(method: &str) -> bool {
+    TML.binary_search(&method).is_ok() || matches!(method, "logical_and" | "logical_or" | "logical_xor")
+}
+
 fn is_relation(method: &str) -> bool {
     matches!(
         method,
@@ -986,8 +1104,8 @@ fn has_float(node: &Node) -> bool {
     match node {
         Node::Apply { op, arguments, .. } => match op.name {
             name if is_relation(name) => false,
-            "is_finite" | "is_inf" | "is_nan" | "logical_and" | "logical_or" | "logical_xor" | "logical_not"
-            | "signbit" => false,
+            "is_close" | "is_finite" | "is_inf" | "is_nan" | "logical_and" | "logical_or" | "logical_xor"
+            | "logical_not" | "signbit" => false,
             "select" => arguments[1..].iter().any(value_has_float),
             name => FLOATS.binary_search(&name).is_ok() || arguments.iter().any(value_has_float),
         },

@@ -32,10 +32,8 @@ pub fn expand(mode: Mode, krate: &TokenStream, program: &Program) -> TokenStream
             let result = expander.result(index, &program.reductions[index]);
             (quote!({ #reductions #result }), false)
         }
-        Root::Eval(node)
-            if emit::understands(program, Some(node))
-                && let Some(value) = emit::eval(&expander, node, !reductions.is_empty()) =>
-        {
+        Root::Eval(node) if emit::understands(program, Some(node)) => {
+            let value = emit::eval(&expander, node, !reductions.is_empty());
             if reductions.is_empty() {
                 return fallible(mode, program, value);
             }
@@ -59,10 +57,8 @@ pub fn expand(mode: Mode, krate: &TokenStream, program: &Program) -> TokenStream
                 false,
             )
         }
-        Root::InPlace { target, op, value }
-            if emit::understands_in_place(program, target, value)
-                && let Some(done) = emit::in_place(&expander, target, op, value) =>
-        {
+        Root::InPlace { target, op, value } if emit::understands_in_place(program, target, value) => {
+            let done = emit::in_place(&expander, target, op, value);
             let done = if reductions.is_empty() {
                 done
             } else {

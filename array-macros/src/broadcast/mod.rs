@@ -28,6 +28,7 @@ mod excerpts;
 mod expand;
 mod fold;
 mod functions;
+mod groups;
 mod indexed;
 mod literal;
 mod model;

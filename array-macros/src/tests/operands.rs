@@ -77,12 +77,13 @@ fn references_are_stripped() {
 #[test]
 fn constants_need_no_binding() {
     assert_trees(&[
-        ("2.0_f32", "Op.operand(&(2.0_f32))"),
-        ("1f32 + 3u8", "Op.add(Op.operand(&(1f32)), Op.operand(&(3u8)))"),
+        ("2.0_f32", "Op.constant(2.0_f32)"),
+        ("1f32 + 3u8", "Op.add(Op.constant(1f32), Op.constant(3u8))"),
         ("x * -128_i8", "Op.mul(__o0, Op.constant(-128_i8))"),
         ("x == true", "Op.equal(__o0, Op.constant(true))"),
         ("x + 1 as f64", "Op.add(__o0, Op.constant(1 as f64))"),
         ("x + (-2.5) as i32", "Op.add(__o0, Op.constant((-2.5) as i32))"),
     ]);
-    assert_eq!(plain(expand("true")), "match(){()=>eval(Op.operand(&(true)))}");
+    // Of none, the operand is one that is not read.
+    assert_eq!(plain(expand("true")), "match(&true,){(__o0,)=>eval(Op.constant(true))}");
 }

@@ -28,6 +28,69 @@ fn shapes_meet_once_for_each_set_of_operands() {
 }
 
 #[test]
+fn more_operands_than_a_context_takes_are_in_groups() {
+    let names: Vec<String> = (0..157).map(|i| format!("a{i}")).collect();
+    let text = |count: usize, target: &str| {
+        let source = format!("{target}{}", names[..count].join(" + "));
+        compact(expand(&source))
+            .replace("::array_core::macros::fused::", "")
+            .replace("\u{20}", "")
+    };
+    let rows = [
+        (12, "leaves12", 0),
+        (13, "leaves2", 1),
+        (24, "leaves2", 2),
+        (25, "leaves3", 2),
+        (144, "leaves12", 12),
+        (145, "leaves2", 13),
+        (156, "leaves2", 14),
+        (157, "leaves3", 14),
+    ];
+    for (count, leaves, groups) in rows {
+        let text = text(count, "");
+        assert!(text.contains(&format!("Op.{leaves}(")), "{count}: {text}");
+        assert_eq!(text.matches("Op.group(").count(), groups, "{count}");
+        assert_eq!(text.matches("Op.grouped(").count(), groups, "{count}");
+        assert_eq!(text.matches("Op.meet(").count(), count - 1, "{count}");
+    }
+    // The array that is written to stands before the groups.
+    assert!(text(12, "x = ").contains("Op.leaves13(&__target.output(),"));
+    assert!(text(13, "x = ").contains("Op.leaves3(&__target.output(),&Op.group("));
+    let thirteen = text(13, "");
+    assert!(
+        thirteen.contains("let(__s0,__s1,__s2,__s3,__s4,__s5,__s6,__s7,__s8,__s9,__s10,__s11,)=Op.grouped(__g0);"),
+        "{thirteen}"
+    );
+    assert!(
+        thirteen.contains("move|((__x0,__x1,__x2,__x3,__x4,__x5,__x6,__x7,__x8,__x9,__x10,__x11,),__x12,)|"),
+        "{thirteen}"
+    );
+}
+
+#[test]
+fn a_tolerance_is_a_scalar_and_meets_nothing() {
+    let rows: &[(&str, &[&str])] = &[
+        ("is_close(x, y, 0.0, 1.0)", &["Op.meet(__s0,__s1)"]),
+        (
+            "is_close(x, y, a, b * c)",
+            &[
+                "Op.meet(__s3,__s4)",
+                "Op.meet(__s0,__s1)",
+                "Op.tolerance(__s2)",
+                "Op.tolerance(__s5)",
+            ],
+        ),
+    ];
+    for (source, expected) in rows {
+        assert_eq!(fused(source).relations(), *expected, "`{source}`");
+    }
+    assert_trees(&[(
+        "is_close(x, y, 0.5, z)",
+        "{ let __anchor = __o0; Op.is_close(__anchor, __o1, Op.typed(__anchor, (0.5f64, 0.5f32, Half)), __o2) }",
+    )]);
+}
+
+#[test]
 fn a_function_that_takes_many_elements_splits_the_closure() {
     let rows: &[(&str, &[&str])] = &[
         ("exp(x)", &["__c1"]),

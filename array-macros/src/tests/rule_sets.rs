@@ -20,6 +20,7 @@ fn a_rule_set_is_the_value_whose_methods_are_called() {
         ("no_rank_promotion", "NoRankPromotion"),
         ("no_stretch", "NoStretch"),
         ("standard", "Op"),
+        ("tml", "Op"),
     ];
     for (word, value) in values {
         let fused = fused::find(expand(&format!("{word}; sqrt(x) + (y as f64)"))).expect("it is fused");
@@ -30,27 +31,53 @@ fn a_rule_set_is_the_value_whose_methods_are_called() {
         let fused = fused::find(fallible).expect("it is fused");
         assert_eq!(fused.relations(), [format!("{value}.fits(__s0,__s1)")], "{word}");
     }
-    let expected = "Tml.add(Tml.sqrt(__o0), Tml.cast(__o1, Op.dtype::<f64>()))";
-    assert_eq!(tree("tml; sqrt(x) + (y as f64)"), compact(expected));
-    let in_place = plain(expand("tml; x += y"));
-    assert!(in_place.contains("Tml.add_assign(__target,__value)"), "{in_place}");
-    let fallible = plain(expand_in(Mode::Fallible, "tml; x[1, ..] = y"));
-    assert!(fallible.contains("Tml.try_assign(__target,__value)"), "{fallible}");
+}
+
+#[test]
+fn some_operators_of_tml_ask_for_one_shape_each_time() {
+    for operator in ["==", "!=", "<", "<=", ">", ">=", "&&", "||", "&", "|", "^", "<<", ">>"] {
+        let source = format!("tml; x {operator} y");
+        let fused = fused::find(expand(&source)).expect("it is fused");
+        assert_eq!(fused.relations(), ["Tml.meet(__s0,__s1)"], "{source}");
+        // Neither operand is an array, or both are the same one.
+        for source in [format!("tml; x {operator} x"), format!("tml; x {operator} (2 as u8)")] {
+            let fused = fused::find(expand(&source)).expect("it is fused");
+            assert_eq!(fused.relations(), [] as [&str; 0], "{source}");
+        }
+    }
+    let fused = fused::find(expand("tml; (x + y < y) && (x != y)")).expect("it is fused");
+    assert_eq!(
+        fused.relations(),
+        ["Op.meet(__s0,__s1)", "Tml.meet(__s2,__s1)", "Tml.meet(__s0,__s1)"]
+    );
+    let fused = fused::find(expand("tml; x &= y & z")).expect("it is fused");
+    assert_eq!(fused.relations(), ["Tml.meet(__s1,__s2)", "Op.fits(__s0,__s3)"]);
+}
+
+#[test]
+fn some_operators_of_tml_are_for_fewer_dtypes() {
+    let expected = "Op.logical_and(Tml.equal(Tml.bit_or(__o0, __o1), __o0), Op.logical_not(Tml.not(__o2)))";
+    assert_eq!(tree("tml; (x | y) == x && logical_not(!z)"), compact(expected));
+    assert_eq!(tree("tml; sqrt(x) + y"), "Op.add(Op.sqrt(__o0),__o1)");
+    let in_place = plain(expand("tml; x |= y"));
+    assert!(
+        in_place.contains("Op.assign(__target,Op.bit_or(__own,Op.taken(__own,"),
+        "{in_place}"
+    );
 }
 
 #[test]
 fn choices_and_literals_follow_the_rule_set() {
     assert_eq!(
         tree("tml; if x > 0 { x } else { y }"),
-        "Tml.select({let__anchor=__o0;let__literal1=Integer::<0i128,U7>::new().typed_as(&__anchor);\
-         Tml.greater(__anchor,__literal1)},__o0,__o1)"
+        "Op.select(Tml.greater(__o0,(LiteralValue::<0i128>,U7)),__o0,__o1)"
     );
 }
 
 #[test]
 fn a_variable_may_have_the_word_for_its_name() {
     assert_eq!(tree("named + explicit"), "Op.add(__o0,__o1)");
-    assert_eq!(tree("tml; tml * tml"), "Tml.mul(__o0,__o0)");
+    assert_eq!(tree("tml; tml == tml"), "Tml.equal(__o0,__o0)");
 }
 
 #[test]

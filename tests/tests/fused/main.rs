@@ -4,6 +4,7 @@
 mod expressions;
 mod families;
 mod in_place;
+mod many;
 mod shapes;
 
 use array_tests::cases;

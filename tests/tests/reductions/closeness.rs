@@ -1,6 +1,6 @@
 //! `all_close` and `is_close`.
 
-use array_core::{Array, InlineArray, array, broadcast, inline, is_close, shape, try_is_close};
+use array_core::{Array, InlineArray, array, broadcast, inline, is_close, shape, try_broadcast, try_is_close};
 
 #[test]
 fn a_difference_may_be_absolute_or_relative_to_the_right() {
@@ -150,7 +150,24 @@ fn operands_promote_and_broadcast() {
         broadcast!(is_close(2.5, double, 0, tolerance)),
         array![false, true, true]
     );
+    assert_eq!(
+        broadcast!(is_close(
+            double,
+            2.5,
+            0,
+            if tolerance > 1.0 { tolerance } else { 1.0 - tolerance }
+        )),
+        array![false, true, true]
+    );
     assert!(broadcast!(all(is_close(double, double, 0.0, 0.0))));
+    // The relative tolerance is one of the right operand; a divisor in either of the two is looked at.
+    let (count, scale) = (array![3, 2], 2);
+    assert_eq!(
+        broadcast!(is_close((count / scale) as f64, 2, 0.5, 0)),
+        array![true, true]
+    );
+    let (zero, e) = (0_i32, 0.5);
+    assert!(try_broadcast!(is_close(double, double, e * (1_i32 / zero) as f64, 0)).is_err());
 }
 
 #[test]

@@ -58,6 +58,34 @@ fn dimensions_that_differ_are_refused() {
     assert!(error.to_string().contains("tml"), "{error}");
 }
 
+/// Each relational operator asks, also where arithmetic has related the same two shapes before.
+#[test]
+fn every_operator_compares_dimensions() {
+    let refused = |error: array_core::Error, text: &str| {
+        let array_core::Error::Shape(error) = error else {
+            panic!("{error}")
+        };
+        assert_eq!(error.kind(), ShapeErrorKind::Tml);
+        assert!(error.to_string().contains(text), "{error}");
+    };
+    let (x, row) = (
+        Array::<i32, shape![_, 2]>::ones_with([3, 2]),
+        Array::<i32, shape![_, 2]>::ones_with([1, 2]),
+    );
+    let sum = &x + &row;
+    assert!(try_broadcast!(tml; x + row == sum).is_ok());
+    refused(try_broadcast!(tml; x + row > row).unwrap_err(), "x + row > row");
+    let twice = try_broadcast!(tml; (x + row == sum) && (x * row != row) && (row + x == x));
+    refused(twice.unwrap_err(), "x * row != row");
+    // The first of the two, although the value is one of the second alone.
+    let both = try_broadcast!(tml; (row == x) && (x + row == row));
+    refused(both.unwrap_err(), "row == x");
+    let mut found = broadcast!(x != x);
+    let written = try_broadcast!(tml; found = x + row == row);
+    refused(written.unwrap_err(), "x + row == row");
+    assert!(found.iter().all(|&found| !found));
+}
+
 #[test]
 fn dimensions_of_run_time_rank_are_compared() {
     let x = Array::<f64, DynRank>::zeros_with([2, 3]);

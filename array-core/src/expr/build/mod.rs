@@ -11,8 +11,8 @@ use core::marker::PhantomData;
 use core::ops::Deref;
 
 use self::choose::choices;
-pub use self::close::IsTolerance;
-use self::close::{Given, OneNumber, SizeOf, ToleranceOf, closeness};
+pub use self::close::{Given, IsTolerance, SizeOf};
+use self::close::{OneNumber, ToleranceOf, closeness};
 use self::elementwise::{arithmetic, binary, bitwise, logical, relational};
 use self::in_place::{Compound, Done, assign, assignments, checked, in_place};
 pub use self::reduce::{multiplied, position, reduced, try_multiplied, try_reduced, value};

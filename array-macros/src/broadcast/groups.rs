@@ -1,0 +1,77 @@
+//! Sets of operands, and groups of them, where there are more than a tuple holds.
+
+/// The most members of a group, and of a context besides the array that is written to.
+pub const MOST: usize = 12;
+
+/// A set of operands, by their positions.
+#[derive(Clone, Default, PartialEq, Eq, Hash)]
+pub struct Set {
+    /// Those that fit. Most expressions have no others.
+    low: u128,
+    high: Vec<u128>,
+}
+
+impl Set {
+    /// The set of one operand.
+    pub fn of(index: usize) -> Self {
+        let (word, bit) = (index / 128, 1 << (index % 128));
+        match word.checked_sub(1) {
+            None => Self {
+                low: bit,
+                high: Vec::new(),
+            },
+            Some(last) => {
+                let mut high = vec![0; word];
+                high[last] = bit;
+                Self { low: 0, high }
+            }
+        }
+    }
+
+    /// Says whether there is no operand in it.
+    pub fn is_empty(&self) -> bool {
+        self.low == 0 && self.high.is_empty()
+    }
+
+    /// The operands of both.
+    pub fn union(&self, other: &Self) -> Self {
+        let (long, short) = if self.high.len() < other.high.len() {
+            (other, self)
+        } else {
+            (self, other)
+        };
+        let mut high = long.high.clone();
+        for (word, other) in high.iter_mut().zip(&short.high) {
+            *word |= other;
+        }
+        Self {
+            low: self.low | other.low,
+            high,
+        }
+    }
+}
+
+/// A member of a context, or of a group.
+pub enum Member {
+    /// An operand, by its position.
+    Operand(usize),
+    /// A group, by its number, and what is in it.
+    Group(usize, Vec<Member>),
+}
+
+/// Puts operands into groups, so that a context has no more members than it may have.
+pub fn grouped(operands: std::ops::Range<usize>) -> Vec<Member> {
+    let mut members: Vec<Member> = operands.map(Member::Operand).collect();
+    let mut count = 0;
+    while members.len() > MOST {
+        let mut outer = Vec::with_capacity(members.len().div_ceil(MOST));
+        let mut rest = members.into_iter().peekable();
+        while rest.len() >= MOST {
+            outer.push(Member::Group(count, rest.by_ref().take(MOST).collect()));
+            count += 1;
+        }
+        outer.extend(rest);
+        members = outer;
+    }
+    members
+}
