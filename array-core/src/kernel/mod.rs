@@ -26,6 +26,7 @@ pub mod reduce;
 mod run;
 mod stream;
 mod tree;
+mod unstored;
 mod way;
 
 pub use self::body::CHUNK;
@@ -40,6 +41,7 @@ pub use self::run::Place;
 pub(crate) use self::run::{always_builds, build, elements};
 pub(crate) use self::stream::{STREAMED, stream};
 pub use self::tree::{Leaves, Tree};
+pub use self::unstored::Unstored;
 use crate::dtype::Element;
 use crate::error::Fault;
 

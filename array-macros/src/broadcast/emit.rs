@@ -21,11 +21,11 @@ use quote::quote;
 use syn::spanned::Spanned;
 
 use super::{
-    Mode,
     expand::{Expander, bound_operand},
     literal::{Literal, Number},
-    model::{Excerpt, Node, Op, Program, Target, Value, Weak},
+    model::{Excerpt, Node, Op, Program, Reduced, Target, Value, Weak},
     operators::is_fallible,
+    reduced::local_operand,
 };
 use crate::{
     output::{at, hidden},
@@ -83,8 +83,8 @@ pub fn understands_in_place(program: &Program, target: &Target, value: &Value) -
 
 fn node_is_understood(node: &Node) -> bool {
     match node {
-        Node::Operand(..) | Node::Reduced(..) | Node::Target(_) | Node::Constant(..) => true,
-        Node::Indexed(_) | Node::Local(..) => false,
+        Node::Operand(..) | Node::Local(..) | Node::Reduced(..) | Node::Target(_) | Node::Constant(..) => true,
+        Node::Indexed(_) => false,
         Node::Apply { op, arguments, .. } => op.name != "is_close" && arguments.iter().all(value_is_understood),
         Node::Cast { value, .. } => node_is_understood(value),
     }
@@ -119,18 +119,28 @@ pub fn eval(expander: &Expander<'_>, node: &Node, bound: bool) -> Option<TokenSt
     let program = expander.program;
     let span = Span::mixed_site();
     let evaluation = emitter.evaluation(&program.excerpt, &node.fallible(), shape, span);
-    let mut arguments = vec![numbered("c", emitter.stages)];
-    punct(&mut arguments, ",");
-    arguments.push(numbered("s", shape));
-    punct(&mut arguments, ",");
-    let name = emitter.finish(&mut arguments, value, "eval", expander.mode);
-    arguments.extend(evaluation);
-    let mut body = std::mem::take(&mut emitter.lets);
-    emitter.path(&mut body, "Op");
-    punct(&mut body, ".");
-    body.push(Ident::new(&name, span).into());
-    body.push(parens(arguments));
+    let body = emitter.evaluated(value, shape, evaluation, &expander.mode.of("eval"));
     Some(emitter.matched(body, None, bound))
+}
+
+/// Expands what is reduced to an operand of the method that reduces it; the operands of the program are in variables.
+///
+/// Returns nothing if there are no operands, or too many.
+pub fn reducing(expander: &Expander<'_>, reduction: &Reduced) -> Option<TokenStream> {
+    let node = &reduction.value;
+    if reduction.over.is_some() || !understands(expander.program, Some(node)) {
+        return None;
+    }
+    let mut leaves = Leaves::default();
+    leaves.of_node(node);
+    let mut emitter = Emitter::new(expander, leaves, false)?;
+    let value = emitter.node(node, has_float(node));
+    let shape = *emitter.shapes.get(&value.set)?;
+    let span = Span::mixed_site();
+    // What has no value is named by the evaluation around the method.
+    let evaluation = emitter.evaluation(&reduction.excerpt, &[], shape, span);
+    let body = emitter.evaluated(value, shape, evaluation, "reducing");
+    Some(emitter.matched(body, None, true))
 }
 
 /// Expands an operation in place; the operands of the program are in variables.
@@ -185,7 +195,7 @@ pub fn in_place(expander: &Expander<'_>, target: &Target, op: &Op, value: &Value
     punct(&mut arguments, ",");
     arguments.push(numbered("c", emitter.stages));
     punct(&mut arguments, ",");
-    let method = emitter.finish(&mut arguments, written, "assign", expander.mode);
+    let method = emitter.finish(&mut arguments, written, &expander.mode.of("assign"));
     arguments.extend(evaluation);
     let mut body = std::mem::take(&mut emitter.lets);
     emitter.path(&mut body, "Op");
@@ -211,10 +221,11 @@ struct Leaves {
     target: bool,
 }
 
-/// An operand: one of the program, or a reduction.
+/// An operand: one of the program, one that is bound for the time of a reduction, or a reduction.
 #[derive(Clone, Copy, PartialEq)]
 enum Place {
     Operand(usize, Span2),
+    Local(usize, Span2),
     Reduced(usize, Span2),
 }
 
@@ -252,7 +263,8 @@ impl Leaves {
             Node::Target(_) => self.target = true,
             Node::Apply { arguments, .. } => arguments.iter().for_each(|argument| self.of_value(argument)),
             Node::Cast { value, .. } => self.of_node(value),
-            Node::Constant(..) | Node::Indexed(_) | Node::Local(..) => {}
+            Node::Local(index, span) => self.add(Place::Local(*index, Span2(*span))),
+            Node::Constant(..) | Node::Indexed(_) => {}
         }
     }
 
@@ -481,7 +493,8 @@ impl<'a> Emitter<'a> {
                 }
             }
             Node::Apply { op, arguments, anchor } => self.apply(op, arguments, *anchor, is_float),
-            Node::Indexed(_) | Node::Local(..) => unreachable!("expanded in another way"),
+            Node::Local(index, span) => self.leaf(Place::Local(*index, Span2(*span))),
+            Node::Indexed(_) => unreachable!("expanded in another way"),
         }
     }
 
@@ -811,14 +824,27 @@ impl<'a> Emitter<'a> {
         out
     }
 
+    /// Emits the evaluation of a value of this shape by a method.
+    fn evaluated(&mut self, value: Emitted, shape: usize, evaluation: Tokens, method: &str) -> Tokens {
+        let mut arguments = vec![numbered("c", self.stages)];
+        punct(&mut arguments, ",");
+        arguments.push(numbered("s", shape));
+        punct(&mut arguments, ",");
+        let method = self.finish(&mut arguments, value, method);
+        arguments.extend(evaluation);
+        let mut body = std::mem::take(&mut self.lets);
+        self.path(&mut body, "Op");
+        punct(&mut body, ".");
+        body.push(name(&method));
+        body.push(parens(arguments));
+        body
+    }
+
     /// Puts the closures behind the arguments, and names the method.
-    fn finish(&self, arguments: &mut Tokens, value: Emitted, method: &str, mode: Mode) -> String {
+    fn finish(&self, arguments: &mut Tokens, value: Emitted, method: &str) -> String {
         arguments.extend(self.closure(value.tokens));
         punct(arguments, ",");
-        let mut name = match mode {
-            Mode::Panicking => method.to_owned(),
-            Mode::Fallible => format!("try_{method}"),
-        };
+        let mut name = method.to_owned();
         if let Some(check) = value.check {
             arguments.extend(self.closure(check));
             punct(arguments, ",");
@@ -897,6 +923,9 @@ impl<'a> Emitter<'a> {
                     let mut reference = Punct::new('&', Spacing::Alone);
                     reference.set_span(span.0);
                     operands.extend([TokenTree::from(reference), operand.into()]);
+                }
+                Place::Local(index, span) => {
+                    operands.push(blamed(span.0, local_operand(index, span.0).into_iter().collect()));
                 }
                 Place::Reduced(index, span) => {
                     let mut variable = super::reduced::reduced(index);

@@ -4,7 +4,7 @@ use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 
 use super::{
-    Mode,
+    Mode, emit,
     expand::Expander,
     model::{Node, Reduced},
     reductions::Along,
@@ -59,9 +59,10 @@ impl Expander<'_> {
             Some([]) | None => (reduction.axis.0.as_ref().map(ToTokens::to_token_stream), None),
             Some(axes) => (None, Some(axes::expand(self.krate, axes.iter().copied()))),
         };
-        let axis = axis.map(|axis| quote_spanned!(at(span)=> ::<_, _, _, _, #axis>));
+        let axis = axis.map(|axis| quote_spanned!(at(span)=> ::<_, #axis>));
         let rest = reduction.rest.iter().map(|argument| self.rust(argument));
-        let arguments = std::iter::once(self.node(&reduction.value)).chain(list).chain(rest);
+        let value = emit::reducing(self, reduction).unwrap_or_else(|| self.node(&reduction.value));
+        let arguments = std::iter::once(value).chain(list).chain(rest);
         let arguments = arguments.map(|argument| blamed(span, argument));
         let call = quote_spanned!(at(span)=> #macros::Op.#method #axis(#(#arguments),*));
         let call = match indexed {
