@@ -84,7 +84,7 @@ where
 {
     type Elem = F::Out;
     type Shape = X::Form<S>;
-    type Storage = Kept<P, Of<S>, X>;
+    type Storage = Kept<P, Of<S>, X::Nest>;
     type Source<T: Element> = Unstored<'l, K, P, As<T, F>, C, X::Form<S>>;
 
     #[inline]

@@ -123,10 +123,14 @@ pub fn eval(expander: &Expander<'_>, node: &Node, bound: bool) -> Option<TokenSt
     Some(emitter.matched(body, None, bound))
 }
 
-/// Expands what is reduced to an operand of the method that reduces it; the operands of the program are in variables.
+/// The variable of what errors of a reduction show.
+pub const EVALUATION: &str = "__evaluation";
+
+/// Expands what is reduced to an operand of the method that reduces it, and what errors show, which is bound to
+/// [`EVALUATION`] around it; the operands of the program are in variables.
 ///
 /// Returns nothing if there are no operands, or too many.
-pub fn reducing(expander: &Expander<'_>, reduction: &Reduced) -> Option<TokenStream> {
+pub fn reducing(expander: &Expander<'_>, reduction: &Reduced) -> Option<[TokenStream; 2]> {
     let node = &reduction.value;
     if reduction.over.is_some() || !understands(expander.program, Some(node)) {
         return None;
@@ -137,10 +141,9 @@ pub fn reducing(expander: &Expander<'_>, reduction: &Reduced) -> Option<TokenStr
     let value = emitter.node(node, has_float(node));
     let shape = *emitter.shapes.get(&value.set)?;
     let span = Span::mixed_site();
-    // What has no value is named by the evaluation around the method.
-    let evaluation = emitter.evaluation(&reduction.excerpt, &[], shape, span);
-    let body = emitter.evaluated(value, shape, evaluation, "reducing");
-    Some(emitter.matched(body, None, true))
+    let evaluation = emitter.evaluation(&reduction.excerpt, &node.fallible(), shape, span);
+    let body = emitter.evaluated(value, shape, vec![name(EVALUATION)], "reducing");
+    Some([emitter.matched(body, None, true), evaluation.into_iter().collect()])
 }
 
 /// Expands an operation in place; the operands of the program are in variables.
@@ -941,7 +944,13 @@ impl<'a> Emitter<'a> {
         let mut out = vec![name("match")];
         self.path(&mut out, "Op");
         punct(&mut out, ".");
-        out.extend([name(&format!("leaves{}", self.count())), parens(operands)]);
+        // A value that is no operand is reported at the method: with one operand it can be only that.
+        let at = match *self.leaves.places {
+            [Place::Operand(_, span) | Place::Local(_, span)] if target.is_none() => span.0,
+            _ => Span::mixed_site(),
+        };
+        let leaves = Ident::new(&format!("leaves{}", self.count()), at);
+        out.extend([leaves.into(), parens(operands)]);
         let mut shapes = Vec::new();
         for i in 0..self.count() {
             shapes.push(numbered("s", i));

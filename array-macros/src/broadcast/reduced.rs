@@ -61,7 +61,15 @@ impl Expander<'_> {
         };
         let axis = axis.map(|axis| quote_spanned!(at(span)=> ::<_, #axis>));
         let rest = reduction.rest.iter().map(|argument| self.rust(argument));
-        let value = emit::reducing(self, reduction).unwrap_or_else(|| self.node(&reduction.value));
+        let fused = emit::reducing(self, reduction);
+        let variable = fused.as_ref().map(|_| hidden(emit::EVALUATION));
+        let (value, evaluation) = match fused {
+            Some([value, evaluation]) => (value, evaluation),
+            None => (
+                self.node(&reduction.value),
+                self.evaluation(&reduction.excerpt, &reduction.value.fallible(), span),
+            ),
+        };
         let arguments = std::iter::once(value).chain(list).chain(rest);
         let arguments = arguments.map(|argument| blamed(span, argument));
         let call = quote_spanned!(at(span)=> #macros::Op.#method #axis(#(#arguments),*));
@@ -80,17 +88,24 @@ impl Expander<'_> {
                 })
             }
         };
-        let evaluation = self.evaluation(&reduction.excerpt, &reduction.value.fallible(), span);
-        match self.mode {
-            Mode::Panicking => quote_spanned!(at(span)=> #macros::reduced(#call, #evaluation)),
+        let written = match &variable {
+            Some(variable) => quote!(&#variable.written),
+            None => evaluation.clone(),
+        };
+        let reduced = match self.mode {
+            Mode::Panicking => quote_spanned!(at(span)=> #macros::reduced(#call, #written)),
             Mode::Fallible => {
                 let (value, error, out) = (hidden("__value"), hidden("__error"), selected::label());
-                let call = quote_spanned!(at(span)=> #macros::try_reduced(#call, #evaluation));
+                let call = quote_spanned!(at(span)=> #macros::try_reduced(#call, #written));
                 quote!(match #call {
                     ::core::result::Result::Ok(#value) => #value,
                     ::core::result::Result::Err(#error) => break #out ::core::result::Result::Err(#error),
                 })
             }
+        };
+        match variable {
+            Some(variable) => quote!({ let #variable = #evaluation; #reduced }),
+            None => reduced,
         }
     }
 
