@@ -8,6 +8,7 @@
 mod eval;
 mod extents;
 mod op;
+mod reduce;
 mod shape;
 mod term;
 mod verdict;

@@ -33,10 +33,13 @@ impl<S, X> Shaped<S, X> {
 pub trait Below {
     /// The shape of the numbers at the root of an array of shape `S`.
     type Form<S: Shape>: Shape;
+    /// Whether the array is nested: [`Flat`] or [`Nesting`].
+    type Nest;
 }
 
 impl Below for Flat {
     type Form<S: Shape> = S;
+    type Nest = Flat;
 }
 
 /// Elements that are inline arrays of shape `I`.
@@ -45,6 +48,7 @@ pub struct Cells<I>(PhantomData<I>);
 
 impl<I: StaticShape> Below for Cells<I> {
     type Form<S: Shape> = Nested<S, I>;
+    type Nest = Nesting;
 }
 
 /// The elements of two arrays that meet.

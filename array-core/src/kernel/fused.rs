@@ -32,7 +32,7 @@ pub trait Compute<E>: Copy + Sync {
 
 /// A closure over elements.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Closure<F>(pub(crate) F);
+pub struct Closure<F>(pub(crate) F);
 
 impl<E, F: Fn(E) -> R + Copy + Sync, R: Term> Compute<E> for Closure<F> {
     type Out = R::Elem;
@@ -47,8 +47,8 @@ impl<E, F: Fn(E) -> R + Copy + Sync, R: Term> Compute<E> for Closure<F> {
 /// What is compiled for an expression: what is read, and what is computed of it.
 #[derive(Debug)]
 pub(crate) struct Fused<K, F> {
-    inputs: K,
-    compute: F,
+    pub(super) inputs: K,
+    pub(super) compute: F,
 }
 
 impl<K: Copy, F: Copy> Clone for Fused<K, F> {
@@ -263,21 +263,21 @@ const fn may_be_small<S: Shape, T>() -> bool {
 
 /// What is written to.
 #[derive(Clone, Copy)]
-struct Out<'a, T> {
-    ptr: *mut T,
-    extents: &'a [usize],
+pub(super) struct Out<'a, T> {
+    pub(super) ptr: *mut T,
+    pub(super) extents: &'a [usize],
     /// The strides, if they are not those of row-major order.
-    strides: Option<&'a [isize]>,
-    levels: &'a Levels,
+    pub(super) strides: Option<&'a [isize]>,
+    pub(super) levels: &'a Levels,
     /// Whether every operand is known to have these extents, in row-major order.
-    alike: Option<bool>,
+    pub(super) alike: Option<bool>,
 }
 
 impl<K: Inputs, P> Context<'_, K, P> {
     /// Returns the plan that the compiler made, if it is one for an output of this shape and
     /// layout.
     #[inline(always)]
-    fn plan_for<S: Shape, L: Layout<S>>(&self) -> Option<&'static StaticPlan> {
+    pub(super) fn plan_for<S: Shape, L: Layout<S>>(&self) -> Option<&'static StaticPlan> {
         match (&self.facts.plan, const { &S::STATIC }, const { &L::STATIC }) {
             (Some(plan), Some(extents), Some(strides))
                 if plan.extents == *extents && plan.strides.as_slice() == strides.as_slice() =>
@@ -327,7 +327,7 @@ impl<K: Inputs, P> Context<'_, K, P> {
     /// # Safety
     ///
     /// There is room for the operands.
-    unsafe fn describe(&self, operands: *mut Operand) {
+    pub(super) unsafe fn describe(&self, operands: *mut Operand) {
         // SAFETY: the caller promises room; `each` shows as many arrays as the inputs write operands.
         unsafe {
             self.inputs.point(&[0; MAX_AXES], 0, operands);
@@ -346,7 +346,7 @@ impl<K: Inputs, P> Context<'_, K, P> {
     /// # Safety
     ///
     /// There is room for the operands.
-    unsafe fn lower(&self, lowering: &Lowering<'_>, operands: *mut Operand) {
+    pub(super) unsafe fn lower(&self, lowering: &Lowering<'_>, operands: *mut Operand) {
         // SAFETY: as in `describe`.
         unsafe {
             self.inputs.point(&[0; MAX_AXES], 0, operands);
@@ -455,7 +455,7 @@ unsafe fn planned_nest<K: Inputs, P, T>(context: &Context<'_, K, P>, out: &Out<'
 ///
 /// As for [`fill`]; the nest is that of the plan.
 #[inline(always)]
-unsafe fn straight<K: Inputs, F: Compute<K::Elems>>(kernel: &Fused<K, F>, out: *mut F::Out, nest: &Nest) {
+pub(super) unsafe fn straight<K: Inputs, F: Compute<K::Elems>>(kernel: &Fused<K, F>, out: *mut F::Out, nest: &Nest) {
     let (rows, inner) = (nest.grid.rows(), nest.grid.inner());
     for row in 0..rows {
         for j in 0..inner {
@@ -533,7 +533,7 @@ where
 
 /// Plans an output of more axes than a nest has: see [`each_nest`].
 #[inline(never)]
-fn nests<K: Inputs, P, T, R>(
+pub(super) fn nests<K: Inputs, P, T, R>(
     context: &Context<'_, K, P>,
     out: &Out<'_, T>,
     walk: Walk<'_>,
@@ -557,7 +557,7 @@ fn nests<K: Inputs, P, T, R>(
 ///
 /// As for [`fill`], but that nothing is written.
 #[inline(never)]
-unsafe fn find<K, P, C, T>(context: &Context<'_, K, P>, check: C, out: Out<'_, T>) -> Result<(), ArithmeticError>
+pub(super) unsafe fn find<K, P, C, T>(context: &Context<'_, K, P>, check: C, out: Out<'_, T>) -> Result<(), ArithmeticError>
 where
     K: Inputs,
     C: Check<K::Elems>,
@@ -603,7 +603,7 @@ where
 }
 
 /// What is asked of elements before they are computed.
-pub(crate) trait Check<E>: Copy {
+pub trait Check<E>: Copy {
     /// Whether an element may have no value.
     const FALLIBLE: bool;
     /// What is found.
@@ -614,8 +614,8 @@ pub(crate) trait Check<E>: Copy {
 }
 
 /// Nothing is asked.
-#[derive(Clone, Copy)]
-pub(crate) struct Unchecked;
+#[derive(Clone, Copy, Debug)]
+pub struct Unchecked;
 
 impl<E> Check<E> for Unchecked {
     const FALLIBLE: bool = false;
@@ -742,7 +742,7 @@ where
 /// Returns the shape that the operands broadcast to, as their run-time extents say, and whether every
 /// array has it, in row-major order.
 #[inline]
-fn shape_of<K: Inputs, P, S: Shape>(context: &Context<'_, K, P>, site: Site) -> Result<(S, bool), Error> {
+pub(super) fn shape_of<K: Inputs, P, S: Shape>(context: &Context<'_, K, P>, site: Site) -> Result<(S, bool), Error> {
     let found = context.alike(&S::LEVELS);
     let alike = found.is_some();
     let extents = match found {

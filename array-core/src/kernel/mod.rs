@@ -28,6 +28,7 @@ mod run;
 mod small;
 mod stream;
 mod tree;
+mod unstored;
 mod way;
 
 pub use self::body::CHUNK;
@@ -46,6 +47,7 @@ pub use self::small::{Small, SmallMut};
 pub(crate) use self::small::{small_assign, small_binary};
 pub(crate) use self::stream::{STREAMED, stream};
 pub use self::tree::{Leaves, Tree};
+pub use self::unstored::Unstored;
 use crate::dtype::Element;
 use crate::error::Fault;
 

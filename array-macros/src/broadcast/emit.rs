@@ -21,12 +21,12 @@ use quote::quote;
 use syn::spanned::Spanned;
 
 use super::{
-    Mode,
     expand::{Expander, bound_operand},
     groups::{Member, Set, grouped},
     literal::{Literal, Number},
-    model::{Excerpt, Node, Op, Program, Target, Value, Weak},
+    model::{Excerpt, Node, Op, Program, Reduced, Target, Value, Weak},
     operators::is_fallible,
+    reduced::local_operand,
 };
 use crate::{
     output::{at, hidden},
@@ -70,8 +70,8 @@ pub fn understands_in_place(program: &Program, target: &Target, value: &Value) -
 
 fn node_is_understood(node: &Node) -> bool {
     match node {
-        Node::Operand(..) | Node::Reduced(..) | Node::Target(_) | Node::Constant(..) => true,
-        Node::Indexed(_) | Node::Local(..) => false,
+        Node::Operand(..) | Node::Local(..) | Node::Reduced(..) | Node::Target(_) | Node::Constant(..) => true,
+        Node::Indexed(_) => false,
         Node::Apply { arguments, .. } => arguments.iter().all(value_is_understood),
         Node::Cast { value, .. } => node_is_understood(value),
     }
@@ -108,18 +108,33 @@ pub fn eval(expander: &Expander<'_>, node: &Node, bound: bool) -> TokenStream {
     let program = expander.program;
     let span = Span::mixed_site();
     let evaluation = emitter.evaluation(&program.excerpt, &node.fallible(), shape, span);
-    let mut arguments = vec![numbered("c", emitter.stages)];
-    punct(&mut arguments, ",");
-    arguments.push(numbered("s", shape));
-    punct(&mut arguments, ",");
-    let name = emitter.finish(&mut arguments, value, "eval", expander.mode);
-    arguments.extend(evaluation);
-    let mut body = std::mem::take(&mut emitter.lets);
-    emitter.path(&mut body, "Op");
-    punct(&mut body, ".");
-    body.push(Ident::new(&name, span).into());
-    body.push(parens(arguments));
+    let body = emitter.evaluated(value, shape, evaluation, &expander.mode.of("eval"));
     emitter.matched(body, None, bound)
+}
+
+/// The variable of what errors of a reduction show.
+pub const EVALUATION: &str = "__evaluation";
+
+/// Expands what is reduced to an operand of the method that reduces it, and what errors show, which is bound to
+/// [`EVALUATION`] around it; the operands of the program are in variables.
+///
+/// Returns nothing if the reduction is over index names, or of constants alone.
+pub fn reducing(expander: &Expander<'_>, reduction: &Reduced) -> Option<[TokenStream; 2]> {
+    let node = &reduction.value;
+    if reduction.over.is_some() || !understands(expander.program, Some(node)) {
+        return None;
+    }
+    let mut leaves = Leaves::default();
+    leaves.of_node(node);
+    if leaves.places.is_empty() {
+        return None;
+    }
+    let mut emitter = Emitter::new(expander, leaves, false);
+    let value = emitter.node(node, has_float(node));
+    let shape = *emitter.shapes.get(&value.set)?;
+    let evaluation = emitter.evaluation(&reduction.excerpt, &node.fallible(), shape, Span::mixed_site());
+    let body = emitter.evaluated(value, shape, vec![name(EVALUATION)], "reducing");
+    Some([emitter.matched(body, None, true), evaluation.into_iter().collect()])
 }
 
 /// Expands an operation in place; the operands of the program are in variables.
@@ -176,7 +191,7 @@ pub fn in_place(expander: &Expander<'_>, target: &Target, op: &Op, value: &Value
     punct(&mut arguments, ",");
     arguments.push(numbered("c", emitter.stages));
     punct(&mut arguments, ",");
-    let method = emitter.finish(&mut arguments, written, "assign", expander.mode);
+    let method = emitter.finish(&mut arguments, written, &expander.mode.of("assign"));
     arguments.extend(evaluation);
     let mut body = std::mem::take(&mut emitter.lets);
     emitter.path(&mut body, "Op");
@@ -202,12 +217,13 @@ struct Leaves {
     target: bool,
 }
 
-/// An operand: one of the program, or a reduction.
+/// An operand: one of the program, one that is bound for the time of a reduction, or a reduction.
 #[derive(Clone, Copy, PartialEq)]
 enum Place {
     /// A scalar that nobody reads, of an expression that has no operands.
     None,
     Operand(usize, Span2),
+    Local(usize, Span2),
     Reduced(usize, Span2),
 }
 
@@ -245,7 +261,8 @@ impl Leaves {
             Node::Target(_) => self.target = true,
             Node::Apply { arguments, .. } => arguments.iter().for_each(|argument| self.of_value(argument)),
             Node::Cast { value, .. } => self.of_node(value),
-            Node::Constant(..) | Node::Indexed(_) | Node::Local(..) => {}
+            Node::Local(index, span) => self.add(Place::Local(*index, Span2(*span))),
+            Node::Constant(..) | Node::Indexed(_) => {}
         }
     }
 
@@ -491,7 +508,8 @@ impl<'a> Emitter<'a> {
                 }
             }
             Node::Apply { op, arguments, anchor } => self.apply(op, arguments, *anchor, is_float),
-            Node::Indexed(_) | Node::Local(..) => unreachable!("expanded in another way"),
+            Node::Local(index, span) => self.leaf(Place::Local(*index, Span2(*span))),
+            Node::Indexed(_) => unreachable!("expanded in another way"),
         }
     }
 
@@ -851,14 +869,27 @@ impl<'a> Emitter<'a> {
         out
     }
 
+    /// Emits the evaluation of a value of this shape by a method.
+    fn evaluated(&mut self, value: Emitted, shape: usize, evaluation: Tokens, method: &str) -> Tokens {
+        let mut arguments = vec![numbered("c", self.stages)];
+        punct(&mut arguments, ",");
+        arguments.push(numbered("s", shape));
+        punct(&mut arguments, ",");
+        let method = self.finish(&mut arguments, value, method);
+        arguments.extend(evaluation);
+        let mut body = std::mem::take(&mut self.lets);
+        self.path(&mut body, "Op");
+        punct(&mut body, ".");
+        body.push(name(&method));
+        body.push(parens(arguments));
+        body
+    }
+
     /// Puts the closures behind the arguments, and names the method.
-    fn finish(&self, arguments: &mut Tokens, value: Emitted, method: &str, mode: Mode) -> String {
+    fn finish(&self, arguments: &mut Tokens, value: Emitted, method: &str) -> String {
         arguments.extend(self.closure(value.tokens));
         punct(arguments, ",");
-        let mut name = match mode {
-            Mode::Panicking => method.to_owned(),
-            Mode::Fallible => format!("try_{method}"),
-        };
+        let mut name = method.to_owned();
         if let Some(check) = value.check {
             arguments.extend(self.closure(check));
             punct(arguments, ",");
@@ -953,6 +984,9 @@ impl<'a> Emitter<'a> {
                 reference.set_span(span.0);
                 out.extend([TokenTree::from(reference), operand.into()]);
             }
+            Place::Local(index, span) => {
+                out.push(blamed(span.0, local_operand(index, span.0).into_iter().collect()));
+            }
             Place::Reduced(index, span) => {
                 let mut variable = super::reduced::reduced(index);
                 variable.set_span(at(span.0));
@@ -1000,7 +1034,12 @@ impl<'a> Emitter<'a> {
         self.path(&mut out, "Op");
         punct(&mut out, ".");
         let count = self.members.len() + usize::from(self.own);
-        out.extend([name(&format!("leaves{count}")), parens(operands)]);
+        // A value that is no operand is reported at the method: with one operand it can be only that.
+        let at = match *self.leaves.places {
+            [Place::Operand(_, span) | Place::Local(_, span)] if !self.own => span.0,
+            _ => Span::mixed_site(),
+        };
+        out.extend([Ident::new(&format!("leaves{count}"), at).into(), parens(operands)]);
         let mut opened = Vec::new();
         self.open_groups(&mut opened, &self.members);
         opened.extend(body);

@@ -65,6 +65,14 @@ pub enum Mode {
 }
 
 impl Mode {
+    /// Names the form of a method that this mode calls.
+    fn of(self, method: &str) -> String {
+        match self {
+            Self::Panicking => method.to_owned(),
+            Self::Fallible => format!("try_{method}"),
+        }
+    }
+
     /// The macro's name, for messages.
     fn name(self) -> &'static str {
         match self {

@@ -4,7 +4,7 @@ use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 
 use super::{
-    Mode,
+    Mode, emit,
     expand::Expander,
     model::{Node, Reduced},
     reductions::Along,
@@ -59,9 +59,18 @@ impl Expander<'_> {
             Some([]) | None => (reduction.axis.0.as_ref().map(ToTokens::to_token_stream), None),
             Some(axes) => (None, Some(axes::expand(self.krate, axes.iter().copied()))),
         };
-        let axis = axis.map(|axis| quote_spanned!(at(span)=> ::<_, _, _, _, #axis>));
+        let axis = axis.map(|axis| quote_spanned!(at(span)=> ::<_, #axis>));
         let rest = reduction.rest.iter().map(|argument| self.rust(argument));
-        let arguments = std::iter::once(self.node(&reduction.value)).chain(list).chain(rest);
+        let fused = emit::reducing(self, reduction);
+        let variable = fused.as_ref().map(|_| hidden(emit::EVALUATION));
+        let (value, evaluation) = match fused {
+            Some([value, evaluation]) => (value, evaluation),
+            None => (
+                self.node(&reduction.value),
+                self.evaluation(&reduction.excerpt, &reduction.value.fallible(), span),
+            ),
+        };
+        let arguments = std::iter::once(value).chain(list).chain(rest);
         let arguments = arguments.map(|argument| blamed(span, argument));
         let call = quote_spanned!(at(span)=> #macros::Op.#method #axis(#(#arguments),*));
         let call = match indexed {
@@ -79,17 +88,24 @@ impl Expander<'_> {
                 })
             }
         };
-        let evaluation = self.evaluation(&reduction.excerpt, &reduction.value.fallible(), span);
-        match self.mode {
-            Mode::Panicking => quote_spanned!(at(span)=> #macros::reduced(#call, #evaluation)),
+        let written = match &variable {
+            Some(variable) => quote!(&#variable.written),
+            None => evaluation.clone(),
+        };
+        let reduced = match self.mode {
+            Mode::Panicking => quote_spanned!(at(span)=> #macros::reduced(#call, #written)),
             Mode::Fallible => {
                 let (value, error, out) = (hidden("__value"), hidden("__error"), selected::label());
-                let call = quote_spanned!(at(span)=> #macros::try_reduced(#call, #evaluation));
+                let call = quote_spanned!(at(span)=> #macros::try_reduced(#call, #written));
                 quote!(match #call {
                     ::core::result::Result::Ok(#value) => #value,
                     ::core::result::Result::Err(#error) => break #out ::core::result::Result::Err(#error),
                 })
             }
+        };
+        match variable {
+            Some(variable) => quote!({ let #variable = #evaluation; #reduced }),
+            None => reduced,
         }
     }
 

@@ -83,6 +83,10 @@ fn unbraced(tokens: TokenStream) -> TokenStream {
         let next = matches!(&token, TokenTree::Ident(name) if name != "eval" && name != "try_eval");
         let token = match token {
             TokenTree::Group(group) => {
+                if let Some(reduced) = without_evaluation(group.stream()) {
+                    found.extend(unbraced(reduced));
+                    continue;
+                }
                 let content = unbraced(without_excerpts(group.stream()));
                 let content = if is_call { without_braces(content) } else { content };
                 Group::new(group.delimiter(), content).into()
@@ -95,6 +99,18 @@ fn unbraced(tokens: TokenStream) -> TokenStream {
     found
 }
 
+/// Takes away the variable that shows what the user wrote of a reduction; `None` if there is none.
+fn without_evaluation(block: TokenStream) -> Option<TokenStream> {
+    let mut tokens = block.into_iter();
+    let is_let = matches!(tokens.next()?, TokenTree::Ident(word) if word == "let");
+    let is_evaluation = matches!(tokens.next()?, TokenTree::Ident(name) if name == "__evaluation");
+    if !is_let || !is_evaluation {
+        return None;
+    }
+    tokens.find(|token| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ';'))?;
+    Some(tokens.collect())
+}
+
 /// Takes away the arguments that show what the user wrote.
 fn without_excerpts(arguments: TokenStream) -> TokenStream {
     let is_comma = |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ',');
@@ -104,7 +120,7 @@ fn without_excerpts(arguments: TokenStream) -> TokenStream {
             _ => None,
         });
         matches!(argument.first(), Some(TokenTree::Punct(punct)) if punct.as_char() == '&')
-            && names.any(|name| name == "Excerpt" || name == "Evaluation")
+            && names.any(|name| name == "Excerpt" || name == "Evaluation" || name == "__evaluation")
     };
     let tokens: Vec<TokenTree> = arguments.clone().into_iter().collect();
     if !tokens.split(is_comma).any(|argument| is_excerpt(&argument)) {

@@ -24,24 +24,24 @@ fn assert_reduced(source: &str, operands: &str, expected: &str) {
 
 #[test]
 fn a_reduction_alone_is_what_the_method_returns() {
-    let sum = "let __r0 = reduced(Op.sum(Op.mul(__o0, __o1))); value(__r0)";
+    let sum = "let __r0 = reduced(Op.sum(reducing(Op.mul(__o0, __o1)))); value(__r0)";
     assert_reduced("sum(x * y)", "x y", sum);
     assert_reduced("(x * y).sum()", "x y", sum);
-    let position = "let __r0 = reduced(Op.argmax(__o0)); position(__r0)";
+    let position = "let __r0 = reduced(Op.argmax(reducing(__o0))); position(__r0)";
     assert_reduced("argmax(x)", "x", position);
-    let along = "let __r0 = reduced(Op.sum_axis::<_, _, _, _, 0>({ __o0 })); __r0";
+    let along = "let __r0 = reduced(Op.sum_axis::<_, 0>({ reducing(__o0) })); __r0";
     assert_reduced("sum_axis::<0>(x)", "x", along);
     assert_reduced("x.sum_axis::<0>()", "x", along);
-    let axis = "let __r0 = reduced(Op.max_axis_keep::<_, _, _, _, { N - 1 }>({ __o0 })); __r0";
+    let axis = "let __r0 = reduced(Op.max_axis_keep::<_, { N - 1 }>({ reducing(__o0) })); __r0";
     assert_reduced("max_axis_keep::<{ N - 1 }>(x)", "x", axis);
 }
 
 #[test]
 fn other_arguments_are_those_of_the_method() {
-    let axes = "let __r0 = reduced(Op.mean_axes_keep(__o0, axes![0, 2])); __r0";
+    let axes = "let __r0 = reduced(Op.mean_axes_keep(reducing(__o0), axes![0, 2])); __r0";
     assert_reduced("mean_axes_keep(x, axes![0, 2])", "x", axes);
     assert_reduced("x.mean_axes_keep(axes![0, 2])", "x", axes);
-    let corrected = "let __r0 = reduced(Op.var_axes_corrected(__o0, axes![1], 1.0)); __r0";
+    let corrected = "let __r0 = reduced(Op.var_axes_corrected(reducing(__o0), axes![1], 1.0)); __r0";
     assert_reduced("var_axes_corrected(x, axes![1], 1.0)", "x", corrected);
 }
 
@@ -50,14 +50,14 @@ fn a_reduction_in_an_expression_is_computed_before_it() {
     assert_reduced(
         "exp(x) / sum(exp(x) * mean(y))",
         "x y",
-        "let __r0 = reduced(Op.mean(__o1));
-         let __r1 = reduced(Op.sum(Op.mul(Op.exp(__o0), Op.computed(&__r0))));
+        "let __r0 = reduced(Op.mean(reducing(__o1)));
+         let __r1 = reduced(Op.sum(reducing(Op.mul(Op.exp(__o0), &__r0))));
          eval(Op.div(Op.exp(__o0), &__r1))",
     );
     assert_reduced(
         "sum(x) * 2",
         "x",
-        "let __r0 = reduced(Op.sum(__o0));
+        "let __r0 = reduced(Op.sum(reducing(__o0)));
          eval(Op.mul(&__r0, (LiteralValue::<2i128>, U7)))",
     );
 }
@@ -67,7 +67,7 @@ fn what_is_written_to_is_read_before() {
     assert_reduced(
         "x -= mean(x + y) * y",
         "y",
-        "let __r0 = reduced(match (&(x),) { (__l0,) => Op.mean(Op.add(Op.operand(__l0), __o0)) });
+        "let __r0 = reduced(match (&(x),) { (__l0,) => Op.mean(reducing(Op.add(__l0, __o0))) });
          { let __target = (x).written();
            Op.assign(__target, Op.sub(__own, Op.taken(__own, Op.mul(&__r0, __o0)))) }",
     );
@@ -76,13 +76,13 @@ fn what_is_written_to_is_read_before() {
         text.contains(&compact("Op.taken(__own, Op.div(__own, &__r0))")),
         "{text}"
     );
-    assert!(text.contains(&compact("(__l0,) => Op.sum(Op.operand(__l0))")), "{text}");
+    assert!(text.contains(&compact("(__l0,) => Op.sum(reducing(__l0))")), "{text}");
 }
 
 #[test]
 fn an_error_leaves_the_expression() {
     let text = fallible("x / sum(x)");
-    let expected = "let __r0 = match try_reduced(Op.sum(__o0)) {
+    let expected = "let __r0 = match try_reduced(Op.sum(reducing(__o0))) {
         ::core::result::Result::Ok(__value) => __value,
         ::core::result::Result::Err(__error) => break '__out ::core::result::Result::Err(__error),
     };";

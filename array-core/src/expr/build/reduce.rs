@@ -10,7 +10,7 @@ use crate::dtype::{Element, Number};
 use crate::error::{Error, Evaluation, Excerpt, ShapeError};
 use crate::kernel::{Leaf, Tree};
 use crate::ops::reduce::{
-    Along, Axis, Computed, ListedAxes, Operation, Reduced, Source, Totals, deviation, every, first_greatest,
+    Along, Axis, Computed, ListedAxes, Operation, Reduced, Reducible, Source, Totals, deviation, every, first_greatest,
     first_least, greatest, least, mean, nonzero, product, rounded, some, total, variance, whole,
 };
 use crate::shape::{Axes, If, ReduceAxes, ReduceAxis, Shape};
@@ -20,22 +20,22 @@ use crate::storage::{Flat, Inline, Join, Kept, Of, OneLevel, OwnedStorage, RowMa
 pub type Everything<T> = Array<T, (), Inline>;
 
 /// The dtype of the elements of a value, once it is known to be one of numbers.
-type NumberOf<D> = If<<<D as Term>::Elem as HasArithmetic>::Is, <D as Term>::Elem>;
+type NumberOf<X> = If<<<X as Reducible>::Elem as HasArithmetic>::Is, <X as Reducible>::Elem>;
 
 /// The dtype of the elements of a value, once it is known to be one of real numbers.
-type RealOf<D> = If<<<D as Term>::Elem as IsReal>::Is, <D as Term>::Elem>;
+type RealOf<X> = If<<<X as Reducible>::Elem as IsReal>::Is, <X as Reducible>::Elem>;
 
 /// The dtype of the elements of a value, once it is known to be one of floats or complex numbers.
-type InexactOf<D> = If<<<D as Term>::Elem as IsInexact>::Is, <D as Term>::Elem>;
+type InexactOf<X> = If<<<X as Reducible>::Elem as IsInexact>::Is, <X as Reducible>::Elem>;
 
 /// The dtype of the absolute values of such elements.
-type SizesOf<D> = SizeOf<<D as Term>::Elem>;
+type SizesOf<X> = SizeOf<<X as Reducible>::Elem>;
 
 /// The dtype of the elements of a value, once it is known to be one of truth values.
-type TruthOf<D> = If<<<D as Term>::Elem as IsTruth>::Is, <D as Term>::Elem>;
+type TruthOf<X> = If<<<X as Reducible>::Elem as IsTruth>::Is, <X as Reducible>::Elem>;
 
 /// The dtype of the sum of a value's elements.
-type SumOf<D> = <NumberOf<D> as Element>::Sum;
+type SumOf<X> = <NumberOf<X> as Element>::Sum;
 
 /// The storage of a reduction along axes of a value, of which `B` is kept.
 type ReducedIn<B> = Reduced<<B as OneLevel>::Storage>;
@@ -52,19 +52,16 @@ macro_rules! over_all {
         ///
         /// An [`Error`] where shapes do not fit, an element has no value, or no elements have none.
         #[inline]
-        pub fn $name<K, D, S, B>(
+        pub fn $name<X>(
             &self,
-            x: Node<K, D, S, B>
+            x: X
             $(, $arg: $type)?
-        ) -> Outcome<Everything<$output>, B::Storage>
+        ) -> Outcome<Everything<$output>, <X::Storage as OneLevel>::Storage>
         where
-            K: Tree,
-            D: Term$(<Elem: $bound>)?,
-            S: Shape,
-            B: OneLevel,
+            X: Reducible<$(Elem: $bound,)? Storage: OneLevel>,
         {
             Outcome::of(|| {
-                let $x = Computed::<$of, K, S>::new(x.tree, x.shape.map_err(deferred)?);
+                let $x = x.source::<$of>()?;
                 $reduced.map(Array::full)
             })
         }
@@ -78,18 +75,18 @@ macro_rules! along {
         $axis:ident $axis_keep:ident [$($axes:ident $axes_keep:ident)?]
         $arg:tt $bound:tt $of:ty => $output:ty = |$along:ident| $reduced:expr;
     )*) => {$(
-        along!(@ $axis [const AXIS: isize] () [ReduceAxis<AXIS>] <S as ReduceAxis<AXIS>>::Without, Axis<AXIS>,
+        along!(@ $axis [const AXIS: isize] () [ReduceAxis<AXIS>] <X::Shape as ReduceAxis<AXIS>>::Without, Axis<AXIS>,
             |shape| (&[shape.position_of(stringify!($axis))?], shape.without_axis()),
             $arg $bound $of => $output = |$along| $reduced);
-        along!(@ $axis_keep [const AXIS: isize] () [ReduceAxis<AXIS>] <S as ReduceAxis<AXIS>>::Kept, Axis<AXIS>,
+        along!(@ $axis_keep [const AXIS: isize] () [ReduceAxis<AXIS>] <X::Shape as ReduceAxis<AXIS>>::Kept, Axis<AXIS>,
             |shape| (&[shape.position_of(stringify!($axis_keep))?], shape.kept_axis()),
             $arg $bound $of => $output = |$along| $reduced);
         $(
-            along!(@ $axes [A] (A) [ReduceAxes<A>] <S as ReduceAxes<A>>::Without, ListedAxes<A>,
-                |shape| (S::AXES, shape.without_axes(stringify!($axes))?),
+            along!(@ $axes [A] (A) [ReduceAxes<A>] <X::Shape as ReduceAxes<A>>::Without, ListedAxes<A>,
+                |shape| (X::Shape::AXES, shape.without_axes(stringify!($axes))?),
                 $arg $bound $of => $output = |$along| $reduced);
-            along!(@ $axes_keep [A] (A) [ReduceAxes<A>] <S as ReduceAxes<A>>::Kept, ListedAxes<A>,
-                |shape| (S::AXES, shape.kept_axes(stringify!($axes_keep))?),
+            along!(@ $axes_keep [A] (A) [ReduceAxes<A>] <X::Shape as ReduceAxes<A>>::Kept, ListedAxes<A>,
+                |shape| (X::Shape::AXES, shape.kept_axes(stringify!($axes_keep))?),
                 $arg $bound $of => $output = |$along| $reduced);
         )?
     )*};
@@ -103,21 +100,18 @@ macro_rules! along {
         ///
         /// An [`Error`] where shapes do not fit, an element has no value, or the method returns one.
         #[inline]
-        pub fn $name<K, D, S, B, $($parameter)*>(
+        pub fn $name<X, $($parameter)*>(
             &self,
-            x: Node<K, D, S, B>
+            x: X
             $(, _: $list)?
             $(, $arg: $type)?
-        ) -> Outcome<Array<$output, $without, ReducedIn<B>>, B::Storage>
+        ) -> Outcome<Array<$output, $without, ReducedIn<X::Storage>>, <X::Storage as OneLevel>::Storage>
         where
-            K: Tree,
-            D: Term$(<Elem: $bound>)?,
-            S: $($relation)*,
-            B: OneLevel<Storage: Join<Inline>>,
-            ReducedIn<B>: OwnedStorage<$output, $without>,
+            X: Reducible<$(Elem: $bound,)? Shape: $($relation)*, Storage: OneLevel<Storage: Join<Inline>>>,
+            ReducedIn<X::Storage>: OwnedStorage<$output, $without>,
         {
             Outcome::of(|| {
-                let source = Computed::<$of, K, S>::new(x.tree, x.shape.map_err(deferred)?);
+                let source = x.source::<$of>()?;
                 let $shape = source.shape();
                 let $along = Along::<$which, _, _> {
                     source: &source,
@@ -134,56 +128,56 @@ macro_rules! along {
 
 impl Op {
     over_all! {
-        all () [IsTruth] TruthOf<D> => bool = |x| valued(&x, every(), "all");
-        any () [IsTruth] TruthOf<D> => bool = |x| valued(&x, some(), "any");
-        argmax () [IsReal] RealOf<D> => i64 = |x| valued(&x, first_greatest(), "argmax");
-        argmin () [IsReal] RealOf<D> => i64 = |x| valued(&x, first_least(), "argmin");
-        count_nonzero () [] D::Elem => i64 = |x| valued(&x, nonzero(), "count_nonzero");
-        max () [IsReal] RealOf<D> => RealOf<D> = |x| valued(&x, greatest(), "max");
-        mean () [IsInexact] InexactOf<D> => InexactOf<D> = |x| mean(&x);
-        min () [IsReal] RealOf<D> => RealOf<D> = |x| valued(&x, least(), "min");
-        prod () [HasArithmetic] NumberOf<D> => SumOf<D> = |x| valued(&x, product::<NumberOf<D>>(), "prod").map(rounded::<NumberOf<D>>);
-        std () [IsInexact] InexactOf<D> => SizesOf<D> = |x| deviation::<InexactOf<D>, _>(&x, SizesOf::<D>::ZERO);
-        std_corrected (correction: SizesOf<D>) [IsInexact] InexactOf<D> => SizesOf<D> = |x| deviation::<InexactOf<D>, _>(&x, correction);
-        sum () [HasArithmetic] NumberOf<D> => SumOf<D> = |x| valued(&x, total::<NumberOf<D>>(), "sum").map(rounded::<NumberOf<D>>);
-        var () [IsInexact] InexactOf<D> => SizesOf<D> = |x| variance::<InexactOf<D>, _>(&x, SizesOf::<D>::ZERO);
-        var_corrected (correction: SizesOf<D>) [IsInexact] InexactOf<D> => SizesOf<D> = |x| variance::<InexactOf<D>, _>(&x, correction);
+        all () [IsTruth] TruthOf<X> => bool = |x| valued(&x, every(), "all");
+        any () [IsTruth] TruthOf<X> => bool = |x| valued(&x, some(), "any");
+        argmax () [IsReal] RealOf<X> => i64 = |x| valued(&x, first_greatest(), "argmax");
+        argmin () [IsReal] RealOf<X> => i64 = |x| valued(&x, first_least(), "argmin");
+        count_nonzero () [] X::Elem => i64 = |x| valued(&x, nonzero(), "count_nonzero");
+        max () [IsReal] RealOf<X> => RealOf<X> = |x| valued(&x, greatest(), "max");
+        mean () [IsInexact] InexactOf<X> => InexactOf<X> = |x| mean(&x);
+        min () [IsReal] RealOf<X> => RealOf<X> = |x| valued(&x, least(), "min");
+        prod () [HasArithmetic] NumberOf<X> => SumOf<X> = |x| valued(&x, product::<NumberOf<X>>(), "prod").map(rounded::<NumberOf<X>>);
+        std () [IsInexact] InexactOf<X> => SizesOf<X> = |x| deviation::<InexactOf<X>, _>(&x, SizesOf::<X>::ZERO);
+        std_corrected (correction: SizesOf<X>) [IsInexact] InexactOf<X> => SizesOf<X> = |x| deviation::<InexactOf<X>, _>(&x, correction);
+        sum () [HasArithmetic] NumberOf<X> => SumOf<X> = |x| valued(&x, total::<NumberOf<X>>(), "sum").map(rounded::<NumberOf<X>>);
+        var () [IsInexact] InexactOf<X> => SizesOf<X> = |x| variance::<InexactOf<X>, _>(&x, SizesOf::<X>::ZERO);
+        var_corrected (correction: SizesOf<X>) [IsInexact] InexactOf<X> => SizesOf<X> = |x| variance::<InexactOf<X>, _>(&x, correction);
     }
 
     along! {
         all_axis all_axis_keep [all_axes all_axes_keep]
-            () [IsTruth] TruthOf<D> => bool = |along| along.reduce(&every::<TruthOf<D>>());
+            () [IsTruth] TruthOf<X> => bool = |along| along.reduce(&every::<TruthOf<X>>());
         any_axis any_axis_keep [any_axes any_axes_keep]
-            () [IsTruth] TruthOf<D> => bool = |along| along.reduce(&some::<TruthOf<D>>());
+            () [IsTruth] TruthOf<X> => bool = |along| along.reduce(&some::<TruthOf<X>>());
         argmax_axis argmax_axis_keep []
-            () [IsReal] RealOf<D> => i64 = |along| along.reduce(&first_greatest::<RealOf<D>>());
+            () [IsReal] RealOf<X> => i64 = |along| along.reduce(&first_greatest::<RealOf<X>>());
         argmin_axis argmin_axis_keep []
-            () [IsReal] RealOf<D> => i64 = |along| along.reduce(&first_least::<RealOf<D>>());
+            () [IsReal] RealOf<X> => i64 = |along| along.reduce(&first_least::<RealOf<X>>());
         count_nonzero_axis count_nonzero_axis_keep [count_nonzero_axes count_nonzero_axes_keep]
-            () [] D::Elem => i64 = |along| along.reduce(&nonzero::<D::Elem>());
+            () [] X::Elem => i64 = |along| along.reduce(&nonzero::<X::Elem>());
         max_axis max_axis_keep [max_axes max_axes_keep]
-            () [IsReal] RealOf<D> => RealOf<D> = |along| along.reduce(&greatest::<RealOf<D>>());
+            () [IsReal] RealOf<X> => RealOf<X> = |along| along.reduce(&greatest::<RealOf<X>>());
         mean_axis mean_axis_keep [mean_axes mean_axes_keep]
-            () [IsInexact] InexactOf<D> => InexactOf<D> = |along| along.mean();
+            () [IsInexact] InexactOf<X> => InexactOf<X> = |along| along.mean();
         min_axis min_axis_keep [min_axes min_axes_keep]
-            () [IsReal] RealOf<D> => RealOf<D> = |along| along.reduce(&least::<RealOf<D>>());
+            () [IsReal] RealOf<X> => RealOf<X> = |along| along.reduce(&least::<RealOf<X>>());
         prod_axis prod_axis_keep [prod_axes prod_axes_keep]
-            () [HasArithmetic] NumberOf<D> => SumOf<D> = |along| along.sums(&product::<NumberOf<D>>());
+            () [HasArithmetic] NumberOf<X> => SumOf<X> = |along| along.sums(&product::<NumberOf<X>>());
         std_axis std_axis_keep [std_axes std_axes_keep]
-            () [IsInexact] InexactOf<D> => SizesOf<D> = |along| along.deviation::<InexactOf<D>, _>(SizesOf::<D>::ZERO);
+            () [IsInexact] InexactOf<X> => SizesOf<X> = |along| along.deviation::<InexactOf<X>, _>(SizesOf::<X>::ZERO);
         std_axis_corrected std_axis_keep_corrected [std_axes_corrected std_axes_keep_corrected]
-            (correction: SizesOf<D>) [IsInexact] InexactOf<D> => SizesOf<D> = |along| along.deviation::<InexactOf<D>, _>(correction);
+            (correction: SizesOf<X>) [IsInexact] InexactOf<X> => SizesOf<X> = |along| along.deviation::<InexactOf<X>, _>(correction);
         sum_axis sum_axis_keep [sum_axes sum_axes_keep]
-            () [HasArithmetic] NumberOf<D> => SumOf<D> = |along| along.sums(&total::<NumberOf<D>>());
+            () [HasArithmetic] NumberOf<X> => SumOf<X> = |along| along.sums(&total::<NumberOf<X>>());
         var_axis var_axis_keep [var_axes var_axes_keep]
-            () [IsInexact] InexactOf<D> => SizesOf<D> = |along| along.variance::<InexactOf<D>, _>(SizesOf::<D>::ZERO);
+            () [IsInexact] InexactOf<X> => SizesOf<X> = |along| along.variance::<InexactOf<X>, _>(SizesOf::<X>::ZERO);
         var_axis_corrected var_axis_keep_corrected [var_axes_corrected var_axes_keep_corrected]
-            (correction: SizesOf<D>) [IsInexact] InexactOf<D> => SizesOf<D> = |along| along.variance::<InexactOf<D>, _>(correction);
+            (correction: SizesOf<X>) [IsInexact] InexactOf<X> => SizesOf<X> = |along| along.variance::<InexactOf<X>, _>(correction);
     }
 }
 
 /// The dtype that products of values are computed in.
-type FactorOf<D> = <NumberOf<D> as Number>::Factor;
+type FactorOf<X> = <NumberOf<X> as Number>::Factor;
 
 /// Sums of products. The products come in the dtype of [`Number::Factor`], and are rounded once, behind the sum.
 impl Op {
@@ -197,19 +191,21 @@ impl Op {
         &self,
         x: Node<K, D, S, B>,
         _: A,
-    ) -> Outcome<Array<SumOf<D>, <S as ReduceAxes<A>>::Without, ReducedIn<B>>, B::Storage>
+    ) -> Outcome<Array<SumOf<Node<K, D, S, B>>, <S as ReduceAxes<A>>::Without, ReducedIn<B>>, B::Storage>
     where
         K: Tree,
         D: Term<Elem: HasArithmetic>,
         S: ReduceAxes<A>,
         B: OneLevel<Storage: Join<Inline>>,
-        ReducedIn<B>: OwnedStorage<SumOf<D>, <S as ReduceAxes<A>>::Without>,
+        ReducedIn<B>: OwnedStorage<SumOf<Node<K, D, S, B>>, <S as ReduceAxes<A>>::Without>,
     {
         Outcome::of(|| {
-            let source = Computed::<FactorOf<D>, K, S>::new(x.tree, x.shape.map_err(deferred)?);
+            let source = Computed::<FactorOf<Node<K, D, S, B>>, K, S>::new(x.tree, x.shape.map_err(deferred)?);
             let shape = source.shape().without_axes("sum")?;
-            if let Some(data) =
-                source.contract::<NumberOf<D>, SumOf<D>, ListedAxes<A>, _, ReducedIn<B>>(&shape, "sum")?
+            if let Some(data) = source
+                .contract::<NumberOf<Node<K, D, S, B>>, SumOf<Node<K, D, S, B>>, ListedAxes<A>, _, ReducedIn<B>>(
+                    &shape, "sum",
+                )?
             {
                 return Ok(Array::owned(shape, data));
             }
@@ -220,7 +216,9 @@ impl Op {
                 operation: "sum",
                 of: PhantomData,
             };
-            along.sums_of::<NumberOf<D>, FactorOf<D>, _, _>(&total::<FactorOf<D>>())
+            along.sums_of::<NumberOf<Node<K, D, S, B>>, FactorOf<Node<K, D, S, B>>, _, _>(&total::<
+                FactorOf<Node<K, D, S, B>>,
+            >())
         })
     }
 
@@ -230,7 +228,10 @@ impl Op {
     ///
     /// An [`Error`] where shapes do not fit, or an element has no value.
     #[inline]
-    pub fn contract_all<K, D, S, B>(&self, x: Node<K, D, S, B>) -> Outcome<Everything<SumOf<D>>, B::Storage>
+    pub fn contract_all<K, D, S, B>(
+        &self,
+        x: Node<K, D, S, B>,
+    ) -> Outcome<Everything<SumOf<Node<K, D, S, B>>>, B::Storage>
     where
         K: Tree,
         D: Term<Elem: HasArithmetic>,
@@ -238,9 +239,9 @@ impl Op {
         B: OneLevel,
     {
         Outcome::of(|| {
-            let x = Computed::<FactorOf<D>, K, S>::new(x.tree, x.shape.map_err(deferred)?);
-            let sum = valued(&x, total::<FactorOf<D>>(), "sum")?;
-            Ok(Array::full(rounded::<NumberOf<D>>(sum)))
+            let x = Computed::<FactorOf<Node<K, D, S, B>>, K, S>::new(x.tree, x.shape.map_err(deferred)?);
+            let sum = valued(&x, total::<FactorOf<Node<K, D, S, B>>>(), "sum")?;
+            Ok(Array::full(rounded::<NumberOf<Node<K, D, S, B>>>(sum)))
         })
     }
 
@@ -254,21 +255,21 @@ impl Op {
         &self,
         x: Node<K, D, S, B>,
         _: A,
-    ) -> Outcome<Array<NumberOf<D>, <S as ReduceAxes<A>>::Without, ReducedIn<B>>, B::Storage>
+    ) -> Outcome<Array<NumberOf<Node<K, D, S, B>>, <S as ReduceAxes<A>>::Without, ReducedIn<B>>, B::Storage>
     where
         K: Tree,
         D: Term<Elem: HasArithmetic>,
         S: ReduceAxes<A>,
         B: OneLevel<Storage: Join<Inline>>,
-        ReducedIn<B>: OwnedStorage<NumberOf<D>, <S as ReduceAxes<A>>::Without>,
+        ReducedIn<B>: OwnedStorage<NumberOf<Node<K, D, S, B>>, <S as ReduceAxes<A>>::Without>,
     {
         Outcome::of(|| {
-            let source = Computed::<FactorOf<D>, K, S>::new(x.tree, x.shape.map_err(deferred)?);
+            let source = Computed::<FactorOf<Node<K, D, S, B>>, K, S>::new(x.tree, x.shape.map_err(deferred)?);
             let shape = source.shape().without_axes("sum")?;
-            NumberOf::<D>::own_sums(Contracted {
+            NumberOf::<Node<K, D, S, B>>::own_sums(Contracted {
                 source,
                 shape,
-                of: PhantomData::<(NumberOf<D>, ListedAxes<A>)>,
+                of: PhantomData::<(NumberOf<Node<K, D, S, B>>, ListedAxes<A>)>,
             })
         })
     }
@@ -279,7 +280,10 @@ impl Op {
     ///
     /// An [`Error`] where shapes do not fit, or an element has no value.
     #[inline]
-    pub fn einsum_all<K, D, S, B>(&self, x: Node<K, D, S, B>) -> Outcome<Everything<NumberOf<D>>, B::Storage>
+    pub fn einsum_all<K, D, S, B>(
+        &self,
+        x: Node<K, D, S, B>,
+    ) -> Outcome<Everything<NumberOf<Node<K, D, S, B>>>, B::Storage>
     where
         K: Tree,
         D: Term<Elem: HasArithmetic>,
@@ -287,9 +291,9 @@ impl Op {
         B: OneLevel,
     {
         Outcome::of(|| {
-            let x = Computed::<FactorOf<D>, K, S>::new(x.tree, x.shape.map_err(deferred)?);
-            let sum = valued(&x, total::<FactorOf<D>>(), "sum")?;
-            Ok(Array::full(sum.op_cast::<NumberOf<D>>()))
+            let x = Computed::<FactorOf<Node<K, D, S, B>>, K, S>::new(x.tree, x.shape.map_err(deferred)?);
+            let sum = valued(&x, total::<FactorOf<Node<K, D, S, B>>>(), "sum")?;
+            Ok(Array::full(sum.op_cast::<NumberOf<Node<K, D, S, B>>>()))
         })
     }
 

@@ -6,7 +6,10 @@ use super::walk::Visit;
 use crate::Array;
 use crate::dtype::{Element, Number};
 use crate::error::Error;
-use crate::kernel::{self, Cast, Tree};
+use crate::expr::{Node, Term, deferred};
+use crate::kernel::fused::{Check, Compute};
+use crate::kernel::input::Inputs;
+use crate::kernel::{self, Cast, Tree, Unstored};
 use crate::shape::{Axes, DynRank, Shape, static_len};
 use crate::storage::{Layout, OwnedStorage, Storage};
 
@@ -19,7 +22,7 @@ const fn few<T, S: Shape>() -> bool {
 }
 
 /// Elements that are reduced: of an array, or those that an expression comes to.
-pub(crate) trait Source<T: Element> {
+pub trait Source<T: Element> {
     /// Their shape.
     type Shape: Shape;
 
@@ -41,6 +44,38 @@ pub(crate) trait Source<T: Element> {
     ///
     /// An [`Error`] where an element has no value, before `visit` is called.
     fn walk(&self, last: &[usize], run: usize, visit: Visit<'_, T>) -> Result<(), Error>;
+}
+
+/// A value of an expression, as a reduction takes it: its dtype, shape and storage are known before it
+/// is computed.
+pub trait Reducible {
+    /// The dtype.
+    type Elem: Element;
+    /// The shape.
+    type Shape: Shape;
+    /// What the storage of the result follows from.
+    type Storage;
+    /// Its elements, as elements of `T`.
+    type Source<T: Element>: Source<T, Shape = Self::Shape>;
+
+    /// Returns the elements.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] if run-time extents do not fit.
+    fn source<T: Element>(self) -> Result<Self::Source<T>, Error>;
+}
+
+impl<K: Tree, D: Term, S: Shape, B> Reducible for Node<K, D, S, B> {
+    type Elem = D::Elem;
+    type Shape = S;
+    type Storage = B;
+    type Source<T: Element> = Computed<T, K, S>;
+
+    #[inline]
+    fn source<T: Element>(self) -> Result<Computed<T, K, S>, Error> {
+        Ok(Computed::new(self.tree, self.shape.map_err(deferred)?))
+    }
 }
 
 impl<T: Element, S: Shape, B: Storage<T, S>> Source<T> for Array<T, S, B> {
@@ -68,7 +103,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Source<T> for Array<T, S, B> {
 }
 
 /// The elements that the tree `K` comes to as elements of `T`, of a shape.
-pub(crate) struct Computed<T, K, S> {
+pub struct Computed<T, K, S> {
     tree: Cast<T, K>,
     shape: S,
 }
@@ -130,6 +165,36 @@ impl<T: Element, K: Tree, S: Shape> Source<T> for Computed<T, K, S> {
     }
 }
 
+impl<K, P, F, C, S> Source<F::Out> for Unstored<'_, K, P, F, C, S>
+where
+    K: Inputs,
+    F: Compute<K::Elems>,
+    C: Check<K::Elems>,
+    S: Shape,
+{
+    type Shape = S;
+    const FEW: bool = Self::MAY_BE_SMALL;
+
+    #[inline(always)]
+    fn shape(&self) -> &S {
+        self.shape()
+    }
+
+    #[inline(always)]
+    fn here<R>(&self, visit: impl FnOnce(&[F::Out]) -> R) -> Option<R> {
+        self.visit_small(visit)
+    }
+
+    #[inline(always)]
+    fn slice(&self) -> Option<&[F::Out]> {
+        None
+    }
+
+    fn walk(&self, last: &[usize], run: usize, visit: Visit<'_, F::Out>) -> Result<(), Error> {
+        in_order(self.shape(), last, |order| self.visit(order, run, visit))
+    }
+}
+
 /// Walks the elements of a tree, with listed axes behind the others.
 #[inline]
 fn walk<K: Tree, S: Shape>(
@@ -139,8 +204,14 @@ fn walk<K: Tree, S: Shape>(
     run: usize,
     visit: Visit<'_, K::Elem>,
 ) -> Result<(), Error> {
+    in_order(shape, last, |order| kernel::stream(tree, shape, order, run, visit))
+}
+
+/// Calls a walk with the order of the axes that has the listed ones behind the others; `None` if that is row-major.
+#[inline]
+fn in_order<S: Shape, R>(shape: &S, last: &[usize], walk: impl FnOnce(Option<&[usize]>) -> R) -> R {
     if last.is_empty() {
-        return kernel::stream(tree, shape, None, run, visit);
+        return walk(None);
     }
     let mut order = [0; DynRank::MAX_RANK];
     let rank = shape.extents().as_ref().len();
@@ -148,5 +219,5 @@ fn walk<K: Tree, S: Shape>(
     for (place, axis) in order.iter_mut().zip(others.chain(last.iter().copied())) {
         *place = axis;
     }
-    kernel::stream(tree, shape, Some(&order[..rank]), run, visit)
+    walk(Some(&order[..rank]))
 }

@@ -1,0 +1,116 @@
+//! Expressions as operands of reductions, without an array of their elements.
+
+use core::marker::PhantomData;
+
+use super::{Below, Evaluation, Op, Shaped, Site, Term, Verdict};
+use crate::dtype::Element;
+use crate::error::Error;
+use crate::kernel::Unstored;
+use crate::kernel::fused::{Check, Closure, Compute, Unchecked};
+use crate::kernel::gather::Context;
+use crate::kernel::input::Inputs;
+use crate::ops::reduce::Reducible;
+use crate::shape::Shape;
+use crate::storage::{Kept, Of};
+
+/// An expression that is reduced.
+#[allow(missing_debug_implementations)]
+pub struct Reducing<'l, K: Inputs, P, S, X, F, C> {
+    context: Context<'l, K, P>,
+    compute: F,
+    check: C,
+    evaluation: &'static Evaluation,
+    shape: PhantomData<(S, X)>,
+}
+
+impl Op {
+    /// Takes an expression into a reduction.
+    #[inline(always)]
+    pub fn reducing<'l, K, P, S, X, F, R>(
+        self,
+        context: Context<'l, K, P>,
+        _: Shaped<S, X>,
+        compute: F,
+        evaluation: &'static Evaluation,
+    ) -> Reducing<'l, K, P, S, X, Closure<F>, Unchecked>
+    where
+        K: Inputs,
+        F: Fn(K::Elems) -> R + Copy + Sync,
+        R: Term,
+    {
+        Reducing {
+            context,
+            compute: Closure(compute),
+            check: Unchecked,
+            evaluation,
+            shape: PhantomData,
+        }
+    }
+
+    /// Takes an expression into a reduction, if its elements may have no value.
+    #[inline(always)]
+    pub fn reducing_checked<'l, K, P, S, X, F, R, C, V>(
+        self,
+        context: Context<'l, K, P>,
+        _: Shaped<S, X>,
+        compute: F,
+        check: C,
+        evaluation: &'static Evaluation,
+    ) -> Reducing<'l, K, P, S, X, Closure<F>, Closure<C>>
+    where
+        K: Inputs,
+        F: Fn(K::Elems) -> R + Copy + Sync,
+        R: Term,
+        C: Fn(K::Elems) -> V + Copy + Sync,
+        V: Verdict,
+    {
+        Reducing {
+            context,
+            compute: Closure(compute),
+            check: Closure(check),
+            evaluation,
+            shape: PhantomData,
+        }
+    }
+}
+
+impl<'l, K, P, S, X, F, C> Reducible for Reducing<'l, K, P, S, X, F, C>
+where
+    K: Inputs,
+    S: Shape,
+    X: Below,
+    F: Compute<K::Elems>,
+    C: Check<K::Elems>,
+{
+    type Elem = F::Out;
+    type Shape = X::Form<S>;
+    type Storage = Kept<P, Of<S>, X::Nest>;
+    type Source<T: Element> = Unstored<'l, K, P, As<T, F>, C, X::Form<S>>;
+
+    #[inline]
+    fn source<T: Element>(self) -> Result<Self::Source<T>, Error> {
+        let compute = As(self.compute, PhantomData);
+        Unstored::new(self.context, compute, self.check, Site::Expression(self.evaluation))
+    }
+}
+
+/// What `F` computes, as elements of `T`.
+#[derive(Debug)]
+pub struct As<T, F>(F, PhantomData<fn() -> T>);
+
+impl<T, F: Copy> Clone for As<T, F> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T, F: Copy> Copy for As<T, F> {}
+
+impl<E, T: Element, F: Compute<E>> Compute<E> for As<T, F> {
+    type Out = T;
+
+    #[inline(always)]
+    fn compute(&self, elems: E) -> T {
+        self.0.compute(elems).op_cast()
+    }
+}

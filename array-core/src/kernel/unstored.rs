@@ -1,0 +1,178 @@
+//! Expressions whose elements are visited instead of stored: what a reduction reads.
+
+use core::mem::{MaybeUninit, size_of};
+use core::ops::ControlFlow;
+use core::slice;
+
+use super::drive::{self, Room};
+use super::frame::{Planning, Walk};
+use super::fused::{Check, Compute, Fused, Out, find, nests, shape_of, straight};
+use super::gather::Context;
+use super::input::Inputs;
+use super::plan::MAX_AXES;
+use super::tree::{FEW_BYTES, OwnReads};
+use crate::error::Error;
+use crate::fused::Site;
+use crate::shape::{Shape, static_len};
+use crate::storage::RowMajor;
+
+/// Room for the elements of a small expression, of any dtype.
+type Small = MaybeUninit<[u64; FEW_BYTES / size_of::<u64>()]>;
+
+/// An expression of the shape `S`, whose elements are visited instead of stored.
+#[allow(missing_debug_implementations)]
+pub struct Unstored<'l, K: Inputs, P, F, C, S> {
+    context: Context<'l, K, P>,
+    compute: F,
+    check: C,
+    /// The extents that the operands broadcast to.
+    shape: S,
+}
+
+impl<'l, K, P, F, C, S> Unstored<'l, K, P, F, C, S>
+where
+    K: Inputs,
+    F: Compute<K::Elems>,
+    C: Check<K::Elems>,
+    S: Shape,
+{
+    /// Whether the elements may fit in a few registers: the compiler knows how many they are, and that each has a value.
+    pub(crate) const MAY_BE_SMALL: bool = !C::FALLIBLE
+        && match static_len::<S>() {
+            Some(len) => len > 0 && len * size_of::<F::Out>() <= FEW_BYTES,
+            None => false,
+        };
+
+    /// Takes an expression.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error::Shape`] if run-time extents do not fit.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the expression reads an array that is written to.
+    #[inline]
+    pub(crate) fn new(
+        context: Context<'l, K, P>,
+        compute: F,
+        check: C,
+        site: Site,
+    ) -> Result<Self, Error> {
+        assert!(matches!(K::READS_OWN, OwnReads::None), "no array is written to");
+        let planned = match context.plan_for::<S, RowMajor>() {
+            // The plan has the extents of the type.
+            Some(_) => S::known(),
+            None => None,
+        };
+        let shape = match planned {
+            Some(shape) => shape,
+            None => shape_of::<K, P, S>(&context, site)?.0,
+        };
+        Ok(Self {
+            context,
+            compute,
+            check,
+            shape,
+        })
+    }
+
+    /// Returns the shape.
+    #[inline(always)]
+    pub(crate) fn shape(&self) -> &S {
+        &self.shape
+    }
+
+    /// Calls `visit` with all elements at once, computed by code that is compiled straight in, if they
+    /// [are few](Self::MAY_BE_SMALL) and the compiler has planned them.
+    #[inline(always)]
+    pub(crate) fn visit_small<R>(&self, visit: impl FnOnce(&[F::Out]) -> R) -> Option<R> {
+        if !const { Self::MAY_BE_SMALL } {
+            return None;
+        }
+        let plan = self.context.plan_for::<S, RowMajor>()?;
+        let len = const { static_len::<S>() }?;
+        const { assert!(align_of::<F::Out>() <= align_of::<Small>()) };
+        let mut room = Small::uninit();
+        let elements: *mut F::Out = room.as_mut_ptr().cast();
+        // SAFETY: the plan is one of these operands for a new array of the shape `S`, which has `len` elements. `MAY_BE_SMALL` says that
+        // they fit in the room, which no operand overlaps with. `straight` writes each of them.
+        unsafe {
+            straight(&self.kernel(), elements, &plan.nest);
+            Some(visit(slice::from_raw_parts(elements, len)))
+        }
+    }
+
+    /// Calls `visit` with the elements in pieces: the number of the first element of a piece, and the piece, until it returns
+    /// [`Break`](ControlFlow::Break).
+    ///
+    /// Elements are numbered in row-major order, or in the order of axes that is given, outermost first. A piece has at most
+    /// [`STREAMED`](super::STREAMED) elements, none of two different runs of `run` elements.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error::Arithmetic`] if an element has no value, before `visit` is called.
+    #[inline]
+    pub(crate) fn visit(
+        &self,
+        order: Option<&[usize]>,
+        run: usize,
+        visit: &mut dyn FnMut(usize, &[F::Out]) -> ControlFlow<()>,
+    ) -> Result<(), Error> {
+        let context = &self.context;
+        let extents = self.shape.extents();
+        let extents = extents.as_ref();
+        let out = Out::<F::Out> {
+            ptr: core::ptr::null_mut(),
+            extents,
+            strides: None,
+            levels: const { &S::LEVELS },
+            alike: None,
+        };
+        if const { C::FALLIBLE } {
+            // SAFETY: the operands broadcast to the extents, as the compiler or `shape_of` has found. The output is not read.
+            unsafe { find::<K, P, C, F::Out>(context, self.check, out)? };
+        }
+        if extents.contains(&0) {
+            return Ok(());
+        }
+        let mut visit = |first: usize, elements: *const u8, len: usize| {
+            // SAFETY: `drive::stream` gives as many elements of the dtype of the kernel.
+            visit(first, unsafe { slice::from_raw_parts(elements.cast(), len) })
+        };
+        let kernel = self.kernel();
+        let mut room = Room::<K::Operands>::new();
+        // SAFETY: the operands broadcast to the extents. Each grid is one of them, and the operands in the room have the strides of that
+        // grid: those of the plan, those that `Planning` gives, or those that `lower` writes. None of the extents is 0.
+        unsafe {
+            if order.is_none()
+                && let Some(plan) = context.plan_for::<S, RowMajor>()
+            {
+                let nest = &plan.nest;
+                context.inputs.point(nest.operands.as_ptr(), 1, room.as_mut_ptr());
+                let _ = drive::stream(&kernel, room.operands(), &nest.grid, (0, run), &mut visit);
+                return Ok(());
+            }
+            let walk = order.map_or(Walk::RowMajor, Walk::InOrder);
+            if extents.len() <= MAX_AXES {
+                context.describe(room.as_mut_ptr());
+                let planning = Planning::new(room.operands(), extents, out.levels, None, walk);
+                let _ = drive::stream(&kernel, room.operands(), &planning.grid, (0, run), &mut visit);
+                return Ok(());
+            }
+            nests(context, &out, walk, &mut |lowering, grid, first, _| {
+                context.lower(lowering, room.as_mut_ptr());
+                drive::stream(&kernel, room.operands(), grid, (first, run), &mut visit).break_value()
+            });
+        }
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn kernel(&self) -> Fused<K, F> {
+        Fused {
+            inputs: self.context.inputs,
+            compute: self.compute,
+        }
+    }
+}
