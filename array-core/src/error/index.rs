@@ -30,8 +30,10 @@ pub(crate) enum Asked {
     /// A mask of this rank.
     MaskRank(usize),
     /// To repeat an element a negative number of times.
+    #[cfg(feature = "dyn-array")]
     Repeats(i64),
     /// So many counts of repetitions.
+    #[cfg(feature = "dyn-array")]
     Counts(usize),
     /// The axis itself.
     Axis(isize),
@@ -120,7 +122,9 @@ impl fmt::Display for IndexError {
                 f,
                 "a mask of rank {rank} does not select from an array of rank {extent}"
             ),
+            #[cfg(feature = "dyn-array")]
             Asked::Repeats(count) => write!(f, "an element along axis {axis} cannot be repeated {count} times"),
+            #[cfg(feature = "dyn-array")]
             Asked::Counts(len) => write!(
                 f,
                 "{len} counts do not repeat axis {axis} of extent {extent}: give one, or one for each position"

@@ -14,7 +14,7 @@
 //! // SAFETY: the pointer comes from `into_versioned` and is given away here.
 //! let tensor = unsafe { Tensor::from_versioned(pointer)? };
 //! let x: StridedView<f32, shape![_, 3]> = tensor.view()?.downcast()?;
-//! assert_eq!(x.sum_axis::<1>(), array![6.0_f32, 15.0]);
+//! assert_eq!(x.sum_axis::<1>().as_slice(), [6.0, 15.0]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

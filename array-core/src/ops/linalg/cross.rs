@@ -60,8 +60,8 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// ```
         #[must_use]
         errors "[`Error::Shape`](crate::Error::Shape) if run-time extents of the axis are not 3, or those of other axes do not broadcast, [`Error::Alloc`](crate::Error::Alloc) if memory cannot be had.":
-        cross try_cross [const AXIS: isize, R: Shape, Q: Storage<T, R>, O: Shape] [AXIS, R, Q, O] [T: Number, S: HasAxis<AXIS> + Vecdot<AXIS, R, Both = O>, R: HasAxis<AXIS>,
-            S::Axis: SameDim<Len<3>>, B: Join<Inline> + Join<Q>, Q: Join<Inline>,
+        cross try_cross [const AXIS: isize, R, Q, O: Shape] [AXIS, R, Q, O] [T: Number, S: HasAxis<AXIS> + Vecdot<AXIS, R, Both = O>, R: HasAxis<AXIS>,
+            S::Axis: SameDim<Len<3>>, B: Join<Inline> + Join<Q>, Q: Storage<T, R> + Join<Inline>,
             Reduced<B>: OwnedStorage<T, S>, Reduced<Q>: OwnedStorage<T, R>, Joined<B, Q>: OwnedStorage<T, O>]
             (self: &Self, rhs: &Array<T, R, Q>) -> Array<T, O, Joined<B, Q>> {{
                 const NAME: &str = "cross";
