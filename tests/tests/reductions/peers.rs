@@ -59,13 +59,11 @@ fn reductions_of_all_elements_agree() {
     }
 }
 
+/// As the Array API asks; NumPy divides by 0 there.
 #[test]
-fn a_correction_that_leaves_nothing_divides_by_0() {
-    let x = array![1.0, 3.0];
-    assert_eq!(
-        (x.var_corrected(2.0), x.var_corrected(5.0)),
-        (f64::INFINITY, f64::INFINITY)
-    );
+fn a_correction_that_leaves_nothing_gives_nan() {
+    let x = array![1.0_f64, 3.0];
+    assert!(x.var_corrected(2.0).is_nan() && x.var_corrected(5.0).is_nan());
     assert!(array![1.0_f64].var_corrected(1.0).is_nan());
-    assert_eq!(array![[1.0, 3.0]].std_axis_corrected::<1>(2.0), array![f64::INFINITY]);
+    assert!(array![[1.0_f64, 3.0]].std_axis_corrected::<1>(2.0)[[0]].is_nan());
 }
