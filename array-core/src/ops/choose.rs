@@ -69,7 +69,7 @@ pub trait Choice<Y> {
     fn left(&self) -> &Self::Left;
 
     /// Returns what an expression reads of the right operand.
-    fn right<'r>(y: &'r Y) -> &'r Self::Right;
+    fn right(y: &Y) -> &Self::Right;
 }
 
 /// Implements [`Choice`] for an array on the left.
@@ -96,7 +96,7 @@ macro_rules! array_first {
             }
 
             #[inline(always)]
-            fn right<'r>(y: &'r Y) -> &'r Y::Leaf {
+            fn right(y: &Y) -> &Y::Leaf {
                 y.operand_leaf()
             }
         }
@@ -125,6 +125,7 @@ macro_rules! scalar_first {
             }
 
             #[inline(always)]
+            #[allow(clippy::needless_lifetimes)] // The type of `y` may have a lifetime of its own.
             fn right<'r>(y: &'r $y) -> &'r Array<C, R, Q> {
                 y
             }
@@ -155,7 +156,7 @@ impl<A: Element> Choice<A> for A {
     }
 
     #[inline(always)]
-    fn right<'r>(y: &'r A) -> &'r A {
+    fn right(y: &A) -> &A {
         y
     }
 }
