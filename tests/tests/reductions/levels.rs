@@ -12,7 +12,7 @@ const LENGTHS: &[usize] = &[
 const FEW: &[usize] = &[1, 9, 65, 257, 2049, 4096];
 
 /// How many columns some rows have.
-const WIDTHS: &[usize] = &[3, 17, 70];
+const WIDTHS: &[usize] = &[3, 8, 17, 33, 50, 70, 130];
 
 /// Numbers without a pattern that roundings could follow.
 fn noise(count: usize) -> Vec<f64> {
@@ -148,6 +148,77 @@ fn truth_values_are_looked_at_wherever_they_stand() {
                 );
             });
         }
+    }
+}
+
+/// The larger of two elements, as `maximum` has it: the right one of two zeros, and the left one of two that are NaN.
+fn larger(a: f32, b: f32) -> f32 {
+    if a.is_nan() || a > b { a } else { b }
+}
+
+/// The maximum of a block in the order that is promised: as [`sum`].
+fn greatest(x: &[f32]) -> f32 {
+    let (front, mut rest) = x.split_at(x.len() / 16 * 16);
+    let mut lanes = [f32::NEG_INFINITY; 16];
+    let (eights, packs) = front.as_chunks::<16>().0.as_chunks::<8>();
+    for eight in eights {
+        for (i, lane) in lanes.iter_mut().enumerate() {
+            let [a, b, c, d, e, f, g, h] = eight.map(|pack| pack[i]);
+            let front = larger(larger(a, b), larger(c, d));
+            *lane = larger(*lane, larger(front, larger(larger(e, f), larger(g, h))));
+        }
+    }
+    for pack in packs {
+        lanes
+            .iter_mut()
+            .zip(pack)
+            .for_each(|(lane, &x)| *lane = larger(*lane, x));
+    }
+    let mut lanes: [f32; 8] = std::array::from_fn(|i| larger(lanes[i], lanes[i + 8]));
+    for width in [8, 4, 2, 1] {
+        if rest.len() >= width {
+            let (taken, left) = rest.split_at(width);
+            lanes
+                .iter_mut()
+                .zip(taken)
+                .for_each(|(lane, &x)| *lane = larger(*lane, x));
+            rest = left;
+        }
+    }
+    let four: [f32; 4] = std::array::from_fn(|i| larger(lanes[i], lanes[i + 4]));
+    larger(larger(four[0], four[2]), larger(four[1], four[3]))
+}
+
+#[test]
+fn extremes_that_depend_on_the_order_are_those_of_the_promised_one() {
+    // Rows of zeros of both signs and of negative numbers, of which some have NaN of several signs and payloads.
+    let element = |row: usize, column: usize| {
+        let drawn = ((row * 131 + column * 7919 + 5) * 2_654_435_761) >> 7;
+        match (drawn % 29, row % 3) {
+            (0 | 1, 2) => f32::from_bits(0x7fc0_0000 | ((drawn as u32 & 1) << 31) | column as u32),
+            (2..10, 0 | 2) => -0.0,
+            (10..14, 0 | 2) => 0.0,
+            _ => -1.0 - (drawn % 1000) as f32,
+        }
+    };
+    for columns in [16, 17, 31, 50, 64, 127, 128, 300, 1000, 1024] {
+        let x = Array::<f32, shape![_, _]>::from_fn_with([20, columns], |[i, j]| element(i, j));
+        at_each_level(|level| {
+            let (max, min) = (x.max_axis::<1>(), (-&x).min_axis::<1>());
+            for (i, row) in x.as_slice().chunks(columns).enumerate() {
+                let expected = greatest(row);
+                assert_eq!(
+                    max[[i]].to_bits(),
+                    expected.to_bits(),
+                    "row {i} of {columns} at {level}"
+                );
+                assert_eq!(
+                    min[[i]].to_bits(),
+                    (-expected).to_bits(),
+                    "row {i} of {columns} at {level}"
+                );
+            }
+        });
     }
 }
 

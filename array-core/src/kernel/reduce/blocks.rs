@@ -27,6 +27,12 @@ impl<U: Element> Blocks<U> {
         }
     }
 
+    /// Says whether there are no blocks.
+    #[inline(always)]
+    pub(super) fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
     /// Returns what the blocks of a level come to, if they are there.
     #[inline(always)]
     fn level(&self, k: usize) -> Option<Pack<U>> {

@@ -41,6 +41,9 @@ pub(crate) trait Fold: Copy {
     const START: Self::Lane;
     /// Whether each result has a parameter.
     const HAS_PARAMS: bool = false;
+    /// Whether the result is the element that [`pick`](Self::pick) leaves of all, in any order: unless that is 0, which
+    /// may have either sign, or an element is NaN.
+    const PICKS: bool = false;
 
     /// The fold for one of the results.
     fn of(params: &[Self::Output], result: usize) -> Self;
@@ -56,6 +59,12 @@ pub(crate) trait Fold: Copy {
 
     /// Joins two results.
     fn merge(a: Self::Output, b: Self::Output) -> Self::Output;
+
+    /// Returns the one of two elements that counts, if neither is NaN.
+    #[inline(always)]
+    fn pick(_: Self::Item, _: Self::Item) -> Self::Item {
+        unreachable!("a fold that does not pick elements")
+    }
 
     /// Says whether more elements cannot change a result, if a lane holds this.
     #[inline(always)]
@@ -168,6 +177,21 @@ pub(super) fn runs<F: Fold, const L: usize>(
         }
         return;
     }
+    if const { F::PICKS } && (L..=BLOCK).contains(&len) && blocks.is_empty() {
+        return picks::<F, L>(x, len, blocks, out);
+    }
+    ordered::<F, L>(x, len, params, blocks, out);
+}
+
+/// [`runs`] in the order that is promised.
+#[inline(always)]
+fn ordered<F: Fold, const L: usize>(
+    x: &[F::Item],
+    len: usize,
+    params: &[F::Output],
+    blocks: &mut Blocks<F::Output>,
+    out: &mut [F::Output],
+) {
     let mut packs = [const { MaybeUninit::<Pack<F::Output>>::uninit() }; RUNS];
     for (k, out) in out.chunks_mut(RUNS).enumerate() {
         let (first, x) = (k * RUNS, &x[k * RUNS * len..][..out.len() * len]);
@@ -201,6 +225,92 @@ pub(super) fn runs<F: Fold, const L: usize>(
         }
         for (out, four) in out.iter_mut().zip(&fours) {
             *out = F::merge(F::merge(four[0], four[2]), F::merge(four[1], four[3]));
+        }
+    }
+}
+
+/// [`runs`] of at least `L` elements, for a fold that [picks](Fold::PICKS) one of them: in whole registers, the last of which
+/// overlaps with the one before. A result that depends on the order is computed once more, in that order.
+#[inline(always)]
+fn picks<F: Fold, const L: usize>(x: &[F::Item], len: usize, blocks: &mut Blocks<F::Output>, out: &mut [F::Output]) {
+    for (out, x) in out.chunks_mut(RUNS).zip(x.chunks(RUNS * len)) {
+        let mut lanes = [[F::Item::ZERO; L]; RUNS];
+        for (lanes, x) in lanes.iter_mut().zip(x.chunks_exact(len)) {
+            *lanes = picked::<F, L>(x);
+        }
+        // Lanes are folded in halves, of all runs at a time, so that no run waits for itself.
+        if const { L > 32 } {
+            halve::<F, L, 32>(&mut lanes);
+        }
+        if const { L > 16 } {
+            halve::<F, L, 16>(&mut lanes);
+        }
+        if const { L > 8 } {
+            halve::<F, L, 8>(&mut lanes);
+        }
+        halve::<F, L, 4>(&mut lanes);
+        for (out, lanes) in out.iter_mut().zip(&lanes) {
+            let picked = F::pick(F::pick(lanes[0], lanes[2]), F::pick(lanes[1], lanes[3]));
+            *out = F::widen(F::of(&[], 0).lane(picked));
+        }
+        if const { is_float::<F>() } {
+            let nan = x.iter().fold(false, |nan, &x| nan | is_nan(x));
+            if nan | out.iter().fold(false, |zero, &out| zero | (out == F::Output::ZERO)) {
+                mend::<F, L>(x, len, blocks, out);
+            }
+        }
+    }
+}
+
+/// Computes those of some runs once more in order that come to 0 or have an element that is NaN.
+#[cold]
+fn mend<F: Fold, const L: usize>(x: &[F::Item], len: usize, blocks: &mut Blocks<F::Output>, out: &mut [F::Output]) {
+    for (out, x) in out.iter_mut().zip(x.chunks_exact(len)) {
+        if *out == F::Output::ZERO || x.iter().fold(false, |nan, &x| nan | is_nan(x)) {
+            ordered::<F, L>(x, len, &[], blocks, core::slice::from_mut(out));
+        }
+    }
+}
+
+/// Says whether an element is NaN.
+#[inline(always)]
+#[allow(clippy::eq_op)] // NaN is not itself.
+pub(super) fn is_nan<T: Element>(x: T) -> bool {
+    x != x
+}
+
+/// Picks an element in each lane of a run.
+#[inline(always)]
+fn picked<F: Fold, const L: usize>(x: &[F::Item]) -> [F::Item; L] {
+    let mut lanes = *x
+        .last_chunk::<L>()
+        .expect("a run of at least as many elements as lanes");
+    let (fours, packs) = x.as_chunks::<L>().0.as_chunks::<4>();
+    for [a, b, c, d] in fours {
+        for i in 0..L {
+            lanes[i] = F::pick(lanes[i], F::pick(F::pick(a[i], b[i]), F::pick(c[i], d[i])));
+        }
+    }
+    for pack in packs {
+        for i in 0..L {
+            lanes[i] = F::pick(lanes[i], pack[i]);
+        }
+    }
+    lanes
+}
+
+/// Picks elements of the first `W` lanes and of as many behind them.
+#[inline(always)]
+fn halve<F: Fold, const L: usize, const W: usize>(lanes: &mut [[F::Item; L]; RUNS]) {
+    for lanes in lanes {
+        for i in 0..W {
+            lanes[i] = F::pick(lanes[i], lanes[i + W]);
+        }
+        // Or the compiler would gather the same lane of several runs in a register.
+        // SAFETY: there is no instruction.
+        #[cfg(not(miri))]
+        unsafe {
+            core::arch::asm!("", options(nomem, nostack, preserves_flags));
         }
     }
 }

@@ -3,8 +3,13 @@
 use core::marker::PhantomData;
 
 use super::fold::Fold;
-use crate::dtype::{Element, Inexact, Number, Real};
+use crate::dtype::{DTypeKind, Element, Inexact, Number, Real};
 use crate::expr::Logical;
+
+/// Whether the order of numbers of a dtype is one that registers compare by: floats of 16 bits are converted.
+const fn picks<T: Element>() -> bool {
+    !matches!(T::DTYPE.kind(), DTypeKind::Float) || size_of::<T>() >= 4
+}
 
 /// Declares a fold without parameters, which is named by its dtypes.
 macro_rules! folds {
@@ -15,6 +20,7 @@ macro_rules! folds {
         widen: |$held:ident| $widen:expr,
         merge: |$p:ident, $q:ident| $merge:expr,
         $(decided: |$r:ident| $decided:expr,)?
+        $(pick: |$v:ident, $w:ident| $pick:expr,)?
     })*) => {$(
         $(#[$doc])*
         #[derive(Clone, Copy)]
@@ -50,6 +56,15 @@ macro_rules! folds {
             fn merge($p: $output, $q: $output) -> $output {
                 $merge
             }
+
+            $(
+                const PICKS: bool = picks::<$item>();
+
+                #[inline(always)]
+                fn pick($v: $item, $w: $item) -> $item {
+                    $pick
+                }
+            )?
 
             $(#[inline(always)]
             fn decided($r: $output) -> bool {
@@ -94,6 +109,7 @@ folds! {
         join: |a, b| a.op_minimum(b),
         widen: |held| held,
         merge: |p, q| p.op_minimum(q),
+        pick: |a, b| if a.op_less(b) { a } else { b },
     }
 
     /// The largest element; NaN if one is.
@@ -103,6 +119,7 @@ folds! {
         join: |a, b| a.op_maximum(b),
         widen: |held| held,
         merge: |p, q| p.op_maximum(q),
+        pick: |a, b| if b.op_less(a) { a } else { b },
     }
 
     /// How many elements are not 0: in lanes that hold the number in a block.

@@ -1,6 +1,6 @@
 //! Where the smallest or largest element stands.
 
-use super::fold::Fold;
+use super::fold::{Fold, is_nan};
 use super::rows::COLUMNS;
 use super::{BLOCK, Reducer, Strip};
 use crate::dtype::{Element, Real};
@@ -23,13 +23,6 @@ pub struct Positions<T: 'static> {
 pub(super) trait Extreme: Fold<Output = <Self as Fold>::Item, Lane = <Self as Fold>::Item> {}
 
 impl<F: Fold<Output = <F as Fold>::Item, Lane = <F as Fold>::Item>> Extreme for F {}
-
-/// Says whether an element is NaN.
-#[inline(always)]
-#[allow(clippy::eq_op)] // NaN is not itself.
-fn is_nan<T: Element>(x: T) -> bool {
-    x != x
-}
 
 /// Says whether an element is the value, or both are NaN.
 #[inline(always)]
