@@ -193,9 +193,9 @@ fn greatest(x: &[f32]) -> f32 {
 fn extremes_that_depend_on_the_order_are_those_of_the_promised_one() {
     // Rows of zeros of both signs and of negative numbers, of which some have NaN of several signs and payloads.
     let element = |row: usize, column: usize| {
-        let drawn = (row * 131 + column * 7919 + 5) * 2_654_435_761 >> 7;
+        let drawn = ((row * 131 + column * 7919 + 5) * 2_654_435_761) >> 7;
         match (drawn % 29, row % 3) {
-            (0 | 1, 2) => f32::from_bits(0x7fc0_0000 | (drawn as u32 & 1) << 31 | column as u32),
+            (0 | 1, 2) => f32::from_bits(0x7fc0_0000 | ((drawn as u32 & 1) << 31) | column as u32),
             (2..10, 0 | 2) => -0.0,
             (10..14, 0 | 2) => 0.0,
             _ => -1.0 - (drawn % 1000) as f32,
