@@ -120,7 +120,7 @@ impl Error {
     }
 
     /// Sets the name of the public operation, if another one does part of its work.
-    #[cfg(feature = "dyn-array")]
+    #[cfg(feature = "alloc")]
     #[cold]
     #[inline(never)]
     pub(crate) fn named(self, operation: &'static str) -> Self {

@@ -557,7 +557,11 @@ pub(super) fn nests<K: Inputs, P, T, R>(
 ///
 /// As for [`fill`], but that nothing is written.
 #[inline(never)]
-pub(super) unsafe fn find<K, P, C, T>(context: &Context<'_, K, P>, check: C, out: Out<'_, T>) -> Result<(), ArithmeticError>
+pub(super) unsafe fn find<K, P, C, T>(
+    context: &Context<'_, K, P>,
+    check: C,
+    out: Out<'_, T>,
+) -> Result<(), ArithmeticError>
 where
     K: Inputs,
     C: Check<K::Elems>,

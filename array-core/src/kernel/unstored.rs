@@ -53,12 +53,7 @@ where
     ///
     /// Panics if the expression reads an array that is written to.
     #[inline]
-    pub(crate) fn new(
-        context: Context<'l, K, P>,
-        compute: F,
-        check: C,
-        site: Site,
-    ) -> Result<Self, Error> {
+    pub(crate) fn new(context: Context<'l, K, P>, compute: F, check: C, site: Site) -> Result<Self, Error> {
         assert!(matches!(K::READS_OWN, OwnReads::None), "no array is written to");
         let planned = match context.plan_for::<S, RowMajor>() {
             // The plan has the extents of the type.
