@@ -276,7 +276,7 @@ where
     {
         return Ok(X::formed(Array::owned(shape, data)));
     }
-    match build::<K, P, F, C, X::Form<S>, X::Roots>(context, compute, check, Site::Expression(evaluation)) {
+    match build::<K, P, F, C, X::Form<S>, X::Roots>(context, compute, check, Site::Expression(evaluation), None) {
         Ok((shape, data)) => Ok(X::formed(Array::owned(shape, data))),
         Err(error) => Err(error),
     }

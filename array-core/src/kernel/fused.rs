@@ -641,7 +641,7 @@ impl<E, C: Fn(E) -> V + Copy + Sync, V: Verdict> Check<E> for Closure<C> {
     }
 }
 
-/// Evaluates an expression into new storage.
+/// Evaluates an expression into new storage. `given` is what the shapes of the operands broadcast to, if the caller has it.
 ///
 /// # Errors
 ///
@@ -654,6 +654,7 @@ pub(crate) fn build<K, P, F, C, S, B>(
     compute: F,
     check: C,
     site: Site,
+    given: Option<S>,
 ) -> Result<(S, B::Data), Error>
 where
     K: Inputs,
@@ -672,10 +673,10 @@ where
         Some(_) => S::known(),
         None => None,
     };
-    let (shape, alike) = match shape {
-        Some(shape) => (shape, false),
+    let (shape, alike) = match shape.or(given) {
+        Some(shape) => (shape, None),
         None => match shape_of::<K, P, S>(context, site) {
-            Ok(found) => found,
+            Ok((shape, alike)) => (shape, Some(alike)),
             Err(error) => return Err(error),
         },
     };
@@ -690,7 +691,7 @@ where
         extents,
         strides: None,
         levels: const { &S::LEVELS },
-        alike: Some(alike),
+        alike,
     };
     if const { C::FALLIBLE } {
         // SAFETY: the extents are those that the operands broadcast to. The output is not read.
@@ -703,9 +704,9 @@ where
         Ok(room) => room,
         Err(error) => return Err(error.into()),
     };
-    // SAFETY: `len` is the product of the extents, which the operands broadcast to: the compiler or
-    // `shape_of` has found them. `fill` initialises that many elements. The memory is new, so that no
-    // operand overlaps with it.
+    // SAFETY: `len` is the product of the extents, which the operands broadcast to: the compiler or `shape_of` has found them. If they
+    // were given, `fill` asserts it: operands that are not alike are planned by `Planning`, `Few` or `each_nest`. `fill` initialises
+    // that many elements. The memory is new, so that no operand overlaps with it.
     unsafe {
         fill::<K, P, F, S>(context, compute, out(B::room_ptr(&mut room)), plan, len);
         Ok((shape, B::filled(room)))
@@ -722,7 +723,7 @@ where
     S: Shape,
     B: OwnedStorage<F::Out, S>,
 {
-    if !const { B::IN_PLACE && S::STATIC.is_some() } || !matches!(K::READS_OWN, OwnReads::None) {
+    if !const { S::STATIC.is_some() && (B::IN_PLACE || is_small::<S, F::Out>()) } || !matches!(K::READS_OWN, OwnReads::None) {
         return None;
     }
     let plan = context.plan_for::<S, RowMajor>()?;

@@ -41,7 +41,7 @@ where
     fn try_select(self, x: X, y: Y) -> Result<Self::Output, Error> {
         let context = three(x.left(), X::right(&y), self.source_leaf());
         let roots =
-            chosen::<X::Elem, _, _, _, _>(&context, New::<BroadcastShape<X::Shape, C::Shape>, _>::ARRAY, "select");
+            chosen::<X::Elem, _, _, _, _>(&context, New::<BroadcastShape<X::Shape, C::Shape>, _>::shaped(None), "select");
         formed::<_, _, Joined<X::Storage, C::Storage>>(roots)
     }
 }

@@ -153,11 +153,14 @@ pub(super) trait Destination<T: Element> {
 }
 
 /// A new array of the shape `S` in the storage `B`.
-pub(super) struct New<S, B>(PhantomData<(S, B)>);
+pub(super) struct New<S, B>(Option<S>, PhantomData<B>);
 
 impl<S, B> New<S, B> {
-    /// The only value.
-    pub(super) const ARRAY: Self = Self(PhantomData);
+    /// An array of the shape that the operands broadcast to: `None` if they do not, so that the evaluation returns the error.
+    #[inline(always)]
+    pub(super) fn shaped(shape: Option<S>) -> Self {
+        Self(shape, PhantomData)
+    }
 }
 
 impl<T: Element, S: Shape, B: OwnedStorage<T, S>> Destination<T> for New<S, B> {
@@ -181,7 +184,7 @@ impl<T: Element, S: Shape, B: OwnedStorage<T, S>> Destination<T> for New<S, B> {
         {
             return Ok(Array::owned(shape, data));
         }
-        match build::<K, (), F, C, S, B>(context, compute, check, Site::Operation(operation)) {
+        match build::<K, (), F, C, S, B>(context, compute, check, Site::Operation(operation), self.0) {
             Ok((shape, data)) => Ok(Array::owned(shape, data)),
             Err(error) => Err(error),
         }
@@ -336,5 +339,5 @@ where
     X: Leaf<Inputs: Inputs<Elems: Term<Elem = T>>>,
     B: OwnedStorage<T, S>,
 {
-    converted::<T, _, _>(&one(x), New::<S, B>::ARRAY, operation)
+    converted::<T, _, _>(&one(x), New::<S, B>::shaped(None), operation)
 }

@@ -96,7 +96,7 @@ macro_rules! unary {
             B: Join<Inline>,
             Joined<B, Inline>: OwnedStorage<$output, S>,
         {
-            or_fail(unary::<ops::$op, T, _, _>(&one(self), New::ARRAY, stringify!($name)))
+            or_fail(unary::<ops::$op, T, _, _>(&one(self), New::shaped(Some(self.axes().clone())), stringify!($name)))
         }
     )*};
 }
@@ -218,7 +218,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         B: Join<Inline>,
         Joined<B, Inline>: OwnedStorage<M, S>,
     {
-        or_fail(unary::<ops::AbsOp, T, _, _>(&one(self), New::ARRAY, "abs"))
+        or_fail(unary::<ops::AbsOp, T, _, _>(&one(self), New::shaped(Some(self.axes().clone())), "abs"))
     }
 
     /// The function [`clip`](crate::clip) of this array.
