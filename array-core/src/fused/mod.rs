@@ -20,5 +20,5 @@ pub use self::op::{Explicit, NoRankPromotion, NoStretch, Tml};
 pub use self::shape::{Below, Cells, Forms, MeetBelow, Shaped};
 pub use self::term::{Common, Elem, Meet, Scalar, Takes, Term};
 pub use self::verdict::{Faults, Natural, Sound, Suspect, Total, Verdict, Whole};
-pub use crate::kernel::gather::{Leaf, Operand};
+pub use crate::kernel::gather::{Operand, OperandLeaf};
 pub use crate::storage::Flat;

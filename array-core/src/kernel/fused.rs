@@ -723,7 +723,9 @@ where
     S: Shape,
     B: OwnedStorage<F::Out, S>,
 {
-    if !const { S::STATIC.is_some() && (B::IN_PLACE || is_small::<S, F::Out>()) } || !matches!(K::READS_OWN, OwnReads::None) {
+    if !const { S::STATIC.is_some() && (B::IN_PLACE || is_small::<S, F::Out>()) }
+        || !matches!(K::READS_OWN, OwnReads::None)
+    {
         return None;
     }
     let plan = context.plan_for::<S, RowMajor>()?;

@@ -15,8 +15,8 @@ use crate::storage::{Cell, Inline, Keep, Layout, Storage};
 ///
 /// # Safety
 ///
-/// The [inputs](Leaf::inputs) point to what [`each`](Leaf::each) shows and
-/// [`LEAVES`](Leaf::LEAVES) says: an initialised element for each position of the extents, at the
+/// The [inputs](OperandLeaf::inputs) point to what [`each`](OperandLeaf::each) shows and
+/// [`LEAVES`](OperandLeaf::LEAVES) says: an initialised element for each position of the extents, at the
 /// strides, for as long as the operand is borrowed.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be an operand",
@@ -24,7 +24,7 @@ use crate::storage::{Cell, Inline, Keep, Layout, Storage};
     note = "operands are arrays and scalars of bool, i8 to i64, u8 to u64, f32 and f64",
     note = "convert what is something else first; see ERRORS.md#not-an-operand"
 )]
-pub unsafe trait Leaf {
+pub unsafe trait OperandLeaf {
     /// What a loop reads of it.
     type Inputs: Inputs;
     /// The axes of the array; `()` for a scalar.
@@ -45,19 +45,19 @@ pub unsafe trait Leaf {
     fn each(&self, visit: Visit<'_>);
 }
 
-/// A value that can be an operand of an expression: see [`Leaf`].
+/// A value that can be an operand of an expression: see [`OperandLeaf`].
 ///
-/// Holds if [`Leaf`] does: a mistake is reported without a list of its rows.
+/// Holds if [`OperandLeaf`] does: a mistake is reported without a list of its rows.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be an operand",
     label = "neither an array of a dtype nor a scalar of one",
     note = "operands are arrays and scalars of bool, i8 to i64, u8 to u64, f32 and f64",
     note = "convert what is something else first; see ERRORS.md#not-an-operand"
 )]
-pub trait Operand: Leaf {}
+pub trait Operand: OperandLeaf {}
 
 #[diagnostic::do_not_recommend]
-impl<X: Leaf> Operand for X {}
+impl<X: OperandLeaf> Operand for X {}
 
 /// A function that is shown operands, one after the other.
 pub type Visit<'v> = &'v mut dyn FnMut(Seen<'_>);
@@ -112,7 +112,7 @@ fn seen<'a, S: Shape>(extents: &'a [usize], strides: Option<&'a [isize]>) -> See
     }
 }
 
-/// Implements [`Leaf`] for an array and for what borrows one, a row for each, so that none leads
+/// Implements [`OperandLeaf`] for an array and for what borrows one, a row for each, so that none leads
 /// to another.
 macro_rules! arrays {
     ($([$($life:tt)*] $array:ty;)*) => {$(
@@ -120,7 +120,7 @@ macro_rules! arrays {
         // layout says, for as long as the array is borrowed. A cell is its roots, one after the other,
         // as `Cell` promises.
         #[diagnostic::do_not_recommend]
-        unsafe impl<$($life)* C: Cell, S: Shape, B: Storage<C, S>> Leaf for $array {
+        unsafe impl<$($life)* C: Cell, S: Shape, B: Storage<C, S>> OperandLeaf for $array {
             type Inputs = Strided<C::Root>;
             type Axes = S;
             type Below = C::Below;
@@ -149,12 +149,12 @@ arrays! {
     ['a,] &'a mut Array<C, S, B>;
 }
 
-/// Implements [`Leaf`] for further references, by what they refer to.
+/// Implements [`OperandLeaf`] for further references, by what they refer to.
 macro_rules! references {
     ($([$($life:tt)*] $reference:ty;)*) => {$(
         // SAFETY: as what is referred to, which is borrowed as long.
         #[diagnostic::do_not_recommend]
-        unsafe impl<$($life)* X: Leaf> Leaf for $reference {
+        unsafe impl<$($life)* X: OperandLeaf> OperandLeaf for $reference {
             type Inputs = X::Inputs;
             type Axes = X::Axes;
             type Below = X::Below;
@@ -188,7 +188,7 @@ references! {
     ['a,] &'a mut alloc::boxed::Box<X>;
 }
 
-/// Implements [`Leaf`] for scalars.
+/// Implements [`OperandLeaf`] for scalars.
 macro_rules! scalars {
     ($($scalar:ident)*) => {$(
         scalars! { @ [] $scalar, $scalar; ['a] &'a $scalar, $scalar; ['a] &'a mut $scalar, $scalar; }
@@ -196,7 +196,7 @@ macro_rules! scalars {
     (@ $([$($life:tt)*] $value:ty, $scalar:ident;)*) => {$(
         // SAFETY: no memory is read.
         #[diagnostic::do_not_recommend]
-        unsafe impl<$($life)*> Leaf for $value {
+        unsafe impl<$($life)*> OperandLeaf for $value {
             type Inputs = Repeated<$scalar>;
             type Axes = ();
             type Below = Flat;
@@ -237,7 +237,7 @@ pub struct Own<C, S, L>(S, PhantomData<(C, L)>);
 #[derive(Debug)]
 pub struct Output<C, S, L>(S, PhantomData<(C, L)>);
 
-/// Implements [`Leaf`] for the array that is written to.
+/// Implements [`OperandLeaf`] for the array that is written to.
 macro_rules! targets {
     ($($target:ident $inputs:ident;)*) => {$(
         impl<C, S, L> $target<C, S, L> {
@@ -249,7 +249,7 @@ macro_rules! targets {
 
         // SAFETY: what is read is read through the pointer that the evaluation is given.
         #[diagnostic::do_not_recommend]
-        unsafe impl<C: Cell, S: Shape, L: Layout<S>> Leaf for $target<C, S, L> {
+        unsafe impl<C: Cell, S: Shape, L: Layout<S>> OperandLeaf for $target<C, S, L> {
             type Inputs = $inputs<C::Root>;
             type Axes = S;
             type Below = C::Below;
@@ -304,12 +304,12 @@ macro_rules! stored {
     ($first:ident $($rest:ident)+) => { Two<$first::Storage, stored!($($rest)+)> };
 }
 
-/// Implements [`Leaf`] for a group.
+/// Implements [`OperandLeaf`] for a group.
 macro_rules! groups {
     ($($name:ident $below:ident $operand:ident $i:tt),*) => {
         // SAFETY: as its members, one behind the other, which are borrowed as long.
         #[diagnostic::do_not_recommend]
-        unsafe impl<'l, $($name: Leaf),*> Leaf for Group<($(&'l $name,)*)> {
+        unsafe impl<'l, $($name: OperandLeaf),*> OperandLeaf for Group<($(&'l $name,)*)> {
             type Inputs = ($($name::Inputs,)*);
             type Axes = ($(Shaped<$name::Axes, $name::Below>,)*);
             type Below = Flat;
@@ -419,10 +419,10 @@ struct FactsOf<L>(PhantomData<L>);
 /// one that is none.
 macro_rules! contexts {
     ($($method:ident $count:literal ($($name:ident $operand:ident $i:tt),*);)*) => {$(
-        impl<$($name: Leaf),*> FactsOf<($($name,)*)> {
+        impl<$($name: OperandLeaf),*> FactsOf<($($name,)*)> {
             const FACTS: &'static Facts = &{
                 /// Shows the operands behind pointers.
-                unsafe fn each<$($name: Leaf),*>(operands: &[*const ()], visit: Visit<'_>) {
+                unsafe fn each<$($name: OperandLeaf),*>(operands: &[*const ()], visit: Visit<'_>) {
                     // SAFETY: the caller promises a pointer to each operand.
                     unsafe { $((*operands[$i].cast::<$name>()).each(visit);)* }
                 }
@@ -473,7 +473,7 @@ contexts! {
 macro_rules! operands {
     ($($name:ident ($($operand:ident $x:ident),*);)*) => {$(
         #[inline(always)]
-        pub(crate) fn $name<'l, $($operand: Leaf),*>($($x: &'l $operand),*) -> Context<'l, ($($operand::Inputs,)*), ()> {
+        pub(crate) fn $name<'l, $($operand: OperandLeaf),*>($($x: &'l $operand),*) -> Context<'l, ($($operand::Inputs,)*), ()> {
             Context {
                 inputs: ($($x.inputs(),)*),
                 operands: [$(core::ptr::from_ref($x).cast()),*],

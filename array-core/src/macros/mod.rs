@@ -13,8 +13,8 @@ pub mod fused {
         U64,
     };
     pub use crate::fused::{
-        Elem, Evaluation, Explicit, Leaf, Meet, Meeting, NoRankPromotion, NoStretch, Op, Operand, Rule, Scalar, Takes,
-        Tml,
+        Elem, Evaluation, Explicit, Meet, Meeting, NoRankPromotion, NoStretch, Op, Operand, OperandLeaf, Rule, Scalar,
+        Takes, Tml,
     };
 }
 

@@ -14,7 +14,7 @@ use crate::dtype::{Element, InPlace, Promote, Promoted};
 use crate::error::Error;
 use crate::expr::{BinaryOp, UnaryOp};
 use crate::fused::Term;
-use crate::kernel::gather::{Leaf, Own, one, two};
+use crate::kernel::gather::{OperandLeaf, Own, one, two};
 use crate::kernel::input::Inputs;
 use crate::kernel::{Place, Tree};
 use crate::shape::{AssignFrom, Broadcast, BroadcastShape, Shape, same_extents};
@@ -292,7 +292,7 @@ pub trait Source: Sized {
     /// The storage of the array of roots that is lent.
     type Lent: Storage<Self::Elem, Self::Shape>;
     /// What an expression reads.
-    type Leaf: Leaf<Inputs: Inputs<Elems: Term<Elem = Self::Elem>>>;
+    type Leaf: OperandLeaf<Inputs: Inputs<Elems: Term<Elem = Self::Elem>>>;
     /// What reads it.
     type Tree<'a>: Tree<Elem = Self::Elem>
     where

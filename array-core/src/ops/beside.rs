@@ -7,7 +7,7 @@ use crate::Array;
 use crate::array::RootLeaf;
 use crate::dtype::Element;
 use crate::fused::Term;
-use crate::kernel::gather::Leaf;
+use crate::kernel::gather::OperandLeaf;
 use crate::kernel::input::Inputs;
 use crate::kernel::{Splat, Tree};
 use crate::shape::Shape;
@@ -45,7 +45,7 @@ pub trait Beside<T>: Sized {
     /// The storage of the array of roots that is lent.
     type Lent: Storage<Self::Elem, Self::Shape>;
     /// What an expression reads.
-    type Leaf: Leaf<Inputs: Inputs<Elems: Term<Elem = Self::Elem>>>;
+    type Leaf: OperandLeaf<Inputs: Inputs<Elems: Term<Elem = Self::Elem>>>;
     /// What reads it.
     type Tree<'a>: Tree<Elem = Self::Elem>
     where

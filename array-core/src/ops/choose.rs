@@ -8,7 +8,7 @@ use crate::dtype::{Element, Promote, Promoted};
 use crate::error::Error;
 use crate::expr::Logical;
 use crate::fused::Term;
-use crate::kernel::gather::{Leaf, three};
+use crate::kernel::gather::{OperandLeaf, three};
 use crate::kernel::input::Inputs;
 use crate::shape::{Broadcast, BroadcastShape, Shape};
 use crate::storage::{Cell, Formed, Forms, Join, Joined, KeptIn, KeptScalar, Storage};
@@ -40,8 +40,11 @@ where
     #[inline]
     fn try_select(self, x: X, y: Y) -> Result<Self::Output, Error> {
         let context = three(x.left(), X::right(&y), self.source_leaf());
-        let roots =
-            chosen::<X::Elem, _, _, _, _>(&context, New::<BroadcastShape<X::Shape, C::Shape>, _>::shaped(None), "select");
+        let roots = chosen::<X::Elem, _, _, _, _>(
+            &context,
+            New::<BroadcastShape<X::Shape, C::Shape>, _>::shaped(None),
+            "select",
+        );
         formed::<_, _, Joined<X::Storage, C::Storage>>(roots)
     }
 }
@@ -61,9 +64,9 @@ pub trait Choice<Y> {
     /// The common storage.
     type Storage;
     /// What an expression reads of the left operand.
-    type Left: Leaf<Inputs: Inputs<Elems: Term>>;
+    type Left: OperandLeaf<Inputs: Inputs<Elems: Term>>;
     /// What an expression reads of the right operand.
-    type Right: Leaf<Inputs: Inputs<Elems: Term>>;
+    type Right: OperandLeaf<Inputs: Inputs<Elems: Term>>;
 
     /// Returns what an expression reads of the left operand.
     fn left(&self) -> &Self::Left;

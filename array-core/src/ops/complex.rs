@@ -57,7 +57,11 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         B: Join<Inline>,
         Joined<B, Inline>: OwnedStorage<T, S>,
     {
-        or_fail(unary::<ops::ConjOp, T, _, _>(&one(self), New::shaped(Some(self.axes().clone())), "conj"))
+        or_fail(unary::<ops::ConjOp, T, _, _>(
+            &one(self),
+            New::shaped(Some(self.axes().clone())),
+            "conj",
+        ))
     }
 }
 

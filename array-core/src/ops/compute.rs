@@ -10,7 +10,7 @@ use crate::expr::{BinaryOp, Logical, UnaryOp, is_close};
 use crate::fused::{Elem, Site, Suspect, Term, Verdict};
 use crate::kernel::Place;
 use crate::kernel::fused::{Check, Compute, Unchecked, build, build_planned};
-use crate::kernel::gather::{Context, Leaf, one};
+use crate::kernel::gather::{Context, OperandLeaf, one};
 use crate::kernel::input::{Inputs, Of, OfTwo, Slot, Staged};
 use crate::shape::Shape;
 use crate::storage::{OwnedStorage, StorageMut};
@@ -336,7 +336,7 @@ pub(crate) fn copied<T, S, X, B>(x: &X, operation: &'static str) -> Result<Array
 where
     T: Element,
     S: Shape,
-    X: Leaf<Inputs: Inputs<Elems: Term<Elem = T>>>,
+    X: OperandLeaf<Inputs: Inputs<Elems: Term<Elem = T>>>,
     B: OwnedStorage<T, S>,
 {
     converted::<T, _, _>(&one(x), New::<S, B>::shaped(None), operation)

@@ -218,7 +218,11 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         B: Join<Inline>,
         Joined<B, Inline>: OwnedStorage<M, S>,
     {
-        or_fail(unary::<ops::AbsOp, T, _, _>(&one(self), New::shaped(Some(self.axes().clone())), "abs"))
+        or_fail(unary::<ops::AbsOp, T, _, _>(
+            &one(self),
+            New::shaped(Some(self.axes().clone())),
+            "abs",
+        ))
     }
 
     /// The function [`clip`](crate::clip) of this array.

@@ -514,7 +514,7 @@ impl Operation {
             }
             Self::Cast(x, dtype) => {
                 let x = x.predict(arrays)?;
-                match x.dtype.is_complex() && !dtype.is_complex() {
+                match x.dtype.is_complex() && !dtype.is_complex() && !dtype.is_bool() {
                     true => refuse(Reason::DType),
                     false => Ok(x.cast(*dtype).exactly()),
                 }

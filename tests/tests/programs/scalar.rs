@@ -300,6 +300,10 @@ impl Value {
             _ if self.dtype() == dtype => self,
             (Self::C32(re, im), DType::C64) => Self::C64(re.into(), im.into()),
             (Self::C64(re, im), DType::C32) => Self::C32(re as f32, im as f32),
+            (Self::C32(..) | Self::C64(..), DType::Plain(Plain::Bool)) => {
+                let (re, im) = self.parts();
+                truth(re != 0.0 || im != 0.0)
+            }
             (_, DType::C32) => Self::C32(self.cast(dtype.part()).parts().0 as f32, 0.0),
             (_, DType::C64) => Self::C64(self.cast(dtype.part()).parts().0, 0.0),
             (_, DType::BF16 | DType::F16) => Self::float(dtype, self.parts().0),

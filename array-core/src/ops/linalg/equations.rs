@@ -91,7 +91,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         ///
         /// ```
         /// # use array_core::{Slogdet, array};
-        /// let Slogdet { sign, logabsdet } = array![[0.0, 1e-200], [1e-200, 0.0]].slogdet();
+        /// let Slogdet { sign, logabsdet } = array![[0.0_f64, 1e-200], [1e-200, 0.0]].slogdet();
         /// assert_eq!(sign, -1.0);
         /// assert!((logabsdet + 400.0 * 10_f64.ln()).abs() < 1e-12);
         /// ```

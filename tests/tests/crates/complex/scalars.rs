@@ -119,7 +119,7 @@ fn a_complex_scalar_is_chosen_beside_floats() {
     );
     let small = inline![1.0_f32, 2.0];
     let flags = inline![false, true];
-    let chosen: InlineArray<Complex32, shape![2]> = select(&flags, single(0.0, 1.0), &small);
+    let chosen: InlineArray<Complex32, shape![2]> = select(flags, single(0.0, 1.0), &small);
     assert_eq!(chosen, inline![single(1.0, 0.0), single(0.0, 1.0)]);
     // Scalars of the dtype of the array, and literals, are what they were.
     assert_eq!(select(&mask, 0.0, &x), array![0.0, 2.0, 0.0]);
