@@ -41,6 +41,7 @@ fn fine<T>(value: T) -> Result<T, Error> {
     Ok(value)
 }
 
+#[allow(clippy::eq_op, reason = "an operator is called, whatever its operands are")]
 fn calls() -> Vec<(&'static str, Here)> {
     let creation = names! {
         arange |_a| DynArray::arange_by(DType::F64, 0, 3, 0.5);

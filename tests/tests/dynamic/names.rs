@@ -139,7 +139,7 @@ fn arrays_like_others_have_their_shape_and_dtype() {
                 like.zeros_like(),
                 like.ones_like(),
                 like.empty_like(),
-                like.full_like(&like.zeros_like().unwrap().sum_or_zero()),
+                like.full_like(like.zeros_like().unwrap().sum_or_zero()),
             ];
             for made in made {
                 let made = made.unwrap();

@@ -11,10 +11,7 @@ use array_core::{Array, Element, Shape, Storage};
 
 /// Compares an array with elements that a loop has computed, within the precision of `f32`.
 #[track_caller]
-fn close<T: Element, S: Shape, B: Storage<T, S>>(found: &Array<T, S, B>, expected: &[f64])
-where
-    T: Into<f64>,
-{
+fn close<T: Element + Into<f64>, S: Shape, B: Storage<T, S>>(found: &Array<T, S, B>, expected: &[f64]) {
     assert_eq!(found.len(), expected.len());
     for (&x, &y) in found.iter().zip(expected) {
         let x: f64 = x.into();
