@@ -46,8 +46,14 @@ impl<const N: usize> Memory<N> {
 
 /// Tiles of elements of `N` words, with more and with fewer rows and columns than a square has at any level.
 fn turns<const N: usize>() {
-    const SIDES: [usize; 8] = [1, 7, 8, 15, 16, 17, 40, 64];
-    for (rows, columns) in SIDES.into_iter().flat_map(|rows| SIDES.map(|columns| (rows, columns))) {
+    // Miri takes minutes for all of them.
+    const SIDES: &[usize] = if cfg!(miri) {
+        &[1, 8, 17]
+    } else {
+        &[1, 7, 8, 15, 16, 17, 40, 64]
+    };
+    let sides = || SIDES.iter().copied();
+    for (rows, columns) in sides().flat_map(|rows| sides().map(move |columns| (rows, columns))) {
         let (pitch, right) = (columns.next_multiple_of(16), rows + 3);
         let from = Memory::<N>::counted(columns * right);
         let mut to = Memory::<N>::zeros(rows * pitch);
