@@ -46,9 +46,9 @@ impl<const N: usize> Memory<N> {
 
 /// Tiles of elements of `N` words, with more and with fewer rows and columns than a square has at any level.
 fn turns<const N: usize>() {
-    // Miri takes minutes for all of them.
+    // Miri takes minutes for all of them: one side that is no multiple of a square.
     const SIDES: &[usize] = if cfg!(miri) {
-        &[1, 8, 17]
+        &[17]
     } else {
         &[1, 7, 8, 15, 16, 17, 40, 64]
     };
