@@ -128,8 +128,8 @@ macro_rules! along {
 
 impl Op {
     over_all! {
-        all () [IsTruth] TruthOf<X> => bool = |x| valued(&x, every(), "all");
-        any () [IsTruth] TruthOf<X> => bool = |x| valued(&x, some(), "any");
+        all () [IsTruth] TruthOf<X> => If<TruthOf<X>, bool> = |x| valued(&x, every(), "all");
+        any () [IsTruth] TruthOf<X> => If<TruthOf<X>, bool> = |x| valued(&x, some(), "any");
         argmax () [IsReal] RealOf<X> => i64 = |x| valued(&x, first_greatest(), "argmax");
         argmin () [IsReal] RealOf<X> => i64 = |x| valued(&x, first_least(), "argmin");
         count_nonzero () [] X::Elem => i64 = |x| valued(&x, nonzero(), "count_nonzero");
@@ -146,9 +146,9 @@ impl Op {
 
     along! {
         all_axis all_axis_keep [all_axes all_axes_keep]
-            () [IsTruth] TruthOf<X> => bool = |along| along.reduce(&every::<TruthOf<X>>());
+            () [IsTruth] TruthOf<X> => If<TruthOf<X>, bool> = |along| along.reduce(&every::<TruthOf<X>>());
         any_axis any_axis_keep [any_axes any_axes_keep]
-            () [IsTruth] TruthOf<X> => bool = |along| along.reduce(&some::<TruthOf<X>>());
+            () [IsTruth] TruthOf<X> => If<TruthOf<X>, bool> = |along| along.reduce(&some::<TruthOf<X>>());
         argmax_axis argmax_axis_keep []
             () [IsReal] RealOf<X> => i64 = |along| along.reduce(&first_greatest::<RealOf<X>>());
         argmin_axis argmin_axis_keep []
@@ -185,7 +185,7 @@ impl Op {
     ///
     /// # Errors
     ///
-    /// An [`Error`] where shapes do not fit, an element has no value, or memory cannot be had.
+    /// An [`Error`] where shapes do not fit, an element has no value, or memory cannot be allocated.
     #[inline]
     pub fn contract<K, D, S, B, A>(
         &self,
@@ -249,7 +249,7 @@ impl Op {
     ///
     /// # Errors
     ///
-    /// An [`Error`] where shapes do not fit, an element has no value, or memory cannot be had.
+    /// An [`Error`] where shapes do not fit, an element has no value, or memory cannot be allocated.
     #[inline]
     pub fn einsum<K, D, S, B, A>(
         &self,
