@@ -19,7 +19,7 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// An [`Error`] where the shape is too large, or memory cannot be had.
+    /// An [`Error`] where the shape is too large, or memory cannot be allocated.
     ///
     /// ```
     /// # use array_core::{DType, DynArray};
@@ -64,7 +64,7 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// An [`Error`] for `bool`, and where the array is too large, or memory cannot be had.
+    /// An [`Error`] for `bool`, and where the array is too large, or memory cannot be allocated.
     pub fn arange(dtype: DType, len: usize) -> Result<Self, Error> {
         with_dtype!(Number in dtype, for "arange", T => {
             let made = Array::<T, (Dyn,)>::try_from_fn_with([len], |[i]| (i as u64).op_cast());
@@ -79,7 +79,7 @@ impl DynArray {
     /// # Errors
     ///
     /// An [`Error`] if the dtype is neither one of integers nor one of floats, the step is 0, a number does not fit the dtype, the array
-    /// is too large, or memory cannot be had.
+    /// is too large, or memory cannot be allocated.
     ///
     /// ```
     /// # use array_core::{DType, DynArray, array};
@@ -185,7 +185,7 @@ impl DynArray {
     ///
     /// # Errors
     ///
-    /// An [`Error`] for `bool`, and if the array is too large, or memory cannot be had.
+    /// An [`Error`] for `bool`, and if the array is too large, or memory cannot be allocated.
     pub fn eye(dtype: DType, rows: usize, columns: usize) -> Result<Self, Error> {
         Self::eye_at(dtype, rows, columns, 0)
     }
@@ -257,7 +257,7 @@ macro_rules! alike {
             ///
             /// # Errors
             ///
-            /// An [`Error`] if memory cannot be had, or the shape is that of a stretched view and too large.
+            /// An [`Error`] if memory cannot be allocated, or the shape is that of a stretched view and too large.
             pub fn $name(&self) -> Result<DynArray, Error> {
                 DynArray::$like(self.dtype(), self.shape()).map_err(named(stringify!($name)))
             }
@@ -279,7 +279,7 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the value loses something in the dtype or is no single value, or memory cannot be had.
+    /// An [`Error`] if the value loses something in the dtype or is no single value, or memory cannot be allocated.
     ///
     /// ```
     /// # use array_core::{DynArray, array, dynamic::Literal};

@@ -100,7 +100,7 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] where memory cannot be had.
+    /// An [`Error`] where memory cannot be allocated.
     #[inline]
     pub fn unique_inverse(&self) -> Result<DynUniqueInverse, Error> {
         each!(DynArray self.view(), x => {
@@ -113,7 +113,7 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] where memory cannot be had.
+    /// An [`Error`] where memory cannot be allocated.
     #[inline]
     pub fn unique_all(&self) -> Result<DynUnique, Error> {
         each!(DynArray self.view(), x => {

@@ -19,7 +19,7 @@ macro_rules! unary {
             ///
             /// # Errors
             ///
-            /// An [`Error`] where the function is not for the dtype, or memory cannot be had.
+            /// An [`Error`] where the function is not for the dtype, or memory cannot be allocated.
             // Compiled where it is used, as in `binary`.
             #[inline]
             pub fn $name(&self) -> Result<DynArray, Error> {
@@ -116,7 +116,7 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if the dtype is `bool`, or memory cannot be had.
+    /// An [`Error`] if the dtype is `bool`, or memory cannot be allocated.
     #[inline]
     pub fn positive(&self) -> Result<DynArray, Error> {
         fn typed<T: Number>(x: &DynView<'_>) -> Result<DynArray, Error> {

@@ -146,7 +146,7 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Panics
     ///
-    /// Panics where memory cannot be had; [`try_to_owned`](Self::try_to_owned) returns the error.
+    /// Panics where memory cannot be allocated; [`try_to_owned`](Self::try_to_owned) returns the error.
     #[must_use]
     #[track_caller]
     pub fn to_owned(&self) -> DynArray {
@@ -157,7 +157,7 @@ impl<B: DynStorage> DynArray<B> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] where memory cannot be had.
+    /// An [`Error`] where memory cannot be allocated.
     #[inline]
     pub fn try_to_owned(&self) -> Result<DynArray, Error> {
         self.view().copied("to_owned")

@@ -64,7 +64,7 @@ where
 ///
 /// # Errors
 ///
-/// An [`Error`] where shapes do not fit, an element has no value, or memory cannot be had.
+/// An [`Error`] where shapes do not fit, an element has no value, or memory cannot be allocated.
 #[inline]
 pub fn try_eval<K, D, S, B>(
     node: Node<K, D, S, B>,
@@ -209,7 +209,7 @@ pub trait Masking<T: Element> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] if an element has no value, or memory cannot be had.
+    /// An [`Error`] if an element has no value, or memory cannot be allocated.
     fn write<K: Tree<Elem = T>, R: Shape>(self, tree: K) -> Result<(), Error>;
 }
 

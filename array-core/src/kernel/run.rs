@@ -17,7 +17,7 @@ use crate::storage::{Cell, Layout, OwnedStorage, RowMajor, Storage, StorageMut};
 /// # Errors
 ///
 /// An [`Error::Arithmetic`] for an element without a value, [`Error::Shape`] where the result is too
-/// large, [`Error::Alloc`] where memory cannot be had.
+/// large, [`Error::Alloc`] where memory cannot be allocated.
 #[inline]
 #[allow(clippy::question_mark)] // `?` makes the compiler build functions for each type of data.
 pub(crate) fn build<P: Tree, O: Shape, B: OwnedStorage<P::Elem, O>>(

@@ -41,7 +41,7 @@ pub trait BinaryWith<O, Rhs> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] where run-time extents do not fit, an integer has no result, or memory cannot be had.
+    /// An [`Error`] where run-time extents do not fit, an integer has no result, or memory cannot be allocated.
     fn try_apply(self, rhs: Rhs, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
@@ -60,7 +60,7 @@ pub trait UnaryWith<O> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] where memory cannot be had.
+    /// An [`Error`] where memory cannot be allocated.
     fn try_apply(self, operation: &'static str) -> Result<Self::Output, Error>;
 }
 

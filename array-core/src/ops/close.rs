@@ -24,7 +24,7 @@ pub trait CloseWith<Rhs> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] where run-time extents do not fit, or memory cannot be had.
+    /// An [`Error`] where run-time extents do not fit, or memory cannot be allocated.
     fn try_close(self, rhs: Rhs, relative: Self::Elem, absolute: Self::Elem) -> Result<Self::Output, Error>;
 }
 
@@ -83,7 +83,7 @@ pub fn is_close<L: CloseWith<R, Elem = T, Output = Z>, R, T, Z>(left: L, right: 
 ///
 /// # Errors
 ///
-/// An [`Error`] where run-time extents do not fit, or memory cannot be had.
+/// An [`Error`] where run-time extents do not fit, or memory cannot be allocated.
 #[inline]
 pub fn try_is_close<L: CloseWith<R, Elem = T, Output = Z>, R, T, Z>(
     left: L,
@@ -120,7 +120,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] where run-time extents do not fit, or memory cannot be had.
+    /// An [`Error`] where run-time extents do not fit, or memory cannot be allocated.
     #[inline]
     pub fn try_is_close<'a, X>(
         &'a self,

@@ -65,7 +65,7 @@ macro_rules! binary {
         ///
         /// # Errors
         ///
-        /// An [`Error`] where run-time extents do not fit, an integer has no result, or memory cannot be had.
+        /// An [`Error`] where run-time extents do not fit, an integer has no result, or memory cannot be allocated.
         #[inline]
         pub fn $try_name<L, R, Z>(left: L, right: R) -> Result<Z, Error>
         where
@@ -239,7 +239,7 @@ macro_rules! unary {
         ///
         /// # Errors
         ///
-        /// [`Error::Alloc`] where memory cannot be had.
+        /// [`Error::Alloc`] where memory cannot be allocated.
         #[inline]
         pub fn $try_name<X, Z>(x: X) -> Result<Z, Error>
         where
@@ -403,7 +403,7 @@ pub fn select<C: SelectWith<X, Y, Output = Z>, X, Y, Z>(condition: C, x: X, y: Y
 ///
 /// # Errors
 ///
-/// An [`Error`] where run-time extents do not fit, or memory cannot be had.
+/// An [`Error`] where run-time extents do not fit, or memory cannot be allocated.
 #[inline]
 pub fn try_select<C: SelectWith<X, Y, Output = Z>, X, Y, Z>(condition: C, x: X, y: Y) -> Result<Z, Error> {
     condition.try_select(x, y)
@@ -433,7 +433,7 @@ where
 ///
 /// # Errors
 ///
-/// An [`Error`] where run-time extents do not fit, or memory cannot be had.
+/// An [`Error`] where run-time extents do not fit, or memory cannot be allocated.
 #[inline]
 pub fn try_clip<X, L, H>(x: X, low: L, high: H) -> Result<<X::Output as BinaryWith<ops::MinimumOp, H>>::Output, Error>
 where

@@ -32,7 +32,7 @@ pub trait BinaryInDims<O, A, Rhs>: Sized {
     ///
     /// # Errors
     ///
-    /// An [`Error`] where run-time extents do not fit, an integer has no result, or memory cannot be had.
+    /// An [`Error`] where run-time extents do not fit, an integer has no result, or memory cannot be allocated.
     fn try_apply_in_dims(self, rhs: Rhs, operation: &'static str) -> Result<Self::Output, Error>;
 }
 

@@ -27,7 +27,7 @@ pub trait MatmulWith<Rhs> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] where run-time extents do not fit, or memory cannot be had.
+    /// An [`Error`] where run-time extents do not fit, or memory cannot be allocated.
     fn try_matmul_with(self, rhs: Rhs, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
@@ -196,7 +196,7 @@ pub fn matmul<L: MatmulWith<R, Output = Z>, R, Z>(left: L, right: R) -> Z {
 ///
 /// # Errors
 ///
-/// An [`Error`] where run-time extents do not fit, or memory cannot be had.
+/// An [`Error`] where run-time extents do not fit, or memory cannot be allocated.
 ///
 /// ```
 /// use array_core::{Array, shape, try_matmul};
@@ -238,7 +238,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] where run-time extents do not fit, or memory cannot be had.
+    /// An [`Error`] where run-time extents do not fit, or memory cannot be allocated.
     #[inline]
     pub fn try_matmul<'a, Y>(&'a self, rhs: Y) -> Result<<&'a Self as MatmulWith<Y>>::Output, Error>
     where

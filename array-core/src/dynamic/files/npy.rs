@@ -16,7 +16,7 @@ impl DynArray {
     /// # Errors
     ///
     /// A [`FileError`] where the file cannot be read, is no `.npy` file or ends too early, holds what is no dtype of this build, or
-    /// memory cannot be had.
+    /// memory cannot be allocated.
     ///
     /// ```
     /// # use array_core::{DType, DynArray, array};
@@ -73,7 +73,7 @@ impl NpyView<'_> {
     ///
     /// # Errors
     ///
-    /// A [`FileError`] where the file ends too early, holds what is no dtype of this build, or memory cannot be had.
+    /// A [`FileError`] where the file ends too early, holds what is no dtype of this build, or memory cannot be allocated.
     #[inline]
     pub fn read_dyn(&self) -> Result<DynArray, FileError> {
         self.read(read)

@@ -9,7 +9,7 @@ impl Safetensors<'_> {
     ///
     /// # Errors
     ///
-    /// A [`FileError`] where there is none of the name, it is of no dtype of this build, or memory cannot be had.
+    /// A [`FileError`] where there is none of the name, it is of no dtype of this build, or memory cannot be allocated.
     ///
     /// ```
     /// # use array_core::{DType, array, files::Safetensors, files::SafetensorsWriter};

@@ -98,7 +98,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// # Errors
     ///
     /// [`Error::Shape`] where the axis that is named has another extent, or a [`DynRank`](crate::DynRank) array has no such axis,
-    /// [`Error::Alloc`] where memory cannot be had.
+    /// [`Error::Alloc`] where memory cannot be allocated.
     pub fn try_diff_to<const AXIS: isize, N: SoleAxis>(
         &self,
     ) -> Result<Array<T, WithAxis<S, AXIS, N::Axis>, Reduced<B>>, Error>

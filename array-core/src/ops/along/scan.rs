@@ -212,7 +212,7 @@ macro_rules! cumulative {
             /// # Errors
             ///
             /// [`Error::Shape`] where the axis that is named has another extent, a [`DynRank`](crate::DynRank) array has no
-            /// such axis, or the result is too large; [`Error::Alloc`] where memory cannot be had.
+            /// such axis, or the result is too large; [`Error::Alloc`] where memory cannot be allocated.
             pub fn $try_initial_to<const AXIS: isize, N: SoleAxis>(
                 &self,
             ) -> Result<Array<T::Sum, WithAxis<S, AXIS, N::Axis>, Reduced<B>>, Error>

@@ -109,7 +109,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     ///
     /// # Errors
     ///
-    /// [`Error::Shape`] where the positions are too large, [`Error::Alloc`] where memory cannot be had.
+    /// [`Error::Shape`] where the positions are too large, [`Error::Alloc`] where memory cannot be allocated.
     pub fn try_unique_inverse(&self) -> Result<UniqueInverse<T, S>, Error> {
         let UniqueAll {
             values,

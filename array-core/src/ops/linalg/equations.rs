@@ -55,7 +55,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(stack.det(), array![-2.0, 4.0]);
         /// ```
         #[must_use]
-        errors "[`Error::Matrix`](crate::Error::Matrix) where an element is infinite or NaN, [`Error::Shape`](crate::Error::Shape) where run-time extents are not those of square matrices, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be had.":
+        errors "[`Error::Matrix`](crate::Error::Matrix) where an element is infinite or NaN, [`Error::Shape`](crate::Error::Shape) where run-time extents are not those of square matrices, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be allocated.":
         det try_det [Z: Remains] [Z] [T: Inexact, T::Wide: Exactly<T>, S: Square<Z>, <S as Square<Z>>::Axis: Side, Sides<S, Z>: Side, <T as Inexact>::Is: Inexact, B: Join<Inline>, Reduced<B>: OwnedStorage<T, Z>]
             (self: &Self) -> Z::Owned<T, Reduced<B>> {{
                 let (lead, side) = self.axes().square("det")?;
@@ -131,7 +131,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert!(array![[1.0, 2.0], [2.0, 4.0]].try_inv().is_err());
         /// ```
         #[must_use]
-        errors "[`Error::Matrix`](crate::Error::Matrix) where a matrix is singular, or an element or a result is infinite or NaN, [`Error::Shape`](crate::Error::Shape) where run-time extents are not those of square matrices, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be had.":
+        errors "[`Error::Matrix`](crate::Error::Matrix) where a matrix is singular, or an element or a result is infinite or NaN, [`Error::Shape`](crate::Error::Shape) where run-time extents are not those of square matrices, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be allocated.":
         inv try_inv [Z: Shape] [Z] [T: Inexact, T::Wide: Exactly<T>, S: Square<Z>, <S as Square<Z>>::Axis: Side, Sides<S, Z>: Side, <T as Inexact>::Is: Inexact, B: Join<Inline>, Reduced<B>: OwnedStorage<T, S>]
             (self: &Self) -> Array<T, S, Reduced<B>> {{
                 let (lead, side) = self.axes().square("inv")?;
@@ -164,7 +164,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(equations.solve(&inline![[3.0, 2.0], [4.0, 1.0]]), inline![[1.0, 1.0], [1.0, 0.0]]);
         /// ```
         #[must_use]
-        errors "[`Error::Matrix`](crate::Error::Matrix) where a matrix is singular, or an element or a result is infinite or NaN, [`Error::Shape`](crate::Error::Shape) where run-time extents do not fit, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be had.":
+        errors "[`Error::Matrix`](crate::Error::Matrix) where a matrix is singular, or an element or a result is infinite or NaN, [`Error::Shape`](crate::Error::Shape) where run-time extents do not fit, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be allocated.":
         solve try_solve [R: Shape, Q: Storage<T, R>, Z: Shape, Y: Shape] [R, Q, Z, Y] [T: Inexact, T::Wide: Exactly<T>, S: Square<Y>, <S as Square<Y>>::Axis: Side, Sides<S, Y>: Side, <T as Inexact>::Is: Inexact,
             S: Solve<Beside<S, Y, R>, Solution = Z>, <S as Solve<Beside<S, Y, R>>>::Solution: Shape,
             B: Join<Inline> + Join<Q>, Reduced<B>: OwnedStorage<T, S>, Joined<B, Q>: OwnedStorage<T, Z>]

@@ -42,7 +42,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert!((inverse - array![[1.0, 0.0, 0.0], [0.0, 0.5, 0.0]]).abs().max() < 1e-15);
         /// ```
         #[must_use]
-        errors "[`Error::Matrix`](crate::Error::Matrix) if an element or a result is infinite or NaN, [`Error::Shape`](crate::Error::Shape) if a [`DynRank`](crate::DynRank) array has fewer than two axes, [`Error::Alloc`](crate::Error::Alloc) if memory cannot be had.":
+        errors "[`Error::Matrix`](crate::Error::Matrix) if an element or a result is infinite or NaN, [`Error::Shape`](crate::Error::Shape) if a [`DynRank`](crate::DynRank) array has fewer than two axes, [`Error::Alloc`](crate::Error::Alloc) if memory cannot be allocated.":
         pinv try_pinv [Z: Shape, R: Shape] [Z, R] [T: Inexact, T::Wide: Exactly<T>, <T as Inexact>::Is: Inexact, S: Matrices<Z, Transposed = R>, <S as Matrices<Z>>::Rows: Dim,
             B: Join<Inline>, Reduced<B>: OwnedStorage<T, R>]
             (self: &Self, rtol: impl Into<Option<f64>>) -> Array<T, R, Reduced<B>> {{

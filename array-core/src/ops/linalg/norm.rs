@@ -430,7 +430,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.vector_norm_axis::<0>(1), array![3.0, 6.0]);
         /// ```
         #[must_use]
-        errors "[`Error::Shape`](crate::Error::Shape) where a [`DynRank`](crate::DynRank) array has no such axis, or the largest or smallest of no elements is asked for, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be had.":
+        errors "[`Error::Shape`](crate::Error::Shape) where a [`DynRank`](crate::DynRank) array has no such axis, or the largest or smallest of no elements is asked for, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be allocated.":
         vector_norm_axis try_vector_norm_axis [const AXIS: isize] [AXIS] [T: Inexact, S: HasAxis<AXIS>, B: Join<Inline>,
             Reduced<B>: OwnedStorage<T::Magnitude, S::Without>]
             (self: &Self, order: impl Into<f64>) -> Array<T::Magnitude, S::Without, Reduced<B>> {{
@@ -450,7 +450,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!((x.matrix_norm(MatrixNorm::ColumnSum), x.matrix_norm(MatrixNorm::RowSum)), (6.0, 6.0));
         /// ```
         #[must_use]
-        errors "[`Error::Shape`](crate::Error::Shape) where a [`DynRank`](crate::DynRank) array has fewer than two axes, or the largest of no sums is asked for, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be had.":
+        errors "[`Error::Shape`](crate::Error::Shape) where a [`DynRank`](crate::DynRank) array has fewer than two axes, or the largest of no sums is asked for, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be allocated.":
         matrix_norm try_matrix_norm [Z: Remains] [Z] [T: Inexact, <T as Inexact>::Is: Inexact, S: Matrices<Z>, <S as Matrices<Z>>::Rows: Dim, B: Join<Inline>,
             Reduced<B>: OwnedStorage<T::Magnitude, S::WithoutColumns> + OwnedStorage<T::Magnitude, S::WithoutRows> + OwnedStorage<T::Magnitude, Z>]
             (self: &Self, norm: MatrixNorm) -> Z::Owned<T::Magnitude, Reduced<B>> {{

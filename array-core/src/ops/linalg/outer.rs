@@ -28,7 +28,7 @@ pub trait OuterWith<Rhs> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] where a [`DynRank`](crate::DynRank) array has another rank than 1, or memory cannot be had.
+    /// An [`Error`] where a [`DynRank`](crate::DynRank) array has another rank than 1, or memory cannot be allocated.
     fn try_outer_with(self, rhs: Rhs, operation: &'static str) -> Result<Self::Output, Error>;
 }
 
@@ -98,7 +98,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// # Errors
     ///
     /// [`Error::Shape`] where a [`DynRank`](crate::DynRank) array has another rank than 1, or the product would take more than
-    /// `isize::MAX` bytes, [`Error::Alloc`] where memory cannot be had.
+    /// `isize::MAX` bytes, [`Error::Alloc`] where memory cannot be allocated.
     pub fn try_outer<'a, Y>(&'a self, rhs: Y) -> Result<<&'a Self as OuterWith<Y>>::Output, Error>
     where
         &'a Self: OuterWith<Y>,

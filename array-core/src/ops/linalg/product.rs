@@ -72,7 +72,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(array![[[1, 2], [3, 4]], [[5, 6], [7, 8]]].trace(), array![5_i64, 13]);
         /// ```
         #[must_use]
-        errors "[`Error::Shape`](crate::Error::Shape) where a [`DynRank`](crate::DynRank) array has fewer than two axes, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be had.":
+        errors "[`Error::Shape`](crate::Error::Shape) where a [`DynRank`](crate::DynRank) array has fewer than two axes, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be allocated.":
         trace try_trace [D: Dim, R, Z: Remains] [D, R, Z] [T: Number, <T as Number>::Is: Number, S: HasDiagonal<D, Diagonal = R>,
             <S as HasDiagonal<D>>::Diagonal: Shape, R: HasAxis<-1, Without = Z>, B: Join<Inline>, Reduced<B>: OwnedStorage<T::Sum, Z>]
             (self: &Self) -> Z::Owned<T::Sum, Reduced<B>> {{
@@ -101,7 +101,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         /// assert_eq!(x.vecdot::<-2, _, _>(&x), array![17.0, 29.0, 45.0]);
         /// ```
         #[must_use]
-        errors "[`Error::Shape`](crate::Error::Shape) where run-time extents do not fit, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be had.":
+        errors "[`Error::Shape`](crate::Error::Shape) where run-time extents do not fit, [`Error::Alloc`](crate::Error::Alloc) where memory cannot be allocated.":
         vecdot try_vecdot [const AXIS: isize, R: Shape, Q: Storage<T, R>] [AXIS, R, Q] [T: Number, <T as Number>::Is: Number, S: Vecdot<AXIS, R>, B: Join<Q>,
             Joined<B, Q>: OwnedStorage<T, Dots<S, AXIS, R>>]
             (self: &Self, rhs: &Array<T, R, Q>) -> <Dots<S, AXIS, R> as Remains>::Owned<T, Joined<B, Q>> {{

@@ -265,7 +265,7 @@ pub trait Totals<T, S: Shape> {
 ///
 /// # Errors
 ///
-/// What the computation returns, and an [`Error`] if memory cannot be had.
+/// What the computation returns, and an [`Error`] if memory cannot be allocated.
 pub(crate) fn converted<U: Element, T: Element, S: Shape, P: OwnedStorage<T, S>>(
     totals: impl Totals<U, S>,
 ) -> Result<Array<T, S, P>, Error> {

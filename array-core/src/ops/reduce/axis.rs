@@ -57,7 +57,7 @@ macro_rules! along {
         /// # Errors
         ///
         /// [`Error::Shape`] where a [`DynRank`](crate::DynRank) array has no such axis, the reduction is refused, or
-        /// the result is too large; [`Error::Alloc`] where memory cannot be had.
+        /// the result is too large; [`Error::Alloc`] where memory cannot be allocated.
         #[inline]
         pub fn $try_name<const AXIS: isize>(&self $(, $arg: $type)?) -> Result<Array<$output, $shape, Reduced<B>>, Error>
         where

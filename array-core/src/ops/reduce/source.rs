@@ -124,7 +124,7 @@ impl<U: Element, K: Tree, S: Shape> Computed<U, K, S> {
     ///
     /// # Errors
     ///
-    /// An [`Error`] where the result is too large, or memory cannot be had.
+    /// An [`Error`] where the result is too large, or memory cannot be allocated.
     #[inline(always)]
     pub(crate) fn contract<T: Number, O: Element, A: Axes<S>, R: Shape, P: OwnedStorage<O, R>>(
         &self,
