@@ -2,7 +2,6 @@
 
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
-use core::marker::PhantomData;
 
 use super::Array;
 use super::select::PlaceAt;
@@ -11,8 +10,13 @@ use crate::dtype::Element;
 #[cfg(feature = "alloc")]
 use crate::dtype::InPlace;
 use crate::error::{Asked, Error, IndexError};
-use crate::expr::{Masking, Target, target};
-use crate::kernel::{Own, Placed, Select, Tree};
+#[cfg(feature = "alloc")]
+use crate::fused::Evaluation;
+use crate::fused::{Elem, Masked as Chosen, Selection, Site, Through};
+use crate::kernel::fused::{Check, Compute};
+use crate::kernel::gather::{Context, OperandLeaf, Own, three};
+use crate::kernel::input::Inputs;
+use crate::kernel::{Placed, Rest};
 #[cfg(feature = "alloc")]
 use crate::ops::assign_from;
 #[cfg(feature = "alloc")]
@@ -20,7 +24,7 @@ use crate::shape::AssignFrom;
 use crate::shape::{DynRank, MaskedBy, OuterAxes, Shape};
 #[cfg(feature = "alloc")]
 use crate::storage::IterMut;
-use crate::storage::{Storage, StorageMut, ViewMut};
+use crate::storage::{Storage, StorageMut};
 
 #[diagnostic::do_not_recommend]
 impl<T: Element, S: Shape, B: StorageMut<T, S>, Q: Storage<bool, S>> PlaceAt<Array<bool, S, Q>> for Array<T, S, B> {
@@ -53,73 +57,119 @@ impl<'v, T: Element, S: Shape, B: StorageMut<T, S>, Q: Storage<bool, S>> Masked<
         Ok(Self { array, mask, selected })
     }
 
-    /// Borrows the elements as the left-hand side of an in-place operation.
+    /// Takes the elements as what an expression is written to; what `broadcast!` calls.
     #[inline]
-    pub fn in_place(&mut self) -> Selected<'_, T, S::Chosen, Self> {
-        Target::selected(self.selected.clone(), self)
+    pub fn written(&mut self) -> Through<&mut Self> {
+        Through::new(self)
     }
 }
 
-/// The elements that a mask selects, as the left-hand side of an in-place operation.
-type Selected<'w, T, O, P> = Target<'w, T, O, ViewMut<'static>, &'w mut P>;
-
-/// The two ways of writing through a mask.
-trait Ways<T: Element>: Sized {
-    /// Writes a tree of scalars: selects between its value and the old element at each position.
-    fn scalar<K: Tree<Elem = T>>(self, tree: K) -> Result<(), Error>;
-
-    /// Writes a tree whose operands broadcast to the elements that the mask selects.
-    #[cfg(feature = "alloc")]
-    fn array<K: Tree<Elem = T>>(self, tree: K) -> Result<(), Error>;
-}
-
-/// The way for a tree whose operands broadcast to the shape `R`.
-struct Way<P, K, R>(PhantomData<(P, K, R)>);
-
-impl<T: Element, P: Ways<T>, K: Tree<Elem = T>, R: Shape> Way<P, K, R> {
-    // A constant and not a branch, because the compiler plans the trees of both branches, and the
-    // operands of one do not fit.
-    #[cfg(feature = "alloc")]
-    const WRITE: fn(P, K) -> Result<(), Error> = match R::RANK {
-        Some(0) => P::scalar::<K>,
-        _ => P::array::<K>,
-    };
-    #[cfg(not(feature = "alloc"))]
-    const WRITE: fn(P, K) -> Result<(), Error> = P::scalar::<K>;
-}
-
-impl<'w, T: Element, P> Masking<T> for &'w mut P
+/// Writes scalars over the elements of an array where a mask is true: it has the rank of the array, or is placed in it.
+#[inline]
+fn write_scalar<T, S, B, M, K, P, F, C>(
+    array: &mut Array<T, S, B>,
+    mask: &M,
+    context: &Context<'_, K, P>,
+    compute: F,
+    check: C,
+    operation: &'static str,
+) -> Result<(), Error>
 where
-    &'w mut P: Ways<T>,
+    T: Element,
+    S: Shape,
+    B: StorageMut<T, S>,
+    M: OperandLeaf<Inputs: Inputs<Elems = Elem<bool>>>,
+    K: Inputs,
+    F: Compute<K::Elems, Out = T>,
+    C: Check<K::Elems>,
 {
-    const MASKED: bool = true;
+    let own = Own::<T, S, B::Layout>::new(array.axes().clone());
+    let rest = Rest::new(context);
+    let context = three(&own, mask, &rest);
+    array
+        .place()
+        .fill(&context, Chosen(compute), Chosen(check), Site::Operation(operation))
+}
 
-    #[inline]
-    fn write<K: Tree<Elem = T>, R: Shape>(self, tree: K) -> Result<(), Error> {
-        Way::<Self, K, R>::WRITE(self, tree)
+/// Implements [`Selection`] for the elements of an array at which a mask is true: the shape, what the types promise, and how scalars
+/// are written.
+macro_rules! selection {
+    ([$($parameter:tt)*] $name:ty, $shape:ty, [$($bound:tt)*] |$this:ident, $scalar:ident| $write:expr) => {
+        impl<$($parameter)*> Selection for &mut $name
+        where
+            $($bound)*
+        {
+            type Elem = T;
+            type Shape = $shape;
+
+            #[inline(always)]
+            fn shape(&self) -> &$shape {
+                &self.selected
+            }
+
+            #[inline]
+            fn write_scalar<K, P, F, C>(
+                self,
+                context: &Context<'_, K, P>,
+                compute: F,
+                check: C,
+                operation: &'static str,
+            ) -> Result<(), Error>
+            where
+                K: Inputs,
+                F: Compute<K::Elems, Out = T>,
+                C: Check<K::Elems>,
+            {
+                if self.selected.extents().as_ref().contains(&0) {
+                    // The mask may have an extent of 0 where the array has another one.
+                    return Ok(());
+                }
+                let $this = self;
+                macro_rules! $scalar {
+                    ($mask:expr) => {
+                        write_scalar($this.array, $mask, context, compute, check, operation)
+                    };
+                }
+                $write
+            }
+
+            #[cfg(feature = "alloc")]
+            fn write_array<K, P, F, C>(
+                self,
+                context: &Context<'_, K, P>,
+                compute: F,
+                check: C,
+                evaluation: &'static Evaluation,
+            ) -> Result<(), Error>
+            where
+                K: Inputs,
+                F: Compute<K::Elems, Out = T>,
+                C: Check<K::Elems>,
+            {
+                through::<$shape, _, _, _, _, _>(self.array, self.mask, |x| {
+                    x.place().fill(context, compute, check, Site::Expression(evaluation))
+                })
+            }
+        }
+    };
+}
+
+selection! {
+    [T: Element, S: Shape, B: StorageMut<T, S>, Q: Storage<bool, S>] Masked<'_, T, S, B, Q>, S::Chosen, [] |this, scalar| {
+        #[cfg(feature = "alloc")]
+        if const { S::RANK.is_none() } && this.mask.rank() != this.array.rank() {
+            let mask = with_inner_axes(this.mask, this.array.rank());
+            return scalar!(&mask);
+        }
+        scalar!(this.mask)
     }
 }
 
-impl<T: Element, S: Shape, B: StorageMut<T, S>, Q: Storage<bool, S>> Ways<T> for &mut Masked<'_, T, S, B, Q> {
-    #[inline]
-    fn scalar<K: Tree<Elem = T>>(self, tree: K) -> Result<(), Error> {
-        if self.selected.extents().as_ref().contains(&0) {
-            // The mask may have an extent of 0 where the array has another one.
-            return Ok(());
-        }
-        #[cfg(feature = "alloc")]
-        if const { S::RANK.is_none() } && self.mask.rank() != self.array.rank() {
-            let mask = with_inner_axes(self.mask, self.array.rank());
-            let tree = Select::<T, _, _, _>(mask.leaf(), tree, Own::<T>(PhantomData), PhantomData);
-            return target(self.array).put::<_, ()>(tree);
-        }
-        let tree = Select::<T, _, _, _>(self.mask.leaf(), tree, Own::<T>(PhantomData), PhantomData);
-        target(self.array).put::<_, ()>(tree)
-    }
-
-    #[cfg(feature = "alloc")]
-    fn array<K: Tree<Elem = T>>(self, tree: K) -> Result<(), Error> {
-        through::<S::Chosen, _, _, _, _, _>(self.array, self.mask, |x| target(x).put::<K, S::Chosen>(tree))
+selection! {
+    [T, S, B, M, Q] OuterMasked<'_, T, S, B, M, Q>, S::Selected,
+    [T: Element, S: OuterAxes<M>, B: StorageMut<T, S>, M: Shape, Q: Storage<bool, M>] |this, scalar| {
+        let rank = this.array.shape().as_ref().len();
+        scalar!(&Placed::<_, S::Axes, S>::new(this.mask, rank))
     }
 }
 
@@ -218,35 +268,10 @@ where
         Ok(Self { array, mask, selected })
     }
 
-    /// Borrows the elements as the left-hand side of an in-place operation.
+    /// Takes the elements as what an expression is written to; what `broadcast!` calls.
     #[inline]
-    pub fn in_place(&mut self) -> Selected<'_, T, S::Selected, Self> {
-        Target::selected(self.selected.clone(), self)
-    }
-}
-
-impl<T, S, B, M, Q> Ways<T> for &mut OuterMasked<'_, T, S, B, M, Q>
-where
-    T: Element,
-    S: OuterAxes<M>,
-    B: StorageMut<T, S>,
-    M: Shape,
-    Q: Storage<bool, M>,
-{
-    #[inline]
-    fn scalar<K: Tree<Elem = T>>(self, tree: K) -> Result<(), Error> {
-        if self.selected.extents().as_ref().contains(&0) {
-            // The mask may have an extent of 0 where the array has another one.
-            return Ok(());
-        }
-        let mask = Placed::<_, S::Axes, S>::new(self.mask.leaf(), self.array.shape().as_ref().len());
-        let tree = Select::<T, _, _, _>(mask, tree, Own::<T>(PhantomData), PhantomData);
-        target(self.array).put::<_, ()>(tree)
-    }
-
-    #[cfg(feature = "alloc")]
-    fn array<K: Tree<Elem = T>>(self, tree: K) -> Result<(), Error> {
-        through::<S::Selected, _, _, _, _, _>(self.array, self.mask, |x| target(x).put::<K, S::Selected>(tree))
+    pub fn written(&mut self) -> Through<&mut Self> {
+        Through::new(self)
     }
 }
 

@@ -29,10 +29,8 @@ pub(crate) use self::construct::{Positions, fail, or_fail};
 pub(crate) use self::pick::{check_indices, gather};
 pub use self::view::*;
 
-use crate::expr::{TargetOf, target};
-use crate::kernel::Leaf;
 use crate::shape::Shape;
-use crate::storage::{Cell, Heap, Inline, RowMajor, Storage, Strided, View, ViewMut};
+use crate::storage::{Heap, Inline, RowMajor, Storage, Strided, View, ViewMut};
 
 pub use self::index_access::IndexAccess;
 #[cfg(feature = "alloc")]
@@ -123,9 +121,6 @@ pub type StridedView<'a, T, S> = ArrayView<'a, T, S, Strided<S>>;
 /// A mutable view with run-time strides.
 pub type StridedViewMut<'a, T, S> = ArrayViewMut<'a, T, S, Strided<S>>;
 
-/// The leaf of an expression that reads the roots of an array of cells `C`.
-pub(crate) type RootLeaf<'a, C, S, L> = Leaf<'a, <C as Cell>::Root, <C as Cell>::Form<S>, <C as Cell>::Laid<S, L>>;
-
 impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     /// Creates an array from its parts. For owned data, use [`Array::owned`], which checks.
     ///
@@ -158,21 +153,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
         (&self.shape, &mut self.data)
     }
 
-    /// Returns the leaf of an expression that reads the array.
-    #[inline(always)]
-    pub(crate) fn leaf(&self) -> Leaf<'_, T, S, B::Layout> {
-        Leaf::new::<B>(&self.data, &self.shape)
-    }
-
-    /// Returns the leaf of an expression that reads the numbers at the roots of the array.
-    #[inline(always)]
-    pub(crate) fn roots(&self) -> RootLeaf<'_, T, S, B::Layout>
-    where
-        T: Cell,
-    {
-        Leaf::roots::<T, S, B>(&self.data, &self.shape)
-    }
-
     /// Borrows the array of a selection; `slice!` calls it.
     #[doc(hidden)]
     #[inline(always)]
@@ -185,16 +165,6 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     #[inline(always)]
     pub fn selected_mut(&mut self) -> &mut Self {
         self
-    }
-
-    /// Borrows the array as the left-hand side of an in-place operation; `broadcast!` calls it.
-    #[doc(hidden)]
-    #[inline(always)]
-    pub fn in_place(&mut self) -> TargetOf<'_, T, S, B>
-    where
-        T: Cell,
-    {
-        target(self)
     }
 }
 

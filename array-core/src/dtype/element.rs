@@ -5,7 +5,6 @@ use core::fmt::{Debug, Display};
 
 use super::{CastInto, DType, InPlace, LosslessInto, Number, Promote, Raises, Real};
 use crate::error::Fault;
-use crate::expr::{Reads, ScalarNode};
 use crate::fused::{Faults, Flat};
 use crate::kernel::gather::Operand;
 use crate::kernel::input::Repeated;
@@ -45,7 +44,6 @@ pub trait Element:
     + InPlace<Self>
     + LosslessInto<Self>
     + Raises<Self, Into = Self>
-    + for<'a> Reads<Reading<'a> = ScalarNode<Self>>
     + Operand<Inputs = Repeated<Self>, Axes = (), Below = Flat, Storage = Inline>
 {
     /// The operations that may have no result.

@@ -11,6 +11,7 @@ use crate::error::{DTypeError, DTypeErrorKind, Error};
 use crate::expr::{Logical, ops};
 use crate::kernel::{Small, small_binary};
 use crate::ops::BinaryWith;
+use crate::ops::compute::applied;
 use crate::shape::DynRank;
 
 /// Returns the common dtype of two.
@@ -72,7 +73,7 @@ macro_rules! binary {
                     #[inline(never)]
                     fn typed<T: $class>(left: &Small<'_>, right: &Small<'_>) -> Result<Option<DynArray>, Error> {
                         let result = in_dtype::<T, _>(left, |left| {
-                            in_dtype::<T, _>(right, |right| small_binary::<ops::$op, T>(left, right))
+                            in_dtype::<T, _>(right, |right| small_binary::<T, _>(left, right, applied::<ops::$op, T>()))
                         });
                         match result.flatten().flatten() {
                             Some(array) => Ok(Some(DynArray::of(array?))),

@@ -12,6 +12,7 @@ use crate::dtype::{Bits, DType, Integer, Number, Real};
 use crate::error::{DTypeError, DTypeErrorKind, Error};
 use crate::expr::ops;
 use crate::kernel::{Small, SmallMut, small_assign};
+use crate::ops::compute::applied;
 use crate::shape::DynRank;
 
 /// Asks whether a value may be written into an array in place: whether the promoted dtype is the array's.
@@ -53,7 +54,7 @@ macro_rules! on_views {
         pub(super) fn $method(left: &mut SmallMut<'_>, right: &Small<'_>) -> bool {
             #[inline(never)]
             fn typed<T: $class>(left: &mut SmallMut<'_>, right: &Small<'_>) -> bool {
-                in_dtype::<T, _>(right, |right| small_assign::<ops::$op, T>(left, right)).unwrap_or(false)
+                in_dtype::<T, _>(right, |right| small_assign::<T, _>(left, right, applied::<ops::$op, T>())).unwrap_or(false)
             }
             // The operation on views returns the error.
             let mut operated = || -> Result<bool, Error> {

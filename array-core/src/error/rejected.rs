@@ -4,13 +4,19 @@ use core::fmt;
 
 use super::{Error, ShapeError};
 
+/// An error that takes little room where there is an allocator.
+#[cfg(feature = "alloc")]
+type Boxed = alloc::boxed::Box<ShapeError>;
+#[cfg(not(feature = "alloc"))]
+type Boxed = ShapeError;
+
 /// A rejected value with the reason, so that a failed conversion loses nothing.
 ///
 /// Dereferences to the [`ShapeError`], converts into it with `?`, and returns the value with
 /// [`into_inner`](Rejected::into_inner).
 #[derive(Clone)]
 pub struct Rejected<V> {
-    error: crate::expr::Deferred,
+    error: Boxed,
     value: V,
 }
 
@@ -18,7 +24,8 @@ impl<V> Rejected<V> {
     #[cfg(any(feature = "alloc", feature = "nalgebra"))]
     pub(crate) fn new(error: ShapeError, value: V) -> Self {
         Self {
-            error: crate::expr::defer(error),
+            #[allow(clippy::useless_conversion)]
+            error: error.into(),
             value,
         }
     }

@@ -3,7 +3,7 @@
 use crate::error::{Error, Excerpt, Origin, ShapeError};
 use crate::kernel::gather::Visit;
 use crate::kernel::input::Seen;
-use crate::shape::{DynRank, Levels, Shape, accepts_extents};
+use crate::shape::{DynRank, Levels, Shape, accepts_extents, check_places};
 
 /// What is evaluated, as it is written, and which values of it meet.
 #[derive(Debug)]
@@ -52,8 +52,12 @@ impl Site {
                 let mut count = 0;
                 each(&mut |_| count += 1);
                 let meetings = evaluation.meetings;
-                // What `tml` requires of two values need not be a part of the value.
-                if meetings.iter().any(|meeting| meeting.rule == Rule::Tml) {
+                // What `tml` requires of two values, and what index names require of the array that is written to, need not
+                // be a part of the value.
+                if meetings
+                    .iter()
+                    .any(|meeting| matches!(meeting.rule, Rule::Tml | Rule::Indexed(..)))
+                {
                     for number in count..count + meetings.len() {
                         value(each, count, evaluation, number)?;
                     }
@@ -91,9 +95,18 @@ pub enum Rule {
     Same,
     /// They are the same, or one of them is of rank 0: relational, logical and bitwise operators of the rule set `tml`.
     Tml,
+    /// The value on the left gets the axes of these numbers of the value on the right: `in_dims`.
+    InDims(&'static [usize]),
+    /// The value, on both sides, gets the axes of these numbers of so many: index names.
+    Indexed(&'static [usize], usize),
+    /// The value, on both sides, has no axes: an operand without index names among others that have them.
+    Unindexed,
+    /// The two have the same extent along this axis: an index name.
+    Agree(usize),
 }
 
 /// The extents of a value.
+#[derive(Clone)]
 struct Value {
     extents: DynRank,
     levels: Levels,
@@ -113,6 +126,21 @@ impl Value {
     /// Returns the extents that an error shows: those of the outermost level.
     fn shown(&self) -> &[usize] {
         &self.extents[..self.extents.len().saturating_sub(self.levels.rank())]
+    }
+
+    /// Returns the value with its axes at these of so many, and axes of extent 1 elsewhere.
+    fn placed(&self, axes: &[usize], rank: usize) -> Self {
+        let mut extents = [1; DynRank::MAX_RANK];
+        let mut rigid = 0;
+        for (i, &axis) in axes.iter().enumerate() {
+            extents[axis] = self.extents[i];
+            rigid |= (self.rigid >> (axes.len() - 1 - i) & 1) << (rank - 1 - axis);
+        }
+        Self {
+            extents: DynRank::clipped(&extents[..rank]),
+            levels: self.levels,
+            rigid,
+        }
     }
 
     /// Aligns the axes with those of these levels.
@@ -174,6 +202,26 @@ impl Value {
 }
 
 impl Rule {
+    /// Returns the value on the left with its axes in other places, if that is the rule.
+    fn place(self, left: &Value, right: &Value, operation: &'static str) -> Option<Result<Value, ShapeError>> {
+        let (own, other) = (&left.extents[..], &right.extents[..]);
+        Some(match self {
+            Rule::InDims(axes) => match check_places(other, own, axes, operation) {
+                Ok(()) => Ok(left.placed(axes, other.len())),
+                Err(error) => Err(error),
+            },
+            Rule::Indexed(axes, _) if own.len() != axes.len() => {
+                Err(ShapeError::index_names(operation, own, axes.len()))
+            }
+            Rule::Indexed(axes, rank) => Ok(left.placed(axes, rank)),
+            Rule::Unindexed if !own.is_empty() => Err(ShapeError::index_names(operation, own, 0)),
+            Rule::Unindexed => Ok(left.placed(&[], 0)),
+            Rule::Agree(axis) if own[axis] != other[axis] => Err(ShapeError::index(operation, own[axis], other[axis])),
+            Rule::Agree(_) => Ok(left.clone()),
+            _ => return None,
+        })
+    }
+
     /// Returns the error of two values that do not meet the rule, besides broadcasting.
     fn check(self, left: &Value, right: &Value, operation: &'static str) -> Result<(), ShapeError> {
         let (l, r) = (left.shown(), right.shown());
@@ -240,9 +288,15 @@ fn value(
         return Ok(found.expect("every operand is shown"));
     }
     let meeting = &evaluation.meetings[number - count];
-    let left = value(each, count, evaluation, meeting.left)?;
-    let right = value(each, count, evaluation, meeting.right)?;
     let excerpt = &meeting.excerpt;
+    let left = value(each, count, evaluation, meeting.left)?;
+    let right = match meeting.rule {
+        Rule::Indexed(..) | Rule::Unindexed => Value::new(&Seen::SCALAR),
+        _ => value(each, count, evaluation, meeting.right)?,
+    };
+    if let Some(placed) = meeting.rule.place(&left, &right, excerpt.operation) {
+        return placed.map_err(|error| error.within(excerpt).into());
+    }
     if let Err(error) = meeting.rule.check(&left, &right, excerpt.operation) {
         return Err(error.within(excerpt).into());
     }

@@ -5,20 +5,28 @@
 //! Dtypes meet inside of the closure that [`Op::eval`] takes: its operations are functions on
 //! elements. No type holds the whole expression.
 
+mod contract;
 mod eval;
 mod extents;
 mod op;
+mod place;
 mod reduce;
+mod reductions;
 mod shape;
 mod term;
+mod through;
 mod verdict;
 
+pub use self::contract::{Factor, Product};
 pub use self::eval::Op;
 pub use self::extents::{Evaluation, Meeting, Rule};
 pub(crate) use self::extents::{Site, accept, met, unlike};
 pub use self::op::{Explicit, NoRankPromotion, NoStretch, Tml};
+pub use self::reductions::{Outcome, multiplied, position, reduced, try_multiplied, try_reduced, value};
 pub use self::shape::{Below, Cells, Forms, MeetBelow, Shaped};
 pub use self::term::{Common, Elem, Meet, Scalar, Takes, Term};
+pub(crate) use self::through::Masked;
+pub use self::through::{Selection, Through};
 pub use self::verdict::{Faults, Natural, Sound, Suspect, Total, Verdict, Whole};
 pub use crate::kernel::gather::{Operand, OperandLeaf};
 pub use crate::storage::Flat;

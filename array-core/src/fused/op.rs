@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 
 use super::verdict::{Counted, Divided};
-use super::{Below, Common, Elem, Meet, MeetBelow, Op, Scalar, Shaped, Takes, Term, Verdict};
+use super::{Below, Common, Elem, Factor, Meet, MeetBelow, Op, Scalar, Shaped, Sound, Takes, Term, Verdict};
 use crate::dtype::{CastInto, Element, LosslessInto, Parts};
 use crate::error::Fault;
 use crate::expr::{
@@ -237,7 +237,7 @@ impl Op {
 
     /// Relates the shape of a tolerance with that of a scalar.
     #[inline(always)]
-    pub fn tolerance<S: Shape, X: Below>(self, _: Shaped<S, X>) -> Shaped<S, <X::Form<S> as IsTolerance>::Tree<X>>
+    pub fn tolerance<S: Shape, X: Below>(self, _: Shaped<S, X>) -> Shaped<S, If<<X::Form<S> as IsTolerance>::Fits, X>>
     where
         X::Form<S>: IsTolerance,
     {
@@ -292,8 +292,8 @@ impl Op {
     /// A literal in the dtype of a value that it meets.
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
-    pub fn typed<A: Meet<B>, B>(self, _: A, literal: B) -> A::Term {
-        A::Term::of(A::right(literal))
+    pub fn typed<A: Factor<Term: Meet<B>>, B>(self, _: A, literal: B) -> <A::Term as Meet<B>>::Term {
+        <A::Term as Meet<B>>::Term::of(A::Term::right(literal))
     }
 
     /// A value in the dtype of an array that is written to and read.
@@ -326,6 +326,12 @@ impl Op {
     #[inline(always)]
     pub fn count<B: Term>(self, value: B) -> Counted<B> {
         Verdict::of(|| is_negative(value.elem()).then_some(Fault::NegativeShift))
+    }
+
+    /// The verdict on operations that always have a result.
+    #[inline(always)]
+    pub fn sound(self) -> Sound {
+        Sound
     }
 
     /// The verdict on two operations.

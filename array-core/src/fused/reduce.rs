@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use super::{Below, Evaluation, Op, Shaped, Site, Term, Verdict};
+use super::{Below, Evaluation, Factor, Op, Shaped, Site, Verdict};
 use crate::dtype::Element;
 use crate::error::Error;
 use crate::kernel::Unstored;
@@ -16,10 +16,10 @@ use crate::storage::{Kept, Of};
 /// An expression that is reduced.
 #[allow(missing_debug_implementations)]
 pub struct Reducing<'l, K: Inputs, P, S, X, F, C> {
-    context: Context<'l, K, P>,
-    compute: F,
-    check: C,
-    evaluation: &'static Evaluation,
+    pub(super) context: Context<'l, K, P>,
+    pub(super) compute: F,
+    pub(super) check: C,
+    pub(super) evaluation: &'static Evaluation,
     shape: PhantomData<(S, X)>,
 }
 
@@ -36,7 +36,7 @@ impl Op {
     where
         K: Inputs,
         F: Fn(K::Elems) -> R + Copy + Sync,
-        R: Term,
+        R: Factor,
     {
         Reducing {
             context,
@@ -60,7 +60,7 @@ impl Op {
     where
         K: Inputs,
         F: Fn(K::Elems) -> R + Copy + Sync,
-        R: Term,
+        R: Factor,
         C: Fn(K::Elems) -> V + Copy + Sync,
         V: Verdict,
     {

@@ -7,11 +7,11 @@ use super::drive::{self, Few, Room};
 use super::frame::{Planning, Walk};
 use super::gather::{Context, StaticPlan};
 use super::input::Inputs;
+use super::nest::{FEW_BYTES, MAX_PLANNED, Nest, OwnReads, Position, SHORT_BYTES, SMALL_BYTES};
 use super::nests::each_nest;
 use super::operand::Block;
+use super::place::{Place, bounded_len};
 use super::plan::{Grid, MAX_AXES, Strides};
-use super::run::{Place, bounded_len};
-use super::tree::{FEW_BYTES, MAX_PLANNED, Nest, OwnReads, Position, SHORT_BYTES, SMALL_BYTES};
 use super::{Frame, Kernel, Lowering, Operand, Operands, wider};
 use crate::dtype::Element;
 use crate::error::{ArithmeticError, Error, Fault};
@@ -82,7 +82,6 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
     type Stage = K::Stage;
     const WIDEST: usize = wider(K::WIDEST, size_of::<F::Out>());
     const TOGETHER: bool = K::TOGETHER;
-    const FALLIBLE: bool = false;
     const READS_OWN: bool = !matches!(K::READS_OWN, OwnReads::None);
     const PACKED: bool = true;
 
@@ -181,6 +180,16 @@ pub(crate) struct Checked<K, C, T> {
     own: PhantomData<T>,
 }
 
+impl<K, C, T> Checked<K, C, T> {
+    pub(super) fn new(inputs: K, check: C) -> Self {
+        Self {
+            inputs,
+            check,
+            own: PhantomData,
+        }
+    }
+}
+
 impl<K: Copy, C: Copy, T> Clone for Checked<K, C, T> {
     fn clone(&self) -> Self {
         *self
@@ -197,7 +206,6 @@ unsafe impl<K: Inputs, C: Check<K::Elems>, T: Element> Kernel for Checked<K, C, 
     type Stage = K::Stage;
     const WIDEST: usize = wider(K::WIDEST, size_of::<T>());
     const TOGETHER: bool = K::TOGETHER;
-    const FALLIBLE: bool = C::FALLIBLE;
     const READS_OWN: bool = !matches!(K::READS_OWN, OwnReads::None);
 
     #[inline(always)]
@@ -297,7 +305,7 @@ impl<K: Inputs, P> Context<'_, K, P> {
                 return;
             }
             let planned = &seen.planned;
-            alike = planned.strides.is_none()
+            alike = seen.is_in_order()
                 && planned.levels.same(levels)
                 && match &first {
                     Some(first) => same_extents(first, planned.extents),
@@ -315,7 +323,7 @@ impl<K: Inputs, P> Context<'_, K, P> {
         let mut alike = true;
         self.each(&mut |seen| {
             alike &= !seen.is_array
-                || seen.planned.strides.is_none()
+                || seen.is_in_order()
                     && seen.planned.levels.same(levels)
                     && same_extents(seen.planned.extents, extents);
         });
@@ -335,6 +343,9 @@ impl<K: Inputs, P> Context<'_, K, P> {
             self.each(&mut |seen| {
                 if seen.is_array {
                     (*next).describe(seen.planned.extents, seen.planned.strides, seen.planned.levels);
+                    if let Some(placement) = &seen.placement {
+                        (*next).place(placement);
+                    }
                     next = next.add(1);
                 }
             });
@@ -353,7 +364,10 @@ impl<K: Inputs, P> Context<'_, K, P> {
             let mut next = operands;
             self.each(&mut |seen| {
                 if seen.is_array {
-                    let (offset, strides) = lowering.operand(&seen.planned);
+                    let (offset, strides) = match seen.placement {
+                        Some(placement) => lowering.placing(placement).operand(&seen.planned),
+                        None => lowering.operand(&seen.planned),
+                    };
                     (*next).start(offset, &strides);
                     next = next.add(1);
                 }
@@ -543,7 +557,10 @@ pub(super) fn nests<K: Inputs, P, T, R>(
         let mut mask = u64::MAX;
         context.each(&mut |seen| {
             if seen.is_array {
-                mask &= frame.mergeable(&seen.planned);
+                mask &= match seen.placement {
+                    Some(placement) => frame.placing(placement).mergeable(&seen.planned),
+                    None => frame.mergeable(&seen.planned),
+                };
             }
         });
         mask
@@ -570,11 +587,7 @@ where
     if out.extents.contains(&0) {
         return Ok(());
     }
-    let kernel = Checked {
-        inputs: context.inputs,
-        check,
-        own: PhantomData::<T>,
-    };
+    let kernel = Checked::<_, _, T>::new(context.inputs, check);
     let mut room = Room::<K::Operands>::new();
     // SAFETY: what the caller promises is what each way asks for.
     let found = unsafe {
@@ -602,7 +615,7 @@ where
     };
     match found {
         None => Ok(()),
-        Some((element, fault)) => Err(super::check::fault_at(element, fault, out.extents)),
+        Some((element, fault)) => Err(fault_at(element, fault, out.extents)),
     }
 }
 
@@ -824,4 +837,17 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
         unsafe { fill::<K, P, F, S>(context, compute, out, plan, len) };
         Ok(())
     }
+}
+
+/// The error for the element of this number in row-major order.
+#[cold]
+fn fault_at(element: usize, fault: Fault, extents: &[usize]) -> ArithmeticError {
+    let mut index = DynRank::clipped(extents);
+    let mut rest = element;
+    for i in index.iter_mut().rev() {
+        let extent = *i;
+        *i = rest % extent;
+        rest /= extent;
+    }
+    ArithmeticError::new(fault, index)
 }

@@ -4,7 +4,7 @@ use core::marker::PhantomData;
 
 use super::frame::Planned;
 use super::input::{Inputs, Itself, Repeated, Seen, Strided, Written};
-use super::tree::{Leaves, Nest};
+use super::nest::{Leaves, Nest};
 use crate::Array;
 use crate::fused::{Flat, Op, Shaped};
 use crate::shape::{Levels, Shape, StaticExtents, StaticStrides, is_row_major};
@@ -109,6 +109,7 @@ fn seen<'a, S: Shape>(extents: &'a [usize], strides: Option<&'a [isize]>) -> See
         },
         rigid: const { S::RIGID },
         is_array: true,
+        placement: None,
     }
 }
 
@@ -275,6 +276,7 @@ macro_rules! targets {
                     },
                     rigid: const { C::Form::<S>::RIGID },
                     is_array: false,
+                    placement: None,
                 });
             }
         }
@@ -488,6 +490,7 @@ operands! {
     one (A a);
     two (A a, B b);
     three (A a, B b, C c);
+    four (A a, B b, C c, D d);
 }
 
 /// The operands of an expression, of which only dtypes and storage are in the type.

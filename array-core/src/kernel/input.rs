@@ -5,11 +5,12 @@ use core::mem::MaybeUninit;
 use core::slice;
 
 use super::frame::Planned;
+use super::nest::{OwnReads, Position};
 use super::operand::Block;
+use super::placement::Placement;
 use super::plan::Strides;
-use super::tree::{OwnReads, Position};
 use super::{CHUNK, Operand, Operands, Pair, wider};
-use crate::dtype::Element;
+use crate::dtype::{DType, Element};
 use crate::expr::{BinaryOp, UnaryOp};
 use crate::fused::{Common, Elem, Meet, Scalar, Term};
 
@@ -44,6 +45,14 @@ pub unsafe trait Inputs: Copy {
     const RESULT: usize = 0;
     /// Whether the elements that are written to are read.
     const READS_OWN: OwnReads;
+    /// The dtype, if this is one array.
+    const ARRAY: Option<DType> = None;
+
+    /// Returns where the element at the position of zeros is, if this is one array.
+    #[inline(always)]
+    fn base(&self) -> *const u8 {
+        core::ptr::null()
+    }
 
     /// Writes only the base pointer of each operand. Sufficient if every operand is contiguous.
     ///
@@ -165,6 +174,14 @@ pub struct Elements<T> {
     walk: usize,
 }
 
+impl<T> Strided<T> {
+    /// An operand that is written by someone else.
+    #[cfg(feature = "dyn-array")]
+    pub(super) const fn unknown() -> Self {
+        Self(core::ptr::null())
+    }
+}
+
 // SAFETY: the operand says where the elements of a run are. `begin` and `point` write one operand.
 unsafe impl<T: Element> Inputs for Strided<T> {
     type Elems = Elem<T>;
@@ -177,6 +194,12 @@ unsafe impl<T: Element> Inputs for Strided<T> {
     const TOGETHER: bool = false;
     const LOCAL: usize = size_of::<T>();
     const READS_OWN: OwnReads = OwnReads::None;
+    const ARRAY: Option<DType> = Some(T::DTYPE);
+
+    #[inline(always)]
+    fn base(&self) -> *const u8 {
+        self.0.cast()
+    }
 
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
@@ -964,6 +987,8 @@ pub struct Seen<'a> {
     pub(crate) rigid: u64,
     /// Whether it is an operand in memory, and not a scalar.
     pub(crate) is_array: bool,
+    /// Where its axes are, if they are not aligned from the last.
+    pub(crate) placement: Option<Placement>,
 }
 
 impl Seen<'_> {
@@ -976,5 +1001,21 @@ impl Seen<'_> {
         },
         rigid: 0,
         is_array: false,
+        placement: None,
     };
+
+    /// Returns the rank, once the axes are placed.
+    pub(crate) fn rank(&self) -> usize {
+        self.placement
+            .map_or(self.planned.extents.len(), |placement| placement.rank())
+    }
+
+    /// Returns whether the elements are in row-major order, and the axes where those of an output of the same rank are.
+    pub(crate) fn is_in_order(&self) -> bool {
+        let is_aligned = match &self.placement {
+            Some(placement) => placement.is_identity() && placement.rank() == self.planned.extents.len(),
+            None => true,
+        };
+        is_aligned && self.planned.strides.is_none()
+    }
 }

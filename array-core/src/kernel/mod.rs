@@ -1,15 +1,12 @@
 //! Loops: what is computed for each element, and how the elements are walked.
 //!
-//! An expression is a [`Tree`] whose leaves know their shapes. To run, it is lowered to a [`Kernel`], whose leaves are
-//! [`Operand`]s with strides as values. What is compiled for an expression is its [body]: one loop over elements that stand one
-//! after the other. How they come to stand so is for the [drivers](drive), which know neither types nor expressions and
-//! are compiled once. Small static shapes never get there: their nest of loops is made of constants and
-//! compiled straight in.
+//! The [operands](gather) of an expression and what is computed of their elements make a [`Kernel`]. What is compiled
+//! for an expression is its [body]: one loop over contiguous elements. The [drivers](drive) bring the elements together.
+//! They know neither types nor expressions, and are compiled once. Small static shapes never get there: their
+//! nest of loops consists of constants, and is compiled straight in.
 
 mod body;
-mod check;
 mod drive;
-mod few;
 mod frame;
 pub(crate) mod fused;
 pub(crate) mod gather;
@@ -17,36 +14,34 @@ pub(crate) mod input;
 mod level;
 pub(crate) mod math;
 mod matmul;
+mod nest;
 mod nests;
-mod node;
 mod operand;
+mod place;
+mod placed;
 mod placement;
 pub(crate) mod plan;
 pub mod reduce;
-mod run;
+mod rest;
 #[cfg(feature = "dyn-array")]
 mod small;
-mod stream;
-mod tree;
 mod unstored;
-mod way;
 
 pub use self::body::CHUNK;
-pub(crate) use self::few::{few, with_few};
+pub(crate) use self::drive::STREAMED;
 pub use self::frame::{Frame, Lowering};
 pub use self::level::{Level, LevelError, force_level, level};
 pub use self::matmul::Matrices;
 pub(crate) use self::matmul::{contract, contract_straight, product};
-pub use self::node::{Binary, Cast, Close, Leaf, Own, Placed, Select, Splat, Unary};
 pub use self::operand::{Operand, Operands, Pair};
-pub use self::run::Place;
-pub(crate) use self::run::{always_builds, build, elements};
+pub use self::place::Place;
+pub(crate) use self::place::elements;
+pub use self::placed::Placed;
+pub use self::rest::Rest;
 #[cfg(feature = "dyn-array")]
 pub use self::small::{Small, SmallMut};
 #[cfg(feature = "dyn-array")]
 pub(crate) use self::small::{small_assign, small_binary};
-pub(crate) use self::stream::{STREAMED, stream};
-pub use self::tree::{Leaves, Tree};
 pub use self::unstored::Unstored;
 use crate::dtype::Element;
 use crate::error::Fault;
@@ -71,8 +66,6 @@ pub unsafe trait Kernel: Copy {
     const WIDEST: usize;
     /// Whether there are functions that take many elements together.
     const TOGETHER: bool;
-    /// Whether an element may have no value.
-    const FALLIBLE: bool;
     /// Whether the elements that are written to are read.
     const READS_OWN: bool;
 

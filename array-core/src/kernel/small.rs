@@ -8,13 +8,14 @@ use core::marker::PhantomData;
 use core::slice;
 
 use super::drive::{Few, is_few};
-use super::node::{Binary, Own, Strided};
+use super::fused::{Check, Checked, Compute, Fused};
+use super::input::{Inputs, Itself, Strided};
 use super::operand::BLOCK_BYTES;
 use super::{Kernel, body};
 use crate::Array;
 use crate::dtype::{DType, Element};
 use crate::error::AllocError;
-use crate::expr::BinaryOp;
+use crate::fused::Elem;
 use crate::shape::{DynRank, is_row_major, padded_with};
 use crate::storage::{Heap, Layout, OwnedStorage, Storage, StorageMut};
 
@@ -200,70 +201,84 @@ fn broadcast(x: &[usize], y: &[usize]) -> Option<(DynRank, usize)> {
     Some((DynRank::clipped(out), product(out)))
 }
 
-/// Computes the operation `O` of two small arrays; `None` if they are not of this dtype, do not
+/// Computes an operation on two small arrays; `None` if they are not of this dtype, do not
 /// broadcast, have too many elements together, or an element has no value.
 ///
 /// # Errors
 ///
 /// An [`AllocError`] if memory cannot be allocated.
 #[inline]
-pub(crate) fn small_binary<O: BinaryOp<T>, T: Element>(
+pub(crate) fn small_binary<T: Element, F>(
     left: &Small<'_>,
     right: &Small<'_>,
-) -> Option<Result<Array<O::Output, DynRank>, AllocError>> {
-    type Pair<O, T> = Binary<O, T, Strided<T>, Strided<T>>;
+    operation: F,
+) -> Option<Result<Array<F::Out, DynRank>, AllocError>>
+where
+    F: Compute<(Elem<T>, Elem<T>)> + Check<(Elem<T>, Elem<T>)>,
+{
     if left.dtype != T::DTYPE || right.dtype != T::DTYPE {
         return None;
     }
     let (shape, len) = broadcast(left.extents, right.extents)?;
-    if !is_few::<Pair<O, T>>(len) {
+    let inputs = (Strided::<T>::unknown(), Strided::<T>::unknown());
+    let kernel = Fused {
+        inputs,
+        compute: operation,
+    };
+    if !is_few_of(&kernel, len) {
         return None;
     }
-    let mut room = match <Heap as OwnedStorage<O::Output, DynRank>>::room(len) {
+    let mut room = match <Heap as OwnedStorage<F::Out, DynRank>>::room(len) {
         Ok(room) => room,
         Err(error) => return Some(Err(error)),
     };
-    let out = <Heap as OwnedStorage<O::Output, DynRank>>::room_ptr(&mut room);
-    let kernel: Pair<O, T> = Binary(Strided(PhantomData), Strided(PhantomData), PhantomData);
-    // SAFETY: the kernel has two operands, which have its dtype and broadcast to `shape`. Its `len` elements, at least one, are fewer
-    // than a block. `room` is new memory for as many, all of which are initialised if the function returns true.
+    let out = <Heap as OwnedStorage<F::Out, DynRank>>::room_ptr(&mut room);
+    let checked = Checked::<_, _, F::Out>::new(inputs, operation);
+    // SAFETY: the kernels have two operands, which have their dtype and broadcast to `shape`. Its `len` elements, at least one, are
+    // fewer than a block. `room` is new memory for as many, all of which are initialised if the function returns true.
     unsafe {
         let few = Few::new(&kernel);
-        if !few.small(search::<Pair<O, T>>(), &[*left, *right], &shape, len, out.cast()) {
+        if !few.small(search(&checked), &[*left, *right], &shape, len, out.cast()) {
             return None;
         }
-        let data = <Heap as OwnedStorage<O::Output, DynRank>>::filled(room);
+        let data = <Heap as OwnedStorage<F::Out, DynRank>>::filled(room);
         Some(Ok(Array::owned(shape, data)))
     }
 }
 
-/// Computes the operation `O` of a small array and of another one, which is stretched if need be, in
+/// Computes an operation on a small array and another one, which is stretched if need be, in
 /// place. Returns `false`, and writes nothing, if the other one does not broadcast to the extents,
 /// one is not of this dtype, there are too many elements, or an element has no value.
 #[inline]
-pub(crate) fn small_assign<O: BinaryOp<T, Output = T>, T: Element>(own: &mut SmallMut<'_>, right: &Small<'_>) -> bool {
-    type Pair<O, T> = Binary<O, T, Own<T>, Strided<T>>;
+pub(crate) fn small_assign<T: Element, F>(own: &mut SmallMut<'_>, right: &Small<'_>, operation: F) -> bool
+where
+    F: Compute<(Elem<T>, Elem<T>), Out = T> + Check<(Elem<T>, Elem<T>)>,
+{
     let len = product(own.extents);
-    if own.dtype != T::DTYPE || right.dtype != T::DTYPE || !is_few::<Pair<O, T>>(len) {
+    let inputs = (Itself::<T>(PhantomData), Strided::<T>::unknown());
+    let kernel = Fused {
+        inputs,
+        compute: operation,
+    };
+    if own.dtype != T::DTYPE || right.dtype != T::DTYPE || !is_few_of(&kernel, len) {
         return false;
     }
     if !broadcasts_to(right.extents, own.extents) {
         return false;
     }
-    let kernel: Pair<O, T> = Binary(Own(PhantomData), Strided(PhantomData), PhantomData);
-    // SAFETY: the kernel has one operand, which has its dtype and broadcasts to the extents. They multiply to `len`, at least 1, as
-    // `SmallMut` says, and fewer than a block. `own` has as many initialised elements of the kernel's dtype, which are borrowed mutably,
+    let checked = Checked::<_, _, T>::new(inputs, operation);
+    // SAFETY: the kernels have one operand, which has their dtype and broadcasts to the extents. They multiply to `len`, at least 1, as
+    // `SmallMut` says, and fewer than a block. `own` has as many initialised elements of that dtype, which are borrowed mutably,
     // so that the operand does not overlap.
     unsafe {
         let few = Few::new(&kernel);
-        few.small(
-            search::<Pair<O, T>>(),
-            slice::from_ref(right),
-            own.extents,
-            len,
-            own.base,
-        )
+        few.small(search(&checked), slice::from_ref(right), own.extents, len, own.base)
     }
+}
+
+/// Returns whether a kernel computes so few elements in a block.
+fn is_few_of<K: Kernel>(_: &K, len: usize) -> bool {
+    is_few::<K>(len)
 }
 
 /// Returns whether an array of extents `x` broadcasts to an array of extents `out`.
@@ -275,11 +290,11 @@ fn broadcasts_to(x: &[usize], out: &[usize]) -> bool {
             .all(|(&x, &out)| x == out || x == 1)
 }
 
-/// Returns what finds an element without a value, if an operation may have one.
+/// Returns what finds an element without a value, if an operation may have one: a search, and the kernel of it.
 #[inline(always)]
-fn search<K: Kernel>() -> Option<body::Search> {
-    if const { K::FALLIBLE } {
-        Some(body::find::<K>)
+fn search<K: Inputs, C: Check<K::Elems>, T: Element>(kernel: &Checked<K, C, T>) -> Option<(body::Search, *const u8)> {
+    if const { C::FALLIBLE } {
+        Some((body::find::<Checked<K, C, T>>, core::ptr::from_ref(kernel).cast()))
     } else {
         None
     }

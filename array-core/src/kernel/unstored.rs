@@ -9,8 +9,8 @@ use super::frame::{Planning, Walk};
 use super::fused::{Check, Compute, Fused, Out, find, nests, shape_of, straight};
 use super::gather::Context;
 use super::input::Inputs;
+use super::nest::{FEW_BYTES, OwnReads};
 use super::plan::MAX_AXES;
-use super::tree::{FEW_BYTES, OwnReads};
 use crate::error::Error;
 use crate::fused::Site;
 use crate::shape::{Shape, static_len};
@@ -54,7 +54,6 @@ where
     /// Panics if the expression reads an array that is written to.
     #[inline]
     pub(crate) fn new(context: Context<'l, K, P>, compute: F, check: C, site: Site) -> Result<Self, Error> {
-        assert!(matches!(K::READS_OWN, OwnReads::None), "no array is written to");
         let planned = match context.plan_for::<S, RowMajor>() {
             // The plan has the extents of the type.
             Some(_) => S::known(),
@@ -64,12 +63,23 @@ where
             Some(shape) => shape,
             None => shape_of::<K, P, S>(&context, site)?.0,
         };
-        Ok(Self {
+        Ok(Self::of(context, compute, check, shape))
+    }
+
+    /// Takes an expression whose operands broadcast to this shape: whoever plans them asserts it.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the expression reads an array that is written to.
+    #[inline]
+    pub(crate) fn of(context: Context<'l, K, P>, compute: F, check: C, shape: S) -> Self {
+        assert!(matches!(K::READS_OWN, OwnReads::None), "no array is written to");
+        Self {
             context,
             compute,
             check,
             shape,
-        })
+        }
     }
 
     /// Returns the shape.
@@ -125,7 +135,7 @@ where
             alike: None,
         };
         if const { C::FALLIBLE } {
-            // SAFETY: the operands broadcast to the extents, as the compiler or `shape_of` has found. The output is not read.
+            // SAFETY: the operands broadcast to the extents, as `Planning` and `each_nest` assert. The output is not read.
             unsafe { find::<K, P, C, F::Out>(context, self.check, out)? };
         }
         if extents.contains(&0) {

@@ -28,14 +28,8 @@ pub use crate::array::select::{
 pub use crate::dim::count::{Fixed, Unknown};
 pub use crate::dim::named::axis;
 pub use crate::dim::{Extent, Is};
-pub use crate::dtype::{
-    Brain, Double, H16, H17, Half, Huge, S8, S16, S32, S64, Single, U7, U8, U15, U16, U31, U32, U63, U64,
-};
 pub use crate::error::excerpt::{Evaluation, Excerpt};
-pub use crate::expr::{
-    Explicit, Float, Integer, NoRankPromotion, NoStretch, Op, Tml, eval, multiplied, position, reduced, try_eval,
-    try_multiplied, try_reduced, value,
-};
+pub use crate::fused::{Op, multiplied, position, reduced, try_multiplied, try_reduced, value};
 pub use crate::shape::{Axis0, Axis1, Axis2, Axis3, Axis4, Axis5, Axis6, Axis7};
 
 /// Gives every [`broadcast!`](crate::broadcast) and [`try_broadcast!`](crate::try_broadcast) in an item a

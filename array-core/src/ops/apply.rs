@@ -9,14 +9,13 @@ use ::num_complex::{Complex32, Complex64};
 use super::Beside;
 use super::compute::{New, binary, unary};
 use crate::Array;
-use crate::array::RootLeaf;
 use crate::dtype::{Element, InPlace, Promote, Promoted};
 use crate::error::Error;
 use crate::expr::{BinaryOp, UnaryOp};
 use crate::fused::Term;
+use crate::kernel::Place;
 use crate::kernel::gather::{OperandLeaf, Own, one, two};
 use crate::kernel::input::Inputs;
-use crate::kernel::{Place, Tree};
 use crate::shape::{AssignFrom, Broadcast, BroadcastShape, Shape, same_extents};
 #[cfg(feature = "alloc")]
 use crate::storage::OwnedStorage;
@@ -293,10 +292,6 @@ pub trait Source: Sized {
     type Lent: Storage<Self::Elem, Self::Shape>;
     /// What an expression reads.
     type Leaf: OperandLeaf<Inputs: Inputs<Elems: Term<Elem = Self::Elem>>>;
-    /// What reads it.
-    type Tree<'a>: Tree<Elem = Self::Elem>
-    where
-        Self: 'a;
 
     /// Whether it is given by value.
     const OWNED: bool;
@@ -309,9 +304,6 @@ pub trait Source: Sized {
 
     /// Returns the shape as operations see it.
     fn form(&self) -> Self::Shape;
-
-    /// Reads it.
-    fn tree(&self) -> Self::Tree<'_>;
 }
 
 /// Implements [`Source`] for an array, owned or borrowed.
@@ -324,10 +316,6 @@ macro_rules! source {
             type Storage = KeptIn<C, L, P>;
             type Lent = C::Lent<L, P>;
             type Leaf = Array<C, L, P>;
-            type Tree<'a>
-                = RootLeaf<'a, C, L, P::Layout>
-            where
-                Self: 'a;
             const OWNED: bool = $is_owned;
 
             #[inline(always)]
@@ -344,11 +332,6 @@ macro_rules! source {
             #[inline(always)]
             fn form(&self) -> C::Form<L> {
                 C::form(self.axes())
-            }
-
-            #[inline(always)]
-            fn tree(&self) -> Self::Tree<'_> {
-                self.roots()
             }
         }
     };

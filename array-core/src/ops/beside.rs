@@ -4,12 +4,10 @@
 use ::num_complex::{Complex32, Complex64};
 
 use crate::Array;
-use crate::array::RootLeaf;
 use crate::dtype::Element;
 use crate::fused::Term;
 use crate::kernel::gather::OperandLeaf;
 use crate::kernel::input::Inputs;
-use crate::kernel::{Splat, Tree};
 use crate::shape::Shape;
 use crate::storage::{Cell, KeptIn, KeptScalar, Storage, View};
 
@@ -46,10 +44,6 @@ pub trait Beside<T>: Sized {
     type Lent: Storage<Self::Elem, Self::Shape>;
     /// What an expression reads.
     type Leaf: OperandLeaf<Inputs: Inputs<Elems: Term<Elem = Self::Elem>>>;
-    /// What reads it.
-    type Tree<'a>: Tree<Elem = Self::Elem>
-    where
-        Self: 'a;
     /// Whether it is an array that is given by value.
     const OWNED: bool;
 
@@ -61,9 +55,6 @@ pub trait Beside<T>: Sized {
 
     /// Returns the shape.
     fn operand_axes(&self) -> Self::Shape;
-
-    /// Reads it.
-    fn operand_tree(&self) -> Self::Tree<'_>;
 }
 
 /// Implements [`Beside`] for an array, owned or borrowed.
@@ -76,10 +67,6 @@ macro_rules! beside {
             type Storage = KeptIn<C, R, Q>;
             type Lent = C::Lent<R, Q>;
             type Leaf = Array<C, R, Q>;
-            type Tree<'a>
-                = RootLeaf<'a, C, R, Q::Layout>
-            where
-                Self: 'a;
             const OWNED: bool = $is_owned;
 
             #[inline(always)]
@@ -96,11 +83,6 @@ macro_rules! beside {
             #[inline(always)]
             fn operand_axes(&self) -> C::Form<R> {
                 C::form(Array::axes(self))
-            }
-
-            #[inline(always)]
-            fn operand_tree(&self) -> RootLeaf<'_, C, R, Q::Layout> {
-                Array::roots(self)
             }
         }
     };
@@ -119,7 +101,6 @@ macro_rules! scalar {
             type Storage = KeptScalar;
             type Lent = View<'static>;
             type Leaf = $scalar;
-            type Tree<'a> = Splat<$scalar>;
             const OWNED: bool = false;
 
             #[inline(always)]
@@ -134,11 +115,6 @@ macro_rules! scalar {
 
             #[inline(always)]
             fn operand_axes(&self) {}
-
-            #[inline(always)]
-            fn operand_tree(&self) -> Splat<$scalar> {
-                Splat(*self)
-            }
         }
     )*};
 }

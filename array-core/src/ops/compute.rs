@@ -4,14 +4,15 @@
 use core::marker::PhantomData;
 
 use crate::Array;
-use crate::dtype::{Element, Inexact};
+use crate::dtype::{Element, Float, Inexact, Number};
 use crate::error::Error;
-use crate::expr::{BinaryOp, Logical, UnaryOp, is_close};
+use crate::expr::{BinaryOp, Logical, PowOp, UnaryOp, is_close};
 use crate::fused::{Elem, Site, Suspect, Term, Verdict};
-use crate::kernel::Place;
-use crate::kernel::fused::{Check, Compute, Unchecked, build, build_planned};
-use crate::kernel::gather::{Context, OperandLeaf, one};
+use crate::kernel::fused::{Check, Closure, Compute, Unchecked, build, build_planned};
+use crate::kernel::gather::{Context, OperandLeaf, four, one, two};
 use crate::kernel::input::{Inputs, Of, OfTwo, Slot, Staged};
+use crate::kernel::{Place, Unstored};
+use crate::ops::reduce::Source;
 use crate::shape::Shape;
 use crate::storage::{OwnedStorage, StorageMut};
 
@@ -19,7 +20,7 @@ use crate::storage::{OwnedStorage, StorageMut};
 macro_rules! unit_types {
     ($($(#[$doc:meta])* $name:ident<$($parameter:ident),*>;)*) => {$(
         $(#[$doc])*
-        pub(super) struct $name<$($parameter),*>(PhantomData<fn() -> ($($parameter,)*)>);
+        pub(crate) struct $name<$($parameter),*>(PhantomData<fn() -> ($($parameter,)*)>);
 
         impl<$($parameter),*> Clone for $name<$($parameter),*> {
             #[inline(always)]
@@ -59,6 +60,13 @@ macro_rules! computes {
             }
         }
     )*};
+}
+
+/// Returns the operation `O` on two elements of `T`.
+#[cfg(feature = "dyn-array")]
+#[inline(always)]
+pub(crate) fn applied<O, T>() -> Applied<O, T> {
+    Applied(PhantomData)
 }
 
 computes! {
@@ -113,7 +121,7 @@ impl<T: Element, U: Element, E, X: Term<Elem = U>> Compute<(E, X)> for Last<T, U
 
 /// Whether two elements, which are converted to the dtype `T`, are near: within a relative and an absolute tolerance.
 #[derive(Clone, Copy)]
-pub(super) struct Near<T: Element> {
+pub(crate) struct Near<T: Element> {
     tolerances: [T::Magnitude; 2],
 }
 
@@ -130,7 +138,7 @@ impl<O: BinaryOp<T>, T: Element, A: Term, B: Term> Check<(A, B)> for Applied<O, 
 }
 
 /// What results are written to.
-pub(super) trait Destination<T: Element> {
+pub(crate) trait Destination<T: Element> {
     /// What there is afterwards.
     type Made;
 
@@ -153,12 +161,12 @@ pub(super) trait Destination<T: Element> {
 }
 
 /// A new array of the shape `S` in the storage `B`.
-pub(super) struct New<S, B>(Option<S>, PhantomData<B>);
+pub(crate) struct New<S, B>(Option<S>, PhantomData<B>);
 
 impl<S, B> New<S, B> {
     /// An array of the shape that the operands broadcast to: `None` if they do not, so that the evaluation returns the error.
     #[inline(always)]
-    pub(super) fn shaped(shape: Option<S>) -> Self {
+    pub(crate) fn shaped(shape: Option<S>) -> Self {
         Self(shape, PhantomData)
     }
 }
@@ -213,7 +221,7 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Destination<T> for Place<'_, T, 
 
 /// Computes the operation `O` on two operands, which are converted to the dtype `T`.
 #[inline(always)]
-pub(super) fn binary<O, T, A, B, D>(
+pub(crate) fn binary<O, T, A, B, D>(
     context: &Context<'_, (A, B), ()>,
     destination: D,
     operation: &'static str,
@@ -248,7 +256,7 @@ fn both<T: Element, A: Term, B: Term>((l, r): (A, B)) -> (Elem<T>, Elem<T>) {
 
 /// Computes the operation `O` on an operand.
 #[inline(always)]
-pub(super) fn unary<O, T, A, D>(
+pub(crate) fn unary<O, T, A, D>(
     context: &Context<'_, (A,), ()>,
     destination: D,
     operation: &'static str,
@@ -278,7 +286,7 @@ fn only<A>((x,): (A,)) -> A {
 
 /// Converts an operand to the dtype of the array that it is written to.
 #[inline(always)]
-pub(super) fn converted<T, K, D>(
+pub(crate) fn converted<T, K, D>(
     context: &Context<'_, K, ()>,
     destination: D,
     operation: &'static str,
@@ -294,7 +302,7 @@ where
 
 /// Chooses between two operands, which are converted to the dtype `T`, by a third.
 #[inline(always)]
-pub(super) fn chosen<T, X, Y, C, D>(
+pub(crate) fn chosen<T, X, Y, C, D>(
     context: &Context<'_, (X, Y, C), ()>,
     destination: D,
     operation: &'static str,
@@ -311,7 +319,7 @@ where
 
 /// Finds out which elements of two operands, which are converted to the dtype `T`, are near.
 #[inline(always)]
-pub(super) fn near<T, A, B, D>(
+pub(crate) fn near<T, A, B, D>(
     context: &Context<'_, (A, B), ()>,
     tolerances: [T::Magnitude; 2],
     destination: D,
@@ -324,6 +332,121 @@ where
     D: Destination<bool>,
 {
     destination.write(context, Near::<T> { tolerances }, Unchecked, operation)
+}
+
+/// Returns the elements of an array, converted to the dtype `T`, to be reduced. `shape` is that of the array.
+#[inline(always)]
+pub(crate) fn converting<'l, T, S, X>(x: &'l X, shape: S) -> Unstored<'l, (X::Inputs,), (), Converted<T>, Unchecked, S>
+where
+    T: Element,
+    S: Shape,
+    X: OperandLeaf<Inputs: Inputs<Elems: Term>>,
+{
+    Unstored::of(one(x), Converted(PhantomData), Unchecked, shape)
+}
+
+/// Returns what a function makes of the elements of an array, to be reduced. `shape` is that of the array.
+#[inline(always)]
+pub(crate) fn mapped<'l, T, U, S, X>(
+    x: &'l X,
+    shape: S,
+    function: impl Fn(T) -> U + Copy + Sync + 'l,
+) -> impl Source<U, Shape = S> + 'l
+where
+    T: Element,
+    U: Element,
+    S: Shape + 'l,
+    X: OperandLeaf<Inputs: Inputs<Elems: Term<Elem = T>>>,
+{
+    let compute = Closure(move |(x,): (Elems<X>,)| Elem(function(x.elem())));
+    Unstored::of(one(x), compute, Unchecked, shape)
+}
+
+/// Returns the powers of what a function makes of the elements of an array, to be reduced. `shape` is that of the array.
+#[inline(always)]
+pub(crate) fn powers<'l, T, U, S, X>(
+    x: &'l X,
+    shape: S,
+    function: impl Fn(T) -> U + Copy + Sync + 'l,
+    exponent: U,
+) -> impl Source<U, Shape = S> + 'l
+where
+    T: Element,
+    U: Float,
+    S: Shape + 'l,
+    X: OperandLeaf<Inputs: Inputs<Elems: Term<Elem = T>>>,
+{
+    let staged = one(x).map(|inputs| Staged {
+        inputs,
+        value: move |(x,): (Elems<X>,)| (Elem(function(x.elem())), Elem(exponent)),
+        function: PhantomData::<OfTwo<PowOp>>,
+    });
+    Unstored::of(staged, Last::<U, U>(PhantomData), Unchecked, shape)
+}
+
+/// Returns the results of the operation `O` on two operands, which are converted to the dtype `T`, to be reduced. They broadcast to
+/// `shape`.
+#[inline(always)]
+pub(crate) fn combined<'l, O, T, S, X, Y>(
+    x: &'l X,
+    y: &'l Y,
+    shape: S,
+) -> Unstored<'l, (X::Inputs, Y::Inputs), (), Applied<O, T>, Unchecked, S>
+where
+    O: BinaryOp<T>,
+    T: Element,
+    S: Shape,
+    X: OperandLeaf<Inputs: Inputs<Elems: Term>>,
+    Y: OperandLeaf<Inputs: Inputs<Elems: Term>>,
+{
+    Unstored::of(two(x, y), Applied(PhantomData), Unchecked, shape)
+}
+
+/// The elements of an operand.
+type Elems<X> = <<X as OperandLeaf>::Inputs as Inputs>::Elems;
+
+/// Converts an operand that broadcasts to `shape` to the dtype `T`, in a new array.
+///
+/// # Errors
+///
+/// An [`Error`] if memory cannot be allocated.
+#[inline]
+pub(crate) fn spread<T, S, X, B>(x: &X, shape: S, operation: &'static str) -> Result<Array<T, S, B>, Error>
+where
+    T: Element,
+    S: Shape,
+    X: OperandLeaf<Inputs: Inputs<Elems: Term>>,
+    B: OwnedStorage<T, S>,
+{
+    converted::<T, _, _>(&one(x), New::<S, B>::shaped(Some(shape)), operation)
+}
+
+/// Computes `a * b - c * d` of four arrays, which broadcast to `shape`.
+///
+/// # Errors
+///
+/// An [`Error`] if memory cannot be allocated.
+#[inline]
+pub(crate) fn difference_of_products<T, S, A, B, C, D, P>(
+    (a, b): (&A, &B),
+    (c, d): (&C, &D),
+    shape: S,
+    operation: &'static str,
+) -> Result<Array<T, S, P>, Error>
+where
+    T: Number,
+    S: Shape,
+    A: OperandLeaf<Inputs: Inputs<Elems: Term<Elem = T>>>,
+    B: OperandLeaf<Inputs: Inputs<Elems: Term<Elem = T>>>,
+    C: OperandLeaf<Inputs: Inputs<Elems: Term<Elem = T>>>,
+    D: OperandLeaf<Inputs: Inputs<Elems: Term<Elem = T>>>,
+    P: OwnedStorage<T, S>,
+{
+    let compute = Closure(|(a, b, c, d): (Elems<A>, Elems<B>, Elems<C>, Elems<D>)| {
+        let (plus, minus) = (a.elem().op_mul(b.elem()), c.elem().op_mul(d.elem()));
+        Elem(plus.op_sub(minus))
+    });
+    New::<S, P>::shaped(Some(shape)).write(&four(a, b, c, d), compute, Unchecked, operation)
 }
 
 /// Copies an array, with the elements in row-major order.

@@ -1,16 +1,18 @@
 //! Operations on two arrays, the second of which stands at listed axes of the first.
 
 use core::convert::identity;
-use core::marker::PhantomData;
 
+use super::apply::formed;
+use super::compute::{New, binary};
 use super::methods::shape_error;
 use super::{Beside, Source};
 use crate::Array;
 use crate::array::or_fail;
 use crate::dtype::{Promote, Promoted};
 use crate::error::{Error, ShapeError};
-use crate::expr::{BinaryOp, defer, form_tree, ops};
-use crate::kernel::{Binary, Placed};
+use crate::expr::{BinaryOp, ops};
+use crate::kernel::Placed;
+use crate::kernel::gather::two;
 use crate::shape::{AxisList, BroadcastInDim, BroadcastInDimShape, Shape};
 use crate::storage::{Formed, Forms, Join, Joined, Keeps, Storage};
 
@@ -56,10 +58,11 @@ where
     #[inline]
     fn try_apply_in_dims(self, rhs: Y, operation: &'static str) -> Result<Self::Output, Error> {
         let like = self.form();
-        let shape = rhs.operand_axes().broadcast_in_dim(&like, operation).map_err(defer);
-        let right = Placed::<_, A, X::Shape>::new(rhs.operand_tree(), like.extents().as_ref().len());
-        let tree = Binary::<O, Promoted<X::Elem, Y::Elem>, _, _>(self.tree(), right, PhantomData);
-        form_tree::<_, _, Joined<X::Storage, PlacedIn<A, X, Y>>>(&tree, shape, operation)
+        let shape = rhs.operand_axes().broadcast_in_dim(&like, operation)?;
+        let right = Placed::<_, A, X::Shape>::new(rhs.operand_leaf(), like.extents().as_ref().len());
+        let context = two(self.source_leaf(), &right);
+        let roots = binary::<O, Promoted<X::Elem, Y::Elem>, _, _, _>(&context, New::shaped(Some(shape)), operation);
+        formed::<_, _, Joined<X::Storage, PlacedIn<A, X, Y>>>(roots)
     }
 }
 

@@ -10,7 +10,7 @@ mod beside;
 mod choose;
 mod close;
 mod complex;
-mod compute;
+pub(crate) mod compute;
 mod functions;
 mod in_dims;
 mod linalg;

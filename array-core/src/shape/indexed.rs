@@ -1,8 +1,7 @@
 //! Operands with index names.
 
-use super::{AxesOf, AxisIn, AxisList, DynRank, EachAxis, OfAnotherLength, Refused, SameDim, Shape};
+use super::{AxesOf, AxisIn, DynRank, EachAxis, OfAnotherLength, Refused, SameDim, Shape};
 use crate::dim::{BroadcastDim, Dim, One};
-use crate::error::ShapeError;
 
 /// Relation: an operand's shape and its index names, each given as the axis of the result.
 #[diagnostic::on_unimplemented(
@@ -37,40 +36,6 @@ pub type Arrange<S, A, R> = <R as EachAxis>::Ranked<
     <<S as IndexedBy<A>>::Names as AxesOf<<S as IndexedBy<A>>::Same>>::At6,
     <<S as IndexedBy<A>>::Names as AxesOf<<S as IndexedBy<A>>::Same>>::At7,
 >;
-
-/// Returns the shape of an operand of shape `S` with the index names `A`, extended to the rank of
-/// `R`.
-///
-/// # Errors
-///
-/// Returns a [`ShapeError`] if the shape is a [`DynRank`] and its rank differs from the number of
-/// names.
-///
-/// # Panics
-///
-/// Panics if a name refers to an axis beyond the rank.
-#[inline]
-pub(crate) fn arrange<S, A: AxisList, R>(shape: &S, operation: &'static str) -> Result<Arrange<S, A, R>, ShapeError>
-where
-    S: Shape + IndexedBy<A>,
-    R: EachAxis,
-{
-    if S::STATIC.is_some()
-        && let Some(arranged) = Arrange::<S, A, R>::known()
-    {
-        return Ok(arranged);
-    }
-    let operand = shape.extents();
-    let operand = operand.as_ref();
-    if operand.len() != A::AXES.len() {
-        return Err(ShapeError::index_names(operation, operand, A::AXES.len()));
-    }
-    let mut extents = [1; DynRank::MAX_RANK];
-    for (&axis, &extent) in A::AXES.iter().zip(operand) {
-        extents[axis] = extent;
-    }
-    super::from_extents(&extents[..R::RANK.unwrap_or_default()], operation)
-}
 
 /// The unit type of the relation [`SameIndex`].
 #[derive(Clone, Copy, Debug)]
@@ -109,27 +74,6 @@ impl SameIndex<Refused, Refused> for IndexName {
 pub type AgreedAt<S, Q, K> =
     <K as AxisIn<S>>::With<<IndexName as SameIndex<<K as AxisIn<S>>::Axis, <K as AxisIn<Q>>::Axis>>::Output>;
 
-/// Returns a shape with the axis that has the same index name in another shape.
-///
-/// # Errors
-///
-/// Returns a [`ShapeError`] if the run-time extents differ.
-#[inline]
-pub(crate) fn agree<S, Q, K>(shape: &S, other: &Q, operation: &'static str) -> Result<AgreedAt<S, Q, K>, ShapeError>
-where
-    K: AxisIn<S> + AxisIn<Q>,
-    IndexName: SameIndex<<K as AxisIn<S>>::Axis, <K as AxisIn<Q>>::Axis>,
-{
-    let (here, before) = (
-        <K as AxisIn<S>>::axis(shape).extent(),
-        <K as AxisIn<Q>>::axis(other).extent(),
-    );
-    match <IndexName as SameIndex<<K as AxisIn<S>>::Axis, <K as AxisIn<Q>>::Axis>>::Output::from_extent(here) {
-        Some(axis) if here == before => Ok(<K as AxisIn<S>>::with(shape, axis)),
-        _ => Err(ShapeError::index(operation, here, before)),
-    }
-}
-
 /// The shape of an operand without index names among operands that have them: `()`.
 #[diagnostic::on_unimplemented(
     message = "an array of shape `{Self}` stands without index names beside others that have them",
@@ -141,36 +85,16 @@ pub trait Unindexed {
     /// `()`.
     #[doc(hidden)]
     type Output: Shape;
-
-    /// Returns `()`.
-    ///
-    /// # Errors
-    ///
-    /// Returns a [`ShapeError`] if the shape is a [`DynRank`] of another rank than 0.
-    #[doc(hidden)]
-    fn unindexed(&self, operation: &'static str) -> Result<Self::Output, ShapeError>;
 }
 
 #[diagnostic::do_not_recommend]
 impl Unindexed for () {
     type Output = ();
-
-    #[inline(always)]
-    fn unindexed(&self, _: &'static str) -> Result<(), ShapeError> {
-        Ok(())
-    }
 }
 
 #[diagnostic::do_not_recommend]
 impl Unindexed for DynRank {
     type Output = ();
-
-    fn unindexed(&self, operation: &'static str) -> Result<(), ShapeError> {
-        if self.is_empty() {
-            return Ok(());
-        }
-        Err(ShapeError::index_names(operation, self, 0))
-    }
 }
 
 /// Implements [`Unindexed`] for tuples with a bound that no axis satisfies. Without a row, rustc
@@ -180,10 +104,6 @@ macro_rules! with_axes {
         #[diagnostic::do_not_recommend]
         impl<$x: Dim + OfAnotherLength<()>, $($y: Dim),*> Unindexed for ($x, $($y,)*) {
             type Output = ($x::Axis,);
-
-            fn unindexed(&self, operation: &'static str) -> Result<Self::Output, ShapeError> {
-                Err(ShapeError::index_names(operation, self.extents().as_ref(), 0))
-            }
         }
     )*};
 }

@@ -47,7 +47,6 @@ pub use self::flat::{FlatShape, Flatten, OuterShape, Unflatten};
 pub use self::index::ArrayIndex;
 pub(crate) use self::index::{accessed, counted, counted_range};
 pub use self::indexed::{AgreedAt, Arrange, IndexName, IndexedBy, SameIndex, Unindexed};
-pub(crate) use self::indexed::{agree, arrange};
 pub use self::into::IntoShape;
 pub(crate) use self::into::from_extents;
 pub(crate) use self::known::If;
@@ -61,7 +60,6 @@ pub use self::narrow::{Front, Narrow, NarrowShape};
 pub use self::nested::{Levels, Nested};
 pub(crate) use self::permute::swapped;
 pub use self::permute::{Apart, MoveAxis, SwappedShape, Transpose};
-#[cfg(feature = "dyn-array")]
 pub(crate) use self::place::check_places;
 pub use self::place::{
     AxesOf, AxisIn, Below, BroadcastInDim, BroadcastInDimShape, EachAxis, Increasing, ListFor, OfAnotherLength,

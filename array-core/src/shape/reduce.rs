@@ -180,7 +180,7 @@ rows! {
 }
 
 /// The reduced axes of a shape, as far as the types determine them.
-pub(crate) trait Axes<S> {
+pub trait Axes<S> {
     /// The axes, if the rank is known.
     const AXES: &'static [usize];
 }

@@ -11,12 +11,6 @@ use super::{
 use crate::output::{at, macros};
 
 impl Expander<'_> {
-    /// Expands to an excerpt.
-    pub fn excerpt(&self, excerpt: &Excerpt, span: Span) -> TokenStream {
-        let excerpt = self.constant(excerpt, span);
-        quote_spanned!(at(span)=> &#excerpt)
-    }
-
     /// Expands to what is said of a pass over all elements: an excerpt, and the only operation in it that may leave an
     /// element without a value.
     pub fn evaluation(&self, excerpt: &Excerpt, fallible: &[&Op], span: Span) -> TokenStream {

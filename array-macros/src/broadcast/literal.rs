@@ -1,10 +1,7 @@
 //! Literals without a suffix: their exact values, and the classes that say what they fit.
 
-use proc_macro2::{Ident, Span, TokenStream};
-use quote::{quote, quote_spanned};
+use proc_macro2::{Span, TokenStream};
 use syn::{LitFloat, LitInt};
-
-use crate::output::blamed;
 
 /// A literal, or arithmetic on literals, that has no dtype yet.
 #[derive(Clone)]
@@ -131,26 +128,4 @@ fn integer_class(value: i128) -> &'static str {
         .iter()
         .find(|(_, limit)| fits(*limit))
         .map_or("Huge", |(class, _)| class)
-}
-
-impl Literal {
-    /// Expands to the value with the dtype of `node`. `macros` is the module of the library that the types
-    /// are in.
-    pub fn typed_as(&self, macros: &TokenStream, node: &Ident) -> TokenStream {
-        let class = Ident::new(self.value.class(), self.span);
-        let class = quote_spanned!(self.span=> #macros::#class);
-        let node = blamed(self.span, quote!(&#node));
-        match self.value {
-            Number::Integer(value) => {
-                let value = proc_macro2::Literal::i128_suffixed(value);
-                quote_spanned!(self.span=> #macros::Integer::<#value, #class>::new().typed_as(#node))
-            }
-            Number::Float { single, double } => {
-                let (single, double) = (single.to_bits(), double.to_bits());
-                quote_spanned!(self.span=>
-                    #macros::Float::<#class>::new(#single, #double).typed_as(#node)
-                )
-            }
-        }
-    }
 }

@@ -29,7 +29,6 @@ mod expand;
 mod fold;
 mod functions;
 mod groups;
-mod indexed;
 mod literal;
 mod model;
 mod names;

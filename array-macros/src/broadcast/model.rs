@@ -267,7 +267,7 @@ pub enum Node {
     /// A reduction, by its place in [`Program::reductions`].
     Reduced(usize, Span),
     /// An element of the array on the left-hand side of an assignment.
-    Target(Span),
+    Target,
     /// A constant that Rust types, which needs no binding: `2.0_f32`, `true`, `1 as f64`.
     Constant(TokenStream, Span),
     /// An operation. Each weak argument takes its dtype from the argument at the index `anchor`.
@@ -308,6 +308,19 @@ impl Node {
         is_product
     }
 
+    /// Says whether a value in it is placed beside another one.
+    pub fn has_placed(&self) -> bool {
+        match self {
+            Self::Apply { arguments, .. } => arguments.iter().any(|argument| match argument {
+                Value::Node(node) => node.has_placed(),
+                Value::Placed(_) => true,
+                Value::Weak(weak) => weak.has_placed(),
+            }),
+            Self::Cast { value, .. } => value.has_placed(),
+            _ => false,
+        }
+    }
+
     /// Returns the operations that may leave an element of the value without one, as far as can be seen here. What is in
     /// reductions is computed before.
     pub fn fallible(&self) -> Vec<&Op> {
@@ -340,6 +353,13 @@ impl Value {
 }
 
 impl Weak {
+    fn has_placed(&self) -> bool {
+        match self {
+            Self::Literal(_) => false,
+            Self::Select { condition, yes, no, .. } => condition.has_placed() || yes.has_placed() || no.has_placed(),
+        }
+    }
+
     fn fallible(&self) -> Vec<&Op> {
         match self {
             Self::Literal(_) => Vec::new(),

@@ -520,7 +520,7 @@ impl Reader<'_> {
 
     /// Binds what Rust evaluates around an operand, in place of that operand: nothing is evaluated twice.
     fn around(&mut self, inner: &Found, arguments: &[Token], bound: usize, tokens: &[Token]) -> Option<Found> {
-        if !matches!(inner.value, Value::Node(Node::Operand(..) | Node::Target(_))) {
+        if !matches!(inner.value, Value::Node(Node::Operand(..) | Node::Target)) {
             return None;
         }
         plain(arguments)?;
@@ -619,7 +619,7 @@ impl Reader<'_> {
         let operand = Operand::new(tokens);
         if self.target.as_ref().is_some_and(|target| target.is_behind(&operand)) {
             return Some(Found {
-                value: Value::Node(Node::Target(span)),
+                value: Value::Node(Node::Target),
                 text,
             });
         }

@@ -50,7 +50,6 @@ impl Expander<'_> {
             None => reduction.name.clone(),
         };
         let over = reduction.over.as_ref();
-        let indexed = over.map(|over| self.indexed(&over.names));
         let (axis, list) = match over.map(|over| over.axes.as_slice()) {
             Some([axis]) if !is_contraction => {
                 let number = Literal::usize_unsuffixed(axis.number());
@@ -61,21 +60,15 @@ impl Expander<'_> {
         };
         let axis = axis.map(|axis| quote_spanned!(at(span)=> ::<_, #axis>));
         let rest = reduction.rest.iter().map(|argument| self.rust(argument));
-        let fused = emit::reducing(self, reduction);
-        let variable = fused.as_ref().map(|_| hidden(emit::EVALUATION));
-        let (value, evaluation) = match fused {
-            Some([value, evaluation]) => (value, evaluation),
-            None => (
-                self.node(&reduction.value),
-                self.evaluation(&reduction.excerpt, &reduction.value.fallible(), span),
-            ),
-        };
+        let [bindings, value, evaluation] = emit::reducing(self, reduction);
+        let variable = hidden(emit::EVALUATION);
         let arguments = std::iter::once(value).chain(list).chain(rest);
         let arguments = arguments.map(|argument| blamed(span, argument));
         let call = quote_spanned!(at(span)=> #macros::Op.#method #axis(#(#arguments),*));
-        let call = match indexed {
-            Some(indexed) if !indexed.is_empty() => quote!({ #indexed #call }),
-            _ => call,
+        let call = if bindings.is_empty() {
+            call
+        } else {
+            quote!({ #bindings #call })
         };
         let call = match reduction.locals.as_slice() {
             [] => call,
@@ -88,10 +81,7 @@ impl Expander<'_> {
                 })
             }
         };
-        let written = match &variable {
-            Some(variable) => quote!(&#variable.written),
-            None => evaluation.clone(),
-        };
+        let written = quote!(&#variable.written);
         let reduced = match self.mode {
             Mode::Panicking => quote_spanned!(at(span)=> #macros::reduced(#call, #written)),
             Mode::Fallible => {
@@ -103,18 +93,7 @@ impl Expander<'_> {
                 })
             }
         };
-        match variable {
-            Some(variable) => quote!({ let #variable = #evaluation; #reduced }),
-            None => reduced,
-        }
-    }
-
-    /// Takes a reduction into the tree.
-    pub fn reduced_operand(&self, index: usize, span: Span) -> TokenStream {
-        let mut name = reduced(index);
-        name.set_span(at(span));
-        let (macros, argument) = (self.macros(span), blamed(span, quote!(&#name)));
-        quote_spanned!(at(span)=> #macros::Op.computed(#argument))
+        quote!({ let #variable = #evaluation; #reduced })
     }
 
     /// Returns the reduction that is all of an expression, with its axes in their order.

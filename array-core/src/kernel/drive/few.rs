@@ -166,13 +166,13 @@ impl Few {
     ///
     /// - The kernel is alive. `arrays` are its operands, at most two, of the dtypes that it reads, and broadcast to `extents`, which are
     ///   at most [`MAX_RANK`](crate::kernel::small::MAX_RANK) and multiply to `len`: at least one and fewer than a block. `search` is
-    ///   that of the kernel, if its elements may have no value.
+    ///   that of a kernel of the same operands, which is alive, if elements may have no value.
     /// - `out` has room for `len` elements, which are initialised if the kernel reads them. No array overlaps with them.
     #[cfg(feature = "dyn-array")]
     #[inline(never)]
     pub(crate) unsafe fn small(
         self,
-        search: Option<Search>,
+        search: Option<(Search, *const u8)>,
         arrays: &[Small<'_>],
         extents: &[usize],
         len: usize,
@@ -207,8 +207,8 @@ impl Few {
             if self.reads_own {
                 expand::pad(own, out, len, self.size);
             }
-            if let Some(search) = search
-                && search(self.kernel, own, operands, len).is_some()
+            if let Some((search, kernel)) = search
+                && search(kernel, own, operands, len).is_some()
             {
                 return false;
             }

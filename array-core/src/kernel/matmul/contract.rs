@@ -12,8 +12,10 @@ use super::tile::Tiled;
 use super::{rows, tiles};
 use crate::dtype::{Element, Number};
 use crate::error::Error;
+use crate::kernel::gather::OperandLeaf;
+use crate::kernel::input::Inputs;
 use crate::kernel::plan::{MAX_AXES, Strides};
-use crate::kernel::{Operand, Tree, elements};
+use crate::kernel::{Operand, elements};
 use crate::shape::{Shape, accepts_extents, broadcast_strides, checked_product};
 use crate::storage::OwnedStorage;
 
@@ -81,16 +83,16 @@ unsafe fn multiply<T: Tiled>(left: Matrix<'_, T>, right: Matrix<'_, T>, out: *mu
     }
 }
 
-/// Computes the sums along some axes of the elements of an expression over these extents, if it is
-/// a product of two operands, and matrix products are worthwhile. `shape` is that of the result,
+/// Computes the sums along some axes of the products of two operands over these extents, if matrix
+/// products are worthwhile. `shape` is that of the result,
 /// and `O` its dtype.
 ///
 /// # Errors
 ///
 /// Returns an [`Error`] if the result is too large, or if memory cannot be allocated.
 #[inline(never)]
-pub(crate) fn contract<T, O, K, R, P>(
-    tree: &K,
+pub(crate) fn contract<T, O, X, Y, R, P>(
+    (x, y): (&X, &Y),
     extents: &[usize],
     axes: &[usize],
     shape: &R,
@@ -99,17 +101,16 @@ pub(crate) fn contract<T, O, K, R, P>(
 where
     T: Number,
     O: Element,
-    K: Tree,
+    X: OperandLeaf,
+    Y: OperandLeaf,
     R: Shape,
     P: OwnedStorage<O, R>,
 {
     // A dtype with tiles is also the dtype of its products and of its sums.
-    if const { !K::Elem::DTYPE.same(T::DTYPE) || !O::DTYPE.same(T::DTYPE) } {
+    if const { !are_arrays_of::<T, X, Y>() || !O::DTYPE.same(T::DTYPE) } {
         return Ok(None);
     }
-    let Some(operands) = tree.factors() else {
-        return Ok(None);
-    };
+    let operands = [described(x), described(y)];
     let Some(contraction) = Contraction::new(T::MATRICES, extents, axes, &operands) else {
         return Ok(None);
     };
@@ -123,6 +124,27 @@ where
     // `O`, one for each position along the remaining axes, as asserted, and all of them are
     // written: `T` and `O` are the same type, because their dtypes are the same.
     Ok(Some(unsafe { P::build(len, |out| contraction.write(out.cast())) }?))
+}
+
+/// Whether two operands are arrays of `T`, whose products have the same dtype.
+pub(super) const fn are_arrays_of<T: Number, X: OperandLeaf, Y: OperandLeaf>() -> bool {
+    match (<X::Inputs as Inputs>::ARRAY, <Y::Inputs as Inputs>::ARRAY) {
+        (Some(x), Some(y)) => x.same(T::DTYPE) && y.same(T::DTYPE) && T::Factor::DTYPE.same(T::DTYPE),
+        _ => false,
+    }
+}
+
+/// Returns an array as the planner takes it, with its axes where they belong.
+fn described<X: OperandLeaf>(x: &X) -> Operand {
+    // The size is not read: a contraction steps over elements of its dtype.
+    let mut operand = Operand::new(x.inputs().base(), &[0; MAX_AXES]);
+    x.each(&mut |seen| {
+        operand.describe(seen.planned.extents, seen.planned.strides, seen.planned.levels);
+        if let Some(placement) = &seen.placement {
+            operand.place(placement);
+        }
+    });
+    operand
 }
 
 /// Returns the number of positions along all axes except these, or `None` if it overflows.

@@ -30,10 +30,14 @@ use self::stack::{Operand, Stack};
 pub(crate) use self::straight::contract_straight;
 use super::elements;
 #[cfg(feature = "alloc")]
-use super::{Cast, build};
+use super::fused::{Closure, Unchecked, build};
+#[cfg(feature = "alloc")]
+use super::gather::one;
 use crate::Array;
 use crate::dtype::{DType, Element, Number};
 use crate::error::Error;
+#[cfg(feature = "alloc")]
+use crate::fused::{Elem, Site};
 #[cfg(feature = "alloc")]
 use crate::shape::StrideValues;
 use crate::shape::{Matmul, Shape};
@@ -158,8 +162,9 @@ impl<'a, T: Element, S: Shape, L: Layout<S>> Factor<'a, T, S, L> {
         array: &Array<A, S, B>,
         operation: &'static str,
     ) -> Result<Self, Error> {
-        let tree = Cast::<T, _>(array.leaf(), PhantomData);
-        let data = build::<_, S, Heap>(&tree, array.axes(), operation)?;
+        let compute = Closure(|(x,): (Elem<A>,)| Elem(x.0.op_cast::<T>()));
+        let (site, shape) = (Site::Operation(operation), Some(array.axes().clone()));
+        let (_, data) = build::<_, _, _, _, S, Heap>(&one(array), compute, Unchecked, site, shape)?;
         let extents = array.axes().extents();
         Ok(Self {
             ptr: <Heap as Storage<T, S>>::ptr(&data),

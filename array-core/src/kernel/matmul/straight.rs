@@ -2,11 +2,14 @@
 
 use core::marker::PhantomData;
 
+use super::contract::are_arrays_of;
 use super::sums::{Sums, Walked};
 use crate::dtype::{Element, Number};
 use crate::error::Error;
+use crate::kernel::elements;
+use crate::kernel::gather::OperandLeaf;
+use crate::kernel::input::Inputs;
 use crate::kernel::plan::{MAX_AXES, Strides};
-use crate::kernel::{Tree, elements};
 use crate::shape::{Axes, Shape, StaticExtents, StaticStrides, accepts_extents, broadcast_strides};
 use crate::storage::OwnedStorage;
 
@@ -23,15 +26,16 @@ const PRODUCTS: usize = 1024;
 ///
 /// Returns an [`Error`] if memory cannot be allocated.
 #[inline(always)]
-pub(crate) fn contract_straight<T, O, K, S, A, R, P>(
-    tree: &K,
+pub(crate) fn contract_straight<T, O, X, Y, S, A, R, P>(
+    factors: (&X, &Y),
     shape: &R,
     operation: &'static str,
 ) -> Result<Option<P::Data>, Error>
 where
     T: Number,
     O: Element,
-    K: Tree,
+    X: OperandLeaf,
+    Y: OperandLeaf,
     S: Shape,
     A: Axes<S>,
     R: Shape,
@@ -40,7 +44,7 @@ where
     if const { !O::DTYPE.same(T::DTYPE) } {
         return Ok(None);
     }
-    let Some(sums) = (const { &Straight::<T, K, S, A>::SUMS }) else {
+    let Some(sums) = (const { &Straight::<T, X, Y, S, A>::SUMS }) else {
         return Ok(None);
     };
     let len = elements::<O, R>(shape, operation)?;
@@ -48,28 +52,29 @@ where
         len == const { left_len(&S::STATIC, A::AXES) },
         "the result has the axes that are left"
     );
-    // SAFETY: the operands of the tree broadcast to `S`, as `SUMS` asserts. `out` has space for
+    // SAFETY: the operands broadcast to `S`, as `SUMS` asserts. `out` has space for
     // `len` elements of `O`, one for each position along the remaining axes of `S`, as asserted,
     // and `write` writes each of them: `O` and the dtype of the sums are the same type, because
     // their dtypes are both that of `T`.
     Ok(Some(unsafe {
-        P::build(len, |out| Straight::<T, K, S, A>::write(sums, tree, out.cast()))
+        P::build(len, |out| Straight::<T, X, Y, S, A>::write(sums, factors, out.cast()))
     }?))
 }
 
 /// The sums along the axes `A` of the elements of an expression over a shape.
-struct Straight<T, K, S, A>(PhantomData<(T, K, S, A)>);
+struct Straight<T, X, Y, S, A>(PhantomData<(T, X, Y, S, A)>);
 
-impl<T: Number, K: Tree, S: Shape, A: Axes<S>> Straight<T, K, S, A> {
+impl<T: Number, X: OperandLeaf, Y: OperandLeaf, S: Shape, A: Axes<S>> Straight<T, X, Y, S, A> {
     /// The plan of the sums, if they are inlined: for an expression that is the product of two
     /// operands whose dtype, like that of the sums, is `T`.
     const SUMS: Option<Sums> = Self::plan(A::AXES);
 
     const fn plan(axes: &[usize]) -> Option<Sums> {
-        if !K::IS_PRODUCT || !K::Elem::DTYPE.same(T::DTYPE) || !T::Sum::DTYPE.same(T::DTYPE) || !T::MATRICES.exist() {
+        if !are_arrays_of::<T, X, Y>() || !T::Sum::DTYPE.same(T::DTYPE) || !T::MATRICES.exist() {
             return None;
         }
-        let (Some(extents), Some([left, right])) = (&S::STATIC, K::LEAVES.two()) else {
+        let leaves = X::LEAVES.and(Y::LEAVES);
+        let (Some(extents), Some([left, right])) = (&S::STATIC, leaves.two()) else {
             return None;
         };
         let extents = extents.as_slice();
@@ -93,12 +98,12 @@ impl<T: Number, K: Tree, S: Shape, A: Axes<S>> Straight<T, K, S, A> {
     ///
     /// # Safety
     ///
-    /// The operands of the tree broadcast to `S`, and there is memory for an element at each
+    /// The operands broadcast to `S`, and there is memory for an element at each
     /// position along its axes except `A`.
     #[inline(always)]
     #[allow(clippy::needless_range_loop)] // Loops of constants, which are unrolled.
-    unsafe fn write(sums: &Sums, tree: &K, out: *mut T::Sum) {
-        let [left, right] = tree.bases();
+    unsafe fn write(sums: &Sums, (x, y): (&X, &Y), out: *mut T::Sum) {
+        let (left, right) = (x.inputs().base(), y.inputs().base());
         let [left, right]: [*const T; 2] = if sums.swapped {
             [right.cast(), left.cast()]
         } else {

@@ -1,15 +1,11 @@
 //! Cross products.
 
-use core::marker::PhantomData;
-
 use crate::Array;
 use crate::array::gather;
 use crate::dim::Len;
 use crate::dtype::Number;
 use crate::error::{Error, ShapeError};
-use crate::expr::eval_tree;
-use crate::expr::ops::{MulOp, SubOp};
-use crate::kernel::Binary;
+use crate::ops::compute::difference_of_products;
 use crate::ops::reduce::Reduced;
 use crate::shape::{DynRank, HasAxis, SameDim, Shape, Vecdot};
 use crate::storage::{self, Inline, Join, Joined, OwnedStorage, Storage};
@@ -70,9 +66,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 let (x1, x2) = (left(self, 1, NAME)?, left(self, 2, NAME)?);
                 let (y1, y2) = (right(rhs, 1, NAME)?, right(rhs, 2, NAME)?);
                 // The element i is x[i+1] * y[i+2] - x[i+2] * y[i+1], with positions modulo 3.
-                let plus = Binary::<MulOp, T, _, _>(x1.leaf(), y2.leaf(), PhantomData);
-                let minus = Binary::<MulOp, T, _, _>(x2.leaf(), y1.leaf(), PhantomData);
-                eval_tree(&Binary::<SubOp, T, _, _>(plus, minus, PhantomData), Ok(both), NAME)
+                difference_of_products((&x1, &y2), (&x2, &y1), both, NAME)
             }}
     }
 }

@@ -7,8 +7,8 @@ use crate::Array;
 use crate::dim::Dim;
 use crate::dtype::{Element, Exactly, Inexact};
 use crate::error::MatrixError;
-use crate::expr::eval_tree;
 use crate::kernel::elements;
+use crate::ops::compute::spread;
 use crate::ops::copied;
 use crate::ops::reduce::Reduced;
 use crate::shape::{Remains, Shape, Side, Solve, Square};
@@ -179,7 +179,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                 let extents = shape.extents();
                 let leading = extents.as_ref().len() - rhs.rank().min(2);
                 let lead = (lead.extents(), &extents.as_ref()[..leading]);
-                let mut solutions: Array<T, Z, Joined<B, Q>> = eval_tree(&rhs.leaf(), Ok(shape.clone()), "solve")?;
+                let mut solutions: Array<T, Z, Joined<B, Q>> = spread(rhs, shape.clone(), "solve")?;
                 let copy: Array<T, S, Reduced<B>>;
                 let a = match self.try_as_slice() {
                     Some(a) => a,

@@ -6,10 +6,10 @@ use crate::Array;
 use crate::dim::Dim;
 use crate::dtype::{DType, Element, Exact, Float, Inexact, Number, Real};
 use crate::error::Error;
-use crate::expr::ops::{AbsOp, AbsSquareOp, DivOp, MulOp, PowOp, SignOp, SquareOp};
-use crate::kernel::{Binary, Cast, Splat, Tree, Unary};
+use crate::expr::ops::{AbsOp, AbsSquareOp, SignOp, SquareOp, UnaryOp};
+use crate::ops::compute::{mapped, powers};
 use crate::ops::copied;
-use crate::ops::reduce::{Along, Axis, Computed, Operation, Reduced, Totals, greatest, least, total, whole};
+use crate::ops::reduce::{Along, Axis, Operation, Reduced, Source, Totals, greatest, least, total, whole};
 use crate::shape::{HasAxis, Matrices, Remains, Shape};
 use crate::storage::{Inline, Join, OwnedStorage, Storage};
 
@@ -117,22 +117,40 @@ fn is_norm<T: Float>(extreme: T) -> bool {
     extreme == T::ZERO || extreme.op_infinite() || extreme.op_nan()
 }
 
-/// Reduces what a tree comes to along an axis.
-fn along<W, K, S, P, F, const AXIS: isize>(
-    tree: K,
-    shape: &S,
+/// Returns an absolute value, computed in the dtype that sums add up in.
+#[inline(always)]
+fn size<T: Inexact, W: Element>(x: T) -> W {
+    AbsOp::apply(x.op_cast::<T::Total>()).op_cast()
+}
+
+/// Returns the square of an absolute value, computed in that dtype.
+#[inline(always)]
+fn square<T: Inexact, W: Element>(x: T) -> W {
+    AbsSquareOp::apply(x.op_cast::<T::Total>()).op_cast()
+}
+
+/// Returns 1 for an element that is not 0.
+#[inline(always)]
+fn count<T: Inexact, W: Float>(x: T) -> W {
+    SignOp::apply(size::<T, W>(x))
+}
+
+/// Reduces elements along an axis.
+fn along<W, X, S, P, F, const AXIS: isize>(
+    elements: X,
     operation: &'static str,
     reduction: &F,
 ) -> Result<Array<W, S::Without, P>, Error>
 where
     W: Float,
-    K: Tree,
+    X: Source<W, Shape = S>,
     S: HasAxis<AXIS>,
     P: OwnedStorage<W, S::Without>,
     F: Operation<W, Output = W>,
 {
+    let shape = elements.shape();
     Along {
-        source: &Computed::<W, K, S>::new(tree, shape.clone()),
+        source: &elements,
         axes: &[shape.position(operation)?],
         shape: shape.without(),
         operation,
@@ -157,25 +175,22 @@ where
 {
     fn totals<P: OwnedStorage<W, S::Without>>(self) -> Result<Array<W, S::Without, P>, Error> {
         let Self { x, order, operation } = self;
-        let shape = x.axes();
-        let values = Unary::<AbsOp, T::Total, _>(x.leaf(), PhantomData);
+        let shape = x.axes().clone();
+        let sizes = mapped(x, shape.clone(), size::<T, W>);
         match Order::<W>::new(order) {
-            Order::Greatest => along::<W, _, S, P, _, AXIS>(values, shape, operation, &greatest()),
-            Order::Least => along::<W, _, S, P, _, AXIS>(values, shape, operation, &least()),
-            Order::Count => {
-                let ones = Unary::<SignOp, W, _>(values, PhantomData);
-                along::<W, _, S, P, _, AXIS>(ones, shape, operation, &total())
-            }
+            Order::Greatest => along::<W, _, S, P, _, AXIS>(sizes, operation, &greatest()),
+            Order::Least => along::<W, _, S, P, _, AXIS>(sizes, operation, &least()),
+            Order::Count => along::<W, _, S, P, _, AXIS>(mapped(x, shape, count::<T, W>), operation, &total()),
             Order::Power(power) => {
                 let mut sums = match power {
-                    Power::Size => along::<W, _, S, P, _, AXIS>(values, shape, operation, &total())?,
+                    Power::Size => along::<W, _, S, P, _, AXIS>(sizes, operation, &total())?,
                     Power::Square => {
-                        let squares = Unary::<AbsSquareOp, T::Total, _>(x.leaf(), PhantomData);
-                        along::<W, _, S, P, _, AXIS>(squares, shape, operation, &total())?
+                        let squares = mapped(x, shape, square::<T, W>);
+                        along::<W, _, S, P, _, AXIS>(squares, operation, &total())?
                     }
                     Power::Of(p) => {
-                        let powers = Binary::<PowOp, W, _, _>(values, Splat(p), PhantomData);
-                        along::<W, _, S, P, _, AXIS>(powers, shape, operation, &total())?
+                        let powers = powers(x, shape, size::<T, W>, p);
+                        along::<W, _, S, P, _, AXIS>(powers, operation, &total())?
                     }
                 };
                 for sum in sums.as_mut_slice() {
@@ -222,10 +237,10 @@ where
     B: Storage<T, S>,
     P: OwnedStorage<Exact<T>, S::Without>,
 {
-    let values = Unary::<AbsOp, T::Total, _>(x.leaf(), PhantomData);
+    let sizes = mapped(x, x.axes().clone(), size::<T, Exact<T>>);
     let mut extremes = match power.is_negative() {
-        true => along::<Exact<T>, _, S, P, _, AXIS>(values, x.axes(), operation, &least()),
-        false => along::<Exact<T>, _, S, P, _, AXIS>(values, x.axes(), operation, &greatest()),
+        true => along::<Exact<T>, _, S, P, _, AXIS>(sizes, operation, &least()),
+        false => along::<Exact<T>, _, S, P, _, AXIS>(sizes, operation, &greatest()),
     }?;
     let extents = x.shape();
     let position = x.axes().position(operation)?;
@@ -297,28 +312,18 @@ where
     S: Shape,
     B: Storage<T, S>,
 {
-    let values = || Unary::<AbsOp, T::Total, _>(x.leaf(), PhantomData);
     let of = |norm: Result<Option<W>, Error>| norm.expect("numbers have norms");
-    let shape = || x.axes().clone();
-    let absolute = Computed::<W, _, S>::new(values(), shape());
+    let shape = x.axes().clone();
+    let sizes = mapped(x, shape.clone(), size::<T, W>);
     match Order::<W>::new(order) {
-        Order::Greatest => of(whole(&absolute, &greatest())).unwrap_or(W::ZERO),
-        Order::Least => of(whole(&absolute, &least())).unwrap_or(W::HIGHEST),
-        Order::Count => {
-            let ones = Unary::<SignOp, W, _>(values(), PhantomData);
-            of(whole(&Computed::<W, _, S>::new(ones, shape()), &total::<W>())).unwrap_or(W::ZERO)
-        }
+        Order::Greatest => of(whole(&sizes, &greatest())).unwrap_or(W::ZERO),
+        Order::Least => of(whole(&sizes, &least())).unwrap_or(W::HIGHEST),
+        Order::Count => of(whole(&mapped(x, shape, count::<T, W>), &total::<W>())).unwrap_or(W::ZERO),
         Order::Power(power) => {
             let sum = match power {
-                Power::Size => of(whole(&absolute, &total::<W>())),
-                Power::Square => {
-                    let squares = Unary::<AbsSquareOp, T::Total, _>(x.leaf(), PhantomData);
-                    of(whole(&Computed::<W, _, S>::new(squares, shape()), &total::<W>()))
-                }
-                Power::Of(p) => {
-                    let powers = Binary::<PowOp, W, _, _>(values(), Splat(p), PhantomData);
-                    of(whole(&Computed::<W, _, S>::new(powers, shape()), &total::<W>()))
-                }
+                Power::Size => of(whole(&sizes, &total::<W>())),
+                Power::Square => of(whole(&mapped(x, shape, square::<T, W>), &total::<W>())),
+                Power::Of(p) => of(whole(&powers(x, shape, size::<T, W>, p), &total::<W>())),
             };
             let sum = sum.unwrap_or(W::ZERO);
             match power.exact_root::<T>(sum) {
@@ -328,6 +333,12 @@ where
             }
         }
     }
+}
+
+/// Returns an absolute value times a factor.
+#[inline(always)]
+fn scaled_size<T: Inexact, W: Element>(x: T, factor: T::Total) -> W {
+    AbsOp::apply(x.op_cast::<T::Total>().op_mul(factor)).op_cast()
 }
 
 /// The norm of all elements whose powers leave the range of the dtype: of the elements divided by the absolute value that decides.
@@ -341,17 +352,16 @@ where
     B: Storage<T, S>,
 {
     let of = |norm: Result<Option<W>, Error>| norm.expect("numbers have norms").expect("an element");
-    let extreme_of = |sizes: &Computed<W, _, S>| match power.is_negative() {
-        true => of(whole(sizes, &least())),
-        false => of(whole(sizes, &greatest())),
+    let factor = |exponent: i32| T::Total::from_f64(1.0_f64.op_scale(exponent));
+    let extreme_of = |exponent: i32| {
+        let factor = factor(exponent);
+        let sizes = mapped(x, x.axes().clone(), move |x: T| scaled_size::<T, W>(x, factor));
+        match power.is_negative() {
+            true => of(whole(&sizes, &least())),
+            false => of(whole(&sizes, &greatest())),
+        }
     };
-    let sizes = |exponent: i32| {
-        let factor = T::Total::from_f64(1.0_f64.op_scale(exponent));
-        let elements = Cast::<T::Total, _>(x.leaf(), PhantomData);
-        let scaled = Binary::<MulOp, T::Total, _, _>(elements, Splat(factor), PhantomData);
-        Unary::<AbsOp, T::Total, _>(scaled, PhantomData)
-    };
-    let extreme = extreme_of(&Computed::new(sizes(0), x.axes().clone()));
+    let extreme = extreme_of(0);
     if is_norm(extreme) {
         return extreme;
     }
@@ -361,24 +371,16 @@ where
         _ => 1000,
     };
     let exponent = (-W::op_exponents(&[extreme])[1]).clamp(-bound, bound);
-    let extreme = extreme_of(&Computed::new(sizes(exponent), x.axes().clone()));
-    let parts = Binary::<DivOp, W, _, _>(sizes(exponent), Splat(extreme), PhantomData);
+    let (extreme, factor) = (extreme_of(exponent), factor(exponent));
+    let part = move |x: T| scaled_size::<T, W>(x, factor).op_div(extreme);
+    let shape = x.axes().clone();
     let sum = match power {
-        Power::Size => of(whole(&Computed::<W, _, S>::new(parts, x.axes().clone()), &total::<W>())),
+        Power::Size => of(whole(&mapped(x, shape, part), &total::<W>())),
         Power::Square => {
-            let squares = Unary::<SquareOp, W, _>(parts, PhantomData);
-            of(whole(
-                &Computed::<W, _, S>::new(squares, x.axes().clone()),
-                &total::<W>(),
-            ))
+            let squares = mapped(x, shape, move |x: T| SquareOp::apply(part(x)));
+            of(whole(&squares, &total::<W>()))
         }
-        Power::Of(p) => {
-            let powers = Binary::<PowOp, W, _, _>(parts, Splat(p), PhantomData);
-            of(whole(
-                &Computed::<W, _, S>::new(powers, x.axes().clone()),
-                &total::<W>(),
-            ))
-        }
+        Power::Of(p) => of(whole(&powers(x, shape, part, p), &total::<W>())),
     };
     extreme.op_mul(power.root(sum)).op_scale(-exponent)
 }

@@ -4,8 +4,8 @@ use crate::Array;
 use crate::dim::{Dim, Dyn};
 use crate::dtype::Number;
 use crate::error::Error;
-use crate::expr::eval_tree;
 use crate::kernel::elements;
+use crate::ops::copied;
 use crate::ops::reduce::Reduced;
 use crate::shape::{Shape, Square};
 use crate::storage::{Heap, Inline, Join, OwnedStorage, Storage};
@@ -21,7 +21,7 @@ fn power<T: Number>(mut square: Matrices<T>, mut n: u32) -> Result<Matrices<T>, 
         if n % 2 == 1 {
             product = Some(match product {
                 Some(product) => product.try_matmul(&square).map_err(named)?,
-                None => eval_tree(&square.leaf(), Ok(*square.axes()), "matrix_power")?,
+                None => copied(&square, "matrix_power")?,
             });
         }
         n /= 2;
@@ -56,7 +56,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
             (self: &Self, n: u32) -> Array<T, S, Reduced<B>> {{
                 let (lead, side) = self.axes().square("matrix_power")?;
                 let (count, side) = (elements::<T, Z>(&lead, "matrix_power")?, side.extent());
-                let mut powers: Array<T, S, Reduced<B>> = eval_tree(&self.leaf(), Ok(self.axes().clone()), "matrix_power")?;
+                let mut powers: Array<T, S, Reduced<B>> = copied(self, "matrix_power")?;
                 let out = powers.as_mut_slice();
                 if n == 0 {
                     for matrix in out.chunks_exact_mut((side * side).max(1)) {
@@ -64,7 +64,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
                         matrix.iter_mut().step_by(side + 1).for_each(|x| *x = T::ONE);
                     }
                 } else if n > 1 {
-                    let matrices: Array<T, S, Heap> = eval_tree(&self.leaf(), Ok(self.axes().clone()), "matrix_power")?;
+                    let matrices: Array<T, S, Heap> = copied(self, "matrix_power")?;
                     let shape = (Dyn(count), Dyn(side), Dyn(side));
                     out.copy_from_slice(power(Array::owned(shape, matrices.into_parts().1), n)?.as_slice());
                 }

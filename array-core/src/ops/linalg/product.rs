@@ -7,8 +7,8 @@ use crate::dim::Dim;
 use crate::dtype::Number;
 use crate::error::Error;
 use crate::expr::ops::{BinaryOp, DotOp, MulOp};
-use crate::kernel::{Binary, Cast};
-use crate::ops::reduce::{Along, Axis, Computed, Reduced, total};
+use crate::ops::compute::combined;
+use crate::ops::reduce::{Along, Axis, Reduced, total};
 use crate::shape::{HasAxis, HasDiagonal, OneVector, Remains, Shape, Vecdot};
 use crate::storage::{self, Inline, Join, Joined, OwnedStorage, Storage};
 
@@ -38,10 +38,7 @@ where
     Joined<B, Q>: OwnedStorage<T, Z>,
 {
     let (axis, shape) = (both.position(operation)?, both.without());
-    let left = Cast::<T::Total, _>(left.leaf(), PhantomData);
-    let right = Cast::<T::Total, _>(right.leaf(), PhantomData);
-    let tree = Binary::<M, T::Total, _, _>(left, right, PhantomData);
-    let source = &Computed::<T::Total, _, O>::new(tree, both);
+    let source = &combined::<M, T::Total, _, _, _>(left, right, both);
     let along = Along {
         source,
         axes: &[axis],

@@ -9,9 +9,9 @@ use super::source::Source;
 use crate::Array;
 use crate::dtype::{Element, Exact, Float, Inexact, Number, Real};
 use crate::error::Error;
-use crate::expr::{Logical, eval_tree};
-use crate::kernel::Cast;
+use crate::expr::Logical;
 use crate::kernel::reduce::{All, Any, Greatest, Least, Nonzero, Product, SquaredDeviations, Total};
+use crate::ops::compute::spread;
 use crate::shape::{Shape, len_of};
 use crate::storage::{Inline, Joined, OwnedStorage};
 
@@ -270,8 +270,7 @@ pub(crate) fn converted<U: Element, T: Element, S: Shape, P: OwnedStorage<T, S>>
     totals: impl Totals<U, S>,
 ) -> Result<Array<T, S, P>, Error> {
     let totals: Array<U, S, P::Like<U>> = totals.totals()?;
-    let shape = Ok(totals.axes().clone());
-    eval_tree(&Cast::<T, _>(totals.leaf(), PhantomData), shape, "cast")
+    spread(&totals, totals.axes().clone(), "cast")
 }
 
 /// A reduction whose results are finished: divided by a number, say.

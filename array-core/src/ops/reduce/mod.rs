@@ -24,5 +24,5 @@ pub(crate) use self::along::{
 pub(crate) use self::entire::Entire;
 pub(crate) use self::group::{Axis, ListedAxes, whole};
 pub(crate) use self::reduction::Operation;
-pub(crate) use self::source::Computed;
 pub use self::source::{Reducible, Source};
+pub(crate) use self::walk::Visit;

@@ -1,17 +1,15 @@
 //! Where the elements of a reduction come from.
 
-use core::marker::PhantomData;
-
 use super::walk::Visit;
 use crate::Array;
-use crate::dtype::{Element, Number};
+use crate::dtype::Element;
 use crate::error::Error;
-use crate::expr::{Node, Term, deferred};
+use crate::kernel::Unstored;
 use crate::kernel::fused::{Check, Compute};
 use crate::kernel::input::Inputs;
-use crate::kernel::{self, Cast, Tree, Unstored};
-use crate::shape::{Axes, DynRank, Shape, static_len};
-use crate::storage::{Layout, OwnedStorage, Storage};
+use crate::ops::compute::converting;
+use crate::shape::{DynRank, Shape, static_len};
+use crate::storage::{Layout, Storage};
 
 /// Arrays of up to so many bytes, of a shape that the compiler knows, are reduced by code that is compiled straight in.
 const SMALL_BYTES: usize = 192;
@@ -66,18 +64,6 @@ pub trait Reducible {
     fn source<T: Element>(self) -> Result<Self::Source<T>, Error>;
 }
 
-impl<K: Tree, D: Term, S: Shape, B> Reducible for Node<K, D, S, B> {
-    type Elem = D::Elem;
-    type Shape = S;
-    type Storage = B;
-    type Source<T: Element> = Computed<T, K, S>;
-
-    #[inline]
-    fn source<T: Element>(self) -> Result<Computed<T, K, S>, Error> {
-        Ok(Computed::new(self.tree, self.shape.map_err(deferred)?))
-    }
-}
-
 impl<T: Element, S: Shape, B: Storage<T, S>> Source<T> for Array<T, S, B> {
     type Shape = S;
     const FEW: bool = <B::Layout as Layout<S>>::ROW_MAJOR && few::<T, S>();
@@ -98,70 +84,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Source<T> for Array<T, S, B> {
     }
 
     fn walk(&self, last: &[usize], run: usize, visit: Visit<'_, T>) -> Result<(), Error> {
-        walk(&self.leaf(), self.axes(), last, run, visit)
-    }
-}
-
-/// The elements that the tree `K` comes to as elements of `T`, of a shape.
-pub struct Computed<T, K, S> {
-    tree: Cast<T, K>,
-    shape: S,
-}
-
-impl<T, K, S> Computed<T, K, S> {
-    #[inline(always)]
-    pub(crate) fn new(tree: K, shape: S) -> Self {
-        Self {
-            tree: Cast(tree, PhantomData),
-            shape,
-        }
-    }
-}
-
-impl<U: Element, K: Tree, S: Shape> Computed<U, K, S> {
-    /// Computes the sums of these elements along some axes, as those of `T`, by products of matrices, if that is what they are; `shape` is
-    /// that of the result, and `O` its dtype.
-    ///
-    /// # Errors
-    ///
-    /// An [`Error`] where the result is too large, or memory cannot be allocated.
-    #[inline(always)]
-    pub(crate) fn contract<T: Number, O: Element, A: Axes<S>, R: Shape, P: OwnedStorage<O, R>>(
-        &self,
-        shape: &R,
-        operation: &'static str,
-    ) -> Result<Option<P::Data>, Error> {
-        if let Some(data) = kernel::contract_straight::<T, O, K, S, A, R, P>(&self.tree.0, shape, operation)? {
-            return Ok(Some(data));
-        }
-        if const { <Self as Source<U>>::FEW } {
-            return Ok(None);
-        }
-        kernel::contract::<T, O, K, R, P>(&self.tree.0, self.shape.extents().as_ref(), A::AXES, shape, operation)
-    }
-}
-
-impl<T: Element, K: Tree, S: Shape> Source<T> for Computed<T, K, S> {
-    type Shape = S;
-    const FEW: bool = kernel::few::<Cast<T, K>, S>();
-
-    #[inline(always)]
-    fn shape(&self) -> &S {
-        &self.shape
-    }
-
-    #[inline(always)]
-    fn here<R>(&self, visit: impl FnOnce(&[T]) -> R) -> Option<R> {
-        Some(kernel::with_few::<Cast<T, K>, S, R>(&self.tree, visit))
-    }
-
-    #[inline(always)]
-    fn slice(&self) -> Option<&[T]> {
-        None
-    }
-
-    fn walk(&self, last: &[usize], run: usize, visit: Visit<'_, T>) -> Result<(), Error> {
-        walk(&self.tree, &self.shape, last, run, visit)
+        converting::<T, _, _>(self, self.axes().clone()).walk(last, run, visit)
     }
 }
 
@@ -193,18 +116,6 @@ where
     fn walk(&self, last: &[usize], run: usize, visit: Visit<'_, F::Out>) -> Result<(), Error> {
         in_order(self.shape(), last, |order| self.visit(order, run, visit))
     }
-}
-
-/// Walks the elements of a tree, with listed axes behind the others.
-#[inline]
-fn walk<K: Tree, S: Shape>(
-    tree: &K,
-    shape: &S,
-    last: &[usize],
-    run: usize,
-    visit: Visit<'_, K::Elem>,
-) -> Result<(), Error> {
-    in_order(shape, last, |order| kernel::stream(tree, shape, order, run, visit))
 }
 
 /// Calls a walk with the order of the axes that has the listed ones behind the others; `None` if that is row-major.

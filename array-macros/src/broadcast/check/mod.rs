@@ -224,7 +224,7 @@ impl Checker<'_> {
         }
         let span = expr.span();
         if self.is_target(expr) {
-            return Some(Value::Node(Node::Target(span)));
+            return Some(Value::Node(Node::Target));
         }
         self.selects(expr)?;
         Some(Value::Node(self.bound(expr, span)?))

@@ -283,7 +283,7 @@ impl Checker<'_> {
         let list = self.indices.list(&brackets, self.errors)?;
         let array = array?;
         if self.writes_to(&array, &list) {
-            return Some(Value::Node(Node::Target(expr.span())));
+            return Some(Value::Node(Node::Target));
         }
         let value = self.bound(&array, expr.span())?;
         let text = self.text(expr);

@@ -1,155 +1,17 @@
-//! The dtype of a value in an expression, and what operations make of it.
+//! What operations require of the dtype of a value.
 //!
-//! Each relation gives a type of the result, and the methods of [`Op`](super::Op) name it in their
-//! return types: so the compiler reports a mistake once, and without quoting this crate.
-
-use core::marker::PhantomData;
+//! Each relation gives a type of the result, and the methods of [`Op`](crate::fused::Op) name it in their return types. So the
+//! compiler reports a mistake once, and does not quote this crate.
 
 #[cfg(feature = "half")]
 use ::half::{bf16, f16};
 #[cfg(feature = "num-complex")]
 use ::num_complex::{Complex32, Complex64};
 
-use crate::dtype::{
-    Bits, ComplexNumber, Element, Float, Inexact, Integer, LosslessInto, Number, Ordered, Parts, Promoted, Raises,
-    Real, Signed,
-};
+use crate::dtype::{Bits, ComplexNumber, Element, Float, Inexact, Integer, Number, Ordered, Parts, Real, Signed};
 use crate::kernel::reduce::{EVERY, Reducer, SOME};
 use crate::shape::Shape;
 use crate::storage::StorageMut;
-
-/// The dtype of an array.
-#[derive(Clone, Copy, Debug)]
-pub struct ArrayOf<T>(PhantomData<T>);
-
-/// The dtype of a scalar, which never changes that of an array.
-#[derive(Clone, Copy, Debug)]
-pub struct ScalarOf<T>(PhantomData<T>);
-
-/// The dtype of a value in an expression: [`ArrayOf`] or [`ScalarOf`] one.
-pub trait Term {
-    /// The dtype of the elements.
-    type Elem: Element;
-    /// The same with another dtype.
-    type With<U: Element>: Term<Elem = U>;
-}
-
-impl<T: Element> Term for ArrayOf<T> {
-    type Elem = T;
-    type With<U: Element> = ArrayOf<U>;
-}
-
-impl<T: Element> Term for ScalarOf<T> {
-    type Elem = T;
-    type With<U: Element> = ScalarOf<U>;
-}
-
-/// A scalar that is no dtype but has a value as one: it can be cast.
-macro_rules! castable {
-    ($($scalar:ident as $dtype:ident;)*) => {$(
-        impl Term for ScalarOf<$scalar> {
-            type Elem = $dtype;
-            type With<U: Element> = ScalarOf<U>;
-        }
-
-        #[diagnostic::do_not_recommend]
-        impl Meet<ScalarOf<$scalar>> for ScalarOf<$scalar> {
-            type Left = $dtype;
-            type Right = $dtype;
-            type Scalar = $dtype;
-            type Into = $dtype;
-            type Output<T: Element, C> = Self;
-        }
-
-        #[diagnostic::do_not_recommend]
-        impl<B: Element> Meet<ScalarOf<B>> for ScalarOf<$scalar> {
-            type Left = B;
-            type Right = B;
-            type Scalar = $scalar;
-            type Into = B;
-            type Output<T: Element, C> = ScalarOf<T>;
-        }
-
-        #[diagnostic::do_not_recommend]
-        impl<A: Element> Meet<ScalarOf<$scalar>> for ScalarOf<A> {
-            type Left = A;
-            type Right = A;
-            type Scalar = $scalar;
-            type Into = A;
-            type Output<T: Element, C> = ScalarOf<T>;
-        }
-    )*};
-}
-
-castable! {
-    isize as i64;
-    usize as u64;
-}
-
-/// What is asked of two values that meet in an expression: arrays promote, scalars follow.
-///
-/// It holds for all arrays and scalars of dtypes, and names the dtypes whose relations decide:
-/// `Left` and `Right` promote, and `Scalar` converts to `Into` without loss. An operation asks for
-/// those relations itself, so that a mistake is theirs and shows nothing of this one.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` and `{Rhs}` cannot meet in one expression",
-    label = "these dtypes do not go together",
-    note = "cast one of the two, as in `n as f32`; see ERRORS.md#scalar-of-another-dtype"
-)]
-pub trait Meet<Rhs> {
-    /// The dtype on the left that promotes.
-    type Left: Element;
-    /// The dtype on the right that promotes.
-    type Right: Element;
-    /// The dtype of the scalar beside an array.
-    type Scalar;
-    /// The dtype of the array beside the scalar.
-    type Into: Element;
-    /// The result of two values of the common dtype `T`, where the scalar is converted to `C`.
-    type Output<T: Element, C>: Term;
-}
-
-/// The result of two values that meet.
-pub type MeetOutput<A, B> = <A as Meet<B>>::Output<
-    Promoted<<A as Meet<B>>::Left, <A as Meet<B>>::Right>,
-    <<A as Meet<B>>::Scalar as LosslessInto<<A as Meet<B>>::Into>>::Converted,
->;
-
-#[diagnostic::do_not_recommend]
-impl<A: Element, B: Element> Meet<ArrayOf<B>> for ArrayOf<A> {
-    type Left = A;
-    type Right = B;
-    type Scalar = A;
-    type Into = A;
-    type Output<T: Element, C> = ArrayOf<T>;
-}
-
-#[diagnostic::do_not_recommend]
-impl<A: Element, B: Raises<A>> Meet<ScalarOf<B>> for ArrayOf<A> {
-    type Left = A;
-    type Right = B::Into;
-    type Scalar = B;
-    type Into = B::Into;
-    type Output<T: Element, C> = ArrayOf<T>;
-}
-
-#[diagnostic::do_not_recommend]
-impl<A: Raises<B>, B: Element> Meet<ArrayOf<B>> for ScalarOf<A> {
-    type Left = A::Into;
-    type Right = B;
-    type Scalar = A;
-    type Into = A::Into;
-    type Output<T: Element, C> = ArrayOf<T>;
-}
-
-#[diagnostic::do_not_recommend]
-impl<A: Element, B: Element> Meet<ScalarOf<B>> for ScalarOf<A> {
-    type Left = A;
-    type Right = B;
-    type Scalar = A;
-    type Into = A;
-    type Output<T: Element, C> = ScalarOf<T>;
-}
 
 /// Declares, for each trait of dtypes, the relation that operations ask for: it holds where the
 /// trait does, and names the dtype through it. A dtype without the trait is then reported where the
@@ -221,16 +83,6 @@ pub trait IsWritable<T, S: Shape>: StorageMut<T, S> {
 
 impl<T, S: Shape, B: StorageMut<T, S>> IsWritable<T, S> for B {
     type Fits = ();
-}
-
-/// What an operation in place returns, whatever it is on.
-pub trait Nothing {
-    /// `()`
-    type Nothing;
-}
-
-impl<T> Nothing for T {
-    type Nothing = ();
 }
 
 /// A dtype of truth values: `bool`.

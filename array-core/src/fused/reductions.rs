@@ -2,19 +2,19 @@
 
 use core::marker::PhantomData;
 
-use super::super::{ArrayOf, HasArithmetic, IsInexact, IsReal, IsTruth, Node, Term, deferred};
-use super::{Op, SizeOf};
+use super::Op;
+use super::contract::{Contractible, Contracting};
 use crate::Array;
 use crate::array::fail;
 use crate::dtype::{Element, Number};
 use crate::error::{Error, Evaluation, Excerpt, ShapeError};
-use crate::kernel::{Leaf, Tree};
+use crate::expr::{HasArithmetic, IsInexact, IsReal, IsTruth, SizeOf};
 use crate::ops::reduce::{
-    Along, Axis, Computed, ListedAxes, Operation, Reduced, Reducible, Source, Totals, deviation, every, first_greatest,
+    Along, Axis, ListedAxes, Operation, Reduced, Reducible, Source, Totals, deviation, every, first_greatest,
     first_least, greatest, least, mean, nonzero, product, rounded, some, total, variance, whole,
 };
 use crate::shape::{Axes, If, ReduceAxes, ReduceAxis, Shape};
-use crate::storage::{Flat, Inline, Join, Kept, Of, OneLevel, OwnedStorage, RowMajor};
+use crate::storage::{Inline, Join, OneLevel, OwnedStorage};
 
 /// The reduction over everything: a 0-d array.
 pub type Everything<T> = Array<T, (), Inline>;
@@ -53,7 +53,7 @@ macro_rules! over_all {
         /// An [`Error`] where shapes do not fit, an element has no value, or no elements have none.
         #[inline]
         pub fn $name<X>(
-            &self,
+            self,
             x: X
             $(, $arg: $type)?
         ) -> Outcome<Everything<$output>, <X::Storage as OneLevel>::Storage>
@@ -101,7 +101,7 @@ macro_rules! along {
         /// An [`Error`] where shapes do not fit, an element has no value, or the method returns one.
         #[inline]
         pub fn $name<X, $($parameter)*>(
-            &self,
+            self,
             x: X
             $(, _: $list)?
             $(, $arg: $type)?
@@ -176,49 +176,49 @@ impl Op {
     }
 }
 
-/// The dtype that products of values are computed in.
-type FactorOf<X> = <NumberOf<X> as Number>::Factor;
+/// The dtype of a value whose sum is computed, once it is known to be one of numbers.
+type ProductOf<X> = If<<<X as Contractible>::Elem as HasArithmetic>::Is, <X as Contractible>::Elem>;
 
-/// Sums of products. The products come in the dtype of [`Number::Factor`], and are rounded once, behind the sum.
+/// The dtype of the sum of such values.
+type TotalOf<X> = <ProductOf<X> as Element>::Sum;
+
+/// The dtype that factors are multiplied in.
+type FactorOf<X> = <ProductOf<X> as Number>::Factor;
+
+/// Sums of products. The products have the dtype of [`Number::Factor`], and are rounded once, behind the sum.
 impl Op {
     /// The sums of an expression along axes, which are those of products of matrices if it is a product of two operands.
     ///
     /// # Errors
     ///
-    /// An [`Error`] where shapes do not fit, an element has no value, or memory cannot be allocated.
+    /// An [`Error`] if shapes do not fit, an element has no value, or memory cannot be allocated.
     #[inline]
-    pub fn contract<K, D, S, B, A>(
-        &self,
-        x: Node<K, D, S, B>,
+    pub fn contract<X, A>(
+        self,
+        x: X,
         _: A,
-    ) -> Outcome<Array<SumOf<Node<K, D, S, B>>, <S as ReduceAxes<A>>::Without, ReducedIn<B>>, B::Storage>
+    ) -> Outcome<
+        Array<TotalOf<X>, <X::Shape as ReduceAxes<A>>::Without, ReducedIn<X::Storage>>,
+        <X::Storage as OneLevel>::Storage,
+    >
     where
-        K: Tree,
-        D: Term<Elem: HasArithmetic>,
-        S: ReduceAxes<A>,
-        B: OneLevel<Storage: Join<Inline>>,
-        ReducedIn<B>: OwnedStorage<SumOf<Node<K, D, S, B>>, <S as ReduceAxes<A>>::Without>,
+        X: Contractible<Elem: HasArithmetic, Shape: ReduceAxes<A>, Storage: OneLevel<Storage: Join<Inline>>>,
+        ReducedIn<X::Storage>: OwnedStorage<TotalOf<X>, <X::Shape as ReduceAxes<A>>::Without>,
     {
         Outcome::of(|| {
-            let source = Computed::<FactorOf<Node<K, D, S, B>>, K, S>::new(x.tree, x.shape.map_err(deferred)?);
+            let source = x.contracting::<ProductOf<X>>()?;
             let shape = source.shape().without_axes("sum")?;
-            if let Some(data) = source
-                .contract::<NumberOf<Node<K, D, S, B>>, SumOf<Node<K, D, S, B>>, ListedAxes<A>, _, ReducedIn<B>>(
-                    &shape, "sum",
-                )?
-            {
+            if let Some(data) = source.contract::<TotalOf<X>, ListedAxes<A>, _, ReducedIn<X::Storage>>(&shape, "sum")? {
                 return Ok(Array::owned(shape, data));
             }
             let along = Along::<ListedAxes<A>, _, _> {
                 source: &source,
-                axes: S::AXES,
+                axes: X::Shape::AXES,
                 shape,
                 operation: "sum",
                 of: PhantomData,
             };
-            along.sums_of::<NumberOf<Node<K, D, S, B>>, FactorOf<Node<K, D, S, B>>, _, _>(&total::<
-                FactorOf<Node<K, D, S, B>>,
-            >())
+            along.sums_of::<ProductOf<X>, FactorOf<X>, _, _>(&total::<FactorOf<X>>())
         })
     }
 
@@ -226,22 +226,15 @@ impl Op {
     ///
     /// # Errors
     ///
-    /// An [`Error`] where shapes do not fit, or an element has no value.
+    /// An [`Error`] if shapes do not fit, or an element has no value.
     #[inline]
-    pub fn contract_all<K, D, S, B>(
-        &self,
-        x: Node<K, D, S, B>,
-    ) -> Outcome<Everything<SumOf<Node<K, D, S, B>>>, B::Storage>
+    pub fn contract_all<X>(self, x: X) -> Outcome<Everything<TotalOf<X>>, <X::Storage as OneLevel>::Storage>
     where
-        K: Tree,
-        D: Term<Elem: HasArithmetic>,
-        S: Shape,
-        B: OneLevel,
+        X: Contractible<Elem: HasArithmetic, Storage: OneLevel>,
     {
         Outcome::of(|| {
-            let x = Computed::<FactorOf<Node<K, D, S, B>>, K, S>::new(x.tree, x.shape.map_err(deferred)?);
-            let sum = valued(&x, total::<FactorOf<Node<K, D, S, B>>>(), "sum")?;
-            Ok(Array::full(rounded::<NumberOf<Node<K, D, S, B>>>(sum)))
+            let sum = valued(&x.contracting::<ProductOf<X>>()?, total::<FactorOf<X>>(), "sum")?;
+            Ok(Array::full(rounded::<ProductOf<X>>(sum)))
         })
     }
 
@@ -249,27 +242,27 @@ impl Op {
     ///
     /// # Errors
     ///
-    /// An [`Error`] where shapes do not fit, an element has no value, or memory cannot be allocated.
+    /// An [`Error`] if shapes do not fit, an element has no value, or memory cannot be allocated.
     #[inline]
-    pub fn einsum<K, D, S, B, A>(
-        &self,
-        x: Node<K, D, S, B>,
+    pub fn einsum<X, A>(
+        self,
+        x: X,
         _: A,
-    ) -> Outcome<Array<NumberOf<Node<K, D, S, B>>, <S as ReduceAxes<A>>::Without, ReducedIn<B>>, B::Storage>
+    ) -> Outcome<
+        Array<ProductOf<X>, <X::Shape as ReduceAxes<A>>::Without, ReducedIn<X::Storage>>,
+        <X::Storage as OneLevel>::Storage,
+    >
     where
-        K: Tree,
-        D: Term<Elem: HasArithmetic>,
-        S: ReduceAxes<A>,
-        B: OneLevel<Storage: Join<Inline>>,
-        ReducedIn<B>: OwnedStorage<NumberOf<Node<K, D, S, B>>, <S as ReduceAxes<A>>::Without>,
+        X: Contractible<Elem: HasArithmetic, Shape: ReduceAxes<A>, Storage: OneLevel<Storage: Join<Inline>>>,
+        ReducedIn<X::Storage>: OwnedStorage<ProductOf<X>, <X::Shape as ReduceAxes<A>>::Without>,
     {
         Outcome::of(|| {
-            let source = Computed::<FactorOf<Node<K, D, S, B>>, K, S>::new(x.tree, x.shape.map_err(deferred)?);
+            let source = x.contracting::<ProductOf<X>>()?;
             let shape = source.shape().without_axes("sum")?;
-            NumberOf::<Node<K, D, S, B>>::own_sums(Contracted {
+            ProductOf::<X>::own_sums(Contracted {
                 source,
                 shape,
-                of: PhantomData::<(NumberOf<Node<K, D, S, B>>, ListedAxes<A>)>,
+                of: PhantomData::<(ProductOf<X>, ListedAxes<A>)>,
             })
         })
     }
@@ -278,57 +271,37 @@ impl Op {
     ///
     /// # Errors
     ///
-    /// An [`Error`] where shapes do not fit, or an element has no value.
+    /// An [`Error`] if shapes do not fit, or an element has no value.
     #[inline]
-    pub fn einsum_all<K, D, S, B>(
-        &self,
-        x: Node<K, D, S, B>,
-    ) -> Outcome<Everything<NumberOf<Node<K, D, S, B>>>, B::Storage>
+    pub fn einsum_all<X>(self, x: X) -> Outcome<Everything<ProductOf<X>>, <X::Storage as OneLevel>::Storage>
     where
-        K: Tree,
-        D: Term<Elem: HasArithmetic>,
-        S: Shape,
-        B: OneLevel,
+        X: Contractible<Elem: HasArithmetic, Storage: OneLevel>,
     {
         Outcome::of(|| {
-            let x = Computed::<FactorOf<Node<K, D, S, B>>, K, S>::new(x.tree, x.shape.map_err(deferred)?);
-            let sum = valued(&x, total::<FactorOf<Node<K, D, S, B>>>(), "sum")?;
-            Ok(Array::full(sum.op_cast::<NumberOf<Node<K, D, S, B>>>()))
+            let sum = valued(&x.contracting::<ProductOf<X>>()?, total::<FactorOf<X>>(), "sum")?;
+            Ok(Array::full(sum.op_cast::<ProductOf<X>>()))
         })
-    }
-
-    /// Takes what a reduction came to into an expression: the shape and the storage are known before the dtype is.
-    #[inline(always)]
-    pub fn computed<'a, T: Element, S: Shape, P: OwnedStorage<T, S>>(
-        &self,
-        array: &'a Array<T, S, P>,
-    ) -> Node<Leaf<'a, T, S, RowMajor>, ArrayOf<T>, S, Kept<P, Of<S>, Flat>> {
-        Node::new(array.leaf(), Ok(array.axes().clone()))
     }
 }
 
-/// Sums of products along the axes `A`, as those of `T`, in the dtype that they add up in.
-struct Contracted<T, K, S, A, R>
-where
-    T: Number,
-{
-    source: Computed<T::Factor, K, S>,
+/// Sums of products of `T` along the axes `A`, in the dtype that they add up in.
+struct Contracted<X, T, A, R> {
+    source: X,
     shape: R,
     of: PhantomData<(T, A)>,
 }
 
-impl<T, K, S, A, R> Totals<T::Total, R> for Contracted<T, K, S, A, R>
+impl<X, T, A, R> Totals<T::Total, R> for Contracted<X, T, A, R>
 where
+    X: Contracting<T>,
     T: Number,
-    K: Tree,
-    S: Shape,
-    A: Axes<S>,
+    A: Axes<X::Shape>,
     R: Shape,
 {
     #[inline(always)]
     fn totals<P: OwnedStorage<T::Total, R>>(self) -> Result<Array<T::Total, R, P>, Error> {
         let Self { source, shape, .. } = self;
-        if let Some(data) = source.contract::<T, T::Total, A, R, P>(&shape, "sum")? {
+        if let Some(data) = source.contract::<T::Total, A, R, P>(&shape, "sum")? {
             return Ok(Array::owned(shape, data));
         }
         let along = Along::<A, _, _> {

@@ -14,17 +14,28 @@
 //! Shapes meet once for each set of operands that does not contain the other: in a chain of operations on two
 //! arrays two shapes meet once. Tokens are put together in vectors, since each stream is a message to the compiler.
 
+mod classes;
+mod leaves;
+mod place;
+mod tokens;
+
 use std::collections::HashMap;
 
 use proc_macro2::{Delimiter, Group, Ident, Literal as Token, Punct, Spacing, Span, TokenStream, TokenTree};
 use quote::quote;
 use syn::spanned::Spanned;
 
+use self::{
+    classes::{FLOATS, TML, asks_for_one_shape, has_float, is_positive, is_relation, is_together, value_has_float},
+    leaves::{Axes, Leaf, Leaves, Place},
+    place::{Like, read_target},
+    tokens::{Tokens, blamed, field, group, name, number, numbered, parens, punct},
+};
 use super::{
     expand::{Expander, bound_operand},
     groups::{Member, Set, grouped},
     literal::{Literal, Number},
-    model::{Excerpt, Node, Op, Program, Reduced, Target, Value, Weak},
+    model::{Excerpt, Names, Node, Op, Reduced, Target, Value, Weak},
     operators::is_fallible,
     reduced::local_operand,
 };
@@ -33,75 +44,12 @@ use crate::{
     rules::RuleSet,
 };
 
-type Tokens = Vec<TokenTree>;
-
-/// Functions that may take many elements together, for which the closure is split. Sorted.
-#[rustfmt::skip]
-const TOGETHER: &[&str] = &[
-    "acos", "acosh", "asin", "asinh", "atan", "atan2", "atanh", "cos", "cosh", "exp", "exp2", "expm1", "hypot", "log",
-    "log10", "log1p", "log2", "logaddexp", "pow", "rem", "remainder", "sigmoid", "sin", "sinh", "tan", "tanh",
-    "trunc_remainder",
-];
-
-/// Operations on floats alone, whose operands are therefore floats. Sorted.
-#[rustfmt::skip]
-const FLOATS: &[&str] = &[
-    "acos", "acosh", "asin", "asinh", "atan", "atan2", "atanh", "copysign", "cos", "cosh", "exp", "exp2", "expm1",
-    "hypot", "is_close", "log", "log10", "log1p", "log2", "logaddexp", "nextafter", "reciprocal", "sigmoid", "sin",
-    "sinh", "sqrt", "tan", "tanh",
-];
-
-/// Operations that `tml` has for other dtypes than the other rule sets. Sorted.
-#[rustfmt::skip]
-const TML: &[&str] = &[
-    "bit_and", "bit_or", "bit_xor", "bitwise_not", "equal", "greater", "greater_equal", "less", "less_equal", "not",
-    "not_equal", "shl", "shr",
-];
-
-/// Says whether an expression is expanded so.
-pub fn understands(program: &Program, node: Option<&Node>) -> bool {
-    program.rules != RuleSet::Named && program.names.is_none() && node.is_none_or(node_is_understood)
-}
-
-/// Says whether an operation in place is expanded so.
-pub fn understands_in_place(program: &Program, target: &Target, value: &Value) -> bool {
-    target.index.is_none() && understands(program, None) && value_is_understood(value)
-}
-
-fn node_is_understood(node: &Node) -> bool {
-    match node {
-        Node::Operand(..) | Node::Local(..) | Node::Reduced(..) | Node::Target(_) | Node::Constant(..) => true,
-        Node::Indexed(_) => false,
-        Node::Apply { arguments, .. } => arguments.iter().all(value_is_understood),
-        Node::Cast { value, .. } => node_is_understood(value),
-    }
-}
-
-fn value_is_understood(value: &Value) -> bool {
-    match value {
-        Value::Node(node) => node_is_understood(node),
-        Value::Placed(_) => false,
-        Value::Weak(weak) => weak_is_understood(weak),
-    }
-}
-
-fn weak_is_understood(weak: &Weak) -> bool {
-    match weak {
-        Weak::Literal(_) => true,
-        Weak::Select { condition, yes, no, .. } => {
-            node_is_understood(condition) && weak_is_understood(yes) && weak_is_understood(no)
-        }
-    }
-}
-
 /// Expands an expression to its value, given the operands of the program in variables if `bound`.
-pub fn eval(expander: &Expander<'_>, node: &Node, bound: bool) -> TokenStream {
-    let mut leaves = Leaves::default();
+pub fn eval<'a>(expander: &'a Expander<'a>, node: &'a Node, bound: bool) -> TokenStream {
+    let names = expander.program.names.as_ref();
+    let mut leaves = Leaves::new(names);
     leaves.of_node(node);
-    if leaves.places.is_empty() {
-        leaves.places.push(Place::None);
-    }
-    let mut emitter = Emitter::new(expander, leaves, false);
+    let mut emitter = Emitter::new(expander, leaves, names, false);
     let value = emitter.node(node, has_float(node));
     // A value of constants has the shape of the operands, which are scalars.
     let shape = emitter.shapes.get(&value.set).copied().unwrap_or(0);
@@ -109,46 +57,66 @@ pub fn eval(expander: &Expander<'_>, node: &Node, bound: bool) -> TokenStream {
     let span = Span::mixed_site();
     let evaluation = emitter.evaluation(&program.excerpt, &node.fallible(), shape, span);
     let body = emitter.evaluated(value, shape, evaluation, &expander.mode.of("eval"));
-    emitter.matched(body, None, bound)
+    block(emitter.matched(body, None, bound))
 }
 
 /// The variable of what errors of a reduction show.
 pub const EVALUATION: &str = "__evaluation";
 
-/// Expands what is reduced to an operand of the method that reduces it, and what errors show, which is bound to
-/// [`EVALUATION`] around it; the operands of the program are in variables.
-///
-/// Returns nothing if the reduction is over index names, or of constants alone.
-pub fn reducing(expander: &Expander<'_>, reduction: &Reduced) -> Option<[TokenStream; 2]> {
+/// Expands what is reduced to what is bound before it, an operand of the method that reduces it, and what errors show, which
+/// is bound to [`EVALUATION`] around it; the operands of the program are in variables.
+pub fn reducing<'a>(expander: &'a Expander<'a>, reduction: &'a Reduced) -> [TokenStream; 3] {
     let node = &reduction.value;
-    if reduction.over.is_some() || !understands(expander.program, Some(node)) {
-        return None;
+    let names = reduction.over.as_ref().map(|over| &over.names);
+    let mut leaves = Leaves::new(names);
+    let product = match node {
+        Node::Apply { op, arguments, .. } if op.name == "product" => match arguments.as_slice() {
+            [Value::Node(l), Value::Node(r)] => Some(op).zip(leaves.leaf(l, None)).zip(leaves.leaf(r, None)),
+            _ => None,
+        },
+        _ => None,
+    };
+    match product {
+        // The same operand twice is two factors.
+        Some(((_, left), right)) => leaves.list.extend([left, right]),
+        None => leaves.of_node(node),
     }
-    let mut leaves = Leaves::default();
-    leaves.of_node(node);
-    if leaves.places.is_empty() {
-        return None;
-    }
-    let mut emitter = Emitter::new(expander, leaves, false);
+    let mut emitter = Emitter::new(expander, leaves, names, false);
     let value = emitter.node(node, has_float(node));
-    let shape = *emitter.shapes.get(&value.set)?;
+    let shape = emitter.shapes.get(&value.set).copied().unwrap_or(0);
     let evaluation = emitter.evaluation(&reduction.excerpt, &node.fallible(), shape, Span::mixed_site());
-    let body = emitter.evaluated(value, shape, vec![name(EVALUATION)], "reducing");
-    Some([emitter.matched(body, None, true), evaluation.into_iter().collect()])
+    let (bindings, value) = match product {
+        Some(((op, _), _)) => {
+            let operands = [0, 1].map(|i| {
+                let mut operand = Vec::new();
+                emitter.write_leaf(&mut operand, i, true);
+                operand
+            });
+            let [left, right] = operands;
+            let arguments = vec![left, right, emitter.shape_of(Some(shape)), vec![name(EVALUATION)]];
+            (emitter.bindings(None), emitter.call("products", op.span, arguments))
+        }
+        None => {
+            let body = emitter.evaluated(value, shape, vec![name(EVALUATION)], "reducing");
+            emitter.matched(body, None, true)
+        }
+    };
+    [bindings, value, evaluation].map(|tokens| tokens.into_iter().collect())
 }
 
 /// Expands an operation in place; the operands of the program are in variables.
-pub fn in_place(expander: &Expander<'_>, target: &Target, op: &Op, value: &Value) -> TokenStream {
+pub fn in_place<'a>(expander: &'a Expander<'a>, target: &Target, op: &Op, value: &'a Value) -> TokenStream {
     let symbol = op.name.strip_prefix("try_").unwrap_or(op.name);
     let compound = symbol.strip_suffix("_assign");
-    let mut leaves = Leaves::default();
+    let names = expander.program.names.as_ref();
+    let mut leaves = Leaves::new(names);
     leaves.of_value(value);
     let reads = compound.is_some() || leaves.target;
-    let mut emitter = Emitter::new(expander, leaves, true);
+    let mut emitter = Emitter::new(expander, leaves, names, true);
     let fallible = value.fallible();
     let is_float = value_has_float(value);
     let own = vec![name("__own")];
-    let mut written = emitter.value(value, is_float, Anchor::Own);
+    let mut written = emitter.value(value, is_float, Anchor::Own, &Set::of(0));
     let set = written.set.clone();
     // What assigns broadcasts under `tml`, and is for all dtypes.
     emitter.rules = emitter.rules_of(op.name);
@@ -156,15 +124,12 @@ pub fn in_place(expander: &Expander<'_>, target: &Target, op: &Op, value: &Value
         && set != Set::of(0)
     {
         let call = emitter.related("fits", emitter.rules, op.span, 0, i);
-        emitter.lets.extend([name("let"), name("_")]);
-        punct(&mut emitter.lets, "=");
-        emitter.lets.extend(call);
-        punct(&mut emitter.lets, ";");
+        emitter.bind_shape(name("_"), call);
     }
     let shape = emitter.shapes.get(&set).copied().unwrap_or(0);
     let taken = if reads { "taken" } else { "written" };
     // A literal, and a choice of literals, has the dtype of the array already.
-    if matches!(value, Value::Node(_)) {
+    if !matches!(value, Value::Weak(_)) {
         written.tokens = emitter.call(taken, op.span, vec![own.clone(), written.tokens]);
     }
     if let Some(compound) = compound {
@@ -191,14 +156,25 @@ pub fn in_place(expander: &Expander<'_>, target: &Target, op: &Op, value: &Value
     punct(&mut arguments, ",");
     arguments.push(numbered("c", emitter.stages));
     punct(&mut arguments, ",");
-    let method = emitter.finish(&mut arguments, written, &expander.mode.of("assign"));
+    let method = if target.index.is_some() {
+        // Through a mask: how, follows from the shape of the value.
+        arguments.extend(emitter.shape_of(emitter.shapes.get(&set).copied()));
+        punct(&mut arguments, ",");
+        if written.check.is_none() {
+            written.check = Some(emitter.call("sound", op.span, Vec::new()));
+        }
+        let _ = emitter.finish(&mut arguments, written, "");
+        expander.mode.of("assign_through")
+    } else {
+        emitter.finish(&mut arguments, written, &expander.mode.of("assign"))
+    };
     arguments.extend(evaluation);
-    let mut body = std::mem::take(&mut emitter.lets);
+    let mut body = emitter.lets();
     emitter.path(&mut body, "Op");
     punct(&mut body, ".");
     body.push(Ident::new(&method, op.span).into());
     body.push(parens(arguments));
-    let done = emitter.matched(body, Some(if reads { "own" } else { "output" }), true);
+    let done = block(emitter.matched(body, Some(if reads { "own" } else { "output" }), true));
     let (view, array) = expander.target(target);
     let in_place = Ident::new("written", target.span);
     quote!({
@@ -208,69 +184,13 @@ pub fn in_place(expander: &Expander<'_>, target: &Target, op: &Op, value: &Value
     })
 }
 
-/// The operands of an expression, in the order in which they are numbered.
-#[derive(Default)]
-struct Leaves {
-    /// Their positions, by what they are.
-    places: Vec<Place>,
-    /// Whether the array that is written to is read.
-    target: bool,
-}
-
-/// An operand: one of the program, one that is bound for the time of a reduction, or a reduction.
-#[derive(Clone, Copy, PartialEq)]
-enum Place {
-    /// A scalar that nobody reads, of an expression that has no operands.
-    None,
-    Operand(usize, Span2),
-    Local(usize, Span2),
-    Reduced(usize, Span2),
-}
-
-/// A span, which does not count where places are compared.
-#[derive(Clone, Copy)]
-struct Span2(Span);
-
-impl PartialEq for Span2 {
-    fn eq(&self, _: &Self) -> bool {
-        true
+/// Puts what is bound before a value into a block with it, if there is something.
+fn block((mut bindings, value): (Tokens, Tokens)) -> TokenStream {
+    if bindings.is_empty() {
+        return value.into_iter().collect();
     }
-}
-
-impl Leaves {
-    fn of_value(&mut self, value: &Value) {
-        match value {
-            Value::Node(node) => self.of_node(node),
-            Value::Placed(placed) => self.of_node(&placed.value),
-            Value::Weak(weak) => self.of_weak(weak),
-        }
-    }
-
-    fn of_weak(&mut self, weak: &Weak) {
-        if let Weak::Select { condition, yes, no, .. } = weak {
-            self.of_node(condition);
-            self.of_weak(yes);
-            self.of_weak(no);
-        }
-    }
-
-    fn of_node(&mut self, node: &Node) {
-        match node {
-            Node::Operand(index, span) => self.add(Place::Operand(*index, Span2(*span))),
-            Node::Reduced(index, span) => self.add(Place::Reduced(*index, Span2(*span))),
-            Node::Target(_) => self.target = true,
-            Node::Apply { arguments, .. } => arguments.iter().for_each(|argument| self.of_value(argument)),
-            Node::Cast { value, .. } => self.of_node(value),
-            Node::Local(index, span) => self.add(Place::Local(*index, Span2(*span))),
-            Node::Constant(..) | Node::Indexed(_) => {}
-        }
-    }
-
-    fn add(&mut self, place: Place) {
-        if !self.places.contains(&place) {
-            self.places.push(place);
-        }
-    }
+    bindings.extend(value);
+    group(Delimiter::Brace, bindings).into()
 }
 
 /// A value over the elements.
@@ -299,7 +219,13 @@ struct Emitter<'a> {
     expander: &'a Expander<'a>,
     /// The path of the module that the expansion names.
     path: Tokens,
-    leaves: Leaves,
+    leaves: Leaves<'a>,
+    /// The index names, if operands have them.
+    names: Option<&'a Names>,
+    /// The placed value whose operands are emitted.
+    within: Option<usize>,
+    /// What each placed value is placed like, once it is emitted.
+    likes: Vec<Option<Like>>,
     /// The operands, in groups if there are many, without the array that is written to.
     members: Vec<Member>,
     /// Whether there is an array that is written to, which is then the operand 0.
@@ -308,8 +234,10 @@ struct Emitter<'a> {
     shapes: HashMap<Set, usize>,
     /// The rule set that the next operation follows.
     rules: RuleSet,
-    /// The values that meet, under which rule set, and how that is written.
-    meetings: Vec<(usize, usize, RuleSet, Tokens)>,
+    /// The values that meet, by which rule, and how that is written.
+    meetings: Vec<(usize, usize, Tokens, Tokens)>,
+    /// The relations of shapes.
+    relations: Tokens,
     /// What is bound before the value is computed.
     lets: Tokens,
     stages: usize,
@@ -322,8 +250,15 @@ struct Emitter<'a> {
 }
 
 impl<'a> Emitter<'a> {
-    fn new(expander: &'a Expander<'a>, leaves: Leaves, own: bool) -> Self {
-        let count = leaves.places.len() + usize::from(own);
+    fn new(expander: &'a Expander<'a>, mut leaves: Leaves<'a>, names: Option<&'a Names>, own: bool) -> Self {
+        let is_empty = leaves.list.is_empty() && !own;
+        if is_empty {
+            leaves.list.push(Leaf {
+                place: Place::None,
+                axes: Axes::Aligned,
+            });
+        }
+        let count = leaves.list.len() + usize::from(own);
         let mut path: Tokens = expander.krate.clone().into_iter().collect();
         for module in ["macros", "fused"] {
             punct(&mut path, "::");
@@ -337,27 +272,37 @@ impl<'a> Emitter<'a> {
             punct(&mut elements, ",");
         }
         write_elements(&mut elements, &members);
-        Self {
+        let mut emitter = Self {
             expander,
             path,
+            likes: leaves.placed.iter().map(|_| None).collect(),
             leaves,
+            names,
+            within: None,
             members,
             own,
             shapes: (0..count).map(|i| (Set::of(i), i)).collect(),
             rules: expander.program.rules,
             meetings: Vec::new(),
+            relations: Vec::new(),
             lets: Vec::new(),
             stages: 0,
             parts: 0,
             anchored: None,
             pattern: vec![elements],
             named: vec![false],
+        };
+        if let Some(names) = names
+            && !is_empty
+        {
+            emitter.arrange(names);
         }
+        emitter
     }
 
     /// Returns how many operands there are, with the array that is written to.
     fn count(&self) -> usize {
-        self.leaves.places.len() + usize::from(self.own)
+        self.leaves.list.len() + usize::from(self.own)
     }
 
     fn path(&self, out: &mut Tokens, item: &str) {
@@ -409,11 +354,43 @@ impl<'a> Emitter<'a> {
         out
     }
 
+    /// Binds the shape that a relation gives.
+    fn bind_shape(&mut self, variable: TokenTree, value: Tokens) {
+        tokens::bind(&mut self.relations, variable, value);
+    }
+
+    /// Says whether operands have their axes elsewhere: the shapes are related before the operands are taken.
+    fn are_moved(&self) -> bool {
+        self.names.is_some() || !self.leaves.placed.is_empty()
+    }
+
+    /// Takes what is bound before the value. The relations of shapes are not among it if [operands are moved](Self::are_moved).
+    fn lets(&mut self) -> Tokens {
+        let lets = std::mem::take(&mut self.lets);
+        if self.are_moved() {
+            return lets;
+        }
+        let mut all = std::mem::take(&mut self.relations);
+        all.extend(lets);
+        all
+    }
+
+    /// Adds what two values ask for at run time, and returns the number of the value that they meet in.
+    fn meeting(&mut self, left: usize, right: usize, rule: Tokens, excerpt: &Excerpt, span: Span) -> usize {
+        let constant = super::excerpts::constant(
+            self.expander.krate,
+            &self.expander.program.call,
+            &self.expander.program.source,
+            excerpt,
+            span,
+        );
+        let number = self.count() + self.meetings.len();
+        self.meetings.push((left, right, rule, constant.into_iter().collect()));
+        number
+    }
+
     fn bind(&mut self, variable: TokenTree, value: Tokens) {
-        self.lets.extend([name("let"), variable]);
-        punct(&mut self.lets, "=");
-        self.lets.extend(value);
-        punct(&mut self.lets, ";");
+        tokens::bind(&mut self.lets, variable, value);
     }
 
     /// Joins two sets of operands: their shapes meet if neither contains the other, or if the operation asks for one
@@ -430,30 +407,21 @@ impl<'a> Emitter<'a> {
         }
         let (l, r) = (self.shapes[left], self.shapes[right]);
         let call = self.related("meet", rules, span, l, r);
-        let excerpt = excerpt.map_or_else(Vec::new, |excerpt| {
-            let constant = super::excerpts::constant(
-                self.expander.krate,
-                &self.expander.program.call,
-                &self.expander.program.source,
-                excerpt,
-                span,
-            );
-            constant.into_iter().collect()
-        });
-        let met = self.count() + self.meetings.len();
-        self.meetings.push((l, r, rules, excerpt));
+        let excerpt = excerpt.expect("an operation on two values has an excerpt");
+        let met = self.meeting(l, r, self.rule(rules), excerpt, span);
         if is_known {
             // The shape of this set is known, and names no meeting that is asked for alone.
-            self.bind(name("_"), call);
+            self.bind_shape(name("_"), call);
         } else {
-            self.bind(numbered("s", met), call);
+            self.bind_shape(numbered("s", met), call);
             self.shapes.insert(both.clone(), met);
         }
         both
     }
 
-    fn leaf(&self, place: Place) -> Emitted {
-        let found = self.leaves.places.iter().position(|&other| other == place);
+    fn leaf(&self, node: &Node) -> Emitted {
+        let leaf = self.leaves.leaf(node, self.within);
+        let found = self.leaves.list.iter().position(|&other| Some(other) == leaf);
         let index = found.expect("every operand was numbered") + usize::from(self.own);
         Emitted {
             tokens: vec![numbered("x", index)],
@@ -463,19 +431,19 @@ impl<'a> Emitter<'a> {
         }
     }
 
-    fn value(&mut self, value: &Value, is_float: bool, anchor: Anchor) -> Emitted {
+    /// Emits a value, beside one of the operands `like`.
+    fn value(&mut self, value: &'a Value, is_float: bool, anchor: Anchor, like: &Set) -> Emitted {
         match value {
             Value::Node(node) => self.node(node, is_float),
             Value::Weak(weak) => self.weak(weak, anchor),
-            Value::Placed(placed) => self.node(&placed.value, is_float),
+            Value::Placed(placed) => self.placed(placed, is_float, like),
         }
     }
 
-    fn node(&mut self, node: &Node, is_float: bool) -> Emitted {
+    fn node(&mut self, node: &'a Node, is_float: bool) -> Emitted {
         match node {
-            Node::Operand(index, span) => self.leaf(Place::Operand(*index, Span2(*span))),
-            Node::Reduced(index, span) => self.leaf(Place::Reduced(*index, Span2(*span))),
-            Node::Target(_) => Emitted {
+            Node::Operand(..) | Node::Reduced(..) | Node::Local(..) | Node::Indexed(_) => self.leaf(node),
+            Node::Target => Emitted {
                 tokens: vec![name("__own")],
                 set: Set::of(0),
                 check: None,
@@ -508,12 +476,10 @@ impl<'a> Emitter<'a> {
                 }
             }
             Node::Apply { op, arguments, anchor } => self.apply(op, arguments, *anchor, is_float),
-            Node::Local(index, span) => self.leaf(Place::Local(*index, Span2(*span))),
-            Node::Indexed(_) => unreachable!("expanded in another way"),
         }
     }
 
-    fn apply(&mut self, op: &Op, arguments: &[Value], anchor: usize, is_float: bool) -> Emitted {
+    fn apply(&mut self, op: &'a Op, arguments: &'a [Value], anchor: usize, is_float: bool) -> Emitted {
         let is_relation = is_relation(op.name);
         let is_float = if is_relation || op.name == "select" {
             arguments
@@ -523,38 +489,49 @@ impl<'a> Emitter<'a> {
         } else {
             is_float || FLOATS.binary_search(&op.name).is_ok()
         };
-        // A choice of literals has the dtype of the operand beside it, which is bound to a variable.
+        // A choice of literals has the dtype of the operand beside it, which is bound to a variable. A tolerance does not meet
+        // the values, and has the dtype of the first.
         let has_choice = |argument: &Value| matches!(argument, Value::Weak(Weak::Select { .. }));
-        let mut bound = None;
-        let mut values = Vec::with_capacity(arguments.len());
-        // A tolerance does not meet the values, and has the dtype of the first.
         let has_typed = |argument: &Value| op.name == "is_close" && matches!(argument, Value::Weak(_));
-        if arguments
+        let has_anchor = arguments
             .iter()
-            .any(|argument| has_choice(argument) || has_typed(argument))
+            .any(|argument| has_choice(argument) || has_typed(argument));
+        let is_float = |i: usize| match op.name {
+            "select" if i == 0 && !has_anchor => value_has_float(&arguments[0]),
+            _ => is_float,
+        };
+        let mut values: Vec<Option<Emitted>> = arguments.iter().map(|_| None).collect();
+        let mut like = Set::default();
+        if arguments.iter().any(|argument| matches!(argument, Value::Placed(_)))
+            && let Some(i) = arguments.iter().position(|argument| matches!(argument, Value::Node(_)))
         {
-            let emitted = self.value(&arguments[anchor], is_float, Anchor::Operation);
+            let value = self.value(&arguments[i], is_float(i), Anchor::Operation, &like);
+            like = value.set.clone();
+            values[i] = Some(value);
+        }
+        let mut bound = None;
+        if has_anchor {
+            let emitted = values[anchor]
+                .take()
+                .unwrap_or_else(|| self.value(&arguments[anchor], is_float(anchor), Anchor::Operation, &like));
             bound = Some(emitted.tokens.clone());
-            let mut anchored = Some(Emitted {
+            values[anchor] = Some(Emitted {
                 tokens: vec![name("__anchor")],
                 ..emitted
             });
-            for (i, argument) in arguments.iter().enumerate() {
-                values.push(match (i == anchor).then(|| anchored.take()).flatten() {
-                    Some(emitted) => emitted,
-                    None => self.value(argument, is_float, Anchor::Variable),
-                });
-            }
+        }
+        let kind = if has_anchor {
+            Anchor::Variable
         } else {
-            for (i, argument) in arguments.iter().enumerate() {
-                let is_float = if op.name == "select" && i == 0 {
-                    value_has_float(argument)
-                } else {
-                    is_float
-                };
-                values.push(self.value(argument, is_float, Anchor::Operation));
+            Anchor::Operation
+        };
+        for (i, argument) in arguments.iter().enumerate() {
+            if values[i].is_none() {
+                values[i] = Some(self.value(argument, is_float(i), kind, &like));
             }
         }
+        let is_float = is_float(usize::MAX);
+        let values: Vec<Emitted> = values.into_iter().flatten().collect();
         let outer = std::mem::replace(&mut self.anchored, bound.clone());
         let mut emitted = match (op.name, values.len()) {
             ("select", _) => {
@@ -716,7 +693,7 @@ impl<'a> Emitter<'a> {
             if !tolerance.set.is_empty() {
                 let shape = vec![numbered("s", self.shapes[&tolerance.set])];
                 let call = self.call("tolerance", op.span, vec![shape]);
-                self.bind(name("_"), call);
+                self.bind_shape(name("_"), call);
             }
         }
         let check = both(self, op.span, [left.check, right.check]);
@@ -731,7 +708,7 @@ impl<'a> Emitter<'a> {
         }
     }
 
-    fn weak(&mut self, weak: &Weak, anchor: Anchor) -> Emitted {
+    fn weak(&mut self, weak: &'a Weak, anchor: Anchor) -> Emitted {
         match weak {
             Weak::Literal(literal) => {
                 let tokens = self.literal(literal);
@@ -877,7 +854,7 @@ impl<'a> Emitter<'a> {
         punct(&mut arguments, ",");
         let method = self.finish(&mut arguments, value, method);
         arguments.extend(evaluation);
-        let mut body = std::mem::take(&mut self.lets);
+        let mut body = self.lets();
         self.path(&mut body, "Op");
         punct(&mut body, ".");
         body.push(name(&method));
@@ -907,12 +884,12 @@ impl<'a> Emitter<'a> {
             .skip(1)
             .collect();
         let mut meetings = Vec::new();
-        for (left, right, rules, excerpt) in &self.meetings {
+        for (left, right, rule, excerpt) in &self.meetings {
             self.path(&mut meetings, "Meeting");
             let mut fields = Vec::new();
             field(&mut fields, "left", vec![number(*left)]);
             field(&mut fields, "right", vec![number(*right)]);
-            field(&mut fields, "rule", self.rule(*rules));
+            field(&mut fields, "rule", rule.clone());
             field(&mut fields, "excerpt", excerpt.clone());
             meetings.push(group(Delimiter::Brace, fields));
             punct(&mut meetings, ",");
@@ -933,16 +910,30 @@ impl<'a> Emitter<'a> {
     }
 
     fn rule(&self, rules: RuleSet) -> Tokens {
-        let mut out = Vec::new();
-        self.path(&mut out, "Rule");
-        punct(&mut out, "::");
-        out.push(name(match rules {
+        let rule = match rules {
             RuleSet::Explicit => "Explicit",
             RuleSet::NoRankPromotion => "SameRank",
             RuleSet::NoStretch => "Same",
             RuleSet::Tml => "Tml",
             RuleSet::Standard | RuleSet::Named => "Broadcast",
-        }));
+        };
+        self.rule_of(rule, &[])
+    }
+
+    /// Names a rule, with what it is about.
+    fn rule_of(&self, rule: &str, arguments: &[Tokens]) -> Tokens {
+        let mut out = Vec::new();
+        self.path(&mut out, "Rule");
+        punct(&mut out, "::");
+        out.push(name(rule));
+        if !arguments.is_empty() {
+            let mut list = Vec::new();
+            for argument in arguments {
+                list.extend(argument.iter().cloned());
+                punct(&mut list, ",");
+            }
+            out.push(parens(list));
+        }
         out
     }
 
@@ -950,9 +941,7 @@ impl<'a> Emitter<'a> {
     fn write_operands(&self, out: &mut Tokens, members: &[Member], bound: bool) {
         for member in members {
             match member {
-                Member::Operand(index) => {
-                    self.write_operand(out, self.leaves.places[index - usize::from(self.own)], bound)
-                }
+                Member::Operand(index) => self.write_leaf(out, index - usize::from(self.own), bound),
                 Member::Group(_, members) => {
                     let mut operands = Vec::new();
                     self.write_operands(&mut operands, members, bound);
@@ -966,34 +955,34 @@ impl<'a> Emitter<'a> {
         }
     }
 
-    fn write_operand(&self, out: &mut Tokens, place: Place, bound: bool) {
+    fn write_place(&self, out: &mut Tokens, place: Place, bound: bool) {
         match place {
             Place::None => {
                 punct(out, "&");
                 out.push(name("true"));
             }
             Place::Operand(index, span) if bound => {
-                out.push(blamed(span.0, bound_operand(index, span.0).into_iter().collect()));
+                out.push(blamed(span, bound_operand(index, span).into_iter().collect()));
             }
             Place::Operand(index, span) => {
                 let operand = self.expander.rust(&self.expander.program.operands[index]);
                 // Without braces, in which temporaries would end.
                 let mut operand = Group::new(Delimiter::Parenthesis, operand);
-                operand.set_span(span.0);
+                operand.set_span(span);
                 let mut reference = Punct::new('&', Spacing::Alone);
-                reference.set_span(span.0);
+                reference.set_span(span);
                 out.extend([TokenTree::from(reference), operand.into()]);
             }
             Place::Local(index, span) => {
-                out.push(blamed(span.0, local_operand(index, span.0).into_iter().collect()));
+                out.push(blamed(span, local_operand(index, span).into_iter().collect()));
             }
             Place::Reduced(index, span) => {
                 let mut variable = super::reduced::reduced(index);
-                variable.set_span(at(span.0));
+                variable.set_span(at(span));
                 let mut reference = Vec::new();
                 punct(&mut reference, "&");
                 reference.push(variable.into());
-                out.push(blamed(span.0, reference));
+                out.push(blamed(span, reference));
             }
         }
     }
@@ -1016,14 +1005,11 @@ impl<'a> Emitter<'a> {
     }
 
     /// Takes the operands around a body.
-    fn matched(&self, body: Tokens, target: Option<&str>, bound: bool) -> TokenStream {
+    fn matched(&self, body: Tokens, target: Option<&str>, bound: bool) -> (Tokens, Tokens) {
         let mut operands = Vec::new();
         let mut shapes = Vec::new();
         if let Some(method) = target {
-            punct(&mut operands, "&");
-            operands.push(name("__target"));
-            punct(&mut operands, ".");
-            operands.extend([name(method), parens(Vec::new())]);
+            operands.extend(read_target(method));
             punct(&mut operands, ",");
             shapes.push(numbered("s", 0));
             punct(&mut shapes, ",");
@@ -1035,18 +1021,23 @@ impl<'a> Emitter<'a> {
         punct(&mut out, ".");
         let count = self.members.len() + usize::from(self.own);
         // A value that is no operand is reported at the method: with one operand it can be only that.
-        let at = match *self.leaves.places {
-            [Place::Operand(_, span) | Place::Local(_, span)] if !self.own => span.0,
+        let at = match *self.leaves.list {
+            [leaf] if !self.own => leaf.place.span(),
             _ => Span::mixed_site(),
         };
         out.extend([Ident::new(&format!("leaves{count}"), at).into(), parens(operands)]);
-        let mut opened = Vec::new();
-        self.open_groups(&mut opened, &self.members);
-        opened.extend(body);
-        let body = opened;
         let mut pattern = vec![numbered("c", 0)];
         punct(&mut pattern, ",");
-        pattern.push(parens(shapes));
+        let body = if self.are_moved() {
+            pattern.push(name("_"));
+            body
+        } else {
+            let mut opened = Vec::new();
+            self.open_groups(&mut opened, &self.members);
+            opened.extend(body);
+            pattern.push(parens(shapes));
+            opened
+        };
         // The compiler takes the braces around arguments for the user's.
         let mut arm = Vec::new();
         punct(&mut arm, "#");
@@ -1058,7 +1049,7 @@ impl<'a> Emitter<'a> {
         punct(&mut arm, "=>");
         arm.push(group(Delimiter::Brace, body));
         out.push(group(Delimiter::Brace, arm));
-        out.into_iter().collect()
+        (self.bindings(target), out)
     }
 }
 
@@ -1115,98 +1106,4 @@ fn blame(op: &Op, arguments: &[Value]) -> Span {
 
 fn three(values: Vec<Emitted>) -> [Emitted; 3] {
     <[Emitted; 3]>::try_from(values).unwrap_or_else(|_| unreachable!("three values"))
-}
-
-fn is_together(method: &str) -> bool {
-    TOGETHER.binary_search(&method).is_ok()
-}
-
-/// Says whether `tml` asks for one shape of the operands of an operation: a relational, logical or bitwise one.
-fn asks_for_one_shape(method: &str) -> bool {
-    TML.binary_search(&method).is_ok() || matches!(method, "logical_and" | "logical_or" | "logical_xor")
-}
-
-fn is_relation(method: &str) -> bool {
-    matches!(
-        method,
-        "equal" | "not_equal" | "less" | "less_equal" | "greater" | "greater_equal"
-    )
-}
-
-/// Says whether an argument is a literal above 0: a divisor, a count or an exponent that every dividend and the like goes with.
-fn is_positive(value: &Value) -> bool {
-    matches!(value, Value::Weak(Weak::Literal(literal)) if literal.value.as_f64() > 0.0)
-}
-
-/// Says whether the dtype of a value is one of floats, as far as can be seen here: integers never meet them.
-fn has_float(node: &Node) -> bool {
-    match node {
-        Node::Apply { op, arguments, .. } => match op.name {
-            name if is_relation(name) => false,
-            "is_close" | "is_finite" | "is_inf" | "is_nan" | "logical_and" | "logical_or" | "logical_xor"
-            | "logical_not" | "signbit" => false,
-            "select" => arguments[1..].iter().any(value_has_float),
-            name => FLOATS.binary_search(&name).is_ok() || arguments.iter().any(value_has_float),
-        },
-        _ => false,
-    }
-}
-
-fn value_has_float(value: &Value) -> bool {
-    match value {
-        Value::Node(node) => has_float(node),
-        Value::Placed(placed) => has_float(&placed.value),
-        Value::Weak(weak) => weak_has_float(weak),
-    }
-}
-
-fn weak_has_float(weak: &Weak) -> bool {
-    match weak {
-        Weak::Literal(literal) => matches!(literal.value, Number::Float { .. }),
-        Weak::Select { yes, no, .. } => weak_has_float(yes) || weak_has_float(no),
-    }
-}
-
-/// A name of the expansion, or of the library.
-fn name(text: &str) -> TokenTree {
-    Ident::new(text, Span::mixed_site()).into()
-}
-
-fn numbered(prefix: &str, number: usize) -> TokenTree {
-    name(&format!("__{prefix}{number}"))
-}
-
-fn number(value: usize) -> TokenTree {
-    Token::usize_unsuffixed(value).into()
-}
-
-fn group(delimiter: Delimiter, tokens: Tokens) -> TokenTree {
-    Group::new(delimiter, tokens.into_iter().collect()).into()
-}
-
-fn parens(tokens: Tokens) -> TokenTree {
-    group(Delimiter::Parenthesis, tokens)
-}
-
-/// Makes a token of the user stand for an argument: see [`blamed`](crate::output::blamed).
-fn blamed(span: Span, tokens: Tokens) -> TokenTree {
-    let mut braces = Group::new(Delimiter::Brace, tokens.into_iter().collect());
-    braces.set_span(span);
-    braces.into()
-}
-
-fn field(out: &mut Tokens, field: &str, value: Tokens) {
-    out.push(name(field));
-    punct(out, ":");
-    out.extend(value);
-    punct(out, ",");
-}
-
-fn punct(out: &mut Tokens, text: &str) {
-    let last = text.len() - 1;
-    for (i, c) in text.char_indices() {
-        let mut punct = Punct::new(c, if i == last { Spacing::Alone } else { Spacing::Joint });
-        punct.set_span(Span::mixed_site());
-        out.push(punct.into());
-    }
 }

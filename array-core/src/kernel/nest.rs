@@ -1,16 +1,10 @@
-//! Expressions whose leaves know their shapes, and what the compiler can plan of them.
+//! What the compiler plans of operands whose extents and strides it knows.
 
-use core::marker::PhantomData;
-use core::mem::size_of;
-
-use super::drive::runs_once;
 use super::placement::Placement;
 use super::plan::{Grid, MAX_AXES, Strides, grid, grid_strides, mergeable, order, ordered, ordered_extents};
-use super::{Frame, Kernel, Lowering, Operand};
-use crate::dtype::{DType, Element};
-use crate::error::Fault;
+use crate::dtype::DType;
 use crate::shape::{Levels, MAX_TYPED_RANK, Shape, StaticExtents, StaticStrides, accepts_extents, broadcast_strides};
-use crate::storage::{Layout, RowMajor};
+use crate::storage::Layout;
 
 /// How many operands are planned by the compiler; expressions of more are planned by the program.
 pub(super) const MAX_PLANNED: usize = 12;
@@ -43,6 +37,12 @@ impl Leaves {
         extents: [StaticExtents::SCALAR; MAX_PLANNED],
         strides: [StaticStrides::SCALAR; MAX_PLANNED],
         levels: [Levels::FLAT; MAX_PLANNED],
+    };
+
+    /// Operands of which nothing is known.
+    pub(crate) const UNKNOWN: Self = Self {
+        known: false,
+        ..Self::NONE
     };
 
     /// One operand of shape `S` and layout `L`.
@@ -202,101 +202,6 @@ impl OwnReads {
     }
 }
 
-/// An expression whose leaves are typed operands.
-///
-/// # Safety
-///
-/// [`lower`](Tree::lower) and [`point`](Tree::point) give a kernel that stays within the operands for the grid of the
-/// [`Lowering`] and for that of the strides, and [`at`](Tree::at) stays within them too, wherever each operand's shape
-/// broadcasts to the shape of the output. [`LEAVES`](Tree::LEAVES) are the operands in the order in which they are written.
-pub unsafe trait Tree {
-    /// The dtype of a result.
-    type Elem: Element;
-    /// The expression with strides as values.
-    type Kernel: Kernel<Elem = Self::Elem>;
-    /// Whether an element may have no value.
-    const FALLIBLE: bool;
-    /// Whether the array that is written to is read.
-    const READS_OWN: OwnReads;
-    /// What the compiler knows of the operands.
-    const LEAVES: Leaves;
-
-    /// Returns which axes of the output merge, as far as the operands go.
-    fn mergeable(&self, frame: &Frame<'_>) -> u64;
-
-    /// Says whether every operand has these extents and levels, those of an output in row-major order, and is in row-major order
-    /// as well.
-    fn alike(&self, extents: &[usize], levels: &Levels) -> bool;
-
-    /// Writes the operands, of which nothing is known but where each begins and that all its elements are read one after the
-    /// other: what a [single run](super::drive::run_once) needs.
-    ///
-    /// # Safety
-    ///
-    /// There is room for the kernel's operands behind `operands`. Afterwards they are not whole.
-    unsafe fn begin(&self, operands: *mut Operand) -> Self::Kernel;
-
-    /// Writes the operands as they are, for the program to plan.
-    ///
-    /// # Safety
-    ///
-    /// There is room for the kernel's operands behind `operands`.
-    unsafe fn describe(&self, operands: *mut Operand) -> Self::Kernel;
-
-    /// Writes the operands with these strides, as the compiler planned them.
-    ///
-    /// # Safety
-    ///
-    /// There is room for the kernel's operands behind `operands`, and there are strides for each behind `strides`.
-    unsafe fn point(&self, strides: *const Strides, operands: *mut Operand) -> Self::Kernel;
-
-    /// Fixes the strides for a nest of loops that the program planned, and writes the operands.
-    ///
-    /// # Safety
-    ///
-    /// There is room for the kernel's operands behind `operands`.
-    unsafe fn lower(&self, lowering: &Lowering<'_>, operands: *mut Operand) -> Self::Kernel;
-
-    /// Whether the expression is an operand and nothing else, without levels.
-    const IS_OPERAND: bool = false;
-    /// Whether the expression is the product of two operands that have its dtype.
-    const IS_PRODUCT: bool = false;
-
-    /// Returns where the elements of the factors begin, if the expression [is a product](Tree::IS_PRODUCT), or in both places where
-    /// those of the [operand](Tree::IS_OPERAND) do.
-    #[inline(always)]
-    fn bases(&self) -> [*const u8; 2] {
-        [core::ptr::null(); 2]
-    }
-
-    /// Returns the operand as [`describe`](Tree::describe) writes it, if the expression is one and nothing else, without levels.
-    fn operand(&self) -> Option<Operand> {
-        None
-    }
-
-    /// Returns the operands, if the expression is the product of two that have its dtype.
-    fn factors(&self) -> Option<[Operand; 2]> {
-        None
-    }
-
-    /// Computes the element at a position of an output that the compiler planned. The operands of the expression are those
-    /// of the nest from `operand` on.
-    ///
-    /// # Safety
-    ///
-    /// The nest is that of an expression whose operands from `operand` on are these, for an output that they broadcast to,
-    /// and the position lies within its grid. `own` points to the element at the position of zeros of the array that
-    /// is written to, which is initialised if the expression reads it.
-    unsafe fn at(&self, position: Position<'_>, operand: usize) -> Self::Elem;
-
-    /// Says why an element has no value, if it has none.
-    ///
-    /// # Safety
-    ///
-    /// As for [`at`](Tree::at).
-    unsafe fn fault_at(&self, position: Position<'_>, operand: usize) -> Option<Fault>;
-}
-
 /// A position of a nest of loops, and the array that is written to.
 #[derive(Clone, Copy, Debug)]
 pub struct Position<'a> {
@@ -414,50 +319,4 @@ impl Nest {
         }
         flat
     }
-}
-
-/// The plan of an expression `P` for an array of shape `S` and layout `L`, made by the compiler.
-pub(crate) struct Plan<S, L, P>(PhantomData<(S, L, P)>);
-
-/// The plan of an expression `P` for a new array of shape `S`.
-pub(crate) type New<S, P> = Plan<S, RowMajor, P>;
-
-// Each constant costs time to build, for each expression that mentions it: so there are few.
-impl<S: Shape, L: Layout<S>, P: Tree> Plan<S, L, P> {
-    /// Whether all extents and strides are known to the compiler.
-    pub(crate) const KNOWN: bool = S::STATIC.is_some() && L::STATIC.is_some() && P::LEAVES.known;
-
-    /// Whether the loops are compiled straight in.
-    pub(crate) const SMALL: bool = match &S::STATIC {
-        Some(extents) if Self::KNOWN => match extents.len() {
-            Some(len) => {
-                let size = size_of::<P::Elem>();
-                let is_short = Self::NEST.grid.inner() * size < SHORT_BYTES;
-                len * size <= if is_short { FEW_BYTES } else { SMALL_BYTES }
-            }
-            None => false,
-        },
-        _ => false,
-    };
-
-    /// The nest of loops. That of what is not known is the one of a scalar: the compiler evaluates constants in branches that
-    /// are never taken, too.
-    pub(crate) const NEST: &'static Nest = &match (&S::STATIC, &L::STATIC) {
-        (Some(extents), Some(strides)) if Self::KNOWN => Nest::new(extents, strides, &S::LEVELS, &P::LEAVES),
-        _ => Nest::new(
-            &StaticExtents::SCALAR,
-            &StaticStrides::SCALAR,
-            &Levels::FLAT,
-            &Leaves::NONE,
-        ),
-    };
-
-    /// Whether the output and every operand are one run, which is to be computed [at once](runs_once).
-    pub(crate) const FLAT: bool = match &S::STATIC {
-        Some(extents) if Self::KNOWN => match extents.len() {
-            Some(len) => runs_once::<P::Kernel>(len) && Self::NEST.is_flat(P::LEAVES.count),
-            None => false,
-        },
-        _ => false,
-    };
 }

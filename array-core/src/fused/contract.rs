@@ -1,0 +1,308 @@
+//! Sums of products over index names.
+
+use core::marker::PhantomData;
+
+use super::reduce::Reducing;
+use super::{Below, Common, Evaluation, Meet, Op, Shaped, Site, Term};
+use crate::dtype::{Element, Number};
+use crate::error::Error;
+use crate::expr::HasArithmetic;
+use crate::kernel::fused::{Check, Closure, Compute, Unchecked};
+use crate::kernel::gather::{Context, Operand, OperandLeaf, two};
+use crate::kernel::input::Inputs;
+use crate::kernel::{Unstored, contract, contract_straight};
+use crate::ops::reduce::{Source, Visit};
+use crate::shape::{Axes, If, Shape};
+use crate::storage::{Flat, Inline, Keep, Kept, Of, OwnedStorage};
+
+/// A factor of a product that a sum adds up: a value, or a product of two factors.
+///
+/// Products are computed in [`Number::Factor`], so that 16-bit floats are rounded behind the sum, and not between the
+/// factors.
+pub trait Factor: Copy {
+    /// The factor as a value.
+    type Term: Term;
+
+    /// Computes it in a dtype.
+    fn factor<F: Number>(self) -> F;
+}
+
+impl<X: Term> Factor for X {
+    type Term = X;
+
+    #[inline(always)]
+    fn factor<F: Number>(self) -> F {
+        self.elem().op_cast()
+    }
+}
+
+/// The product of two factors.
+#[derive(Clone, Copy, Debug)]
+pub struct Product<A, B>(A, B);
+
+impl<A: Factor, B: Factor> Factor for Product<A, B>
+where
+    A::Term: Meet<B::Term>,
+    Common<A::Term, B::Term>: HasArithmetic,
+{
+    type Term = <A::Term as Meet<B::Term>>::Term;
+
+    #[inline(always)]
+    fn factor<F: Number>(self) -> F {
+        let (l, r) = (self.0.factor::<FactorOf<A::Term, B::Term>>(), self.1.factor());
+        l.op_mul(r).op_cast()
+    }
+}
+
+/// The dtype that the product of two values is computed in.
+type FactorOf<A, B> = <<Common<A, B> as HasArithmetic>::Is as Number>::Factor;
+
+/// The product of two operands.
+#[allow(missing_debug_implementations)]
+pub struct Products<'l, X, Y, S> {
+    factors: (&'l X, &'l Y),
+    evaluation: &'static Evaluation,
+    shape: PhantomData<S>,
+}
+
+impl Op {
+    /// The product of two factors.
+    #[inline(always)]
+    pub fn product<A: Factor, B: Factor>(
+        self,
+        l: A,
+        r: B,
+    ) -> If<<Common<A::Term, B::Term> as HasArithmetic>::Is, Product<A, B>>
+    where
+        A::Term: Meet<B::Term>,
+        Common<A::Term, B::Term>: HasArithmetic,
+    {
+        Product(l, r)
+    }
+
+    /// Takes the product of two operands into a sum.
+    #[inline(always)]
+    pub fn products<'l, X: Operand, Y: Operand, S>(
+        self,
+        x: &'l X,
+        y: &'l Y,
+        _: Shaped<S, Flat>,
+        evaluation: &'static Evaluation,
+    ) -> If<<Multiplied<X, Y> as HasArithmetic>::Is, Products<'l, X, Y, S>>
+    where
+        Elems<X>: Term + Meet<Elems<Y>>,
+        Elems<Y>: Term,
+        Multiplied<X, Y>: HasArithmetic,
+    {
+        Products {
+            factors: (x, y),
+            evaluation,
+            shape: PhantomData,
+        }
+    }
+}
+
+/// The elements of an operand.
+type Elems<X> = <<X as OperandLeaf>::Inputs as Inputs>::Elems;
+
+/// The dtype of the product of two operands.
+type Multiplied<X, Y> = Common<Elems<X>, Elems<Y>>;
+
+/// A value of an expression whose sum may be a product of matrices.
+pub trait Contractible {
+    /// The dtype.
+    type Elem: Element;
+    /// The shape.
+    type Shape: Shape;
+    /// What the storage of the result follows from.
+    type Storage;
+    /// Its elements in the dtype that factors of `T` are multiplied in.
+    type Source<T: Number>: Contracting<T, Shape = Self::Shape>;
+
+    /// Returns the elements.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] if run-time extents do not fit.
+    fn contracting<T: Number>(self) -> Result<Self::Source<T>, Error>;
+}
+
+/// The elements of such a value.
+pub trait Contracting<T: Number>: Source<T::Factor> {
+    /// Computes the sums along the axes `A` by products of matrices, if that is what they are. `shape` is that of the result, and
+    /// `O` its dtype.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] if the result is too large, or memory cannot be allocated.
+    fn contract<O: Element, A: Axes<Self::Shape>, R: Shape, P: OwnedStorage<O, R>>(
+        &self,
+        shape: &R,
+        operation: &'static str,
+    ) -> Result<Option<P::Data>, Error>;
+}
+
+/// What `F` computes, as a factor of products of `T`.
+#[derive(Debug)]
+pub struct Factored<T, F>(F, PhantomData<fn() -> T>);
+
+impl<T, F: Copy> Clone for Factored<T, F> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T, F: Copy> Copy for Factored<T, F> {}
+
+impl<E, T: Number, F: Fn(E) -> R + Copy + Sync, R: Factor> Compute<E> for Factored<T, Closure<F>> {
+    type Out = T::Factor;
+
+    #[inline(always)]
+    fn compute(&self, elems: E) -> T::Factor {
+        (self.0.0)(elems).factor()
+    }
+}
+
+impl<'l, K, P, S, X, F, R, C> Contractible for Reducing<'l, K, P, S, X, Closure<F>, C>
+where
+    K: Inputs,
+    S: Shape,
+    X: Below,
+    F: Fn(K::Elems) -> R + Copy + Sync,
+    R: Factor,
+    C: Check<K::Elems>,
+{
+    type Elem = <R::Term as Term>::Elem;
+    type Shape = X::Form<S>;
+    type Storage = Kept<P, Of<S>, X::Nest>;
+    type Source<T: Number> = Unstored<'l, K, P, Factored<T, Closure<F>>, C, X::Form<S>>;
+
+    #[inline]
+    fn contracting<T: Number>(self) -> Result<Self::Source<T>, Error> {
+        let compute = Factored(self.compute, PhantomData);
+        Unstored::new(self.context, compute, self.check, Site::Expression(self.evaluation))
+    }
+}
+
+impl<T, K, P, F, C, S> Contracting<T> for Unstored<'_, K, P, F, C, S>
+where
+    T: Number,
+    K: Inputs,
+    F: Compute<K::Elems, Out = T::Factor>,
+    C: Check<K::Elems>,
+    S: Shape,
+{
+    #[inline(always)]
+    fn contract<O: Element, A: Axes<S>, R: Shape, Q: OwnedStorage<O, R>>(
+        &self,
+        _: &R,
+        _: &'static str,
+    ) -> Result<Option<Q::Data>, Error> {
+        Ok(None)
+    }
+}
+
+/// The products of two elements, in the dtype that factors of `T` are multiplied in.
+#[derive(Debug)]
+pub struct Multiply<T>(PhantomData<fn() -> T>);
+
+impl<T> Clone for Multiply<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Multiply<T> {}
+
+impl<T: Number, A: Term, B: Term> Compute<(A, B)> for Multiply<T> {
+    type Out = T::Factor;
+
+    #[inline(always)]
+    fn compute(&self, (l, r): (A, B)) -> T::Factor {
+        l.factor::<T::Factor>().op_mul(r.factor())
+    }
+}
+
+/// The products of the elements of two operands.
+#[allow(missing_debug_implementations)]
+pub struct Pairs<'l, X: OperandLeaf, Y: OperandLeaf, T, S> {
+    factors: (&'l X, &'l Y),
+    elements: Unstored<'l, (X::Inputs, Y::Inputs), (), Multiply<T>, Unchecked, S>,
+}
+
+impl<'l, X, Y, S> Contractible for Products<'l, X, Y, S>
+where
+    X: OperandLeaf<Inputs: Inputs<Elems: Term + Meet<Elems<Y>>>>,
+    Y: OperandLeaf<Inputs: Inputs<Elems: Term>>,
+    S: Shape,
+{
+    type Elem = Multiplied<X, Y>;
+    type Shape = S;
+    type Storage = Kept<<X::Storage as Keep>::With<<Y::Storage as Keep>::With<Inline>>, Of<S>, Flat>;
+    type Source<T: Number> = Pairs<'l, X, Y, T, S>;
+
+    #[inline]
+    fn contracting<T: Number>(self) -> Result<Pairs<'l, X, Y, T, S>, Error> {
+        let (x, y) = self.factors;
+        let context: Context<'l, _, ()> = two(x, y);
+        let site = Site::Expression(self.evaluation);
+        Ok(Pairs {
+            factors: self.factors,
+            elements: Unstored::new(context, Multiply(PhantomData), Unchecked, site)?,
+        })
+    }
+}
+
+impl<X, Y, T, S> Source<T::Factor> for Pairs<'_, X, Y, T, S>
+where
+    X: OperandLeaf<Inputs: Inputs<Elems: Term>>,
+    Y: OperandLeaf<Inputs: Inputs<Elems: Term>>,
+    T: Number,
+    S: Shape,
+{
+    type Shape = S;
+    const FEW: bool = Unstored::<(X::Inputs, Y::Inputs), (), Multiply<T>, Unchecked, S>::MAY_BE_SMALL;
+
+    #[inline(always)]
+    fn shape(&self) -> &S {
+        self.elements.shape()
+    }
+
+    #[inline(always)]
+    fn here<R>(&self, visit: impl FnOnce(&[T::Factor]) -> R) -> Option<R> {
+        self.elements.here(visit)
+    }
+
+    #[inline(always)]
+    fn slice(&self) -> Option<&[T::Factor]> {
+        None
+    }
+
+    fn walk(&self, last: &[usize], run: usize, visit: Visit<'_, T::Factor>) -> Result<(), Error> {
+        self.elements.walk(last, run, visit)
+    }
+}
+
+impl<X, Y, T, S> Contracting<T> for Pairs<'_, X, Y, T, S>
+where
+    X: OperandLeaf<Inputs: Inputs<Elems: Term>>,
+    Y: OperandLeaf<Inputs: Inputs<Elems: Term>>,
+    T: Number,
+    S: Shape,
+{
+    #[inline(always)]
+    fn contract<O: Element, A: Axes<S>, R: Shape, P: OwnedStorage<O, R>>(
+        &self,
+        shape: &R,
+        operation: &'static str,
+    ) -> Result<Option<P::Data>, Error> {
+        if let Some(data) = contract_straight::<T, O, X, Y, S, A, R, P>(self.factors, shape, operation)? {
+            return Ok(Some(data));
+        }
+        if const { <Self as Source<T::Factor>>::FEW } {
+            return Ok(None);
+        }
+        let extents = self.shape().extents();
+        contract::<T, O, X, Y, R, P>(self.factors, extents.as_ref(), A::AXES, shape, operation)
+    }
+}

@@ -1,0 +1,229 @@
+//! Writing expressions through masks.
+
+use super::{Elem, Evaluation, Op, Shaped, Term, Verdict};
+use crate::array::fail;
+use crate::dtype::Element;
+use crate::error::Error;
+use crate::kernel::fused::{Check, Closure, Compute};
+use crate::kernel::gather::{Context, Output, Own};
+use crate::kernel::input::Inputs;
+use crate::shape::{If, Shape};
+use crate::storage::RowMajor;
+
+/// The elements of an array that a mask selects.
+pub trait Selection: Sized {
+    /// The dtype.
+    type Elem: Element;
+    /// The shape of the selected elements.
+    type Shape: Shape;
+
+    /// Returns the shape of the selected elements.
+    fn shape(&self) -> &Self::Shape;
+
+    /// Writes an expression of scalars over the selected elements.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] if an element has no value. Nothing is written then.
+    fn write_scalar<K, P, F, C>(
+        self,
+        context: &Context<'_, K, P>,
+        compute: F,
+        check: C,
+        operation: &'static str,
+    ) -> Result<(), Error>
+    where
+        K: Inputs,
+        F: Compute<K::Elems, Out = Self::Elem>,
+        C: Check<K::Elems>;
+
+    /// Writes an expression over the selected elements, whose shape it has.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] if run-time extents do not fit, an element has no value, or memory cannot be allocated. Nothing is
+    /// written then.
+    #[cfg(feature = "alloc")]
+    fn write_array<K, P, F, C>(
+        self,
+        context: &Context<'_, K, P>,
+        compute: F,
+        check: C,
+        evaluation: &'static Evaluation,
+    ) -> Result<(), Error>
+    where
+        K: Inputs,
+        F: Compute<K::Elems, Out = Self::Elem>,
+        C: Check<K::Elems>;
+}
+
+/// The elements of an array that a mask selects, as what an expression is written to.
+#[derive(Debug)]
+pub struct Through<P>(P);
+
+impl<P: Selection> Through<P> {
+    #[inline(always)]
+    pub(crate) fn new(selection: P) -> Self {
+        Self(selection)
+    }
+
+    /// Returns the selected elements as an operand that is read at the position that is written to.
+    #[inline(always)]
+    pub fn own(&self) -> Own<P::Elem, P::Shape, RowMajor> {
+        Own::new(self.0.shape().clone())
+    }
+
+    /// Returns the selected elements as an operand that is not read.
+    #[inline(always)]
+    pub fn output(&self) -> Output<P::Elem, P::Shape, RowMajor> {
+        Output::new(self.0.shape().clone())
+    }
+
+    /// Writes an expression of shape `R` over the selected elements.
+    #[inline]
+    fn fill<R, K, Q, F, C>(
+        self,
+        context: &Context<'_, K, Q>,
+        compute: F,
+        check: C,
+        evaluation: &'static Evaluation,
+    ) -> Result<(), Error>
+    where
+        R: Shape,
+        K: Inputs,
+        F: Compute<K::Elems, Out = P::Elem>,
+        C: Check<K::Elems>,
+    {
+        let operation = evaluation.written.excerpt.operation;
+        #[cfg(feature = "alloc")]
+        if const { !matches!(R::RANK, Some(0)) } {
+            return self.0.write_array(context, compute, check, evaluation);
+        }
+        self.0.write_scalar(context, compute, check, operation)
+    }
+}
+
+/// What can be written through a mask: anything that broadcasts to the selected elements. Without an
+/// allocator only scalars can.
+#[diagnostic::on_unimplemented(
+    message = "a value of shape `{R}` cannot be written through a mask without the feature `alloc`",
+    label = "only a scalar can",
+    note = "choose element by element instead, as in `broadcast!(x = if mask {{ y }} else {{ x }})`"
+)]
+pub trait Accepts<R> {
+    /// Part of the type of the operation, so that a mistake is reported once.
+    type Fits;
+}
+
+#[cfg(feature = "alloc")]
+#[diagnostic::do_not_recommend]
+impl<R, P> Accepts<R> for Through<P> {
+    type Fits = ();
+}
+
+#[cfg(not(feature = "alloc"))]
+#[diagnostic::do_not_recommend]
+impl<P> Accepts<()> for Through<P> {
+    type Fits = ();
+}
+
+/// No value has this for its shape. With the impl above alone, the compiler would take every value for a scalar
+/// and report types that differ.
+#[cfg(not(feature = "alloc"))]
+#[diagnostic::do_not_recommend]
+impl<P> Accepts<core::convert::Infallible> for Through<P> {
+    type Fits = ();
+}
+
+/// What `F` computes where a mask is true, and what was there elsewhere.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Masked<F>(pub(crate) F);
+
+impl<E, F: Compute<E>> Compute<(Elem<F::Out>, Elem<bool>, E)> for Masked<F> {
+    type Out = F::Out;
+
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn compute(&self, (own, mask, elems): (Elem<F::Out>, Elem<bool>, E)) -> F::Out {
+        let value = self.0.compute(elems);
+        if mask.0 { value } else { own.0 }
+    }
+}
+
+impl<T, E, C: Check<E>> Check<(Elem<T>, Elem<bool>, E)> for Masked<C> {
+    const FALLIBLE: bool = C::FALLIBLE;
+    type Verdict = C::Verdict;
+
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    fn check(&self, (_, mask, elems): (Elem<T>, Elem<bool>, E)) -> C::Verdict {
+        self.0.check(elems).when(mask.0)
+    }
+}
+
+impl Op {
+    /// Writes an expression of shape `R` over the elements that a mask selects.
+    ///
+    /// # Panics
+    ///
+    /// Panics if run-time extents do not fit, or an element has no value. Nothing is written then.
+    #[inline]
+    #[track_caller]
+    #[allow(clippy::too_many_arguments)]
+    pub fn assign_through<P, K, Q, R, Y, F, X, C, V>(
+        self,
+        target: Through<P>,
+        context: Context<'_, K, Q>,
+        shape: Shaped<R, Y>,
+        compute: F,
+        check: C,
+        evaluation: &'static Evaluation,
+    ) -> If<<Through<P> as Accepts<R>>::Fits, ()>
+    where
+        P: Selection,
+        Through<P>: Accepts<R>,
+        K: Inputs,
+        R: Shape,
+        F: Fn(K::Elems) -> X + Copy + Sync,
+        X: Term<Elem = P::Elem>,
+        C: Fn(K::Elems) -> V + Copy + Sync,
+        V: Verdict,
+    {
+        if let Err(error) = self.try_assign_through(target, context, shape, compute, check, evaluation) {
+            fail(error);
+        }
+    }
+
+    /// Writes an expression of shape `R` over the elements that a mask selects.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] if run-time extents do not fit, an element has no value, or memory cannot be allocated. Nothing is
+    /// written then.
+    #[inline]
+    #[allow(clippy::too_many_arguments)]
+    pub fn try_assign_through<P, K, Q, R, Y, F, X, C, V>(
+        self,
+        target: Through<P>,
+        context: Context<'_, K, Q>,
+        _: Shaped<R, Y>,
+        compute: F,
+        check: C,
+        evaluation: &'static Evaluation,
+    ) -> Result<If<<Through<P> as Accepts<R>>::Fits, ()>, Error>
+    where
+        P: Selection,
+        Through<P>: Accepts<R>,
+        K: Inputs,
+        R: Shape,
+        F: Fn(K::Elems) -> X + Copy + Sync,
+        X: Term<Elem = P::Elem>,
+        C: Fn(K::Elems) -> V + Copy + Sync,
+        V: Verdict,
+    {
+        match target.fill::<R, _, _, _, _>(&context, Closure(compute), Closure(check), evaluation) {
+            Ok(()) => Ok(()),
+            Err(error) => Err(error.within(&evaluation.written)),
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! Operands whose axes are not aligned from the last.
+
+use core::marker::PhantomData;
+
+use super::gather::{Operand, OperandLeaf, Visit};
+use super::input::Seen;
+use super::nest::Leaves;
+use super::placement::Placement;
+use crate::fused::{Below, Op, Shaped};
+use crate::shape::{AxisList, EachAxis, Shape};
+
+/// The operand `X`, whose axes are the axes `A` of a shape of the rank of `L`.
+///
+/// An operand of fewer axes than the list, which is part of a placed expression, is aligned from the last axis of
+/// the list.
+#[derive(Debug)]
+pub struct Placed<'l, X, A, L> {
+    operand: &'l X,
+    /// The rank, where the type of `L` does not have it.
+    rank: usize,
+    list: PhantomData<(A, L)>,
+}
+
+impl<'l, X, A: AxisList, L: Shape> Placed<'l, X, A, L> {
+    /// Where the axes are, as far as the types know it.
+    const STATIC: Option<Placement> = match L::RANK {
+        Some(rank) => Some(Placement::new(A::AXES, rank)),
+        None => None,
+    };
+
+    /// Places an operand in a shape of this rank.
+    #[inline(always)]
+    pub(crate) fn new(operand: &'l X, rank: usize) -> Self {
+        Self {
+            operand,
+            rank,
+            list: PhantomData,
+        }
+    }
+
+    fn placement(&self) -> Placement {
+        Self::STATIC.unwrap_or_else(|| Placement::new(A::AXES, self.rank))
+    }
+}
+
+// SAFETY: reads what `X` reads. `LEAVES` and `each` move axes, and stretch no axis: whoever plans the operands compares the
+// placed extents with those of the output.
+#[diagnostic::do_not_recommend]
+unsafe impl<X: OperandLeaf, A: AxisList, L: Shape> OperandLeaf for Placed<'_, X, A, L> {
+    type Inputs = X::Inputs;
+    type Axes = X::Axes;
+    type Below = X::Below;
+    type Storage = X::Storage;
+    const LEAVES: Leaves = X::LEAVES.placed(Self::STATIC);
+
+    #[inline(always)]
+    fn inputs(&self) -> X::Inputs {
+        self.operand.inputs()
+    }
+
+    #[inline]
+    fn each(&self, visit: Visit<'_>) {
+        let outer = self.placement();
+        self.operand.each(&mut |seen| {
+            let placement = match seen.placement {
+                Some(inner) => inner.within(Some(outer)),
+                None => outer,
+            };
+            visit(Seen {
+                placement: Some(placement),
+                ..seen
+            });
+        });
+    }
+}
+
+impl Op {
+    /// Returns the shape of an operand, before its axes are placed.
+    #[inline(always)]
+    pub fn shape<X: Operand>(self, _: &X) -> Shaped<X::Axes, X::Below> {
+        Shaped::NEW
+    }
+
+    /// Returns the rank of an operand.
+    #[inline]
+    pub fn rank<X: OperandLeaf>(self, operand: &X) -> usize {
+        let mut rank = 0;
+        operand.each(&mut |seen| rank = seen.rank());
+        rank
+    }
+
+    /// Gives an operand the axes `A` of a value of shape `S` and of this rank.
+    #[inline(always)]
+    pub fn placed<'l, X: Operand, A: AxisList, S: Shape, Y: Below>(
+        self,
+        operand: &'l X,
+        _: A,
+        _: Shaped<S, Y>,
+        rank: usize,
+    ) -> Placed<'l, X, A, Y::Form<S>> {
+        Placed::new(operand, rank)
+    }
+
+    /// Gives an operand the axes of its index names, in a shape of the rank of `R`.
+    #[inline(always)]
+    pub fn indexed<'l, X: Operand, A: AxisList, R: EachAxis>(self, operand: &'l X, _: A, _: R) -> Placed<'l, X, A, R> {
+        Placed::new(operand, R::RANK.unwrap_or_default())
+    }
+}

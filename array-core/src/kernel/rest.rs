@@ -1,0 +1,131 @@
+//! The operands of an expression as one operand of a larger one.
+
+use core::mem::MaybeUninit;
+
+use super::gather::{Context, OperandLeaf, Visit};
+use super::input::Inputs;
+use super::nest::{Leaves, OwnReads, Position};
+use super::plan::Strides;
+use super::{Operand, Operands};
+use crate::storage::{Flat, Inline};
+
+/// The operands of a context, read together as one operand.
+#[allow(missing_debug_implementations)]
+pub struct Rest<'l, K: Inputs, P>(Context<'l, K, P>);
+
+impl<'l, K: Inputs, P> Rest<'l, K, P> {
+    #[inline(always)]
+    pub(crate) fn new(context: &Context<'l, K, P>) -> Self {
+        Self(*context)
+    }
+}
+
+// SAFETY: reads what the inputs of the context read, for which it promises what an operand promises. `each` shows all of its
+// operands. `LEAVES` are known if there are no arrays, and else nothing is said of them.
+unsafe impl<K: Inputs, P> OperandLeaf for Rest<'_, K, P> {
+    type Inputs = Unstaged<K>;
+    type Axes = ();
+    type Below = Flat;
+    type Storage = Inline;
+    const LEAVES: Leaves = if K::Operands::COUNT == 0 {
+        Leaves::NONE
+    } else {
+        Leaves::UNKNOWN
+    };
+
+    #[inline(always)]
+    fn inputs(&self) -> Unstaged<K> {
+        Unstaged(self.0.inputs)
+    }
+
+    #[inline]
+    fn each(&self, visit: Visit<'_>) {
+        self.0.each(visit);
+    }
+}
+
+/// Inputs whose functions compute one element at a time.
+#[derive(Clone, Copy, Debug)]
+pub struct Unstaged<K>(K);
+
+// SAFETY: reads what the inputs read. They are never asked for what is staged.
+unsafe impl<K: Inputs> Inputs for Unstaged<K> {
+    type Elems = K::Elems;
+    type Operands = K::Operands;
+    type Pointers = K::Pointers;
+    type Row = K::Row;
+    type Locals = K::Locals;
+    type Stage = ();
+    const WIDEST: usize = K::WIDEST;
+    const TOGETHER: bool = false;
+    const LOCAL: usize = K::LOCAL;
+    const READS_OWN: OwnReads = K::READS_OWN;
+
+    #[inline(always)]
+    unsafe fn begin(&self, operands: *mut Operand) {
+        // SAFETY: the operands are those of the inputs.
+        unsafe { self.0.begin(operands) }
+    }
+
+    #[inline(always)]
+    unsafe fn point(&self, strides: *const Strides, step: usize, operands: *mut Operand) {
+        // SAFETY: the operands are those of the inputs.
+        unsafe { self.0.point(strides, step, operands) }
+    }
+
+    #[inline(always)]
+    unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> K::Row {
+        // SAFETY: the operands are those of the inputs.
+        unsafe { self.0.row(operands, run, block) }
+    }
+
+    #[inline(always)]
+    unsafe fn from(row: &K::Row, start: usize) -> K::Row {
+        // SAFETY: the run is that of the inputs.
+        unsafe { K::from(row, start) }
+    }
+
+    #[inline(always)]
+    unsafe fn prepare(&self, _: &K::Row, _: *mut (), _: *const u8, _: usize, _: usize, _: usize) {}
+
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn get<const STAGED: bool>(
+        &self,
+        row: &K::Row,
+        _: *const (),
+        own: *const u8,
+        start: usize,
+        j: usize,
+    ) -> K::Elems {
+        let stage = MaybeUninit::<K::Stage>::uninit();
+        // SAFETY: the caller's promises hold for the inputs. Nothing of the stage is read, since nothing is staged.
+        unsafe { self.0.get::<false>(row, stage.as_ptr(), own, start, j) }
+    }
+
+    #[inline(always)]
+    unsafe fn load(&self, row: &K::Row, locals: *mut K::Locals, own: *const u8, start: usize, size: usize) {
+        // SAFETY: the caller's promises hold for the inputs.
+        unsafe { self.0.load(row, locals, own, start, size) }
+    }
+
+    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    unsafe fn local<const STAGED: bool>(
+        &self,
+        locals: *const K::Locals,
+        _: *const (),
+        start: usize,
+        j: usize,
+    ) -> K::Elems {
+        let stage = MaybeUninit::<K::Stage>::uninit();
+        // SAFETY: as in `get`.
+        unsafe { self.0.local::<false>(locals, stage.as_ptr(), start, j) }
+    }
+
+    #[inline(always)]
+    unsafe fn at(&self, position: Position<'_>, operand: usize) -> K::Elems {
+        // SAFETY: the operands are those of the inputs.
+        unsafe { self.0.at(position, operand) }
+    }
+}

@@ -1,0 +1,181 @@
+//! The operands of an expression.
+
+use proc_macro2::Span;
+
+use super::super::model::{Indexed, Names, Node, Placed, Value, Weak};
+
+/// The operands of an expression, in the order in which they are numbered.
+pub(super) struct Leaves<'a> {
+    /// The operands, without the array that is written to.
+    pub(super) list: Vec<Leaf<'a>>,
+    /// Whether the array that is written to is read.
+    pub(super) target: bool,
+    /// The placed values, each behind the one that it is in, whose numbers are in `around`.
+    pub(super) placed: Vec<&'a Placed>,
+    around: Vec<Option<usize>>,
+    names: Option<&'a Names>,
+    within: Option<usize>,
+}
+
+/// An operand, and where its axes are.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) struct Leaf<'a> {
+    pub(super) place: Place,
+    pub(super) axes: Axes<'a>,
+}
+
+/// Where the axes of an operand are.
+#[derive(Clone, Copy)]
+pub(super) enum Axes<'a> {
+    /// Aligned from the last.
+    Aligned,
+    /// Where the placed value of this number says, and those around it.
+    Placed(usize),
+    /// Where index names say.
+    Indexed(&'a Indexed),
+}
+
+impl PartialEq for Axes<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Axes::Aligned, Axes::Aligned) => true,
+            (Axes::Placed(a), Axes::Placed(b)) => a == b,
+            (Axes::Indexed(a), Axes::Indexed(b)) => {
+                let [a, b] = [a, b].map(|indexed| indexed.list.axes.iter().map(|axis| axis.number()));
+                a.eq(b)
+            }
+            _ => false,
+        }
+    }
+}
+
+/// An operand: one of the program, one that is bound for the time of a reduction, or a reduction.
+#[derive(Clone, Copy)]
+pub(super) enum Place {
+    /// A scalar that nobody reads, of an expression that has no operands.
+    None,
+    Operand(usize, Span),
+    Local(usize, Span),
+    Reduced(usize, Span),
+}
+
+impl PartialEq for Place {
+    /// Compares what is read, and not where it is written.
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Place::None, Place::None) => true,
+            (Place::Operand(a, _), Place::Operand(b, _))
+            | (Place::Local(a, _), Place::Local(b, _))
+            | (Place::Reduced(a, _), Place::Reduced(b, _)) => a == b,
+            _ => false,
+        }
+    }
+}
+
+impl Place {
+    /// Returns the operand that a node is, if it is one.
+    pub(super) fn of(node: &Node) -> Option<Self> {
+        match node {
+            Node::Operand(index, span) => Some(Place::Operand(*index, *span)),
+            Node::Local(index, span) => Some(Place::Local(*index, *span)),
+            Node::Reduced(index, span) => Some(Place::Reduced(*index, *span)),
+            _ => None,
+        }
+    }
+
+    /// Returns the operand as a node.
+    pub(super) fn node(self) -> Node {
+        match self {
+            Place::None => unreachable!("no operand has index names"),
+            Place::Operand(index, span) => Node::Operand(index, span),
+            Place::Local(index, span) => Node::Local(index, span),
+            Place::Reduced(index, span) => Node::Reduced(index, span),
+        }
+    }
+
+    /// Returns where the operand is written.
+    pub(super) fn span(self) -> Span {
+        match self {
+            Place::None => Span::mixed_site(),
+            Place::Operand(_, span) | Place::Local(_, span) | Place::Reduced(_, span) => span,
+        }
+    }
+}
+
+impl<'a> Leaves<'a> {
+    /// Finds no operands yet. `names` are the index names, if the operands have them.
+    pub(super) fn new(names: Option<&'a Names>) -> Self {
+        Self {
+            list: Vec::new(),
+            target: false,
+            placed: Vec::new(),
+            around: Vec::new(),
+            names,
+            within: None,
+        }
+    }
+
+    pub(super) fn of_value(&mut self, value: &'a Value) {
+        match value {
+            Value::Node(node) => self.of_node(node),
+            Value::Placed(placed) => {
+                let outer = self.within.replace(self.placed.len());
+                self.placed.push(placed);
+                self.around.push(outer);
+                self.of_node(&placed.value);
+                self.within = outer;
+            }
+            Value::Weak(weak) => self.of_weak(weak),
+        }
+    }
+
+    fn of_weak(&mut self, weak: &'a Weak) {
+        if let Weak::Select { condition, yes, no, .. } = weak {
+            self.of_node(condition);
+            self.of_weak(yes);
+            self.of_weak(no);
+        }
+    }
+
+    pub(super) fn of_node(&mut self, node: &'a Node) {
+        match node {
+            Node::Target => self.target = true,
+            Node::Apply { arguments, .. } => arguments.iter().for_each(|argument| self.of_value(argument)),
+            Node::Cast { value, .. } => self.of_node(value),
+            node => {
+                if let Some(leaf) = self.leaf(node, self.within)
+                    && !self.list.contains(&leaf)
+                {
+                    self.list.push(leaf);
+                }
+            }
+        }
+    }
+
+    /// Returns the operand that a node is, within the placed value of a number.
+    pub(super) fn leaf(&self, node: &Node, within: Option<usize>) -> Option<Leaf<'a>> {
+        if let Node::Indexed(number) = node {
+            let mut indexed = self.names.into_iter().flat_map(|names| &names.indexed);
+            let indexed = indexed.find(|indexed| indexed.number == *number)?;
+            return Some(Leaf {
+                place: Place::of(&indexed.value)?,
+                axes: Axes::Indexed(indexed),
+            });
+        }
+        Some(Leaf {
+            place: Place::of(node)?,
+            axes: within.map_or(Axes::Aligned, Axes::Placed),
+        })
+    }
+
+    /// Returns the placed value that another one is in.
+    pub(super) fn around(&self, index: usize) -> Option<usize> {
+        self.around[index]
+    }
+
+    /// Returns the number of a placed value.
+    pub(super) fn number(&self, placed: &Placed) -> usize {
+        let found = self.placed.iter().position(|&other| std::ptr::eq(other, placed));
+        found.expect("every placed value was numbered")
+    }
+}

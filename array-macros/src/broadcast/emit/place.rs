@@ -1,0 +1,281 @@
+//! Expands operands whose axes are not aligned from the last: `in_dims`, and index names.
+
+use proc_macro2::Span;
+
+use super::{
+    super::{
+        groups::Set,
+        model::{AxisList, Excerpt, Names, Placed},
+    },
+    Emitted, Emitter,
+    leaves::{Axes, Leaf},
+    tokens::{Tokens, bind, group, name, number, numbered, parens, punct},
+};
+use crate::axes::{self, AxisNumber};
+
+/// The value that another one is placed like.
+pub(super) struct Like {
+    /// The number of its shape; `None` for constants, which have no axes.
+    shape: Option<usize>,
+    /// The rank at run time.
+    rank: Tokens,
+}
+
+impl<'a> Emitter<'a> {
+    /// Emits a value that is placed beside another one, which is of the operands `like`.
+    pub(super) fn placed(&mut self, placed: &'a Placed, is_float: bool, like: &Set) -> Emitted {
+        let index = self.leaves.number(placed);
+        let like = Like {
+            shape: self.shapes.get(like).copied(),
+            rank: self.rank(like),
+        };
+        let around = self.shape_of(like.shape);
+        let right = like.shape;
+        self.likes[index] = Some(like);
+        let outer = self.within.replace(index);
+        let value = self.node(&placed.value, is_float);
+        self.within = outer;
+        let own = self.shapes.get(&value.set).copied();
+        let span = placed.list.span;
+        let axes = self.axes(&placed.list);
+        let arguments = [(span, self.shape_of(own)), (span, axes), (span, around)];
+        let call = self.call_at("in_dims", placed.span, arguments);
+        let (Some(own), Some(right)) = (own, right) else {
+            self.bind_shape(name("_"), call);
+            return value;
+        };
+        let rule = self.rule_of("InDims", &[list(&placed.list)]);
+        let shape = self.meeting(own, right, rule, &placed.excerpt, placed.span);
+        self.bind_shape(numbered("s", shape), call);
+        // The array that is written to keeps its axes, or else it has fewer than the result.
+        if !(self.own && value.set == Set::of(0)) {
+            self.shapes.insert(value.set.clone(), shape);
+        }
+        value
+    }
+
+    /// Emits the rank of a value of these operands.
+    fn rank(&self, set: &Set) -> Tokens {
+        let mut rank: Option<Tokens> = None;
+        for (i, leaf) in self.leaves.list.iter().enumerate() {
+            let index = i + usize::from(self.own);
+            let is_aligned = match (leaf.axes, self.within) {
+                (Axes::Aligned, None) => true,
+                (Axes::Placed(at), Some(within)) => at == within,
+                _ => false,
+            };
+            if is_aligned && set.union(&Set::of(index)) == *set {
+                let mut operand = Vec::new();
+                self.write_place(&mut operand, leaf.place, true);
+                rank = Some(self.larger(rank, operand));
+            }
+        }
+        if self.own && set.union(&Set::of(0)) == *set {
+            rank = Some(self.larger(rank, read_target("own")));
+        }
+        rank.unwrap_or_else(|| vec![number(0)])
+    }
+
+    fn larger(&self, rank: Option<Tokens>, operand: Tokens) -> Tokens {
+        let own = self.call("rank", Span::mixed_site(), vec![operand]);
+        let Some(mut other) = rank else { return own };
+        let mut larger = Vec::new();
+        for module in ["core", "cmp"] {
+            punct(&mut larger, "::");
+            larger.push(name(module));
+        }
+        punct(&mut larger, "::");
+        punct(&mut other, ",");
+        other.extend(own);
+        larger.extend([name("max"), parens(other)]);
+        larger
+    }
+
+    /// Relates the axes of operands with index names, and adds what they ask for at run time.
+    ///
+    /// Where a name was before, its axis is compared with that of the last operand that has it: what is
+    /// known of an extent goes from each to the next.
+    pub(super) fn arrange(&mut self, names: &'a Names) {
+        let mut last: Vec<Option<(usize, &str)>> = vec![None; names.names.len()];
+        if let Some(list) = &names.target {
+            let text: &str = &self.expander.program.excerpt.operands[0];
+            let shape = self.arranged(0, list, names, text);
+            self.shapes.insert(Set::of(0), shape);
+            last.fill(Some((shape, text)));
+        }
+        for i in 0..self.leaves.list.len() {
+            let index = i + usize::from(self.own);
+            let leaf = self.leaves.list[i];
+            let Axes::Indexed(indexed) = leaf.axes else {
+                self.unindexed(index, leaf);
+                continue;
+            };
+            let mut shape = self.arranged(index, &indexed.list, names, &indexed.text);
+            for axis in &indexed.list.axes {
+                if let Some((before, other)) = last[axis.number()] {
+                    let span = axis.span();
+                    let arguments = [
+                        vec![numbered("s", shape)],
+                        vec![numbered("s", before)],
+                        axis.expand(self.expander.krate).into_iter().collect(),
+                    ];
+                    let call = self.call("agree", span, arguments.into());
+                    let index = &names.names[axis.number()];
+                    let excerpt = Excerpt {
+                        operands: [&indexed.text, other].map(|operand| format!("{index} of {operand}")),
+                        ..Excerpt::of("broadcast!", indexed.text.clone())
+                    };
+                    let rule = self.rule_of("Agree", &[vec![number(axis.number())]]);
+                    shape = self.meeting(shape, before, rule, &excerpt, span);
+                    self.bind_shape(numbered("s", shape), call);
+                }
+            }
+            for axis in &indexed.list.axes {
+                last[axis.number()] = Some((shape, &indexed.text));
+            }
+            self.shapes.insert(Set::of(index), shape);
+        }
+    }
+
+    /// Gives an operand the axes of its index names.
+    fn arranged(&mut self, index: usize, axes: &AxisList, names: &Names, text: &str) -> usize {
+        let arguments = [vec![numbered("s", index)], self.axes(axes), self.ones(names)];
+        let call = self.call("arrange", axes.span, arguments.into());
+        let rank = vec![number(names.names.len())];
+        let rule = self.rule_of("Indexed", &[list(axes), rank]);
+        let excerpt = Excerpt::of("broadcast!", text.to_owned());
+        let shape = self.meeting(index, index, rule, &excerpt, axes.span);
+        self.bind_shape(numbered("s", shape), call);
+        shape
+    }
+
+    /// Takes an operand without index names, which has no axes.
+    fn unindexed(&mut self, index: usize, leaf: Leaf<'_>) {
+        let span = leaf.place.span();
+        let call = self.call("unindexed", span, vec![vec![numbered("s", index)]]);
+        let text = self.expander.program.text(&leaf.place.node());
+        let rule = self.rule_of("Unindexed", &[]);
+        let shape = self.meeting(index, index, rule, &Excerpt::of("broadcast!", text), span);
+        self.bind_shape(numbered("s", shape), call);
+        self.shapes.insert(Set::of(index), shape);
+    }
+
+    /// Writes the operand of an index: itself, or the variable in which it is with its axes where they belong.
+    pub(super) fn write_leaf(&self, out: &mut Tokens, index: usize, bound: bool) {
+        let leaf = self.leaves.list[index];
+        match leaf.axes {
+            Axes::Aligned => self.write_place(out, leaf.place, bound),
+            _ => {
+                punct(out, "&");
+                out.push(numbered("p", index));
+            }
+        }
+    }
+
+    /// Emits what is bound before operands are taken, if some have their axes elsewhere.
+    pub(super) fn bindings(&self, target: Option<&str>) -> Tokens {
+        let mut out = Vec::new();
+        if !self.are_moved() {
+            return out;
+        }
+        self.shapes_of_operands(&mut out, target);
+        out.extend(self.relations.iter().cloned());
+        for (i, leaf) in self.leaves.list.iter().enumerate() {
+            let mut operand = Vec::new();
+            self.write_place(&mut operand, leaf.place, true);
+            let (mut within, span) = (None, leaf.place.span());
+            let moved = match leaf.axes {
+                Axes::Aligned => continue,
+                Axes::Indexed(indexed) => {
+                    let names = self.names.expect("index names");
+                    let arguments = vec![operand, self.axes(&indexed.list), self.ones(names)];
+                    self.call("indexed", span, arguments)
+                }
+                Axes::Placed(index) => {
+                    within = self.leaves.around(index);
+                    self.placed_at(operand, index, span)
+                }
+            };
+            bind(&mut out, numbered("p", i), moved);
+            while let Some(index) = within {
+                within = self.leaves.around(index);
+                let mut operand = Vec::new();
+                self.write_leaf(&mut operand, i, true);
+                bind(&mut out, numbered("p", i), self.placed_at(operand, index, span));
+            }
+        }
+        out
+    }
+
+    /// Places an operand where the placed value of an index says.
+    fn placed_at(&self, operand: Tokens, index: usize, span: Span) -> Tokens {
+        let like = self.likes[index].as_ref().expect("a placed value that was emitted");
+        let list = &self.leaves.placed[index].list;
+        let arguments = vec![operand, self.axes(list), self.shape_of(like.shape), like.rank.clone()];
+        self.call("placed", span, arguments)
+    }
+
+    /// Binds the shapes of the operands, before their axes are placed.
+    pub(super) fn shapes_of_operands(&self, out: &mut Tokens, target: Option<&str>) {
+        let mut shape = |index: usize, operand: Tokens, span: Span| {
+            bind(out, numbered("s", index), self.call("shape", span, vec![operand]));
+        };
+        if let Some(method) = target {
+            shape(0, read_target(method), Span::mixed_site());
+        }
+        for (i, leaf) in self.leaves.list.iter().enumerate() {
+            let mut operand = Vec::new();
+            self.write_place(&mut operand, leaf.place, true);
+            shape(i + usize::from(self.own), operand, leaf.place.span());
+        }
+    }
+
+    /// Names a shape.
+    pub(super) fn shape_of(&self, shape: Option<usize>) -> Tokens {
+        match shape {
+            Some(shape) => vec![numbered("s", shape)],
+            None => self.call("no_shape", Span::mixed_site(), Vec::new()),
+        }
+    }
+
+    fn axes(&self, list: &AxisList) -> Tokens {
+        axes::expand(self.expander.krate, list.axes.iter().copied())
+            .into_iter()
+            .collect()
+    }
+
+    /// Writes a shape of the rank of all index names.
+    fn ones(&self, names: &Names) -> Tokens {
+        let mut ones = Vec::new();
+        for _ in &names.names {
+            ones.extend(self.expander.krate.clone());
+            punct(&mut ones, "::");
+            ones.push(name("One"));
+            punct(&mut ones, ",");
+        }
+        vec![parens(ones)]
+    }
+}
+
+/// Takes the array that is written to as an operand.
+pub(super) fn read_target(method: &str) -> Tokens {
+    let mut out = Vec::new();
+    punct(&mut out, "&");
+    out.push(name("__target"));
+    punct(&mut out, ".");
+    out.extend([name(method), parens(Vec::new())]);
+    out
+}
+
+/// Writes the numbers of axes.
+fn list(list: &AxisList) -> Tokens {
+    let mut numbers = Vec::new();
+    for axis in list.axes.iter().map(AxisNumber::number) {
+        numbers.push(number(axis));
+        punct(&mut numbers, ",");
+    }
+    let mut out = Vec::new();
+    punct(&mut out, "&");
+    out.push(group(proc_macro2::Delimiter::Bracket, numbers));
+    out
+}
