@@ -4,7 +4,7 @@ use core::hint;
 use core::mem::MaybeUninit;
 
 use super::operand::BLOCK_BYTES;
-use super::{Kernel, Operand, Operands};
+use super::{Kernel, Operand};
 use crate::error::Fault;
 
 /// How many elements are computed at a time where functions take many elements together.
@@ -36,13 +36,6 @@ pub(crate) const fn block<K: Kernel>() -> usize {
     BLOCK_BYTES / K::WIDEST
 }
 
-/// Whether a loop may hold operands that do not walk in registers: of two operands at most, since the compiler makes a
-/// loop for each combination.
-#[inline(always)]
-fn holds<K: Kernel>() -> bool {
-    K::Operands::COUNT <= 2
-}
-
 /// Whether loops of expressions are compiled for each level. In a build with debug assertions vectors are not worth
 /// what they take to compile.
 #[cfg(target_arch = "x86_64")]
@@ -63,9 +56,8 @@ pub(crate) fn body<K: Kernel>() -> Body {
 }
 
 /// The bytes of a block of the widest dtype at each level: two registers.
-const fn bytes<K: Kernel>(level: super::Level) -> usize {
+const fn bytes(level: super::Level) -> usize {
     match level {
-        _ if !K::PACKED => BLOCK_BYTES,
         super::Level::Baseline => BLOCK_BYTES / 4,
         super::Level::Avx2 => BLOCK_BYTES / 2,
         super::Level::Avx512 => BLOCK_BYTES,
@@ -76,33 +68,19 @@ const fn bytes<K: Kernel>(level: super::Level) -> usize {
 #[target_feature(enable = "avx2,fma,bmi1,bmi2,avx512f,avx512bw,avx512cd,avx512dq,avx512vl")]
 unsafe fn run_avx512<K: Kernel>(kernel: *const u8, out: &mut [MaybeUninit<u8>], runs: &Runs) {
     // SAFETY: `run` asks for what this function asks for.
-    unsafe {
-        run::<K>(
-            const { bytes::<K>(super::Level::Avx512) / K::WIDEST },
-            kernel,
-            out,
-            runs,
-        )
-    }
+    unsafe { run::<K>(const { bytes(super::Level::Avx512) / K::WIDEST }, kernel, out, runs) }
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,fma,bmi1,bmi2")]
 unsafe fn run_avx2<K: Kernel>(kernel: *const u8, out: &mut [MaybeUninit<u8>], runs: &Runs) {
     // SAFETY: `run` asks for what this function asks for.
-    unsafe { run::<K>(const { bytes::<K>(super::Level::Avx2) / K::WIDEST }, kernel, out, runs) }
+    unsafe { run::<K>(const { bytes(super::Level::Avx2) / K::WIDEST }, kernel, out, runs) }
 }
 
 unsafe fn run_baseline<K: Kernel>(kernel: *const u8, out: &mut [MaybeUninit<u8>], runs: &Runs) {
     // SAFETY: `run` asks for what this function asks for.
-    unsafe {
-        run::<K>(
-            const { bytes::<K>(super::Level::Baseline) / K::WIDEST },
-            kernel,
-            out,
-            runs,
-        )
-    }
+    unsafe { run::<K>(const { bytes(super::Level::Baseline) / K::WIDEST }, kernel, out, runs) }
 }
 
 /// Computes runs of elements, a block of `size` at a time. The last block of a run ends with it, and begins within the one before
@@ -128,7 +106,7 @@ unsafe fn run<K: Kernel>(size: usize, kernel: *const u8, out: &mut [MaybeUninit<
         let block = runs.block.min(size);
         let mut stage = MaybeUninit::<K::Stage>::uninit();
         for run in 0..runs.count {
-            let row = (*kernel.cast::<K>()).row(runs.operands, run, size, holds::<K>());
+            let row = (*kernel.cast::<K>()).row(runs.operands, run, size);
             if const { K::TOGETHER } {
                 let mut start = 0;
                 loop {
@@ -183,7 +161,7 @@ pub(crate) unsafe fn find<K: Kernel>(
     // SAFETY: `kernel` points to a `K`, and `operands` to those of it, each with `len` elements, or one if it does not walk. `j` is below
     // `len`. `own` points to as many if the kernel reads them.
     unsafe {
-        let row = (*kernel.cast::<K>()).row(operands, 0, const { block::<K>() }, false);
+        let row = (*kernel.cast::<K>()).row(operands, 0, const { block::<K>() });
         if !K::may_fault(&row, own, len) {
             return None;
         }

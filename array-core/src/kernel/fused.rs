@@ -83,11 +83,10 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
     const WIDEST: usize = wider(K::WIDEST, size_of::<F::Out>());
     const TOGETHER: bool = K::TOGETHER;
     const READS_OWN: bool = !matches!(K::READS_OWN, OwnReads::None);
-    const PACKED: bool = true;
 
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
-    unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize, _: bool) -> Self::Row {
+    unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> Self::Row {
         Row {
             // SAFETY: the caller promises the operands of the inputs.
             row: unsafe { self.inputs.row(operands, run, block) },
@@ -110,22 +109,6 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
     unsafe fn prepare(row: &Self::Row, stage: *mut Self::Stage, own: *const u8, len: usize, size: usize, block: usize) {
         // SAFETY: the kernel outlives its rows; the caller's promises hold for the inputs.
         unsafe { (*row.kernel).inputs.prepare(&row.row, stage, own, len, size, block) }
-    }
-
-    #[cfg_attr(debug_assertions, inline)]
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    unsafe fn get<const STAGED: bool>(
-        row: &Self::Row,
-        stage: *const Self::Stage,
-        own: *const u8,
-        start: usize,
-        j: usize,
-    ) -> F::Out {
-        // SAFETY: the kernel outlives its rows; the caller's promises hold for the inputs.
-        unsafe {
-            let Self { inputs, compute } = &*row.kernel;
-            compute.compute(inputs.get::<STAGED>(&row.row, stage, own, start, j))
-        }
     }
 
     /// Everything is read before anything is computed, and computed before anything is written, in
@@ -209,7 +192,7 @@ unsafe impl<K: Inputs, C: Check<K::Elems>, T: Element> Kernel for Checked<K, C, 
     const READS_OWN: bool = !matches!(K::READS_OWN, OwnReads::None);
 
     #[inline(always)]
-    unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize, _: bool) -> Self::Row {
+    unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> Self::Row {
         Row {
             // SAFETY: the caller promises the operands of the inputs.
             row: unsafe { self.inputs.row(operands, run, block) },
@@ -223,7 +206,7 @@ unsafe impl<K: Inputs, C: Check<K::Elems>, T: Element> Kernel for Checked<K, C, 
 
     unsafe fn prepare(_: &Self::Row, _: *mut Self::Stage, _: *const u8, _: usize, _: usize, _: usize) {}
 
-    unsafe fn get<const STAGED: bool>(_: &Self::Row, _: *const Self::Stage, _: *const u8, _: usize, _: usize) -> T {
+    unsafe fn block<const STAGED: bool>(_: &Self::Row, _: *const Self::Stage, _: *mut T, _: usize, _: usize, _: usize) {
         unreachable!("a search computes no elements")
     }
 

@@ -69,14 +69,14 @@ pub unsafe trait Kernel: Copy {
     /// Whether the elements that are written to are read.
     const READS_OWN: bool;
 
-    /// Returns where the elements of the run of this number are. One element for the whole run is made a `block` of them, and
-    /// is also kept as a value if the loop `holds` such.
+    /// Returns where the elements of the run of this number are. An operand of one element is repeated in
+    /// its block, `block` times.
     ///
     /// # Safety
     ///
     /// `operands` points to the kernel's operands, which have an element for that run, and room for a block of it if they do
     /// not walk. What was returned for another run is not used any more.
-    unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize, holds: bool) -> Self::Row;
+    unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> Self::Row;
 
     /// Returns the run without its first elements.
     ///
@@ -94,49 +94,23 @@ pub unsafe trait Kernel: Copy {
     /// `own` points to as many of the output, initialised if the kernel reads them. `stage` is room for a stage.
     unsafe fn prepare(row: &Self::Row, stage: *mut Self::Stage, own: *const u8, len: usize, size: usize, block: usize);
 
-    /// Computes the element `j` of the block that begins with the element `start`: if `STAGED` from what functions computed
-    /// together.
-    ///
-    /// # Safety
-    ///
-    /// `j` is less than the [`block`](body::block) of the whole kernel. The run has more than `start + j` elements, and so
-    /// does the output behind `own`, initialised if the kernel reads them. `stage` is room for a stage; if `STAGED`, it was
-    /// [prepared](Kernel::prepare) for them.
-    unsafe fn get<const STAGED: bool>(
-        row: &Self::Row,
-        stage: *const Self::Stage,
-        own: *const u8,
-        start: usize,
-        j: usize,
-    ) -> Self::Elem;
-
-    /// Whether [`block`](Kernel::block) reads everything before it writes anything.
-    const PACKED: bool = false;
-
     /// Computes the block of `size` elements that begins with the element `start`, into the output at that position; `block`
-    /// has the same value, which the compiler must not know before it vectorises.
+    /// has the same value, which the compiler must not know before it vectorises. Everything is read before anything
+    /// is written.
     ///
     /// # Safety
     ///
-    /// As for [`get`](Kernel::get), for every element of the block; the output, `out`, has room for them. The stage may be
-    /// written to, and was prepared anew if the block is computed again.
-    #[inline(always)]
+    /// The run has at least `start + size` elements, and so does the output, `out`, initialised if the kernel reads them.
+    /// `stage` is room for a stage; if `STAGED`, it was [prepared](Kernel::prepare) for them. It may be
+    /// written to, and is prepared anew before the block is computed again.
     unsafe fn block<const STAGED: bool>(
         row: &Self::Row,
         stage: *const Self::Stage,
         out: *mut Self::Elem,
         start: usize,
-        _size: usize,
+        size: usize,
         block: usize,
-    ) {
-        for j in 0..block {
-            // SAFETY: what the caller promises.
-            unsafe {
-                let element = Self::get::<STAGED>(row, stage, out.cast_const().cast(), start, j);
-                out.add(start + j).write(element);
-            }
-        }
-    }
+    );
 
     /// Says whether one of the first `len` elements may have no value: if not, none is looked at one by one.
     ///
@@ -152,7 +126,8 @@ pub unsafe trait Kernel: Copy {
     ///
     /// # Safety
     ///
-    /// As for [`get`](Kernel::get), if not `STAGED`.
+    /// The run has more than `j` elements, and so does the output behind `own`, initialised if the kernel reads them. `j` is less
+    /// than the number of elements that `row` repeats.
     unsafe fn fault(row: &Self::Row, own: *const u8, j: usize) -> Option<Fault>;
 }
 

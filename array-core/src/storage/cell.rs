@@ -172,10 +172,6 @@ pub type KeptScalar = Kept<Inline, Of<()>, Flat>;
 #[derive(Clone, Copy, Debug)]
 pub struct Of<S>(core::marker::PhantomData<S>);
 
-/// The outer shape of a nested operand whose roots have the shape `S`.
-#[derive(Clone, Copy, Debug)]
-pub struct OfRoots<S>(core::marker::PhantomData<S>);
-
 /// The outer shapes of two operands.
 #[derive(Clone, Copy, Debug)]
 pub struct Both<X, Y>(core::marker::PhantomData<(X, Y)>);
@@ -187,10 +183,6 @@ pub trait Outer {
 }
 
 impl<S: Shape> Outer for Of<S> {
-    type Shape = S;
-}
-
-impl<S: Shape, I> Outer for OfRoots<Nested<S, I>> {
     type Shape = S;
 }
 
@@ -238,21 +230,6 @@ pub trait Keeps {
 
 impl<P, X, N> Keeps for Kept<P, X, N> {
     type With<S> = Kept<P, Of<S>, N>;
-}
-
-/// The properties of an operand whose roots have the shape `S`, as a rule set returns it. If the
-/// rule set rejects the operand, its shape is an error type, and nothing more is reported.
-pub trait KeepsRoots {
-    /// The same properties with roots of the shape `S`.
-    type WithRoots<S>;
-}
-
-impl<P, X> KeepsRoots for Kept<P, X, Flat> {
-    type WithRoots<S> = Kept<P, Of<S>, Flat>;
-}
-
-impl<P, X> KeepsRoots for Kept<P, X, Nesting> {
-    type WithRoots<S> = Kept<P, OfRoots<S>, Nesting>;
 }
 
 /// The properties of an operand that is not nested.

@@ -43,7 +43,7 @@ pub(crate) use self::buffer::alloc_failed;
 #[cfg(feature = "alloc")]
 pub(crate) use self::cell::cells_of;
 pub use self::cell::{
-    Cell, Flat, Formed, Forms, Keeps, KeepsRoots, Kept, KeptFlat, KeptIn, KeptScalar, Made, Nesting, Of, OneLevel,
+    Cell, Flat, Formed, Forms, Keeps, Kept, KeptFlat, KeptIn, KeptScalar, Made, Nesting, Of, OneLevel,
 };
 pub use self::extent::{FixedExtent, StaticExtent};
 pub(crate) use self::filling::{Filling, fill, try_fill};

@@ -1,8 +1,7 @@
 //! Shapes, lists and values as they are drawn, of run-time rank.
 
-use array_core::macros::{Evaluation, Excerpt, Explicit, Op, try_eval};
 use array_core::{
-    Axis0, Axis1, Axis2, Axis3, AxisList, BroadcastInDim, DynRank, broadcast_in_dim_shape, try_broadcast,
+    Array, Axis0, Axis1, Axis2, Axis3, AxisList, BroadcastInDim, DynRank, Error, broadcast_in_dim_shape, try_broadcast,
 };
 use array_tests::cases;
 use array_tests::explicit::{Rules, Table, meet};
@@ -11,18 +10,8 @@ use proptest::prelude::*;
 
 use crate::{dynamic, reason, shape_reason, table};
 
-/// What errors show of expressions that nobody wrote.
-const HERE: Excerpt = Excerpt {
-    operation: "drawn",
-    text: "",
-    operands: [""; 2],
-    whole: "",
-};
-
-const PASS: Evaluation = Evaluation {
-    excerpt: HERE,
-    fallible: "",
-};
+/// The result of an expression of two arrays.
+type Found = Result<Array<i64, DynRank>, Error>;
 
 /// Extents that often agree, or are 1, or 0.
 fn extents(ranks: impl Into<proptest::collection::SizeRange>) -> impl Strategy<Value = Vec<usize>> {
@@ -50,9 +39,15 @@ fn placed() -> impl Strategy<Value = (Vec<usize>, Vec<usize>, Vec<usize>)> {
     })
 }
 
-/// Compares all forms of one list with the interpreter.
-fn compare<A: AxisList>(axes: A, target: &Table, operand: &Table)
-where
+/// Compares all forms of one list with the interpreter. `minus` is the target minus the placed operand, and `plus_five_times` adds
+/// five times the operand, placed.
+fn compare<A: AxisList>(
+    axes: A,
+    target: &Table,
+    operand: &Table,
+    minus: impl Fn(&Array<i64, DynRank>, &Array<i64, DynRank>) -> Found,
+    plus_five_times: impl Fn(&Array<i64, DynRank>, &Array<i64, DynRank>) -> Found,
+) where
     DynRank: BroadcastInDim<A, DynRank, Placed = DynRank, Output = DynRank>,
 {
     let (m, v) = (dynamic(target), dynamic(operand));
@@ -73,9 +68,7 @@ where
     let expected = target.combined(Rules::SameRank, operand, Some(A::AXES), |l, r| l - r);
     let found = m.try_sub_in_dims(axes, &v);
     assert_eq!(found.map(|x| table(&x)).map_err(|error| reason(&error)), expected);
-    let left = Op.operand(&m);
-    let right = Op.in_dims(Op.operand(&v), axes, &left, &HERE);
-    let found = try_eval(Explicit.sub(left, right, &HERE), &PASS);
+    let found = minus(&m, &v);
     assert_eq!(found.map(|x| table(&x)).map_err(|error| shape_reason(&error)), expected);
 
     // The operand is an expression itself, of which a part is stretched before it is placed.
@@ -84,10 +77,7 @@ where
         .combined(Rules::Standard, &one, None, |l, r| l * r)
         .expect("a scalar");
     let expected = target.combined(Rules::SameRank, &twice, Some(A::AXES), |l, r| l + r);
-    let left = Op.operand(&m);
-    let right = Op.mul(Op.operand(&v), Op.operand(&5_i64), &HERE);
-    let right = Op.in_dims(right, axes, &left, &HERE);
-    let found = try_eval(Explicit.add(left, right, &HERE), &PASS);
+    let found = plus_five_times(&m, &v);
     assert_eq!(found.map(|x| table(&x)).map_err(|error| shape_reason(&error)), expected);
 }
 
@@ -95,7 +85,13 @@ where
 macro_rules! listed {
     ($list:expr, $target:expr, $operand:expr; $([$($axis:literal $number:ident)*];)*) => {
         match &$list {
-            $([$($axis),*] => compare(($($number,)*), $target, $operand),)*
+            $([$($axis),*] => compare(
+                ($($number,)*),
+                $target,
+                $operand,
+                |m, v| try_broadcast!(explicit; m - v.in_dims($($axis),*)),
+                |m, v| try_broadcast!(explicit; m + (v * 5_i64).in_dims($($axis),*)),
+            ),)*
             other => unreachable!("no list of axes is drawn as {other:?}"),
         }
     };

@@ -492,7 +492,8 @@ impl<'a> Emitter<'a> {
         // A choice of literals has the dtype of the operand beside it, which is bound to a variable. A tolerance does not meet
         // the values, and has the dtype of the first.
         let has_choice = |argument: &Value| matches!(argument, Value::Weak(Weak::Select { .. }));
-        let has_typed = |argument: &Value| op.name == "is_close" && matches!(argument, Value::Weak(_));
+        let has_typed =
+            |argument: &Value| matches!(op.name, "is_close" | "product") && matches!(argument, Value::Weak(_));
         let has_anchor = arguments
             .iter()
             .any(|argument| has_choice(argument) || has_typed(argument));
