@@ -59,10 +59,11 @@ type FactorOf<A, B> = <<Common<A, B> as HasArithmetic>::Is as Number>::Factor;
 
 /// The product of two operands.
 #[allow(missing_debug_implementations)]
-pub struct Products<'l, X, Y, S> {
+pub struct Products<'l, X, Y, S, Is> {
     factors: (&'l X, &'l Y),
     evaluation: &'static Evaluation,
-    shape: PhantomData<S>,
+    /// The shape, and the dtype once it is one of numbers: the shape is known before the dtype is.
+    types: PhantomData<(S, Is)>,
 }
 
 impl Op {
@@ -88,7 +89,7 @@ impl Op {
         y: &'l Y,
         _: Shaped<S, Flat>,
         evaluation: &'static Evaluation,
-    ) -> If<<Multiplied<X, Y> as HasArithmetic>::Is, Products<'l, X, Y, S>>
+    ) -> Products<'l, X, Y, S, <Multiplied<X, Y> as HasArithmetic>::Is>
     where
         Elems<X>: Term + Meet<Elems<Y>>,
         Elems<Y>: Term,
@@ -97,7 +98,7 @@ impl Op {
         Products {
             factors: (x, y),
             evaluation,
-            shape: PhantomData,
+            types: PhantomData,
         }
     }
 }
@@ -230,7 +231,7 @@ pub struct Pairs<'l, X: OperandLeaf, Y: OperandLeaf, T, S> {
     elements: Unstored<'l, (X::Inputs, Y::Inputs), (), Multiply<T>, Unchecked, S>,
 }
 
-impl<'l, X, Y, S> Contractible for Products<'l, X, Y, S>
+impl<'l, X, Y, S, Is> Contractible for Products<'l, X, Y, S, Is>
 where
     X: OperandLeaf<Inputs: Inputs<Elems: Term + Meet<Elems<Y>>>>,
     Y: OperandLeaf<Inputs: Inputs<Elems: Term>>,

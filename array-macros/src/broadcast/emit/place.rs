@@ -71,7 +71,7 @@ impl<'a> Emitter<'a> {
             }
         }
         if self.own && set.union(&Set::of(0)) == *set {
-            rank = Some(self.larger(rank, read_target("own")));
+            rank = Some(self.larger(rank, variable_of_target()));
         }
         rank.unwrap_or_else(|| vec![number(0)])
     }
@@ -217,16 +217,20 @@ impl<'a> Emitter<'a> {
 
     /// Binds the shapes of the operands, before their axes are placed.
     pub(super) fn shapes_of_operands(&self, out: &mut Tokens, target: Option<&str>) {
-        let mut shape = |index: usize, operand: Tokens, span: Span| {
+        let shape = |out: &mut Tokens, index: usize, operand: Tokens, span: Span| {
             bind(out, numbered("s", index), self.call("shape", span, vec![operand]));
         };
         if let Some(method) = target {
-            shape(0, read_target(method), Span::mixed_site());
+            // In a variable, since a temporary would end with the braces around the argument.
+            let mut target = read_target(method);
+            target.remove(0);
+            bind(out, name("__t"), target);
+            shape(out, 0, variable_of_target(), Span::mixed_site());
         }
         for (i, leaf) in self.leaves.list.iter().enumerate() {
             let mut operand = Vec::new();
             self.write_place(&mut operand, leaf.place, true);
-            shape(i + usize::from(self.own), operand, leaf.place.span());
+            shape(out, i + usize::from(self.own), operand, leaf.place.span());
         }
     }
 
@@ -264,6 +268,14 @@ pub(super) fn read_target(method: &str) -> Tokens {
     out.push(name("__target"));
     punct(&mut out, ".");
     out.extend([name(method), parens(Vec::new())]);
+    out
+}
+
+/// Names the variable of the array that is written to, as an operand.
+fn variable_of_target() -> Tokens {
+    let mut out = Vec::new();
+    punct(&mut out, "&");
+    out.push(name("__t"));
     out
 }
 
