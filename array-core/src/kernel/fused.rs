@@ -5,7 +5,7 @@ use core::mem::{MaybeUninit, size_of};
 
 use super::drive::{self, Few, Room};
 use super::frame::{Planning, Walk};
-use super::gather::{Context, StaticPlan};
+use super::gather::{Alike, Context, StaticPlan};
 use super::input::Inputs;
 use super::nests::each_nest;
 use super::operand::Block;
@@ -16,7 +16,7 @@ use super::{Frame, Kernel, Lowering, Operand, Operands, wider};
 use crate::dtype::Element;
 use crate::error::{ArithmeticError, Error, Fault};
 use crate::fused::{Site, Term, Verdict, met};
-use crate::shape::{DynRank, Levels, Shape, StaticStrides, checked_product, is_row_major, same_extents, static_len};
+use crate::shape::{Levels, Shape, StaticStrides, checked_product, is_row_major, static_len};
 use crate::storage::{Layout, OwnedStorage, RowMajor, StorageMut};
 
 /// What is computed of the elements at one position.
@@ -288,38 +288,10 @@ impl<K: Inputs, P> Context<'_, K, P> {
         }
     }
 
-    /// Returns the extents of the first array, if every array has them and is in row-major order.
-    fn alike(&self, levels: &Levels) -> Option<DynRank> {
-        let mut first: Option<DynRank> = None;
-        let mut alike = true;
-        self.each(&mut |seen| {
-            if !seen.is_array || !alike {
-                return;
-            }
-            let planned = &seen.planned;
-            alike = planned.strides.is_none()
-                && planned.levels.same(levels)
-                && match &first {
-                    Some(first) => same_extents(first, planned.extents),
-                    None => true,
-                };
-            if first.is_none() {
-                first = Some(DynRank::clipped(planned.extents));
-            }
-        });
-        first.filter(|_| alike)
-    }
-
-    /// Says whether every array has these extents and levels and is in row-major order.
+    /// Returns whether every array has these extents and levels and is in row-major order. Returns `false` if there are more extents
+    /// than [`Alike`] holds.
     fn all_alike(&self, extents: &[usize], levels: &Levels) -> bool {
-        let mut alike = true;
-        self.each(&mut |seen| {
-            alike &= !seen.is_array
-                || seen.planned.strides.is_none()
-                    && seen.planned.levels.same(levels)
-                    && same_extents(seen.planned.extents, extents);
-        });
-        alike
+        Alike::of(extents, *levels).is_some_and(|mut alike| self.is_alike(&mut alike))
     }
 
     /// Describes the operands to what plans them. They have at most [`MAX_AXES`] axes.
@@ -470,6 +442,36 @@ pub(super) unsafe fn straight<K: Inputs, F: Compute<K::Elems>>(kernel: &Fused<K,
     }
 }
 
+/// Fewer contiguous elements than this are computed one by one: copies to blocks would take longer.
+pub(super) const SHORT: usize = 8;
+
+/// Computes a contiguous output of fewer elements than [`SHORT`], by code that is compiled straight in.
+///
+/// # Safety
+///
+/// The operands were written by [`Inputs::begin`], and have `len` contiguous elements, or else no more than [`SHORT`]. `out` has room for
+/// `len` elements, which are initialised if the inputs read them, and no operand overlaps with them.
+#[inline(always)]
+unsafe fn one_by_one<K: Inputs, F: Compute<K::Elems>>(
+    kernel: &Fused<K, F>,
+    operands: *mut Operand,
+    out: *mut F::Out,
+    len: usize,
+) {
+    // Nothing is read there, but pointers to its parts are made.
+    let stage = MaybeUninit::<K::Stage>::uninit();
+    // SAFETY: the caller promises operands, which walk, as `begin` writes them, so that no block is needed. Each has more than `j`
+    // elements, and so has the output. Nothing is read from the stage without `STAGED`.
+    unsafe {
+        let row = kernel.inputs.row(operands, 0, 0);
+        for j in 0..len.min(SHORT - 1) {
+            let own = out.cast_const().cast();
+            let elems = kernel.inputs.get::<false>(&row, stage.as_ptr(), own, 0, j);
+            out.add(j).write(kernel.compute.compute(elems));
+        }
+    }
+}
+
 /// [`fill`] as the program plans.
 ///
 /// # Safety
@@ -492,7 +494,9 @@ where
         {
             let (operands, blocks) = room.pointers();
             context.inputs.begin(operands);
-            if at_once {
+            if const { !K::TOGETHER } && len < SHORT {
+                one_by_one(kernel, operands, out.ptr, len);
+            } else if at_once {
                 drive::run_once(kernel, operands, out.ptr, len);
             } else {
                 let count = const { K::Operands::COUNT };
@@ -641,7 +645,11 @@ impl<E, C: Fn(E) -> V + Copy + Sync, V: Verdict> Check<E> for Closure<C> {
     }
 }
 
-/// Evaluates an expression into new storage. `given` is what the shapes of the operands broadcast to, if the caller has it.
+/// Returns a shape, if the caller has one that is cheaper than a walk over all operands.
+pub(crate) type Given<'g, S> = Option<&'g mut dyn FnMut() -> Option<S>>;
+
+/// Evaluates an expression into new storage. `given` returns what the shapes of the operands broadcast to, if the caller knows a
+/// way without errors.
 ///
 /// # Errors
 ///
@@ -654,7 +662,7 @@ pub(crate) fn build<K, P, F, C, S, B>(
     compute: F,
     check: C,
     site: Site,
-    given: Option<S>,
+    given: Given<'_, S>,
 ) -> Result<(S, B::Data), Error>
 where
     K: Inputs,
@@ -673,43 +681,47 @@ where
         Some(_) => S::known(),
         None => None,
     };
-    let (shape, alike) = match shape.or(given) {
+    let (shape, alike) = match shape {
         Some(shape) => (shape, None),
-        None => match shape_of::<K, P, S>(context, site) {
+        None => match shape_of::<K, P, S>(context, site, given) {
             Ok((shape, alike)) => (shape, Some(alike)),
             Err(error) => return Err(error),
         },
     };
-    let extents = shape.extents();
-    let extents = extents.as_ref();
-    let len = match bounded_len::<F::Out, S>(extents, site.operation()) {
-        Ok(len) => len,
-        Err(error) => return Err(error.into()),
-    };
-    let out = |ptr| Out {
-        ptr,
-        extents,
-        strides: None,
-        levels: const { &S::LEVELS },
-        alike,
-    };
-    if const { C::FALLIBLE } {
-        // SAFETY: the extents are those that the operands broadcast to. The output is not read.
-        let found = unsafe { find::<K, P, C, F::Out>(context, check, out(core::ptr::null_mut())) };
-        if let Err(error) = found {
-            return Err(error.into());
+    let data = shape.with_extents(|extents| {
+        let len = match bounded_len::<F::Out, S>(extents, site.operation()) {
+            Ok(len) => len,
+            Err(error) => return Err(error.into()),
+        };
+        let out = |ptr| Out {
+            ptr,
+            extents,
+            strides: None,
+            levels: const { &S::LEVELS },
+            alike,
+        };
+        if const { C::FALLIBLE } {
+            // SAFETY: the extents are those that the operands broadcast to. The output is not read.
+            let found = unsafe { find::<K, P, C, F::Out>(context, check, out(core::ptr::null_mut())) };
+            if let Err(error) = found {
+                return Err(error.into());
+            }
         }
-    }
-    let mut room = match B::room(len) {
-        Ok(room) => room,
-        Err(error) => return Err(error.into()),
-    };
-    // SAFETY: `len` is the product of the extents, which the operands broadcast to: the compiler or `shape_of` has found them. If they
-    // were given, `fill` asserts it: operands that are not alike are planned by `Planning`, `Few` or `each_nest`. `fill` initialises
-    // that many elements. The memory is new, so that no operand overlaps with it.
-    unsafe {
-        fill::<K, P, F, S>(context, compute, out(B::room_ptr(&mut room)), plan, len);
-        Ok((shape, B::filled(room)))
+        let mut room = match B::room(len) {
+            Ok(room) => room,
+            Err(error) => return Err(error.into()),
+        };
+        // SAFETY: `len` is the product of the extents, which the operands broadcast to: the compiler or `shape_of` has found them. If they
+        // were given, `alike` is not true, so that `Planning`, `Few` or `each_nest` assert it. `fill` initialises that many elements. The
+        // memory is new, so that no operand overlaps with it.
+        unsafe {
+            fill::<K, P, F, S>(context, compute, out(B::room_ptr(&mut room)), plan, len);
+            Ok(B::filled(room))
+        }
+    });
+    match data {
+        Ok(data) => Ok((shape, data)),
+        Err(error) => Err(error),
     }
 }
 
@@ -749,15 +761,20 @@ where
 /// Returns the shape that the operands broadcast to, as their run-time extents say, and whether every
 /// array has it, in row-major order.
 #[inline]
-pub(super) fn shape_of<K: Inputs, P, S: Shape>(context: &Context<'_, K, P>, site: Site) -> Result<(S, bool), Error> {
-    let found = context.alike(&S::LEVELS);
-    let alike = found.is_some();
-    let extents = match found {
-        Some(extents) => extents,
-        None => met(&mut |visit| context.each(visit), site)?,
-    };
+pub(super) fn shape_of<K: Inputs, P, S: Shape>(
+    context: &Context<'_, K, P>,
+    site: Site,
+    given: Given<'_, S>,
+) -> Result<(S, bool), Error> {
+    if let Some(shape) = context.common_shape() {
+        return Ok((shape, true));
+    }
+    if let Some(shape) = given.and_then(|given| given()) {
+        return Ok((shape, false));
+    }
+    let extents = met(&mut |visit| context.each(visit), site)?;
     match S::from_extents(&extents) {
-        Some(shape) => Ok((shape, alike)),
+        Some(shape) => Ok((shape, false)),
         None => Err(crate::fused::unlike::<S>(&extents, site)),
     }
 }

@@ -7,7 +7,7 @@ use super::input::{Inputs, Itself, Repeated, Seen, Strided, Written};
 use super::tree::{Leaves, Nest};
 use crate::Array;
 use crate::fused::{Flat, Op, Shaped};
-use crate::shape::{Levels, Shape, StaticExtents, StaticStrides, is_row_major};
+use crate::shape::{Levels, MAX_TYPED_RANK, Shape, StaticExtents, StaticStrides, is_row_major, same_extents};
 use crate::storage::{Cell, Inline, Keep, Layout, Storage};
 
 /// A value that can be an operand of an expression: an array of a dtype, or a scalar of one, by
@@ -17,7 +17,8 @@ use crate::storage::{Cell, Inline, Keep, Layout, Storage};
 ///
 /// The [inputs](OperandLeaf::inputs) point to what [`each`](OperandLeaf::each) shows and
 /// [`LEAVES`](OperandLeaf::LEAVES) says: an initialised element for each position of the extents, at the
-/// strides, for as long as the operand is borrowed.
+/// strides, for as long as the operand is borrowed. [`is_alike`](OperandLeaf::is_alike) returns `true`
+/// only if `each` shows arrays with the extents in row-major order.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be an operand",
     label = "neither an array of a dtype nor a scalar of one",
@@ -43,6 +44,18 @@ pub unsafe trait OperandLeaf {
 
     /// Shows the extents and the strides.
     fn each(&self, visit: Visit<'_>);
+
+    /// Returns whether each array in it is in row-major order and has the extents, which the first one gives if none are given.
+    /// Like [`each`](OperandLeaf::each), but arrays compare without a call for each.
+    #[inline(always)]
+    fn is_alike(&self, alike: &mut Alike) -> bool {
+        let mut is_alike = true;
+        self.each(&mut |Seen { planned, is_array, .. }| {
+            let mut in_order = || planned.strides.is_none() && alike.has(planned.extents, &planned.levels);
+            is_alike = is_alike && (!is_array || in_order());
+        });
+        is_alike
+    }
 }
 
 /// A value that can be an operand of an expression: see [`OperandLeaf`].
@@ -61,6 +74,63 @@ impl<X: OperandLeaf> Operand for X {}
 
 /// A function that is shown operands, one after the other.
 pub type Visit<'v> = &'v mut dyn FnMut(Seen<'_>);
+
+/// The extents and levels that operands have in common.
+#[derive(Debug)]
+pub struct Alike {
+    /// The extents of the first array, once it was seen: as many as a shape stores in itself.
+    extents: [usize; MAX_TYPED_RANK],
+    rank: Option<usize>,
+    levels: Levels,
+}
+
+impl Alike {
+    /// Nothing is known but the levels.
+    #[inline(always)]
+    pub(super) const fn of_levels(levels: Levels) -> Self {
+        Self {
+            extents: [1; MAX_TYPED_RANK],
+            rank: None,
+            levels,
+        }
+    }
+
+    /// The extents and levels are known; `None` if there are too many extents.
+    #[inline(always)]
+    pub(super) fn of(extents: &[usize], levels: Levels) -> Option<Self> {
+        let mut alike = Self::of_levels(levels);
+        alike.set(extents).then_some(alike)
+    }
+
+    /// Sets the extents; returns `false` if there are too many.
+    #[inline(always)]
+    fn set(&mut self, extents: &[usize]) -> bool {
+        if extents.len() > MAX_TYPED_RANK {
+            return false;
+        }
+        self.rank = Some(extents.len());
+        for (own, &extent) in self.extents.iter_mut().zip(extents) {
+            *own = extent;
+        }
+        true
+    }
+
+    /// Returns whether these are the extents and levels.
+    #[inline(always)]
+    fn has(&mut self, extents: &[usize], levels: &Levels) -> bool {
+        levels.same(&self.levels)
+            && match self.extents() {
+                Some(own) => same_extents(own, extents),
+                None => self.set(extents),
+            }
+    }
+
+    /// Returns the extents, if there is an array.
+    #[inline(always)]
+    pub(super) fn extents(&self) -> Option<&[usize]> {
+        self.extents.get(..self.rank?)
+    }
+}
 
 /// What the compiler knows of the array that is written to.
 #[derive(Clone, Copy, Debug)]
@@ -137,7 +207,21 @@ macro_rules! arrays {
             #[inline]
             fn each(&self, visit: Visit<'_>) {
                 let (shape, data) = Array::parts(self);
-                show(&C::form(shape), &C::laid(&B::layout(data), shape), visit);
+                C::with_form(shape, |form| show(form, &C::laid(&B::layout(data), shape), visit));
+            }
+
+            #[inline(always)]
+            fn is_alike(&self, alike: &mut Alike) -> bool {
+                let (shape, data) = Array::parts(self);
+                C::with_form(shape, |form| {
+                    form.with_extents(|extents| {
+                        let in_order = const { C::Laid::<S, B::Layout>::ROW_MAJOR } || {
+                            let layout = C::laid(&B::layout(data), shape);
+                            layout.with_strides(form, |strides| is_row_major(extents, strides))
+                        };
+                        in_order && alike.has(extents, &C::Form::<S>::LEVELS)
+                    })
+                })
             }
         }
     )*};
@@ -169,6 +253,11 @@ macro_rules! references {
             #[inline(always)]
             fn each(&self, visit: Visit<'_>) {
                 X::each(self, visit);
+            }
+
+            #[inline(always)]
+            fn is_alike(&self, alike: &mut Alike) -> bool {
+                X::is_alike(self, alike)
             }
         }
     )*};
@@ -212,6 +301,11 @@ macro_rules! scalars {
             #[inline]
             fn each(&self, visit: Visit<'_>) {
                 visit(Seen::SCALAR);
+            }
+
+            #[inline(always)]
+            fn is_alike(&self, _: &mut Alike) -> bool {
+                true
             }
         }
     )*};
@@ -277,6 +371,11 @@ macro_rules! targets {
                     is_array: false,
                 });
             }
+
+            #[inline(always)]
+            fn is_alike(&self, _: &mut Alike) -> bool {
+                true
+            }
         }
     )*};
 }
@@ -325,6 +424,11 @@ macro_rules! groups {
             fn each(&self, visit: Visit<'_>) {
                 $(self.0.$i.each(visit);)*
             }
+
+            #[inline]
+            fn is_alike(&self, alike: &mut Alike) -> bool {
+                $(self.0.$i.is_alike(alike))&&*
+            }
         }
 
         impl Op {
@@ -356,6 +460,8 @@ groups! {
 pub struct Facts {
     /// Shows each operand, given pointers to them.
     pub(super) each: unsafe fn(&[*const ()], Visit<'_>),
+    /// Returns whether the operands are [alike](OperandLeaf::is_alike), given pointers to them.
+    pub(super) is_alike: unsafe fn(&[*const ()], &mut Alike) -> bool,
     /// The plan, if the compiler knows all extents and strides.
     pub(super) plan: Option<StaticPlan>,
 }
@@ -374,9 +480,15 @@ pub struct StaticPlan {
 }
 
 impl Facts {
-    const fn new(each: unsafe fn(&[*const ()], Visit<'_>), leaves: &Leaves, target: Target) -> Self {
+    const fn new(
+        each: unsafe fn(&[*const ()], Visit<'_>),
+        is_alike: unsafe fn(&[*const ()], &mut Alike) -> bool,
+        leaves: &Leaves,
+        target: Target,
+    ) -> Self {
         Self {
             each,
+            is_alike,
             plan: StaticPlan::new(leaves, target),
         }
     }
@@ -426,7 +538,12 @@ macro_rules! contexts {
                     // SAFETY: the caller promises a pointer to each operand.
                     unsafe { $((*operands[$i].cast::<$name>()).each(visit);)* }
                 }
-                Facts::new(each::<$($name),*>, &Leaves::NONE $(.and($name::LEAVES))*, Target::None $(.and($name::TARGET))*)
+                /// Compares the operands behind pointers.
+                unsafe fn is_alike<$($name: OperandLeaf),*>(operands: &[*const ()], alike: &mut Alike) -> bool {
+                    // SAFETY: the caller promises a pointer to each operand.
+                    unsafe { $((*operands[$i].cast::<$name>()).is_alike(alike))&&* }
+                }
+                Facts::new(each::<$($name),*>, is_alike::<$($name),*>, &Leaves::NONE $(.and($name::LEAVES))*, Target::None $(.and($name::TARGET))*)
             };
         }
 
@@ -514,6 +631,26 @@ impl<'l, K: Inputs, P> Context<'l, K, P> {
     pub(super) fn each(&self, visit: Visit<'_>) {
         // SAFETY: the pointers are to the operands of which the facts are, which are borrowed for as long as the context.
         unsafe { (self.facts.each)(self.operands.as_ref(), visit) }
+    }
+
+    /// Returns whether every array is in row-major order and has the extents, which the first one gives if none are given.
+    #[inline]
+    pub(super) fn is_alike(&self, alike: &mut Alike) -> bool {
+        // SAFETY: as in `each`.
+        unsafe { (self.facts.is_alike)(self.operands.as_ref(), alike) }
+    }
+
+    /// Returns the shape that all arrays have, in row-major order; `None` if they differ, or if `S` is another shape.
+    #[inline(always)]
+    pub(crate) fn common_shape<S: Shape>(&self) -> Option<S> {
+        if const { S::STATIC.is_some() } {
+            return None;
+        }
+        let mut alike = Alike::of_levels(S::LEVELS);
+        if !self.is_alike(&mut alike) {
+            return None;
+        }
+        S::from_extents(alike.extents()?)
     }
 
     /// Puts another value behind the inputs.

@@ -62,7 +62,7 @@ where
         };
         let shape = match planned {
             Some(shape) => shape,
-            None => shape_of::<K, P, S>(&context, site)?.0,
+            None => shape_of::<K, P, S>(&context, site, None)?.0,
         };
         Ok(Self {
             context,

@@ -9,7 +9,7 @@ use crate::error::Error;
 use crate::expr::{BinaryOp, Logical, UnaryOp, is_close};
 use crate::fused::{Elem, Site, Suspect, Term, Verdict};
 use crate::kernel::Place;
-use crate::kernel::fused::{Check, Compute, Unchecked, build, build_planned};
+use crate::kernel::fused::{Check, Compute, Given, Unchecked, build, build_planned};
 use crate::kernel::gather::{Context, OperandLeaf, one};
 use crate::kernel::input::{Inputs, Of, OfTwo, Slot, Staged};
 use crate::shape::Shape;
@@ -153,17 +153,24 @@ pub(super) trait Destination<T: Element> {
 }
 
 /// A new array of the shape `S` in the storage `B`.
-pub(super) struct New<S, B>(Option<S>, PhantomData<B>);
+pub(super) struct New<'g, S, B>(Given<'g, S>, PhantomData<B>);
 
-impl<S, B> New<S, B> {
-    /// An array of the shape that the operands broadcast to: `None` if they do not, so that the evaluation returns the error.
+impl<'g, S, B> New<'g, S, B> {
+    /// An array of the shape that the operands broadcast to.
     #[inline(always)]
-    pub(super) fn shaped(shape: Option<S>) -> Self {
-        Self(shape, PhantomData)
+    pub(super) fn broadcast() -> Self {
+        Self(None, PhantomData)
+    }
+
+    /// An array of the shape that the operands broadcast to, which a function returns: `None` if they do not, so that the evaluation
+    /// returns the error. It is not called if all operands have the same extents.
+    #[inline(always)]
+    pub(super) fn shaped(shape: &'g mut dyn FnMut() -> Option<S>) -> Self {
+        Self(Some(shape), PhantomData)
     }
 }
 
-impl<T: Element, S: Shape, B: OwnedStorage<T, S>> Destination<T> for New<S, B> {
+impl<T: Element, S: Shape, B: OwnedStorage<T, S>> Destination<T> for New<'_, S, B> {
     type Made = Array<T, S, B>;
 
     #[inline(always)]
@@ -339,5 +346,5 @@ where
     X: OperandLeaf<Inputs: Inputs<Elems: Term<Elem = T>>>,
     B: OwnedStorage<T, S>,
 {
-    converted::<T, _, _>(&one(x), New::<S, B>::shaped(None), operation)
+    converted::<T, _, _>(&one(x), New::<S, B>::broadcast(), operation)
 }
