@@ -74,7 +74,7 @@ impl<R: Copy, K> Clone for Row<R, K> {
 
 impl<R: Copy, K> Copy for Row<R, K> {}
 
-// SAFETY: reads what the inputs read.
+// SAFETY: reads what the inputs read, and `Operands` and `Stage` are theirs. `WIDEST` includes the dtype of the output.
 unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
     type Elem = F::Out;
     type Operands = K::Operands;
@@ -90,7 +90,7 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize, _: bool) -> Self::Row {
         Row {
-            // SAFETY: the caller promises the operands of the inputs.
+            // SAFETY: `Operands` is that of the inputs, so that the caller promises these operands, with elements for the run and blocks.
             row: unsafe { self.inputs.row(operands, run, block) },
             kernel: self,
         }
@@ -100,7 +100,7 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn from(row: &Self::Row, start: usize) -> Self::Row {
         Row {
-            // SAFETY: the run is that of the inputs.
+            // SAFETY: `row.row` is a row of the inputs, and the caller promises more than `start` elements in it.
             row: unsafe { K::from(&row.row, start) },
             kernel: row.kernel,
         }
@@ -109,7 +109,8 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn prepare(row: &Self::Row, stage: *mut Self::Stage, own: *const u8, len: usize, size: usize, block: usize) {
-        // SAFETY: the kernel outlives its rows; the caller's promises hold for the inputs.
+        // SAFETY: the kernel outlives its rows. `row.row` is a row of the inputs and the stage is theirs, so that what the caller promises
+        // of the run, the output and the stage holds for them; the block of the kernel has room for their widest dtype.
         unsafe { (*row.kernel).inputs.prepare(&row.row, stage, own, len, size, block) }
     }
 
@@ -122,7 +123,8 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
         start: usize,
         j: usize,
     ) -> F::Out {
-        // SAFETY: the kernel outlives its rows; the caller's promises hold for the inputs.
+        // SAFETY: the kernel outlives its rows. `row.row` is a row of the inputs and the stage is theirs, so that what the caller promises
+        // of `start`, `j`, the output and the stage holds for them.
         unsafe {
             let Self { inputs, compute } = &*row.kernel;
             compute.compute(inputs.get::<STAGED>(&row.row, stage, own, start, j))
@@ -144,7 +146,8 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
     ) {
         let mut locals = MaybeUninit::<K::Locals>::uninit();
         let mut results = Block::UNINIT;
-        // SAFETY: the kernel outlives its rows; the caller's promises hold for the inputs. A block has
+        // SAFETY: the kernel outlives its rows. `row.row` is a row of the inputs and the stage is theirs, so that what the caller promises
+        // of the run, the output and the stage holds for them. A block has
         // room for `size` elements, of which all are written before they are copied. So has the stage,
         // whose results at a position are read for that position alone.
         unsafe {
@@ -189,7 +192,7 @@ impl<K: Copy, C: Copy, T> Clone for Checked<K, C, T> {
 
 impl<K: Copy, C: Copy, T> Copy for Checked<K, C, T> {}
 
-// SAFETY: reads what the inputs read.
+// SAFETY: reads what the inputs read, and `Operands` and `Stage` are theirs. `WIDEST` includes the dtype of the output.
 unsafe impl<K: Inputs, C: Check<K::Elems>, T: Element> Kernel for Checked<K, C, T> {
     type Elem = T;
     type Operands = K::Operands;
@@ -203,7 +206,7 @@ unsafe impl<K: Inputs, C: Check<K::Elems>, T: Element> Kernel for Checked<K, C, 
     #[inline(always)]
     unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize, _: bool) -> Self::Row {
         Row {
-            // SAFETY: the caller promises the operands of the inputs.
+            // SAFETY: `Operands` is that of the inputs, so that the caller promises these operands, with elements for the run and blocks.
             row: unsafe { self.inputs.row(operands, run, block) },
             kernel: self,
         }
@@ -224,7 +227,7 @@ unsafe impl<K: Inputs, C: Check<K::Elems>, T: Element> Kernel for Checked<K, C, 
         let mut found = false;
         for j in 0..len {
             // Every element is looked at, so that the loop becomes vectors.
-            // SAFETY: the caller's promises hold for each element.
+            // SAFETY: the caller promises the preconditions of `fault` for each of the first `len` elements.
             found |= unsafe { Self::fault(row, own, j) }.is_some();
         }
         found
@@ -234,7 +237,8 @@ unsafe impl<K: Inputs, C: Check<K::Elems>, T: Element> Kernel for Checked<K, C, 
     unsafe fn fault(row: &Self::Row, own: *const u8, j: usize) -> Option<Fault> {
         // Nothing is read there, but pointers to its parts are made.
         let stage = MaybeUninit::<K::Stage>::uninit();
-        // SAFETY: the kernel outlives its rows; the caller's promises hold for the inputs.
+        // SAFETY: the kernel outlives its rows. `row.row` is a row of the inputs, and the caller promises that it and the output have the
+        // element `j`. Without `STAGED` nothing is read from the stage.
         unsafe {
             let Self { inputs, check, .. } = &*row.kernel;
             check
@@ -300,7 +304,7 @@ impl<K: Inputs, P> Context<'_, K, P> {
     ///
     /// There is room for the operands.
     pub(super) unsafe fn describe(&self, operands: *mut Operand) {
-        // SAFETY: the caller promises room; `each` shows as many arrays as the inputs write operands.
+        // SAFETY: the caller promises room; `each` shows as many arrays as the inputs write operands, so that `next` is one of them.
         unsafe {
             self.inputs.point(&[0; MAX_AXES], 0, operands);
             let mut next = operands;
@@ -319,7 +323,7 @@ impl<K: Inputs, P> Context<'_, K, P> {
     ///
     /// There is room for the operands.
     pub(super) unsafe fn lower(&self, lowering: &Lowering<'_>, operands: *mut Operand) {
-        // SAFETY: as in `describe`.
+        // SAFETY: the caller promises room; `each` shows as many arrays as the inputs write operands, so that `next` is one of them.
         unsafe {
             self.inputs.point(&[0; MAX_AXES], 0, operands);
             let mut next = operands;
@@ -360,7 +364,10 @@ unsafe fn fill<K, P, F, S>(
         inputs: context.inputs,
         compute,
     };
-    // SAFETY: what the caller promises is what each way asks for.
+    // SAFETY: the caller promises operands that broadcast to the extents, and an output with room at each position. Each way needs these
+    // and a nest for them: that of the plan, which is for these extents and strides, or that of `planned_nest`, which is called for at
+    // most `MAX_PLANNED` operands. `unplanned` makes its own. `begin` suffices for `run_once`, since `flat` says that the output and each
+    // operand are `len` contiguous elements, and `runs_once` holds; `point` gives each operand its strides along the grid of `fill`.
     unsafe {
         if const { is_small::<S, F::Out>() && K::Operands::COUNT <= MAX_PLANNED } {
             match plan {
@@ -484,8 +491,14 @@ where
     F: Compute<K::Elems>,
 {
     let mut room = Room::<K::Operands>::new();
-    // SAFETY: what the caller promises is what each way asks for. Operands that are alike have as many
-    // elements as the output, in its order.
+    // SAFETY: the caller promises operands that broadcast to the extents, and an output with room at each position.
+    // - Operands that are alike have `len` contiguous elements, as the output has: that and `begin` are what `one_by_one`, `run_once` and
+    //   `Few::contiguous` need, besides a length below `SHORT`, `runs_once` or `is_few`.
+    // - `describe` writes every operand before `operands` borrows them. `Few::strided` and `Planning::new` assert that the extents of
+    //   each broadcast to those of the output; the former needs fewer elements than a block, and the latter gives each operand its
+    //   strides along the grid that `fill` walks.
+    // - `nests` calls the closure for each nest of an output of more axes, for which `lower` writes the operands: from the first element
+    //   of the nest on, at its strides. The offset is that of the first element within the output.
     unsafe {
         let (at_once, is_few) = (drive::runs_once::<Fused<K, F>>(len), drive::is_few::<Fused<K, F>>(len));
         if out.strides.is_none()
@@ -580,7 +593,9 @@ where
         own: PhantomData::<T>,
     };
     let mut room = Room::<K::Operands>::new();
-    // SAFETY: what the caller promises is what each way asks for.
+    // SAFETY: the caller promises operands that broadcast to the extents, which have no 0, and an output with an initialised element at
+    // each position if the kernel reads it. `describe` writes every operand before `operands` borrows them, and `Planning::new` asserts
+    // that they broadcast and gives each its strides along the grid that is searched. For more axes, `lower` writes them for each nest.
     let found = unsafe {
         if out.extents.len() <= MAX_AXES {
             context.describe(room.as_mut_ptr());
@@ -751,7 +766,8 @@ where
         levels: const { &S::LEVELS },
         alike: None,
     };
-    // SAFETY: as in `build`.
+    // SAFETY: the plan is for the extents of `S` in row-major order, as `plan_for` compares, to which the compiler has found that the
+    // operands broadcast. `room` is new memory for the `len` elements of `S`, which no operand overlaps with and `fill` initialises.
     unsafe {
         fill::<K, P, F, S>(context, compute, out, Some(plan), len);
         Some((shape, B::filled(room)))
@@ -830,13 +846,14 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
             alike: Some(alike),
         };
         if const { C::FALLIBLE } {
-            // SAFETY: as below; nothing is written.
+            // SAFETY: the operands broadcast to the extents: the compiler has planned so, `all_alike` has found it, or `accept` has looked.
+            // The place has an initialised element for each of its positions, and `find` does not write.
             unsafe { find::<K, P, C, T>(context, check, out)? };
         }
         // SAFETY: the place has an initialised, distinct element for each position of its shape, where
         // the layout says, behind a pointer for writing, since `B` is `StorageMut`. It is borrowed
         // mutably, so that no operand overlaps with it. The operands broadcast to its extents: the
-        // compiler has planned so, or `accept` has looked. The plan is one for the target among the
+        // compiler has planned so, `all_alike` has found it, or `accept` has looked. The plan is one for the target among the
         // operands, which has the layout of the place.
         unsafe { fill::<K, P, F, S>(context, compute, out, plan, len) };
         Ok(())

@@ -236,7 +236,7 @@ arrays! {
 /// Implements [`OperandLeaf`] for further references, by what they refer to.
 macro_rules! references {
     ($([$($life:tt)*] $reference:ty;)*) => {$(
-        // SAFETY: as what is referred to, which is borrowed as long.
+        // SAFETY: each item is that of `X`, whose implementation keeps the promises. `X` is borrowed for as long as the reference.
         #[diagnostic::do_not_recommend]
         unsafe impl<$($life)* X: OperandLeaf> OperandLeaf for $reference {
             type Inputs = X::Inputs;
@@ -283,7 +283,7 @@ macro_rules! scalars {
         scalars! { @ [] $scalar, $scalar; ['a] &'a $scalar, $scalar; ['a] &'a mut $scalar, $scalar; }
     )*};
     (@ $([$($life:tt)*] $value:ty, $scalar:ident;)*) => {$(
-        // SAFETY: no memory is read.
+        // SAFETY: `Repeated` holds a copy of the scalar, so that no pointer is read. `LEAVES` has no arrays, and `each` shows none.
         #[diagnostic::do_not_recommend]
         unsafe impl<$($life)*> OperandLeaf for $value {
             type Inputs = Repeated<$scalar>;
@@ -341,7 +341,8 @@ macro_rules! targets {
             }
         }
 
-        // SAFETY: what is read is read through the pointer that the evaluation is given.
+        // SAFETY: the inputs hold no pointer. They read the output through the pointer that the evaluation is given, and `Place::fill`
+        // checks the dtype. `LEAVES` has no arrays, and `each` shows none.
         #[diagnostic::do_not_recommend]
         unsafe impl<C: Cell, S: Shape, L: Layout<S>> OperandLeaf for $target<C, S, L> {
             type Inputs = $inputs<C::Root>;
@@ -406,7 +407,8 @@ macro_rules! stored {
 /// Implements [`OperandLeaf`] for a group.
 macro_rules! groups {
     ($($name:ident $below:ident $operand:ident $i:tt),*) => {
-        // SAFETY: as its members, one behind the other, which are borrowed as long.
+        // SAFETY: inputs, `LEAVES`, `each` and `is_alike` go through the members in the same order, and each member keeps the promises.
+        // The members are borrowed for `'l`, and so for as long as the group.
         #[diagnostic::do_not_recommend]
         unsafe impl<'l, $($name: OperandLeaf),*> OperandLeaf for Group<($(&'l $name,)*)> {
             type Inputs = ($($name::Inputs,)*);
@@ -535,12 +537,12 @@ macro_rules! contexts {
             const FACTS: &'static Facts = &{
                 /// Shows the operands behind pointers.
                 unsafe fn each<$($name: OperandLeaf),*>(operands: &[*const ()], visit: Visit<'_>) {
-                    // SAFETY: the caller promises a pointer to each operand.
+                    // SAFETY: the caller promises that the pointer at each position is to an operand of the type at this position.
                     unsafe { $((*operands[$i].cast::<$name>()).each(visit);)* }
                 }
                 /// Compares the operands behind pointers.
                 unsafe fn is_alike<$($name: OperandLeaf),*>(operands: &[*const ()], alike: &mut Alike) -> bool {
-                    // SAFETY: the caller promises a pointer to each operand.
+                    // SAFETY: the caller promises that the pointer at each position is to an operand of the type at this position.
                     unsafe { $((*operands[$i].cast::<$name>()).is_alike(alike))&&* }
                 }
                 Facts::new(each::<$($name),*>, is_alike::<$($name),*>, &Leaves::NONE $(.and($name::LEAVES))*, Target::None $(.and($name::TARGET))*)
@@ -629,14 +631,16 @@ impl<'l, K: Inputs, P> Context<'l, K, P> {
     /// Shows each operand.
     #[inline]
     pub(super) fn each(&self, visit: Visit<'_>) {
-        // SAFETY: the pointers are to the operands of which the facts are, which are borrowed for as long as the context.
+        // SAFETY: `leavesN` and `operands!`, which create contexts, take the pointers and the facts of the same operands, in one order.
+        // The operands are borrowed for `'l`, and so for as long as the context.
         unsafe { (self.facts.each)(self.operands.as_ref(), visit) }
     }
 
     /// Returns whether every array is in row-major order and has the extents, which the first one gives if none are given.
     #[inline]
     pub(super) fn is_alike(&self, alike: &mut Alike) -> bool {
-        // SAFETY: as in `each`.
+        // SAFETY: `leavesN` and `operands!`, which create contexts, take the pointers and the facts of the same operands, in one order.
+        // The operands are borrowed for `'l`, and so for as long as the context.
         unsafe { (self.facts.is_alike)(self.operands.as_ref(), alike) }
     }
 

@@ -137,7 +137,8 @@ pub unsafe trait Kernel: Copy {
         block: usize,
     ) {
         for j in 0..block {
-            // SAFETY: what the caller promises.
+            // SAFETY: the caller promises the preconditions of `get` for each `j` below the size of the block, and that `out` has room for
+            // the elements from `start` on.
             unsafe {
                 let element = Self::get::<STAGED>(row, stage, out.cast_const().cast(), start, j);
                 out.add(start + j).write(element);
