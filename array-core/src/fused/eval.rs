@@ -158,7 +158,7 @@ impl Op {
         F: Fn(K::Elems) -> R + Copy + Sync,
         R: Term<Elem = E::Root>,
     {
-        if let Err(error) = target.fill(&context, Closure(compute), Unchecked, evaluation) {
+        if let Err(error) = target.write(&context, Closure(compute), Unchecked, evaluation) {
             fail(error.within(&evaluation.written));
         }
     }
@@ -185,7 +185,7 @@ impl Op {
         F: Fn(K::Elems) -> R + Copy + Sync,
         R: Term<Elem = E::Root>,
     {
-        match target.fill(&context, Closure(compute), Unchecked, evaluation) {
+        match target.write(&context, Closure(compute), Unchecked, evaluation) {
             Ok(()) => Ok(()),
             Err(error) => Err(error.within(&evaluation.written)),
         }
@@ -217,7 +217,7 @@ impl Op {
         C: Fn(K::Elems) -> V + Copy + Sync,
         V: Verdict,
     {
-        if let Err(error) = target.fill(&context, Closure(compute), Closure(check), evaluation) {
+        if let Err(error) = target.write(&context, Closure(compute), Closure(check), evaluation) {
             fail(error.within(&evaluation.written));
         }
     }
@@ -248,7 +248,7 @@ impl Op {
         C: Fn(K::Elems) -> V + Copy + Sync,
         V: Verdict,
     {
-        match target.fill(&context, Closure(compute), Closure(check), evaluation) {
+        match target.write(&context, Closure(compute), Closure(check), evaluation) {
             Ok(()) => Ok(()),
             Err(error) => Err(error.within(&evaluation.written)),
         }
@@ -317,7 +317,7 @@ impl<C: Cell, S: Shape, B: Storage<C, S>> Target<'_, C, S, B> {
 
     /// Writes an expression over the array.
     #[inline]
-    fn fill<K, P, F, N>(
+    pub(super) fn write<K, P, F, N>(
         self,
         context: &Context<'_, K, P>,
         compute: F,

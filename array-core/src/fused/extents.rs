@@ -3,7 +3,7 @@
 use crate::error::{Error, Excerpt, Origin, ShapeError};
 use crate::kernel::gather::Visit;
 use crate::kernel::input::Seen;
-use crate::shape::{DynRank, Levels, Shape, accepts_extents, check_places};
+use crate::shape::{DynRank, Levels, MAX_TYPED_RANK, Shape, accepts_extents, check_places};
 
 /// What is evaluated, as it is written, and which values of it meet.
 #[derive(Debug)]
@@ -47,6 +47,9 @@ impl Site {
 
     /// Returns the value that is evaluated.
     fn value(self, each: &mut dyn FnMut(Visit<'_>)) -> Result<Value, Error> {
+        if let Some(value) = self.plain(each) {
+            return Ok(value);
+        }
         match self {
             Site::Expression(evaluation) => {
                 let mut count = 0;
@@ -66,6 +69,65 @@ impl Site {
             }
             Site::Operation(name) => common(each, name),
         }
+    }
+
+    /// Returns the value if its operands only have to broadcast, and do, in one pass over them: the order does not matter then.
+    /// Returns `None` for nested arrays, many axes and axes of extent 1 that do not stretch, too.
+    fn plain(self, each: &mut dyn FnMut(Visit<'_>)) -> Option<Value> {
+        let operands = match self {
+            Site::Expression(evaluation) => Some(evaluation.operands(each)?),
+            Site::Operation(_) => None,
+        };
+        let (mut extents, mut rank) = ([1; MAX_TYPED_RANK], 0);
+        let (mut next, mut is_plain) = (0, true);
+        each(&mut |seen| {
+            let is_part = operands.map_or(seen.is_array, |operands| operands >> next & 1 == 1);
+            next += 1;
+            let own = seen.planned.extents;
+            if !is_part || own.is_empty() {
+                return;
+            }
+            is_plain &= seen.placement.is_none()
+                && own.len() <= MAX_TYPED_RANK
+                && seen.rigid == 0
+                && seen.planned.levels.same(&Levels::FLAT);
+            rank = rank.max(own.len());
+            for (extent, &own) in extents.iter_mut().rev().zip(own.iter().rev()) {
+                if *extent == 1 {
+                    *extent = own;
+                }
+                is_plain &= own == 1 || own == *extent;
+            }
+        });
+        is_plain.then(|| Value {
+            extents: DynRank::clipped(&extents[MAX_TYPED_RANK - rank..]),
+            levels: Levels::FLAT,
+            rigid: 0,
+        })
+    }
+}
+
+impl Evaluation {
+    /// Returns a bit for each operand that is a part of the value; `None` if there are too many, or if a rule asks for more than
+    /// broadcasting.
+    fn operands(&self, each: &mut dyn FnMut(Visit<'_>)) -> Option<u64> {
+        let mut count = 0;
+        if !self.meetings.is_empty() {
+            each(&mut |_| count += 1);
+        }
+        if count + self.meetings.len() > 64 || self.value >= 64 {
+            return None;
+        }
+        let mut parts = 1_u64 << self.value;
+        for (i, meeting) in self.meetings.iter().enumerate().rev() {
+            if meeting.rule != Rule::Broadcast {
+                return None;
+            }
+            if parts >> (count + i) & 1 == 1 {
+                parts |= 1 << meeting.left | 1 << meeting.right;
+            }
+        }
+        Some(parts)
     }
 }
 
@@ -129,12 +191,13 @@ impl Value {
     }
 
     /// Returns the value with its axes at these of so many, and axes of extent 1 elsewhere.
-    fn placed(&self, axes: &[usize], rank: usize) -> Self {
+    fn placed(&self, axes: impl ExactSizeIterator<Item = usize>, rank: usize) -> Self {
+        let count = axes.len();
         let mut extents = [1; DynRank::MAX_RANK];
         let mut rigid = 0;
-        for (i, &axis) in axes.iter().enumerate() {
+        for (i, axis) in axes.enumerate() {
             extents[axis] = self.extents[i];
-            rigid |= (self.rigid >> (axes.len() - 1 - i) & 1) << (rank - 1 - axis);
+            rigid |= (self.rigid >> (count - 1 - i) & 1) << (rank - 1 - axis);
         }
         Self {
             extents: DynRank::clipped(&extents[..rank]),
@@ -207,15 +270,15 @@ impl Rule {
         let (own, other) = (&left.extents[..], &right.extents[..]);
         Some(match self {
             Rule::InDims(axes) => match check_places(other, own, axes, operation) {
-                Ok(()) => Ok(left.placed(axes, other.len())),
+                Ok(()) => Ok(left.placed(axes.iter().copied(), other.len())),
                 Err(error) => Err(error),
             },
             Rule::Indexed(axes, _) if own.len() != axes.len() => {
                 Err(ShapeError::index_names(operation, own, axes.len()))
             }
-            Rule::Indexed(axes, rank) => Ok(left.placed(axes, rank)),
+            Rule::Indexed(axes, rank) => Ok(left.placed(axes.iter().copied(), rank)),
             Rule::Unindexed if !own.is_empty() => Err(ShapeError::index_names(operation, own, 0)),
-            Rule::Unindexed => Ok(left.placed(&[], 0)),
+            Rule::Unindexed => Ok(left.placed([].into_iter(), 0)),
             Rule::Agree(axis) if own[axis] != other[axis] => Err(ShapeError::index(operation, own[axis], other[axis])),
             Rule::Agree(_) => Ok(left.clone()),
             _ => return None,
@@ -256,6 +319,10 @@ fn common(each: &mut dyn FnMut(Visit<'_>), operation: &'static str) -> Result<Va
             return;
         }
         let right = Value::new(&seen);
+        let right = match &seen.placement {
+            Some(placement) => right.placed(placement.axes_of(right.extents.len()), placement.rank()),
+            None => right,
+        };
         common = match core::mem::replace(&mut common, Ok(None)) {
             Ok(None) => Ok(Some(right)),
             Ok(Some(left)) => {

@@ -1,5 +1,6 @@
 //! Writing expressions through masks.
 
+use super::eval::Target;
 use super::{Elem, Evaluation, Op, Shaped, Term, Verdict};
 use crate::array::fail;
 use crate::dtype::Element;
@@ -8,7 +9,7 @@ use crate::kernel::fused::{Check, Closure, Compute};
 use crate::kernel::gather::{Context, Output, Own};
 use crate::kernel::input::Inputs;
 use crate::shape::{If, Shape};
-use crate::storage::RowMajor;
+use crate::storage::{Cell, RowMajor, Storage, StorageMut};
 
 /// The elements of an array that a mask selects.
 pub trait Selection: Sized {
@@ -78,8 +79,63 @@ impl<P: Selection> Through<P> {
     pub fn output(&self) -> Output<P::Elem, P::Shape, RowMajor> {
         Output::new(self.0.shape().clone())
     }
+}
+
+/// What an index of any type selects of an array, as what an expression is written to.
+pub trait Selected {
+    /// The dtype.
+    type Elem: Element;
 
     /// Writes an expression of shape `R` over the selected elements.
+    ///
+    /// # Errors
+    ///
+    /// An [`Error`] if run-time extents do not fit, an element has no value, or memory cannot be allocated. Nothing is
+    /// written then.
+    fn fill<R, K, Q, F, C>(
+        self,
+        context: &Context<'_, K, Q>,
+        compute: F,
+        check: C,
+        evaluation: &'static Evaluation,
+    ) -> Result<(), Error>
+    where
+        R: Shape,
+        K: Inputs,
+        F: Compute<K::Elems, Out = Self::Elem>,
+        C: Check<K::Elems>;
+}
+
+impl<E, S, B> Selected for Target<'_, E, S, B>
+where
+    E: Cell,
+    S: Shape,
+    B: Storage<E, S>,
+    E::Opened<S, B>: StorageMut<E::Root, E::Form<S>>,
+{
+    type Elem = E::Root;
+
+    #[inline]
+    fn fill<R, K, Q, F, C>(
+        self,
+        context: &Context<'_, K, Q>,
+        compute: F,
+        check: C,
+        evaluation: &'static Evaluation,
+    ) -> Result<(), Error>
+    where
+        R: Shape,
+        K: Inputs,
+        F: Compute<K::Elems, Out = E::Root>,
+        C: Check<K::Elems>,
+    {
+        self.write(context, compute, check, evaluation)
+    }
+}
+
+impl<P: Selection> Selected for Through<P> {
+    type Elem = P::Elem;
+
     #[inline]
     fn fill<R, K, Q, F, C>(
         self,
@@ -103,8 +159,8 @@ impl<P: Selection> Through<P> {
     }
 }
 
-/// What can be written through a mask: anything that broadcasts to the selected elements. Without an
-/// allocator only scalars can.
+/// What can be written to a selection: anything that broadcasts to the selected elements. Without an
+/// allocator only scalars can be written through a mask.
 #[diagnostic::on_unimplemented(
     message = "a value of shape `{R}` cannot be written through a mask without the feature `alloc`",
     label = "only a scalar can",
@@ -117,7 +173,13 @@ pub trait Accepts<R> {
 
 #[cfg(feature = "alloc")]
 #[diagnostic::do_not_recommend]
-impl<R, P> Accepts<R> for Through<P> {
+impl<R, P> Accepts<R> for P {
+    type Fits = ();
+}
+
+#[cfg(not(feature = "alloc"))]
+#[diagnostic::do_not_recommend]
+impl<R, E: Cell, S: Shape, B: Storage<E, S>> Accepts<R> for Target<'_, E, S, B> {
     type Fits = ();
 }
 
@@ -162,7 +224,7 @@ impl<T, E, C: Check<E>> Check<(Elem<T>, Elem<bool>, E)> for Masked<C> {
 }
 
 impl Op {
-    /// Writes an expression of shape `R` over the elements that a mask selects.
+    /// Writes an expression of shape `R` over the elements that an index selects.
     ///
     /// # Panics
     ///
@@ -172,16 +234,15 @@ impl Op {
     #[allow(clippy::too_many_arguments)]
     pub fn assign_through<P, K, Q, R, Y, F, X, C, V>(
         self,
-        target: Through<P>,
+        target: P,
         context: Context<'_, K, Q>,
         shape: Shaped<R, Y>,
         compute: F,
         check: C,
         evaluation: &'static Evaluation,
-    ) -> If<<Through<P> as Accepts<R>>::Fits, ()>
+    ) -> If<<P as Accepts<R>>::Fits, ()>
     where
-        P: Selection,
-        Through<P>: Accepts<R>,
+        P: Selected + Accepts<R>,
         K: Inputs,
         R: Shape,
         F: Fn(K::Elems) -> X + Copy + Sync,
@@ -194,7 +255,7 @@ impl Op {
         }
     }
 
-    /// Writes an expression of shape `R` over the elements that a mask selects.
+    /// Writes an expression of shape `R` over the elements that an index selects.
     ///
     /// # Errors
     ///
@@ -204,16 +265,15 @@ impl Op {
     #[allow(clippy::too_many_arguments)]
     pub fn try_assign_through<P, K, Q, R, Y, F, X, C, V>(
         self,
-        target: Through<P>,
+        target: P,
         context: Context<'_, K, Q>,
         _: Shaped<R, Y>,
         compute: F,
         check: C,
         evaluation: &'static Evaluation,
-    ) -> Result<If<<Through<P> as Accepts<R>>::Fits, ()>, Error>
+    ) -> Result<If<<P as Accepts<R>>::Fits, ()>, Error>
     where
-        P: Selection,
-        Through<P>: Accepts<R>,
+        P: Selected + Accepts<R>,
         K: Inputs,
         R: Shape,
         F: Fn(K::Elems) -> X + Copy + Sync,

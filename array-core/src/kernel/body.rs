@@ -64,22 +64,40 @@ const fn bytes(level: super::Level) -> usize {
     }
 }
 
+/// [`run`] at this level.
+///
+/// # Safety
+///
+/// The preconditions of [`run`] hold, and the machine has the level.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,fma,bmi1,bmi2,avx512f,avx512bw,avx512cd,avx512dq,avx512vl")]
 unsafe fn run_avx512<K: Kernel>(kernel: *const u8, out: &mut [MaybeUninit<u8>], runs: &Runs) {
-    // SAFETY: `run` asks for what this function asks for.
+    // SAFETY: the caller promises the preconditions of `run` but for the size. `bytes` returns powers of 2 that divide `BLOCK_BYTES`,
+    // and `WIDEST` is a power of 2 that is smaller: so the size is a power of 2 that divides the length of a block.
     unsafe { run::<K>(const { bytes(super::Level::Avx512) / K::WIDEST }, kernel, out, runs) }
 }
 
+/// [`run`] at this level.
+///
+/// # Safety
+///
+/// The preconditions of [`run`] hold, and the machine has the level.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,fma,bmi1,bmi2")]
 unsafe fn run_avx2<K: Kernel>(kernel: *const u8, out: &mut [MaybeUninit<u8>], runs: &Runs) {
-    // SAFETY: `run` asks for what this function asks for.
+    // SAFETY: the caller promises the preconditions of `run` but for the size. `bytes` returns powers of 2 that divide `BLOCK_BYTES`,
+    // and `WIDEST` is a power of 2 that is smaller: so the size is a power of 2 that divides the length of a block.
     unsafe { run::<K>(const { bytes(super::Level::Avx2) / K::WIDEST }, kernel, out, runs) }
 }
 
+/// [`run`] at the level that every machine has.
+///
+/// # Safety
+///
+/// The preconditions of [`run`] hold.
 unsafe fn run_baseline<K: Kernel>(kernel: *const u8, out: &mut [MaybeUninit<u8>], runs: &Runs) {
-    // SAFETY: `run` asks for what this function asks for.
+    // SAFETY: the caller promises the preconditions of `run` but for the size. `bytes` returns powers of 2 that divide `BLOCK_BYTES`,
+    // and `WIDEST` is a power of 2 that is smaller: so the size is a power of 2 that divides the length of a block.
     unsafe { run::<K>(const { bytes(super::Level::Baseline) / K::WIDEST }, kernel, out, runs) }
 }
 

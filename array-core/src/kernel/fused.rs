@@ -5,7 +5,7 @@ use core::mem::{MaybeUninit, size_of};
 
 use super::drive::{self, Few, Room};
 use super::frame::{Planning, Walk};
-use super::gather::{Context, StaticPlan};
+use super::gather::{Alike, Context, StaticPlan};
 use super::input::Inputs;
 use super::nest::{FEW_BYTES, MAX_PLANNED, Nest, OwnReads, Position, SHORT_BYTES, SMALL_BYTES};
 use super::nests::each_nest;
@@ -16,7 +16,7 @@ use super::{Frame, Kernel, Lowering, Operand, Operands, wider};
 use crate::dtype::Element;
 use crate::error::{ArithmeticError, Error, Fault};
 use crate::fused::{Site, Term, Verdict, met};
-use crate::shape::{DynRank, Levels, Shape, StaticStrides, checked_product, is_row_major, same_extents, static_len};
+use crate::shape::{DynRank, Levels, Shape, StaticStrides, checked_product, is_row_major, static_len};
 use crate::storage::{Layout, OwnedStorage, RowMajor, StorageMut};
 
 /// What is computed of the elements at one position.
@@ -74,7 +74,7 @@ impl<R: Copy, K> Clone for Row<R, K> {
 
 impl<R: Copy, K> Copy for Row<R, K> {}
 
-// SAFETY: reads what the inputs read.
+// SAFETY: reads what the inputs read, and `Operands` and `Stage` are theirs. `WIDEST` includes the dtype of the output.
 unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
     type Elem = F::Out;
     type Operands = K::Operands;
@@ -88,7 +88,7 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> Self::Row {
         Row {
-            // SAFETY: the caller promises the operands of the inputs.
+            // SAFETY: `Operands` is that of the inputs, so that the caller promises these operands, with elements for the run and blocks.
             row: unsafe { self.inputs.row(operands, run, block) },
             kernel: self,
         }
@@ -98,7 +98,7 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn from(row: &Self::Row, start: usize) -> Self::Row {
         Row {
-            // SAFETY: the run is that of the inputs.
+            // SAFETY: `row.row` is a row of the inputs, and the caller promises more than `start` elements in it.
             row: unsafe { K::from(&row.row, start) },
             kernel: row.kernel,
         }
@@ -107,7 +107,8 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn prepare(row: &Self::Row, stage: *mut Self::Stage, own: *const u8, len: usize, size: usize, block: usize) {
-        // SAFETY: the kernel outlives its rows; the caller's promises hold for the inputs.
+        // SAFETY: the kernel outlives its rows. `row.row` is a row of the inputs and the stage is theirs, so that what the caller promises
+        // of the run, the output and the stage holds for them; the block of the kernel has room for their widest dtype.
         unsafe { (*row.kernel).inputs.prepare(&row.row, stage, own, len, size, block) }
     }
 
@@ -126,7 +127,8 @@ unsafe impl<K: Inputs, F: Compute<K::Elems>> Kernel for Fused<K, F> {
     ) {
         let mut locals = MaybeUninit::<K::Locals>::uninit();
         let mut results = Block::UNINIT;
-        // SAFETY: the kernel outlives its rows; the caller's promises hold for the inputs. A block has
+        // SAFETY: the kernel outlives its rows. `row.row` is a row of the inputs and the stage is theirs, so that what the caller promises
+        // of the run, the output and the stage holds for them. A block has
         // room for `size` elements, of which all are written before they are copied. So has the stage,
         // whose results at a position are read for that position alone.
         unsafe {
@@ -181,7 +183,7 @@ impl<K: Copy, C: Copy, T> Clone for Checked<K, C, T> {
 
 impl<K: Copy, C: Copy, T> Copy for Checked<K, C, T> {}
 
-// SAFETY: reads what the inputs read.
+// SAFETY: reads what the inputs read, and `Operands` and `Stage` are theirs. `WIDEST` includes the dtype of the output.
 unsafe impl<K: Inputs, C: Check<K::Elems>, T: Element> Kernel for Checked<K, C, T> {
     type Elem = T;
     type Operands = K::Operands;
@@ -194,7 +196,7 @@ unsafe impl<K: Inputs, C: Check<K::Elems>, T: Element> Kernel for Checked<K, C, 
     #[inline(always)]
     unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> Self::Row {
         Row {
-            // SAFETY: the caller promises the operands of the inputs.
+            // SAFETY: `Operands` is that of the inputs, so that the caller promises these operands, with elements for the run and blocks.
             row: unsafe { self.inputs.row(operands, run, block) },
             kernel: self,
         }
@@ -215,7 +217,7 @@ unsafe impl<K: Inputs, C: Check<K::Elems>, T: Element> Kernel for Checked<K, C, 
         let mut found = false;
         for j in 0..len {
             // Every element is looked at, so that the loop becomes vectors.
-            // SAFETY: the caller's promises hold for each element.
+            // SAFETY: the caller promises the preconditions of `fault` for each of the first `len` elements.
             found |= unsafe { Self::fault(row, own, j) }.is_some();
         }
         found
@@ -225,7 +227,8 @@ unsafe impl<K: Inputs, C: Check<K::Elems>, T: Element> Kernel for Checked<K, C, 
     unsafe fn fault(row: &Self::Row, own: *const u8, j: usize) -> Option<Fault> {
         // Nothing is read there, but pointers to its parts are made.
         let stage = MaybeUninit::<K::Stage>::uninit();
-        // SAFETY: the kernel outlives its rows; the caller's promises hold for the inputs.
+        // SAFETY: the kernel outlives its rows. `row.row` is a row of the inputs, and the caller promises that it and the output have the
+        // element `j`. Without `STAGED` nothing is read from the stage.
         unsafe {
             let Self { inputs, check, .. } = &*row.kernel;
             check
@@ -279,38 +282,10 @@ impl<K: Inputs, P> Context<'_, K, P> {
         }
     }
 
-    /// Returns the extents of the first array, if every array has them and is in row-major order.
-    fn alike(&self, levels: &Levels) -> Option<DynRank> {
-        let mut first: Option<DynRank> = None;
-        let mut alike = true;
-        self.each(&mut |seen| {
-            if !seen.is_array || !alike {
-                return;
-            }
-            let planned = &seen.planned;
-            alike = seen.is_in_order()
-                && planned.levels.same(levels)
-                && match &first {
-                    Some(first) => same_extents(first, planned.extents),
-                    None => true,
-                };
-            if first.is_none() {
-                first = Some(DynRank::clipped(planned.extents));
-            }
-        });
-        first.filter(|_| alike)
-    }
-
-    /// Says whether every array has these extents and levels and is in row-major order.
+    /// Returns whether every array has these extents and levels and is in row-major order. Returns `false` if there are more extents
+    /// than [`Alike`] holds.
     fn all_alike(&self, extents: &[usize], levels: &Levels) -> bool {
-        let mut alike = true;
-        self.each(&mut |seen| {
-            alike &= !seen.is_array
-                || seen.is_in_order()
-                    && seen.planned.levels.same(levels)
-                    && same_extents(seen.planned.extents, extents);
-        });
-        alike
+        Alike::of(extents, *levels).is_some_and(|mut alike| self.is_alike(&mut alike))
     }
 
     /// Describes the operands to what plans them. They have at most [`MAX_AXES`] axes.
@@ -319,7 +294,7 @@ impl<K: Inputs, P> Context<'_, K, P> {
     ///
     /// There is room for the operands.
     pub(super) unsafe fn describe(&self, operands: *mut Operand) {
-        // SAFETY: the caller promises room; `each` shows as many arrays as the inputs write operands.
+        // SAFETY: the caller promises room; `each` shows as many arrays as the inputs write operands, so that `next` is one of them.
         unsafe {
             self.inputs.point(&[0; MAX_AXES], 0, operands);
             let mut next = operands;
@@ -341,7 +316,7 @@ impl<K: Inputs, P> Context<'_, K, P> {
     ///
     /// There is room for the operands.
     pub(super) unsafe fn lower(&self, lowering: &Lowering<'_>, operands: *mut Operand) {
-        // SAFETY: as in `describe`.
+        // SAFETY: the caller promises room; `each` shows as many arrays as the inputs write operands, so that `next` is one of them.
         unsafe {
             self.inputs.point(&[0; MAX_AXES], 0, operands);
             let mut next = operands;
@@ -385,7 +360,10 @@ unsafe fn fill<K, P, F, S>(
         inputs: context.inputs,
         compute,
     };
-    // SAFETY: what the caller promises is what each way asks for.
+    // SAFETY: the caller promises operands that broadcast to the extents, and an output with room at each position. Each way needs these
+    // and a nest for them: that of the plan, which is for these extents and strides, or that of `planned_nest`, which is called for at
+    // most `MAX_PLANNED` operands. `unplanned` makes its own. `begin` suffices for `run_once`, since `flat` says that the output and each
+    // operand are `len` contiguous elements, and `runs_once` holds; `point` gives each operand its strides along the grid of `fill`.
     unsafe {
         if const { is_small::<S, F::Out>() && K::Operands::COUNT <= MAX_PLANNED } {
             match plan {
@@ -467,6 +445,36 @@ pub(super) unsafe fn straight<K: Inputs, F: Compute<K::Elems>>(kernel: &Fused<K,
     }
 }
 
+/// Fewer contiguous elements than this are computed one by one: copies to blocks would take longer.
+pub(super) const SHORT: usize = 8;
+
+/// Computes a contiguous output of fewer elements than [`SHORT`], by code that is compiled straight in.
+///
+/// # Safety
+///
+/// The operands were written by [`Inputs::begin`], and have `len` contiguous elements, or else no more than [`SHORT`]. `out` has room for
+/// `len` elements, which are initialised if the inputs read them, and no operand overlaps with them.
+#[inline(always)]
+unsafe fn one_by_one<K: Inputs, F: Compute<K::Elems>>(
+    kernel: &Fused<K, F>,
+    operands: *mut Operand,
+    out: *mut F::Out,
+    len: usize,
+) {
+    // Nothing is read there, but pointers to its parts are made.
+    let stage = MaybeUninit::<K::Stage>::uninit();
+    // SAFETY: the caller promises operands, which walk, as `begin` writes them, so that no block is needed. Each has more than `j`
+    // elements, and so has the output. Nothing is read from the stage without `STAGED`.
+    unsafe {
+        let row = kernel.inputs.row(operands, 0, 0);
+        for j in 0..len.min(SHORT - 1) {
+            let own = out.cast_const().cast();
+            let elems = kernel.inputs.get::<false>(&row, stage.as_ptr(), own, 0, j);
+            out.add(j).write(kernel.compute.compute(elems));
+        }
+    }
+}
+
 /// [`fill`] as the program plans.
 ///
 /// # Safety
@@ -479,8 +487,14 @@ where
     F: Compute<K::Elems>,
 {
     let mut room = Room::<K::Operands>::new();
-    // SAFETY: what the caller promises is what each way asks for. Operands that are alike have as many
-    // elements as the output, in its order.
+    // SAFETY: the caller promises operands that broadcast to the extents, and an output with room at each position.
+    // - Operands that are alike have `len` contiguous elements, as the output has: that and `begin` are what `one_by_one`, `run_once` and
+    //   `Few::contiguous` need, besides a length below `SHORT`, `runs_once` or `is_few`.
+    // - `describe` writes every operand before `operands` borrows them. `Few::strided` and `Planning::new` assert that the extents of
+    //   each broadcast to those of the output; the former needs fewer elements than a block, and the latter gives each operand its
+    //   strides along the grid that `fill` walks.
+    // - `nests` calls the closure for each nest of an output of more axes, for which `lower` writes the operands: from the first element
+    //   of the nest on, at its strides. The offset is that of the first element within the output.
     unsafe {
         let (at_once, is_few) = (drive::runs_once::<Fused<K, F>>(len), drive::is_few::<Fused<K, F>>(len));
         if out.strides.is_none()
@@ -489,7 +503,9 @@ where
         {
             let (operands, blocks) = room.pointers();
             context.inputs.begin(operands);
-            if at_once {
+            if const { !K::TOGETHER } && len < SHORT {
+                one_by_one(kernel, operands, out.ptr, len);
+            } else if at_once {
                 drive::run_once(kernel, operands, out.ptr, len);
             } else {
                 let count = const { K::Operands::COUNT };
@@ -572,7 +588,9 @@ where
     }
     let kernel = Checked::<_, _, T>::new(context.inputs, check);
     let mut room = Room::<K::Operands>::new();
-    // SAFETY: what the caller promises is what each way asks for.
+    // SAFETY: the caller promises operands that broadcast to the extents, which have no 0, and an output with an initialised element at
+    // each position if the kernel reads it. `describe` writes every operand before `operands` borrows them, and `Planning::new` asserts
+    // that they broadcast and gives each its strides along the grid that is searched. For more axes, `lower` writes them for each nest.
     let found = unsafe {
         if out.extents.len() <= MAX_AXES {
             context.describe(room.as_mut_ptr());
@@ -637,7 +655,11 @@ impl<E, C: Fn(E) -> V + Copy + Sync, V: Verdict> Check<E> for Closure<C> {
     }
 }
 
-/// Evaluates an expression into new storage. `given` is what the shapes of the operands broadcast to, if the caller has it.
+/// Returns a shape, if the caller has one that is cheaper than a walk over all operands.
+pub(crate) type Given<'g, S> = Option<&'g mut dyn FnMut() -> Option<S>>;
+
+/// Evaluates an expression into new storage. `given` returns what the shapes of the operands broadcast to, if the caller knows a
+/// way without errors.
 ///
 /// # Errors
 ///
@@ -650,7 +672,7 @@ pub(crate) fn build<K, P, F, C, S, B>(
     compute: F,
     check: C,
     site: Site,
-    given: Option<S>,
+    given: Given<'_, S>,
 ) -> Result<(S, B::Data), Error>
 where
     K: Inputs,
@@ -669,43 +691,47 @@ where
         Some(_) => S::known(),
         None => None,
     };
-    let (shape, alike) = match shape.or(given) {
+    let (shape, alike) = match shape {
         Some(shape) => (shape, None),
-        None => match shape_of::<K, P, S>(context, site) {
+        None => match shape_of::<K, P, S>(context, site, given) {
             Ok((shape, alike)) => (shape, Some(alike)),
             Err(error) => return Err(error),
         },
     };
-    let extents = shape.extents();
-    let extents = extents.as_ref();
-    let len = match bounded_len::<F::Out, S>(extents, site.operation()) {
-        Ok(len) => len,
-        Err(error) => return Err(error.into()),
-    };
-    let out = |ptr| Out {
-        ptr,
-        extents,
-        strides: None,
-        levels: const { &S::LEVELS },
-        alike,
-    };
-    if const { C::FALLIBLE } {
-        // SAFETY: the extents are those that the operands broadcast to. The output is not read.
-        let found = unsafe { find::<K, P, C, F::Out>(context, check, out(core::ptr::null_mut())) };
-        if let Err(error) = found {
-            return Err(error.into());
+    let data = shape.with_extents(|extents| {
+        let len = match bounded_len::<F::Out, S>(extents, site.operation()) {
+            Ok(len) => len,
+            Err(error) => return Err(error.into()),
+        };
+        let out = |ptr| Out {
+            ptr,
+            extents,
+            strides: None,
+            levels: const { &S::LEVELS },
+            alike,
+        };
+        if const { C::FALLIBLE } {
+            // SAFETY: the extents are those that the operands broadcast to. The output is not read.
+            let found = unsafe { find::<K, P, C, F::Out>(context, check, out(core::ptr::null_mut())) };
+            if let Err(error) = found {
+                return Err(error.into());
+            }
         }
-    }
-    let mut room = match B::room(len) {
-        Ok(room) => room,
-        Err(error) => return Err(error.into()),
-    };
-    // SAFETY: `len` is the product of the extents, which the operands broadcast to: the compiler or `shape_of` has found them. If they
-    // were given, `fill` asserts it: operands that are not alike are planned by `Planning`, `Few` or `each_nest`. `fill` initialises
-    // that many elements. The memory is new, so that no operand overlaps with it.
-    unsafe {
-        fill::<K, P, F, S>(context, compute, out(B::room_ptr(&mut room)), plan, len);
-        Ok((shape, B::filled(room)))
+        let mut room = match B::room(len) {
+            Ok(room) => room,
+            Err(error) => return Err(error.into()),
+        };
+        // SAFETY: `len` is the product of the extents, which the operands broadcast to: the compiler or `shape_of` has found them. If they
+        // were given, `alike` is not true, so that `Planning`, `Few` or `each_nest` assert it. `fill` initialises that many elements. The
+        // memory is new, so that no operand overlaps with it.
+        unsafe {
+            fill::<K, P, F, S>(context, compute, out(B::room_ptr(&mut room)), plan, len);
+            Ok(B::filled(room))
+        }
+    });
+    match data {
+        Ok(data) => Ok((shape, data)),
+        Err(error) => Err(error),
     }
 }
 
@@ -735,7 +761,8 @@ where
         levels: const { &S::LEVELS },
         alike: None,
     };
-    // SAFETY: as in `build`.
+    // SAFETY: the plan is for the extents of `S` in row-major order, as `plan_for` compares, to which the compiler has found that the
+    // operands broadcast. `room` is new memory for the `len` elements of `S`, which no operand overlaps with and `fill` initialises.
     unsafe {
         fill::<K, P, F, S>(context, compute, out, Some(plan), len);
         Some((shape, B::filled(room)))
@@ -745,15 +772,20 @@ where
 /// Returns the shape that the operands broadcast to, as their run-time extents say, and whether every
 /// array has it, in row-major order.
 #[inline]
-pub(super) fn shape_of<K: Inputs, P, S: Shape>(context: &Context<'_, K, P>, site: Site) -> Result<(S, bool), Error> {
-    let found = context.alike(&S::LEVELS);
-    let alike = found.is_some();
-    let extents = match found {
-        Some(extents) => extents,
-        None => met(&mut |visit| context.each(visit), site)?,
-    };
+pub(super) fn shape_of<K: Inputs, P, S: Shape>(
+    context: &Context<'_, K, P>,
+    site: Site,
+    given: Given<'_, S>,
+) -> Result<(S, bool), Error> {
+    if let Some(shape) = context.common_shape() {
+        return Ok((shape, true));
+    }
+    if let Some(shape) = given.and_then(|given| given()) {
+        return Ok((shape, false));
+    }
+    let extents = met(&mut |visit| context.each(visit), site)?;
     match S::from_extents(&extents) {
-        Some(shape) => Ok((shape, alike)),
+        Some(shape) => Ok((shape, false)),
         None => Err(crate::fused::unlike::<S>(&extents, site)),
     }
 }
@@ -809,13 +841,14 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Place<'_, T, S, B> {
             alike: Some(alike),
         };
         if const { C::FALLIBLE } {
-            // SAFETY: as below; nothing is written.
+            // SAFETY: the operands broadcast to the extents: the compiler has planned so, `all_alike` has found it, or `accept` has looked.
+            // The place has an initialised element for each of its positions, and `find` does not write.
             unsafe { find::<K, P, C, T>(context, check, out)? };
         }
         // SAFETY: the place has an initialised, distinct element for each position of its shape, where
         // the layout says, behind a pointer for writing, since `B` is `StorageMut`. It is borrowed
         // mutably, so that no operand overlaps with it. The operands broadcast to its extents: the
-        // compiler has planned so, or `accept` has looked. The plan is one for the target among the
+        // compiler has planned so, `all_alike` has found it, or `accept` has looked. The plan is one for the target among the
         // operands, which has the layout of the place.
         unsafe { fill::<K, P, F, S>(context, compute, out, plan, len) };
         Ok(())

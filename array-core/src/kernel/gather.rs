@@ -7,7 +7,7 @@ use super::input::{Inputs, Itself, Repeated, Seen, Strided, Written};
 use super::nest::{Leaves, Nest};
 use crate::Array;
 use crate::fused::{Flat, Op, Shaped};
-use crate::shape::{Levels, Shape, StaticExtents, StaticStrides, is_row_major};
+use crate::shape::{Levels, MAX_TYPED_RANK, Shape, StaticExtents, StaticStrides, is_row_major, same_extents};
 use crate::storage::{Cell, Inline, Keep, Layout, Storage};
 
 /// A value that can be an operand of an expression: an array of a dtype, or a scalar of one, by
@@ -17,7 +17,8 @@ use crate::storage::{Cell, Inline, Keep, Layout, Storage};
 ///
 /// The [inputs](OperandLeaf::inputs) point to what [`each`](OperandLeaf::each) shows and
 /// [`LEAVES`](OperandLeaf::LEAVES) says: an initialised element for each position of the extents, at the
-/// strides, for as long as the operand is borrowed.
+/// strides, for as long as the operand is borrowed. [`is_alike`](OperandLeaf::is_alike) returns `true`
+/// only if `each` shows arrays with the extents in row-major order.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be an operand",
     label = "neither an array of a dtype nor a scalar of one",
@@ -43,6 +44,18 @@ pub unsafe trait OperandLeaf {
 
     /// Shows the extents and the strides.
     fn each(&self, visit: Visit<'_>);
+
+    /// Returns whether each array in it is in row-major order and has the extents, which the first one gives if none are given.
+    /// Like [`each`](OperandLeaf::each), but arrays compare without a call for each.
+    #[inline(always)]
+    fn is_alike(&self, alike: &mut Alike) -> bool {
+        let mut is_alike = true;
+        self.each(&mut |seen| {
+            let mut in_order = || seen.is_in_order() && alike.has(seen.planned.extents, &seen.planned.levels);
+            is_alike = is_alike && (!seen.is_array || in_order());
+        });
+        is_alike
+    }
 }
 
 /// A value that can be an operand of an expression: see [`OperandLeaf`].
@@ -61,6 +74,63 @@ impl<X: OperandLeaf> Operand for X {}
 
 /// A function that is shown operands, one after the other.
 pub type Visit<'v> = &'v mut dyn FnMut(Seen<'_>);
+
+/// The extents and levels that operands have in common.
+#[derive(Debug)]
+pub struct Alike {
+    /// The extents of the first array, once it was seen: as many as a shape stores in itself.
+    extents: [usize; MAX_TYPED_RANK],
+    rank: Option<usize>,
+    levels: Levels,
+}
+
+impl Alike {
+    /// Nothing is known but the levels.
+    #[inline(always)]
+    pub(super) const fn of_levels(levels: Levels) -> Self {
+        Self {
+            extents: [1; MAX_TYPED_RANK],
+            rank: None,
+            levels,
+        }
+    }
+
+    /// The extents and levels are known; `None` if there are too many extents.
+    #[inline(always)]
+    pub(super) fn of(extents: &[usize], levels: Levels) -> Option<Self> {
+        let mut alike = Self::of_levels(levels);
+        alike.set(extents).then_some(alike)
+    }
+
+    /// Sets the extents; returns `false` if there are too many.
+    #[inline(always)]
+    fn set(&mut self, extents: &[usize]) -> bool {
+        if extents.len() > MAX_TYPED_RANK {
+            return false;
+        }
+        self.rank = Some(extents.len());
+        for (own, &extent) in self.extents.iter_mut().zip(extents) {
+            *own = extent;
+        }
+        true
+    }
+
+    /// Returns whether these are the extents and levels.
+    #[inline(always)]
+    fn has(&mut self, extents: &[usize], levels: &Levels) -> bool {
+        levels.same(&self.levels)
+            && match self.extents() {
+                Some(own) => same_extents(own, extents),
+                None => self.set(extents),
+            }
+    }
+
+    /// Returns the extents, if there is an array.
+    #[inline(always)]
+    pub(super) fn extents(&self) -> Option<&[usize]> {
+        self.extents.get(..self.rank?)
+    }
+}
 
 /// What the compiler knows of the array that is written to.
 #[derive(Clone, Copy, Debug)]
@@ -138,7 +208,21 @@ macro_rules! arrays {
             #[inline]
             fn each(&self, visit: Visit<'_>) {
                 let (shape, data) = Array::parts(self);
-                show(&C::form(shape), &C::laid(&B::layout(data), shape), visit);
+                C::with_form(shape, |form| show(form, &C::laid(&B::layout(data), shape), visit));
+            }
+
+            #[inline(always)]
+            fn is_alike(&self, alike: &mut Alike) -> bool {
+                let (shape, data) = Array::parts(self);
+                C::with_form(shape, |form| {
+                    form.with_extents(|extents| {
+                        let in_order = const { C::Laid::<S, B::Layout>::ROW_MAJOR } || {
+                            let layout = C::laid(&B::layout(data), shape);
+                            layout.with_strides(form, |strides| is_row_major(extents, strides))
+                        };
+                        in_order && alike.has(extents, &C::Form::<S>::LEVELS)
+                    })
+                })
             }
         }
     )*};
@@ -153,7 +237,7 @@ arrays! {
 /// Implements [`OperandLeaf`] for further references, by what they refer to.
 macro_rules! references {
     ($([$($life:tt)*] $reference:ty;)*) => {$(
-        // SAFETY: as what is referred to, which is borrowed as long.
+        // SAFETY: each item is that of `X`, whose implementation keeps the promises. `X` is borrowed for as long as the reference.
         #[diagnostic::do_not_recommend]
         unsafe impl<$($life)* X: OperandLeaf> OperandLeaf for $reference {
             type Inputs = X::Inputs;
@@ -170,6 +254,11 @@ macro_rules! references {
             #[inline(always)]
             fn each(&self, visit: Visit<'_>) {
                 X::each(self, visit);
+            }
+
+            #[inline(always)]
+            fn is_alike(&self, alike: &mut Alike) -> bool {
+                X::is_alike(self, alike)
             }
         }
     )*};
@@ -195,7 +284,7 @@ macro_rules! scalars {
         scalars! { @ [] $scalar, $scalar; ['a] &'a $scalar, $scalar; ['a] &'a mut $scalar, $scalar; }
     )*};
     (@ $([$($life:tt)*] $value:ty, $scalar:ident;)*) => {$(
-        // SAFETY: no memory is read.
+        // SAFETY: `Repeated` holds a copy of the scalar, so that no pointer is read. `LEAVES` has no arrays, and `each` shows none.
         #[diagnostic::do_not_recommend]
         unsafe impl<$($life)*> OperandLeaf for $value {
             type Inputs = Repeated<$scalar>;
@@ -213,6 +302,11 @@ macro_rules! scalars {
             #[inline]
             fn each(&self, visit: Visit<'_>) {
                 visit(Seen::SCALAR);
+            }
+
+            #[inline(always)]
+            fn is_alike(&self, _: &mut Alike) -> bool {
+                true
             }
         }
     )*};
@@ -248,7 +342,8 @@ macro_rules! targets {
             }
         }
 
-        // SAFETY: what is read is read through the pointer that the evaluation is given.
+        // SAFETY: the inputs hold no pointer. They read the output through the pointer that the evaluation is given, and `Place::fill`
+        // checks the dtype. `LEAVES` has no arrays, and `each` shows none.
         #[diagnostic::do_not_recommend]
         unsafe impl<C: Cell, S: Shape, L: Layout<S>> OperandLeaf for $target<C, S, L> {
             type Inputs = $inputs<C::Root>;
@@ -278,6 +373,11 @@ macro_rules! targets {
                     is_array: false,
                     placement: None,
                 });
+            }
+
+            #[inline(always)]
+            fn is_alike(&self, _: &mut Alike) -> bool {
+                true
             }
         }
     )*};
@@ -309,7 +409,8 @@ macro_rules! stored {
 /// Implements [`OperandLeaf`] for a group.
 macro_rules! groups {
     ($($name:ident $below:ident $operand:ident $i:tt),*) => {
-        // SAFETY: as its members, one behind the other, which are borrowed as long.
+        // SAFETY: inputs, `LEAVES`, `each` and `is_alike` go through the members in the same order, and each member keeps the promises.
+        // The members are borrowed for `'l`, and so for as long as the group.
         #[diagnostic::do_not_recommend]
         unsafe impl<'l, $($name: OperandLeaf),*> OperandLeaf for Group<($(&'l $name,)*)> {
             type Inputs = ($($name::Inputs,)*);
@@ -326,6 +427,11 @@ macro_rules! groups {
             #[inline]
             fn each(&self, visit: Visit<'_>) {
                 $(self.0.$i.each(visit);)*
+            }
+
+            #[inline]
+            fn is_alike(&self, alike: &mut Alike) -> bool {
+                $(self.0.$i.is_alike(alike))&&*
             }
         }
 
@@ -358,6 +464,8 @@ groups! {
 pub struct Facts {
     /// Shows each operand, given pointers to them.
     pub(super) each: unsafe fn(&[*const ()], Visit<'_>),
+    /// Returns whether the operands are [alike](OperandLeaf::is_alike), given pointers to them.
+    pub(super) is_alike: unsafe fn(&[*const ()], &mut Alike) -> bool,
     /// The plan, if the compiler knows all extents and strides.
     pub(super) plan: Option<StaticPlan>,
 }
@@ -376,9 +484,15 @@ pub struct StaticPlan {
 }
 
 impl Facts {
-    const fn new(each: unsafe fn(&[*const ()], Visit<'_>), leaves: &Leaves, target: Target) -> Self {
+    const fn new(
+        each: unsafe fn(&[*const ()], Visit<'_>),
+        is_alike: unsafe fn(&[*const ()], &mut Alike) -> bool,
+        leaves: &Leaves,
+        target: Target,
+    ) -> Self {
         Self {
             each,
+            is_alike,
             plan: StaticPlan::new(leaves, target),
         }
     }
@@ -425,10 +539,15 @@ macro_rules! contexts {
             const FACTS: &'static Facts = &{
                 /// Shows the operands behind pointers.
                 unsafe fn each<$($name: OperandLeaf),*>(operands: &[*const ()], visit: Visit<'_>) {
-                    // SAFETY: the caller promises a pointer to each operand.
+                    // SAFETY: the caller promises that the pointer at each position is to an operand of the type at this position.
                     unsafe { $((*operands[$i].cast::<$name>()).each(visit);)* }
                 }
-                Facts::new(each::<$($name),*>, &Leaves::NONE $(.and($name::LEAVES))*, Target::None $(.and($name::TARGET))*)
+                /// Compares the operands behind pointers.
+                unsafe fn is_alike<$($name: OperandLeaf),*>(operands: &[*const ()], alike: &mut Alike) -> bool {
+                    // SAFETY: the caller promises that the pointer at each position is to an operand of the type at this position.
+                    unsafe { $((*operands[$i].cast::<$name>()).is_alike(alike))&&* }
+                }
+                Facts::new(each::<$($name),*>, is_alike::<$($name),*>, &Leaves::NONE $(.and($name::LEAVES))*, Target::None $(.and($name::TARGET))*)
             };
         }
 
@@ -515,8 +634,30 @@ impl<'l, K: Inputs, P> Context<'l, K, P> {
     /// Shows each operand.
     #[inline]
     pub(super) fn each(&self, visit: Visit<'_>) {
-        // SAFETY: the pointers are to the operands of which the facts are, which are borrowed for as long as the context.
+        // SAFETY: `leavesN` and `operands!`, which create contexts, take the pointers and the facts of the same operands, in one order.
+        // The operands are borrowed for `'l`, and so for as long as the context.
         unsafe { (self.facts.each)(self.operands.as_ref(), visit) }
+    }
+
+    /// Returns whether every array is in row-major order and has the extents, which the first one gives if none are given.
+    #[inline]
+    pub(super) fn is_alike(&self, alike: &mut Alike) -> bool {
+        // SAFETY: `leavesN` and `operands!`, which create contexts, take the pointers and the facts of the same operands, in one order.
+        // The operands are borrowed for `'l`, and so for as long as the context.
+        unsafe { (self.facts.is_alike)(self.operands.as_ref(), alike) }
+    }
+
+    /// Returns the shape that all arrays have, in row-major order; `None` if they differ, or if `S` is another shape.
+    #[inline(always)]
+    pub(crate) fn common_shape<S: Shape>(&self) -> Option<S> {
+        if const { S::STATIC.is_some() } {
+            return None;
+        }
+        let mut alike = Alike::of_levels(S::LEVELS);
+        if !self.is_alike(&mut alike) {
+            return None;
+        }
+        S::from_extents(alike.extents()?)
     }
 
     /// Puts another value behind the inputs.

@@ -182,7 +182,8 @@ impl<T> Strided<T> {
     }
 }
 
-// SAFETY: the operand says where the elements of a run are. `begin` and `point` write one operand.
+// SAFETY: `row` takes the pointer to the elements of a run from the operand, and `get` and `load` read behind it; `at` reads at the
+// strides of the nest. `begin` and `point` write one operand, as `Operands` says.
 unsafe impl<T: Element> Inputs for Strided<T> {
     type Elems = Elem<T>;
     type Operands = Operand;
@@ -267,7 +268,8 @@ unsafe impl<T: Element> Inputs for Strided<T> {
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn load(&self, row: &Elements<T>, locals: *mut Block, _: *const u8, start: usize, size: usize) {
-        // SAFETY: as in `get`, for all elements of the block, for which there is room.
+        // SAFETY: the caller promises `size` elements from `start` on; if nothing is walked, `row` repeated at least `size` elements. The
+        // block has room for them, and is memory of its own.
         unsafe { core::ptr::copy_nonoverlapping(row.at.add(start & row.walk), locals.cast(), size) }
     }
 
@@ -474,7 +476,8 @@ macro_rules! room {
 /// Implements [`Inputs`] for tuples.
 macro_rules! tuples {
     ($(($($name:ident $i:tt),*);)*) => {$(
-        // SAFETY: as its members, one behind the other.
+        // SAFETY: each member reads what its own operands, rows and parts of the stage give it, as it promises. The functions pass each
+        // member its operands: they begin behind those of the members before it, which are as many as `COUNT` says.
         unsafe impl<$($name: Inputs),*> Inputs for ($($name,)*) {
             type Elems = ($($name::Elems,)*);
             type Operands = room!($($name)*);
@@ -511,7 +514,8 @@ macro_rules! tuples {
             #[cfg_attr(debug_assertions, inline)]
             #[cfg_attr(not(debug_assertions), inline(always))]
             unsafe fn point(&self, mut strides: *const Strides, step: usize, mut operands: *mut Operand) {
-                // SAFETY: as in `begin`; there are strides for each of them.
+                // SAFETY: the caller promises room for the operands of all members, one behind the other, and strides for each operand,
+                // `step` behind those of the one before.
                 unsafe {
                     $(
                         self.$i.point(strides, step, operands);
@@ -561,14 +565,16 @@ macro_rules! tuples {
                 start: usize,
                 j: usize,
             ) -> Self::Elems {
-                // SAFETY: what the caller promises holds for each member.
+                // SAFETY: the row has a row of each member for the same run, and the stage a stage of each. `start`, `j` and `own` are
+                // those that the caller promises to be within the run and the output, which are the same for each member.
                 unsafe { ($(self.$i.get::<STAGED>(&row.$i, &raw const (*stage).$i, own, start, j),)*) }
             }
 
             #[cfg_attr(debug_assertions, inline)]
             #[cfg_attr(not(debug_assertions), inline(always))]
             unsafe fn load(&self, row: &Self::Row, locals: *mut Self::Locals, own: *const u8, start: usize, size: usize) {
-                // SAFETY: what the caller promises holds for each member.
+                // SAFETY: the row has a row of each member for the same run, and the locals have room for a block of each. The caller
+                // promises `size` elements from `start` on, in the run and behind `own`.
                 unsafe { $(self.$i.load(&row.$i, &raw mut (*locals).$i, own, start, size);)* }
             }
 
@@ -581,7 +587,8 @@ macro_rules! tuples {
                 start: usize,
                 j: usize,
             ) -> Self::Elems {
-                // SAFETY: what the caller promises holds for each member.
+                // SAFETY: the locals have a block of each member, which `load` filled from `start` on, and the stage a stage of each. The
+                // caller promises that `j` is less than the size of the block.
                 unsafe { ($(self.$i.local::<STAGED>(&raw const (*locals).$i, &raw const (*stage).$i, start, j),)*) }
             }
 
@@ -698,27 +705,28 @@ unsafe impl<O: UnaryOp<V::Elem>, V: Term, const OPERAND: bool> Function<V> for O
 
     #[inline(always)]
     unsafe fn put(block: *mut Pairs, j: usize, value: V) {
-        // SAFETY: the caller promises that the block has that element.
+        // SAFETY: the caller promises that a block of this dtype has the element `j`.
         unsafe { block.cast::<V::Elem>().add(j).write(value.elem()) }
     }
 
     #[inline(always)]
     unsafe fn keep(block: *const Pairs, room: *mut Self::Room, start: usize, size: usize) {
-        // SAFETY: the caller promises elements, and room for them.
+        // SAFETY: the caller promises that `size` values were put into the block, and that the room has space for `start + size`. The two
+        // do not overlap, since one is borrowed mutably.
         unsafe { core::ptr::copy_nonoverlapping(block.cast::<V::Elem>(), room.cast::<V::Elem>().add(start), size) }
     }
 
     #[inline(always)]
     unsafe fn all(room: *mut Self::Room, len: usize) {
         if let Some(all) = const { O::TOGETHER } {
-            // SAFETY: the caller promises that many elements.
+            // SAFETY: the caller promises that `len` values were kept in the room, which nobody else uses during the call.
             all(unsafe { slice::from_raw_parts_mut(room.cast(), len) });
         }
     }
 
     #[inline(always)]
     unsafe fn result(room: *const Self::Room, j: usize) -> Self::Term {
-        // SAFETY: the caller promises the element.
+        // SAFETY: the caller promises that `all` left a value at `j`.
         V::with(unsafe { *room.cast::<V::Elem>().add(j) }.op_cast())
     }
 }
@@ -743,7 +751,7 @@ unsafe impl<O: BinaryOp<Common<A, B>>, A: Meet<B>, B> Function<(A, B)> for OfTwo
 
     #[inline(always)]
     unsafe fn put(block: *mut Pairs, j: usize, (l, r): (A, B)) {
-        // SAFETY: the caller promises that each block has that element.
+        // SAFETY: the caller promises that each of the two blocks has the element `j` of this dtype.
         unsafe {
             block.cast::<Common<A, B>>().add(j).write(l.left());
             block
@@ -758,7 +766,8 @@ unsafe impl<O: BinaryOp<Common<A, B>>, A: Meet<B>, B> Function<(A, B)> for OfTwo
     #[inline(always)]
     unsafe fn keep(block: *const Pairs, room: *mut Self::Room, start: usize, size: usize) {
         let room = room.cast::<Common<A, B>>();
-        // SAFETY: the caller promises elements, and room for them.
+        // SAFETY: the caller promises that `size` values were put into each block, and that each half of the room has space for
+        // `start + size`. Blocks and room are different memory.
         unsafe {
             core::ptr::copy_nonoverlapping(block.cast(), room.add(start), size);
             core::ptr::copy_nonoverlapping(block.cast::<Block>().add(1).cast(), room.add(CHUNK + start), size);
@@ -769,7 +778,8 @@ unsafe impl<O: BinaryOp<Common<A, B>>, A: Meet<B>, B> Function<(A, B)> for OfTwo
     unsafe fn all(room: *mut Self::Room, len: usize) {
         if let Some(all) = const { O::TOGETHER } {
             let room = room.cast::<Common<A, B>>();
-            // SAFETY: the caller promises that many elements of each; the two do not overlap.
+            // SAFETY: the caller promises that `len` values were kept in each half of the room, which nobody else uses during the call.
+            // The second half begins behind the `CHUNK` elements of the first.
             unsafe {
                 all(
                     slice::from_raw_parts_mut(room, len),
@@ -781,7 +791,7 @@ unsafe impl<O: BinaryOp<Common<A, B>>, A: Meet<B>, B> Function<(A, B)> for OfTwo
 
     #[inline(always)]
     unsafe fn result(room: *const Self::Room, j: usize) -> Self::Term {
-        // SAFETY: the caller promises the element.
+        // SAFETY: the caller promises that `all` left a value at `j`.
         <A::Term as Term>::with(unsafe { *room.cast::<Common<A, B>>().add(j) }.op_cast())
     }
 }
@@ -810,7 +820,8 @@ pub struct Results<R, S> {
     within: S,
 }
 
-// SAFETY: reads what its inputs read, and the stage, after it was prepared.
+// SAFETY: reads what its inputs read, and the results in the stage only if `STAGED`, which requires that `prepare` wrote them. `begin`
+// and `point` are those of the inputs, whose operands are the only ones.
 unsafe impl<K, G, O, V> Inputs for Staged<K, G, O>
 where
     K: Inputs,
@@ -832,28 +843,28 @@ where
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn begin(&self, operands: *mut Operand) {
-        // SAFETY: the operands are those of the inputs.
+        // SAFETY: `Operands` is that of the inputs, so that the room that the caller promises is for these operands.
         unsafe { self.inputs.begin(operands) }
     }
 
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn point(&self, strides: *const Strides, step: usize, operands: *mut Operand) {
-        // SAFETY: the operands are those of the inputs.
+        // SAFETY: `Operands` is that of the inputs, so that the room and the strides that the caller promises are for these operands.
         unsafe { self.inputs.point(strides, step, operands) }
     }
 
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn row(&self, operands: *mut Operand, run: usize, block: usize) -> Self::Row {
-        // SAFETY: the operands are those of the inputs.
+        // SAFETY: `Operands` is that of the inputs, so that the caller promises these operands, with elements for the run and blocks.
         unsafe { self.inputs.row(operands, run, block) }
     }
 
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn from(row: &Self::Row, start: usize) -> Self::Row {
-        // SAFETY: the run is that of the inputs.
+        // SAFETY: a row is a row of the inputs, and the caller promises more than `start` elements in it.
         unsafe { K::from(row, start) }
     }
 
@@ -868,7 +879,8 @@ where
         size: usize,
         block: usize,
     ) {
-        // SAFETY: the caller's promises hold for the inputs. The stage has room for `CHUNK` values, of
+        // SAFETY: row, locals and operands are those of the inputs, and `within` is their part of the stage, so that what the caller
+        // promises for this value holds for them. The stage has room for `CHUNK` values, of
         // which `len` are kept before the function reads them. Every block is loaded and put whole.
         // A function of one number writes to the first block of two alone, and so to one of the blocks
         // that the locals consist of, whose element at `j` no other position reads.
@@ -918,7 +930,8 @@ where
         start: usize,
         j: usize,
     ) -> Self::Elems {
-        // SAFETY: the caller's promises hold for the inputs. If `STAGED` the results are in the stage.
+        // SAFETY: the row is a row of the inputs, and `within` is their part of the stage, so that what the caller promises for this value
+        // holds for them. If `STAGED`, `prepare` wrote the results, of which there is one for each element of the run.
         unsafe {
             let elems = self
                 .inputs
@@ -933,7 +946,7 @@ where
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn load(&self, row: &Self::Row, locals: *mut Self::Locals, own: *const u8, start: usize, size: usize) {
-        // SAFETY: the caller's promises hold for the inputs.
+        // SAFETY: rows and locals are those of the inputs, and the caller promises `size` elements from `start` on and room for them.
         unsafe { self.inputs.load(row, locals, own, start, size) }
     }
 
@@ -946,7 +959,8 @@ where
         start: usize,
         j: usize,
     ) -> Self::Elems {
-        // SAFETY: as in `get`.
+        // SAFETY: locals are those of the inputs, and `within` is their part of the stage; the caller promises that `j` is within the
+        // block. If `STAGED`, `prepare` wrote the results, of which there is one for each element of the run.
         unsafe {
             let elems = self
                 .inputs
@@ -967,7 +981,8 @@ where
     #[cfg_attr(debug_assertions, inline)]
     #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn at(&self, position: Position<'_>, operand: usize) -> Self::Elems {
-        // SAFETY: the operands are those of the inputs.
+        // SAFETY: `Operands` is that of the inputs, so that the nest has the same operands, from `operand` on, and the caller promises a
+        // position within its grid.
         let elems = unsafe { self.inputs.at(position, operand) };
         (elems, O::apply((self.value)(elems)))
     }

@@ -85,6 +85,12 @@ impl Placement {
         out
     }
 
+    /// Returns where the axes of an operand of this rank are.
+    pub(crate) fn axes_of(&self, rank: usize) -> impl ExactSizeIterator<Item = usize> {
+        let lead = self.count().saturating_sub(rank);
+        self.axes[lead..self.count()].iter().map(|&axis| axis.into())
+    }
+
     /// Returns how many axes the operand has at most.
     pub(crate) const fn count(&self) -> usize {
         self.count as usize

@@ -8,7 +8,7 @@ use core::marker::PhantomData;
 use core::slice;
 
 use super::drive::{Few, is_few};
-use super::fused::{Check, Checked, Compute, Fused};
+use super::fused::{Check, Checked, Compute, Fused, SHORT};
 use super::input::{Inputs, Itself, Strided};
 use super::operand::BLOCK_BYTES;
 use super::{Kernel, body};
@@ -16,7 +16,7 @@ use crate::Array;
 use crate::dtype::{DType, Element};
 use crate::error::AllocError;
 use crate::fused::Elem;
-use crate::shape::{DynRank, is_row_major, padded_with};
+use crate::shape::{DynRank, is_row_major, padded_with, same_extents};
 use crate::storage::{Heap, Layout, OwnedStorage, Storage, StorageMut};
 
 /// The highest rank of a [`Small`].
@@ -87,6 +87,20 @@ impl<'a> Small<'a> {
         // SAFETY: one type has this dtype. In row-major order the positions of the extents are the elements from `base` on, one after
         // the other, which are initialised and borrowed for `'a`, as the type says.
         Some(unsafe { slice::from_raw_parts(self.base.cast(), product(self.extents)) })
+    }
+
+    /// Returns the elements, and how many of them it is from one position to the next of an array of `len` elements in row-major order
+    /// that this one broadcasts to; `None` if these are not one after the other, nor the same element.
+    #[inline(always)]
+    fn steps<T: Element>(&self, len: usize) -> Option<(&'a [T], usize)> {
+        let elements = self.elements()?;
+        if elements.len() == len {
+            Some((elements, 1))
+        } else if elements.len() == 1 {
+            Some((elements, 0))
+        } else {
+            None
+        }
     }
 
     /// Returns an array of the same extents with other elements, in row-major order.
@@ -184,7 +198,7 @@ fn product(extents: &[usize]) -> usize {
 /// Returns what the extents of two small arrays broadcast to, and how many elements these are;
 /// `None` if they do not broadcast.
 fn broadcast(x: &[usize], y: &[usize]) -> Option<(DynRank, usize)> {
-    if x == y {
+    if same_extents(x, y) {
         return Some((DynRank::clipped(x), product(x)));
     }
     let (long, short) = if x.len() < y.len() { (y, x) } else { (x, y) };
@@ -233,6 +247,20 @@ where
         Err(error) => return Some(Err(error)),
     };
     let out = <Heap as OwnedStorage<F::Out, DynRank>>::room_ptr(&mut room);
+    if const { is_direct::<T, F>() }
+        && len < SHORT
+        && let (Some((left, l)), Some((right, r))) = (left.steps(len), right.steps(len))
+    {
+        // SAFETY: `room` is new memory for `len` elements, which are all initialised.
+        let data = unsafe {
+            for j in 0..len {
+                out.add(j)
+                    .write(operation.compute((Elem(left[j * l]), Elem(right[j * r]))));
+            }
+            <Heap as OwnedStorage<F::Out, DynRank>>::filled(room)
+        };
+        return Some(Ok(Array::owned(shape, data)));
+    }
     let checked = Checked::<_, _, F::Out>::new(inputs, operation);
     // SAFETY: the kernels have two operands, which have their dtype and broadcast to `shape`. Its `len` elements, at least one, are
     // fewer than a block. `room` is new memory for as many, all of which are initialised if the function returns true.
@@ -266,6 +294,17 @@ where
     if !broadcasts_to(right.extents, own.extents) {
         return false;
     }
+    if const { is_direct::<T, F>() }
+        && len < SHORT
+        && let Some((right, r)) = right.steps(len)
+    {
+        // SAFETY: there are `len` initialised elements of the dtype from `base` on, borrowed mutably for as long as `own`, as the type says.
+        let own = unsafe { slice::from_raw_parts_mut(own.base.cast::<T>(), len) };
+        for (j, own) in own.iter_mut().enumerate() {
+            *own = operation.compute((Elem(*own), Elem(right[j * r])));
+        }
+        return true;
+    }
     let checked = Checked::<_, _, T>::new(inputs, operation);
     // SAFETY: the kernels have one operand, which has their dtype and broadcasts to the extents. They multiply to `len`, at least 1, as
     // `SmallMut` says, and fewer than a block. `own` has as many initialised elements of that dtype, which are borrowed mutably,
@@ -279,6 +318,11 @@ where
 /// Returns whether a kernel computes so few elements in a block.
 fn is_few_of<K: Kernel>(_: &K, len: usize) -> bool {
     is_few::<K>(len)
+}
+
+/// Returns whether an operation always has a result.
+const fn is_direct<T: Element, F: Check<(Elem<T>, Elem<T>)>>() -> bool {
+    !F::FALLIBLE
 }
 
 /// Returns whether an array of extents `x` broadcasts to an array of extents `out`.

@@ -61,7 +61,7 @@ where
         };
         let shape = match planned {
             Some(shape) => shape,
-            None => shape_of::<K, P, S>(&context, site)?.0,
+            None => shape_of::<K, P, S>(&context, site, None)?.0,
         };
         Ok(Self::of(context, compute, check, shape))
     }

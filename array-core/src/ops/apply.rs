@@ -181,7 +181,8 @@ where
             }
         }
         let context = two(self.source_leaf(), rhs.operand_leaf());
-        let new = New::shaped(self.form().broadcast(&rhs.operand_axes()));
+        let mut shape = || self.form().broadcast(&rhs.operand_axes());
+        let new = New::shaped(&mut shape);
         let roots = binary::<O, Promoted<X::Elem, Y::Elem>, _, _, _>(&context, new, operation);
         formed::<_, _, Joined<X::Storage, Y::Storage>>(roots)
     }
@@ -210,8 +211,8 @@ macro_rules! scalar_first {
 
             #[inline]
             fn try_apply(self, rhs: &'a Array<C, L, P>, operation: &'static str) -> Result<Self::Output, Error> {
-                let new = New::shaped(Some(C::form(rhs.axes())));
-                let roots = binary::<O, $dtype, _, _, _>(&two(&self, rhs), new, operation);
+                let mut shape = || Some(C::form(rhs.axes()));
+                let roots = binary::<O, $dtype, _, _, _>(&two(&self, rhs), New::shaped(&mut shape), operation);
                 formed::<_, C::Form<L>, Joined<KeptIn<C, L, P>, KeptScalar>>(roots)
             }
         }
@@ -268,8 +269,8 @@ where
                 unary::<O, X::Elem, _, _>(&one(&own), place, operation)
             });
         }
-        let new = New::shaped(Some(self.form()));
-        let roots = unary::<O, X::Elem, _, _>(&one(self.source_leaf()), new, operation);
+        let mut shape = || Some(self.form());
+        let roots = unary::<O, X::Elem, _, _>(&one(self.source_leaf()), New::shaped(&mut shape), operation);
         formed::<_, _, Joined<X::Storage, KeptScalar>>(roots)
     }
 }

@@ -42,7 +42,7 @@ where
         let context = three(x.left(), X::right(&y), self.source_leaf());
         let roots = chosen::<X::Elem, _, _, _, _>(
             &context,
-            New::<BroadcastShape<X::Shape, C::Shape>, _>::shaped(None),
+            New::<BroadcastShape<X::Shape, C::Shape>, _>::broadcast(),
             "select",
         );
         formed::<_, _, Joined<X::Storage, C::Storage>>(roots)

@@ -45,7 +45,7 @@ where
         let roots = near::<Promoted<X::Elem, Y::Elem>, _, _, _>(
             &context,
             [relative, absolute],
-            New::<BroadcastShape<X::Shape, Y::Shape>, _>::shaped(None),
+            New::<BroadcastShape<X::Shape, Y::Shape>, _>::broadcast(),
             "is_close",
         );
         formed::<_, _, Joined<X::Storage, Y::Storage>>(roots)

@@ -29,7 +29,7 @@ macro_rules! to_parts {
             B: Join<Inline>,
             Joined<B, Inline>: OwnedStorage<M, S>,
         {
-            or_fail(unary::<ops::$op, T, _, _>(&one(self), New::shaped(Some(self.axes().clone())), stringify!($name)))
+            or_fail(unary::<ops::$op, T, _, _>(&one(self), New::shaped(&mut || Some(self.axes().clone())), stringify!($name)))
         }
     )*};
 }
@@ -59,7 +59,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     {
         or_fail(unary::<ops::ConjOp, T, _, _>(
             &one(self),
-            New::shaped(Some(self.axes().clone())),
+            New::shaped(&mut || Some(self.axes().clone())),
             "conj",
         ))
     }

@@ -8,7 +8,7 @@ use crate::dtype::{Element, Float, Inexact, Number};
 use crate::error::Error;
 use crate::expr::{BinaryOp, Logical, PowOp, UnaryOp, is_close};
 use crate::fused::{Elem, Site, Suspect, Term, Verdict};
-use crate::kernel::fused::{Check, Closure, Compute, Unchecked, build, build_planned};
+use crate::kernel::fused::{Check, Closure, Compute, Given, Unchecked, build, build_planned};
 use crate::kernel::gather::{Context, OperandLeaf, four, one, two};
 use crate::kernel::input::{Inputs, Of, OfTwo, Slot, Staged};
 use crate::kernel::{Place, Unstored};
@@ -161,17 +161,24 @@ pub(crate) trait Destination<T: Element> {
 }
 
 /// A new array of the shape `S` in the storage `B`.
-pub(crate) struct New<S, B>(Option<S>, PhantomData<B>);
+pub(crate) struct New<'g, S, B>(Given<'g, S>, PhantomData<B>);
 
-impl<S, B> New<S, B> {
-    /// An array of the shape that the operands broadcast to: `None` if they do not, so that the evaluation returns the error.
+impl<'g, S, B> New<'g, S, B> {
+    /// An array of the shape that the operands broadcast to.
     #[inline(always)]
-    pub(crate) fn shaped(shape: Option<S>) -> Self {
-        Self(shape, PhantomData)
+    pub(crate) fn broadcast() -> Self {
+        Self(None, PhantomData)
+    }
+
+    /// An array of the shape that the operands broadcast to, which a function returns: `None` if they do not, so that the evaluation
+    /// returns the error. It is not called if all operands have the same extents.
+    #[inline(always)]
+    pub(crate) fn shaped(shape: &'g mut dyn FnMut() -> Option<S>) -> Self {
+        Self(Some(shape), PhantomData)
     }
 }
 
-impl<T: Element, S: Shape, B: OwnedStorage<T, S>> Destination<T> for New<S, B> {
+impl<T: Element, S: Shape, B: OwnedStorage<T, S>> Destination<T> for New<'_, S, B> {
     type Made = Array<T, S, B>;
 
     #[inline(always)]
@@ -418,7 +425,7 @@ where
     X: OperandLeaf<Inputs: Inputs<Elems: Term>>,
     B: OwnedStorage<T, S>,
 {
-    converted::<T, _, _>(&one(x), New::<S, B>::shaped(Some(shape)), operation)
+    converted::<T, _, _>(&one(x), New::<S, B>::shaped(&mut || Some(shape.clone())), operation)
 }
 
 /// Computes `a * b - c * d` of four arrays, which broadcast to `shape`.
@@ -446,7 +453,7 @@ where
         let (plus, minus) = (a.elem().op_mul(b.elem()), c.elem().op_mul(d.elem()));
         Elem(plus.op_sub(minus))
     });
-    New::<S, P>::shaped(Some(shape)).write(&four(a, b, c, d), compute, Unchecked, operation)
+    New::<S, P>::shaped(&mut || Some(shape.clone())).write(&four(a, b, c, d), compute, Unchecked, operation)
 }
 
 /// Copies an array, with the elements in row-major order.
@@ -462,5 +469,5 @@ where
     X: OperandLeaf<Inputs: Inputs<Elems: Term<Elem = T>>>,
     B: OwnedStorage<T, S>,
 {
-    converted::<T, _, _>(&one(x), New::<S, B>::shaped(None), operation)
+    converted::<T, _, _>(&one(x), New::<S, B>::broadcast(), operation)
 }

@@ -96,7 +96,7 @@ macro_rules! unary {
             B: Join<Inline>,
             Joined<B, Inline>: OwnedStorage<$output, S>,
         {
-            or_fail(unary::<ops::$op, T, _, _>(&one(self), New::shaped(Some(self.axes().clone())), stringify!($name)))
+            or_fail(unary::<ops::$op, T, _, _>(&one(self), New::shaped(&mut || Some(self.axes().clone())), stringify!($name)))
         }
     )*};
 }
@@ -220,7 +220,7 @@ impl<T, S: Shape, B: Storage<T, S>> Array<T, S, B> {
     {
         or_fail(unary::<ops::AbsOp, T, _, _>(
             &one(self),
-            New::shaped(Some(self.axes().clone())),
+            New::shaped(&mut || Some(self.axes().clone())),
             "abs",
         ))
     }

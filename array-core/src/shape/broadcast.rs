@@ -232,9 +232,6 @@ fn broadcast_extents(left: &[usize], right: &[usize]) -> Option<DynRank> {
         (right, left)
     };
     let mut out = DynRank::new(long)?;
-    if short.is_empty() {
-        return Some(out);
-    }
     let lead = long.len() - short.len();
     for (o, &s) in out[lead..].iter_mut().zip(short) {
         match (*o, s) {

@@ -138,6 +138,7 @@ impl Levels {
     }
 
     /// Returns whether both are equal, so that no axes need to be inserted.
+    #[inline]
     pub(crate) const fn same(&self, other: &Self) -> bool {
         let mut same = self.count == other.count;
         let mut i = 0;

@@ -105,10 +105,10 @@ impl<T> Buffer<T> {
         //   dropped, each once, because the buffer itself is not dropped.
         // - The memory comes from `allocate` with the same `len`.
         unsafe {
+            let _memory = Memory(this.ptr, this.len);
             let first = this.ptr.as_ptr().read();
             let rest = ptr::slice_from_raw_parts_mut(this.ptr.as_ptr().add(1), this.len - 1);
             ptr::drop_in_place(rest);
-            Self::release(this.ptr, this.len);
             first
         }
     }
@@ -149,9 +149,22 @@ impl<T> Drop for Buffer<T> {
         // SAFETY: the elements are initialised and owned by `self`, and are not used again. The
         // memory comes from `allocate` with the same `len`.
         unsafe {
+            let _memory = Memory(self.ptr, self.len);
             ptr::drop_in_place::<[T]>(&mut **self);
-            Self::release(self.ptr, self.len);
         }
+    }
+}
+
+/// The memory of a buffer without its elements. It is released even if the drop of an element
+/// panics.
+struct Memory<T>(NonNull<T>, usize);
+
+impl<T> Drop for Memory<T> {
+    #[inline(always)]
+    fn drop(&mut self) {
+        // SAFETY: the memory comes from `Buffer::allocate` with this length. The functions that
+        // create this value do not use it, nor the buffer, afterwards.
+        unsafe { Buffer::release(self.0, self.1) }
     }
 }
 

@@ -59,6 +59,10 @@ pub unsafe trait Cell: Copy + 'static {
     #[doc(hidden)]
     fn form<S: Shape>(shape: &S) -> Self::Form<S>;
 
+    /// Calls a function with the shape in operations, which is not cloned if it is the shape itself.
+    #[doc(hidden)]
+    fn with_form<S: Shape, R>(shape: &S, run: impl FnOnce(&Self::Form<S>) -> R) -> R;
+
     /// Returns the layout of the roots of an array.
     #[doc(hidden)]
     fn laid<S: Shape, L: Layout<S>>(layout: &L, shape: &S) -> Self::Laid<S, L>;
@@ -91,6 +95,11 @@ unsafe impl<T: Element> Cell for T {
     #[inline(always)]
     fn form<S: Shape>(shape: &S) -> S {
         shape.clone()
+    }
+
+    #[inline(always)]
+    fn with_form<S: Shape, R>(shape: &S, run: impl FnOnce(&S) -> R) -> R {
+        run(shape)
     }
 
     #[inline(always)]
@@ -131,6 +140,11 @@ where
     #[inline(always)]
     fn form<S: Shape>(shape: &S) -> Self::Form<S> {
         Nested::new(shape.clone())
+    }
+
+    #[inline(always)]
+    fn with_form<S: Shape, R>(shape: &S, run: impl FnOnce(&Self::Form<S>) -> R) -> R {
+        run(&Self::form(shape))
     }
 
     #[inline(always)]

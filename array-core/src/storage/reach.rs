@@ -44,6 +44,9 @@ pub(crate) fn borrow_mut<'s, T: 's, S: Shape, B: StorageMut<T, S>>(
 }
 
 /// Returns the offset of the element at a position, or `None` if it is out of bounds.
+///
+/// It overflows only if there are more than `isize::MAX` elements. These have no size, so that every
+/// offset leads to the same address.
 #[inline(always)]
 fn offset_of<S: Shape, L: Layout<S>>(shape: &S, layout: &L, index: &[usize]) -> Option<isize> {
     let extents = shape.extents();
@@ -52,12 +55,12 @@ fn offset_of<S: Shape, L: Layout<S>>(shape: &S, layout: &L, index: &[usize]) -> 
         return None;
     }
     let strides = layout.strides(shape);
-    let mut offset = 0;
+    let mut offset = 0_isize;
     for ((&i, &extent), &stride) in index.iter().zip(extents).zip(strides.as_ref()) {
         if i >= extent {
             return None;
         }
-        offset += i as isize * stride;
+        offset = stride.wrapping_mul(i as isize).wrapping_add(offset);
     }
     Some(offset)
 }

@@ -2,6 +2,9 @@
 //! not compile are in `ui-tests/cases/attacks`.
 #![forbid(unsafe_code)]
 
+mod elements;
+#[cfg(feature = "crates")]
+mod foreign;
 #[cfg(feature = "crates")]
 mod formats;
 mod iterators;

@@ -496,6 +496,58 @@ fn the_square_roots_of_small_sums_are_singular_values() {
 }
 
 #[test]
+fn right_hand_sides_are_solved_each_in_its_own_range() {
+    let a = array![[3.0, 1.0], [1.0, 2.0]];
+    for exponent in [-1060, -1000, -600, -300, 300, 600, 1000] {
+        let s = scaled(1.0, exponent);
+        let x = a.solve(&array![[5.0, 5.0 * s, 5.0], [5.0, 5.0 * s, -5.0 * s]]);
+        let near = |x: f64, expected: f64| (x / expected - 1.0).abs() < 1e-14;
+        assert!(near(x[[0, 0]], 1.0) && near(x[[1, 0]], 2.0), "{exponent}");
+        assert!(near(x[[0, 1]], s) && near(x[[1, 1]], 2.0 * s), "{exponent}");
+    }
+}
+
+#[test]
+fn products_below_the_range_do_not_become_zeros() {
+    let two = |exponent| scaled(1.0, exponent);
+    let x = array![[1.0, two(-900)], [0.0, two(-200)]].solve(&array![0.0, two(-300)]);
+    assert_eq!(x, array![-two(-1000), two(-100)]);
+    let x = array![[two(-250), two(-1000)], [0.0, two(-200)]].solve(&array![0.0, two(-400)]);
+    assert_eq!(x, array![-two(-950), two(-200)]);
+    // A factor below the range, times a number near its other end.
+    let x = array![[64.0, two(900)], [two(-1074), two(-200)]].try_solve(&array![two(700), two(-400)]);
+    let det = two(-194) - two(-174);
+    let near = |x: f64, expected: f64| (x / expected - 1.0).abs() < 1e-12;
+    assert!(x.is_ok_and(|x| near(x[[1]], (two(-394) - two(-374)) / det)));
+}
+
+#[test]
+fn elements_that_are_not_finite_are_found_wherever_they_are() {
+    let a = array![[2.0, 1.0, 0.5], [1.0, 3.0, 1.0], [0.25, 1.0, 4.0]];
+    let b = array![[0.0, 2.0], [0.0, 3.0], [0.0, 4.0]];
+    let fault = |result: Result<Array<f64, _>, Error>| match result {
+        Err(Error::Matrix(error)) => error.fault(),
+        other => panic!("{other:?}"),
+    };
+    for bad in [f64::INFINITY, f64::NEG_INFINITY, f64::NAN] {
+        for position in 0..9 {
+            let mut a = a.clone();
+            a[[position / 3, position % 3]] = bad;
+            assert_eq!(fault(a.try_solve(&b)), MatrixFault::NotFinite, "{bad} {position}");
+        }
+        for position in 0..6 {
+            let mut b = b.clone();
+            b[[position / 2, position % 2]] = bad;
+            assert_eq!(fault(a.try_solve(&b)), MatrixFault::NotFinite, "{bad} {position}");
+        }
+    }
+    let singular = array![[2.0, 1.0, 0.5], [4.0, 2.0, 1.0], [0.25, 1.0, 4.0]];
+    assert_eq!(fault(singular.try_solve(&b)), MatrixFault::Singular);
+    let large = array![[f64::MIN_POSITIVE, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
+    assert_eq!(fault(large.try_solve(&(b + 1e10))), MatrixFault::NotFound);
+}
+
+#[test]
 fn what_is_not_looked_at_may_be_of_any_size() {
     let x = array![[4.0, 1e300, -1e300], [2.0, 10.0, f64::MAX], [0.0, 0.0, 1.0]];
     assert_eq!(x.cholesky(), array![[2.0, 0.0, 0.0], [1.0, 3.0, 0.0], [0.0, 0.0, 1.0]]);

@@ -236,7 +236,64 @@ struct Factors<T, const N: usize> {
     is_odd: bool,
 }
 
+/// How small and how large the numbers of an elimination are.
+#[derive(Clone, Copy)]
+struct Size<T: Inexact> {
+    /// The smallest pivot or result.
+    least: T::Size,
+    /// The sum of all absolute values, which is infinite or NaN if one of them is.
+    sum: T::Size,
+}
+
+impl<T: Inexact> Size<T> {
+    /// Returns the size with a number that is only added up.
+    #[inline(always)]
+    fn and(self, Num(x): Num<T>) -> Self {
+        let Num(sum) = Num(self.sum) + Num(x.op_absolute());
+        Self { sum, ..self }
+    }
+
+    /// Returns the size with a pivot or a result.
+    #[inline(always)]
+    fn with(self, x: Num<T>) -> Self {
+        let size = x.0.op_absolute();
+        let least = if size < self.least { size } else { self.least };
+        Self { least, ..self.and(x) }
+    }
+
+    /// Returns whether no digits were lost at the ends of the range: all numbers are below the fourth root of the
+    /// largest number, and pivots and results are above the inverse of that root.
+    ///
+    /// A product below the range is wrong by less than the smallest number. That changes a pivot or a result of at least `2^-255` (`f64`)
+    /// in none of its digits, even after a quotient by another pivot or a product with a factor of at most `2^255`. Infinite and NaN
+    /// elements make a pivot, a factor or a result infinite or NaN, and so the sum.
+    #[inline(always)]
+    fn is_safe(&self) -> bool {
+        let root = match T::DTYPE.part() {
+            DType::F32 => f64::from_bits((1023 + 31) << 52),
+            _ => f64::from_bits((1023 + 255) << 52),
+        };
+        self.sum < T::Size::from_f64(root) && self.least > T::Size::from_f64(1.0 / root)
+    }
+}
+
 impl<T: Inexact, const N: usize> Factors<T, N> {
+    /// Returns the size of the pivots, and of the numbers above them.
+    #[inline(always)]
+    fn size(&self) -> Size<T> {
+        let mut size = Size {
+            least: T::Size::ONE,
+            sum: T::Size::ZERO,
+        };
+        for i in 0..N {
+            size = size.with(self.a[i][i]);
+            for j in i + 1..N {
+                size = size.and(self.a[i][j]);
+            }
+        }
+        size
+    }
+
     /// Solves for a right-hand side, whose elements `b` returns.
     #[inline(always)]
     fn solve(&self, b: impl Fn(usize) -> T) -> [Num<T>; N] {
@@ -336,16 +393,15 @@ fn inv_by_elimination<T: Inexact, const N: usize>(a: &mut [T]) -> Result<(), Mat
 
 #[inline(always)]
 fn solve_of<T: Inexact, const N: usize>(a: &[T], b: &mut [T], columns: usize) -> Result<(), MatrixFault> {
-    let range = exponents(a, MatrixFault::NotFinite)?;
-    let right = exponents(b, MatrixFault::NotFinite)?;
-    if !(is_ordinary::<T>(range) && is_precise::<T>(right)) {
-        return solve_scaled::<T, N>(a, b, columns, 0);
-    }
-    let factors = Matrix::<T, N>::load(a).factors().ok_or(MatrixFault::Singular)?;
+    let Some(factors) = Matrix::<T, N>::load(a).factors() else {
+        return solve_checked::<T, N>(a, b, columns, 0);
+    };
+    let size = factors.size();
     for column in 0..columns {
         let x = factors.solve(|row| b[row * columns + column]);
-        if check_finite(&x.map(|Num(x)| x), MatrixFault::NotFound).is_err() {
-            return solve_scaled::<T, N>(a, b, columns, column);
+        let all = x.iter().fold(size, |size, &x| size.with(x));
+        if !all.is_safe() {
+            return solve_checked::<T, N>(a, b, columns, column);
         }
         for (row, Num(x)) in x.into_iter().enumerate() {
             b[row * columns + column] = x;
@@ -354,29 +410,59 @@ fn solve_of<T: Inexact, const N: usize>(a: &[T], b: &mut [T], columns: usize) ->
     Ok(())
 }
 
-/// Solves for the right-hand sides from a column on, scaled so that no number leaves the range of the dtype on the way.
+/// Solves for the right-hand sides from a column on, after a look at the exponents of all elements. Numbers near the ends of the
+/// range are scaled first, so that none leaves it on the way.
 #[cold]
 #[inline(never)]
-fn solve_scaled<T: Inexact, const N: usize>(
+fn solve_checked<T: Inexact, const N: usize>(
     a: &[T],
     b: &mut [T],
     columns: usize,
     from: usize,
 ) -> Result<(), MatrixFault> {
+    let range = exponents(a, MatrixFault::NotFinite)?;
+    exponents(b, MatrixFault::NotFinite)?;
+    let plain = if is_ordinary::<T>(range) {
+        Some(Matrix::<T, N>::load(a).factors().ok_or(MatrixFault::Singular)?)
+    } else {
+        None
+    };
     let (mut matrix, mut own, mut unknowns) = ([[T::ZERO; N]; N], [0; N], [0; N]);
     matrix.as_flattened_mut().copy_from_slice(a);
     equilibrate(matrix.as_flattened_mut(), &mut own, &mut unknowns);
-    let factors = Matrix::<T, N>::load(matrix.as_flattened()).factors();
-    let factors = factors.ok_or(MatrixFault::Singular)?;
+    let scaled = Matrix::<T, N>::load(matrix.as_flattened()).factors();
     for column in from..columns {
-        let side = |row: usize| b[row * columns + column];
-        let shift = shift_of(own.iter().enumerate().map(|(row, own)| (side(row), -own)));
-        let x = factors.solve(|row| side(row).op_scale(shift - own[row]));
-        for ((row, Num(x)), exponent) in x.into_iter().enumerate().zip(unknowns) {
-            b[row * columns + column] = x.op_scale(-exponent - shift);
+        let mut side = [T::ZERO; N];
+        for (row, side) in side.iter_mut().enumerate() {
+            *side = b[row * columns + column];
+        }
+        let mut x = None;
+        if let Some(factors) = &plain
+            && is_precise::<T>(T::op_exponents(&side))
+        {
+            let found = factors.solve(|row| side[row]).map(|Num(x)| x);
+            x = check_finite(&found, MatrixFault::NotFound).is_ok().then_some(found);
+        }
+        let x = match x {
+            Some(x) => x,
+            None => {
+                let factors = scaled.as_ref().ok_or(MatrixFault::Singular)?;
+                let shift = shift_of(own.iter().enumerate().map(|(row, own)| (side[row], -own)));
+                let mut x = factors
+                    .solve(|row| side[row].op_scale(shift - own[row]))
+                    .map(|Num(x)| x);
+                for (x, exponent) in x.iter_mut().zip(unknowns) {
+                    *x = x.op_scale(-exponent - shift);
+                }
+                check_finite(&x, MatrixFault::NotFound)?;
+                x
+            }
+        };
+        for (row, x) in x.into_iter().enumerate() {
+            b[row * columns + column] = x;
         }
     }
-    check_finite(b, MatrixFault::NotFound)
+    Ok(())
 }
 
 /// Returns the determinant of a matrix of `n` rows; `None` of one that is not small.
