@@ -2,7 +2,7 @@
 //! not compile are in `ui-tests/cases/attacks`.
 #![forbid(unsafe_code)]
 
-#[cfg(feature = "crates")]
+#[cfg(feature = "serde")]
 mod formats;
 mod iterators;
 mod positions;
