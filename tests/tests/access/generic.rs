@@ -5,7 +5,7 @@ use array_core::{
     array, iab, inline, narrow, shape,
 };
 
-use crate::{Batch, Channel, Mono};
+use crate::access::{Batch, Channel, Mono};
 
 type Tile = InlineArray<i32, shape![2, 3]>;
 

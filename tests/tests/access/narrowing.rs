@@ -2,9 +2,9 @@
 
 use array_core::{Array, ArrayView, ArrayViewMut, InlineArray, Len, NarrowAxes, array, inline, narrow, shape, slice};
 
-use crate::model::Object;
-use crate::shapes::each_object;
-use crate::{Batch, Channel, Mono, Scalars};
+use crate::access::model::Object;
+use crate::access::shapes::each_object;
+use crate::access::{Batch, Channel, Mono, Scalars};
 
 /// The extents of what is narrowed, and of elements that are arrays themselves.
 trait Extents {

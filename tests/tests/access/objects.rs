@@ -2,7 +2,7 @@
 
 use array_core::{Array, ArrayView, ArrayViewMut, InlineArray, array, iab, inline, shape, try_iab};
 
-use crate::panics;
+use crate::access::panics;
 
 /// Reads and writes a scalar of each type.
 macro_rules! scalars {

@@ -4,9 +4,9 @@ use array_core::{IndexError, Len, StridedView, broadcast, iab, shape, slice, try
 use array_tests::cases;
 use proptest::prelude::*;
 
-use crate::model::{Object, OutOfBounds};
-use crate::shapes::each_object;
-use crate::{Batch, Channel, Mono, Scalars, panics};
+use crate::access::model::{Object, OutOfBounds};
+use crate::access::shapes::each_object;
+use crate::access::{Batch, Channel, Mono, Scalars, panics};
 
 /// Asserts that an access found what the model finds, or failed in the library's words.
 #[track_caller]
@@ -70,7 +70,7 @@ macro_rules! index_types {
     ($($integer:ident)*) => {$(
         #[test]
         fn $integer() {
-            let (x, ones) = (crate::counting::<shape![3, 2]>([3, 2]), crate::counting::<shape![1, 1]>([1, 1]));
+            let (x, ones) = (crate::access::counting::<shape![3, 2]>([3, 2]), crate::access::counting::<shape![1, 1]>([1, 1]));
             let (i, j): ($integer, $integer) = (2, 1);
             assert_eq!(iab!(x[i][j]), 5);
             assert_eq!(iab!(x[&i, &j]), 5);
@@ -99,7 +99,7 @@ mod index_types {
 
 #[test]
 fn literals_are_counted_from_either_end() {
-    let x = crate::counting::<shape![3, 1, 2]>([3, 1, 2]);
+    let x = crate::access::counting::<shape![3, 1, 2]>([3, 1, 2]);
     assert_eq!(iab!(x[-1][77][-2]), 4);
     assert_eq!(iab!(x[0][-77][1]), 1);
     assert_eq!(iab!(x[2, -9]).scalars(), [4, 5]);
@@ -107,7 +107,7 @@ fn literals_are_counted_from_either_end() {
 
 #[test]
 fn views_with_strides_are_read_where_they_are() {
-    let x = crate::counting::<shape![3, 4]>([3, 4]);
+    let x = crate::access::counting::<shape![3, 4]>([3, 4]);
     let (t, every) = (x.t(), slice!(x, ..;-2, 1..));
     assert_eq!(iab!(t[3][2]), 11);
     assert_eq!(iab!(t[3]).scalars(), [3, 7, 11]);
@@ -119,7 +119,7 @@ fn views_with_strides_are_read_where_they_are() {
 
 #[test]
 fn the_rank_of_dyn_rank_is_the_programs() {
-    let x = crate::counting::<shape![2, 1]>([2, 1]).into_dyn();
+    let x = crate::access::counting::<shape![2, 1]>([2, 1]).into_dyn();
     assert_eq!(iab!(x[1]).shape().to_vec(), [1]);
     let element = iab!(x[1][0]);
     assert_eq!((element.rank(), element.scalars()), (0, vec![1]));
@@ -131,7 +131,7 @@ fn the_rank_of_dyn_rank_is_the_programs() {
 
 #[test]
 fn indices_are_evaluated_once_in_order_ignored_ones_too() {
-    let x = crate::counting::<shape![1, 3]>([1, 3]);
+    let x = crate::access::counting::<shape![1, 3]>([1, 3]);
     let mut seen = Vec::new();
     let mut next = |index: usize| {
         seen.push(index);

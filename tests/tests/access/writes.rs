@@ -4,9 +4,9 @@ use array_core::{Array, Error, Len, array, iab, inline, shape, try_iab};
 use array_tests::cases;
 use proptest::prelude::*;
 
-use crate::model::Object;
-use crate::shapes::each_object;
-use crate::{Batch, Channel, Mono, Scalars, panics};
+use crate::access::model::Object;
+use crate::access::shapes::each_object;
+use crate::access::{Batch, Channel, Mono, Scalars, panics};
 
 /// Writes an element behind all axes, and says whether the index was there.
 macro_rules! writes {
@@ -74,7 +74,7 @@ fn the_value_may_read_the_object() {
 
 #[test]
 fn what_is_left_of_an_array_takes_arrays() -> Result<(), Error> {
-    let mut x = crate::counting::<shape![2, 1, 3]>([2, 1, 3]);
+    let mut x = crate::access::counting::<shape![2, 1, 3]>([2, 1, 3]);
     iab!(x[1] = &array![[7_i64, 8, 9]]);
     try_iab!(x[0] = &array![5_i64])?;
     assert_eq!(x.scalars(), [5, 5, 5, 7, 8, 9]);

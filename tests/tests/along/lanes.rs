@@ -6,7 +6,7 @@ use array_core::{Array, DynRank, Element, Number, Real};
 use array_tests::elements::Sample;
 use array_tests::layouts::{Laid, Random};
 
-use crate::at_axis;
+use crate::along::at_axis;
 
 const ROUNDS: usize = if cfg!(miri) { 3 } else { 100 };
 

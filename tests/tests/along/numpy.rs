@@ -6,7 +6,7 @@ use std::str::FromStr;
 use array_core::{Array, Dyn, DynRank, Heap, Inline, Join, Real, Storage};
 use array_tests::elements::Sample;
 
-use crate::{Apart, at_axis};
+use crate::along::{Apart, at_axis};
 
 /// A number as Python writes it.
 fn number<T: FromStr<Err: Debug>>(word: &str) -> T {

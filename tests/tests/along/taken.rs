@@ -126,7 +126,7 @@ proptest! {
         let dynamic = DynArray::from(x.clone()).take(&DynArray::from(positions.clone()), axis as isize).unwrap();
         prop_assert_eq!(dynamic.shape(), &shape);
         prop_assert_eq!(dynamic.as_slice::<i32>().unwrap(), &elements);
-        let (a, p) = (crate::Apart::new(&x), (positions.rank() > 0).then(|| crate::Apart::new(&positions)));
+        let (a, p) = (crate::along::Apart::new(&x), (positions.rank() > 0).then(|| crate::along::Apart::new(&positions)));
         let apart = a.view();
         let taken = match &p {
             Some(p) => super::at_axis!(axis, apart, take[_](&p.view())),

@@ -2,7 +2,7 @@
 
 use array_core::{Array, DynRank, InlineArray, array, inline, shape};
 
-use crate::{Channel, Rows, panics};
+use crate::api::{Channel, Rows, panics};
 
 #[test]
 fn shape_rank_and_length() {

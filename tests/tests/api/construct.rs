@@ -2,7 +2,7 @@
 
 use array_core::{Array, DynRank, Error, InlineArray, Len, ShapeErrorKind, array, inline, shape};
 
-use crate::{Channel, Rows, panics};
+use crate::api::{Channel, Rows, panics};
 
 #[test]
 fn zeros_ones_and_full_of_a_static_shape() {

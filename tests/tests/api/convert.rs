@@ -2,7 +2,7 @@
 
 use array_core::{Array, DynRank, Element, InlineArray, Len, One, ShapeErrorKind, array, inline, shape};
 
-use crate::{Channel, Rows, panics};
+use crate::api::{Channel, Rows, panics};
 
 #[test]
 fn map_keeps_shape_and_storage() {

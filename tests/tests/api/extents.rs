@@ -2,7 +2,7 @@
 
 use array_core::{Array, DynRank, Error, ShapeErrorKind, array, broadcast, broadcast_shapes, shape, try_broadcast};
 
-use crate::{Rows, Weeks, panics};
+use crate::api::{Rows, Weeks, panics};
 
 /// Reads the kind of a shape error.
 fn kind<V>(result: Result<V, Error>) -> ShapeErrorKind {

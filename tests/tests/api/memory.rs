@@ -2,7 +2,7 @@
 
 use array_core::{Array, DynRank, InlineArray, array, broadcast, inline, shape, sqrt};
 
-use crate::{Channel, Rows};
+use crate::api::{Channel, Rows};
 
 #[test]
 fn an_inline_array_is_its_nested_array() {

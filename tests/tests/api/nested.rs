@@ -2,7 +2,7 @@
 
 use array_core::{Array, InlineArray, Len, One, array, inline, shape};
 
-use crate::Channel;
+use crate::api::Channel;
 
 #[test]
 fn nested_arrays_of_every_rank_become_arrays() {

@@ -5,7 +5,7 @@
 mod elements;
 #[cfg(feature = "crates")]
 mod foreign;
-#[cfg(feature = "crates")]
+#[cfg(feature = "serde")]
 mod formats;
 mod iterators;
 mod positions;

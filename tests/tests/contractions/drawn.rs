@@ -4,7 +4,7 @@ use array_core::{Array, Dyn, broadcast, slice};
 use array_tests::cases;
 use proptest::prelude::*;
 
-use crate::loops::{evaluate, found, numbered, operand, sum_of_products};
+use crate::contractions::loops::{evaluate, found, numbered, operand, sum_of_products};
 
 type Matrix = Array<f32, (Dyn, Dyn)>;
 type Stack = Array<f32, (Dyn, Dyn, Dyn)>;

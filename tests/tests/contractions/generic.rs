@@ -2,7 +2,7 @@
 
 use array_core::{Array, Dim, Dyn, Len, One, broadcast};
 
-use crate::loops::{found, numbered, operand, sum_of_products};
+use crate::contractions::loops::{found, numbered, operand, sum_of_products};
 
 fn product<M: Dim, K: Dim, N: Dim>(x: &Array<f64, (M, K)>, y: &Array<f64, (K, N)>) -> Array<f64, (M, N)> {
     broadcast!(sum(j: x[i, j] * y[j, k]))

@@ -2,7 +2,7 @@
 
 use array_core::{Array, DynRank, InlineArray, array, broadcast, dim, inline, shape, slice};
 
-use crate::loops::{found, numbered, operand, sum_of_products};
+use crate::contractions::loops::{found, numbered, operand, sum_of_products};
 
 dim!(Batch, Head, Time);
 dim!(Channel = 16);

@@ -3,7 +3,7 @@
 
 use array_core::{Array, broadcast, shape};
 
-use crate::loops::{found, numbered, operand, sum_of_products};
+use crate::contractions::loops::{found, numbered, operand, sum_of_products};
 
 /// Compares one contraction with the loops.
 macro_rules! compare {

@@ -2,7 +2,7 @@
 
 use array_core::{Array, array, broadcast, shape, try_broadcast};
 
-use crate::loops::{evaluate, found, numbered, operand, sum_of_products};
+use crate::contractions::loops::{evaluate, found, numbered, operand, sum_of_products};
 
 #[test]
 fn extremes() {

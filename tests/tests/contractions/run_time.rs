@@ -2,7 +2,7 @@
 
 use array_core::{array, shape, try_broadcast, try_einsum};
 
-use crate::loops::{found, numbered};
+use crate::contractions::loops::{found, numbered};
 
 #[test]
 fn extents_of_one_name_are_compared() {

@@ -2,7 +2,7 @@
 
 use array_core::{array, broadcast, einsum, shape, try_einsum};
 
-use crate::loops::{found, numbered, operand, sum_of_products};
+use crate::contractions::loops::{found, numbered, operand, sum_of_products};
 
 #[test]
 fn products() {

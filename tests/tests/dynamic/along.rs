@@ -3,7 +3,7 @@
 use array_core::{DType, DynArray, DynRank, Element, Error, array};
 use std::str::FromStr;
 
-use crate::{counting, words};
+use crate::dynamic::{counting, words};
 
 /// Reads the extents and the elements of a row, as an array of a dtype.
 fn read(part: &str, dtype: DType) -> DynArray {

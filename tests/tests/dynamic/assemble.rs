@@ -3,7 +3,7 @@
 use array_core::dynamic::Literal;
 use array_core::{Array, DType, DynArray, DynRank, DynScalar, Error, array};
 
-use crate::{counting, words};
+use crate::dynamic::{counting, words};
 
 #[test]
 fn arrays_are_put_together_along_any_axis() {

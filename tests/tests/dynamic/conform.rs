@@ -6,7 +6,7 @@
 use array_core::expr::Logical;
 use array_core::{Bits, DType, DynArray, Element, Error, Float, Inexact, Integer, Number, Ordered, Real, Signed};
 
-use crate::{DTYPES, assert_same, each_type, sample, small};
+use crate::dynamic::{DTYPES, assert_same, each_type, sample, small};
 
 /// Asserts that a dtype gets an error of these words, if it is not among those that an operation is for.
 fn refused(accepted: &[DType], words: &str, operation: &str, run: impl Fn(DType) -> Result<DynArray, Error>) {

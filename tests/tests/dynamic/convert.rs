@@ -4,7 +4,7 @@ use array_core::{
     Array, DType, Dyn, DynArray, DynRank, DynScalar, DynView, Element, Error, InlineArray, array, dim, inline, shape,
 };
 
-use crate::{DTYPES, each_type, sample};
+use crate::dynamic::{DTYPES, each_type, sample};
 
 dim!(Rows);
 

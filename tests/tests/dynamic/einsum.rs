@@ -4,7 +4,7 @@ use array_core::{Array, DType, DynArray, DynScalar, array, einsum};
 use half::{bf16, f16};
 use proptest::prelude::*;
 
-use crate::{counting, words};
+use crate::dynamic::{counting, words};
 
 /// The sum of products, visiting each index: small numbers, so that nothing is rounded.
 fn by_loops(lists: &[Vec<usize>], result: &[usize], extents: &[usize], operands: &[DynArray]) -> DynArray {

@@ -6,7 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use array_core::dynamic::DynEntry;
 use array_core::{DType, DTypeErrorKind, DynArray, Error, array};
 
-use crate::words;
+use crate::dynamic::words;
 
 #[test]
 fn an_error_says_what_was_asked_of_which_dtypes() {
@@ -99,7 +99,7 @@ fn operators_take_arrays_and_scalars_on_either_side() {
 
 #[test]
 fn mistakes_are_told_by_the_operation_that_was_asked_for() {
-    let x = crate::counting(&[2, 3]);
+    let x = crate::dynamic::counting(&[2, 3]);
     let mut y = x.clone();
     for (found, expected) in [
         (

@@ -5,7 +5,7 @@ use array_core::{DType, DynArray, DynScalar, Error, array};
 use half::f16;
 use proptest::prelude::*;
 
-use crate::words;
+use crate::dynamic::words;
 
 const DTYPES: [DType; 10] = [
     DType::Bool,

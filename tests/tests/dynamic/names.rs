@@ -3,7 +3,7 @@
 use array_core::dynamic::Literal;
 use array_core::{Array, Complex, DType, DynArray, DynRank, MatrixNorm, array};
 
-use crate::{counting, words};
+use crate::dynamic::{counting, words};
 
 /// The numbers from 0 on: `np.arange(24).reshape(2, 3, 4)`.
 fn block() -> DynArray {

@@ -2,7 +2,7 @@
 
 use array_core::{Array, DType, DynArray, DynView, MatrixNorm, array};
 
-use crate::words;
+use crate::dynamic::words;
 
 /// Reads extents and elements.
 fn read(extents: &str, elements: &str) -> DynArray {

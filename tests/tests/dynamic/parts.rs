@@ -3,7 +3,7 @@
 use array_core::dynamic::DynEntry;
 use array_core::{Complex32, Complex64, DType, DynArray, DynScalar, array};
 
-use crate::{counting, words};
+use crate::dynamic::{counting, words};
 
 #[test]
 fn operands_stand_at_listed_axes() {

@@ -3,7 +3,7 @@
 use array_core::{DType, DynArray, broadcast_in_dim_shape};
 use proptest::prelude::*;
 
-use crate::{counting, words};
+use crate::dynamic::{counting, words};
 
 #[test]
 fn an_extent_that_is_left_open_is_what_the_elements_leave() {

@@ -3,7 +3,7 @@
 use array_core::{DType, DynArray, DynScalar, Error, array};
 use proptest::prelude::*;
 
-use crate::words;
+use crate::dynamic::words;
 
 /// The elements that come to each element of a result, in row-major order, by the axes that are reduced.
 fn groups(x: &DynArray, axes: &[usize]) -> (Vec<usize>, Vec<Vec<f64>>) {

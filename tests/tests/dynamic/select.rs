@@ -4,7 +4,7 @@ use array_core::dynamic::DynEntry;
 use array_core::{DType, DynArray, DynView, Error, array};
 use proptest::prelude::*;
 
-use crate::{counting, words};
+use crate::dynamic::{counting, words};
 
 /// One entry of a selection of an axis: what it is, and the positions that it takes.
 fn entry(extent: usize) -> BoxedStrategy<(DynEntry, Vec<usize>, bool)> {

@@ -7,7 +7,7 @@ use array_core::{
 };
 use proptest::prelude::*;
 
-use crate::{DTYPES, assert_same, counting, each_type, sample, words};
+use crate::dynamic::{DTYPES, assert_same, counting, each_type, sample, words};
 
 /// An array as a table: which element of another one stands at each position, in row-major order.
 #[derive(Clone, Debug)]

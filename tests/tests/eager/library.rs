@@ -2,7 +2,7 @@
 
 use array_core::{Element, Error};
 
-use crate::dynamic::{Dynamic, each_dtype, each_pair};
+use crate::eager::dynamic::{Dynamic, each_dtype, each_pair};
 use array_tests::reference::{Array, BinaryOp, DType, Expr, TernaryOp, UnaryOp, Value, promote};
 
 /// Ends where the typed program would not compile.

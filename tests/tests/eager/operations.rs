@@ -5,8 +5,8 @@ use array_tests::reference::{Agreement, Array, BinaryOp, DType, Expr, UnaryOp, p
 use array_tests::strategy::{self, Mood};
 use proptest::prelude::*;
 
-use crate::dynamic::Dynamic;
-use crate::{agrees, library, program};
+use crate::eager::dynamic::Dynamic;
+use crate::eager::{agrees, library, program};
 
 /// Draws shapes that broadcast or, now and then, clash.
 fn shapes(count: usize) -> impl Strategy<Value = Vec<Vec<usize>>> + Clone {

@@ -5,8 +5,8 @@ use array_tests::reference::Agreement;
 use array_tests::strategy;
 use proptest::prelude::*;
 
-use crate::dynamic::Dynamic;
-use crate::{agrees, library};
+use crate::eager::dynamic::Dynamic;
+use crate::eager::{agrees, library};
 
 proptest! {
     #![proptest_config(cases(600))]

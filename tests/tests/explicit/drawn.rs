@@ -8,7 +8,7 @@ use array_tests::explicit::{Rules, Table, meet};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use crate::{dynamic, reason, shape_reason, table};
+use crate::explicit::{dynamic, reason, shape_reason, table};
 
 /// The result of an expression of two arrays.
 type Found = Result<Array<i64, DynRank>, Error>;
@@ -158,7 +158,7 @@ proptest! {
         // What the standard rule takes in place changes no extent and adds no axis.
         let fits = |rules| meet(rules, &left, &right).is_ok_and(|extents| extents == left);
         let sum = l.combined(Rules::Standard, &r, None, |l, r| l + r);
-        let check = |fits: bool, write: &dyn Fn(&mut crate::Dynamic) -> bool| {
+        let check = |fits: bool, write: &dyn Fn(&mut crate::explicit::Dynamic) -> bool| {
             let mut x = dynamic(&l);
             assert_eq!(write(&mut x), fits);
             let expected = if fits { sum.as_ref().expect("shapes that fit") } else { &l };

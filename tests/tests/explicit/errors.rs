@@ -4,7 +4,7 @@ use array_core::{
     Array, DynRank, Error, ShapeErrorKind, array, axes, broadcast, broadcast_in_dim, shape, try_broadcast,
 };
 
-use crate::Dynamic;
+use crate::explicit::Dynamic;
 
 fn zeros(extents: &[usize]) -> Dynamic {
     Array::zeros_with(extents)

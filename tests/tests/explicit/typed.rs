@@ -3,7 +3,7 @@
 use array_core::{Array, InlineArray, Shape, axes, broadcast, shape};
 use array_tests::explicit::{Rules, Table};
 
-use crate::table;
+use crate::explicit::table;
 
 /// The table that arrays of this shape are made of.
 fn counted<S: Shape>(shape: &S, scale: i64) -> Table {

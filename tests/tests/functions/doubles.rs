@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use array_core::Array;
 
-use crate::Line;
-use crate::ulps::Worst;
+use crate::functions::Line;
+use crate::functions::ulps::Worst;
 
 /// The operands of the rows of a function, and the right results.
 #[derive(Default)]

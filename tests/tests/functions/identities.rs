@@ -4,7 +4,7 @@ use array_core::{
     Array, asin, asinh, atan, atanh, broadcast, cosh, exp2, expm1, hypot, inline, log1p, log2, log10, logaddexp, sinh,
 };
 
-use crate::Line;
+use crate::functions::Line;
 
 /// Numbers of every exponent from that of the smallest float on.
 fn positive() -> Line<f64> {

@@ -2,8 +2,8 @@
 //!
 //! The functions of f64 are those of the platform, whose errors are far below half of the last place of an f32.
 
-use crate::Line;
-use crate::ulps::Worst;
+use crate::functions::Line;
+use crate::functions::ulps::Worst;
 
 /// Mantissas of each exponent: the first, the last, and others spread evenly.
 const MANTISSAS: u32 = 1024;

@@ -2,7 +2,7 @@
 
 use array_core::{copysign, inline, nextafter, signbit};
 
-use crate::Line;
+use crate::functions::Line;
 
 /// The bits of every exponent and both signs, at both ends of the mantissas and in the middle.
 fn bits() -> Vec<u32> {

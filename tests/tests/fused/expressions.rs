@@ -4,8 +4,8 @@ use array_core::{Array, InlineArray, try_broadcast};
 use array_tests::library::{reference_of, to_library};
 use array_tests::reference::{DType, Element};
 
-use crate::Case;
-use crate::families::{self, shape_in};
+use crate::fused::Case;
+use crate::fused::families::{self, shape_in};
 
 /// Makes a test of each row, which runs the expression in every family.
 macro_rules! expressions {

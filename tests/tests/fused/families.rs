@@ -73,13 +73,13 @@ macro_rules! shape_in {
         array_core::shape![1, _]
     };
     (named a) => {
-        (crate::families::Rows, crate::families::Columns)
+        (crate::fused::families::Rows, crate::fused::families::Columns)
     };
     (named b) => {
-        (crate::families::Columns,)
+        (crate::fused::families::Columns,)
     };
     (named c) => {
-        (crate::families::Rows, array_core::One)
+        (crate::fused::families::Rows, array_core::One)
     };
     (named d) => {
         ()

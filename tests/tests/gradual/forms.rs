@@ -6,7 +6,7 @@ use std::panic::Location;
 
 use array_core::{Array, CallError, Dim, Element, Len, Number, broadcast, dim, shapes};
 
-use crate::panic_of;
+use crate::gradual::panic_of;
 
 dim!(pub Feature = 2);
 dim!(pub Sample);

@@ -14,7 +14,7 @@ fn matrices_are_read_where_they_stand() {
     let v = DVector::from_vec(vec![1.0, -1.0, 2.0, 0.5]);
     assert_eq!(product(&x, &v), &x * &v);
     assert_eq!(
-        crate::panic_of(|| product(&x, &DVector::zeros(3))),
+        crate::gradual::panic_of(|| product(&x, &DVector::zeros(3))),
         "`product` cannot take its arguments: `N` is 4 in `x` and 3 in `v`"
     );
 }

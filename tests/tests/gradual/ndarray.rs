@@ -35,7 +35,7 @@ fn views_of_any_strides_are_read_where_they_stand() {
 #[test]
 fn another_extent_is_named() {
     let (x, w) = (ramp([2, 5, 4]), nd::array![1.0, 2.0, 3.0]);
-    let panic = crate::panic_of(|| project(x.view(), w.view()));
+    let panic = crate::gradual::panic_of(|| project(x.view(), w.view()));
     assert_eq!(
         panic,
         "`project` cannot take its arguments: `x` has shape (2, 5, 4), but [B, T, 3] is asked for: axis 2 is 4, not 3"
@@ -123,6 +123,6 @@ fn diagonal(x: nd::Array2<i64>) -> Array<i64, DynRank> {
 fn owned_arrays_are_moved() {
     let x = nd::array![[1, 2], [3, 4]].reversed_axes();
     assert_eq!(diagonal(x).as_slice(), [1, 4]);
-    let panic = crate::panic_of(|| diagonal(nd::Array2::zeros((2, 3))));
+    let panic = crate::gradual::panic_of(|| diagonal(nd::Array2::zeros((2, 3))));
     assert_eq!(panic, "`diagonal` cannot take its arguments: `N` is 2 and 3 in `x`");
 }

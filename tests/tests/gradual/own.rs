@@ -13,7 +13,7 @@ fn arrays_of_other_shapes() {
     let x = array![[1.0_f32, 2.0], [3.0, 4.0]];
     let row = Array::from(vec![10.0, 20.0]);
     assert_eq!(moved(&x.clone().into_dyn(), &row).to_vec(), [11.0, 22.0, 13.0, 24.0]);
-    let error = crate::panic_of(|| moved(&x.flatten().into_dyn(), &Array::from(vec![10.0])));
+    let error = crate::gradual::panic_of(|| moved(&x.flatten().into_dyn(), &Array::from(vec![10.0])));
     assert!(
         error.ends_with("`x` has shape (4,), but [M, N] is asked for: its rank is 1"),
         "{error}"

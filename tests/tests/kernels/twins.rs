@@ -8,7 +8,7 @@ macro_rules! binary {
             #[allow(unused_mut, unused_assignments)]
             let mut fit: fn($dtype) -> $dtype = |x| x;
             $(fit = |$fit| $fits;)?
-            crate::layouts::Binary::<$dtype, $output> {
+            crate::kernels::layouts::Binary::<$dtype, $output> {
                 name: stringify!($function),
                 twin: |$a, $b| $twin,
                 fit,
@@ -28,7 +28,7 @@ macro_rules! unary {
     ($dtype:ident -> $output:ty; $($name:ident $distance:literal |$x:ident| $twin:expr;)+) => {$(
         #[test]
         fn $name() {
-            crate::layouts::Unary::<$dtype, $output> {
+            crate::kernels::layouts::Unary::<$dtype, $output> {
                 name: stringify!($name),
                 twin: |$x| $twin,
                 distance: $distance,
@@ -48,7 +48,7 @@ macro_rules! in_place {
             #[allow(unused_mut, unused_assignments)]
             let mut fit: fn($dtype) -> $dtype = |x| x;
             $(fit = |$fit| $fits;)?
-            crate::layouts::InPlace::<$dtype> {
+            crate::kernels::layouts::InPlace::<$dtype> {
                 name: stringify!($method),
                 twin: |$a, $b| $twin,
                 fit,
@@ -82,7 +82,7 @@ macro_rules! casts {
 
         #[test]
         fn to_bool() {
-            crate::layouts::Unary::<$dtype, bool> {
+            crate::kernels::layouts::Unary::<$dtype, bool> {
                 name: "to bool",
                 twin: |x| x != 0 as $dtype,
                 distance: 0,
@@ -95,7 +95,7 @@ macro_rules! casts {
     (@ $dtype:ident; $($name:ident $to:ident),+) => {$(
         #[test]
         fn $name() {
-            crate::layouts::Unary::<$dtype, $to> {
+            crate::kernels::layouts::Unary::<$dtype, $to> {
                 name: stringify!($name),
                 twin: |x| x as $to,
                 distance: 0,

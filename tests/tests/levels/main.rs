@@ -5,6 +5,8 @@
 
 #[macro_use]
 mod check;
+#[cfg(feature = "crates")]
+mod complex;
 mod expressions;
 mod faults;
 mod fixed;

@@ -2,7 +2,7 @@
 
 use array_core::{Array, DynRank, MatrixNorm, StridedView};
 
-use crate::{Apart, close};
+use crate::linalg::{Apart, close};
 
 /// Reads an array: its extents and its elements.
 fn array(part: &str) -> Array<f64, DynRank> {

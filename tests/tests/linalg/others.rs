@@ -4,7 +4,7 @@
 use array_core::{Array, Complex, DynRank, Len, Qr, Slogdet, Svd, array, shape};
 use array_tests::layouts::Random;
 
-use crate::{Apart, close};
+use crate::linalg::{Apart, close};
 
 type Matrix = Array<f64, DynRank>;
 type C = Complex<f64>;

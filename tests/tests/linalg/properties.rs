@@ -3,7 +3,7 @@
 use array_core::{Array, DynRank, Eigh, Qr, Svd};
 use array_tests::layouts::Random;
 
-use crate::{Apart, close};
+use crate::linalg::{Apart, close};
 
 type Matrix = Array<f64, DynRank>;
 

@@ -5,7 +5,7 @@ use array_tests::cases;
 use array_tests::strategy::broadcasting_pair;
 use proptest::prelude::*;
 
-use crate::naive::{Plain, product};
+use crate::matmul::naive::{Plain, product};
 
 /// Draws the shapes of two operands, most of which fit.
 fn operands() -> impl Strategy<Value = (Vec<usize>, Vec<usize>)> {

@@ -2,7 +2,7 @@
 
 use array_core::{Array, Dyn, Element, Level, MatmulWith, Number, Shape, Storage, force_level, matmul, slice};
 
-use crate::naive::{Plain, product};
+use crate::matmul::naive::{Plain, product};
 
 /// The element at a position: whole numbers, small enough for exact sums in every dtype that is tested.
 fn element(seed: usize, position: usize) -> i64 {

@@ -2,7 +2,7 @@
 
 use array_core::{DynRank, Error, array, broadcast, dim, shape, try_broadcast};
 
-use crate::loops::{found, numbered};
+use crate::named::loops::{found, numbered};
 
 dim!(Rows);
 

@@ -2,7 +2,7 @@
 
 use array_core::{Array, Dim, Dyn, Len, One, broadcast};
 
-use crate::loops::{Indexed, evaluate, found, numbered};
+use crate::named::loops::{Indexed, evaluate, found, numbered};
 
 fn scaled<N: Dim, M: Dim>(m: &Array<i64, (N, M)>, v: &Array<i64, (N,)>) -> Array<i64, (N, M)> {
     broadcast!(named; m[i, j] * v[i])

@@ -2,7 +2,7 @@
 
 use array_core::{Array, array, broadcast, shape, try_broadcast};
 
-use crate::loops::{Indexed, evaluate, found, numbered};
+use crate::named::loops::{Indexed, evaluate, found, numbered};
 
 #[test]
 fn names_that_the_value_lacks_repeat_it() {

@@ -2,7 +2,7 @@
 
 use array_core::{Array, Dyn, Len, broadcast, dim, shape, try_broadcast};
 
-use crate::loops::{Indexed, evaluate, found, numbered};
+use crate::named::loops::{Indexed, evaluate, found, numbered};
 
 dim!(Rows);
 dim!(Columns = 3);

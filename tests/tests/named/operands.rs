@@ -2,7 +2,7 @@
 
 use array_core::{Array, array, broadcast, inline, shape, slice};
 
-use crate::loops::{Indexed, evaluate, found, numbered};
+use crate::named::loops::{Indexed, evaluate, found, numbered};
 
 struct Layer {
     weights: Array<i64, shape![2, 3]>,

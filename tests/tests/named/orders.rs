@@ -2,7 +2,7 @@
 
 use array_core::{Array, broadcast, shape};
 
-use crate::loops::{Indexed, evaluate, found, numbered};
+use crate::named::loops::{Indexed, evaluate, found, numbered};
 
 /// Declares a test for each order of the names: an operand, a result and a left-hand side that have it, beside ones whose
 /// names are in the order in front.

@@ -1,7 +1,7 @@
 use array_core::{Array, InlineArray, array, broadcast, inline, maximum, select, shape};
 use array_tests::nested::{Model, combine};
 
-use crate::{Once, filled};
+use crate::nested::{Once, filled};
 
 /// Compares operations on `$l` levels and `$r` levels, each written outermost first and `[…]` a level.
 macro_rules! levels_meet {

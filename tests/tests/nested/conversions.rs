@@ -1,7 +1,7 @@
 use array_core::{Array, ArrayViewMut, Dyn, DynRank, InlineArray, Len, array, inline, shape};
 use array_tests::nested::Model;
 
-use crate::filled;
+use crate::nested::filled;
 
 #[test]
 fn the_numbers_stay_where_they_are() {

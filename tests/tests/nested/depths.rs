@@ -8,7 +8,7 @@ use array_tests::nested::{Model, assign, combine};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use crate::{Once, filled, numbers};
+use crate::nested::{Once, filled, numbers};
 
 type Twice<T, S, I, J> = Array<InlineArray<InlineArray<T, J>, I>, S>;
 
@@ -248,7 +248,7 @@ proptest! {
         compare!(flat, dynamic::<()>(&right, 2));
         compare!(flat, dynamic::<shape![2, 2]>(&right, 2));
         let inner = dynamic::<shape![2]>(&left, 1);
-        let mut pairs = crate::numbers(2);
+        let mut pairs = crate::nested::numbers(2);
         let deep = Array::<InlineArray<InlineArray<i32, shape![3]>, shape![2]>, DynRank>::from_fn_with(
             right.as_slice(),
             |_: DynRank| Array::from_fn(|_: [usize; 1]| Array::from_fn(|_: [usize; 1]| pairs.next().unwrap() as i32)),

@@ -4,7 +4,7 @@ use array_tests::nested::{Model, assign, combine};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use crate::numbers;
+use crate::nested::numbers;
 
 /// An array of run-time rank whose elements have a static shape.
 fn dynamic<I: array_core::StaticShape>(outer: &[usize], seed: i64) -> Array<InlineArray<i32, I>, DynRank> {

@@ -1,7 +1,7 @@
 use array_core::{Array, InlineArray, array, broadcast, inline, shape, slice, try_broadcast};
 use array_tests::nested::{Model, assign, combine};
 
-use crate::{Once, filled};
+use crate::nested::{Once, filled};
 
 /// Writes a value of levels `$r` over an array of levels `$l`, each written outermost first.
 macro_rules! levels_are_written {

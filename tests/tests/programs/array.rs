@@ -2,7 +2,7 @@
 
 use array_core::{DynArray, DynScalar, Error};
 
-use crate::scalar::{DType, Value, Within};
+use crate::programs::scalar::{DType, Value, Within};
 use array_tests::reference::shape;
 
 /// Why the library refuses a step: the kind of its error.
@@ -135,7 +135,7 @@ impl Dense {
             values: self
                 .values
                 .into_iter()
-                .map(|value| (value, crate::scalar::EXACT))
+                .map(|value| (value, crate::programs::scalar::EXACT))
                 .collect(),
         }
     }

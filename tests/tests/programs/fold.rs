@@ -1,6 +1,6 @@
 //! Reductions of a group of elements. Sums of floats are added up in `f64`, and met up to what rounding in any order allows.
 
-use crate::scalar::{BOOL, DType, EXACT, I64, Value, Within};
+use crate::programs::scalar::{BOOL, DType, EXACT, I64, Value, Within};
 use array_tests::reference::{Agreement, BinaryOp, DType as Plain, ReduceOp};
 
 /// Returns the dtype of a reduction, `None` if it is not for this one.

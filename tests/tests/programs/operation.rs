@@ -5,11 +5,11 @@ use std::borrow::Cow;
 use array_core::dynamic::{DynOperand, DynView, Literal};
 use array_core::{DynArray, DynScalar, Error};
 
-use crate::array::{Dense, Expected, Reason, Refused, Seen, both, counted, place, places, refuse};
-use crate::bytes::Bytes;
-use crate::fold::{fold, fold_dtype};
-use crate::scalar::{BOOL, DType, EXACT, I64, Value, Within};
-use crate::view::Step;
+use crate::programs::array::{Dense, Expected, Reason, Refused, Seen, both, counted, place, places, refuse};
+use crate::programs::bytes::Bytes;
+use crate::programs::fold::{fold, fold_dtype};
+use crate::programs::scalar::{BOOL, DType, EXACT, I64, Value, Within};
+use crate::programs::view::Step;
 use array_tests::reference::{BinaryOp, ReduceOp, UnaryOp, shape};
 
 /// An array that an operation reads, through a chain of views.

@@ -5,9 +5,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use array_core::DynArray;
 
-use crate::array::{Dense, reason_of};
-use crate::bytes::Bytes;
-use crate::operation::{Operation, any_dense};
+use crate::programs::array::{Dense, reason_of};
+use crate::programs::bytes::Bytes;
+use crate::programs::operation::{Operation, any_dense};
 
 /// Draws a program from bytes, runs it, and compares each step with what the interpreter predicts.
 ///

@@ -3,8 +3,8 @@
 use array_core::Error;
 use array_core::dynamic::{DynEntry, DynView, DynViewMut};
 
-use crate::array::{Reason, Refused, Seen, counted, place, places, refuse};
-use crate::bytes::Bytes;
+use crate::programs::array::{Reason, Refused, Seen, counted, place, places, refuse};
+use crate::programs::bytes::Bytes;
 use array_tests::reference::shape;
 
 /// A view of a view, by the name of its method.

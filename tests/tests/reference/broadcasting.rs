@@ -3,7 +3,7 @@
 use array_tests::reference::shape::{broadcast, check_assign, indices, position};
 use array_tests::reference::{Array, BinaryOp, InPlaceRule, Program, Refusal};
 
-use crate::both;
+use crate::reference::both;
 
 #[test]
 fn rule_1_the_examples_of_the_standard() {

@@ -2,7 +2,7 @@
 
 use array_tests::reference::{BinaryOp, Value};
 
-use crate::{binary, check_float_rows};
+use crate::reference::{binary, check_float_rows};
 
 const INF: f64 = f64::INFINITY;
 const NAN: f64 = f64::NAN;

@@ -2,7 +2,7 @@
 
 use array_tests::reference::{Agreement, Array, DType, Expr, Program, Refusal, UnaryOp, Value};
 
-use crate::{check_float_unary, unary};
+use crate::reference::{check_float_unary, unary};
 
 const INF: f64 = f64::INFINITY;
 const NAN: f64 = f64::NAN;

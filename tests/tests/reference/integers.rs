@@ -2,7 +2,7 @@
 
 use array_tests::reference::{Array, BinaryOp, DType, Fault, Program, Refusal, UnaryOp, Value};
 
-use crate::{binary, both, unary};
+use crate::reference::{binary, both, unary};
 
 fn fault(fault: Fault) -> Result<Value, Refusal> {
     Err(Refusal::Fault { fault, index: vec![] })

@@ -2,7 +2,7 @@
 
 use array_tests::reference::{Array, BinaryOp, Fault, Program, Refusal, Value};
 
-use crate::{binary, both, check_float_rows};
+use crate::reference::{binary, both, check_float_rows};
 
 const INF: f64 = f64::INFINITY;
 const NAN: f64 = f64::NAN;

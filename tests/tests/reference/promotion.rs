@@ -4,7 +4,7 @@ use array_tests::reference::{
     Array, BinaryOp, DType, Expr, Literal, Program, PromotionRule, Refusal, Value, converts_without_loss, promote,
 };
 
-use crate::{binary, both};
+use crate::reference::{binary, both};
 
 /// The whole table; `--` is a refused pair.
 const TABLE: [(&str, &str); 12] = [

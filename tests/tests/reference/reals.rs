@@ -4,7 +4,7 @@ use core::f64::consts::{E, FRAC_PI_2, FRAC_PI_4, FRAC_PI_6, LN_2, LOG2_10, LOG10
 
 use array_tests::reference::{Agreement, BinaryOp, UnaryOp, Value};
 
-use crate::{binary, check_float_rows, check_float_unary, unary};
+use crate::reference::{binary, check_float_rows, check_float_unary, unary};
 
 const INF: f64 = f64::INFINITY;
 const NAN: f64 = f64::NAN;

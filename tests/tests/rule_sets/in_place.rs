@@ -2,7 +2,7 @@
 
 use array_core::{Error, array, broadcast, try_broadcast};
 
-use crate::rules::{fits, has_one_rank, is_same, numbered, shapes};
+use crate::rule_sets::rules::{fits, has_one_rank, is_same, numbered, shapes};
 
 /// Declares a test of the operations in place under a rule set, for all pairs of small shapes.
 macro_rules! checks {

@@ -2,7 +2,7 @@
 
 use array_core::{Array, DynRank, Error, try_broadcast};
 
-use crate::rules::{broadcasts, has_one_rank, is_same, numbered, shapes};
+use crate::rule_sets::rules::{broadcasts, has_one_rank, is_same, numbered, shapes};
 
 type Operand = Array<i32, DynRank>;
 

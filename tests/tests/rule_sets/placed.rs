@@ -2,7 +2,7 @@
 
 use array_core::{Array, Dyn, DynRank, Error, array, broadcast, shape, try_broadcast};
 
-use crate::rules::{fits, numbered};
+use crate::rule_sets::rules::{fits, numbered};
 
 /// Gives a placed operand its missing axes, of extent 1: the first step of explicit broadcasting.
 fn spread(x: &Array<i32, DynRank>, rank: usize, axes: &[usize]) -> Array<i32, DynRank> {

@@ -4,7 +4,7 @@ use array_core::{
     Array, Ordered, array, broadcast, equal, greater, greater_equal, inline, less, less_equal, not_equal, shape,
 };
 
-use crate::holds;
+use crate::semantics::holds;
 
 #[test]
 fn rule_19_comparisons_give_bool() {

@@ -5,7 +5,7 @@ use array_core::{
     try_floor_divide, try_remainder, try_trunc_divide, try_trunc_remainder,
 };
 
-use crate::panics;
+use crate::semantics::panics;
 
 #[test]
 fn rule_14_an_operator_means_what_it_means_in_rust() {

@@ -5,7 +5,7 @@ use array_core::{
     try_broadcast,
 };
 
-use crate::{holds, panics};
+use crate::semantics::{holds, panics};
 
 #[test]
 fn rule_2_the_value_is_broadcast_to_the_left_hand_side() {

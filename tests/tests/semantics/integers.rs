@@ -2,7 +2,7 @@
 
 use array_core::{Array, Error, Fault, Signed, abs, array, inline, shape, square};
 
-use crate::{holds, panics};
+use crate::semantics::{holds, panics};
 
 macro_rules! each_integer {
     ($($dtype:ident)+, |$t:ident| $body:block) => {$({

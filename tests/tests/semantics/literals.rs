@@ -2,7 +2,7 @@
 
 use array_core::{Array, LosslessInto, array, broadcast, shape};
 
-use crate::holds;
+use crate::semantics::holds;
 
 #[test]
 fn rule_12_an_integer_literal_goes_with_every_number_dtype_that_it_fits() {

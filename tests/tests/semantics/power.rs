@@ -2,7 +2,7 @@
 
 use array_core::{Error, Fault, array, broadcast, pow, try_pow};
 
-use crate::panics;
+use crate::semantics::panics;
 
 #[test]
 fn rule_17_a_negative_integer_exponent_is_refused_as_in_15() {

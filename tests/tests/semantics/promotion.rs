@@ -4,7 +4,7 @@ use std::any::TypeId;
 
 use array_core::{Array, DType, Element, Promote, Promoted, array, broadcast, shape};
 
-use crate::holds;
+use crate::semantics::holds;
 
 /// States a row both ways: in the types, as values, and of a sum.
 macro_rules! promotes {

@@ -4,7 +4,7 @@ use array_core::{
     Array, Broadcast, BroadcastShape, Dyn, DynRank, Len, One, ShapeError, array, broadcast_shapes, dim, shape,
 };
 
-use crate::{holds, panics};
+use crate::semantics::{holds, panics};
 
 dim! {
     Features;

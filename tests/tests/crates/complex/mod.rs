@@ -3,7 +3,6 @@
 mod linalg;
 mod numpy;
 mod others;
-mod products;
 mod scalars;
 
 use array_core::{

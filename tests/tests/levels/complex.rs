@@ -1,11 +1,10 @@
 //! Products of complex matrices, at each level and on each layout: exact on small whole numbers, against sums that are written out.
 
 use array_core::{
-    Array, Complex, Complex32, Complex64, Dyn, Level, MatmulWith, Number, Shape, Storage, broadcast, force_level,
-    matmul, shape, slice,
+    Array, Complex, Complex32, Complex64, Dyn, MatmulWith, Number, Shape, Storage, broadcast, matmul, shape, slice,
 };
 
-use super::c;
+use crate::each_level;
 
 type Matrix<T> = Array<T, (Dyn, Dyn)>;
 
@@ -14,7 +13,7 @@ fn numbers(seed: usize, [rows, columns]: [usize; 2]) -> Matrix<Complex64> {
     let part = |position: usize| ((position * 7919 + seed * 104_729) % 11) as f64 - 5.0;
     Matrix::from_fn_with([rows, columns], |[i, j]| {
         let position = i * columns + j;
-        c(part(2 * position), part(2 * position + 1))
+        Complex::new(part(2 * position), part(2 * position + 1))
     })
 }
 
@@ -28,7 +27,7 @@ fn naive(x: &Matrix<Complex64>, y: &Matrix<Complex64>) -> Matrix<Complex64> {
             re += x.re * y.re - x.im * y.im;
             im += x.re * y.im + x.im * y.re;
         }
-        c(re, im)
+        Complex::new(re, im)
     })
 }
 
@@ -42,17 +41,15 @@ where
     Q: Storage<T, R>,
     for<'a> &'a Array<T, S, P>: MatmulWith<&'a Array<T, R, Q>, Output = Matrix<T>>,
 {
-    for level in Level::ALL {
-        if force_level(Some(level)).is_ok() {
-            assert!(
-                matmul(left, right) == *expected,
-                "{:?} by {:?} of {} at {level}",
-                left.shape(),
-                right.shape(),
-                T::DTYPE
-            );
-        }
-    }
+    each_level(&mut |level| {
+        assert!(
+            matmul(left, right) == *expected,
+            "{:?} by {:?} of {} at {level}",
+            left.shape(),
+            right.shape(),
+            T::DTYPE
+        );
+    });
 }
 
 /// Checks one size on each layout: as it is, transposed, reversed, and a part of a larger array.
@@ -102,7 +99,8 @@ fn products_of_every_small_size() {
 
 #[test]
 fn stacks_and_sums_over_index_names_are_products_too() {
-    let stack = Array::<Complex64, shape![3, 9, 6]>::from_fn(|[b, i, p]| c((b * 31 + i * 7) as f64, p as f64 - 2.0));
+    let stack =
+        Array::<Complex64, shape![3, 9, 6]>::from_fn(|[b, i, p]| Complex::new((b * 31 + i * 7) as f64, p as f64 - 2.0));
     let one = numbers(3, [6, 11]);
     let stretched = matmul(&stack, &one);
     let of_stack = matmul(stack.permute::<0, 2, 1>(), &stack);
