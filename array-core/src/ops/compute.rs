@@ -1,5 +1,7 @@
-//! What operators and functions compute of elements, and what they write it to: a unit type for each operation, so that a loop is
-//! compiled once for two dtypes, whatever the shapes.
+//! The operations on elements, and the arrays that they write to.
+//!
+//! Each operation is a unit type, so that a loop is compiled once for two dtypes, whatever the
+//! shapes.
 
 use core::marker::PhantomData;
 
@@ -15,7 +17,7 @@ use crate::kernel::input::{Inputs, Of, OfTwo, Slot, Staged};
 use crate::shape::Shape;
 use crate::storage::{OwnedStorage, StorageMut};
 
-/// Declares unit types, each with the types that it is for.
+/// Declares unit types with the types that they are generic over.
 macro_rules! unit_types {
     ($($(#[$doc:meta])* $name:ident<$($parameter:ident),*>;)*) => {$(
         $(#[$doc])*
@@ -33,19 +35,21 @@ macro_rules! unit_types {
 }
 
 unit_types! {
-    /// The operation `O` on two elements, which are converted to the dtype `T`.
+    /// The operation `O` on two elements, converted to the dtype `T`.
     Applied<O, T>;
     /// The operation `O` on an element.
     AppliedToOne<O>;
     /// A conversion to the dtype `T`.
     Converted<T>;
-    /// The first of two elements where a third is true, and the second elsewhere, converted to the dtype `T`.
+    /// The first of two elements if the third is true, otherwise the second, converted to the dtype
+    /// `T`.
     Chosen<T>;
-    /// The last value of a context, of the dtype `U`: what a function computed of many elements of `T` together.
+    /// The last value of a context, of the dtype `U`, which a function computed from many elements
+    /// of `T` at once.
     Last<T, U>;
 }
 
-/// Implements [`Compute`] for an operation: what it takes, what it makes, and how.
+/// Implements [`Compute`] for an operation, from its operands, its result and an expression.
 macro_rules! computes {
     ($([$($parameter:tt)*] $operation:ty, ($($x:ident: $kind:ident),*) -> $output:ty, |$this:ident| $result:expr;)*) => {$(
         impl<$($kind: Term,)* $($parameter)*> Compute<($($kind,)*)> for $operation {
@@ -111,13 +115,14 @@ impl<T: Element, U: Element, E, X: Term<Elem = U>> Compute<(E, X)> for Last<T, U
     }
 }
 
-/// Whether two elements, which are converted to the dtype `T`, are near: within a relative and an absolute tolerance.
+/// Whether two elements, converted to the dtype `T`, are equal up to a relative and an absolute
+/// tolerance.
 #[derive(Clone, Copy)]
 pub(super) struct Near<T: Element> {
     tolerances: [T::Magnitude; 2],
 }
 
-/// Whether the operation `O` has a result.
+/// Checks whether the operation `O` has a result.
 impl<O: BinaryOp<T>, T: Element, A: Term, B: Term> Check<(A, B)> for Applied<O, T> {
     const FALLIBLE: bool = O::FALLIBLE;
     type Verdict = Suspect;
@@ -129,16 +134,17 @@ impl<O: BinaryOp<T>, T: Element, A: Term, B: Term> Check<(A, B)> for Applied<O, 
     }
 }
 
-/// What results are written to.
+/// A destination for results: a new array, or an existing one.
 pub(super) trait Destination<T: Element> {
-    /// What there is afterwards.
+    /// The type that [`write`](Self::write) returns.
     type Made;
 
-    /// Computes all results.
+    /// Computes and writes all results.
     ///
     /// # Errors
     ///
-    /// An [`Error`] if run-time extents do not fit, an element has no value, or memory cannot be allocated.
+    /// An [`Error`] if run-time extents do not fit, an operation has no result, or memory cannot be
+    /// allocated.
     fn write<K, F, C>(
         self,
         context: &Context<'_, K, ()>,
@@ -156,7 +162,8 @@ pub(super) trait Destination<T: Element> {
 pub(super) struct New<S, B>(Option<S>, PhantomData<B>);
 
 impl<S, B> New<S, B> {
-    /// An array of the shape that the operands broadcast to: `None` if they do not, so that the evaluation returns the error.
+    /// Requests an array of the shape that the operands broadcast to, or `None` if it is not known
+    /// yet. The evaluation then computes it and returns the error if they do not broadcast.
     #[inline(always)]
     pub(super) fn shaped(shape: Option<S>) -> Self {
         Self(shape, PhantomData)
@@ -211,7 +218,7 @@ impl<T: Element, S: Shape, B: StorageMut<T, S>> Destination<T> for Place<'_, T, 
     }
 }
 
-/// Computes the operation `O` on two operands, which are converted to the dtype `T`.
+/// Computes the operation `O` on two operands, converted to the dtype `T`.
 #[inline(always)]
 pub(super) fn binary<O, T, A, B, D>(
     context: &Context<'_, (A, B), ()>,
@@ -226,7 +233,7 @@ where
     D: Destination<O::Output>,
 {
     if const { O::TOGETHER.is_some() } {
-        // Only operations that always have a result take many elements together.
+        // Operations with a function over many elements have a result for all elements.
         assert!(const { !O::FALLIBLE });
         let staged = context.map(|inputs| Staged {
             inputs,
@@ -276,7 +283,7 @@ fn only<A>((x,): (A,)) -> A {
     x
 }
 
-/// Converts an operand to the dtype of the array that it is written to.
+/// Converts an operand to the dtype of the destination.
 #[inline(always)]
 pub(super) fn converted<T, K, D>(
     context: &Context<'_, K, ()>,
@@ -292,7 +299,7 @@ where
     destination.write(context, Converted::<T>(PhantomData), Unchecked, operation)
 }
 
-/// Chooses between two operands, which are converted to the dtype `T`, by a third.
+/// Selects between two operands, converted to the dtype `T`, by a third.
 #[inline(always)]
 pub(super) fn chosen<T, X, Y, C, D>(
     context: &Context<'_, (X, Y, C), ()>,
@@ -309,7 +316,7 @@ where
     destination.write(context, Chosen::<T>(PhantomData), Unchecked, operation)
 }
 
-/// Finds out which elements of two operands, which are converted to the dtype `T`, are near.
+/// Compares the elements of two operands, converted to the dtype `T`, with tolerances.
 #[inline(always)]
 pub(super) fn near<T, A, B, D>(
     context: &Context<'_, (A, B), ()>,
@@ -326,7 +333,7 @@ where
     destination.write(context, Near::<T> { tolerances }, Unchecked, operation)
 }
 
-/// Copies an array, with the elements in row-major order.
+/// Copies an array into row-major order.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! Where the elements of a reduction come from.
+//! Sources of elements for reductions: arrays and expressions.
 
 use core::marker::PhantomData;
 
@@ -13,49 +13,50 @@ use crate::kernel::{self, Cast, Tree, Unstored};
 use crate::shape::{Axes, DynRank, Shape, static_len};
 use crate::storage::{Layout, OwnedStorage, Storage};
 
-/// Arrays of up to so many bytes, of a shape that the compiler knows, are reduced by code that is compiled straight in.
+/// Sources of a static shape and up to this many bytes are reduced by inlined code.
 const SMALL_BYTES: usize = 192;
 
-/// Whether there are few elements of a shape: known to the compiler, and of no more than [`SMALL_BYTES`].
+/// Returns whether the shape is static, not empty, and takes no more than [`SMALL_BYTES`].
 const fn few<T, S: Shape>() -> bool {
     matches!(static_len::<S>(), Some(len) if len > 0 && len * size_of::<T>() <= SMALL_BYTES)
 }
 
-/// Elements that are reduced: of an array, or those that an expression comes to.
+/// A source of elements to reduce: an array, or an expression.
 pub trait Source<T: Element> {
-    /// Their shape.
+    /// The shape of the elements.
     type Shape: Shape;
 
     /// Returns the shape.
     fn shape(&self) -> &Self::Shape;
 
-    /// Whether there are few elements, for which [`here`](Self::here) is.
+    /// Whether the elements are few, as [`here`](Self::here) requires.
     const FEW: bool;
 
-    /// Calls `visit` with all elements, of which there are few, in code that is compiled straight in.
+    /// Calls `visit` with all elements, inlined. Returns `None` if they are not in one slice. Call
+    /// it only if [`FEW`](Self::FEW) holds.
     fn here<R>(&self, visit: impl FnOnce(&[T]) -> R) -> Option<R>;
 
-    /// Returns the elements if they stand one after the other in memory.
+    /// Returns the elements as a slice if they are contiguous in memory.
     fn slice(&self) -> Option<&[T]>;
 
-    /// Calls `visit` with the elements in pieces, as a [`Walk`] says.
+    /// Calls `visit` with the elements in pieces; see [`Walk`].
     ///
     /// # Errors
     ///
-    /// An [`Error`] where an element has no value, before `visit` is called.
+    /// An [`Error`] if evaluating an element fails, before `visit` is called.
     fn walk(&self, last: &[usize], run: usize, visit: Visit<'_, T>) -> Result<(), Error>;
 }
 
-/// A value of an expression, as a reduction takes it: its dtype, shape and storage are known before it
-/// is computed.
+/// An expression as the operand of a reduction. Its dtype, shape and storage are known before it is
+/// evaluated.
 pub trait Reducible {
     /// The dtype.
     type Elem: Element;
     /// The shape.
     type Shape: Shape;
-    /// What the storage of the result follows from.
+    /// A type that determines the storage of the result.
     type Storage;
-    /// Its elements, as elements of `T`.
+    /// The elements, converted to `T`.
     type Source<T: Element>: Source<T, Shape = Self::Shape>;
 
     /// Returns the elements.
@@ -102,7 +103,7 @@ impl<T: Element, S: Shape, B: Storage<T, S>> Source<T> for Array<T, S, B> {
     }
 }
 
-/// The elements that the tree `K` comes to as elements of `T`, of a shape.
+/// The elements of an expression tree `K`, converted to `T`, with their shape.
 pub struct Computed<T, K, S> {
     tree: Cast<T, K>,
     shape: S,
@@ -119,12 +120,13 @@ impl<T, K, S> Computed<T, K, S> {
 }
 
 impl<U: Element, K: Tree, S: Shape> Computed<U, K, S> {
-    /// Computes the sums of these elements along some axes, as those of `T`, by products of matrices, if that is what they are; `shape` is
-    /// that of the result, and `O` its dtype.
+    /// Computes the sums along some axes as a matrix product, if the tree has that form; otherwise
+    /// returns `None`. `T` is the dtype whose sums they are, `O` the dtype of the result and
+    /// `shape` its shape.
     ///
     /// # Errors
     ///
-    /// An [`Error`] where the result is too large, or memory cannot be allocated.
+    /// An [`Error`] if the result is too large, or memory cannot be allocated.
     #[inline(always)]
     pub(crate) fn contract<T: Number, O: Element, A: Axes<S>, R: Shape, P: OwnedStorage<O, R>>(
         &self,
@@ -195,7 +197,7 @@ where
     }
 }
 
-/// Walks the elements of a tree, with listed axes behind the others.
+/// Walks the elements of a tree, with the axes `last` as the innermost.
 #[inline]
 fn walk<K: Tree, S: Shape>(
     tree: &K,
@@ -207,7 +209,8 @@ fn walk<K: Tree, S: Shape>(
     in_order(shape, last, |order| kernel::stream(tree, shape, order, run, visit))
 }
 
-/// Calls a walk with the order of the axes that has the listed ones behind the others; `None` if that is row-major.
+/// Calls `walk` with the order of axes that has `last` as the innermost, or with `None` if that
+/// order is row-major.
 #[inline]
 fn in_order<S: Shape, R>(shape: &S, last: &[usize], walk: impl FnOnce(Option<&[usize]>) -> R) -> R {
     if last.is_empty() {
