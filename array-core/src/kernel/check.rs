@@ -1,4 +1,4 @@
-//! Looking for elements without a value, before anything is written.
+//! The search for elements without a result, before anything is written.
 
 use super::drive::{self, Room};
 use super::frame::{Planning, Walk};
@@ -10,7 +10,7 @@ use crate::error::{ArithmeticError, Fault};
 use crate::shape::{DynRank, Shape};
 use crate::storage::Layout;
 
-/// A way to find an element without a value.
+/// A function that searches for an element without a result.
 pub(super) type Check<P> = unsafe fn(
     tree: &P,
     own: *const <P as Tree>::Elem,
@@ -18,13 +18,13 @@ pub(super) type Check<P> = unsafe fn(
     strides: Option<&[isize]>,
 ) -> Result<(), ArithmeticError>;
 
-/// Finds an element without a value.
+/// Searches for an element without a result.
 ///
 /// # Safety
 ///
-/// The operands' shapes broadcast to `S`, whose extents these are. If the expression reads them, `own`
-/// points to an initialised element for each position, at the strides of `L`, which are these unless it is
-/// row-major.
+/// The shapes of the operands broadcast to `S`, whose extents are `extents`. If the expression
+/// reads the elements to be overwritten, `own` points to an initialised element for each position,
+/// at `strides`, which are those of `L`, or `None` if it is row-major.
 #[inline(never)]
 pub(super) unsafe fn check<P: Tree, S: Shape, L: Layout<S>>(
     tree: &P,
@@ -35,11 +35,13 @@ pub(super) unsafe fn check<P: Tree, S: Shape, L: Layout<S>>(
     if extents.contains(&0) {
         return Ok(());
     }
-    // SAFETY: the caller promises that the operands broadcast to `S`, and elements behind `own` if the expression reads them. `NEST`
-    // asserts the former for the compiler's plans, and `Planning` and `each_nest` do for others, so that each position of the grid lies
-    // within the operands. `k` is below the length of the grid. The room has been written by the function that makes the kernel.
+    // SAFETY: the caller guarantees that the operands broadcast to `S`, and that `own` points to
+    // elements if the expression reads them. `NEST` asserts the former for static plans, and
+    // `Planning` and `each_nest` for others, so that each position of a grid is within the
+    // operands. `k` is less than the length of the grid. The function that makes the kernel has
+    // initialised `room`.
     let found = unsafe {
-        // An array that is in another order than the row-major one is not looked at as it is written.
+        // The straight loop searches in row-major order only.
         if L::ROW_MAJOR && Plan::<S, L, P>::SMALL {
             let nest = Plan::<S, L, P>::NEST;
             let inner = nest.grid.inner();
@@ -86,7 +88,7 @@ pub(super) unsafe fn check<P: Tree, S: Shape, L: Layout<S>>(
     }
 }
 
-/// The error for the element of this number in row-major order.
+/// Returns the error for an element, given by its row-major number.
 #[cold]
 pub(super) fn fault_at(element: usize, fault: Fault, extents: &[usize]) -> ArithmeticError {
     let mut index = DynRank::clipped(extents);

@@ -1,8 +1,8 @@
-//! Elementwise operations on small arrays whose rank and dtype only the program knows.
+//! Elementwise operations on small arrays whose rank and dtype are run-time values.
 //!
-//! A view of such an array holds its extents and its strides. Making two of them, planning, and
-//! reading the plan costs more than the elements do. A [`Small`] borrows the extents and goes to
-//! the loop without a plan.
+//! A view of such an array holds its extents and strides. Creating two views, planning, and reading
+//! the plan costs more than the elements. A [`Small`] borrows the extents and runs the loop without
+//! a plan.
 
 use core::marker::PhantomData;
 use core::slice;
@@ -23,20 +23,20 @@ pub(crate) const MAX_RANK: usize = 4;
 
 /// A borrowed array of few elements, without the type of its elements.
 ///
-/// There is at least one element and at most [`BLOCK_BYTES`] of them. Each position of the extents
-/// is an initialised element of the dtype, borrowed for `'a`.
+/// There is at least one element and at most [`BLOCK_BYTES`] of them. Each position within the
+/// extents is an initialised element of the dtype, borrowed for `'a`.
 #[derive(Clone, Copy, Debug)]
 pub struct Small<'a> {
     base: *const u8,
     dtype: DType,
     extents: &'a [usize],
-    /// The strides in elements, unless the elements are in row-major order.
+    /// The strides in elements, or `None` if the elements are in row-major order.
     strides: Option<[isize; MAX_RANK]>,
     borrows: PhantomData<&'a [u8]>,
 }
 
 impl<'a> Small<'a> {
-    /// Borrows an array; `None` if it has no elements, too many, or too many axes.
+    /// Borrows an array. Returns `None` if it has no elements, too many, or too many axes.
     #[inline]
     pub(crate) fn new<T: Element, B: Storage<T, DynRank>>(array: &'a Array<T, DynRank, B>) -> Option<Self> {
         let (shape, data) = array.parts();
@@ -77,14 +77,15 @@ impl<'a> Small<'a> {
         self.dtype
     }
 
-    /// Returns the elements, if they are of this type and in row-major order.
+    /// Returns the elements, if they are of type `T` and in row-major order.
     #[inline]
     pub(crate) fn elements<T: Element>(&self) -> Option<&'a [T]> {
         if self.dtype != T::DTYPE || self.strides.is_some() {
             return None;
         }
-        // SAFETY: one type has this dtype. In row-major order the positions of the extents are the elements from `base` on, one after
-        // the other, which are initialised and borrowed for `'a`, as the type says.
+        // SAFETY: `dtype` equals `T::DTYPE`, which only one type has. The elements are in row-major
+        // order, so those from `base` on are contiguous. By the invariant of `Small`, they are
+        // initialised and borrowed for `'a`.
         Some(unsafe { slice::from_raw_parts(self.base.cast(), product(self.extents)) })
     }
 
@@ -92,13 +93,16 @@ impl<'a> Small<'a> {
     ///
     /// # Panics
     ///
-    /// Panics if there are fewer elements than the extents multiply to.
+    /// Panics if there are fewer elements than the product of the extents.
     #[inline]
     pub(crate) fn with_elements<'s, T: Element>(&self, elements: &'s [T]) -> Small<'s>
     where
         'a: 's,
     {
-        assert!(elements.len() >= product(self.extents), "an element for each position");
+        assert!(
+            elements.len() >= product(self.extents),
+            "there is an element for each position"
+        );
         Small {
             base: elements.as_ptr().cast(),
             dtype: T::DTYPE,
@@ -123,8 +127,8 @@ impl<'a> Small<'a> {
         self.strides.is_none()
     }
 
-    /// Returns the strides along the axes of an array that this one broadcasts to: 0 where it
-    /// stretches.
+    /// Returns the strides along the axes of an array that this one broadcasts to, which are 0
+    /// along stretched axes.
     pub(super) fn strides_along(&self, out: &[usize]) -> [isize; MAX_RANK] {
         let first = out.len() - self.extents.len();
         let (mut along, mut stride) = ([0; MAX_RANK], 1);
@@ -137,11 +141,10 @@ impl<'a> Small<'a> {
     }
 }
 
-/// An array of few elements in row-major order that is borrowed to be written to, without the type
-/// of its elements.
+/// A mutably borrowed array of few elements in row-major order, without the type of its elements.
 ///
-/// There is at least one element and at most [`BLOCK_BYTES`] of them. As many as the extents multiply
-/// to are initialised elements of the dtype from `base` on, borrowed mutably for `'a`.
+/// There is at least one element and at most [`BLOCK_BYTES`] of them. From `base` on, as many
+/// initialised elements of the dtype as the product of the extents are borrowed mutably for `'a`.
 #[derive(Debug)]
 pub struct SmallMut<'a> {
     base: *mut u8,
@@ -151,8 +154,8 @@ pub struct SmallMut<'a> {
 }
 
 impl<'a> SmallMut<'a> {
-    /// Borrows an array; `None` if it is not in row-major order, or has no elements, too many, or too
-    /// many axes.
+    /// Borrows an array. Returns `None` if it is not in row-major order, or has no elements, too
+    /// many, or too many axes.
     #[inline]
     pub(crate) fn new<T: Element, B: StorageMut<T, DynRank>>(array: &'a mut Array<T, DynRank, B>) -> Option<Self> {
         Small::new(array).filter(Small::is_row_major)?;
@@ -172,7 +175,7 @@ impl<'a> SmallMut<'a> {
     }
 }
 
-/// Returns the product of extents, or `usize::MAX` if it is larger.
+/// Returns the product of extents, or `usize::MAX` if it overflows.
 #[inline]
 fn product(extents: &[usize]) -> usize {
     extents
@@ -180,8 +183,8 @@ fn product(extents: &[usize]) -> usize {
         .fold(1, |product: usize, &extent| product.saturating_mul(extent))
 }
 
-/// Returns what the extents of two small arrays broadcast to, and how many elements these are;
-/// `None` if they do not broadcast.
+/// Returns the extents that those of two small arrays broadcast to, and their product; `None` if
+/// they do not broadcast.
 fn broadcast(x: &[usize], y: &[usize]) -> Option<(DynRank, usize)> {
     if x == y {
         return Some((DynRank::clipped(x), product(x)));
@@ -200,8 +203,8 @@ fn broadcast(x: &[usize], y: &[usize]) -> Option<(DynRank, usize)> {
     Some((DynRank::clipped(out), product(out)))
 }
 
-/// Computes the operation `O` of two small arrays; `None` if they are not of this dtype, do not
-/// broadcast, have too many elements together, or an element has no value.
+/// Computes the operation `O` on two small arrays. Returns `None` if they are not of dtype `T`, do
+/// not broadcast, the result has too many elements, or the operation has no result for an element.
 ///
 /// # Errors
 ///
@@ -225,8 +228,10 @@ pub(crate) fn small_binary<O: BinaryOp<T>, T: Element>(
     };
     let out = <Heap as OwnedStorage<O::Output, DynRank>>::room_ptr(&mut room);
     let kernel: Pair<O, T> = Binary(Strided(PhantomData), Strided(PhantomData), PhantomData);
-    // SAFETY: the kernel has two operands, which have its dtype and broadcast to `shape`. Its `len` elements, at least one, are fewer
-    // than a block. `room` is new memory for as many, all of which are initialised if the function returns true.
+    // SAFETY: the kernel has two operands. Both have its dtype, as checked above, and broadcast to
+    // `shape`, as `broadcast` returned. `len` is at least 1, and `is_few` shows that it is less
+    // than a block. `room` is new memory for `len` elements, which are all initialised if the
+    // function returns true.
     unsafe {
         let few = Few::new(&kernel);
         if !few.small(search::<Pair<O, T>>(), &[*left, *right], &shape, len, out.cast()) {
@@ -237,9 +242,10 @@ pub(crate) fn small_binary<O: BinaryOp<T>, T: Element>(
     }
 }
 
-/// Computes the operation `O` of a small array and of another one, which is stretched if need be, in
-/// place. Returns `false`, and writes nothing, if the other one does not broadcast to the extents,
-/// one is not of this dtype, there are too many elements, or an element has no value.
+/// Computes the operation `O` on a small array and another one, in place, stretching the other one
+/// if necessary. Returns `false`, and writes nothing, if the other one does not broadcast to the
+/// extents, an array is not of dtype `T`, there are too many elements, or the operation has no
+/// result for an element.
 #[inline]
 pub(crate) fn small_assign<O: BinaryOp<T, Output = T>, T: Element>(own: &mut SmallMut<'_>, right: &Small<'_>) -> bool {
     type Pair<O, T> = Binary<O, T, Own<T>, Strided<T>>;
@@ -251,9 +257,10 @@ pub(crate) fn small_assign<O: BinaryOp<T, Output = T>, T: Element>(own: &mut Sma
         return false;
     }
     let kernel: Pair<O, T> = Binary(Own(PhantomData), Strided(PhantomData), PhantomData);
-    // SAFETY: the kernel has one operand, which has its dtype and broadcasts to the extents. They multiply to `len`, at least 1, as
-    // `SmallMut` says, and fewer than a block. `own` has as many initialised elements of the kernel's dtype, which are borrowed mutably,
-    // so that the operand does not overlap.
+    // SAFETY: the kernel has one operand, which has its dtype and broadcasts to the extents, as
+    // checked above. Their product `len` is at least 1, by the invariant of `SmallMut`, and
+    // `is_few` shows that it is less than a block. `own` has `len` initialised elements of the
+    // kernel's dtype, which are borrowed mutably, so that the operand does not overlap them.
     unsafe {
         let few = Few::new(&kernel);
         few.small(
@@ -275,7 +282,7 @@ fn broadcasts_to(x: &[usize], out: &[usize]) -> bool {
             .all(|(&x, &out)| x == out || x == 1)
 }
 
-/// Returns what finds an element without a value, if an operation may have one.
+/// Returns the search for an element without a result, if the operation can have one.
 #[inline(always)]
 fn search<K: Kernel>() -> Option<body::Search> {
     if const { K::FALLIBLE } {

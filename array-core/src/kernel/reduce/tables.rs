@@ -12,7 +12,7 @@ use super::{Blocks, Reducer, Strip, strips};
 use crate::dtype::{Element, Real};
 use crate::kernel::level::leveled;
 
-/// The reductions of a dtype of numbers, the sums of which are of the dtype `U`.
+/// The reductions of a dtype of numbers whose sums have the dtype `U`.
 #[derive(Clone, Copy, Debug)]
 pub struct Folds<T: 'static, U: 'static> {
     /// The sum.
@@ -21,7 +21,7 @@ pub struct Folds<T: 'static, U: 'static> {
     pub(crate) product: Reducer<T, U>,
 }
 
-/// The reductions of a dtype of real numbers that need an order.
+/// The reductions of a dtype of real numbers that depend on its order.
 #[derive(Clone, Copy, Debug)]
 pub struct Extremes<T: 'static> {
     /// The smallest element.
@@ -34,14 +34,14 @@ pub struct Extremes<T: 'static> {
     pub(crate) first_greatest: Positions<T>,
 }
 
-/// The reductions of a dtype of floats or complex numbers that others do not have.
+/// The reductions that only dtypes of floats or complex numbers have.
 #[derive(Clone, Copy, Debug)]
 pub struct InexactFolds<T: 'static, U: 'static> {
-    /// The sum of squared distances from parameters; that of complex numbers has no imaginary part.
+    /// The sum of squared distances from parameters. For complex numbers it has no imaginary part.
     pub(crate) squared_deviations: Reducer<T, U>,
 }
 
-// The loops are generic, so that a crate compiles those that it uses, and this one none.
+// The loops are generic, so that a crate compiles only those that it uses, and this one none.
 leveled! {
     fn runs[F: Fold, const LANES: usize][F, LANES](
         x: &[F::Item],
@@ -90,7 +90,7 @@ leveled! {
     }
 }
 
-/// Makes a [`Reducer`] of a fold.
+/// Creates a [`Reducer`] from a fold.
 macro_rules! reducer {
     ($fold:ty, $none:expr) => {
         Reducer {
@@ -103,7 +103,7 @@ macro_rules! reducer {
     };
 }
 
-/// Makes [`Positions`] of the fold that finds the extreme.
+/// Creates [`Positions`] from the fold that finds the extreme.
 macro_rules! positions {
     ($fold:ty, $position:ty, $extreme:expr) => {
         Positions {
@@ -114,7 +114,7 @@ macro_rules! positions {
     };
 }
 
-/// Declares the sums and products of dtypes: what a lane of a sum holds, and what a sum is.
+/// Declares the sums and products of dtypes, with the dtype of a lane of a sum and that of a sum.
 macro_rules! numbers {
     ($($dtype:ident $folds:ident: $lane:ident => $sum:ident;)*) => {$(
         pub(crate) const $folds: Folds<$dtype, $sum> = Folds {
@@ -154,7 +154,7 @@ pub(crate) mod numbers {
     }
 }
 
-/// Declares the extremes of dtypes: what positions are counted in, which is as large as the dtype.
+/// Declares the extremes of dtypes, with the dtype for positions, which has the same size.
 macro_rules! extremes {
     ($($dtype:ident $extremes:ident: $position:ident;)*) => {$(
         pub(crate) const $extremes: Extremes<$dtype> = {
@@ -194,7 +194,7 @@ pub(crate) mod extremes {
     }
 }
 
-/// Declares how the elements of a dtype that are not 0 are counted: by what a lane of their number holds.
+/// Declares the counts of elements that are not 0, with the dtype of a lane.
 macro_rules! nonzero {
     ($($dtype:ident $nonzero:ident: $lane:ident;)*) => {$(
         pub(crate) const $nonzero: Reducer<$dtype, i64> =
@@ -202,7 +202,7 @@ macro_rules! nonzero {
     )*};
 }
 
-/// How the elements of each dtype are counted that are not 0.
+/// The counts of elements that are not 0, of each dtype.
 pub(crate) mod nonzero {
     use super::*;
 
@@ -233,13 +233,13 @@ pub(crate) mod nonzero {
     }
 }
 
-/// Whether every element is true.
+/// Returns whether every element is true.
 pub(crate) const EVERY: Reducer<bool, bool> = reducer!(All<bool>, Some(true));
 
-/// Whether an element is true.
+/// Returns whether any element is true.
 pub(crate) const SOME: Reducer<bool, bool> = reducer!(Any<bool>, Some(false));
 
-/// Declares the reductions of dtypes of floats and complex numbers: what their sums are.
+/// Declares the reductions of dtypes of floats and complex numbers, with the dtype of sums.
 macro_rules! inexact {
     ($($dtype:ident $folds:ident: $sum:ident;)*) => {$(
         pub(crate) const $folds: InexactFolds<$dtype, $sum> = InexactFolds {
