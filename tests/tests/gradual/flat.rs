@@ -22,11 +22,11 @@ fn an_extent_follows_from_a_length() {
     let before = "`lengths` cannot take its arguments: ";
     assert_eq!(
         error(7, 2),
-        format!("{before}`x` has 7 elements, but [B, 3] is asked for: (2, 3) takes 6, where `B` is 2 by `out`")
+        format!("{before}`x` has 7 elements, expected [B, 3]: (2, 3) has 6, where `B` is 2 from `out`")
     );
     assert_eq!(
         error(6, 3),
-        format!("{before}`x` has 6 elements, but [B, 3] is asked for: (3, 3) takes 9, where `B` is 3 by `out`")
+        format!("{before}`x` has 6 elements, expected [B, 3]: (3, 3) has 9, where `B` is 3 from `out`")
     );
 }
 
@@ -83,7 +83,7 @@ proptest! {
 fn no_root() {
     assert_eq!(
         side(&[0; 8]).unwrap_err().to_string(),
-        "`side` cannot take its arguments: `x` has 8 elements, but [N, N] is asked for: no extent gives as many"
+        "`side` cannot take its arguments: `x` has 8 elements, expected [N, N]: no extent gives this number"
     );
 }
 
@@ -97,8 +97,8 @@ fn extents_that_follow_from_nothing_are_asked_for() {
     assert_eq!(
         covered(&[0; 6], &[true; 6]).unwrap_err().to_string(),
         "`covered` cannot take its arguments:\n  \
-         `x` has 6 elements, but [H, W] is asked for: `H` does not follow from them, so say it, as in `H = n`\n  \
-         `mask` has 6 elements, but [H, W] is asked for: `H` does not follow from them, so say it, as in `H = n`"
+         `x` has 6 elements, expected [H, W]: `H` cannot be inferred, so give it: `H = n`\n  \
+         `mask` has 6 elements, expected [H, W]: `H` cannot be inferred, so give it: `H = n`"
     );
     // Of a length of 0 nothing follows where another extent is 0.
     assert!(gemm(0, &[], &[1.0], &mut vec![]).is_err());
@@ -117,14 +117,11 @@ fn extents_are_given_by_expressions() {
     assert_eq!(covered_in((0, 3), &[], &[]), Ok(0));
     assert_eq!(
         covered_in((2, 4), &x, &[true; 8]).unwrap_err().to_string(),
-        "`covered_in` cannot take its arguments: `x` has 6 elements, but [H, W] is asked for: (2, 4) takes 8, where `H` is 2 by \
-         `extents.0` and `W` is 4 by `extents.1`"
+        "`covered_in` cannot take its arguments: `x` has 6 elements, expected [H, W]: (2, 4) has 8, where `H` is 2 from \
+         `extents.0` and `W` is 4 from `extents.1`"
     );
     let error = covered_in((1 << 63, 2), &x, &[true; 8]).unwrap_err().to_string();
-    assert!(
-        error.contains("(9223372036854775808, 2) takes more than there can be"),
-        "{error}"
-    );
+    assert!(error.contains("(9223372036854775808, 2) is too large"), "{error}");
 }
 
 #[shapes(x: [_, 2] i32, y: [_, _] i32)]
@@ -136,7 +133,7 @@ fn any(x: &[i32], y: &[[i32; 3]]) -> (usize, usize) {
 fn extents_without_a_name_are_any() {
     assert_eq!(any(&[1; 6], &[[1; 3]; 5]), (3, 5));
     assert_eq!(any(&[], &[]), (0, 0));
-    assert!(crate::panic_of(|| any(&[1; 5], &[])).ends_with("(_, 2) takes a multiple of 2"));
+    assert!(crate::panic_of(|| any(&[1; 5], &[])).ends_with("(_, 2) has a multiple of 2"));
 }
 
 #[shapes(x: [N] f32 -> [N] f32)]

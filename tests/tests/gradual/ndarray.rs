@@ -38,7 +38,7 @@ fn another_extent_is_named() {
     let panic = crate::panic_of(|| project(x.view(), w.view()));
     assert_eq!(
         panic,
-        "`project` cannot take its arguments: `x` has shape (2, 5, 4), but [B, T, 3] is asked for: axis 2 is 4, not 3"
+        "`project` cannot take its arguments: `x` has shape (2, 5, 4), expected [B, T, 3]: axis 2 is 4, not 3"
     );
 }
 
@@ -73,7 +73,7 @@ fn everything_that_does_not_fit_is_said() {
     let error = layer(&x, &nd::ArrayD::ones(vec![3, 4, 1]), &bias).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "`layer` cannot take its arguments: `y` has shape (3, 4, 1), but [K, N] is asked for: its rank is 3"
+        "`layer` cannot take its arguments: `y` has shape (3, 4, 1), expected [K, N]: its rank is 3"
     );
     assert_eq!((error.function(), error.mismatches().len()), ("layer", 1));
 }

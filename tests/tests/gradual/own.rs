@@ -15,7 +15,7 @@ fn arrays_of_other_shapes() {
     assert_eq!(moved(&x.clone().into_dyn(), &row).to_vec(), [11.0, 22.0, 13.0, 24.0]);
     let error = crate::panic_of(|| moved(&x.flatten().into_dyn(), &Array::from(vec![10.0])));
     assert!(
-        error.ends_with("`x` has shape (4,), but [M, N] is asked for: its rank is 1"),
+        error.ends_with("`x` has shape (4,), expected [M, N]: its rank is 1"),
         "{error}"
     );
 }
@@ -76,7 +76,7 @@ fn other_types_are_arguments() {
     assert_eq!(
         error.to_string(),
         "`dot` cannot take its arguments:\n  \
-         `y` is of dtype `u8`, but `f64` is asked for\n  \
+         `y` has dtype `u8`, expected `f64`\n  \
          `N` is 3 in `x` and 4 in `y`"
     );
     // What says another extent than it has.
