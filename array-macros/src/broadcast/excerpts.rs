@@ -1,4 +1,4 @@
-//! Expands what errors at run time show of the source, to constants that are handed on by reference.
+//! Expansion of the excerpts that run-time errors show, to constants that are passed by reference.
 
 use proc_macro2::{Span, TokenStream};
 use quote::quote_spanned;
@@ -17,8 +17,8 @@ impl Expander<'_> {
         quote_spanned!(at(span)=> &#excerpt)
     }
 
-    /// Expands to what is said of a pass over all elements: an excerpt, and the only operation in it that may leave an
-    /// element without a value.
+    /// Expands to the description of a pass over all elements: an excerpt, and that of the only
+    /// operation in it that can fail, if there is just one.
     pub fn evaluation(&self, excerpt: &Excerpt, fallible: &[&Op], span: Span) -> TokenStream {
         let inner = fallible.iter().flat_map(|op| &op.excerpts);
         let mut fallible = inner.chain(is_fallible(&excerpt.operation).then_some(excerpt));

@@ -1,4 +1,4 @@
-//! Expands the model. Nothing can be wrong here.
+//! Expansion of the model, which has no mistakes left to report.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
@@ -18,7 +18,7 @@ use crate::{
 /// The variable of the node that literals take their dtype from.
 const ANCHOR: &str = "__anchor";
 
-/// The variable of the node that others are placed like.
+/// The variable of the node that other values are placed relative to.
 const LIKE: &str = "__like";
 
 /// Expands a program to an expression.
@@ -68,7 +68,7 @@ pub fn expand(mode: Mode, krate: &TokenStream, program: &Program) -> TokenStream
         }
         Root::InPlace { target, op, value } => {
             let done = expander.in_place(target, op, value, indexed);
-            // Before the left-hand side is borrowed, which they may read.
+            // Before the left-hand side is borrowed, since reductions may read it.
             let done = if reductions.is_empty() {
                 done
             } else {
@@ -76,7 +76,8 @@ pub fn expand(mode: Mode, krate: &TokenStream, program: &Program) -> TokenStream
             };
             let done = match mode {
                 Mode::Panicking => done,
-                // What the methods return is `()` by way of the dtype, which need not be known yet where `?` is.
+                // The methods return `()` by way of the dtype, which may not be known yet at the
+                // `?`.
                 Mode::Fallible => quote!(::core::result::Result::map(#done, |_| ())),
             };
             (done, target.is_part())
@@ -84,7 +85,7 @@ pub fn expand(mode: Mode, krate: &TokenStream, program: &Program) -> TokenStream
     };
     let bound = expander.bind(&program.operands, &body);
     match mode {
-        // A selection that fails leaves the whole expression, before anything is written.
+        // A failing selection leaves the whole expression before anything is written.
         Mode::Fallible if selects || program.fails || !program.marks.is_empty() || !program.reductions.is_empty() => {
             let out = selected::label();
             quote!(#out: { #bound })
@@ -93,7 +94,7 @@ pub fn expand(mode: Mode, krate: &TokenStream, program: &Program) -> TokenStream
     }
 }
 
-/// Makes an expression that leaves what it stands in where a selection in an operand fails.
+/// Creates an expression that leaves its block if a selection in an operand fails.
 fn fallible(mode: Mode, program: &Program, value: TokenStream) -> TokenStream {
     match mode {
         Mode::Fallible if program.fails || !program.marks.is_empty() => {
@@ -104,12 +105,12 @@ fn fallible(mode: Mode, program: &Program, value: TokenStream) -> TokenStream {
     }
 }
 
-/// Names the variable that an operand is bound to.
+/// Returns the variable that an operand is bound to.
 fn operand(index: usize) -> Ident {
     format_ident!("__o{index}", span = Span::mixed_site())
 }
 
-/// Names the variable that an operand is bound to, shown where the operand stands.
+/// Returns the variable that an operand is bound to, with the span of the operand.
 pub fn bound_operand(index: usize, span: Span) -> TokenStream {
     let mut operand = operand(index);
     operand.set_span(at(span));
@@ -125,8 +126,8 @@ pub struct Expander<'a> {
 impl Expander<'_> {
     /// Evaluates the operands, once and in order, around `body`.
     ///
-    /// The operands of a `match` live until it ends, temporaries among them. The compiler takes the braces of
-    /// [`blamed`] for the user's, so it would call them unnecessary.
+    /// The operands of a `match` live until it ends, including temporaries. Rustc takes the braces
+    /// of [`blamed`] for the user's, so it would call them unnecessary.
     fn bind(&self, operands: &[Expr], body: &TokenStream) -> TokenStream {
         let names = (0..operands.len()).map(operand);
         let operands = operands.iter().map(|operand| self.rust(operand));
@@ -191,7 +192,8 @@ impl Expander<'_> {
         }
     }
 
-    /// Takes what is in a variable into the tree, with its own axes: an operand that is bound, or a reduction.
+    /// Converts a variable to a leaf of the tree with its own axes: a bound operand, or a
+    /// reduction.
     pub fn leaf(&self, node: &Node) -> TokenStream {
         match node {
             Node::Operand(index, span) => self.operand(*span, bound_operand(*index, *span)),
@@ -201,7 +203,7 @@ impl Expander<'_> {
         }
     }
 
-    /// Takes a value into the tree.
+    /// Converts a value to a leaf of the tree.
     pub fn operand(&self, span: Span, reference: TokenStream) -> TokenStream {
         let macros = self.macros(span);
         let function = Ident::new("operand", span);
@@ -209,8 +211,8 @@ impl Expander<'_> {
         quote_spanned!(at(span)=> #macros::Op.#function(#reference))
     }
 
-    /// Calls an operation. Arguments that take a dtype or a place from another one need it in a variable, and
-    /// come behind it.
+    /// Calls an operation. Arguments that take a dtype or a place from another argument need that
+    /// in a variable, and are evaluated after it.
     fn apply(&self, op: &Op, arguments: &[Value], anchor: usize) -> TokenStream {
         let first = |is_kind: fn(&Value) -> bool| arguments.iter().position(is_kind);
         let has_weak = first(|value| matches!(value, Value::Weak(_))).is_some();
@@ -259,7 +261,7 @@ impl Expander<'_> {
         }
     }
 
-    /// Calls an operation, with what is said where shapes do not meet in it.
+    /// Calls an operation, with the excerpts for the shapes that are combined in it.
     fn call(&self, op: &Op, arguments: &[TokenStream]) -> TokenStream {
         let excerpts = op.excerpts.iter().map(|excerpt| self.excerpt(excerpt, op.span));
         self.method(op, arguments, &excerpts.collect::<Vec<_>>())
@@ -272,7 +274,7 @@ impl Expander<'_> {
         quote_spanned!(at(op.span)=> #macros::#rules.#method(#(#arguments),* #(, #excerpts)*))
     }
 
-    /// Names the unit value whose methods follow the rules of the program.
+    /// Returns the unit value whose methods follow the rules of the program.
     fn rules(&self, span: Span) -> Ident {
         Ident::new(self.program.rules.value(), at(span))
     }

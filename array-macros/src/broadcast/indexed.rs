@@ -1,4 +1,5 @@
-//! Expands placements: index names, and `in_dims`. Each gives an operand axes of another one.
+//! Expansion of placements, by index names and `in_dims`. Each gives an operand axes of another
+//! one.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
@@ -12,13 +13,13 @@ use crate::{
     output::{at, blamed, hidden, macros},
 };
 
-/// Names the variable of an operand with index names.
+/// Returns the variable of an operand with index names.
 fn indexed(index: usize) -> Ident {
     format_ident!("__n{index}", span = Span::mixed_site())
 }
 
 impl Expander<'_> {
-    /// Places a value like the node in the variable `like`.
+    /// Places a value relative to the node in the variable `like`.
     pub fn placed(&self, placed: &Placed, like: &TokenStream) -> TokenStream {
         let Placed {
             value,
@@ -30,10 +31,11 @@ impl Expander<'_> {
         self.place_axes(&method, self.node(value), list, quote!(&#like), excerpt)
     }
 
-    /// Expands to the variables that hold operands with index names, arranged as the result is, or what a reduction runs over.
+    /// Expands to variables with the operands that have index names, arranged like the result, or
+    /// like the walk of a reduction.
     ///
-    /// Where a name stood before, its axis is compared with that of the last operand which had it: what is
-    /// known of an extent goes from each to the next.
+    /// If an earlier operand has the same name, the axes of both are compared. So what the types
+    /// know about an extent passes from each operand to the next.
     pub fn indexed(&self, names: &Names) -> TokenStream {
         let mut last: Vec<Option<(Ident, &str)>> = vec![None; names.names.len()];
         let mut bindings = TokenStream::new();
@@ -66,13 +68,13 @@ impl Expander<'_> {
         bindings
     }
 
-    /// Names the variable of an operand with index names, as a node.
+    /// Returns the variable of an operand with index names, as a node.
     pub fn indexed_operand(&self, index: usize) -> TokenStream {
         let name = indexed(index);
         quote!(#name)
     }
 
-    /// Takes an operand without index names, which has no axes.
+    /// Converts an operand without index names to a node. It must have no axes.
     pub fn unindexed(&self, span: Span, node: TokenStream, text: String) -> TokenStream {
         let excerpt = self.excerpt(&Excerpt::of("broadcast!", text), span);
         let (macros, method, node) = (self.macros(span), Ident::new("unindexed", span), blamed(span, node));
@@ -92,7 +94,7 @@ impl Expander<'_> {
         )
     }
 
-    /// Calls a method that places a node by a list of axes, at the list of the user.
+    /// Calls a method that places a node by a list of axes, with the span of the user's list.
     fn place_axes(
         &self,
         method: &Ident,
