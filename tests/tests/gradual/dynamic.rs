@@ -1,4 +1,4 @@
-//! Arrays whose dtype and shape only the program knows.
+//! Arrays of unknown dtype and shape.
 
 use array_core::{Array, CallError, DynArray, array, broadcast, shapes};
 
@@ -40,7 +40,7 @@ fn dtypes_are_compared_beside_shapes() {
 }
 
 #[test]
-fn what_is_written_stands_in_the_array() {
+fn writes_change_the_argument() {
     let mut x = DynArray::from(array![[1_i64, 2], [3, 4]]);
     clear(&mut x).unwrap();
     assert_eq!(x, array![[0_i64, 0], [0, 0]].into());

@@ -1,4 +1,4 @@
-//! Slices and vectors, whose extents follow from other arguments.
+//! Slices and vectors, whose extents are inferred from other arguments.
 
 use array_core::{Array, CallError, broadcast, shapes};
 use proptest::prelude::*;
@@ -30,7 +30,7 @@ fn an_extent_follows_from_a_length() {
     );
 }
 
-/// The product of matrices by extents and slices, as libraries of another age take them.
+/// Multiplies matrices given by extents and slices, as older libraries do.
 #[shapes(M = rows, a: [M, K] f64, b: [K, N] f64, c: [M, N] f64)]
 fn gemm(rows: usize, a: &[f64], b: &[f64], c: &mut Vec<f64>) -> Result<(), CallError> {
     broadcast!(c[i, j] += sum(k: a[i, k] * b[k, j]));
@@ -70,7 +70,7 @@ proptest! {
     }
 
     #[test]
-    fn a_name_that_stands_twice_is_a_root(elements in 0_usize..2000) {
+    fn a_name_used_twice_is_a_square_root(elements in 0_usize..2000) {
         let elements = vec![0; elements];
         let square = (0..50).find(|n| n * n == elements.len());
         prop_assert_eq!(side(&elements).ok(), square);
@@ -80,7 +80,7 @@ proptest! {
 }
 
 #[test]
-fn no_root() {
+fn a_number_without_a_square_root_is_an_error() {
     assert_eq!(
         side(&[0; 8]).unwrap_err().to_string(),
         "`side` cannot take its arguments: `x` has 8 elements, expected [N, N]: no extent gives this number"
@@ -93,14 +93,14 @@ fn covered(x: &[u8], mask: &[bool]) -> Result<usize, CallError> {
 }
 
 #[test]
-fn extents_that_follow_from_nothing_are_asked_for() {
+fn extents_that_cannot_be_inferred_must_be_given() {
     assert_eq!(
         covered(&[0; 6], &[true; 6]).unwrap_err().to_string(),
         "`covered` cannot take its arguments:\n  \
          `x` has 6 elements, expected [H, W]: `H` cannot be inferred, so give it: `H = n`\n  \
          `mask` has 6 elements, expected [H, W]: `H` cannot be inferred, so give it: `H = n`"
     );
-    // Of a length of 0 nothing follows where another extent is 0.
+    // From a length of 0, nothing can be inferred if another extent is 0.
     assert!(gemm(0, &[], &[1.0], &mut vec![]).is_err());
 }
 

@@ -1,4 +1,4 @@
-//! Functions of every form, and where they fail.
+//! Functions of every form, and the location of their panics.
 
 use std::cell::Cell;
 use std::error::Error;
@@ -155,7 +155,7 @@ fn results() {
     assert_eq!(by_an_alias(&[]).unwrap_err().function(), "by_an_alias");
     assert_eq!(opaque(&[1.0, 2.0]).sum::<f32>(), 3.0);
     nothing(&[1.0, 2.0], (3.0, 0.0));
-    // SAFETY: the function asks for nothing.
+    // SAFETY: the function has no preconditions.
     assert_eq!(unsafe { dangerous(&[1.0, 2.0]) }, 3.0);
     assert_eq!(foreign(&[1.0, 2.0]), 3.0);
 }
@@ -188,7 +188,7 @@ fn arguments_fail_at_the_caller_and_a_body_where_it_is() {
     );
 }
 
-/// A gain for each axis that a filter of any size has.
+/// A gain for each axis, of a filter of any size.
 struct Gain<N: Dim, const C: usize> {
     gain: Array<f64, (N, Len<C>)>,
 }
@@ -245,7 +245,7 @@ fn has_open_extent(x: Option<&[f32]>, y: Option<&[f32]>) -> (usize, usize) {
 }
 
 #[test]
-fn what_is_left_out_says_no_extent() {
+fn a_missing_argument_gives_no_extent() {
     assert_eq!(has_open_extent(None, None), (9, 9));
     assert_eq!(has_open_extent(None, Some(&[0.0; 3])), (9, 3));
     assert_eq!(
@@ -275,7 +275,7 @@ fn arrays_that_are_given_away_and_results_of_several() {
 
 #[shapes(x: [N] f32 -> [2, 2] f32)]
 fn square(x: &[f32]) -> [[f32; 2]; 2] {
-    let four: Array<f32, array_core::shape![4]> = x.to_heap().try_into_shape().expect("four");
+    let four: Array<f32, array_core::shape![4]> = x.to_heap().try_into_shape().expect("there are four elements");
     four.reshape()
 }
 

@@ -1,4 +1,4 @@
-//! Arrays of the library itself, and types that are made arguments.
+//! Arrays of the library itself, and user-defined argument types.
 
 use array_core::boundary::{Argument, Given, Mismatch};
 use array_core::{Array, ArrayView, CallError, DType, DynRank, Error, Shape, array, broadcast, inline, shape, shapes};
@@ -39,7 +39,7 @@ fn arrays_of_any_storage() {
     assert_eq!(x.sum(), 0);
 }
 
-/// Numbers whose dtype and number only the program knows.
+/// Numbers with a run-time dtype and length.
 struct Column {
     dtype: DType,
     extent: usize,
@@ -79,7 +79,7 @@ fn other_types_are_arguments() {
          `y` has dtype `u8`, expected `f64`\n  \
          `N` is 3 in `x` and 4 in `y`"
     );
-    // What says another extent than it has.
+    // An argument whose description has another extent than its array.
     let error = dot(&column(DType::F64, 3, 2), &x).unwrap_err();
     assert!(
         matches!(error.mismatches(), [Mismatch::Refused { argument: "x", .. }]),

@@ -325,7 +325,7 @@ macro_rules! turned {
 }
 
 turned! {
-    /// The sine.
+    /// Returns the sine.
     sin sin_near is_far_sin = turned_back sinh sinh_near is_far_sinh;
     /// Returns the cosine.
     cos cos_near is_far_cos = identity cosh cosh_near is_far_sinh;

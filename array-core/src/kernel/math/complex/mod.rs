@@ -7,7 +7,7 @@
 //! axes, around multiples of π/2, and around curves where a part is 0. The largest errors were, in
 //! ulp of the absolute value and of the parts of the exact result:
 //!
-//! | | absolute | parts | | absolute | parts |
+//! | | absolute value | parts | | absolute value | parts |
 //! |---|--:|--:|---|--:|--:|
 //! | `acos`, `acosh` | 2.5 | 3.2 | `log10` | 2.4 | 2.5 |
 //! | `asin`, `asinh` | 2.9 | 3.2 | `log1p` | 2.6 | 2.6 |
