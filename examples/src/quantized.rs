@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn zero_points_are_taken_off_and_given_once_or_for_each() {
+    fn zero_points_are_subtracted_per_tensor_or_per_channel() {
         let tile = Tile::<3, 3, Len<2>>::from_fn(|[_, _, channel]| [5, 7][channel]);
         let filters = Filters::<Len<2>, Len<2>>::from_fn(|[filter, ..]| [2, 4][filter]);
         let convolved = |sums: Accumulators<1, 1, Len<2>>| sums;
