@@ -131,6 +131,8 @@ fn narrow<F: Fold>(lanes: &[F::Lane]) -> Pack<F::Output> {
 fn run<F: Fold, const L: usize>(fold: F, x: &[F::Item], blocks: &mut Blocks<F::Output>) -> Pack<F::Output> {
     let mut x = x;
     loop {
+        // The results of blocks are combined pairwise, which keeps the rounding error of long sums
+        // small.
         let (front, back) = x.split_at(x.len().min(BLOCK));
         let pack = block::<F, L>(fold, front);
         if back.is_empty() {
@@ -186,6 +188,7 @@ pub(super) fn runs<F: Fold, const L: usize>(
         }
         return;
     }
+    // Any order of elements gives the same result, so the registers can overlap.
     if const { F::PICKS } && (L..=BLOCK).contains(&len) && blocks.is_empty() {
         return picks::<F, L>(x, len, blocks, out);
     }
@@ -201,6 +204,7 @@ fn ordered<F: Fold, const L: usize>(
     blocks: &mut Blocks<F::Output>,
     out: &mut [F::Output],
 ) {
+    // Only as many packs as there are runs are written, so the array starts uninitialised.
     let mut packs = [const { MaybeUninit::<Pack<F::Output>>::uninit() }; RUNS];
     for (k, out) in out.chunks_mut(RUNS).enumerate() {
         let (first, x) = (k * RUNS, &x[k * RUNS * len..][..out.len() * len]);
@@ -266,6 +270,7 @@ fn picks<F: Fold, const L: usize>(x: &[F::Item], len: usize, blocks: &mut Blocks
             let picked = F::pick(F::pick(lanes[0], lanes[2]), F::pick(lanes[1], lanes[3]));
             *out = F::widen(F::of(&[], 0).lane(picked));
         }
+        // Only floats have NaN and two zeros.
         if const { is_float::<F>() } {
             let nan = x.iter().fold(false, |nan, &x| nan | is_nan(x));
             if nan | out.iter().fold(false, |zero, &out| zero | (out == F::Output::ZERO)) {
@@ -295,6 +300,8 @@ pub(super) fn is_nan<T: Element>(x: T) -> bool {
 /// Picks an element in each lane of a run.
 #[inline(always)]
 fn picked<F: Fold, const L: usize>(x: &[F::Item]) -> [F::Item; L] {
+    // The last register covers the elements after the last whole one. Picking an element twice does
+    // not change the result.
     let mut lanes = *x
         .last_chunk::<L>()
         .expect("a run has at least as many elements as lanes");
@@ -339,9 +346,11 @@ pub(super) fn columns<F: Fold>(
 ) {
     let Strip { inner, start } = strip;
     let width = out.len();
+    // The condition is a constant, so folds without parameters have no code for them.
     let params = if F::HAS_PARAMS { &params[start..][..width] } else { &[] };
     if rows.len() < EIGHT * inner {
         let row = &rows[start..][..width];
+        // A branch around the loops rather than in them, so that they become vector instructions.
         match front {
             Some(front) => {
                 let front = &front[..width];
@@ -398,6 +407,7 @@ fn taken<F: Fold>(params: &[F::Output], j: usize, row: &[F::Item]) -> F::Output 
 /// Combines the elements `j` of eight rows.
 #[inline(always)]
 fn joined<F: Fold>(params: &[F::Output], j: usize, [a, b, c, d, e, f, g, h]: [&[F::Item]; EIGHT]) -> F::Output {
+    // Neighbours first, as the counter of rows combines them.
     let ab = F::merge(taken::<F>(params, j, a), taken::<F>(params, j, b));
     let cd = F::merge(taken::<F>(params, j, c), taken::<F>(params, j, d));
     let ef = F::merge(taken::<F>(params, j, e), taken::<F>(params, j, f));
@@ -408,6 +418,7 @@ fn joined<F: Fold>(params: &[F::Output], j: usize, [a, b, c, d, e, f, g, h]: [&[
 /// The body of [`Reducer::merge`](super::Reducer): combines results with those that precede them.
 #[inline(always)]
 pub(super) fn merge<F: Fold>(front: &[F::Output], out: &mut [F::Output]) {
+    // The operands are in the order of the rows.
     for (out, &front) in out.iter_mut().zip(front) {
         *out = F::merge(front, *out);
     }

@@ -37,6 +37,8 @@ pub(super) fn find<T: Element, I: Real>(x: &[T], value: T) -> usize {
     const PART: usize = 64;
     let (parts, rest) = x.as_chunks::<PART>();
     for (i, part) in parts.iter().enumerate() {
+        // Without an early exit, which would prevent vector instructions. Only the part that has
+        // the value is searched again.
         if part.iter().fold(false, |found, &x| found | is(x, value)) {
             return i * PART + first::<T, I>(part, value);
         }
@@ -47,6 +49,7 @@ pub(super) fn find<T: Element, I: Real>(x: &[T], value: T) -> usize {
 /// Returns the position of a value in a few elements, one of which equals it.
 #[inline(always)]
 fn first<T: Element, I: Real>(x: &[T], value: T) -> usize {
+    // The minimum of the positions, rather than the first hit, for the same reason.
     let mut found = I::HIGHEST;
     for (j, &x) in x.iter().enumerate() {
         let here: I = (j as u64).op_cast();
@@ -73,6 +76,7 @@ pub(super) fn columns<F: Extreme, I: Real>(
 ) {
     let (mut rows, mut first) = (rows, first);
     if first == 0 {
+        // The first row has the extremes of all rows so far.
         extremes[..out.len()].copy_from_slice(&rows[start..][..out.len()]);
         out.fill(0);
         (rows, first) = (&rows[inner..], 1);
@@ -126,6 +130,8 @@ impl<T: Element> Search<T> {
         for x in x.chunks(BLOCK) {
             let extreme = positions.extreme.run(x);
             let beaten = |best| {
+                // Only a result that differs from the best so far moves the position, so the first
+                // of equal elements counts.
                 let mut all = [extreme];
                 (positions.extreme.merge)(&[best], &mut all);
                 !is(best, all[0])
@@ -146,6 +152,7 @@ impl<T: Element> Search<T> {
 impl<T: Element> Positions<T> {
     /// Finds the positions of the extremes of runs of `len` elements.
     pub(crate) fn over_runs(&self, x: &[T], len: usize, out: &mut [i64]) {
+        // A run of several blocks is searched block by block, while each is in the cache.
         if len > BLOCK {
             for (out, x) in out.iter_mut().zip(x.chunks_exact(len)) {
                 let mut search = Search::NEW;
@@ -157,6 +164,7 @@ impl<T: Element> Positions<T> {
         let mut extremes = [T::ZERO; RUNS];
         for (out, x) in out.chunks_mut(RUNS).zip(x.chunks(RUNS * len)) {
             let extremes = &mut extremes[..out.len()];
+            // The extremes of many runs are found together, as in other reductions.
             self.extreme.runs(x, len, &[], extremes);
             for ((out, x), &extreme) in out.iter_mut().zip(x.chunks_exact(len)).zip(&*extremes) {
                 *out = (self.find)(x, extreme) as i64;

@@ -30,6 +30,7 @@ const LEVELS: usize = usize::BITS as usize;
 pub(crate) fn columns<T: Element, U: Element>(reducer: &Reducer<T, U>, rows: &[T], params: &[U], out: &mut [U]) {
     let inner = out.len();
     let count = rows.len() / inner;
+    // Strips keep their results in registers, and need no memory for the levels.
     if are_strips::<T, U>(count, inner) {
         return (reducer.strips)(rows, params, out);
     }
@@ -112,6 +113,7 @@ impl<U: Element> Rows<U> {
         columns: Range<usize>,
         width: usize,
     ) {
+        // Eight rows are one result of the level of 8, so they skip the levels below.
         let first = match rows.len() / strip.inner {
             EIGHT => EIGHT.ilog2() as usize,
             _ => 0,
@@ -152,6 +154,7 @@ impl<U: Element> Rows<U> {
             start: 0,
         };
         self.join(reducer, params, piece, strip, columns, width);
+        // A row counts only when its last piece has arrived.
         if ends {
             self.count += rows;
         }

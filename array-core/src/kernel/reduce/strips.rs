@@ -76,6 +76,7 @@ fn strip<F: Fold, const W: usize>(rows: &[F::Item], start: usize, params: &[F::O
     let (eights, others) = rows.split_at(rows.len() / (EIGHT * inner) * (EIGHT * inner));
     for rows in eights.chunks_exact(EIGHT * inner) {
         let row = |i: usize| columns::<F::Item, W>(rows, i * inner + start);
+        // Eight rows are combined as a tree, so that one addition does not wait for another.
         let [a, b, c, d] = [row(0), row(1), row(2), row(3)];
         let [e, f, g, h] = [row(4), row(5), row(6), row(7)];
         let mut all = [F::Output::ZERO; W];
@@ -135,6 +136,7 @@ impl<F: Fold, const W: usize> Counter<F, W> {
     /// multiple of eight.
     #[inline(always)]
     fn push(&mut self, mut rows: [F::Output; W], number: usize) {
+        // As in a binary increment: a level in use is combined and carried to the next.
         let mut k = number.ilog2() as usize;
         while self.count >> k & 1 == 1 {
             rows = joined::<F, W>(self.level(k), rows);
@@ -150,6 +152,7 @@ impl<F: Fold, const W: usize> Counter<F, W> {
         let mut k = self.count.trailing_zeros() as usize;
         let mut rows = self.level(k);
         k += 1;
+        // Higher levels hold earlier rows, so they come in front.
         while k < LEVELS && self.count >> k != 0 {
             if self.count >> k & 1 == 1 {
                 rows = joined::<F, W>(self.level(k), rows);

@@ -95,6 +95,8 @@ macro_rules! reducer {
     ($fold:ty, $none:expr) => {
         Reducer {
             none: $none,
+            // Registers are divided by the size of a lane, which can be larger than that of an
+            // element.
             runs: runs::<$fold, { lanes_of(size_of::<<$fold as Fold>::Lane>()) }>,
             columns: columns::<$fold>,
             merge: merge::<$fold>,
@@ -129,6 +131,8 @@ pub(crate) mod numbers {
     use super::*;
 
     numbers! {
+        // Lanes of integers are only wide enough for the sum of a block, so more of them fit a
+        // register.
         f32 F32: f32 => f32;
         f64 F64: f64 => f64;
         i16 I16: i32 => i64;
@@ -143,6 +147,8 @@ pub(crate) mod numbers {
 
     #[cfg(feature = "half")]
     numbers! {
+        // 16-bit floats are summed in `f32`: their own precision would be lost after a few
+        // elements.
         bf16 BF16: f32 => f32;
         f16 F16: f32 => f32;
     }
@@ -158,6 +164,7 @@ pub(crate) mod numbers {
 macro_rules! extremes {
     ($($dtype:ident $extremes:ident: $position:ident;)*) => {$(
         pub(crate) const $extremes: Extremes<$dtype> = {
+            // Without elements there is no extreme, hence no result for them.
             const LEAST: Reducer<$dtype, $dtype> = reducer!(Least<$dtype>, None);
             const GREATEST: Reducer<$dtype, $dtype> = reducer!(Greatest<$dtype>, None);
             Extremes {
@@ -175,6 +182,7 @@ pub(crate) mod extremes {
     use super::*;
 
     extremes! {
+        // Positions have the size of an element, so vectors of both have the same number of lanes.
         f32 F32: u32;
         f64 F64: u64;
         i16 I16: u16;
@@ -207,6 +215,7 @@ pub(crate) mod nonzero {
     use super::*;
 
     nonzero! {
+        // The count of a block fits an integer of this size.
         bool BOOL: u8;
         f32 F32: u32;
         f64 F64: u64;
