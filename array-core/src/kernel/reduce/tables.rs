@@ -147,8 +147,7 @@ pub(crate) mod numbers {
 
     #[cfg(feature = "half")]
     numbers! {
-        // 16-bit floats are summed in `f32`: their own precision would be lost after a few
-        // elements.
+        // 16-bit floats are summed in `f32`, because sums in their own dtype soon stop growing.
         bf16 BF16: f32 => f32;
         f16 F16: f32 => f32;
     }
